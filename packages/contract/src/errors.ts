@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+/** Every way a call can fail: its HTTP status and the number that programs may switch on. A closed set. */
+export const errorCatalogue = {
+  BAD_INPUT: { status: 400, code: 400 },
+  SIGN_IN_REFUSED: { status: 400, code: 4001 },
+  NO_SESSION: { status: 401, code: 401 },
+  FORBIDDEN: { status: 403, code: 403 },
+  FOREIGN_ORIGIN: { status: 403, code: 4031 },
+  NOT_FOUND: { status: 404, code: 404 },
+  USER_GONE: { status: 404, code: 4004 },
+  CONFLICT: { status: 409, code: 409 },
+  BODY_TOO_LARGE: { status: 413, code: 413 },
+  NOT_JSON: { status: 415, code: 415 },
+  RULE_BROKEN: { status: 422, code: 422 },
+  TOO_MANY: { status: 429, code: 429 },
+  INTERNAL: { status: 500, code: 500 },
+  UNAVAILABLE: { status: 503, code: 503 },
+  PROVIDER_DOWN: { status: 503, code: 5031 },
+} as const satisfies Record<string, { status: number; code: number }>
+
+export type ErrorName = keyof typeof errorCatalogue
+
+/** The one shape of a failure. `fields` names what was wrong in the input, by path. */
+export const failure = z.object({
+  error: z.object({
+    code: z.number().int(),
+    name: z.string(),
+    message: z.string(),
+    requestId: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+    /** On a conflict: the newest state, so that a page can offer a choice. */
+    current: z.unknown().optional(),
+  }),
+})
+export type Failure = z.infer<typeof failure>

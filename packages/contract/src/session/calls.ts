@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { emailText, requiredText, text } from '../text.ts'
+import { address, agent, company, device, positions, user } from './entities.ts'
+
+export const getRedirect = endpoint({
+  method: 'GET',
+  path: '/api/user/oauth/redirect',
+  summary: "The provider's sign-in address; starts a sign-in bound to this browser.",
+  query: z.object({ agent }),
+  answer: z.object({ payload: z.object({ url: z.url() }) }),
+})
+
+export const postSignIn = endpoint({
+  method: 'POST',
+  path: '/api/user/oauth/signin',
+  summary: "Ends a sign-in with the provider's code and opens a session.",
+  body: z.object({
+    agent,
+    code: requiredText(2000),
+    state: text(500).optional(),
+  }),
+  answer: z.object({ payload: z.object({ user }) }),
+})
+
+export const getSession = endpoint({
+  method: 'GET',
+  path: '/api/user/session',
+  summary: 'Who is signed in, if anyone.',
+  answer: z.object({ payload: z.object({ isSignIn: z.boolean(), user: user.nullable() }) }),
+})
+
+export const deleteSession = endpoint({
+  method: 'DELETE',
+  path: '/api/user/session',
+  summary: 'Signs out.',
+  answer: z.object({ payload: z.object({ isSignIn: z.literal(false) }) }),
+})
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/user',
+  summary: 'The signed-in person.',
+  answer: z.object({ _doc: user, status: z.literal('ok') }),
+})
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/api/user/profile',
+  summary: 'Name and picture.',
+  answer: z.object({ payload: z.object({ name: z.string(), pictureUrl: z.string() }) }),
+})
+
+export const putMe = endpoint({
+  method: 'PUT',
+  path: '/api/user/me',
+  summary: 'Changes the contact e-mail and the billing address.',
+  body: z.object({
+    userProfile: z.object({
+      email: emailText,
+      address: z
+        .object({
+          country: requiredText(100),
+          state: text(100).default(''),
+          city: text(200).default(''),
+          line1: text(500).default(''),
+          postalCode: text(32).default(''),
+        })
+        .nullish(),
+    }),
+  }),
+  answer: z.object({ doc: z.object({ email: z.string(), address: address.nullable() }) }),
+})
+
+export const putCompany = endpoint({
+  method: 'PUT',
+  path: '/api/user/me/company',
+  summary: 'What the person told us about their company.',
+  body: z.object({
+    company: z.object({
+      name: text(200).default(''),
+      position: z.enum(positions, { error: `Choose one of: ${positions.join(', ')}.` }),
+      purpose: requiredText(5000),
+    }),
+  }),
+  answer: z.object({ doc: company }),
+})
+
+export const deleteMe = endpoint({
+  method: 'DELETE',
+  path: '/api/user/me',
+  summary: 'Deletes the account. `confirm` is the own e-mail address.',
+  body: z.object({ confirm: requiredText(254) }),
+  answer: z.object({ payload: z.object({ deleted: z.literal(1) }) }),
+})
+
+export const getMyData = endpoint({
+  method: 'GET',
+  path: '/api/user/me/data',
+  summary: 'Everything kept about the signed-in person, to download.',
+  answer: z.object({
+    payload: z.object({ exported: z.iso.datetime(), rooms: z.record(z.string(), z.unknown()) }),
+  }),
+})
+
+export const listDevices = endpoint({
+  method: 'GET',
+  path: '/api/user/devices',
+  summary: 'The sessions that are signed in as this person.',
+  answer: z.object({ payload: z.object({ docs: z.array(device) }) }),
+})
+
+export const revokeDevice = endpoint({
+  method: 'DELETE',
+  path: '/api/user/devices/:deviceId',
+  summary: 'Signs one device out.',
+  params: z.object({ deviceId: z.uuid() }),
+  answer: z.object({ payload: z.object({ deleted: z.literal(1) }) }),
+})
+
+export const revokeOtherDevices = endpoint({
+  method: 'DELETE',
+  path: '/api/user/devices',
+  summary: 'Signs every other device out.',
+  answer: z.object({ payload: z.object({ deleted: z.number().int() }) }),
+})

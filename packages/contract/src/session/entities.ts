@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+export const agents = ['google', 'github'] as const
+export const agent = z.enum(agents, { error: 'Choose one of: google, github.' })
+export type Agent = z.infer<typeof agent>
+
+export const positions = [
+  'C-Level',
+  'Developer',
+  'Business Development',
+  'Designer',
+  'Other',
+] as const
+
+export const company = z.object({
+  name: z.string(),
+  position: z.string(),
+  purpose: z.string(),
+  created: z.iso.datetime(),
+})
+export type Company = z.infer<typeof company>
+
+export const address = z.object({
+  country: z.string(),
+  state: z.string(),
+  city: z.string(),
+  line1: z.string(),
+  postalCode: z.string(),
+})
+export type Address = z.infer<typeof address>
+
+export const user = z.object({
+  _id: z.string(),
+  authID: z.string(),
+  email: z.string(),
+  nickname: z.string(),
+  imageUrl: z.string(),
+  isAdmin: z.boolean(),
+  company: company.nullable(),
+  address: address.nullable(),
+})
+export type User = z.infer<typeof user>
+
+export const device = z.object({
+  _id: z.string(),
+  /** The session that asks. */
+  current: z.boolean(),
+  agent,
+  /** Browser and system in words, read from the user agent: "Firefox on Linux". */
+  label: z.string(),
+  ip: z.string(),
+  created: z.iso.datetime(),
+  lastSeen: z.iso.datetime(),
+})
+export type Device = z.infer<typeof device>

@@ -1,0 +1,11 @@
+/** What `/sign?message=` may carry. `OauthSignException1` is followed by `:{agent}`. */
+export const signInMessages = [
+  'sessionException',
+  'OauthSignException1',
+  'OauthSignException2',
+  'OauthSignException3',
+  'SocialLoginException1',
+  'SocialLoginException2',
+  'SocialLoginException3',
+] as const
+export type SignInMessage = (typeof signInMessages)[number]

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+const nul = '\u0000'
+
+/** Text a person typed: trimmed, bounded, and without NUL, which PostgreSQL cannot store. */
+export function text(most: number) {
+  return z
+    .string({ error: 'Enter a text.' })
+    .trim()
+    .max(most, { error: `Use at most ${most.toLocaleString('en-US')} characters.` })
+    .refine((value) => !value.includes(nul), { error: 'Remove the NUL character.' })
+}
+
+/** As `text`, and not empty. */
+export function requiredText(most: number) {
+  return text(most).min(1, { error: 'Required' })
+}
+
+export const emailMessage = 'E-mail must be valid (name@example.com)'
+
+/** An e-mail address, trimmed. */
+export const emailText = text(254).pipe(z.email({ error: emailMessage }))
