@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { accountRoutes } from './features/account/index.ts'
+import {
+  createAuthenticator,
+  createProviders,
+  sessionCookies,
+  sessionRoutes,
+} from './features/session/index.ts'
+import { createHttp, type Platform } from './platform/http/create-http.ts'
+import { serveHealth } from './platform/http/health.ts'
+import { describeApi } from './platform/http/openapi.ts'
+import { servePages } from './platform/http/pages.ts'
+
+export type AppParts = Platform & {
+  /** The folder of the built console; without it the API stands alone. */
+  webRoot?: string | undefined
+}
+
+/** Puts the rooms together: the only file that knows every one of them. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, webRoot } = parts
+  const app = await createHttp(parts, createAuthenticator(parts))
+  const cookies = sessionCookies(config.secure)
+
+  await describeApi(app, config.settings.brandName)
+  serveHealth(app)
+  sessionRoutes(app, { cookies, providers: createProviders(config) })
+  accountRoutes(app, cookies)
+  if (webRoot !== undefined) await servePages(app, config, webRoot)
+  return app
+}

@@ -1,0 +1,23 @@
+import { deleteMe, getMyData } from '@fovea/contract/session'
+import type { FastifyInstance } from 'fastify'
+import { signedIn } from '../../platform/actor.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { SessionCookies } from '../session/index.ts'
+import { collectMyData } from './collect-my-data.ts'
+import { deleteAccount } from './delete-account.ts'
+
+export function accountRoutes(app: FastifyInstance, cookies: SessionCookies) {
+  serve(app, getMyData, {
+    policy: signedIn,
+    handle: async ({ ctx }) => ({ payload: await collectMyData({ ctx }) }),
+  })
+
+  serve(app, deleteMe, {
+    policy: signedIn,
+    handle: async ({ ctx, body, reply }) => {
+      await deleteAccount({ ctx, input: body })
+      cookies.clearToken(reply)
+      return { payload: { deleted: 1 } }
+    },
+  })
+}

@@ -1,0 +1,34 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { sessionDays } from './cookies.ts'
+import { isAdmin } from './present.ts'
+import { sessionRepository } from './repository.ts'
+import { hashToken } from './tokens.ts'
+
+const touchEveryMs = 5 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
+
+type Question = { db: Db; token: string | undefined; now: Date; adminEmails: ReadonlySet<string> }
+
+/** Whose token this is. A session that is used slides on; to spare writes, at most every five minutes. */
+export async function authenticate({ db, token, now, adminEmails }: Question): Promise<Actor> {
+  if (token === undefined) return { kind: 'anonymous' }
+  const repository = sessionRepository(db)
+  const session = await repository.findSession(hashToken(token), now)
+  if (!session) return { kind: 'anonymous' }
+  if (session.user_id === null) return { kind: 'gone', sessionId: session.id }
+  if (now.getTime() - session.seen_at.getTime() > touchEveryMs) {
+    await repository.touchSession(session.id, now, sessionEnd(now))
+  }
+  const user = await repository.findUser(session.user_id)
+  if (!user) return { kind: 'gone', sessionId: session.id }
+  return {
+    kind: isAdmin(user, adminEmails) ? 'admin' : 'user',
+    userId: user.id,
+    sessionId: session.id,
+  }
+}
+
+export function sessionEnd(now: Date) {
+  return new Date(now.getTime() + sessionDays * dayMs)
+}

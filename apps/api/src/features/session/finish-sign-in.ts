@@ -1,0 +1,82 @@
+import type { Agent } from '@fovea/contract/session'
+import type { Ctx } from '../../platform/context.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { sessionEnd } from './authenticate.ts'
+import type { PendingSignIn } from './cookies.ts'
+import type { Providers } from './providers/index.ts'
+import type { Person } from './providers/provider.ts'
+import { sessionRepository } from './repository.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+type Finish = {
+  ctx: Ctx
+  input: { agent: Agent; code: string; state?: string | undefined }
+  /** What this browser's cookie says that it has begun. */
+  signIn: PendingSignIn | undefined
+  /** The session that the browser has now; signing in replaces it. */
+  oldToken: string | undefined
+  providers: Providers
+}
+
+/** Ends a sign-in, once: the person is found or made, and a new session opened. */
+export async function finishSignIn({ ctx, input, signIn, oldToken, providers }: Finish) {
+  if (!signIn || signIn.agent !== input.agent) {
+    throw refused(
+      'code',
+      'This browser has not begun a sign-in with this provider, or too long ago.',
+    )
+  }
+  if (input.state !== undefined && input.state !== signIn.state) {
+    throw refused('state', 'This sign-in was begun elsewhere.')
+  }
+  const first = await sessionRepository(ctx.db).finishSignIn(hashToken(signIn.state), ctx.now)
+  if (!first) throw refused('code', 'This sign-in has been used before.')
+
+  const person = await providers[input.agent].person(signIn, input.code)
+  const token = newToken()
+  const userId = await ctx.db.transaction().execute(async (transaction) => {
+    const repository = sessionRepository(transaction)
+    const id = await findOrCreateAccount(repository, person, ctx.now)
+    if (oldToken !== undefined) await repository.deleteSessionByToken(hashToken(oldToken))
+    await repository.insertSession({
+      token_hash: hashToken(token),
+      user_id: id,
+      provider: person.provider,
+      ip: ctx.ip,
+      user_agent: ctx.userAgent.slice(0, 500),
+      created_at: ctx.now,
+      seen_at: ctx.now,
+      expires_at: sessionEnd(ctx.now),
+    })
+    await repository.deleteExpiredSessions(ctx.now)
+    await repository.forgetFinishedSignIns(new Date(ctx.now.getTime() - dayMs))
+    return id
+  })
+  return { token, userId }
+}
+
+/** A person is a provider's subject; a second provider joins only over an address that both have verified. */
+async function findOrCreateAccount(
+  repository: ReturnType<typeof sessionRepository>,
+  person: Person,
+  now: Date,
+) {
+  await repository.lockEmail(person.email)
+  const known = await repository.findIdentity(person.provider, person.subject)
+  if (known) {
+    await repository.refreshPerson(known.user_id, person, now)
+    return known.user_id
+  }
+  const join = person.emailVerified
+    ? await repository.findAccountToJoin(person.provider, person.email)
+    : undefined
+  const userId = join?.user_id ?? (await repository.insertUser(person, now))
+  await repository.insertIdentity(userId, person, now)
+  return userId
+}
+
+function refused(field: string, message: string) {
+  return new Refusal('SIGN_IN_REFUSED', message, { fields: { [field]: message } })
+}

@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify'
+import type { Actor } from '../../platform/actor.ts'
+import type { Platform } from '../../platform/http/create-http.ts'
+import { authenticate } from './authenticate.ts'
+import { sessionCookies } from './cookies.ts'
+
+export { sessionCookies, type SessionCookies } from './cookies.ts'
+export { sessionPersonalData } from './personal-data.ts'
+export { createProviders } from './providers/index.ts'
+export { readUser } from './read-user.ts'
+export { sessionRoutes } from './routes.ts'
+
+/** Who sends a request: the session room's answer to the platform's question. */
+export function createAuthenticator({ config, database, clock }: Platform) {
+  const cookies = sessionCookies(config.secure)
+  return (request: FastifyRequest): Promise<Actor> =>
+    authenticate({
+      db: database.db,
+      token: cookies.readToken(request),
+      now: clock(),
+      adminEmails: config.adminEmails,
+    })
+}

@@ -1,0 +1,31 @@
+import type { Db } from '../../platform/db/connect.ts'
+import type { PersonalData } from '../../platform/personal-data.ts'
+import { readUser } from './read-user.ts'
+import { sessionRepository } from './repository.ts'
+
+/** The account itself: deleted last, since the other rooms' rows hang on it. */
+export const sessionPersonalData: PersonalData = {
+  room: 'session',
+  async collect(db: Db, userId: string, now: Date) {
+    const repository = sessionRepository(db)
+    const user = await readUser({ db }, userId)
+    return {
+      email: user.email,
+      nickname: user.nickname,
+      imageUrl: user.image_url,
+      address: user.address,
+      company: {
+        name: user.company_name,
+        position: user.company_position,
+        purpose: user.company_purpose,
+        created: user.company_created_at,
+      },
+      created: user.created_at,
+      identities: await repository.listIdentities(userId),
+      devices: await repository.listSessions(userId, now),
+    }
+  },
+  async erase(db: Db, userId: string) {
+    await sessionRepository(db).deleteUser(userId)
+  },
+}

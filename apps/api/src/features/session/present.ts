@@ -1,0 +1,47 @@
+import { agent, type Device, type User } from '@fovea/contract/session'
+import { deviceLabel } from './device-label.ts'
+import type { SessionRow, UserRow } from './repository.ts'
+
+export function isAdmin(row: UserRow, adminEmails: ReadonlySet<string>) {
+  return row.verified_emails.some((email) => adminEmails.has(email))
+}
+
+export function presentUser(row: UserRow, adminEmails: ReadonlySet<string>): User {
+  return {
+    _id: row.id,
+    authID: row.auth_id,
+    email: row.email,
+    nickname: row.nickname,
+    imageUrl: row.image_url,
+    isAdmin: isAdmin(row, adminEmails),
+    company: presentCompany(row),
+    address: row.address,
+  }
+}
+
+export function presentCompany(row: UserRow): User['company'] {
+  if (row.company_created_at === null) return null
+  return {
+    name: row.company_name ?? '',
+    position: row.company_position ?? '',
+    purpose: row.company_purpose ?? '',
+    created: row.company_created_at.toISOString(),
+  }
+}
+
+type DeviceRow = Pick<
+  SessionRow,
+  'id' | 'provider' | 'ip' | 'user_agent' | 'created_at' | 'seen_at'
+>
+
+export function presentDevice(row: DeviceRow, currentSessionId: string): Device {
+  return {
+    _id: row.id,
+    current: row.id === currentSessionId,
+    agent: agent.parse(row.provider),
+    label: deviceLabel(row.user_agent),
+    ip: row.ip,
+    created: row.created_at.toISOString(),
+    lastSeen: row.seen_at.toISOString(),
+  }
+}

@@ -1,0 +1,247 @@
+import type { Address, Agent } from '@fovea/contract/session'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../platform/db/connect.ts'
+import type { Person } from './providers/provider.ts'
+import type { SessionTables } from './tables.ts'
+
+export type UserRow = Selectable<SessionTables['users']> & {
+  /** Addresses that a provider has verified: the only ones that can make an admin. */
+  verified_emails: string[]
+  auth_id: string
+}
+export type SessionRow = Selectable<SessionTables['sessions']>
+
+const userColumns = [
+  'id',
+  'email',
+  'nickname',
+  'image_url',
+  'address',
+  'company_name',
+  'company_position',
+  'company_purpose',
+  'company_created_at',
+  'created_at',
+] as const
+
+/** All SQL of the session room. Made anew over a transaction where several acts belong together. */
+export function sessionRepository(database: Db) {
+  const db = database.$extendTables<SessionTables>()
+
+  return {
+    /** Makes sign-ins with the same address wait for each other, so that two at once cannot make two accounts. */
+    async lockEmail(email: string) {
+      await sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 0))`.execute(db)
+    },
+
+    /** False if this sign-in has been completed before. */
+    async finishSignIn(stateHash: Buffer, now: Date) {
+      const inserted = await db
+        .insertInto('finished_sign_ins')
+        .values({ state_hash: stateHash, finished_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      return inserted.numInsertedOrUpdatedRows === 1n
+    },
+
+    async forgetFinishedSignIns(before: Date) {
+      await db.deleteFrom('finished_sign_ins').where('finished_at', '<', before).execute()
+    },
+
+    async findIdentity(provider: Agent, subject: string) {
+      return db
+        .selectFrom('identities')
+        .select('user_id')
+        .where('provider', '=', provider)
+        .where('subject', '=', subject)
+        .executeTakeFirst()
+    },
+
+    /** The account that a verified address belongs to, if it has no identity of this provider yet. */
+    async findAccountToJoin(provider: Agent, email: string) {
+      return db
+        .selectFrom('identities as known')
+        .select('known.user_id')
+        .where(sql`lower(known.email)`, '=', email.toLowerCase())
+        .where('known.email_verified', '=', true)
+        .where('known.provider', '!=', provider)
+        .where((where) =>
+          where.not(
+            where.exists(
+              where
+                .selectFrom('identities as own')
+                .select('own.subject')
+                .whereRef('own.user_id', '=', 'known.user_id')
+                .where('own.provider', '=', provider),
+            ),
+          ),
+        )
+        .orderBy('known.created_at')
+        .executeTakeFirst()
+    },
+
+    async insertUser(person: Person, now: Date) {
+      const row = await db
+        .insertInto('users')
+        .values({
+          email: person.email,
+          nickname: person.name,
+          image_url: person.pictureUrl,
+          created_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return row.id
+    },
+
+    async insertIdentity(userId: string, person: Person, now: Date) {
+      await db
+        .insertInto('identities')
+        .values({
+          provider: person.provider,
+          subject: person.subject,
+          user_id: userId,
+          email: person.email,
+          email_verified: person.emailVerified,
+          created_at: now,
+          signed_in_at: now,
+        })
+        .execute()
+    },
+
+    /** What the provider says now: address, name and picture follow it; the contact address does not. */
+    async refreshPerson(userId: string, person: Person, now: Date) {
+      await db
+        .updateTable('identities')
+        .set({
+          email: person.email,
+          email_verified: person.emailVerified,
+          signed_in_at: now,
+        })
+        .where('provider', '=', person.provider)
+        .where('subject', '=', person.subject)
+        .execute()
+      await db
+        .updateTable('users')
+        .set({ nickname: person.name, image_url: person.pictureUrl })
+        .where('id', '=', userId)
+        .execute()
+    },
+
+    async findUser(userId: string): Promise<UserRow | undefined> {
+      return db
+        .selectFrom('users')
+        .innerJoin('identities', 'identities.user_id', 'users.id')
+        .select(userColumns.map((column) => `users.${column}` as const))
+        .select([
+          sql<string>`(array_agg(provider || '|' || subject order by signed_in_at desc))[1]`.as(
+            'auth_id',
+          ),
+          sql<
+            string[]
+          >`coalesce(array_agg(lower(identities.email)) filter (where email_verified), '{}')`.as(
+            'verified_emails',
+          ),
+        ])
+        .where('users.id', '=', userId)
+        .groupBy('users.id')
+        .executeTakeFirst()
+    },
+
+    async listIdentities(userId: string) {
+      return db
+        .selectFrom('identities')
+        .select(['provider', 'subject', 'email', 'email_verified', 'created_at', 'signed_in_at'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .execute()
+    },
+
+    async updateProfile(userId: string, email: string, address: Address | null) {
+      await db
+        .updateTable('users')
+        .set({ email, address: address === null ? null : JSON.stringify(address) })
+        .where('id', '=', userId)
+        .execute()
+    },
+
+    async updateCompany(
+      userId: string,
+      company: { name: string; position: string; purpose: string },
+      now: Date,
+    ) {
+      await db
+        .updateTable('users')
+        .set({
+          company_name: company.name,
+          company_position: company.position,
+          company_purpose: company.purpose,
+          company_created_at: now,
+        })
+        .where('id', '=', userId)
+        .execute()
+    },
+
+    async deleteUser(userId: string) {
+      await db.deleteFrom('users').where('id', '=', userId).execute()
+    },
+
+    async insertSession(session: Omit<SessionRow, 'id'>) {
+      await db.insertInto('sessions').values(session).execute()
+    },
+
+    async findSession(tokenHash: Buffer, now: Date) {
+      return db
+        .selectFrom('sessions')
+        .select(['id', 'user_id', 'seen_at'])
+        .where('token_hash', '=', tokenHash)
+        .where('expires_at', '>', now)
+        .executeTakeFirst()
+    },
+
+    async touchSession(id: string, seenAt: Date, expiresAt: Date) {
+      await db
+        .updateTable('sessions')
+        .set({ seen_at: seenAt, expires_at: expiresAt })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async listSessions(userId: string, now: Date) {
+      return db
+        .selectFrom('sessions')
+        .select(['id', 'provider', 'ip', 'user_agent', 'created_at', 'seen_at'])
+        .where('user_id', '=', userId)
+        .where('expires_at', '>', now)
+        .orderBy('seen_at', 'desc')
+        .execute()
+    },
+
+    async deleteSessionByToken(tokenHash: Buffer) {
+      await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+    },
+
+    /** How many were the person's own and are gone. */
+    async deleteSession(userId: string, sessionId: string) {
+      const deleted = await db
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('id', '=', sessionId)
+        .executeTakeFirst()
+      return Number(deleted.numDeletedRows)
+    },
+
+    async deleteOtherSessions(userId: string, sessionId: string) {
+      const deleted = await db
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('id', '!=', sessionId)
+        .executeTakeFirst()
+      return Number(deleted.numDeletedRows)
+    },
+
+    async deleteExpiredSessions(now: Date) {
+      await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import {
+  deleteSession,
+  getProfile,
+  getRedirect,
+  getSession,
+  getUser,
+  listDevices,
+  postSignIn,
+  putCompany,
+  putMe,
+  revokeDevice,
+  revokeOtherDevices,
+} from '@fovea/contract/session'
+import type { FastifyInstance } from 'fastify'
+import { anyone, signedIn, signedInOrGone } from '../../platform/actor.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { SessionCookies } from './cookies.ts'
+import { readUser } from './read-user.ts'
+import { finishSignIn } from './finish-sign-in.ts'
+import { presentCompany, presentDevice, presentUser } from './present.ts'
+import type { Providers } from './providers/index.ts'
+import { sessionRepository } from './repository.ts'
+import { startSignIn } from './start-sign-in.ts'
+import { hashToken } from './tokens.ts'
+
+type Parts = { cookies: SessionCookies; providers: Providers }
+
+export function sessionRoutes(app: FastifyInstance, { cookies, providers }: Parts) {
+  serve(app, getRedirect, {
+    policy: anyone,
+    limit: 'signIn',
+    handle: async ({ ctx, query, reply }) => {
+      const { signIn, url } = await startSignIn({ ctx, agent: query.agent, providers })
+      cookies.setSignIn(reply, signIn, ctx.now)
+      return { payload: { url } }
+    },
+  })
+
+  serve(app, postSignIn, {
+    policy: anyone,
+    limit: 'signIn',
+    handle: async ({ ctx, body, request, reply }) => {
+      const signIn = cookies.readSignIn(request, ctx.now)
+      const oldToken = cookies.readToken(request)
+      const { token, userId } = await finishSignIn({
+        ctx,
+        input: body,
+        signIn,
+        oldToken,
+        providers,
+      })
+      cookies.clearSignIn(reply)
+      cookies.setToken(reply, token)
+      return { payload: { user: presentUser(await readUser(ctx, userId), ctx.config.adminEmails) } }
+    },
+  })
+
+  serve(app, getSession, {
+    policy: anyone,
+    handle: async ({ ctx }) => {
+      const { actor } = ctx
+      if (actor.kind === 'anonymous' || actor.kind === 'gone') {
+        return { payload: { isSignIn: false, user: null } }
+      }
+      const user = presentUser(await readUser(ctx, actor.userId), ctx.config.adminEmails)
+      return { payload: { isSignIn: true, user } }
+    },
+  })
+
+  serve(app, deleteSession, {
+    policy: anyone,
+    handle: async ({ ctx, request, reply }) => {
+      const token = cookies.readToken(request)
+      if (token !== undefined) {
+        await sessionRepository(ctx.db).deleteSessionByToken(hashToken(token))
+      }
+      cookies.clearToken(reply)
+      return { payload: { isSignIn: false } }
+    },
+  })
+
+  serve(app, getUser, {
+    policy: signedInOrGone,
+    handle: async ({ ctx }) => ({
+      _doc: presentUser(await readUser(ctx, ctx.actor.userId), ctx.config.adminEmails),
+      status: 'ok',
+    }),
+  })
+
+  serve(app, getProfile, {
+    policy: signedIn,
+    handle: async ({ ctx }) => {
+      const user = await readUser(ctx, ctx.actor.userId)
+      return { payload: { name: user.nickname, pictureUrl: user.image_url } }
+    },
+  })
+
+  serve(app, putMe, {
+    policy: signedIn,
+    handle: async ({ ctx, body }) => {
+      const before = await readUser(ctx, ctx.actor.userId)
+      const { email, address = before.address } = body.userProfile
+      await sessionRepository(ctx.db).updateProfile(ctx.actor.userId, email, address)
+      return { doc: { email, address } }
+    },
+  })
+
+  serve(app, putCompany, {
+    policy: signedIn,
+    handle: async ({ ctx, body }) => {
+      await sessionRepository(ctx.db).updateCompany(ctx.actor.userId, body.company, ctx.now)
+      const doc = presentCompany(await readUser(ctx, ctx.actor.userId))
+      if (doc === null) throw new Refusal('USER_GONE', 'This account has been deleted.')
+      return { doc }
+    },
+  })
+
+  serve(app, listDevices, {
+    policy: signedIn,
+    handle: async ({ ctx }) => {
+      const { userId, sessionId } = ctx.actor
+      const rows = await sessionRepository(ctx.db).listSessions(userId, ctx.now)
+      return { payload: { docs: rows.map((row) => presentDevice(row, sessionId)) } }
+    },
+  })
+
+  serve(app, revokeDevice, {
+    policy: signedIn,
+    handle: async ({ ctx, params }) => {
+      const deleted = await sessionRepository(ctx.db).deleteSession(
+        ctx.actor.userId,
+        params.deviceId,
+      )
+      if (deleted === 0) throw new Refusal('NOT_FOUND', 'This device is not signed in.')
+      return { payload: { deleted: 1 } }
+    },
+  })
+
+  serve(app, revokeOtherDevices, {
+    policy: signedIn,
+    handle: async ({ ctx }) => {
+      const { userId, sessionId } = ctx.actor
+      const deleted = await sessionRepository(ctx.db).deleteOtherSessions(userId, sessionId)
+      return { payload: { deleted } }
+    },
+  })
+}

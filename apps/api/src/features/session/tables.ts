@@ -1,0 +1,44 @@
+import type { Address } from '@fovea/contract/session'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+/** Dates come back as `Date`; what is written once is never updated. */
+type WrittenOnce = ColumnType<Date, Date, never>
+
+export type SessionTables = {
+  users: {
+    id: Generated<string>
+    email: string
+    nickname: string
+    image_url: string
+    address: JSONColumnType<Address> | null
+    company_name: string | null
+    company_position: string | null
+    company_purpose: string | null
+    company_created_at: Date | null
+    created_at: WrittenOnce
+  }
+  identities: {
+    provider: string
+    subject: string
+    user_id: string
+    email: string
+    email_verified: boolean
+    created_at: WrittenOnce
+    signed_in_at: Date
+  }
+  sessions: {
+    id: Generated<string>
+    token_hash: Buffer
+    user_id: string | null
+    provider: string
+    ip: string
+    user_agent: string
+    created_at: WrittenOnce
+    seen_at: Date
+    expires_at: Date
+  }
+  finished_sign_ins: {
+    state_hash: Buffer
+    finished_at: Date
+  }
+}

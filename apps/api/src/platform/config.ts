@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { developmentDefaults } from './development-defaults.ts'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'is not a web address such as https://example.com',
+})
+const postgresAddress = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'is not a PostgreSQL address such as postgres://user:password@host:5432/name',
+})
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+)
+
+const environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: webAddress,
+  DATABASE_URL: postgresAddress,
+  DATABASE_DIRECT_URL: postgresAddress.optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  GOOGLE_CLIENT_ID: z.string().min(1),
+  GOOGLE_CLIENT_SECRET: z.string().min(1),
+  GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
+  GITHUB_CLIENT_ID: z.string().min(1),
+  GITHUB_CLIENT_SECRET: z.string().min(1),
+  GITHUB_URL: webAddress.default('https://github.com'),
+  GITHUB_API_URL: webAddress.optional(),
+  ADMIN_EMAILS: list,
+  BRAND_NAME: z.string().min(1).default('Fovea'),
+  BUSINESS_EMAIL: z.email({ error: 'is not an e-mail address' }),
+  DEVELOPMENT_EMAIL: z.email({ error: 'is not an e-mail address' }),
+  DOCS_URL: webAddress.optional(),
+  PRICING_URL: webAddress,
+  CONTACT_URL: webAddress,
+  GUIDE_URL: webAddress,
+  SANDBOX_URL: webAddress.optional(),
+  TRUSTED_PROXIES: list.default([]),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
+  METRICS_PORT: port.optional(),
+})
+
+/** The configuration, parsed once at the start; the rest of the code never reads the environment. */
+export type Config = ReturnType<typeof parseConfig>
+
+/** Thrown with one sentence that names the wrong value. */
+export class ConfigError extends Error {}
+
+/** Reads the environment. Outside production what is missing is filled in with the sandbox's addresses. */
+export function parseConfig(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const filled =
+    given['NODE_ENV'] === 'production' ? given : { ...developmentDefaults(given), ...given }
+  const parsed = environment.safeParse(filled)
+  if (!parsed.success) throw new ConfigError(sentence(parsed.error, filled))
+  const value = parsed.data
+  const publicUrl = new URL(value.PUBLIC_URL).origin
+  const production = value.NODE_ENV === 'production'
+  return {
+    production,
+    port: value.PORT,
+    host: value.HOST,
+    publicUrl,
+    /** Cookies are `Secure` and `__Host-` wherever the console is served over TLS. */
+    secure: publicUrl.startsWith('https:'),
+    database: {
+      url: value.DATABASE_URL,
+      directUrl: value.DATABASE_DIRECT_URL ?? value.DATABASE_URL,
+      pool: value.DATABASE_POOL,
+    },
+    google: {
+      clientId: value.GOOGLE_CLIENT_ID,
+      clientSecret: value.GOOGLE_CLIENT_SECRET,
+      issuer: value.GOOGLE_ISSUER,
+    },
+    github: {
+      clientId: value.GITHUB_CLIENT_ID,
+      clientSecret: value.GITHUB_CLIENT_SECRET,
+      url: value.GITHUB_URL,
+      apiUrl: value.GITHUB_API_URL ?? githubApi(value.GITHUB_URL),
+    },
+    adminEmails: new Set(value.ADMIN_EMAILS.map((email) => email.toLowerCase())),
+    settings: {
+      brandName: value.BRAND_NAME,
+      publicUrl,
+      docsUrl: value.DOCS_URL ?? `${publicUrl}/docs`,
+      pricingUrl: value.PRICING_URL,
+      contactUrl: value.CONTACT_URL,
+      guideUrl: value.GUIDE_URL,
+      businessEmail: value.BUSINESS_EMAIL,
+      developmentEmail: value.DEVELOPMENT_EMAIL,
+      ...(value.SANDBOX_URL === undefined ? {} : { sandboxUrl: value.SANDBOX_URL }),
+    },
+    trustedProxies: value.TRUSTED_PROXIES,
+    rateLimitFactor: value.RATE_LIMIT_FACTOR,
+    logLevel: value.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    metricsPort: value.METRICS_PORT,
+  }
+}
+
+/** GitHub's own API lives on another host; a stand-in or an enterprise server names its own. */
+function githubApi(url: string) {
+  return url === 'https://github.com' ? 'https://api.github.com' : url
+}
+
+function sentence(error: z.ZodError, given: Record<string, unknown>) {
+  const issue = error.issues[0]
+  const name = String(issue?.path[0] ?? 'The environment')
+  if (!(name in given)) return `${name} is missing: set it, as .env.example shows.`
+  return `${name} is wrong (${String(given[name])}): it ${reason(issue)}.`
+}
+
+function reason(issue: z.core.$ZodIssue | undefined) {
+  if (issue === undefined) return 'cannot be read'
+  return issue.message.startsWith('is ') ? issue.message : `cannot be used, ${issue.message}`
+}

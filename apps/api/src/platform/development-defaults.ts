@@ -1,0 +1,33 @@
+/** The sandbox's ports: its own HTTP port beside ours, its SMTP port beside that. */
+export function sandboxPorts(env: Record<string, string | undefined>) {
+  const http = Number(env['SANDBOX_PORT'] ?? Number(env['PORT'] ?? 3000) + 1)
+  return { http, smtp: http + 1 }
+}
+
+/**
+ * What a machine with nothing configured runs on: the stand-in providers of the sandbox. A provider whose client id is
+ * given is the real one, at its own address.
+ */
+export function developmentDefaults(env: Record<string, string | undefined>) {
+  const sandboxUrl = `http://127.0.0.1:${sandboxPorts(env).http}`
+  return {
+    PUBLIC_URL: `http://127.0.0.1:${env['PORT'] ?? 3000}`,
+    SANDBOX_URL: sandboxUrl,
+    ADMIN_EMAILS: 'admin@fovea.test',
+    BUSINESS_EMAIL: 'business@fovea.test',
+    DEVELOPMENT_EMAIL: 'development@fovea.test',
+    PRICING_URL: `${sandboxUrl}/site/pricing`,
+    CONTACT_URL: `${sandboxUrl}/site/contact`,
+    GUIDE_URL: `${sandboxUrl}/site/guide`,
+    ...(env['GOOGLE_CLIENT_ID'] === undefined && {
+      GOOGLE_CLIENT_ID: 'fovea-console',
+      GOOGLE_CLIENT_SECRET: 'sandbox',
+      GOOGLE_ISSUER: `${sandboxUrl}/google`,
+    }),
+    ...(env['GITHUB_CLIENT_ID'] === undefined && {
+      GITHUB_CLIENT_ID: 'fovea-console',
+      GITHUB_CLIENT_SECRET: 'sandbox',
+      GITHUB_URL: `${sandboxUrl}/github`,
+    }),
+  }
+}

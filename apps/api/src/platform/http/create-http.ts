@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Actor } from '../actor.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/connect.ts'
+import { installEnvelope } from './envelope.ts'
+import { installGuards } from './guards.ts'
+import { createLimits } from './limits.ts'
+
+const bodyLimitBytes = 256 * 1024
+
+export type Platform = {
+  config: Config
+  database: Database
+  log: FastifyBaseLogger
+  clock: () => Date
+}
+
+/** An HTTP server with everything in place that the rooms take for granted, and no route yet. */
+export async function createHttp(
+  platform: Platform,
+  authenticate: (request: FastifyRequest) => Promise<Actor>,
+): Promise<FastifyInstance> {
+  const { config, database, log, clock } = platform
+  const app = Fastify({
+    loggerInstance: log,
+    genReqId: () => randomUUID(),
+    bodyLimit: bodyLimitBytes,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  acceptJsonOnly(app)
+  installEnvelope(app)
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  await app.register(cookie)
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    strictTransportSecurity: config.secure,
+  })
+  installGuards(app, {
+    publicUrl: config.publicUrl,
+    authenticate,
+    spend: createLimits(database.pool, config.rateLimitFactor),
+  })
+  app.decorate('contextOf', (request: FastifyRequest) => ({
+    actor: request.actor,
+    db: database.db,
+    config,
+    log: request.log,
+    now: clock(),
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+  }))
+  return app
+}
+
+/** JSON is the only body; an empty one is no body, so that a call without fields need not send `{}`. */
+function acceptJsonOnly(app: FastifyInstance) {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (body === '') done(null, undefined)
+      else void parseJson(request, body, done)
+    },
+  )
+}

@@ -1,0 +1,91 @@
+import { errorCatalogue, type Failure } from '@fovea/contract/errors'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { PolicyRefusal } from '../actor.ts'
+import { Refusal } from '../refusal.ts'
+import { inputRefusal } from './input-refusal.ts'
+
+/** What PostgreSQL's and the socket's error codes mean to a caller; whatever is not here is our fault. */
+const meaningOfCode: Record<string, () => Refusal> = {
+  '23505': () =>
+    new Refusal('CONFLICT', 'This was changed at the same moment. Load it again and retry.'),
+  '22021': () => new Refusal('BAD_INPUT', 'The text contains a character that cannot be stored.'),
+  '22P05': () => new Refusal('BAD_INPUT', 'The text contains a character that cannot be stored.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new Refusal('BODY_TOO_LARGE', 'The body is too large.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    new Refusal('NOT_JSON', 'Send the body as application/json.'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => notJson(),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => notJson(),
+  FST_ERR_BAD_URL: () => new Refusal('BAD_INPUT', 'The address cannot be read.'),
+}
+
+const databaseAway = /^(57P0\d|53300|08\d{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
+
+function notJson() {
+  return new Refusal('BAD_INPUT', 'The body is not valid JSON.', {
+    fields: { body: 'not valid JSON' },
+  })
+}
+
+/** Turns every failure into the one envelope; an unknown one goes out generic, with its cause in the log. */
+export function installEnvelope(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error)
+    if (refusal.name === 'INTERNAL' || refusal.name === 'UNAVAILABLE') {
+      request.log.error({ err: error, req: request }, refusal.message)
+    }
+    return sendRefusal(request, reply, refusal)
+  })
+  app.setNotFoundHandler((request, reply) =>
+    sendRefusal(request, reply, new Refusal('NOT_FOUND', 'There is nothing at this address.')),
+  )
+}
+
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+  const { fields, current, retryAfterSeconds } = refusal.details
+  const { status, code } = errorCatalogue[refusal.name]
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+  const body: Failure = {
+    error: {
+      code,
+      name: refusal.name,
+      message: refusal.message,
+      requestId: request.id,
+      ...(fields && { fields }),
+      ...(current !== undefined && { current }),
+    },
+  }
+  return reply.code(status).type('application/json').serializer(JSON.stringify).send(body)
+}
+
+export function refusalOf(error: FastifyError): Refusal {
+  if (error instanceof Refusal) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return inputRefusal(error)
+  const known = meaningOfCode[error.code]
+  if (known) return known()
+  if (
+    databaseAway.test(error.code) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  ) {
+    return new Refusal('UNAVAILABLE', 'The service is not available for a moment. Try again.', {
+      retryAfterSeconds: 1,
+    })
+  }
+  if (error.statusCode === 400) return notJson()
+  return new Refusal(
+    'INTERNAL',
+    'Something went wrong on our side. Quote the reference if it lasts.',
+  )
+}
+
+/** A sentence for each refusal that a policy can give. */
+export function policyRefusal(name: PolicyRefusal) {
+  switch (name) {
+    case 'NO_SESSION':
+      return new Refusal(name, 'Sign in first.')
+    case 'USER_GONE':
+      return new Refusal(name, 'This account has been deleted.')
+    case 'FORBIDDEN':
+      return new Refusal(name, 'This account may not do that.')
+  }
+}

@@ -1,0 +1,19 @@
+import { Refusal } from '../refusal.ts'
+
+type Invalid = {
+  validationContext?: string | undefined
+  validation: { instancePath: string; message?: string | undefined }[]
+}
+
+/** Bad input, said by field: `/userProfile/email` becomes `userProfile.email`, the body itself is `body`. */
+export function inputRefusal(error: Invalid) {
+  const whole = error.validationContext ?? 'body'
+  const fields = new Map<string, string>()
+  for (const { instancePath, message } of error.validation) {
+    const field = instancePath.slice(1).replaceAll('/', '.') || whole
+    if (!fields.has(field)) fields.set(field, message ?? 'This cannot be used.')
+  }
+  const [first] = fields
+  const message = first ? `${first[0]}: ${first[1]}` : 'The input cannot be read.'
+  return new Refusal('BAD_INPUT', message, { fields: Object.fromEntries(fields) })
+}

@@ -1,0 +1,36 @@
+import { type Logger, pino } from 'pino'
+
+const licenseKey = /\b(dev|prod|com)_[0-9A-Za-z]+/g
+const secretInQuery = /([?&](?:code|state|token)=)[^&#]*/g
+
+/** An address as it may stand in a log: license keys cut to their kind, sign-in codes left out. */
+export function redactUrl(url: string) {
+  return url.replaceAll(licenseKey, '$1_…').replaceAll(secretInQuery, '$1…')
+}
+
+const secretNames = ['key', 'sdkKey', 'token', 'cookie', 'authorization', 'password']
+
+/** The process's log, with keys, cookies and tokens redacted wherever an object carries them. */
+export function createLog(level: string): Logger {
+  return pino({
+    level,
+    redact: {
+      paths: [
+        ...secretNames,
+        ...secretNames.map((name) => `*.${name}`),
+        ...secretNames.map((name) => `*.*.${name}`),
+        '*.*["set-cookie"]',
+      ],
+      censor: '[redacted]',
+    },
+    serializers: {
+      req: (request: { method: string; url: string; id: string; ip: string }) => ({
+        id: request.id,
+        method: request.method,
+        url: redactUrl(request.url),
+        ip: request.ip,
+      }),
+      err: pino.stdSerializers.errWithCause,
+    },
+  })
+}

@@ -1,0 +1,21 @@
+import type { ErrorName } from '@fovea/contract/errors'
+
+type Details = {
+  fields?: Record<string, string>
+  /** On a conflict: the newest state, already presented. */
+  current?: unknown
+  retryAfterSeconds?: number
+  cause?: unknown
+}
+
+/** The only error that verbs throw on purpose: a member of the closed set and a sentence for a person. */
+export class Refusal extends Error {
+  override readonly name: ErrorName
+  readonly details: Details
+
+  constructor(name: ErrorName, message: string, details: Details = {}) {
+    super(message, { cause: details.cause })
+    this.name = name
+    this.details = details
+  }
+}

@@ -1,0 +1,45 @@
+import type { Server } from 'node:http'
+import { buildApp } from './app.ts'
+import { parseConfig } from './platform/config.ts'
+import { connect } from './platform/db/connect.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { createMetrics, listenForMetrics } from './platform/http/metrics.ts'
+import { createLog } from './platform/log.ts'
+
+export { ConfigError } from './platform/config.ts'
+export { sandboxPorts } from './platform/development-defaults.ts'
+
+export type RunningServer = { url: string; close: () => Promise<void> }
+
+type ServerOptions = {
+  env: Record<string, string | undefined>
+  webRoot?: string
+}
+
+/** Migrates, listens, and hands back how to drain: no new connection, what is under way ends, then the pool. */
+export async function startServer({ env, webRoot }: ServerOptions): Promise<RunningServer> {
+  const config = parseConfig(env)
+  const log = createLog(config.logLevel)
+  const database = connect({ url: config.database.url, max: config.database.pool, log })
+  let metricsServer: Server | undefined
+  try {
+    await migrate(database.db)
+    const app = await buildApp({ config, database, log, clock: () => new Date(), webRoot })
+    const metrics = createMetrics(app)
+    await app.listen({ port: config.port, host: config.host })
+    if (config.metricsPort !== undefined) {
+      metricsServer = await listenForMetrics(metrics, config.metricsPort, config.host)
+    }
+    return {
+      url: config.publicUrl,
+      async close() {
+        await app.close()
+        metricsServer?.close()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
