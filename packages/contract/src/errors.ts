@@ -13,6 +13,8 @@ export const errorCatalogue = {
   BODY_TOO_LARGE: { status: 413, code: 413 },
   NOT_JSON: { status: 415, code: 415 },
   RULE_BROKEN: { status: 422, code: 422 },
+  TRIAL_USED: { status: 422, code: 4221 },
+  KEY_LIMIT: { status: 422, code: 4222 },
   TOO_MANY: { status: 429, code: 429 },
   INTERNAL: { status: 500, code: 500 },
   UNAVAILABLE: { status: 503, code: 503 },

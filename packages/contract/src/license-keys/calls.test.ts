@@ -1,0 +1,48 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import { z } from 'zod'
+import type { InputOf } from '../endpoint.ts'
+import * as calls from './calls.ts'
+import type { ProdKey } from './entities.ts'
+import { appName, gate } from './rules.ts'
+
+const doc = {
+  key: 'prod_020osOY8jG96BI5wbsq57BeooL8',
+  platformType: 'web',
+  created: '2026-03-01T00:00:00.000Z',
+  expire_date: '2027-03-01T00:00:00.000Z',
+  expire_state: false,
+  activated: true,
+  ipBlacklist: [],
+  domainWhitelist: [],
+  version: 1,
+  web: { baseUrl: 'https://play.example.com' },
+} satisfies ProdKey
+
+test.each([[undefined], [null], [{}], [{ reissue: false }]])('POST dev with %j issues', (body) => {
+  expect(calls.postDevKey.body.parse(body)).toEqual({ reissue: false })
+})
+
+test('POST dev reissues only when it is asked to', () => {
+  expect(calls.postDevKey.body.parse({ reissue: true })).toEqual({ reissue: true })
+  expect(calls.postDevKey.body.safeParse({ reissue: 'yes' }).success).toBe(false)
+  expectTypeOf<InputOf<typeof calls.postDevKey>['body']>().toEqualTypeOf<{ reissue: boolean }>()
+})
+
+test('a production key carries the block of its own platform', () => {
+  const answer = calls.postProdKey.answer
+  expect(answer.parse({ payload: { doc } }).payload.doc).toEqual(doc)
+  const { web: _, ...without } = doc
+  expect(answer.safeParse({ payload: { doc: without } }).success).toBe(false)
+})
+
+test('the rules read keys as they come over the wire', () => {
+  const { docs } = calls.listProdKeys.answer.parse({ payload: { docs: [doc] } }).payload
+  expect(docs.map(appName)).toEqual(['example'])
+  expect(gate(null, docs, new Date('2026-04-01T00:00:00.000Z'))).toEqual({ kind: 'commercial' })
+})
+
+test.each(Object.values(calls))('$method $path can be documented', (call) => {
+  expect(z.toJSONSchema(call.answer)).toHaveProperty('type', 'object')
+  const body = 'body' in call ? call.body : z.object()
+  expect(z.toJSONSchema(body, { io: 'input' })).toMatchObject({ $schema: expect.any(String) })
+})

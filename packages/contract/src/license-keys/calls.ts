@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { trialForm } from '../requests/forms.ts'
+import { requestTypes } from '../requests/options.ts'
+import { requiredText, text } from '../text.ts'
+import { commercialKey, devKey, keyEvent, prodKey } from './entities.ts'
+import { newProdKey, prodKeyChange } from './inputs.ts'
+
+const oneKey = z.object({ sdkKey: requiredText(100) })
+const issuedTrial = z.object({
+  payload: z.object({ doc: z.object({ developmentKey: devKey }) }),
+})
+
+export const getDevKey = endpoint({
+  method: 'GET',
+  path: '/api/license/dev',
+  summary: 'The development key of the signed-in person, if there is one.',
+  answer: z.object({ payload: z.object({ doc: devKey.nullable() }) }),
+})
+
+export const postDevKey = endpoint({
+  method: 'POST',
+  path: '/api/license/dev',
+  summary:
+    'Issues the one trial a person gets, or answers the running one. `reissue` gives it a new key string and the same expiry.',
+  body: z
+    .object({ reissue: z.boolean({ error: 'Send true or false.' }).default(false) })
+    .nullish()
+    .transform((body) => ({ reissue: body?.reissue ?? false })),
+  answer: issuedTrial,
+})
+
+export const postTrial = endpoint({
+  method: 'POST',
+  path: '/api/license/dev/issue',
+  summary: 'Issues the trial, and keeps what the trial form said.',
+  body: z.object({ type: z.literal(requestTypes.trial), info: trialForm }),
+  answer: z.object({ key: issuedTrial }),
+})
+
+export const listProdKeys = endpoint({
+  method: 'GET',
+  path: '/api/license/prod',
+  summary: 'The production keys of the signed-in person.',
+  answer: z.object({ payload: z.object({ docs: z.array(prodKey) }) }),
+})
+
+export const postProdKey = endpoint({
+  method: 'POST',
+  path: '/api/license/prod',
+  summary: "Creates a production key for an app, named by its platform's identifier.",
+  body: newProdKey,
+  answer: z.object({ payload: z.object({ doc: prodKey }) }),
+})
+
+export const putProdKey = endpoint({
+  method: 'PUT',
+  path: '/api/license/prod/:sdkKey',
+  summary:
+    'Changes a production key. With a `version` that is not the newest it is refused, and `error.current` holds the newest.',
+  params: oneKey,
+  body: prodKeyChange,
+  answer: z.object({ payload: z.object({ doc: prodKey }) }),
+})
+
+export const deleteProdKey = endpoint({
+  method: 'DELETE',
+  path: '/api/license/prod/:sdkKey',
+  summary: 'Deletes a production key. Apps that carry it stop working.',
+  params: oneKey,
+  answer: z.object({ payload: z.object({ deleted: z.literal(1) }) }),
+})
+
+export const getProdKeyHistory = endpoint({
+  method: 'GET',
+  path: '/api/license/prod/:sdkKey/history',
+  summary:
+    'What happened to a production key, newest first. `next` is the cursor of the page after.',
+  params: oneKey,
+  query: z.object({ cursor: text(200).optional() }),
+  answer: z.object({
+    payload: z.object({ docs: z.array(keyEvent), next: z.string().optional() }),
+  }),
+})
+
+export const listCommercialKeys = endpoint({
+  method: 'GET',
+  path: '/api/license/commercial',
+  summary: 'The commercial keys of the signed-in person.',
+  answer: z.object({ payload: z.object({ docs: z.array(commercialKey) }) }),
+})

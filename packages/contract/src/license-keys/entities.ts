@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+const term = {
+  key: z.string(),
+  created: z.iso.datetime(),
+  expire_date: z.iso.datetime(),
+  expire_state: z.boolean(),
+}
+
+export const devKey = z.object(term)
+export type DevKey = z.infer<typeof devKey>
+
+export const commercialKey = z.object(term)
+export type CommercialKey = z.infer<typeof commercialKey>
+
+const production = {
+  ...term,
+  activated: z.boolean(),
+  ipBlacklist: z.array(z.string()),
+  domainWhitelist: z.array(z.string()),
+  /** Rises with every change: a writer that names an older one is told of the newer. */
+  version: z.number().int(),
+}
+
+export const prodKey = z.discriminatedUnion('platformType', [
+  z.object({
+    ...production,
+    platformType: z.literal('ios'),
+    ios: z.object({ bundleId: z.string() }),
+  }),
+  z.object({
+    ...production,
+    platformType: z.literal('android'),
+    /** Without a certificate on file `base64Signature` is empty. */
+    android: z.object({ packageName: z.string(), base64Signature: z.string() }),
+  }),
+  z.object({
+    ...production,
+    platformType: z.literal('web'),
+    web: z.object({ baseUrl: z.string() }),
+  }),
+  z.object({
+    ...production,
+    platformType: z.literal('windows'),
+    windows: z.object({ appName: z.string() }),
+  }),
+])
+export type ProdKey = z.infer<typeof prodKey>
+
+/** What can happen to a key; `extended` moves its expiry. */
+export const keyActions = ['issued', 'reissued', 'updated', 'extended', 'deleted'] as const
+
+/** The fields of a key that an act touched, as they stood. */
+const keyState = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable(),
+)
+
+/** One line of a key's history. */
+export const keyEvent = z.object({
+  _id: z.string(),
+  at: z.iso.datetime(),
+  /** Null when the console itself acted, or the account is gone. */
+  actor: z.object({ name: z.string(), email: z.string() }).nullable(),
+  ip: z.string().nullable(),
+  action: z.enum(keyActions),
+  /** Null for the first event of a key. */
+  before: keyState.nullable(),
+  /** Null for the last. */
+  after: keyState.nullable(),
+})
+export type KeyEvent = z.infer<typeof keyEvent>

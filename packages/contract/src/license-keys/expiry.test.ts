@@ -1,0 +1,72 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { daysLeft, devExpired, type Expiring, isExpired, prodExpired } from './expiry.ts'
+
+const now = new Date('2026-03-01T12:00:00.000Z')
+const dayMs = 86_400_000
+
+/** A key whose date is this far from now. */
+function expiringIn(ms: number, expire_state = false): Expiring {
+  return { expire_state, expire_date: new Date(now.getTime() + ms).toISOString() }
+}
+
+const anyKey = fc
+  .tuple(fc.integer({ min: -400 * dayMs, max: 400 * dayMs }), fc.boolean())
+  .map(([ms, state]) => expiringIn(ms, state))
+
+test.each([
+  [1, false, false],
+  [0, false, false],
+  [-1, false, true],
+  [dayMs, true, true],
+  [-dayMs, true, true],
+])('a key that ends in %i ms with expire_state %s: expired %s', (ms, state, expired) => {
+  expect(isExpired(expiringIn(ms, state), now)).toBe(expired)
+})
+
+test.each([
+  [30 * dayMs, 30],
+  [30 * dayMs - 1, 30],
+  [dayMs + 1, 2],
+  [dayMs, 1],
+  [1, 1],
+  [-1, 0],
+  [-100 * dayMs, 0],
+])('a key that ends in %i ms has %i days left', (ms, days) => {
+  expect(daysLeft(expiringIn(ms), now)).toBe(days)
+})
+
+test('an expired key has no days left, and one that runs for a moment more has some', () => {
+  fc.assert(
+    fc.property(anyKey, (key) => {
+      fc.pre(Date.parse(key.expire_date) !== now.getTime())
+      expect(daysLeft(key, now) === 0).toBe(isExpired(key, now))
+    }),
+  )
+})
+
+test('the clock only ever takes days away', () => {
+  fc.assert(
+    fc.property(anyKey, fc.nat(400 * dayMs), (key, later) => {
+      const then = new Date(now.getTime() + later)
+      expect(daysLeft(key, then)).toBeLessThanOrEqual(daysLeft(key, now))
+      expect(isExpired(key, then) || !isExpired(key, now)).toBe(true)
+    }),
+  )
+})
+
+test('the trial has no flag without a key', () => {
+  expect(devExpired(null, now)).toBeNull()
+  expect(devExpired(expiringIn(1), now)).toBe(false)
+  expect(devExpired(expiringIn(-1), now)).toBe(true)
+})
+
+test('production is over when there are keys and none runs', () => {
+  expect(prodExpired([], now)).toBeNull()
+  fc.assert(
+    fc.property(fc.array(anyKey, { minLength: 1 }), (keys) => {
+      const running = keys.filter((key) => !isExpired(key, now))
+      expect(prodExpired(keys, now)).toBe(running.length === 0)
+    }),
+  )
+})

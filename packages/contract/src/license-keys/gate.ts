@@ -1,0 +1,44 @@
+import { daysLeft, type Expiring, isExpired, prodExpired } from './expiry.ts'
+import { trialDays } from './terms.ts'
+
+/** Why cost management is closed to a person. */
+export type Block = 'nokey' | 'dev' | 'prod'
+
+/** What a person meets at the door of cost management. */
+export type Gate =
+  | { kind: 'blocked'; block: Block }
+  | { kind: 'commercial' }
+  | { kind: 'trial'; daysLeft: number; ofDays: number }
+
+/** What the block modal says, and where its button leads. */
+export const blockWords: Record<
+  Block,
+  { message: string; button: string; leadsTo: 'contact' | 'license-keys' }
+> = {
+  nokey: { message: 'Not Activated', button: 'Go to license key page', leadsTo: 'license-keys' },
+  dev: { message: 'Your trial license is expired', button: 'Contact us', leadsTo: 'contact' },
+  prod: {
+    message: 'Your commercial license is expired',
+    button: 'Go to license key page',
+    leadsTo: 'license-keys',
+  },
+}
+
+/** The label above an open dashboard. */
+export const licenseLabels: Record<Exclude<Gate['kind'], 'blocked'>, string> = {
+  commercial: 'You have commercial license',
+  trial: 'Free trial license remains',
+}
+
+/**
+ * Decides from the trial key and from production and commercial keys together: no key at all, an expired trial
+ * and expired production keys block, in this order, unless a production or commercial key is running.
+ */
+export function gate(dev: Expiring | null, prod: readonly Expiring[], now: Date): Gate {
+  const prodOver = prodExpired(prod, now)
+  if (prodOver === false) return { kind: 'commercial' }
+  if (dev !== null && isExpired(dev, now)) return { kind: 'blocked', block: 'dev' }
+  if (prodOver === true) return { kind: 'blocked', block: 'prod' }
+  if (dev === null) return { kind: 'blocked', block: 'nokey' }
+  return { kind: 'trial', daysLeft: daysLeft(dev, now), ofDays: trialDays }
+}

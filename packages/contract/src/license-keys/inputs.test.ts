@@ -1,0 +1,119 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { newProdKey, prodKeyChange } from './inputs.ts'
+
+/** The refusals of an input by field, as a caller reads them. */
+function refusals(schema: z.ZodType, input: unknown) {
+  const { error } = schema.safeParse(input)
+  return Object.fromEntries(
+    error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [],
+  )
+}
+
+describe('a new production key', () => {
+  test.each([
+    [{ platformType: 'ios', bundleId: ' com.example.a ' }, { bundleId: 'com.example.a' }],
+    [{ platformType: 'android', packageName: 'com.example.a' }, { packageName: 'com.example.a' }],
+    [{ platformType: 'web', baseUrl: 'https://Example.com/x' }, { baseUrl: 'https://example.com' }],
+    [{ platformType: 'windows', appName: 'Reader' }, { appName: 'Reader' }],
+    [{ platformType: 'windows' }, { appName: 'Windows app' }],
+    [{ platformType: 'windows', appName: null }, { appName: 'Windows app' }],
+    [{ platformType: 'windows', appName: ' ' }, { appName: 'Windows app' }],
+  ])('%j', (body, identifier) => {
+    expect(newProdKey.parse(body)).toEqual({ platformType: body.platformType, ...identifier })
+  })
+
+  test('ignores what belongs to other platforms, even when it is wrong', () => {
+    const body = {
+      platformType: 'ios',
+      bundleId: 'com.a',
+      packageName: '',
+      baseUrl: null,
+      appName: 7,
+    }
+    expect(newProdKey.parse(body)).toEqual({ platformType: 'ios', bundleId: 'com.a' })
+  })
+
+  test.each([
+    [{}, 'platformType', 'Choose one of: ios, android, web, windows.'],
+    [{ platformType: 'iOS' }, 'platformType', 'Choose one of: ios, android, web, windows.'],
+    [{ platformType: 'ios' }, 'bundleId', 'com.example.reader'],
+    [{ platformType: 'ios', bundleId: 'x'.repeat(9000) }, 'bundleId', 'com.example.reader'],
+    [{ platformType: 'android', packageName: 'com' }, 'packageName', 'com.example.reader'],
+    [{ platformType: 'web', baseUrl: 'example.com' }, 'baseUrl', 'https://play.example.com'],
+    [{ platformType: 'windows', appName: 'a\nb' }, 'appName', 'Example Reader'],
+  ])('%j is refused at %s', (body, field, words) => {
+    expect(refusals(newProdKey, body)).toEqual({ [field]: expect.stringContaining(words) })
+  })
+})
+
+describe('a change of a production key', () => {
+  test('takes any of its fields, and leaves out what is not named', () => {
+    expect(prodKeyChange.parse({})).toEqual({})
+    expect(prodKeyChange.parse({ activated: false, version: 3, key: 'x' })).toEqual({
+      activated: false,
+      version: 3,
+    })
+  })
+
+  test('removes duplicates and keeps the order', () => {
+    const network = fc.nat(9).map((last) => `10.0.0.${last}/32`)
+    fc.assert(
+      fc.property(fc.array(network), (list) => {
+        const { ipBlacklist = [] } = prodKeyChange.parse({ ipBlacklist: list })
+        expect(new Set(ipBlacklist).size).toBe(ipBlacklist.length)
+        expect(ipBlacklist).toEqual(list.filter((entry, at) => list.indexOf(entry) === at))
+      }),
+    )
+  })
+
+  test('compares domains by their stored form', () => {
+    const domainWhitelist = ['https://b.example', 'HTTPS://A.example/x', 'https://a.example:443']
+    expect(prodKeyChange.parse({ domainWhitelist }).domainWhitelist).toEqual([
+      'https://b.example',
+      'https://a.example',
+    ])
+  })
+
+  test('takes 200 different entries and not one more', () => {
+    const list = Array.from({ length: 201 }, (_, at) => `10.0.0.${at}/32`)
+    expect(prodKeyChange.parse({ ipBlacklist: [...list.slice(1), ...list.slice(1)] })).toEqual({
+      ipBlacklist: list.slice(1),
+    })
+    expect(refusals(prodKeyChange, { ipBlacklist: list })).toEqual({
+      ipBlacklist: 'Use at most 200 entries.',
+    })
+  })
+
+  test.each([
+    ['2jmj7l5rSw0yVb/vlWAYkK/YBwk=', '2jmj7l5rSw0yVb/vlWAYkK/YBwk='],
+    ['DA:39:A3:EE:5E:6B:4B:0D:32:55:BF:EF:95:60:18:90:AF:D8:07:09', '2jmj7l5rSw0yVb/vlWAYkK/YBwk='],
+    ['', ''],
+    [' ', ''],
+  ])('base64Signature %j is kept as %j', (base64Signature, kept) => {
+    expect(prodKeyChange.parse({ base64Signature })).toEqual({ base64Signature: kept })
+  })
+
+  test.each([
+    [{ activated: 'yes' }, { activated: 'Send true or false.' }],
+    [{ version: 1.5 }, { version: 'Send the version as a whole number.' }],
+    [
+      { ipBlacklist: '10.0.0.0/8' },
+      { ipBlacklist: 'Send a list of texts such as 203.0.113.7/32.' },
+    ],
+    [
+      { ipBlacklist: ['10.0.0.0/8', '10.0.0.1'] },
+      { 'ipBlacklist.1': 'Please enter a valid ip format.' },
+    ],
+    [{ ipBlacklist: [null] }, { 'ipBlacklist.0': 'Please enter a valid ip format.' }],
+    [
+      { domainWhitelist: ['a.example'] },
+      { 'domainWhitelist.0': 'Please enter a valid domain format.' },
+    ],
+    [{ base64Signature: 'abc' }, { base64Signature: expect.stringContaining('DA:39:A3:EE') }],
+    [{ base64Signature: null }, { base64Signature: expect.stringContaining('SHA-1') }],
+  ])('%j is refused', (change, expected) => {
+    expect(refusals(prodKeyChange, change)).toEqual(expected)
+  })
+})

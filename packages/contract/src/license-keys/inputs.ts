@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { fingerprint } from './fingerprint.ts'
+import { defaultWindowsAppName, identifierRules } from './identifiers.ts'
+import { platformTypes } from './platforms.ts'
+import { allowedDomain, blockedNetwork } from './restrictions.ts'
+import { mostListEntries } from './terms.ts'
+import type { TextRule } from './text-rule.ts'
+
+/** Bounds what a rule has to read; a whole print-out of keytool may be pasted. */
+const mostCharacters = 5000
+
+const windowsAppName = ruled(unlessBlank(identifierRules.windows, defaultWindowsAppName))
+  .nullish()
+  .transform((name) => name ?? defaultWindowsAppName)
+
+/** What a production key is made from. Only the platform's own identifier is read; forms may send the others along. */
+export const newProdKey = z.discriminatedUnion(
+  'platformType',
+  [
+    z.object({ platformType: z.literal('ios'), bundleId: ruled(identifierRules.ios) }),
+    z.object({ platformType: z.literal('android'), packageName: ruled(identifierRules.android) }),
+    z.object({ platformType: z.literal('web'), baseUrl: ruled(identifierRules.web) }),
+    z.object({ platformType: z.literal('windows'), appName: windowsAppName }),
+  ],
+  { error: `Choose one of: ${platformTypes.join(', ')}.` },
+)
+export type NewProdKey = z.output<typeof newProdKey>
+
+/** A change of a production key. What is not named stays as it is; an empty `base64Signature` clears it. */
+export const prodKeyChange = z.object({
+  activated: z.boolean({ error: 'Send true or false.' }).optional(),
+  ipBlacklist: entries(blockedNetwork).optional(),
+  base64Signature: ruled(unlessBlank(fingerprint, '')).optional(),
+  domainWhitelist: entries(allowedDomain).optional(),
+  version: z.int({ error: 'Send the version as a whole number.' }).optional(),
+})
+export type ProdKeyChange = z.output<typeof prodKeyChange>
+
+function ruled(rule: TextRule) {
+  return z
+    .string({ error: rule.message })
+    .max(mostCharacters, { error: rule.message })
+    .transform((typed, context) => {
+      const value = rule.parse(typed)
+      if (value !== null) return value
+      context.addIssue({ code: 'custom', message: rule.message })
+      return z.NEVER
+    })
+}
+
+/** The same rule, but a blank text is fine and means `value`. */
+function unlessBlank(rule: TextRule, value: string): TextRule {
+  return { ...rule, parse: (text) => (text.trim() === '' ? value : rule.parse(text)) }
+}
+
+/** A list without duplicates, in the order given. Entries are compared in their stored form. */
+function entries(rule: TextRule) {
+  return z
+    .array(ruled(rule), { error: `Send a list of texts such as ${rule.example}.` })
+    .transform((list) => [...new Set(list)])
+    .refine((list) => list.length <= mostListEntries, {
+      error: `Use at most ${mostListEntries} entries.`,
+    })
+}

@@ -1,0 +1,104 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { keyBytes, keyKinds, makeKey, parseKey } from './key-format.ts'
+
+const kinds = fc.constantFrom(...keyKinds)
+const randomBytes = fc.uint8Array({ minLength: keyBytes, maxLength: keyBytes })
+const keys = fc.tuple(kinds, randomBytes).map(([kind, bytes]) => makeKey(kind, bytes))
+
+const alphanumeric = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const replacements = [...alphanumeric.split(''), '_', '-', '.', ' ', '\n', '\u0000', 'é', '٣']
+
+function replaceAt(text: string, at: number, character: string) {
+  return text.slice(0, at) + character + text.slice(at + 1)
+}
+
+function swap(text: string, one: number, other: number) {
+  return replaceAt(replaceAt(text, one, text.charAt(other)), other, text.charAt(one))
+}
+
+test('a key says its kind, is short, and is made of letters, digits and one underscore', () => {
+  fc.assert(
+    fc.property(kinds, randomBytes, (kind, bytes) => {
+      const key = makeKey(kind, bytes)
+      expect(parseKey(key)).toEqual({ kind })
+      expect(key).toMatch(/^(dev|prod|com)_[0-9A-Za-z]{27}$/)
+    }),
+  )
+})
+
+test('every random bit is in the key', () => {
+  fc.assert(
+    fc.property(randomBytes, fc.nat(keyBytes * 8 - 1), (bytes, bit) => {
+      const other = bytes.with(bit >> 3, (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7)))
+      expect(makeKey('prod', other).slice(5, 27)).not.toBe(makeKey('prod', bytes).slice(5, 27))
+    }),
+  )
+  expect(makeKey('dev', new Uint8Array(keyBytes).fill(255))).toMatch(/^dev_7/)
+})
+
+/** Those of the mistyped texts that pass for a key. */
+function accepted(key: string, mistyped: string[]) {
+  return mistyped.filter((text) => text !== key && parseKey(text) !== null)
+}
+
+test('every replacement of one character, wherever it stands, is refused', () => {
+  fc.assert(
+    fc.property(keys, (key) => {
+      const places = Array.from(key, (_, at) => at)
+      const mistyped = places.flatMap((at) =>
+        replacements.map((other) => replaceAt(key, at, other)),
+      )
+      expect(accepted(key, mistyped)).toEqual([])
+    }),
+  )
+})
+
+test('every swap of two characters, neighbours or not, is refused', () => {
+  fc.assert(
+    fc.property(keys, (key) => {
+      const places = Array.from(key, (_, at) => at)
+      const mistyped = places.flatMap((one) => places.map((other) => swap(key, one, other)))
+      expect(accepted(key, mistyped)).toEqual([])
+    }),
+  )
+})
+
+test('a lost or an extra character is refused', () => {
+  fc.assert(
+    fc.property(keys, fc.nat(30), fc.constantFrom(...replacements), (key, at, extra) => {
+      expect(parseKey(key.slice(0, at) + key.slice(at + 1))).toBeNull()
+      expect(parseKey(key.slice(0, at) + extra + key.slice(at))).toBeNull()
+    }),
+  )
+})
+
+test('a body does not pass under the prefix of another kind', () => {
+  fc.assert(
+    fc.property(kinds, kinds, randomBytes, (kind, other, bytes) => {
+      fc.pre(kind !== other)
+      expect(parseKey(makeKey(kind, bytes).replace(kind, other))).toBeNull()
+    }),
+  )
+})
+
+test('any other text is refused', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(parseKey(text)).toBeNull()
+    }),
+  )
+  expect(parseKey('')).toBeNull()
+  expect(parseKey('prod_')).toBeNull()
+})
+
+test('keys made today are still good tomorrow', () => {
+  const bytes = Uint8Array.from({ length: keyBytes }, (_, index) => index * 16 + 1)
+  expect(makeKey('dev', bytes)).toBe('dev_020osOY8jG96BI5wbsq57BeooL8')
+  expect(makeKey('prod', bytes)).toBe('prod_020osOY8jG96BI5wbsq57Bj3ebm')
+  expect(makeKey('com', bytes)).toBe('com_020osOY8jG96BI5wbsq57BnIUsQ')
+})
+
+test('too few bytes make no key', () => {
+  expect(() => makeKey('dev', new Uint8Array(15))).toThrow(RangeError)
+})

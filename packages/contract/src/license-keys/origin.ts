@@ -1,0 +1,25 @@
+// Credentials, query and fragment have no place in an origin; the rest of the shape is left to URL.
+const shape = /^https?:\/\/[^\s/\\?#@]+(?:\/[^\s\\?#]*)?$/i
+const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+
+/**
+ * The origin of a web address: lower case, in ASCII (`bücher.example` becomes `xn--bcher-kva.example`), without
+ * the scheme's own port and without a path. Null unless it is http or https with a domain name or localhost.
+ */
+export function parseOrigin(text: string): string | null {
+  const typed = text.trim()
+  if (!shape.test(typed) || !URL.canParse(typed)) return null
+  const { hostname, origin } = new URL(typed)
+  return hostname === 'localhost' || isDomainName(hostname) ? origin : null
+}
+
+/** At least two labels, the last not a number: that is what tells a name from an IPv4 address. */
+function isDomainName(host: string) {
+  const labels = host.split('.')
+  return (
+    labels.length > 1 &&
+    host.length <= 253 &&
+    labels.every((part) => label.test(part)) &&
+    !/^\d+$/.test(labels.at(-1) ?? '')
+  )
+}

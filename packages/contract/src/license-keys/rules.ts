@@ -1,0 +1,12 @@
+// The rules of license keys without their schemas, so that a page can use them before zod is loaded.
+export * from './app-name.ts'
+export * from './expiry.ts'
+export * from './fingerprint.ts'
+export * from './gate.ts'
+export * from './identifiers.ts'
+export * from './key-format.ts'
+export * from './mask-key.ts'
+export * from './platforms.ts'
+export * from './restrictions.ts'
+export * from './terms.ts'
+export type { TextRule } from './text-rule.ts'

@@ -1,0 +1,8 @@
+/** A trial runs this long from its first issue. */
+export const trialDays = 30
+/** Production and commercial keys run this long. */
+export const productionDays = 365
+/** A person has at most this many production keys. */
+export const mostProductionKeys = 50
+/** An IP blacklist or a domain whitelist has at most this many entries. */
+export const mostListEntries = 200

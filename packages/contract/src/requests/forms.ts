@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { emailMessage, requiredText, text } from '../text.ts'
+import {
+  ambassadorPlatforms,
+  industries,
+  issueCategories,
+  requestJobs,
+  trialJobs,
+  trialPlatforms,
+  trialPurposes,
+} from './options.ts'
+
+const name = 200
+const link = 2000
+const prose = 5000
+
+const email = requiredText(254).pipe(z.email({ error: emailMessage }))
+
+export const trialForm = z.object({
+  email,
+  userRegion: requiredText(prose),
+  userPurpose: choice(trialPurposes),
+  userPlatform: choice(trialPlatforms),
+  userjob: choice(trialJobs),
+  userOrganization: text(name).nullish(),
+})
+export type TrialForm = z.output<typeof trialForm>
+
+export const commercialForm = z.object({
+  email,
+  userRegion: requiredText(prose),
+  userIndustry: choice(industries),
+  userjob: choice(requestJobs),
+  userOrganization: requiredText(name),
+  projectDescription: requiredText(prose),
+  // No form asks for these; older programs send them.
+  userCompany: text(name).nullish(),
+  userPurpose: text(prose).nullish(),
+  userPlatform: text(name).nullish(),
+})
+export type CommercialForm = z.output<typeof commercialForm>
+
+export const ambassadorForm = z.object({
+  email,
+  userRegion: requiredText(prose),
+  userPlatform: choice(ambassadorPlatforms),
+  userjob: choice(requestJobs),
+  userOrganization: requiredText(name),
+  workLink: requiredText(link),
+  purpose: requiredText(prose),
+})
+export type AmbassadorForm = z.output<typeof ambassadorForm>
+
+export const extensionForm = z.object({
+  email,
+  extendDate: requiredText(prose),
+  purpose: requiredText(prose),
+})
+export type ExtensionForm = z.output<typeof extensionForm>
+
+export const issueReport = z.object({
+  reply: email,
+  /** Whom the page believes to be signed in; the session says who is. */
+  user: text(name).nullish(),
+  category: choice(issueCategories),
+  content: text(prose).min(1, { error: 'Please describe the issue' }),
+})
+export type IssueReport = z.output<typeof issueReport>
+
+function choice<const Options extends readonly string[]>(options: Options) {
+  return z.enum(options, {
+    error: ({ input }) =>
+      input === undefined || input === null || input === ''
+        ? 'Required'
+        : `Choose one of: ${options.join(' · ')}.`,
+  })
+}

@@ -1,0 +1,69 @@
+/** What a request is called on the wire. The trial has a call of its own; the others go to `/api/email`. */
+export const requestTypes = {
+  trial: 'Get Free Trial License',
+  commercial: 'Request for commercial license',
+  extension: 'Extend free trial period',
+  ambassador: 'Apply to Ambassador Program',
+  issue: 'Report Issue',
+} as const
+
+export const trialPurposes = [
+  'TrySDK',
+  'Interest in eye tracking',
+  'Test before commercial use',
+  'Academic research',
+  'Assignment',
+] as const
+
+export const trialPlatforms = [
+  'iOS (Swift)',
+  'Android (Java)',
+  'Unity (iOS, Android)',
+  'Web (Javascript)',
+  'Flutter(Unity, Android)',
+  'Windows (C++)',
+] as const
+
+export const ambassadorPlatforms = [
+  'iOS (Swift)',
+  'Android (Java)',
+  'Unity (iOS)',
+  'Unity (Android)',
+  'Web (Javascript)',
+  'Windows (C++)',
+] as const
+
+const jobsInEveryForm = [
+  'C Level',
+  'Independent Developer (Freelancer)',
+  'Marketer',
+  'Researcher',
+  'Designer',
+] as const
+
+export const trialJobs = [
+  ...jobsInEveryForm,
+  "Student (Bachelor's Degree)",
+  "Student (Master's or Doctoral Degree)",
+] as const
+
+/** The jobs of the commercial and ambassador forms. */
+export const requestJobs = [...jobsInEveryForm, 'Student'] as const
+
+export const industries = [
+  'Education',
+  'UX/UI',
+  'Healthcare',
+  'Media/Entertainment',
+  'Manufacture',
+  'Automobile',
+  'Retail/Commerce',
+  'Advertising',
+] as const
+
+export const issueCategories = [
+  'Bug Issue',
+  'Build/Installation Issue',
+  'License Issue',
+  'Other Issue',
+] as const
