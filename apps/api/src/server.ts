@@ -1,26 +1,26 @@
 import type { Server } from 'node:http'
 import { buildApp } from './app.ts'
-import { parseConfig } from './platform/config.ts'
+import type { Config } from './platform/config.ts'
 import { connect } from './platform/db/connect.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { createMetrics, listenForMetrics } from './platform/http/metrics.ts'
 import { createLog } from './platform/log.ts'
 
-export { ConfigError } from './platform/config.ts'
-export { sandboxPorts } from './platform/development-defaults.ts'
+export { type Config, ConfigError, parseConfig } from './platform/config.ts'
 
 export type RunningServer = { url: string; close: () => Promise<void> }
 
 type ServerOptions = {
-  env: Record<string, string | undefined>
+  config: Config
+  databaseUrl: string
   webRoot?: string
 }
 
 /** Migrates, listens, and hands back how to drain: no new connection, what is under way ends, then the pool. */
-export async function startServer({ env, webRoot }: ServerOptions): Promise<RunningServer> {
-  const config = parseConfig(env)
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { config, databaseUrl, webRoot } = options
   const log = createLog(config.logLevel)
-  const database = connect({ url: config.database.url, max: config.database.pool, log })
+  const database = connect({ url: databaseUrl, max: config.database.pool, log })
   let metricsServer: Server | undefined
   try {
     await migrate(database.db)

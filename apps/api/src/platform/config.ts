@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { developmentDefaults } from './development-defaults.ts'
+import { developmentDefaults, sandboxOf } from './development-defaults.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const webAddress = z.url({
@@ -22,7 +22,8 @@ const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: webAddress,
-  DATABASE_URL: postgresAddress,
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: postgresAddress.optional(),
   DATABASE_DIRECT_URL: postgresAddress.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   GOOGLE_CLIENT_ID: z.string().min(1),
@@ -40,12 +41,15 @@ const environment = z.object({
   PRICING_URL: webAddress,
   CONTACT_URL: webAddress,
   GUIDE_URL: webAddress,
-  SANDBOX_URL: webAddress.optional(),
+  SANDBOX_PORT: port.optional(),
   TRUSTED_PROXIES: list.default([]),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   METRICS_PORT: port.optional(),
 })
+
+/** A console that people rely on does not run on a database that comes and goes with the process. */
+const productionEnvironment = environment.extend({ DATABASE_URL: postgresAddress })
 
 /** The configuration, parsed once at the start; the rest of the code never reads the environment. */
 export type Config = ReturnType<typeof parseConfig>
@@ -56,13 +60,13 @@ export class ConfigError extends Error {}
 /** Reads the environment. Outside production what is missing is filled in with the sandbox's addresses. */
 export function parseConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const filled =
-    given['NODE_ENV'] === 'production' ? given : { ...developmentDefaults(given), ...given }
-  const parsed = environment.safeParse(filled)
+  const production = given['NODE_ENV'] === 'production'
+  const sandbox = production ? undefined : sandboxOf(given)
+  const filled = sandbox ? { ...developmentDefaults(given, sandbox.url), ...given } : given
+  const parsed = (production ? productionEnvironment : environment).safeParse(filled)
   if (!parsed.success) throw new ConfigError(sentence(parsed.error, filled))
   const value = parsed.data
   const publicUrl = new URL(value.PUBLIC_URL).origin
-  const production = value.NODE_ENV === 'production'
   return {
     production,
     port: value.PORT,
@@ -70,9 +74,13 @@ export function parseConfig(env: Record<string, string | undefined>) {
     publicUrl,
     /** Cookies are `Secure` and `__Host-` wherever the console is served over TLS. */
     secure: publicUrl.startsWith('https:'),
+    dataDir: value.DATA_DIR,
+    /** The stand-ins of the services that live on the internet; none in production. */
+    sandbox,
     database: {
+      /** Without one, the embedded PostgreSQL in `dataDir`. */
       url: value.DATABASE_URL,
-      directUrl: value.DATABASE_DIRECT_URL ?? value.DATABASE_URL,
+      directUrl: value.DATABASE_DIRECT_URL,
       pool: value.DATABASE_POOL,
     },
     google: {
@@ -96,7 +104,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
       guideUrl: value.GUIDE_URL,
       businessEmail: value.BUSINESS_EMAIL,
       developmentEmail: value.DEVELOPMENT_EMAIL,
-      ...(value.SANDBOX_URL === undefined ? {} : { sandboxUrl: value.SANDBOX_URL }),
+      ...(sandbox && { sandboxUrl: sandbox.url }),
     },
     trustedProxies: value.TRUSTED_PROXIES,
     rateLimitFactor: value.RATE_LIMIT_FACTOR,

@@ -1,18 +1,18 @@
-/** The sandbox's ports: its own HTTP port beside ours, its SMTP port beside that. */
-export function sandboxPorts(env: Record<string, string | undefined>) {
-  const http = Number(env['SANDBOX_PORT'] ?? Number(env['PORT'] ?? 3000) + 1)
-  return { http, smtp: http + 1 }
+type Environment = Record<string, string | undefined>
+
+/** Where the sandbox is: its HTTP port beside ours unless told, its SMTP port beside that. */
+export function sandboxOf(env: Environment) {
+  const port = Number(env['SANDBOX_PORT'] ?? Number(env['PORT'] ?? 3000) + 1)
+  return { port, smtpPort: port + 1, url: `http://127.0.0.1:${port}` }
 }
 
 /**
  * What a machine with nothing configured runs on: the stand-in providers of the sandbox. A provider whose client id is
  * given is the real one, at its own address.
  */
-export function developmentDefaults(env: Record<string, string | undefined>) {
-  const sandboxUrl = `http://127.0.0.1:${sandboxPorts(env).http}`
+export function developmentDefaults(env: Environment, sandboxUrl: string) {
   return {
     PUBLIC_URL: `http://127.0.0.1:${env['PORT'] ?? 3000}`,
-    SANDBOX_URL: sandboxUrl,
     ADMIN_EMAILS: 'admin@fovea.test',
     BUSINESS_EMAIL: 'business@fovea.test',
     DEVELOPMENT_EMAIL: 'development@fovea.test',

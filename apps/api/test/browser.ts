@@ -1,0 +1,109 @@
+import type { AnswerOf, CallOf, Endpoint } from '@fovea/contract/endpoint'
+import { failure } from '@fovea/contract/errors'
+import { type Agent, getRedirect, postSignIn } from '@fovea/contract/session'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { z } from 'zod'
+
+type Sent = { query?: unknown; params?: unknown; body?: unknown }
+
+/** A browser as far as the API can tell: it keeps cookies, and it signs in at the sandbox's pages. */
+export class Browser {
+  readonly cookies = new Map<string, string>()
+  readonly #app: FastifyInstance
+
+  constructor(app: FastifyInstance) {
+    this.#app = app
+  }
+
+  /** Sends anything and takes any answer. */
+  async send(request: InjectOptions) {
+    const answer = await this.#app.inject({ cookies: Object.fromEntries(this.cookies), ...request })
+    for (const { name, value } of answer.cookies) {
+      if (value === '') this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+    return answer
+  }
+
+  /** A declared call that has to succeed; its answer is held against the contract. */
+  async call<Declared extends Endpoint>(
+    declared: Declared,
+    ...[input]: keyof CallOf<Declared> extends never ? [] : [CallOf<Declared>]
+  ): Promise<AnswerOf<Declared>> {
+    const answer = await this.send(requestOf(declared, input ?? {}))
+    if (answer.statusCode !== 200) {
+      throw new Error(`${declared.method} ${declared.path}: ${answer.statusCode} ${answer.body}`)
+    }
+    return z.parse<Declared['answer']>(declared.answer, answer.json())
+  }
+
+  /** A declared call that has to fail, with whatever input; answers the envelope's error and the status. */
+  async refused(declared: Endpoint, input: Sent = {}) {
+    const answer = await this.send(requestOf(declared, input))
+    if (answer.statusCode === 200) throw new Error(`${declared.path} succeeded: ${answer.body}`)
+    return { status: answer.statusCode, ...failure.parse(answer.json()).error }
+  }
+
+  /** Goes to the provider as this person and comes back with the code. */
+  async authorize(agent: Agent, email: string) {
+    const { payload } = await this.call(getRedirect, { query: { agent } })
+    return authorizeAt(payload.url, { email })
+  }
+
+  /** The whole journey of signing in. */
+  async signIn(email: string, agent: Agent = 'google') {
+    const { code, state } = await this.authorize(agent, email)
+    const { payload } = await this.call(postSignIn, { body: { agent, code, state } })
+    return payload.user
+  }
+}
+
+/** Fills in the form of the provider's sign-in page, as a person would; answers what comes back to the console. */
+export async function authorizeAt(url: string, fields: Record<string, string>) {
+  const page = await fetch(url)
+  const html = await page.text()
+  const form = html
+    .split('<form')
+    .find((part) => part.includes('type="email"') || part.includes('name="email" id'))
+  if (form === undefined) throw new Error(`No sign-in form at ${url}: ${html}`)
+  const action = new URL(unescapeHtml(/action="([^"]*)"/.exec(form)?.[1] ?? url), url)
+  const body = new URLSearchParams(fields)
+  for (const [input] of form.matchAll(/<input[^>]*type="hidden"[^>]*>/g)) {
+    const name = /name="([^"]*)"/.exec(input)?.[1]
+    const value = /value="([^"]*)"/.exec(input)?.[1]
+    if (name !== undefined && value !== undefined) body.set(unescapeHtml(name), unescapeHtml(value))
+  }
+  const answer = await fetch(action, { method: 'POST', body, redirect: 'manual' })
+  const back = new URL(answer.headers.get('location') ?? '', url)
+  return { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' }
+}
+
+function unescapeHtml(text: string) {
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+}
+
+function requestOf(declared: Endpoint, { query, params, body }: Sent): InjectOptions {
+  const filled = Object.entries(stringsOf(params)).reduce(
+    (path, [name, value]) => path.replace(`:${name}`, encodeURIComponent(value)),
+    declared.path,
+  )
+  return {
+    method: declared.method,
+    url: filled,
+    query: stringsOf(query),
+    ...(body !== undefined && {
+      payload: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    }),
+  }
+}
+
+function stringsOf(values: unknown): Record<string, string> {
+  if (typeof values !== 'object' || values === null) return {}
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
+}

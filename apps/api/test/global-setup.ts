@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startLocalPostgres } from '@fovea/local-postgres'
+import { startSandbox } from '@fovea/sandbox'
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { connect } from '../src/platform/db/connect.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
+import { createLog } from '../src/platform/log.ts'
+import { freePort } from './free-port.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string
+    sandboxPort: number
+  }
+}
+
+export const templateName = 'template_fovea'
+
+/** One PostgreSQL and one sandbox for all test files; the template is migrated once, each file clones it. */
+export async function setup(project: TestProject) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'fovea-api-'))
+  const postgres = await startLocalPostgres({
+    dataDir: path.join(folder, 'postgres'),
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  })
+  const admin = new Client({ connectionString: postgres.url })
+  await admin.connect()
+  await admin.query(`create database ${templateName}`)
+  await admin.end()
+
+  const url = new URL(postgres.url)
+  url.pathname = templateName
+  const template = connect({ url: url.href, max: 2, log: createLog('silent') })
+  await migrate(template.db)
+  await template.close()
+
+  const port = await freePort()
+  const sandbox = await startSandbox({
+    port,
+    smtpPort: await freePort(),
+    stateDir: path.join(folder, 'sandbox'),
+  })
+  project.provide('postgresUrl', postgres.url)
+  project.provide('sandboxPort', port)
+
+  return async () => {
+    await sandbox.close()
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { inject } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import { parseConfig } from '../src/platform/config.ts'
+import { connect, type Db } from '../src/platform/db/connect.ts'
+import { createLog } from '../src/platform/log.ts'
+import { Browser } from './browser.ts'
+import { cloneDatabase } from './database.ts'
+
+export const publicUrl = 'http://127.0.0.1:3000'
+
+export type Answer = LightMyRequestResponse
+
+export type TestApi = {
+  app: FastifyInstance
+  db: Db
+  /** The server's clock. Moved by setting it. */
+  clock: { now: Date }
+  /** A new browser, with no cookie. */
+  browser: () => Browser
+  close: () => Promise<void>
+}
+
+/** The whole API over a database of its own and the sandbox's providers, as `server.ts` puts it together. */
+export async function testApi(env: Record<string, string> = {}): Promise<TestApi> {
+  const database = await cloneDatabase()
+  const log = createLog('silent')
+  const connection = connect({ url: database.url, max: 10, log })
+  const sandboxPort = inject('sandboxPort')
+  const config = parseConfig({ PUBLIC_URL: publicUrl, SANDBOX_PORT: String(sandboxPort), ...env })
+  const clock = { now: new Date('2026-03-01T12:00:00.000Z') }
+  const app = await buildApp({ config, database: connection, log, clock: () => clock.now })
+  await app.ready()
+  return {
+    app,
+    db: connection.db,
+    clock,
+    browser: () => new Browser(app),
+    async close() {
+      await app.close()
+      await connection.close()
+      await database.drop()
+    },
+  }
+}

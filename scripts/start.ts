@@ -1,0 +1,63 @@
+import path from 'node:path'
+import { type Config, ConfigError, parseConfig, startServer } from '@fovea/api/server'
+import { LocalPostgresError, startLocalPostgres } from '@fovea/local-postgres'
+import { buildWeb } from './build-web.ts'
+
+const root = path.join(import.meta.dirname, '..')
+
+/** What has been started, to be ended in the opposite order: the API drains first, the database goes last. */
+const started: { close: () => Promise<void> }[] = []
+let stopping: Promise<void> | undefined
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
+
+try {
+  await start(parseConfig(process.env))
+} catch (error) {
+  console.error(sentenceOf(error))
+  await stop(1)
+}
+
+async function start(config: Config) {
+  const dataDir = path.resolve(root, config.dataDir)
+  const databaseUrl = config.database.url ?? (await startDatabase(dataDir))
+  const hints = config.sandbox ? await startStandIns(config.sandbox, dataDir) : []
+  const server = await startServer({ config, databaseUrl, webRoot: await buildWeb() })
+  started.push(server)
+  for (const hint of hints) console.log(hint)
+  console.log(`ready on ${server.url}`)
+}
+
+async function startDatabase(dataDir: string) {
+  const postgres = await startLocalPostgres({ dataDir: path.join(dataDir, 'postgres') })
+  started.push({ close: () => postgres.stop() })
+  if (postgres.notice !== undefined) console.log(postgres.notice)
+  return postgres.url
+}
+
+/** The sandbox is loaded here alone, and never in production. */
+async function startStandIns(ports: { port: number; smtpPort: number }, dataDir: string) {
+  const { startSandbox } = await import('@fovea/sandbox')
+  const sandbox = await startSandbox({ ...ports, stateDir: path.join(dataDir, 'sandbox') })
+  started.push(sandbox)
+  return [
+    `inbox on ${sandbox.url}/mail/`,
+    'sign in as',
+    ...sandbox.people.map(({ email, note }) => `  ${email.padEnd(24)} ${note}`),
+  ]
+}
+
+function stop(exitCode: number) {
+  stopping ??= (async () => {
+    for (const part of started.toReversed()) await part.close()
+    process.exit(exitCode)
+  })()
+  return stopping
+}
+
+/** What a person can act on is said in a sentence; anything else is a defect and keeps its trace. */
+function sentenceOf(error: unknown) {
+  if (error instanceof ConfigError || error instanceof LocalPostgresError) return error.message
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return error.message
+  return error
+}
