@@ -1,0 +1,94 @@
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { explainComplaint } from './complaint.ts'
+import { LocalPostgresError } from './error.ts'
+import { readTextIfPresent, writePrivateFile } from './files.ts'
+import type { Layout } from './layout.ts'
+import type { Programs } from './programs.ts'
+import { runProgram } from './run-program.ts'
+
+export const superuser = 'fovea'
+
+/** Sees to it that a database exists that these programs can run, and returns its password. */
+export async function prepareCluster(
+  programs: Programs,
+  layout: Layout,
+  options: { isDurable: boolean },
+): Promise<string> {
+  const isNew = !existsSync(layout.cluster)
+  const password = isNew ? keepPassword(layout) : readPassword(layout)
+  if (isNew) await initialise(programs, layout, password, options)
+  checkVersion(programs, layout)
+  return password
+}
+
+export function passwordFile({ home }: Layout): string {
+  return join(home, 'password')
+}
+
+function keepPassword(layout: Layout): string {
+  const kept = readTextIfPresent(passwordFile(layout))?.trim()
+  if (kept) return kept
+  const password = randomBytes(24).toString('base64url')
+  writePrivateFile(passwordFile(layout), `${password}\n`)
+  return password
+}
+
+function readPassword(layout: Layout): string {
+  const password = readTextIfPresent(passwordFile(layout))?.trim()
+  if (password) return password
+  throw new LocalPostgresError(
+    `The password of the database in ${layout.cluster} is missing: bring ${passwordFile(layout)} back, or remove the database to begin with an empty one.`,
+  )
+}
+
+/** Works in a folder beside the real one, which appears only once it is whole. */
+async function initialise(
+  programs: Programs,
+  layout: Layout,
+  password: string,
+  { isDurable }: { isDurable: boolean },
+): Promise<void> {
+  const workshop = join(layout.place, 'initialising')
+  rmSync(workshop, { recursive: true, force: true })
+  try {
+    const draft = join(workshop, 'cluster')
+    const pwfile = join(workshop, 'pwfile')
+    mkdirSync(workshop, { mode: 0o700 })
+    writeFileSync(pwfile, password, { mode: 0o600 })
+    giveAway([workshop, pwfile], layout)
+    const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+    const access = [`--username=${superuser}`, `--pwfile=${pwfile}`, '--auth=scram-sha-256']
+    const args = ['-D', draft, '--encoding=UTF8', ...locale, ...access, '--no-instructions']
+    if (!isDurable) args.push('--no-sync')
+    const { succeeded, output } = await runProgram(programs, 'initdb', args, layout)
+    if (!succeeded) {
+      throw explainComplaint(output, layout.place, `No database could be made in ${layout.place}`)
+    }
+    renameSync(draft, layout.cluster)
+  } finally {
+    rmSync(workshop, { recursive: true, force: true })
+  }
+}
+
+function giveAway(paths: string[], { user }: Layout): void {
+  if (user === undefined) return
+  for (const path of paths) chownSync(path, user.uid, user.gid)
+}
+
+function checkVersion(programs: Programs, { cluster }: Layout): void {
+  const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  if (version === programs.majorVersion) return
+  throw new LocalPostgresError(
+    `The database in ${cluster} was made by PostgreSQL ${version} and cannot be opened by ${programs.majorVersion}: dump it with version ${version} and restore it into an empty DATA_DIR, or set DATABASE_URL to a server of that version.`,
+  )
+}

@@ -1,0 +1,24 @@
+import { LocalPostgresError, noSpaceLeft, notWritable } from './error.ts'
+
+/** Makes one sentence of what PostgreSQL wrote when it gave up. */
+export function explainComplaint(
+  text: string,
+  folder: string,
+  context: string,
+): LocalPostgresError {
+  if (/No space left on device|Disk quota exceeded/.test(text)) return noSpaceLeft(folder)
+  if (text.includes('Read-only file system')) return notWritable('it is read-only')(folder)
+  if (text.includes('pre-existing shared memory block')) {
+    return new LocalPostgresError(
+      `Processes of a PostgreSQL server that was killed are still at work in ${folder}: end them, then start again.`,
+    )
+  }
+  return new LocalPostgresError(`${context}: ${firstComplaint(text)}.`)
+}
+
+function firstComplaint(text: string): string {
+  const [, complaint] = /(?:FATAL|PANIC|ERROR|error): +(.+)/.exec(text) ?? []
+  return (
+    (complaint ?? text.trim().split('\n').at(-1) ?? '').replace(/\.$/, '') || 'it gave no reason'
+  )
+}

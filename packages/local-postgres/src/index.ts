@@ -1,0 +1,15 @@
+import { start, type LocalPostgres, type LocalPostgresOptions } from './start.ts'
+
+export { LocalPostgresError } from './error.ts'
+export type { LocalPostgres, LocalPostgresOptions } from './start.ts'
+
+const systemStateDir = '/var/lib/fovea-console'
+
+/**
+ * Starts the PostgreSQL server that was installed with this project, with its data in `dataDir`,
+ * or takes over the one that a killed process left running there. Rejects with a
+ * `LocalPostgresError` where it cannot, also while another living process uses `dataDir`.
+ */
+export function startLocalPostgres(options: LocalPostgresOptions): Promise<LocalPostgres> {
+  return start({ ...options, stateDir: systemStateDir })
+}

@@ -1,0 +1,69 @@
+import { mkdirSync, rmdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { errorCode, LocalPostgresError } from './error.ts'
+import { readTextIfPresent, writePrivateFile } from './files.ts'
+import { formatProcess, identifyProcess, isRunning, parseProcess } from './processes.ts'
+
+// Held for a few system calls in a row, so one that is older was left behind by a killed process.
+const latchExpiresAfterMs = 5000
+
+/**
+ * Makes this process the owner of the database in `place`.
+ * Fails while another living process owns it; the claim of a dead one is taken over.
+ */
+export async function claimOwnership(place: string): Promise<void> {
+  await underLatch(place, () => {
+    const owner = readOwner(place)
+    if (owner !== undefined && isRunning(owner)) {
+      const who = owner.pid === process.pid ? 'this very process' : `process ${owner.pid}`
+      throw new LocalPostgresError(
+        `The database in ${place} is already in use by ${who}: stop that first, or set DATA_DIR to another folder.`,
+      )
+    }
+    const claim = `${formatProcess(identifyProcess(process.pid))}\n${place}\n`
+    writePrivateFile(ownerFile(place), claim)
+  })
+}
+
+export function releaseOwnership(place: string): void {
+  rmSync(ownerFile(place), { force: true })
+}
+
+function readOwner(place: string) {
+  const [owner, claimedPlace] = readTextIfPresent(ownerFile(place))?.split('\n') ?? []
+  // A copy of the folder brings a claim along that speaks of the original.
+  return owner === undefined || claimedPlace !== place ? undefined : parseProcess(owner)
+}
+
+function ownerFile(place: string): string {
+  return join(place, 'owner')
+}
+
+/** Runs `act` while no other process is inside; making a folder is atomic on every file system. */
+async function underLatch(place: string, act: () => void): Promise<void> {
+  const latch = join(place, 'owner.latch')
+  while (!tryMakeFolder(latch)) {
+    if (ageMs(latch) > latchExpiresAfterMs) rmSync(latch, { recursive: true, force: true })
+    else await delay(10)
+  }
+  try {
+    act()
+  } finally {
+    rmdirSync(latch)
+  }
+}
+
+function tryMakeFolder(path: string): boolean {
+  try {
+    mkdirSync(path)
+    return true
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false
+    throw error
+  }
+}
+
+function ageMs(path: string): number {
+  return Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
+}

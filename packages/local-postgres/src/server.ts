@@ -1,0 +1,145 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { doesNotRunHere, LocalPostgresError } from './error.ts'
+import { readTextIfPresent, writePrivateFile } from './files.ts'
+import type { Layout } from './layout.ts'
+import { loopback } from './ports.ts'
+import { formatProcess, identifyProcess, isRunning, parseProcess } from './processes.ts'
+import type { ProcessIdentity } from './processes.ts'
+import { programPath, type Programs } from './programs.ts'
+import { runProgram, spawnOptions } from './run-program.ts'
+
+const startWithinMs = 120_000
+const stopWithinMs = 60_000
+const pollEveryMs = 10
+
+export type ServerSettings = { port: number; settings: Record<string, string> }
+
+export function serverArguments({ cluster }: Layout, { port, settings }: ServerSettings): string[] {
+  const all = {
+    max_connections: '100',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // The details of an error quote the values of rows, which have no place in a log.
+    log_error_verbosity: 'terse',
+    ...settings,
+    listen_addresses: loopback,
+    unix_socket_directories: '',
+    port: String(port),
+  }
+  return [
+    '-D',
+    cluster,
+    ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
+}
+
+/** What PostgreSQL itself keeps about a running server in postmaster.pid. */
+export function readPostmasterFile(cluster: string) {
+  const lines = readTextIfPresent(postmasterFile(cluster))
+    ?.split('\n')
+    .map((line) => line.trim())
+  const [pid, dataDirectory, , port] = lines ?? []
+  if (pid === undefined || dataDirectory === undefined || port === undefined) return undefined
+  return { pid: Number(pid), dataDirectory, port: Number(port), isReady: lines?.[7] === 'ready' }
+}
+
+export function postmasterFile(cluster: string): string {
+  return join(cluster, 'postmaster.pid')
+}
+
+export function logFile({ home }: Layout): string {
+  return join(home, 'server.log')
+}
+
+/** Which process we started last, so that its number alone need not be trusted. */
+export function readServerRecord(layout: Layout): ProcessIdentity | undefined {
+  return parseProcess(readTextIfPresent(serverRecordFile(layout)) ?? '')
+}
+
+function serverRecordFile({ place }: Layout): string {
+  return join(place, 'server')
+}
+
+export type RunningServer = { server: ProcessIdentity; port: number }
+
+export type LaunchResult = { server: ProcessIdentity } | { complaint: string }
+
+/** Starts the server and waits until it takes connections, or returns what it wrote before it gave up. */
+export async function launchServer(
+  programs: Programs,
+  layout: Layout,
+  settings: ServerSettings,
+): Promise<LaunchResult> {
+  const child = await spawnServer(programs, layout, serverArguments(layout, settings))
+  if (child.pid === undefined) throw doesNotRunHere('the server has no process')
+  const server = identifyProcess(child.pid)
+  try {
+    writePrivateFile(serverRecordFile(layout), `${formatProcess(server)}\n`)
+    if (await becomesReady(child, layout)) return { server }
+    return { complaint: readFileSync(logFile(layout), 'utf8') }
+  } catch (error) {
+    await stopServer(programs, layout, server)
+    throw error
+  }
+}
+
+async function becomesReady(child: ChildProcess, layout: Layout): Promise<boolean> {
+  const deadline = Date.now() + startWithinMs
+  while (child.exitCode === null && child.signalCode === null) {
+    const file = readPostmasterFile(layout.cluster)
+    if (file?.pid === child.pid && file?.isReady === true) return true
+    if (Date.now() > deadline) {
+      throw new LocalPostgresError(
+        `PostgreSQL did not get ready within ${startWithinMs / 1000} seconds: see ${logFile(layout)}.`,
+      )
+    }
+    await delay(pollEveryMs)
+  }
+  return false
+}
+
+/** Detached, so that Ctrl-C in a terminal reaches us and not the database below us. */
+async function spawnServer(
+  programs: Programs,
+  layout: Layout,
+  args: string[],
+): Promise<ChildProcess> {
+  const log = openSync(logFile(layout), 'w', 0o600)
+  try {
+    const child = spawn(programPath(programs, 'postgres'), args, {
+      ...spawnOptions(layout),
+      detached: true,
+      stdio: ['ignore', log, log],
+    })
+    child.unref()
+    await once(child, 'spawn').catch((error: Error) => {
+      throw doesNotRunHere(error.message)
+    })
+    return child
+  } finally {
+    closeSync(log)
+  }
+}
+
+/** Fast shutdown: sessions are ended, everything committed is on disk; returns when the process is gone. */
+export async function stopServer(
+  programs: Programs,
+  layout: Layout,
+  server: ProcessIdentity,
+): Promise<void> {
+  if (!isRunning(server)) return
+  await runProgram(programs, 'pg_ctl', ['kill', 'INT', `${server.pid}`], layout)
+  const deadline = Date.now() + stopWithinMs
+  while (isRunning(server)) {
+    if (Date.now() > deadline) {
+      throw new LocalPostgresError(
+        `PostgreSQL (process ${server.pid}) is still stopping after ${stopWithinMs / 1000} seconds: see ${logFile(layout)}.`,
+      )
+    }
+    await delay(pollEveryMs)
+  }
+}

@@ -1,0 +1,81 @@
+import { resolve } from 'node:path'
+import { adoptServer } from './adopt.ts'
+import { prepareCluster } from './cluster.ts'
+import { databaseUrl } from './database.ts'
+import { explainFileError } from './error.ts'
+import { startServer } from './launch.ts'
+import { layOut, type Layout } from './layout.ts'
+import { claimOwnership, releaseOwnership } from './ownership.ts'
+import { locatePrograms, type Programs } from './programs.ts'
+import { programsInReach } from './programs-copy.ts'
+import { stopServer } from './server.ts'
+
+export type LocalPostgresOptions = {
+  dataDir: string
+  /** Default: a free port, kept in dataDir over restarts if it is still free. */
+  port?: number
+  /** Extra server settings (`-c name=value`), e.g. { fsync: 'off' } for tests. */
+  settings?: Record<string, string>
+  /** Default: 'fovea' */
+  database?: string
+}
+
+export type LocalPostgres = {
+  /** postgres://user:password@127.0.0.1:port/database */
+  url: string
+  /** A sentence for the start line where something is not where one would expect it. */
+  notice: string | undefined
+  /** Stops the server (fast shutdown) and waits until it is gone. Idempotent. */
+  stop(): Promise<void>
+}
+
+/** `stateDir` is where programs and data go that the server's user could not reach otherwise. */
+export async function start(
+  options: LocalPostgresOptions & { stateDir: string },
+): Promise<LocalPostgres> {
+  try {
+    const installed = locatePrograms()
+    const layout = layOut(options.dataDir, options.stateDir)
+    const programs = programsInReach(installed, layout.user, options.stateDir)
+    await claimOwnership(layout.place)
+    try {
+      const notice = describeDetour(installed, programs, layout)
+      return { notice, ...(await run(programs, layout, options)) }
+    } catch (error) {
+      releaseOwnership(layout.place)
+      throw error
+    }
+  } catch (error) {
+    const dataDir = resolve(options.dataDir)
+    throw explainFileError(error, { ...options, dataDir })
+  }
+}
+
+async function run(programs: Programs, layout: Layout, options: LocalPostgresOptions) {
+  const { port, settings = {}, database = 'fovea' } = options
+  const isDurable = settings['fsync'] !== 'off'
+  const password = await prepareCluster(programs, layout, { isDurable })
+  const wanted = { port, settings, password, database }
+  const running =
+    (await adoptServer(programs, layout, wanted)) ?? (await startServer(programs, layout, wanted))
+  let stopped: Promise<void> | undefined
+  const stop = async () => {
+    await stopServer(programs, layout, running.server)
+    releaseOwnership(layout.place)
+  }
+  return {
+    url: databaseUrl({ ...wanted, port: running.port }),
+    stop: () => (stopped ??= stop()),
+  }
+}
+
+function describeDetour(installed: Programs, programs: Programs, layout: Layout) {
+  const who = `PostgreSQL runs as user ${layout.user?.uid}, who cannot enter`
+  if (layout.place !== layout.home) {
+    return `${who} ${layout.home}, so the database is kept in ${layout.place}.`
+  }
+  if (programs.folder !== installed.folder) {
+    return `${who} ${installed.folder}, so its programs were copied to ${programs.folder}.`
+  }
+  return undefined
+}
