@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { type Config, ConfigError, parseConfig, startServer } from '@fovea/api/server'
 import { LocalPostgresError, startLocalPostgres } from '@fovea/local-postgres'
-import { buildWeb } from './build-web.ts'
+import { buildWeb } from '@fovea/web/build'
 
 const root = path.join(import.meta.dirname, '..')
 

@@ -2,9 +2,10 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import { build } from 'vite'
 
-const root = path.join(import.meta.dirname, '..')
-const web = path.join(root, 'apps/web')
+const web = import.meta.dirname
+const root = path.join(web, '../..')
 const dist = path.join(web, 'dist')
 const stamp = path.join(dist, '.built')
 const sources = [
@@ -24,7 +25,6 @@ export async function buildWeb() {
   )
   const built = await readFile(stamp, 'utf8').catch(() => '')
   if (built === String(newest)) return dist
-  const { build } = await import('vite')
   await build({ root: web, configFile: path.join(web, 'vite.config.ts'), logLevel: 'warn' })
   await compress(dist)
   await writeFile(stamp, String(newest))

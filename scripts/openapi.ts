@@ -1,0 +1,16 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { openApiDocument } from '@fovea/api/openapi'
+
+const file = path.join(import.meta.dirname, '../docs/openapi.json')
+const document = `${JSON.stringify(await openApiDocument(), null, 2)}\n`
+
+if (process.argv.includes('--check')) {
+  const committed = await readFile(file, 'utf8').catch(() => '')
+  if (committed !== document) {
+    console.error('docs/openapi.json is stale: run `npm run openapi` and commit it.')
+    process.exitCode = 1
+  }
+} else {
+  await writeFile(file, document)
+}

@@ -1,0 +1,12 @@
+import { programCheck } from './outcome.ts'
+
+/** What needs no server: quick, and first. */
+export const checks = [
+  programCheck('format', 'oxfmt', ['--check']),
+  programCheck('lint', 'oxlint', ['--type-aware']),
+  programCheck('types of the server', 'tsc', ['-p', '.']),
+  programCheck('types of the console', 'tsc', ['-p', 'apps/web']),
+  programCheck('types of the journeys', 'tsc', ['-p', 'e2e']),
+  programCheck('unused code', 'knip', []),
+  programCheck('OpenAPI document', 'node', ['scripts/openapi.ts', '--check']),
+]

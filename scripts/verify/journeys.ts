@@ -1,0 +1,38 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { z } from 'zod'
+import { findChromium } from './chromium.ts'
+import { freePorts } from './free-ports.ts'
+import { type Outcome, run } from './outcome.ts'
+
+const counts = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+})
+
+/** The journeys in a real browser, against the product as `npm start` starts it. */
+export async function runJourneys(): Promise<Outcome> {
+  const name = 'browser journeys'
+  const chromium = await findChromium()
+  if (chromium === undefined) {
+    console.error(
+      'No browser: install Chromium (on Debian: apt-get install chromium), or set CHROMIUM_PATH.',
+    )
+    return { name, passed: 0, failed: 1 }
+  }
+  const folder = await mkdtemp(path.join(tmpdir(), 'fovea-journeys-'))
+  const file = path.join(folder, 'journeys.json')
+  const ok = await run('playwright', ['test', '--config=e2e/playwright.config.ts'], {
+    CHROMIUM_PATH: chromium,
+    E2E_PORT: String(await freePorts(3)),
+    E2E_FOLDER: folder,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  })
+  const text = await readFile(file, 'utf8').catch(
+    () => '{"stats":{"expected":0,"unexpected":1,"flaky":0}}',
+  )
+  await rm(folder, { recursive: true, force: true })
+  const { expected, unexpected, flaky } = counts.parse(JSON.parse(text)).stats
+  const failed = unexpected + flaky
+  return { name, passed: expected, failed: ok ? failed : Math.max(1, failed) }
+}

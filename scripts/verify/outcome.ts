@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+
+export const root = path.join(import.meta.dirname, '../..')
+
+/** What one part of the run came to. A check that does not count tests counts as one. */
+export type Outcome = { name: string; passed: number; failed: number }
+
+/** Runs a program of `node_modules/.bin`, its output going to the terminal. Answers whether it succeeded. */
+export function run(
+  program: string,
+  args: string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    })
+    child.once('error', reject)
+    child.once('close', (code) => resolve(code === 0))
+  })
+}
+
+/** A check that passes or fails as a whole. */
+export function programCheck(name: string, program: string, args: string[]) {
+  return async (): Promise<Outcome> => {
+    const ok = await run(program, args)
+    console.log(`${ok ? 'ok  ' : 'FAIL'} ${name}`)
+    return { name, passed: Number(ok), failed: Number(!ok) }
+  }
+}
+
+/** Prints what failed and, last, the line that says how many. Answers the exit code. */
+export function report(outcomes: Outcome[]) {
+  const sum = (part: 'passed' | 'failed') =>
+    outcomes.reduce((total, outcome) => total + outcome[part], 0)
+  console.log()
+  for (const { name, passed, failed } of outcomes) {
+    console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failed} failed`)
+  }
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+  return sum('failed') === 0 && sum('passed') > 0 ? 0 : 1
+}
