@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { avatarPath } from '../people/avatar.ts'
+import type { Person } from '../people/people.ts'
+
+/** A person as GitHub's API tells it. The address is private, as it is for most people. */
+export function githubUser(url: string, person: Person) {
+  return {
+    id: githubId(person.email),
+    login: githubLogin(person.email),
+    type: 'User',
+    name: person.name,
+    email: null,
+    avatar_url: url + avatarPath(person.email),
+  }
+}
+
+/** The addresses of an account: the one that counts, and the one that hides it in commits. */
+export function githubEmails({ email }: Person) {
+  const hiding = `${githubId(email)}+${githubLogin(email)}@users.noreply.github.com`
+  return [
+    { email, primary: true, verified: true, visibility: 'private' },
+    { email: hiding, primary: false, verified: true, visibility: null },
+  ]
+}
+
+/** A number made from the address alone, small enough to stay exact in JSON. */
+function githubId(email: string): number {
+  return createHash('sha256').update(`github:${email}`).digest().readUIntBE(0, 6)
+}
+
+const longestLogin = 39
+
+function githubLogin(email: string): string {
+  return email
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, longestLogin)
+    .replaceAll(/^-|-$/g, '')
+}

@@ -1,0 +1,84 @@
+import { baseStyle } from '../html/base-style.ts'
+import { html } from '../html/html.ts'
+import { css, stylesheet } from '../html/stylesheet.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Provider } from '../oauth/provider.ts'
+import { signInStyle } from '../oauth/sign-in-style.ts'
+
+/** A wide card with round corners, in blue. */
+const googleStyle = css`
+  :root {
+    --corner: 20px;
+    --paper: #f0f4f9;
+    --hover: #eef3fb;
+    --field: #747a80;
+    --accent: #0b57d0;
+  }
+  @media (prefers-color-scheme: dark) {
+    :root {
+      --paper: #1b1d20;
+      --raised: #101214;
+      --hover: #20252b;
+      --field: #8b9298;
+      --accent: #a8c7fa;
+      --on-accent: #0a2b61;
+    }
+  }
+  main {
+    display: grid;
+    grid-template-columns: 2fr 3fr;
+    gap: 40px;
+    max-width: 960px;
+    margin: 48px auto;
+    padding: 48px 36px 36px 48px;
+    border-radius: 28px;
+    background: var(--raised);
+  }
+  h1 {
+    font-size: 34px;
+    font-weight: 400;
+  }
+  header svg {
+    display: block;
+    width: 68px;
+    margin-bottom: 24px;
+  }
+  .notice {
+    margin-top: 24px;
+    font-size: 13px;
+  }
+  @media (max-width: 800px) {
+    main {
+      display: block;
+      margin: 0;
+      padding: 32px 20px;
+      border-radius: 0;
+    }
+    header {
+      margin: 0 12px 24px;
+    }
+    body {
+      background: var(--raised);
+    }
+  }
+`
+
+export const google: Provider = {
+  name: 'Google',
+  authorizePath: '/google/authorize',
+  style: stylesheet(baseStyle, signInStyle, googleStyle),
+  emblem: html`<svg viewBox="0 0 68 14" aria-hidden="true">
+    <circle cx="7" cy="7" r="7" fill="#4285f4" />
+    <circle cx="25" cy="7" r="7" fill="#ea4335" />
+    <circle cx="43" cy="7" r="7" fill="#fbbc04" />
+    <circle cx="61" cy="7" r="7" fill="#34a853" />
+  </svg>`,
+  check(parameters) {
+    if (parameters.get('response_type') !== 'code') {
+      throw new Refusal(400, 'The sign-in request must ask for response_type=code.')
+    }
+    if (!parameters.get('scope')?.split(' ').includes('openid')) {
+      throw new Refusal(400, 'The sign-in request must ask for the scope openid.')
+    }
+  },
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { html } from '../html/html.ts'
+import { sandboxPage } from '../html/sandbox-page.ts'
+import type { Route } from '../http/router.ts'
+import { avatarPath } from '../people/avatar.ts'
+import { seededPeople } from '../people/seeded-people.ts'
+import { homeStyle } from './home-style.ts'
+
+/** The front page: all parts of the sandbox, and who can sign in. */
+export function homeRoutes(url: string, smtpUrl: string): Route[] {
+  const parts = [
+    {
+      address: `/google/authorize?${trialRequest(url)}`,
+      title: 'Google sign-in',
+      sentence: `An OpenID Connect issuer at ${url}/google.`,
+    },
+    {
+      address: `/github/login/oauth/authorize?${trialRequest(url)}`,
+      title: 'GitHub sign-in',
+      sentence: `The web sign-in and the API, both at ${url}/github.`,
+    },
+    {
+      address: '/mail/',
+      title: 'Inbox',
+      sentence: `Every mail that reaches ${smtpUrl}; as JSON at /mail/messages.`,
+    },
+    {
+      address: '/site/pricing',
+      title: 'Web site',
+      sentence: 'Pricing, contact, the ambassador guide and the SDK downloads.',
+    },
+  ]
+
+  const handle = () =>
+    sandboxPage({
+      title: 'All parts',
+      style: homeStyle,
+      main: html`<h1>The internet, on your own machine</h1>
+        <p class="lead">
+          These are stand-ins for the services that the console talks to. They speak the same
+          language as the real ones, and nothing leaves this machine.
+        </p>
+        <ul class="parts">
+          ${parts.map(
+            ({ address, title, sentence }) =>
+              html`<li>
+                <a href="${address}">${title}</a>
+                <p>${sentence}</p>
+              </li>`,
+          )}
+        </ul>
+        <h2>Who can sign in</h2>
+        <p>Any e-mail address does. These people are there from the start:</p>
+        <ul class="people">
+          ${seededPeople.map(
+            ({ email, name, note }) =>
+              html`<li>
+                <img src="${avatarPath(email)}" alt="" width="40" height="40" />
+                <span><b>${name}</b> <code>${email}</code><br /><small>${note}</small></span>
+              </li>`,
+          )}
+        </ul>`,
+    })
+
+  return [{ method: 'GET', path: '/', handle }]
+}
+
+/** A sign-in request that leads back here, so that the sign-in pages can be looked at without the console. */
+function trialRequest(url: string): string {
+  return new URLSearchParams({
+    response_type: 'code',
+    client_id: 'sandbox',
+    redirect_uri: `${url}/`,
+    scope: 'openid email profile',
+    code_challenge: createHash('sha256').update('trial').digest('base64url'),
+    code_challenge_method: 'S256',
+  }).toString()
+}

@@ -1,0 +1,130 @@
+import { css } from './stylesheet.ts'
+
+/** Ink, paper and type that all pages share. */
+export const baseStyle = css`
+  :root {
+    color-scheme: light dark;
+    --paper: #fbfbf9;
+    --raised: #ffffff;
+    --line: #dfe2df;
+    --ink: #1b2326;
+    --soft: #566064;
+    --accent: #0d6565;
+    --on-accent: #ffffff;
+    --problem: #b0231a;
+    font:
+      15px/1.55 system-ui,
+      sans-serif;
+    color: var(--ink);
+    background: var(--paper);
+  }
+  @media (prefers-color-scheme: dark) {
+    :root {
+      --paper: #14181a;
+      --raised: #1c2225;
+      --line: #343c40;
+      --ink: #e8ebea;
+      --soft: #a3adb0;
+      --accent: #6fcfc8;
+      --on-accent: #0b2424;
+      --problem: #ff9c92;
+    }
+  }
+  * {
+    box-sizing: border-box;
+  }
+  body {
+    margin: 0;
+  }
+  h1 {
+    margin: 0 0 8px;
+    font-size: 24px;
+    line-height: 1.25;
+    font-weight: 650;
+    letter-spacing: -0.01em;
+    overflow-wrap: anywhere;
+  }
+  h2 {
+    margin: 40px 0 8px;
+    font-size: 16px;
+    font-weight: 650;
+  }
+  p {
+    margin: 0 0 16px;
+  }
+  a {
+    color: var(--accent);
+    text-underline-offset: 3px;
+  }
+  .lead {
+    max-width: 62ch;
+    color: var(--soft);
+    font-size: 16px;
+  }
+  .eyebrow {
+    margin: 0 0 4px;
+    color: var(--soft);
+    font-size: 13px;
+  }
+  :focus-visible {
+    outline: 2px solid var(--accent);
+    outline-offset: 2px;
+  }
+  main {
+    max-width: 880px;
+    margin: 0 auto;
+    padding: 40px 24px 80px;
+  }
+  .bar {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 24px;
+    align-items: center;
+    justify-content: space-between;
+    padding: 12px 24px;
+    border-bottom: 1px solid var(--line);
+    background: var(--raised);
+  }
+  .bar a {
+    color: inherit;
+    text-decoration: none;
+  }
+  .bar a:hover,
+  .bar [aria-current] {
+    text-decoration: underline;
+  }
+  .bar nav {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 20px;
+  }
+  .brand {
+    display: inline-flex;
+    gap: 10px;
+    align-items: center;
+    font-weight: 650;
+  }
+  .mark {
+    width: 22px;
+    height: 22px;
+    color: var(--accent);
+  }
+  button {
+    padding: 8px 16px;
+    border: 1px solid var(--line);
+    border-radius: 8px;
+    background: var(--raised);
+    color: inherit;
+    font: inherit;
+    cursor: pointer;
+  }
+  button:hover {
+    border-color: var(--soft);
+  }
+  code,
+  pre {
+    font:
+      13px/1.55 ui-monospace,
+      monospace;
+  }
+`

@@ -1,0 +1,32 @@
+import type { Reply } from '../http/reply.ts'
+import { html } from './html.ts'
+import type { Html } from './html.ts'
+import { mark } from './mark.ts'
+import { page } from './page.ts'
+import type { Stylesheet } from './stylesheet.ts'
+
+export type SandboxPage = {
+  title: string
+  style: Stylesheet
+  main: Html
+  status?: number
+}
+
+/** A page of the sandbox itself, with the way to its other parts on top. */
+export function sandboxPage({ title, style, main, status = 200 }: SandboxPage): Reply {
+  return page({
+    title: `${title} · Fovea sandbox`,
+    style,
+    status,
+    body: html`<body>
+      <header class="bar">
+        <a class="brand" href="/">${mark} Fovea sandbox</a>
+        <nav aria-label="Sandbox">
+          <a href="/mail/">Inbox</a>
+          <a href="/site/pricing">Web site</a>
+        </nav>
+      </header>
+      <main>${main}</main>
+    </body>`,
+  })
+}

@@ -1,0 +1,13 @@
+import { html } from './html.ts'
+import type { Html } from './html.ts'
+
+const format = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
+
+/** A moment for people, exact on hover. */
+export function time(iso: string): Html {
+  return html`<time datetime="${iso}" title="${iso}">${format.format(new Date(iso))} UTC</time>`
+}

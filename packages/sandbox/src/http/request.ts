@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http'
+import { Refusal } from './refusal.ts'
+
+/** A form is small; whatever is larger than this is a mistake or an attack. */
+const largestFormBytes = 64 * 1024
+
+/** What a route is given. */
+export type SandboxRequest = {
+  url: URL
+  /** The values of the path's `:names`; a trailing `*` is called `rest`. */
+  params: Record<string, string>
+  header(name: string): string | undefined
+  form(): Promise<URLSearchParams>
+}
+
+export function sandboxRequest(
+  message: IncomingMessage,
+  url: URL,
+  params: Record<string, string>,
+): SandboxRequest {
+  return {
+    url,
+    params,
+    header(name) {
+      const value = message.headers[name]
+      return Array.isArray(value) ? value.join(', ') : value
+    },
+    form: () => readForm(message),
+  }
+}
+
+async function readForm(message: IncomingMessage): Promise<URLSearchParams> {
+  const type = message.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/x-www-form-urlencoded') {
+    throw new Refusal(415, 'This address takes a form (application/x-www-form-urlencoded).')
+  }
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of message.iterator({ destroyOnReturn: false })) {
+    const bytes = Buffer.from(chunk)
+    size += bytes.length
+    if (size > largestFormBytes) throw new Refusal(413, 'This form is larger than 64 kB.')
+    chunks.push(bytes)
+  }
+  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+}

@@ -1,0 +1,58 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { problemPage } from '../html/problem-page.ts'
+import { Refusal } from './refusal.ts'
+import type { Reply } from './reply.ts'
+import { sandboxRequest } from './request.ts'
+import { createRouter } from './router.ts'
+import type { Route } from './router.ts'
+
+/** What every answer carries; a page replaces the policy by one that lets its own style through. */
+const securityHeaders = {
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+}
+
+/** Answers a listening server's requests from the routes. */
+export function serve(server: Server, routes: readonly Route[]): void {
+  const match = createRouter(routes)
+
+  async function answer(message: IncomingMessage): Promise<Reply> {
+    const url = URL.parse(message.url ?? '', 'http://sandbox')
+    if (!url) throw new Refusal(400, 'This address cannot be read.')
+    const matched = match(message.method ?? '', url.pathname)
+    switch (matched.kind) {
+      case 'found':
+        return matched.route.handle(sandboxRequest(message, url, matched.params))
+      case 'wrong-method':
+        throw new Refusal(405, `This address takes ${matched.allowed.join(' or ')} only.`)
+      case 'unknown':
+        throw new Refusal(404, 'The sandbox has no page at this address.')
+    }
+  }
+
+  server.on('request', (message, response) => {
+    void answer(message)
+      .catch(refused)
+      .then((reply) => write(message, response, reply))
+  })
+}
+
+function refused(problem: unknown): Reply {
+  if (problem instanceof Refusal) return problemPage(problem.status, problem.message)
+  console.error('The sandbox failed to answer:', problem)
+  return problemPage(500, 'The sandbox failed to answer; its terminal says why.')
+}
+
+function write(message: IncomingMessage, response: ServerResponse, reply: Reply): void {
+  const body = Buffer.from(reply.body)
+  response.writeHead(reply.status, {
+    ...securityHeaders,
+    ...reply.headers,
+    'content-length': body.length,
+    // What is left of a body that nobody read must not be taken for the next request.
+    ...(message.complete ? {} : { connection: 'close' }),
+  })
+  response.end(message.method === 'HEAD' ? undefined : body)
+}

@@ -1,0 +1,83 @@
+import { mkdir } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { githubRoutes } from './github/index.ts'
+import { googleRoutes } from './google/index.ts'
+import { openSigningKey } from './google/signing-key.ts'
+import { homeRoutes } from './home/index.ts'
+import { serve } from './http/server.ts'
+import { listenOn } from './listening.ts'
+import { mailRoutes } from './mail/index.ts'
+import { openMailbox } from './mail/mailbox.ts'
+import { createSmtpServer } from './mail/smtp.ts'
+import { avatarRoutes } from './people/avatar.ts'
+import { openPeople } from './people/people.ts'
+import { seededPeople } from './people/seeded-people.ts'
+import type { SandboxPerson } from './people/seeded-people.ts'
+import { siteRoutes } from './site/index.ts'
+
+export type { SandboxPerson } from './people/seeded-people.ts'
+
+/** The stand-ins while they run. */
+export type Sandbox = {
+  /** Where the HTTP parts are: `<url>/google`, `<url>/github`, `<url>/mail/`, `<url>/site/…`. */
+  url: string
+  /** Where the mailbox takes mail. */
+  smtpUrl: string
+  /** Who can sign in from the start. */
+  people: SandboxPerson[]
+  close(): Promise<void>
+}
+
+export type SandboxOptions = {
+  /** 127.0.0.1 unless told otherwise. */
+  host?: string
+  /** Of HTTP; 0 takes any free one. */
+  port: number
+  smtpPort: number
+  /** Where signing key, people who were typed in, and mails outlive a restart. */
+  stateDir: string
+}
+
+/** Starts the stand-ins for the services on the internet. Rejects with a sentence where a port is taken. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { host = '127.0.0.1', port, smtpPort, stateDir } = options
+  await mkdir(stateDir, { recursive: true })
+  const people = await openPeople(stateDir)
+  const signingKey = await openSigningKey(stateDir)
+  const mailbox = await openMailbox(stateDir)
+
+  const smtp = createSmtpServer(mailbox)
+  const smtpUrl = `smtp://${await listenOn(smtp.server, host, smtpPort)}`
+  const http = createServer()
+  // HTTP comes last: from its first moment on there must be routes to answer.
+  const url = await listenOn(http, host, port).then(
+    (address) => `http://${address}`,
+    (problem: unknown) => {
+      smtp.close()
+      throw problem
+    },
+  )
+  serve(http, [
+    ...homeRoutes(url, smtpUrl),
+    ...googleRoutes(url, people, signingKey),
+    ...githubRoutes(url, people),
+    ...mailRoutes(mailbox),
+    ...siteRoutes(),
+    ...avatarRoutes(people),
+  ])
+
+  return {
+    url,
+    smtpUrl,
+    people: [...seededPeople],
+    async close() {
+      const closed = Promise.all([
+        new Promise((done) => http.close(done)),
+        new Promise<void>((done) => smtp.close(done)),
+      ])
+      // Browsers keep connections open without asking for anything; those would hold the server for a minute.
+      http.closeAllConnections()
+      await closed
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { html } from '../html/html.ts'
+import type { Html } from '../html/html.ts'
+import { sandboxPage } from '../html/sandbox-page.ts'
+import { time } from '../html/time.ts'
+import type { Reply } from '../http/reply.ts'
+import { frameFreedoms } from './mail-body.ts'
+import { mailStyle } from './mail-style.ts'
+import type { Message } from './message.ts'
+
+/** One mail: as it looks, as plain text, and its headers. */
+export function messagePage(message: Message): Reply {
+  const { id, subject, from, to, receivedAt, text, html: body, headers } = message
+  return sandboxPage({
+    title: subject || '(no subject)',
+    style: mailStyle,
+    main: html`<p class="eyebrow"><a href="/mail/">Inbox</a></p>
+      <h1>${subject || '(no subject)'}</h1>
+      <dl>
+        <dt>From</dt>
+        <dd>${from}</dd>
+        <dt>To</dt>
+        <dd>${to.join(', ')}</dd>
+        <dt>Received</dt>
+        <dd>${time(receivedAt)}</dd>
+      </dl>
+      ${
+        body &&
+        html`<details open>
+          <summary>HTML</summary>
+          <iframe
+            title="The mail"
+            src="/mail/messages/${id}/body"
+            sandbox="${frameFreedoms}"
+          ></iframe>
+        </details>`
+      }
+      ${
+        text &&
+        html`<details ${body ? undefined : html`open`}>
+          <summary>Plain text</summary>
+          <pre>${linked(text)}</pre>
+        </details>`
+      }
+      <details>
+        <summary>Headers</summary>
+        <dl>
+          ${Object.entries(headers).map(
+            ([name, value]) =>
+              html`<dt>${name}</dt>
+                <dd>${value}</dd>`,
+          )}
+        </dl>
+      </details>`,
+  })
+}
+
+/** The text with its web addresses as links, so that they can be followed from here. */
+function linked(text: string): Html[] {
+  return text
+    .split(/(https?:\/\/[^\s<>"']+)/)
+    .map((piece, index) =>
+      index % 2 === 1
+        ? html`<a href="${piece}" target="_blank" rel="noreferrer">${piece}</a>`
+        : html`${piece}`,
+    )
+}

@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream'
+import { simpleParser } from 'mailparser'
+import type { ParsedMail } from 'mailparser'
+import type { MessageContent } from './message.ts'
+
+/** Whom a mail came from and went to on the wire, whatever its headers say. */
+export type Envelope = { from: string; to: string[] }
+
+/** Reads a mail off the wire. */
+export async function readMessage(source: Readable, envelope: Envelope): Promise<MessageContent> {
+  const mail = await simpleParser(source, { skipHtmlToText: true, skipTextToHtml: true })
+  return {
+    from: mail.from?.value[0]?.address ?? envelope.from,
+    to: envelope.to,
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    html: mail.html || '',
+    headers: headersOf(mail),
+  }
+}
+
+function headersOf(mail: ParsedMail): Record<string, string> {
+  const headers = new Map<string, string[]>()
+  for (const { key, line } of mail.headerLines) {
+    headers.set(key, [...(headers.get(key) ?? []), unfolded(line)])
+  }
+  return Object.fromEntries(
+    Array.from(headers, ([key, lines]) => [key, decodedHeader(mail, key) ?? lines.join(', ')]),
+  )
+}
+
+/** Plain headers and addresses come decoded from the parser; all others stand as they were sent. */
+function decodedHeader(mail: ParsedMail, key: string): string | undefined {
+  const parsed = mail.headers.get(key)
+  if (typeof parsed === 'string') return parsed
+  return parsed && 'text' in parsed ? parsed.text : undefined
+}
+
+function unfolded(line: string): string {
+  return line
+    .slice(line.indexOf(':') + 1)
+    .replaceAll(/\r?\n[ \t]+/g, ' ')
+    .trim()
+}

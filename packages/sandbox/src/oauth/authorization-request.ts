@@ -1,0 +1,61 @@
+import { Refusal } from '../http/refusal.ts'
+import { isLoopback } from './loopback.ts'
+
+/** What an app asks for when it sends somebody to sign in. */
+export type AuthorizationRequest = {
+  clientId: string
+  redirectUri: string
+  scopes: string[]
+  state: string | null
+  nonce: string | null
+  codeChallenge: string
+  /** The request as it came, for the page's hidden fields. */
+  fields: ReadonlyArray<readonly [name: string, value: string]>
+}
+
+const known = [
+  'response_type',
+  'client_id',
+  'redirect_uri',
+  'scope',
+  'state',
+  'nonce',
+  'code_challenge',
+  'code_challenge_method',
+] as const
+
+/** Reads an authorization request, or refuses it: nobody is ever sent to an address that was not checked. */
+export function authorizationRequest(parameters: URLSearchParams): AuthorizationRequest {
+  const repeated = known.find((name) => parameters.getAll(name).length > 1)
+  if (repeated) throw new Refusal(400, `The sign-in request repeats the parameter ${repeated}.`)
+  const clientId = required(parameters, 'client_id')
+  const redirectUri = required(parameters, 'redirect_uri')
+  if (!isLoopback(redirectUri)) {
+    throw new Refusal(
+      400,
+      'The redirect_uri must be an http or https address of this machine (127.0.0.1, [::1] or localhost), without a fragment.',
+    )
+  }
+  const codeChallenge = required(parameters, 'code_challenge')
+  if (!/^[\w-]{43}$/.test(codeChallenge) || parameters.get('code_challenge_method') !== 'S256') {
+    throw new Refusal(400, 'The sign-in request must use PKCE with code_challenge_method=S256.')
+  }
+  return {
+    clientId,
+    redirectUri,
+    codeChallenge,
+    scopes: (parameters.get('scope') ?? '').split(/[\s,]+/).filter(Boolean),
+    state: parameters.get('state'),
+    nonce: parameters.get('nonce'),
+    fields: known.flatMap((name) => {
+      const value = parameters.get(name)
+      return value === null ? [] : [[name, value] as const]
+    }),
+  }
+}
+
+function required(parameters: URLSearchParams, name: string): string {
+  const value = parameters.get(name)
+  if (!value) throw new Refusal(400, `The sign-in request lacks the parameter ${name}.`)
+  return value
+}

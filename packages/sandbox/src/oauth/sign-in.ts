@@ -1,0 +1,54 @@
+import { redirect } from '../http/reply.ts'
+import type { Reply } from '../http/reply.ts'
+import type { Route } from '../http/router.ts'
+import { emailAddress } from '../people/email-address.ts'
+import type { People } from '../people/people.ts'
+import { personName } from '../people/person-name.ts'
+import { authorizationRequest } from './authorization-request.ts'
+import type { AuthorizationRequest } from './authorization-request.ts'
+import type { Codes } from './codes.ts'
+import type { Provider } from './provider.ts'
+import { signInPage } from './sign-in-page.ts'
+
+/** The page on which somebody picks who they are, and what its forms do. */
+export function signInRoutes(provider: Provider, people: People, codes: Codes): Route[] {
+  const read = (parameters: URLSearchParams): AuthorizationRequest => {
+    const request = authorizationRequest(parameters)
+    provider.check?.(parameters)
+    return request
+  }
+
+  async function decide(form: URLSearchParams): Promise<Reply> {
+    const request = read(form)
+    if (form.has('cancel')) return backTo(request, 'error', 'access_denied')
+    const typed = { email: form.get('email') ?? '', name: form.get('name') ?? '' }
+    const email = emailAddress(typed.email)
+    if (!email) {
+      return signInPage({ provider, request, typedBefore: people.typed(), mistyped: typed })
+    }
+    await people.remember(email, personName(typed.name))
+    return backTo(request, 'code', codes.issue({ email, request }))
+  }
+
+  return [
+    {
+      method: 'GET',
+      path: provider.authorizePath,
+      handle: ({ url }) =>
+        signInPage({ provider, request: read(url.searchParams), typedBefore: people.typed() }),
+    },
+    {
+      method: 'POST',
+      path: provider.authorizePath,
+      handle: async (request) => decide(await request.form()),
+    },
+  ]
+}
+
+/** Leads back to the app with the outcome, and with its own state untouched. */
+function backTo(request: AuthorizationRequest, outcome: 'code' | 'error', value: string): Reply {
+  const address = new URL(request.redirectUri)
+  address.searchParams.set(outcome, value)
+  if (request.state !== null) address.searchParams.set('state', request.state)
+  return redirect(address.href)
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { html } from '../html/html.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Route } from '../http/router.ts'
+import { emailAddress } from './email-address.ts'
+import type { People } from './people.ts'
+
+/** Dark enough for white letters, and far enough from each other to tell people apart. */
+const colours = [
+  '#0f6b6b',
+  '#7a4a12',
+  '#5b3d8f',
+  '#9a2f4d',
+  '#2c5c9e',
+  '#3f6b2a',
+  '#8a3a1e',
+  '#4a5568',
+]
+
+export function avatarPath(email: string): string {
+  return `/avatar/${encodeURIComponent(email)}.svg`
+}
+
+/** A picture for everybody: initials on a colour that stays the same. */
+export function avatarRoutes(people: People): Route[] {
+  return [
+    {
+      method: 'GET',
+      path: '/avatar/:email.svg',
+      handle({ params }) {
+        const email = emailAddress(params['email'] ?? '')
+        if (!email) throw new Refusal(404, 'Nobody has this address.')
+        return {
+          status: 200,
+          headers: {
+            'content-type': 'image/svg+xml',
+            // The console shows it from another origin.
+            'cross-origin-resource-policy': 'cross-origin',
+          },
+          body: picture(email, people.find(email).name),
+        }
+      },
+    },
+  ]
+}
+
+function picture(email: string, name: string): string {
+  const [first = 0] = createHash('sha256').update(email).digest()
+  const letters = name.split(' ').map((word) => Array.from(word)[0] ?? '')
+  const initials = letters.slice(0, 2).join('').toUpperCase()
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80" width="80" height="80">
+    <rect width="80" height="80" fill="${colours[first % colours.length]}" />
+    <text
+      x="40"
+      y="50"
+      fill="#fff"
+      font-family="system-ui, sans-serif"
+      font-size="30"
+      font-weight="600"
+      text-anchor="middle"
+    >
+      ${initials}
+    </text>
+  </svg>`.markup
+}

@@ -1,0 +1,21 @@
+/** Somebody who can sign in from the start. */
+export type SandboxPerson = {
+  email: string
+  name: string
+  /** What this person owns in the console, in one line. */
+  note: string
+}
+
+/** The cast: one person for each state that the console's pages can be in. */
+export const seededPeople: readonly SandboxPerson[] = [
+  { email: 'new@fovea.test', name: 'Nora Lindqvist', note: 'Owns nothing yet.' },
+  {
+    email: 'busy@fovea.test',
+    name: 'Ben Okafor',
+    note: 'Keys on all platforms, six months of sessions.',
+  },
+  { email: 'expired@fovea.test', name: 'Elif Demir', note: 'A trial that is over.' },
+  { email: 'lapsed@fovea.test', name: 'Lars Holm', note: 'Production keys that are over.' },
+  { email: 'commercial@fovea.test', name: 'Carmen Ruiz', note: 'A commercial key.' },
+  { email: 'admin@fovea.test', name: 'Aiko Tanaka', note: 'An administrator of the console.' },
+]
