@@ -6,7 +6,7 @@ import type { ProdKey } from './entities.ts'
 import { appName, gate } from './rules.ts'
 
 const doc = {
-  key: 'prod_020osOY8jG96BI5wbsq57BeooL8',
+  key: 'prod_020osOY8jG96BI5wbsq57BCI1Ma',
   platformType: 'web',
   created: '2026-03-01T00:00:00.000Z',
   expire_date: '2027-03-01T00:00:00.000Z',

@@ -52,12 +52,19 @@ test.each(['com.example', 'com.example_2.App', 'a.b'])('package name %s', (name)
   expect(android.parse(name)).toBe(name)
 })
 
-test.each(['example', 'com.2example', 'com._example', 'com.ex-ample', 'com..a', 'com.a.', 'com.ä'])(
-  'no package name: %s',
-  (name) => {
-    expect(android.parse(name)).toBeNull()
-  },
-)
+test.each([
+  'example',
+  '2com.example',
+  '_com.example',
+  'com.2example',
+  'com._example',
+  'com.ex-ample',
+  'com..a',
+  'com.a.',
+  'com.ä',
+])('no package name: %s', (name) => {
+  expect(android.parse(name)).toBeNull()
+})
 
 test('a base URL is kept as its origin', () => {
   expect(web.parse('HTTPS://Play.Example.com:443/game/?')).toBeNull()

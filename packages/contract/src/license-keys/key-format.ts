@@ -11,12 +11,11 @@ const base = alphabet.length
 const bodyLength = 22
 const checkLength = 5
 
-// The check is the value at `point` of the polynomial whose coefficients are kind and body, modulo the largest
-// prime that five characters can hold. One changed character changes it by digit × power of point, two swapped
-// neighbours by difference × power × (point - 1): neither is a multiple of the prime, so both are always noticed.
+// The check is the sum of place weight × character, modulo the largest prime that five characters can hold. One
+// changed character changes it by weight × difference, two swapped ones by difference of weights × difference of
+// characters: neither is a multiple of the prime, so both are always noticed.
 const prime = 916_132_829
-/** Small enough that prime × point stays an exact number. */
-const point = 7_654_321
+const weights = placeWeights()
 
 /**
  * A new key: its kind, 128 random bits, and a check that notices every mistyped character.
@@ -50,13 +49,20 @@ export function parseKey(text: string): { kind: KeyKind } | null {
 
 /** The check of kind and body; -1, which no key carries, when the body has a foreign character. */
 function checkOf(kind: KeyKind, text: string, bodyStart: number) {
-  let check = keyKinds.indexOf(kind) + 1
-  for (let at = bodyStart; at < bodyStart + bodyLength; at++) {
-    const value = valueAt(text, at)
+  let sum = keyKinds.indexOf(kind)
+  // Indexed, and with one division at the end: several times faster than an iterator or a division a character.
+  for (let place = 0; place < bodyLength; place++) {
+    const value = valueAt(text, bodyStart + place)
     if (value < 0) return -1
-    check = (check * point + value) % prime
+    sum += (weights[place] ?? 0) * value
   }
-  return check
+  return sum % prime
+}
+
+/** A weight for each place of the body, all different: powers of a number so small that no product loses digits. */
+function placeWeights() {
+  let weight = 1
+  return Array.from({ length: bodyLength }, () => (weight = (weight * 7_654_321) % prime))
 }
 
 function digits(number: bigint, length: number) {
