@@ -29,7 +29,7 @@ function headersOf(mail: ParsedMail): Record<string, string> {
   )
 }
 
-/** Plain headers and addresses come decoded from the parser; all others stand as they were sent. */
+/** Subject and addresses come decoded from the parser; all others stand as they were sent. */
 function decodedHeader(mail: ParsedMail, key: string): string | undefined {
   const parsed = mail.headers.get(key)
   if (typeof parsed === 'string') return parsed

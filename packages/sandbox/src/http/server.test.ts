@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { sharedSandbox } from '../testing/run-sandbox.ts'
+
+const sandbox = sharedSandbox()
+
+describe('every answer', () => {
+  test.for([
+    '/',
+    '/mail/',
+    '/mail/messages',
+    '/site/pricing',
+    '/google/jwks',
+    '/avatar/new@fovea.test.svg',
+    '/nothing',
+  ])('%s carries the security headers and allows no script', async (path) => {
+    const { url } = sandbox()
+    const { headers } = await fetch(url + path)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    const policy = headers.get('content-security-policy')
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toMatch(/script-src|unsafe-inline|form-action/)
+  })
+})
+
+test('refuses in a sentence what it does not know', async () => {
+  const { url } = sandbox()
+  const refusals = [
+    [await fetch(`${url}/nothing`), 404, 'no page at this address'],
+    [await fetch(`${url}/google/token`), 405, 'takes POST only'],
+    [await fetch(`${url}/avatar/%E0%A4%A.svg`), 400, 'not percent-encoded'],
+    [await fetch(`${url}/google/token`, { method: 'POST', body: '{}' }), 415, 'takes a form'],
+    [
+      await fetch(`${url}/google/token`, {
+        method: 'POST',
+        body: new URLSearchParams({ code: 'x'.repeat(70_000) }),
+      }),
+      413,
+      'larger than 64 kB',
+    ],
+  ] as const
+  for (const [response, status, sentence] of refusals) {
+    expect(response.status).toBe(status)
+    expect(await response.text()).toContain(sentence)
+  }
+})
+
+test('HEAD answers as GET does, without a body', async () => {
+  const { url } = sandbox()
+  const response = await fetch(`${url}/site/pricing`, { method: 'HEAD' })
+  expect(response.status).toBe(200)
+  expect(Number(response.headers.get('content-length'))).toBeGreaterThan(1000)
+  expect(await response.text()).toBe('')
+})

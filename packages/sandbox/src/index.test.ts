@@ -1,0 +1,62 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startSandbox } from './index.ts'
+import { runSandbox, stateFolder } from './testing/run-sandbox.ts'
+
+const portOf = (url: string) => Number(new URL(url).port)
+
+test('says in a sentence which port is taken, and lets go of the other', async () => {
+  const folder = await stateFolder()
+  const other = await runSandbox(folder)
+  const ports = { port: portOf(other.url), smtpPort: portOf(other.smtpUrl) }
+  await other.close()
+  const taken = portOf((await runSandbox(await stateFolder())).url)
+  for (const wrong of [{ port: taken }, { smtpPort: taken }]) {
+    await expect(startSandbox({ ...ports, ...wrong, stateDir: folder })).rejects.toThrow(
+      `The sandbox cannot start because port ${taken} of 127.0.0.1 is already in use.`,
+    )
+  }
+  const again = await startSandbox({ ...ports, stateDir: folder })
+  await again.close()
+})
+
+test('closes at once though a browser holds a connection', async () => {
+  const sandbox = await runSandbox(await stateFolder())
+  await (await fetch(sandbox.url)).text()
+  await sandbox.close()
+  await expect(fetch(sandbox.url)).rejects.toThrow('fetch failed')
+})
+
+test.for(['people.json', 'google-signing-key.pem', 'mail/1.json'])(
+  'names a state file that it cannot read: %s',
+  async (name) => {
+    const folder = await stateFolder()
+    const sandbox = await runSandbox(folder)
+    await sandbox.close()
+    const file = join(folder, name)
+    await writeFile(file, '{"half":')
+    await expect(runSandbox(folder)).rejects.toThrow(`${file} `)
+  },
+)
+
+test('the front page leads to all parts and lists the people', async () => {
+  const { url, smtpUrl, people } = await runSandbox(await stateFolder())
+  const markup = await (await fetch(url)).text()
+  expect(markup).toContain(smtpUrl)
+  for (const { email, name, note } of people) {
+    for (const text of [email, name, note]) expect(markup).toContain(text)
+  }
+  const links = Array.from(markup.matchAll(/(?:href|src)="(\/[^"]*)"/g), ([, path = '']) => path)
+  for (const path of links) {
+    expect((await fetch(url + path.replaceAll('&amp;', '&'))).status).toBe(200)
+  }
+  expect(links).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('/google/'),
+      expect.stringContaining('/github/'),
+      '/mail/',
+      '/site/pricing',
+    ]),
+  )
+})

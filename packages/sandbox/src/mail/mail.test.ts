@@ -1,0 +1,170 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { createTransport } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
+import { expect, test } from 'vitest'
+import type { Sandbox } from '../index.ts'
+import { formOn, submit } from '../testing/forms.ts'
+import { runSandbox, stateFolder } from '../testing/run-sandbox.ts'
+import type { Message } from './message.ts'
+
+const hostile = `"><script>alert('x')</script>`
+
+const mail = {
+  from: 'Fovea <console@fovea.test>',
+  to: 'Ada <ada@example.org>',
+  subject: 'Grüße',
+  text: 'See https://example.org/a?b=1&c=2 soon.',
+  html: '<!doctype html><p>Hello <a href="http://127.0.0.1:3000/">there</a></p>',
+} satisfies SendMailOptions
+
+async function send(sandbox: Sandbox, ...mails: SendMailOptions[]) {
+  const transport = createTransport(sandbox.smtpUrl)
+  for (const each of mails) await transport.sendMail(each)
+  transport.close()
+}
+
+async function messages({ url }: Sandbox): Promise<Message[]> {
+  return JSON.parse(await (await fetch(`${url}/mail/messages`)).text())
+}
+
+const page = async ({ url }: Sandbox, path: string) => (await fetch(url + path)).text()
+
+test('a mail is there as soon as it was acknowledged, word for word', async () => {
+  const sandbox = await runSandbox(await stateFolder())
+  await send(sandbox, {
+    ...mail,
+    bcc: 'blind@example.org',
+    headers: {
+      'List-Unsubscribe': '<http://127.0.0.1:3000/unsubscribe?token=' + 'x'.repeat(100) + '>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  })
+  const [message, ...others] = await messages(sandbox)
+  expect(others).toEqual([])
+  expect(message).toEqual({
+    id: expect.stringMatching(/^\d+$/),
+    from: 'console@fovea.test',
+    to: ['ada@example.org', 'blind@example.org'],
+    subject: 'Grüße',
+    text: expect.stringContaining(mail.text),
+    html: expect.stringContaining(mail.html),
+    headers: expect.objectContaining({
+      from: '"Fovea" <console@fovea.test>',
+      to: '"Ada" <ada@example.org>',
+      subject: 'Grüße',
+      'list-unsubscribe': `<http://127.0.0.1:3000/unsubscribe?token=${'x'.repeat(100)}>`,
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    }),
+  })
+})
+
+test('a part that the mail lacks is empty, not made up', async () => {
+  const sandbox = await runSandbox(await stateFolder())
+  const { text, html, ...bare } = mail
+  await send(sandbox, { ...bare, text }, { ...bare, html })
+  const [onlyHtml, onlyText] = await messages(sandbox)
+  expect(onlyHtml).toMatchObject({ text: '', html: expect.stringContaining('Hello') })
+  expect(onlyText).toMatchObject({ text: expect.stringContaining('See'), html: '' })
+})
+
+test('mails stand newest first and outlive a restart', async () => {
+  const folder = await stateFolder()
+  const before = await runSandbox(folder)
+  for (const subject of ['one', 'two', 'three']) await send(before, { ...mail, subject })
+  const stored = await messages(before)
+  expect(stored.map(({ subject }) => subject)).toEqual(['three', 'two', 'one'])
+  await before.close()
+
+  const after = await runSandbox(folder)
+  expect(await messages(after)).toEqual(stored)
+  await send(after, { ...mail, subject: 'four' })
+  expect((await messages(after)).map(({ subject }) => subject)).toEqual([
+    'four',
+    'three',
+    'two',
+    'one',
+  ])
+})
+
+test('the inbox is emptied by DELETE and by its button, for good', async () => {
+  const folder = await stateFolder()
+  const sandbox = await runSandbox(folder)
+  await send(sandbox, mail, mail)
+  const answer = await fetch(`${sandbox.url}/mail/messages`, { method: 'DELETE' })
+  expect(await answer.json()).toEqual({ deleted: 2 })
+  expect(await messages(sandbox)).toEqual([])
+
+  await send(sandbox, mail)
+  const inbox = `${sandbox.url}/mail/`
+  const form = formOn(await page(sandbox, '/mail/'), ({ method }) => method === 'post')
+  const emptied = await submit(inbox, form)
+  expect(emptied.headers.get('location')).toBe('/mail/')
+  expect(await page(sandbox, '/mail/')).toContain('No mail yet')
+  await sandbox.close()
+  expect(await messages(await runSandbox(folder))).toEqual([])
+})
+
+test('the pages show a mail without letting it do anything', async () => {
+  const sandbox = await runSandbox(await stateFolder())
+  await send(sandbox, { ...mail, subject: hostile, html: `<p>${hostile}</p>`, text: hostile })
+  const [message] = await messages(sandbox)
+  const path = `/mail/messages/${message?.id}`
+
+  const inbox = await page(sandbox, '/mail/')
+  expect(inbox).toContain(`href="${path}"`)
+  const shown = await page(sandbox, path)
+  for (const markup of [inbox, shown]) {
+    expect(markup).toContain('&lt;script&gt;')
+    expect(markup).not.toContain('<script')
+  }
+  expect(shown).toMatch(/<iframe[^>]* sandbox="allow-popups allow-popups-to-escape-sandbox"/)
+
+  const body = await fetch(`${sandbox.url}${path}/body`)
+  const policy = body.headers.get('content-security-policy')
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain('sandbox allow-popups allow-popups-to-escape-sandbox;')
+  expect(policy).not.toMatch(/allow-scripts|allow-same-origin|script-src/)
+})
+
+test('web addresses in the text can be followed, and links of the HTML open a tab of their own', async () => {
+  const sandbox = await runSandbox(await stateFolder())
+  await send(sandbox, mail)
+  const [message] = await messages(sandbox)
+  expect(await page(sandbox, `/mail/messages/${message?.id}`)).toContain(
+    '<a href="https://example.org/a?b=1&amp;c=2"',
+  )
+  expect(await page(sandbox, `/mail/messages/${message?.id}/body`)).toMatch(
+    /^<!doctype html><base target="_blank"><p>/,
+  )
+})
+
+test('a mail that is gone is 404 in a sentence', async () => {
+  const sandbox = await runSandbox(await stateFolder())
+  const response = await fetch(`${sandbox.url}/mail/messages/17`)
+  expect(response.status).toBe(404)
+  expect(await response.text()).toContain('not in the mailbox any more')
+})
+
+test('a mail that is too large is refused for good', async () => {
+  const sandbox = await runSandbox(await stateFolder())
+  const large = { ...mail, text: 'x'.repeat(11 * 1024 * 1024) }
+  await expect(send(sandbox, large)).rejects.toMatchObject({ responseCode: 552 })
+  expect(await messages(sandbox)).toEqual([])
+})
+
+test('a sender that hangs up in the middle leaves nothing behind', async () => {
+  const sandbox = await runSandbox(await stateFolder())
+  const socket = connect(Number(new URL(sandbox.smtpUrl).port), '127.0.0.1')
+  const lines = ['EHLO me', 'MAIL FROM:<a@b.test>', 'RCPT TO:<c@d.test>', 'DATA']
+  for (const line of lines) {
+    await once(socket, 'data')
+    socket.write(`${line}\r\n`)
+  }
+  await once(socket, 'data')
+  socket.write('Subject: half\r\n\r\nnot the wh')
+  socket.resetAndDestroy()
+  await once(socket, 'close')
+  await send(sandbox, mail)
+  expect((await messages(sandbox)).map(({ subject }) => subject)).toEqual([mail.subject])
+})

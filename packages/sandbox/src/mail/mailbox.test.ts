@@ -1,0 +1,34 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { stateFolder } from '../testing/run-sandbox.ts'
+import { mostMessages, openMailbox } from './mailbox.ts'
+import type { MessageContent } from './message.ts'
+
+const mail = (subject: string): MessageContent => ({
+  from: 'console@fovea.test',
+  to: ['ada@example.org'],
+  subject,
+  text: '',
+  html: '',
+  headers: {},
+})
+
+test('mails that arrive together have ids of their own and one order, before and after a restart', async () => {
+  const folder = await stateFolder()
+  const mailbox = await openMailbox(folder)
+  const subjects = Array.from({ length: 50 }, (_, index) => String(index))
+  await Promise.all(subjects.map((subject) => mailbox.store(mail(subject))))
+  expect(mailbox.list().map(({ subject }) => subject)).toEqual(subjects.toReversed())
+  expect((await openMailbox(folder)).list()).toEqual(mailbox.list())
+})
+
+test('only the newest mails are kept, on disk as well', async () => {
+  const folder = await stateFolder()
+  const mailbox = await openMailbox(folder)
+  const subjects = Array.from({ length: mostMessages + 3 }, (_, index) => String(index))
+  await Promise.all(subjects.map((subject) => mailbox.store(mail(subject))))
+  expect(mailbox.list()).toHaveLength(mostMessages)
+  expect(mailbox.list().at(-1)?.subject).toBe('3')
+  expect(await readdir(join(folder, 'mail'))).toHaveLength(mostMessages)
+})

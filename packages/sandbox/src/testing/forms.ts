@@ -1,0 +1,57 @@
+/** A form as a program without a browser sees it. */
+export type Form = {
+  method: string
+  action: string
+  /** Every input with its value, hidden or not. */
+  fields: Record<string, string>
+  buttons: string[]
+}
+
+/** Reads the forms off a page by their markup alone. */
+export function formsOn(markup: string): Form[] {
+  return Array.from(
+    markup.matchAll(/<form([^>]*)>(.*?)<\/form>/gs),
+    ([, head = '', inner = '']) => ({
+      method: attribute(head, 'method'),
+      action: attribute(head, 'action'),
+      fields: Object.fromEntries(
+        Array.from(inner.matchAll(/<input([^>]*)>/g), ([, input = '']) => [
+          attribute(input, 'name'),
+          attribute(input, 'value'),
+        ]),
+      ),
+      buttons: Array.from(inner.matchAll(/<button[^>]*>(.*?)<\/button>/gs), ([, label = '']) =>
+        label
+          .replaceAll(/<[^>]*>/g, ' ')
+          .replaceAll(/\s+/g, ' ')
+          .trim(),
+      ),
+    }),
+  )
+}
+
+/** The one form of a page that is asked for. */
+export function formOn(markup: string, wanted: (form: Form) => boolean): Form {
+  const form = formsOn(markup).find(wanted)
+  if (!form) throw new Error('The page has no such form.')
+  return form
+}
+
+/** Submits a form and stops at the redirect. */
+export function submit(page: string, form: Form, typed: Record<string, string> = {}) {
+  return fetch(new URL(form.action, page), {
+    method: form.method,
+    body: new URLSearchParams({ ...form.fields, ...typed }),
+    redirect: 'manual',
+  })
+}
+
+function attribute(markup: string, name: string): string {
+  const value = new RegExp(`\\b${name}="([^"]*)"`).exec(markup)?.[1] ?? ''
+  return value
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+}

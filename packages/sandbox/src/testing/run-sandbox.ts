@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { startSandbox } from '../index.ts'
+import type { Sandbox } from '../index.ts'
+
+const newFolder = () => mkdtemp(join(tmpdir(), 'fovea-sandbox-'))
+const onFreePorts = (stateDir: string) => startSandbox({ port: 0, smtpPort: 0, stateDir })
+
+/** A folder of its own for one test, gone after it. */
+export async function stateFolder(): Promise<string> {
+  const folder = await newFolder()
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A sandbox for one test, stopped after it. */
+export async function runSandbox(folder: string): Promise<Sandbox> {
+  const sandbox = await onFreePorts(folder)
+  onTestFinished(() => sandbox.close())
+  return sandbox
+}
+
+/** One sandbox for all tests of a file that do not get in each other's way. */
+export function sharedSandbox(): () => Sandbox {
+  let running: Sandbox | undefined
+  let folder: string | undefined
+  beforeAll(async () => {
+    folder = await newFolder()
+    running = await onFreePorts(folder)
+  })
+  afterAll(async () => {
+    await running?.close()
+    if (folder) await rm(folder, { recursive: true, force: true })
+  })
+  return () => {
+    if (!running) throw new Error('The sandbox runs only while tests do.')
+    return running
+  }
+}
