@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import { accountRoutes } from './features/account/index.ts'
 import {
   createAuthenticator,
@@ -14,13 +14,16 @@ import { servePages } from './platform/http/pages.ts'
 export type AppParts = Platform & {
   /** The folder of the built console; without it the API stands alone. */
   webRoot?: string | undefined
+  /** Told of every route, as it is added. */
+  onRoute?: ((route: RouteOptions) => void) | undefined
 }
 
 /** Puts the rooms together: the only file that knows every one of them. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, webRoot } = parts
+  const { config, webRoot, onRoute } = parts
   const app = await createHttp(parts, createAuthenticator(parts))
   const cookies = sessionCookies(config.secure)
+  if (onRoute) app.addHook('onRoute', onRoute)
 
   await describeApi(app, config.settings.brandName)
   serveHealth(app)

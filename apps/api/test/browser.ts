@@ -58,13 +58,13 @@ export class Browser {
   }
 }
 
+const typedEmail = /<input(?![^>]*type="hidden")[^>]*name="email"/
+
 /** Fills in the form of the provider's sign-in page, as a person would; answers what comes back to the console. */
 export async function authorizeAt(url: string, fields: Record<string, string>) {
   const page = await fetch(url)
   const html = await page.text()
-  const form = html
-    .split('<form')
-    .find((part) => part.includes('type="email"') || part.includes('name="email" id'))
+  const form = html.split('<form').find((part) => typedEmail.test(part))
   if (form === undefined) throw new Error(`No sign-in form at ${url}: ${html}`)
   const action = new URL(unescapeHtml(/action="([^"]*)"/.exec(form)?.[1] ?? url), url)
   const body = new URLSearchParams(fields)

@@ -1,4 +1,4 @@
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import { inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { parseConfig } from '../src/platform/config.ts'
@@ -8,8 +8,6 @@ import { Browser } from './browser.ts'
 import { cloneDatabase } from './database.ts'
 
 export const publicUrl = 'http://127.0.0.1:3000'
-
-export type Answer = LightMyRequestResponse
 
 export type TestApi = {
   app: FastifyInstance
@@ -22,14 +20,17 @@ export type TestApi = {
 }
 
 /** The whole API over a database of its own and the sandbox's providers, as `server.ts` puts it together. */
-export async function testApi(env: Record<string, string> = {}): Promise<TestApi> {
+export async function testApi(
+  env: Record<string, string> = {},
+  onRoute?: (route: RouteOptions) => void,
+): Promise<TestApi> {
   const database = await cloneDatabase()
   const log = createLog('silent')
   const connection = connect({ url: database.url, max: 10, log })
   const sandboxPort = inject('sandboxPort')
   const config = parseConfig({ PUBLIC_URL: publicUrl, SANDBOX_PORT: String(sandboxPort), ...env })
   const clock = { now: new Date('2026-03-01T12:00:00.000Z') }
-  const app = await buildApp({ config, database: connection, log, clock: () => clock.now })
+  const app = await buildApp({ config, database: connection, log, clock: () => clock.now, onRoute })
   await app.ready()
   return {
     app,

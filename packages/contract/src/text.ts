@@ -5,7 +5,7 @@ const nul = '\u0000'
 /** Text a person typed: trimmed, bounded, and without NUL, which PostgreSQL cannot store. */
 export function text(most: number) {
   return z
-    .string({ error: 'Enter a text.' })
+    .string({ error: ({ input }) => (input === undefined ? 'Required' : 'Enter a text.') })
     .trim()
     .max(most, { error: `Use at most ${most.toLocaleString('en-US')} characters.` })
     .refine((value) => !value.includes(nul), { error: 'Remove the NUL character.' })

@@ -59,7 +59,9 @@ export class ConfigError extends Error {}
 
 /** Reads the environment. Outside production what is missing is filled in with the sandbox's addresses. */
 export function parseConfig(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const production = given['NODE_ENV'] === 'production'
   const sandbox = production ? undefined : sandboxOf(given)
   const filled = sandbox ? { ...developmentDefaults(given, sandbox.url), ...given } : given
@@ -118,11 +120,15 @@ function githubApi(url: string) {
   return url === 'https://github.com' ? 'https://api.github.com' : url
 }
 
+/** Values that may hold a password are not printed. */
+const secret = /SECRET|DATABASE/
+
 function sentence(error: z.ZodError, given: Record<string, unknown>) {
   const issue = error.issues[0]
   const name = String(issue?.path[0] ?? 'The environment')
   if (!(name in given)) return `${name} is missing: set it, as .env.example shows.`
-  return `${name} is wrong (${String(given[name])}): it ${reason(issue)}.`
+  const shown = secret.test(name) ? '' : ` (${String(given[name])})`
+  return `${name} is wrong${shown}: it ${reason(issue)}.`
 }
 
 function reason(issue: z.core.$ZodIssue | undefined) {

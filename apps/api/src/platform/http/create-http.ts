@@ -6,7 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Actor } from '../actor.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
-import { installEnvelope } from './envelope.ts'
+import { installEnvelope, refusalOf, sendRefusal } from './envelope.ts'
 import { installGuards } from './guards.ts'
 import { createLimits } from './limits.ts'
 
@@ -31,6 +31,7 @@ export async function createHttp(
     bodyLimit: bodyLimitBytes,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => void sendRefusal(request, reply, refusalOf(error)),
     routerOptions: { maxParamLength: 300 },
   })
   app.setValidatorCompiler(validatorCompiler)

@@ -44,6 +44,8 @@ export function installEnvelope(app: FastifyInstance) {
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
   const { fields, current, retryAfterSeconds } = refusal.details
   const { status, code } = errorCatalogue[refusal.name]
+  // Also where no hook runs: at an address that cannot be read.
+  reply.header('x-request-id', request.id)
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   const body: Failure = {
     error: {

@@ -1,0 +1,53 @@
+import { deleteMe, getMyData, getSession, getUser } from '@fovea/contract/session'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApi, type TestApi } from '../../../test/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi()
+})
+afterAll(() => api.close())
+
+test('hands a person everything that is kept about them', async () => {
+  const browser = api.browser()
+  await browser.signIn('mine@example.com')
+  const { payload } = await browser.call(getMyData)
+  expect(payload.exported).toBe(api.clock.now.toISOString())
+  expect(payload.rooms['session']).toMatchObject({
+    email: 'mine@example.com',
+    identities: [{ provider: 'google', email: 'mine@example.com' }],
+    devices: [{ provider: 'google' }],
+  })
+  expect(JSON.stringify(payload)).not.toContain('token')
+})
+
+test('does not delete without the typed address', async () => {
+  const browser = api.browser()
+  await browser.signIn('careful@example.com')
+  const error = await browser.refused(deleteMe, { body: { confirm: 'other@example.com' } })
+  expect(error).toMatchObject({
+    status: 400,
+    fields: { confirm: expect.stringContaining('careful@example.com') },
+  })
+  expect((await browser.call(getSession)).payload.isSignIn).toBe(true)
+})
+
+test('deletes the person, and tells the other devices that the account is gone', async () => {
+  const [here, there] = [api.browser(), api.browser()]
+  const user = await here.signIn('leaving@example.com')
+  await there.signIn('leaving@example.com')
+  expect(
+    (await here.call(deleteMe, { body: { confirm: 'Leaving@example.com' } })).payload.deleted,
+  ).toBe(1)
+
+  expect(here.cookies.has('fovea_session')).toBe(false)
+  expect(await there.refused(getUser)).toMatchObject({ status: 404, code: 4004, name: 'USER_GONE' })
+  expect((await there.call(getSession)).payload).toEqual({ isSignIn: false, user: null })
+  expect(await there.refused(getMyData)).toMatchObject({ status: 401, code: 401 })
+
+  const { rows } = await sql`select id from users where id = ${user._id}`.execute(api.db)
+  expect(rows).toEqual([])
+  const again = await api.browser().signIn('leaving@example.com')
+  expect(again._id).not.toBe(user._id)
+})

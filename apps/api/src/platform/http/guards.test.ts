@@ -1,0 +1,70 @@
+import { getSession } from '@fovea/contract/session'
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { testApi, type TestApi } from '../../../test/test-api.ts'
+import { createLog } from '../log.ts'
+import { connect } from '../db/connect.ts'
+import { parseConfig } from '../config.ts'
+import { createHttp } from './create-http.ts'
+
+let api: TestApi | undefined
+afterEach(async () => {
+  await api?.close()
+  api = undefined
+})
+
+test('a route without a policy does not let the server start', async () => {
+  const log = createLog('silent')
+  const database = connect({ url: 'postgres://127.0.0.1/none', max: 1, log })
+  const platform = { config: parseConfig({}), database, log, clock: () => new Date() }
+  const app = await createHttp(platform, async () => ({ kind: 'anonymous' }))
+  app.get('/api/forgotten', () => 'open to all')
+  await expect(app.ready()).rejects.toThrow('GET /api/forgotten has no policy')
+  await database.close()
+})
+
+test('a limit is shared by all processes, told with Retry-After, and one caller’s own', async () => {
+  api = await testApi({ RATE_LIMIT_FACTOR: '0.01' })
+  const [here, there] = [api.browser(), api.browser()]
+  const url = '/api/user/session'
+  for (let spent = 0; spent < 12; spent += 2) {
+    for (const browser of [here, there]) expect((await browser.send({ url })).statusCode).toBe(200)
+  }
+  const refused = await here.send({ url })
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json()).toMatchObject({ error: { name: 'TOO_MANY' } })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  const { rows } = await sql<{
+    points: number
+  }>`select points from rate_limits where key like 'ordinary:%'`.execute(api.db)
+  expect(rows[0]?.points).toBeGreaterThan(12)
+  const elsewhere = await here.send({ url, remoteAddress: '192.0.2.7' })
+  expect(elsewhere.statusCode).toBe(200)
+})
+
+test('a proxy’s word counts only where the proxy is configured', async () => {
+  const forwarded = { 'x-forwarded-for': '192.0.2.1' }
+  const addresses = async (env: Record<string, string>) => {
+    const own = await testApi(env)
+    await own.browser().send({ url: '/api/user/session', headers: forwarded })
+    const { rows } = await sql<{ key: string }>`select key from rate_limits`.execute(own.db)
+    await own.close()
+    return rows.map((row) => row.key)
+  }
+  expect(await addresses({})).toEqual(['ordinary:127.0.0.1'])
+  expect(await addresses({ TRUSTED_PROXIES: '127.0.0.1' })).toEqual(['ordinary:192.0.2.1'])
+})
+
+test('a database that is away is a 503 to try again, and the process lives on', async () => {
+  api = await testApi()
+  const browser = api.browser()
+  await browser.signIn('away@example.com')
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(api.db)
+  const statuses = new Set<number>()
+  for (let call = 0; call < 20; call++) {
+    statuses.add((await browser.send({ url: '/api/user/session' })).statusCode)
+  }
+  expect([...statuses].every((status) => status === 200 || status === 503)).toBe(true)
+  expect((await browser.call(getSession)).payload.isSignIn).toBe(true)
+})

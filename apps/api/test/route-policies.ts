@@ -1,0 +1,22 @@
+/** Who may call what. Another developer's things are a 404 within the call, and tested in its room. */
+export const routePolicies = {
+  'GET /api/openapi.json': 'anyone',
+  'GET /api/reference': 'anyone',
+  'GET /api/reference/': 'anyone',
+  'GET /api/reference/js/scalar.js': 'anyone',
+  'GET /api/health': 'anyone',
+  'GET /api/ready': 'anyone',
+  'GET /api/user/oauth/redirect': 'anyone',
+  'POST /api/user/oauth/signin': 'anyone',
+  'GET /api/user/session': 'anyone',
+  'DELETE /api/user/session': 'anyone',
+  'GET /api/user': 'signedInOrGone',
+  'GET /api/user/profile': 'signedIn',
+  'PUT /api/user/me': 'signedIn',
+  'PUT /api/user/me/company': 'signedIn',
+  'GET /api/user/me/data': 'signedIn',
+  'DELETE /api/user/me': 'signedIn',
+  'GET /api/user/devices': 'signedIn',
+  'DELETE /api/user/devices': 'signedIn',
+  'DELETE /api/user/devices/:deviceId': 'signedIn',
+} as const
