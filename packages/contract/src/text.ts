@@ -2,13 +2,14 @@ import { z } from 'zod'
 
 const nul = '\u0000'
 
-/** Text a person typed: trimmed, bounded, and without NUL, which PostgreSQL cannot store. */
+/** Text a person typed: trimmed, bounded, and without NUL or half a character, which PostgreSQL cannot store. */
 export function text(most: number) {
   return z
     .string({ error: ({ input }) => (input === undefined ? 'Required' : 'Enter a text.') })
     .trim()
     .max(most, { error: `Use at most ${most.toLocaleString('en-US')} characters.` })
     .refine((value) => !value.includes(nul), { error: 'Remove the NUL character.' })
+    .refine((value) => value.isWellFormed(), { error: 'Remove the broken character.' })
 }
 
 /** As `text`, and not empty. */

@@ -46,3 +46,10 @@ test.each(Object.values(calls))('$method $path can be documented', (call) => {
   const body = 'body' in call ? call.body : z.object()
   expect(z.toJSONSchema(body, { io: 'input' })).toMatchObject({ $schema: expect.any(String) })
 })
+
+test.each(['', ' ', 'x'.repeat(1000), '\u0000', 'prod_nonsense'])(
+  'the key %j in an address is a question that can be answered',
+  (sdkKey) => {
+    expect(calls.deleteProdKey.params.parse({ sdkKey })).toEqual({ sdkKey })
+  },
+)

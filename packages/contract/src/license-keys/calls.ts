@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { trialForm } from '../requests/forms.ts'
 import { requestTypes } from '../requests/options.ts'
-import { requiredText, text } from '../text.ts'
 import { commercialKey, devKey, keyEvent, prodKey } from './entities.ts'
 import { newProdKey, prodKeyChange } from './inputs.ts'
 
-const oneKey = z.object({ sdkKey: requiredText(100) })
+// Any text: what cannot be a key is not found, just as a key that never was.
+const oneKey = z.object({ sdkKey: z.string() })
 const issuedTrial = z.object({
   payload: z.object({ doc: z.object({ developmentKey: devKey }) }),
 })
@@ -77,7 +77,7 @@ export const getProdKeyHistory = endpoint({
   summary:
     'What happened to a production key, newest first. `next` is the cursor of the page after.',
   params: oneKey,
-  query: z.object({ cursor: text(200).optional() }),
+  query: z.object({ cursor: z.uuid({ error: 'Send `next` of the page before.' }).optional() }),
   answer: z.object({
     payload: z.object({ docs: z.array(keyEvent), next: z.string().optional() }),
   }),

@@ -75,6 +75,9 @@ test.each(['Reader', '読書 🙂', 'x'.repeat(100), '🙂'.repeat(100)])('Windo
   expect(windows.parse(name)).toBe(name)
 })
 
-test.each(['a\nb', 'a\u0000b', 'a\u2028b', 'x'.repeat(101)])('no Windows app: %j', (name) => {
-  expect(windows.parse(name)).toBeNull()
-})
+test.each(['a\nb', 'a\u0000b', 'a\u2028b', 'a\ud83db', 'x'.repeat(101)])(
+  'no Windows app: %j',
+  (name) => {
+    expect(windows.parse(name)).toBeNull()
+  },
+)

@@ -8,7 +8,8 @@ export const defaultWindowsAppName = 'Windows app'
 const mostCharacters = 255
 const bundleIdShape = /^[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/
 const packageNameShape = /^[A-Za-z]\w*(?:\.[A-Za-z]\w*)+$/
-const windowsAppNameShape = /^[^\p{Cc}\p{Zl}\p{Zp}]{1,100}$/u
+// No control characters, no line breaks, no half of a character.
+const windowsAppNameShape = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]{1,100}$/u
 
 /** What names an app on each platform. */
 export const identifierRules: Record<PlatformType, TextRule> = {

@@ -1,0 +1,33 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { requiredText, text } from './text.ts'
+
+const words = (schema: ReturnType<typeof text>, input: unknown) =>
+  schema.safeParse(input).error?.issues[0]?.message
+
+test('any text in any script is kept, without the space around it', () => {
+  const typed = fc.string({ unit: 'grapheme', maxLength: 20 })
+  fc.assert(
+    fc.property(typed, (typed) => {
+      fc.pre(!typed.includes('\u0000'))
+      expect(text(1000).parse(` ${typed}\n`)).toBe(typed.trim())
+    }),
+  )
+})
+
+test.each([
+  [undefined, 'Required'],
+  [null, 'Enter a text.'],
+  [7, 'Enter a text.'],
+  ['x'.repeat(1001), 'Use at most 1,000 characters.'],
+  ['a\u0000b', 'Remove the NUL character.'],
+  ['a\ud83d', 'Remove the broken character.'],
+  ['\ude42a', 'Remove the broken character.'],
+])('%j is refused: %s', (typed, message) => {
+  expect(words(text(1000), typed)).toBe(message)
+})
+
+test('required text is more than space', () => {
+  expect(words(requiredText(10), ' ')).toBe('Required')
+  expect(words(text(10), ' ')).toBeUndefined()
+})
