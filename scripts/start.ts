@@ -58,6 +58,8 @@ function stop(exitCode: number) {
 /** What a person can act on is said in a sentence; anything else is a defect and keeps its trace. */
 function sentenceOf(error: unknown) {
   if (error instanceof ConfigError || error instanceof LocalPostgresError) return error.message
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return error.message
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return `Another program listens already (${error.message}): stop it, or set PORT to a free port.`
+  }
   return error
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startLocalPostgres } from '@fovea/local-postgres'
@@ -22,6 +22,8 @@ export const templateName = 'template_fovea'
 /** One PostgreSQL and one sandbox for all test files; the template is migrated once, each file clones it. */
 export async function setup(project: TestProject) {
   const folder = await mkdtemp(path.join(tmpdir(), 'fovea-api-'))
+  // As root, PostgreSQL runs as another user, who has to be let in.
+  await chmod(folder, 0o755)
   const postgres = await startLocalPostgres({
     dataDir: path.join(folder, 'postgres'),
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },

@@ -40,6 +40,7 @@ export async function createHttp(
   installEnvelope(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
   await app.register(cookie)
   await app.register(helmet, {
