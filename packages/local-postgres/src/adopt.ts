@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase } from './database.ts'
+import { openDatabase, WrongPasswordError } from './database.ts'
 import { LocalPostgresError } from './error.ts'
 import { readTextIfPresent } from './files.ts'
 import type { Layout } from './layout.ts'
@@ -14,6 +14,9 @@ import {
   stopServer,
   type RunningServer,
 } from './server.ts'
+
+// Being impatient costs a restart at most.
+const answerWithinMs = 2000
 
 export type Wanted = {
   port: number | undefined
@@ -43,9 +46,9 @@ export async function adoptServer(
     return undefined
   }
   if (file.isReady && runsAsWanted(layout, wanted, port)) {
-    const failure = await attempt(openDatabase({ ...wanted, port }, layout))
+    const failure = await failureOf(openDatabase({ ...wanted, port }, layout, answerWithinMs))
     if (failure === undefined) return { server, port }
-    if (isRecorded && failure instanceof LocalPostgresError) throw failure
+    if (isRecorded && failure instanceof WrongPasswordError) throw failure
   }
   if (!isRecorded) {
     throw new LocalPostgresError(
@@ -63,7 +66,7 @@ function runsAsWanted(layout: Layout, { port, settings }: Wanted, runningPort: n
   return options.trimEnd().endsWith(wanted.map((argument) => `"${argument}"`).join(' '))
 }
 
-async function attempt(act: Promise<void>): Promise<unknown> {
+async function failureOf(act: Promise<void>): Promise<unknown> {
   try {
     await act
     return undefined

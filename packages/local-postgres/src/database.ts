@@ -1,5 +1,6 @@
 import { Client, DatabaseError, escapeIdentifier } from 'pg'
 import { passwordFile, superuser } from './cluster.ts'
+import { explainComplaint } from './complaint.ts'
 import { LocalPostgresError } from './error.ts'
 import type { Layout } from './layout.ts'
 import { loopback } from './ports.ts'
@@ -10,20 +11,17 @@ export function databaseUrl({ port, password, database }: Door): string {
   return `postgres://${superuser}:${password}@${loopback}:${port}/${encodeURIComponent(database)}`
 }
 
-/** Signs in with our password, and makes the database if it is not there yet. */
-export async function openDatabase(door: Door, layout: Layout): Promise<void> {
-  const client = await signIn(door, layout)
-  try {
-    const known = await client.query('select from pg_database where datname = $1', [door.database])
-    if (known.rowCount === 0) {
-      await client.query(`create database ${escapeIdentifier(door.database)}`)
-    }
-  } finally {
-    await client.end()
-  }
+/** The server is there, but our password does not open it. */
+export class WrongPasswordError extends LocalPostgresError {
+  override name = 'WrongPasswordError'
 }
 
-async function signIn({ port, password }: Door, layout: Layout): Promise<Client> {
+/** Signs in with our password, and makes the database if it is not there yet. */
+export async function openDatabase(
+  { port, password, database }: Door,
+  layout: Layout,
+  withinMs: number,
+): Promise<void> {
   const client = new Client({
     host: loopback,
     port,
@@ -31,17 +29,27 @@ async function signIn({ port, password }: Door, layout: Layout): Promise<Client>
     password,
     database: 'postgres',
     ssl: false,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: withinMs,
   })
   // A lost connection also fails the query that waits for it; unheard, the event would end the process.
   client.on('error', () => {})
   try {
     await client.connect()
-    return client
+    const known = await client.query('select from pg_database where datname = $1', [database])
+    if (known.rowCount === 0) await client.query(`create database ${escapeIdentifier(database)}`)
+    await client.end()
   } catch (error) {
-    if (!(error instanceof DatabaseError) || error.code !== '28P01') throw error
-    throw new LocalPostgresError(
+    await client.end()
+    throw explainRefusal(error, database, layout)
+  }
+}
+
+function explainRefusal(error: unknown, database: string, layout: Layout): LocalPostgresError {
+  if (error instanceof DatabaseError && error.code === '28P01') {
+    return new WrongPasswordError(
       `The password in ${passwordFile(layout)} does not open the database in ${layout.cluster}: bring the right one back, or remove both to begin with an empty database.`,
     )
   }
+  const reason = error instanceof Error ? error.message : String(error)
+  return explainComplaint(reason, layout.place, `The database "${database}" could not be opened`)
 }

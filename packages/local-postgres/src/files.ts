@@ -1,5 +1,18 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  fchownSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
 import { errorCode } from './error.ts'
+import { isRoot } from './server-user.ts'
 
 export function readTextIfPresent(path: string): string | undefined {
   try {
@@ -10,11 +23,16 @@ export function readTextIfPresent(path: string): string | undefined {
   }
 }
 
-/** Writes a file that only we may read, whole or not at all. */
+/** Writes a file that only its owner may read, whole or not at all. */
 export function writePrivateFile(path: string, text: string): void {
   const draft = `${path}.new`
   try {
-    writeFileSync(draft, text, { mode: 0o600, flush: true })
+    const file = createPrivateFile(draft)
+    try {
+      writeFileSync(file, text, { flush: true })
+    } finally {
+      closeSync(file)
+    }
     renameSync(draft, path)
   } catch (error) {
     rmSync(draft, { force: true })
@@ -22,7 +40,33 @@ export function writePrivateFile(path: string, text: string): void {
   }
 }
 
-/** Makes a folder with these permissions whatever the umask; one that exists keeps its own. */
-export function makeFolder(path: string, mode: number): void {
-  if (mkdirSync(path, { recursive: true }) !== undefined) chmodSync(path, mode)
+/**
+ * Opens a new file in the place of any old one. It belongs to whom the folder belongs to, so that a
+ * database which root has run for a while still opens for its owner.
+ */
+export function createPrivateFile(path: string): number {
+  rmSync(path, { force: true })
+  const file = openSync(path, 'wx', 0o600)
+  if (isRoot()) {
+    const { uid, gid } = statSync(dirname(path))
+    fchownSync(file, uid, gid)
+  }
+  return file
+}
+
+/**
+ * Makes a folder, and those above it; one that exists keeps its permissions. Step by step, because
+ * Node's own recursive way reports a read-only file system as a missing folder.
+ */
+export function makeFolder(path: string, mode?: number): void {
+  try {
+    mkdirSync(path)
+    // The umask has narrowed what was asked for.
+    if (mode !== undefined) chmodSync(path, mode)
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST' && statSync(path).isDirectory()) return
+    if (errorCode(error) !== 'ENOENT') throw error
+    makeFolder(dirname(path))
+    makeFolder(path, mode)
+  }
 }

@@ -13,6 +13,7 @@ import { launchServer, logFile, stopServer, type RunningServer } from './server.
 
 // A killed server's last processes end by themselves, and a port lost to another start can be replaced.
 const retryForMs = 10_000
+const answerWithinMs = 30_000
 
 /** Starts a server with a database that our password opens. */
 export async function startServer(
@@ -23,7 +24,7 @@ export async function startServer(
   keepPreviousLog(logFile(layout))
   const running = await launchWithPatience(programs, layout, wanted)
   try {
-    await openDatabase({ ...wanted, port: running.port }, layout)
+    await openDatabase({ ...wanted, port: running.port }, layout, answerWithinMs)
     writePrivateFile(portFile(layout), `${running.port}\n`)
     return running
   } catch (error) {

@@ -2,7 +2,6 @@ import {
   chmodSync,
   existsSync,
   lstatSync,
-  mkdirSync,
   mkdtempSync,
   readlinkSync,
   realpathSync,
@@ -28,7 +27,7 @@ export type Layout = {
 /** Makes the folders for a database in `dataDir`, or finds those that were made before. */
 export function layOut(dataDir: string, stateDir: string): Layout {
   const folder = resolve(dataDir)
-  mkdirSync(folder, { recursive: true })
+  makeFolder(folder)
   const home = join(realpathSync(folder), 'postgres')
   // Under root the server is another user, who has to pass through but not to look around.
   makeFolder(home, isRoot() ? 0o711 : 0o700)

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { doesNotRunHere, LocalPostgresError } from './error.ts'
-import { readTextIfPresent, writePrivateFile } from './files.ts'
+import { createPrivateFile, readTextIfPresent, writePrivateFile } from './files.ts'
 import type { Layout } from './layout.ts'
 import { loopback } from './ports.ts'
 import { formatProcess, identifyProcess, isRunning, parseProcess } from './processes.ts'
@@ -108,7 +108,7 @@ async function spawnServer(
   layout: Layout,
   args: string[],
 ): Promise<ChildProcess> {
-  const log = openSync(logFile(layout), 'w', 0o600)
+  const log = createPrivateFile(logFile(layout))
   try {
     const child = spawn(programPath(programs, 'postgres'), args, {
       ...spawnOptions(layout),

@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { daemon, startElsewhere } from './testing/owner.ts'
+import { isRoot, newFolder, query, seededFolder, startHere } from './testing/playground.ts'
+
+const mounts: string[] = []
+const mayMount = isRoot && process.platform === 'linux' && canMount()
+afterAll(() => mounts.forEach((folder) => execFileSync('umount', ['-l', folder])))
+
+test('a database of another major version is refused', async () => {
+  const dataDir = await seededFolder()
+  writeFileSync(join(dataDir, 'postgres/cluster/PG_VERSION'), '17\n')
+  await expect(startHere({ dataDir })).rejects.toThrow(
+    `The database in ${dataDir}/postgres/cluster was made by PostgreSQL 17 and cannot be opened by 18: dump it with version 17 and restore it into an empty DATA_DIR, or set DATABASE_URL to a server of that version.`,
+  )
+  writeFileSync(join(dataDir, 'postgres/cluster/PG_VERSION'), '18\n')
+})
+
+test('a missing password and a wrong one are told apart', async () => {
+  const dataDir = await seededFolder()
+  const password = join(dataDir, 'postgres/password')
+  const right = readFileSync(password)
+  rmSync(password)
+  await expect(startHere({ dataDir })).rejects.toThrow(
+    `The password of the database in ${dataDir}/postgres/cluster is missing: bring ${password} back`,
+  )
+  writeFileSync(password, 'guess\n')
+  await expect(startHere({ dataDir })).rejects.toThrow(
+    `The password in ${password} does not open the database in ${dataDir}/postgres/cluster`,
+  )
+  expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false)
+  writeFileSync(password, right)
+})
+
+test('a setting that PostgreSQL does not know is named, and nothing stays behind', async () => {
+  const dataDir = await seededFolder()
+  await expect(startHere({ dataDir, settings: { fsnyc: 'on' } })).rejects.toThrow(
+    `PostgreSQL did not start (see ${dataDir}/postgres/server.log): unrecognized configuration parameter "fsnyc".`,
+  )
+  await startHere({ dataDir })
+})
+
+test('a file in the place of the folder is named', async () => {
+  const dataDir = join(newFolder(), 'file')
+  writeFileSync(dataDir, '')
+  await expect(startHere({ dataDir })).rejects.toThrow(
+    `The database cannot be kept in ${dataDir} (a file stands where a folder is needed): make that folder writable, or set DATA_DIR to another one.`,
+  )
+})
+
+test('a folder without permission to write is named', async () => {
+  const dataDir = newFolder(0o555)
+  const user = isRoot ? daemon : {}
+  const { answer } = await startElsewhere({ dataDir }, user)
+  expect(answer.refusal).toBe(
+    `The database cannot be kept in ${dataDir} (permission denied): make that folder writable, or set DATA_DIR to another one.`,
+  )
+})
+
+test.runIf(mayMount)('a read-only file system is named', async () => {
+  const dataDir = mountMemory('8m')
+  execFileSync('mount', ['-o', 'remount,ro', dataDir])
+  await expect(startHere({ dataDir })).rejects.toThrow(
+    `The database cannot be kept in ${dataDir} (it is read-only): make that folder writable, or set DATA_DIR to another one.`,
+  )
+  const below = join(dataDir, 'not/made/yet')
+  await expect(startHere({ dataDir: below })).rejects.toThrow(`${below} (it is read-only)`)
+})
+
+test.runIf(mayMount)('a full file system is named, before, in and after the making', async () => {
+  const small = mountMemory('8m')
+  await expect(startHere({ dataDir: small })).rejects.toThrow(noSpace(join(small, 'postgres')))
+  expect(readdirSync(join(small, 'postgres'))).toEqual(['password'])
+
+  const full = mountMemory('8m')
+  fill(full)
+  await expect(startHere({ dataDir: full })).rejects.toThrow(noSpace(full))
+
+  const large = mountMemory('100m')
+  const database = await startHere({ dataDir: large })
+  await query(database.url, `create table kept as select 'still here' as word`)
+  await database.stop()
+  fill(large)
+  await expect(startHere({ dataDir: large })).rejects.toThrow(/There is no space left/)
+  rmSync(join(large, 'ballast'))
+  const again = await startHere({ dataDir: large })
+  expect(await query(again.url, 'select word from kept')).toEqual([{ word: 'still here' }])
+})
+
+function noSpace(folder: string): string {
+  return `There is no space left for the database in ${folder}: free at least 100 MB there, or set DATA_DIR to another folder.`
+}
+
+function canMount(): boolean {
+  try {
+    mountMemory('1m')
+    return true
+  } catch {
+    return false
+  }
+}
+
+function mountMemory(size: string): string {
+  const folder = newFolder()
+  const options = ['-t', 'tmpfs', '-o', `size=${size},mode=755`, 'tmpfs', folder]
+  execFileSync('mount', options, { stdio: 'ignore' })
+  mounts.push(folder)
+  return folder
+}
+
+function fill(folder: string): void {
+  const block = Buffer.alloc(64 * 1024)
+  try {
+    for (;;) writeFileSync(join(folder, 'ballast'), block, { flag: 'a' })
+  } catch {
+    // Full, as wanted.
+  }
+}

@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, afterEach } from 'vitest'
+import { readPostmasterFile } from '../server.ts'
+import { start, type LocalPostgres, type LocalPostgresOptions } from '../start.ts'
+
+const playground = mkdtempSync(join(tmpdir(), 'local-postgres-'))
+chmodSync(playground, 0o755)
+
+/** Stands in for the system's state folder. */
+export const stateDir = join(playground, 'state')
+
+export const isRoot = process.getuid?.() === 0
+
+const databases: LocalPostgres[] = []
+
+afterEach(async () => {
+  await Promise.all(databases.splice(0).map((database) => database.stop()))
+})
+
+afterAll(() => {
+  for (const file of globSync(`${playground}/**/postmaster.pid`)) {
+    const server = readPostmasterFile(dirname(file))
+    if (server !== undefined) killIfAlive(server.pid)
+  }
+  rmSync(playground, { recursive: true, force: true })
+})
+
+export function newFolder(mode = 0o755): string {
+  const folder = mkdtempSync(join(playground, 'folder-'))
+  chmodSync(folder, mode)
+  return folder
+}
+
+export function copyFolder(original: string): string {
+  const copy = newFolder()
+  execFileSync('cp', ['-a', `${original}/.`, copy])
+  return copy
+}
+
+let seed: Promise<string> | undefined
+
+/** The data folder that the tests of a file share; its database holds one row, in a table called `kept`. */
+export function seededFolder(): Promise<string> {
+  return (seed ??= makeSeed())
+}
+
+async function makeSeed(): Promise<string> {
+  const dataDir = newFolder()
+  const database = await startHere({ dataDir })
+  await query(database.url, `create table kept as select 'still here' as word`)
+  await database.stop()
+  return dataDir
+}
+
+/** Starts a database in this process; it is stopped at the end of the test at the latest. */
+export async function startHere(options: LocalPostgresOptions): Promise<LocalPostgres> {
+  const database = await start({ stateDir, ...options })
+  databases.push(database)
+  return database
+}
+
+export async function keptWord(url: string): Promise<unknown> {
+  const [row] = await query(url, 'select word from kept')
+  return row?.['word']
+}
+
+export async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client(url)
+  await client.connect()
+  try {
+    const result = await client.query<Record<string, unknown>>(sql)
+    return result.rows
+  } finally {
+    await client.end()
+  }
+}
+
+export function serverPid(dataDir: string): number {
+  const server = readPostmasterFile(join(dataDir, 'postgres/cluster'))
+  if (server === undefined) throw new Error(`No server runs in ${dataDir}.`)
+  return server.pid
+}
+
+export function killIfAlive(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
+}
