@@ -1,0 +1,27 @@
+import './styles/console.css'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { useSignOut } from '../features/session/api/delete-session.ts'
+import { userQuery } from '../features/session/api/get-user.ts'
+import { CurrentUserProvider } from '../lib/current-user.ts'
+import { Shell } from '../shell/Shell.tsx'
+
+/** The shell, filled with the person and the page. */
+export function ConsoleLayout() {
+  const { data: user } = useQuery(userQuery)
+  const signOut = useSignOut()
+  if (user === undefined) return null
+
+  return (
+    // Another person in the same tab starts with nothing of the one before.
+    <CurrentUserProvider key={user._id} value={user}>
+      <Shell
+        user={user}
+        onSignOut={() => signOut.mutate()}
+        signingOut={signOut.isPending || signOut.isSuccess}
+      >
+        <Outlet />
+      </Shell>
+    </CurrentUserProvider>
+  )
+}

@@ -1,0 +1,94 @@
+import { createRoute, redirect, type RouteComponent } from '@tanstack/react-router'
+import { page } from './page.ts'
+import { PageFailure } from './PageFailure.tsx'
+import { rootRoute } from './root-route.tsx'
+import { requireUser } from './session-guard.ts'
+
+export const consoleRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/console',
+  beforeLoad: async ({ context: { queryClient }, location, preload }) => ({
+    user: await requireUser({ queryClient, href: location.href, preload }),
+  }),
+  component: page(() => import('./ConsoleLayout.tsx'), 'ConsoleLayout'),
+  notFoundComponent: page(() => import('../shell/NotFoundPage.tsx'), 'NotFoundPage'),
+})
+
+/** A page behind the sign-in. */
+function consolePage<const Path extends string>(path: Path, component: RouteComponent) {
+  return createRoute({
+    getParentRoute: () => consoleRoute,
+    path,
+    component,
+    errorComponent: PageFailure,
+  })
+}
+
+const indexRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/console/license-keys', replace: true })
+  },
+})
+
+const paymentRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'payment',
+  beforeLoad: () => {
+    throw redirect({ to: '/console/dashboard', replace: true })
+  },
+})
+
+export const consoleRoutes = [
+  indexRoute,
+  paymentRoute,
+  consolePage(
+    'license-keys',
+    page(() => import('../features/license-keys/pages/LicenseKeysPage.tsx'), 'LicenseKeysPage'),
+  ),
+  consolePage(
+    'welcome',
+    page(() => import('../features/license-keys/pages/WelcomePage.tsx'), 'WelcomePage'),
+  ),
+  consolePage(
+    'refusals/$refId',
+    page(() => import('../features/license-keys/pages/RefusalPage.tsx'), 'RefusalPage'),
+  ),
+  consolePage(
+    'statistic',
+    page(() => import('../features/usage/pages/StatisticPage.tsx'), 'StatisticPage'),
+  ),
+  consolePage(
+    'dashboard',
+    page(() => import('../features/usage/pages/DashboardPage.tsx'), 'DashboardPage'),
+  ),
+  consolePage(
+    'sdk',
+    page(() => import('../features/downloads/pages/SdkPage.tsx'), 'SdkPage'),
+  ),
+  consolePage(
+    'docs',
+    page(() => import('../features/docs/pages/DocsPage.tsx'), 'DocsPage'),
+  ),
+  consolePage(
+    'select-plan',
+    page(() => import('../features/billing/pages/SelectPlanPage.tsx'), 'SelectPlanPage'),
+  ),
+  consolePage(
+    'report-issue',
+    page(() => import('../features/requests/pages/ReportIssuePage.tsx'), 'ReportIssuePage'),
+  ),
+  consolePage(
+    'my-requests',
+    page(() => import('../features/requests/pages/MyRequestsPage.tsx'), 'MyRequestsPage'),
+  ),
+  consolePage(
+    'account',
+    page(() => import('../features/account/pages/AccountPage.tsx'), 'AccountPage'),
+  ),
+  consolePage(
+    'devices',
+    page(() => import('../features/session/pages/DevicesPage.tsx'), 'DevicesPage'),
+  ),
+] as const

@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { adminRoute, adminRoutes } from './admin-routes.ts'
+import { consoleRoute, consoleRoutes } from './console-routes.ts'
+import { publicRoutes } from './public-routes.ts'
+import { rootRoute } from './root-route.tsx'
+
+const routeTree = rootRoute.addChildren([
+  ...publicRoutes,
+  consoleRoute.addChildren([...consoleRoutes, adminRoute.addChildren([...adminRoutes])]),
+])
+
+export function createConsoleRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    // The query cache knows what is fresh.
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    trailingSlash: 'preserve',
+    // Plain strings: a provider's code that looks like a number must stay the text it was.
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: (search) => {
+      const given = Object.entries(search).filter(([, value]) => value !== undefined)
+      const text = new URLSearchParams(
+        given.map(([name, value]) => [name, String(value)]),
+      ).toString()
+      return text === '' ? '' : `?${text}`
+    },
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createConsoleRouter>
+  }
+}

@@ -1,0 +1,52 @@
+import { nonce } from '../lib/csp.ts'
+import './styles/base.css'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { canonicalRedirect } from '../features/session/canonical-redirect.ts'
+import { rememberDeepLink } from '../lib/deep-link.ts'
+import { colorSchemeManager, cssVariables, theme } from '../lib/theme.ts'
+import { createQueryClient } from './query-client.ts'
+import { createConsoleRouter } from './router.ts'
+import { focusHeadings } from './focus-headings.ts'
+import { followOtherTabs } from './follow-other-tabs.ts'
+import { signInAgain } from './session-guard.ts'
+
+/** Puts the console into the page. */
+export function start(): void {
+  rewriteMalformedRedirect()
+  const queryClient = createQueryClient(() => {
+    rememberDeepLink(router.latestLocation.href)
+    void router.navigate(signInAgain)
+  })
+  const router = createConsoleRouter(queryClient)
+  focusHeadings(router)
+  followOtherTabs(queryClient)
+
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('The page has no #root')
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        colorSchemeManager={colorSchemeManager}
+        defaultColorScheme="auto"
+        getStyleNonce={() => nonce}
+      >
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  )
+}
+
+function rewriteMalformedRedirect(): void {
+  const { pathname, search, hash } = location
+  const address = pathname + search + hash
+  const canonical = canonicalRedirect(address)
+  if (canonical !== address) history.replaceState(null, '', canonical)
+}

@@ -1,0 +1,47 @@
+import { Button, List } from '@mantine/core'
+import { useState } from 'react'
+import { Card } from '../../../ui/Card.tsx'
+import { ConfirmModal } from '../../../ui/ConfirmModal.tsx'
+import { useDeleteAccount } from '../api/delete-me.ts'
+
+export function DeleteAccount({ email }: { email: string }) {
+  const [opened, setOpened] = useState(false)
+  const deletion = useDeleteAccount()
+
+  return (
+    <Card
+      tone="danger"
+      title="Delete account"
+      sentence="At once and for good. Nobody can bring it back, not even us."
+      action={
+        <Button color="red" variant="outline" onClick={() => setOpened(true)}>
+          Delete account
+        </Button>
+      }
+    >
+      <List spacing={4}>
+        <List.Item>
+          <b>What goes:</b> your name, picture, e-mail and address, your sign-ins on every device,
+          and all your keys. Apps that use them stop working.
+        </List.Item>
+        <List.Item>
+          <b>What is kept:</b> how many sessions were metered so far, without anything that leads to
+          you.
+        </List.Item>
+      </List>
+      <ConfirmModal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title="Delete account"
+        act="Delete account"
+        typed={{ label: 'Type your e-mail to confirm', text: email }}
+        busy={deletion.isPending || deletion.isSuccess}
+        error={deletion.error}
+        onConfirm={() => deletion.mutate(email)}
+      >
+        Your account, your keys and your personal data are deleted, and you are signed out
+        everywhere.
+      </ConfirmModal>
+    </Card>
+  )
+}

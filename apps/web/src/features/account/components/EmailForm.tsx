@@ -1,0 +1,48 @@
+import { emailText } from '@fovea/contract/text'
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notify } from '../../../lib/notify.ts'
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
+import { useUpdateEmail } from '../api/put-me.ts'
+import classes from './EmailForm.module.css'
+
+export function EmailForm({ email }: { email: string }) {
+  const update = useUpdateEmail()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email },
+    validateInputOnBlur: true,
+    validate: { email: (value) => emailText.safeParse(value).error?.issues[0]?.message ?? null },
+  })
+
+  function save(values: { email: string }) {
+    update.mutate(values.email, {
+      onSuccess: (doc) => {
+        form.setInitialValues({ email: doc.email })
+        form.setValues({ email: doc.email })
+        notify.success('Your contact e-mail is saved.')
+      },
+    })
+  }
+
+  return (
+    <form onSubmit={form.onSubmit(save, () => form.getInputNode('email')?.focus())} noValidate>
+      <div className={classes.row}>
+        <TextInput
+          className={classes.field}
+          label="Contact e-mail"
+          description="Where we write to about your keys, requests and invoices."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          type="email"
+          autoComplete="email"
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <Button type="submit" loading={update.isPending}>
+          Save e-mail
+        </Button>
+      </div>
+      {update.error && <ErrorNotice title="Your e-mail could not be saved." error={update.error} />}
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { useCurrentUser } from '../../../lib/current-user.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { useDownloadData } from '../api/get-my-data.ts'
+import { DeleteAccount } from '../components/DeleteAccount.tsx'
+import { EmailForm } from '../components/EmailForm.tsx'
+import { Identity } from '../components/Identity.tsx'
+
+export function AccountPage() {
+  const user = useCurrentUser()
+  return (
+    <Page title="Account" sentence="Who you are here, and what is kept about you.">
+      <Card title="You">
+        <Identity user={user} />
+      </Card>
+      <Card title="Contact">
+        <EmailForm email={user.email} />
+      </Card>
+      <DownloadData />
+      <DeleteAccount email={user.email} />
+    </Page>
+  )
+}
+
+function DownloadData() {
+  const download = useDownloadData()
+  return (
+    <Card
+      title="Your data"
+      sentence="Everything kept about you, in one JSON file."
+      action={
+        <Button variant="default" loading={download.isPending} onClick={() => download.mutate()}>
+          Download my data
+        </Button>
+      }
+    >
+      {download.error && (
+        <ErrorNotice title="Your data could not be collected." error={download.error} />
+      )}
+    </Card>
+  )
+}

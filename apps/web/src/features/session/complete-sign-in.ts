@@ -1,0 +1,40 @@
+import { postSignIn, type SignInMessage } from '@fovea/contract/session'
+import { AnswerError } from '../../lib/http-errors.ts'
+import { call } from '../../lib/http.ts'
+import { loginFlag } from '../../lib/login-flag.ts'
+import { announceSession } from '../../lib/session-news.ts'
+import { rememberedAgent } from './remembered-agent.ts'
+
+/** What a provider's redirect carries. */
+export type Returned = {
+  code?: string | undefined
+  state?: string | undefined
+  error?: string | undefined
+}
+
+/** Ends a sign-in with what the provider sent back: `null` when it worked, else what to tell the person. */
+export async function completeSignIn(returned: Returned): Promise<SignInMessage | null> {
+  const { code, state, error } = returned
+  if (error) return 'SocialLoginException1'
+  if (!code) return 'SocialLoginException2'
+  const agent = rememberedAgent()
+  if (agent === null) return 'SocialLoginException3'
+  if (!claim(code)) return 'OauthSignException3'
+  try {
+    await call(postSignIn, { body: { agent, code, state } })
+  } catch (cause) {
+    return cause instanceof AnswerError ? 'OauthSignException2' : 'OauthSignException3'
+  }
+  loginFlag.set()
+  announceSession('signed-in')
+  return null
+}
+
+const claimedKey = 'fovea.claimedCode'
+
+/** A code is posted once: a reload or the back button must not spend it again. */
+function claim(code: string): boolean {
+  if (sessionStorage.getItem(claimedKey) === code) return false
+  sessionStorage.setItem(claimedKey, code)
+  return true
+}

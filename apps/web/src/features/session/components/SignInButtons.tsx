@@ -1,0 +1,59 @@
+import { agents, type Agent } from '@fovea/contract/session'
+import { Button } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { useMutation } from '@tanstack/react-query'
+import { Icon } from '../../../ui/Icon.tsx'
+import { fetchRedirect } from '../api/get-redirect.ts'
+import { rememberAgent } from '../remembered-agent.ts'
+import classes from './SignInButtons.module.css'
+
+/** Long enough to see that the button was heard. */
+const leaveAfterMs = 250
+
+const spelled = { google: 'Log in with Google', github: 'Log in with GitHub' } as const
+
+export function SignInButtons({ onFailure }: { onFailure: (agent: Agent) => void }) {
+  const leaving = useMutation({
+    mutationFn: (agent: Agent) => {
+      rememberAgent(agent)
+      return fetchRedirect(agent)
+    },
+    onSuccess: (url) => void setTimeout(() => location.assign(url), leaveAfterMs),
+    onError: (_, agent) => onFailure(agent),
+  })
+  const busy = leaving.isPending || leaving.isSuccess
+
+  // Whoever comes back with the back button may find this page as it was left.
+  useWindowEvent('pageshow', ({ persisted }) => {
+    if (persisted) leaving.reset()
+  })
+
+  return (
+    <div className={classes.buttons}>
+      {agents.map((agent) => (
+        <Button
+          key={agent}
+          variant="default"
+          size="md"
+          fullWidth
+          aria-label={`log in with ${agent}`}
+          leftSection={<Icon name={agent} size={18} />}
+          disabled={busy && leaving.variables !== agent}
+          loading={busy && leaving.variables === agent}
+          onClick={() => leaving.mutate(agent)}
+        >
+          <Capitalised text={spelled[agent]} />
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** The text itself stays in lower case; its capitals are only drawn. */
+function Capitalised({ text }: { text: string }) {
+  return text.split(/(?=[A-Z])/).map((part) => (
+    <span key={part} className={classes.capitalised}>
+      {part.toLowerCase()}
+    </span>
+  ))
+}

@@ -1,0 +1,69 @@
+import type { Device } from '@fovea/contract/session'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { ConfirmModal } from '../../../ui/ConfirmModal.tsx'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { devicesQuery } from '../api/list-devices.ts'
+import { useRevokeDevice } from '../api/revoke-device.ts'
+import { useRevokeOtherDevices } from '../api/revoke-other-devices.ts'
+import { deviceColumns } from '../components/device-columns.tsx'
+
+export function DevicesPage() {
+  const devices = useQuery(devicesQuery)
+  const revoke = useRevokeDevice()
+  const { mutate, variables, isPending } = revoke
+  const revoking = isPending ? variables : null
+  const columns = useMemo(() => deviceColumns({ onRevoke: mutate, revoking }), [mutate, revoking])
+
+  return (
+    <Page
+      title="Signed-in devices"
+      sentence="Every browser that is signed in as you. Sign out what you do not know or no longer use."
+      action={<SignOutOthers disabled={!devices.data?.some(({ current }) => !current)} />}
+    >
+      {devices.error ? (
+        <ErrorNotice
+          title="Your devices could not be loaded."
+          error={devices.error}
+          onRetry={() => void devices.refetch()}
+        />
+      ) : (
+        <DataTable<Device>
+          label="signed-in devices"
+          columns={columns}
+          rows={devices.data}
+          rowId={({ _id }) => _id}
+          empty={<EmptyState drawing="laptop" sentence="No device is signed in." />}
+        />
+      )}
+    </Page>
+  )
+}
+
+function SignOutOthers({ disabled }: { disabled: boolean }) {
+  const [opened, setOpened] = useState(false)
+  const revoke = useRevokeOtherDevices()
+
+  return (
+    <>
+      <Button variant="default" disabled={disabled} onClick={() => setOpened(true)}>
+        Sign out everywhere else
+      </Button>
+      <ConfirmModal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title="Sign out everywhere else"
+        act="Sign out the others"
+        busy={revoke.isPending}
+        error={revoke.error}
+        onConfirm={() => revoke.mutate(undefined, { onSuccess: () => setOpened(false) })}
+      >
+        Every device but this one is signed out at once and has to log in again.
+      </ConfirmModal>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { useDocumentTitle } from '@mantine/hooks'
+import { settings } from '../../../lib/settings.ts'
+import { Mark } from '../../../ui/Mark.tsx'
+import classes from './SigningInPage.module.css'
+
+/** While the provider's code is exchanged for a session. */
+export function SigningInPage() {
+  useDocumentTitle(`Signing in · ${settings.brandName}`)
+  return (
+    <main className={classes.page}>
+      <Mark size={40} />
+      <output>
+        <h1 className={classes.sentence}>Signing you in…</h1>
+      </output>
+    </main>
+  )
+}

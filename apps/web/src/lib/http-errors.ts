@@ -1,0 +1,39 @@
+import { errorCatalogue, type Failure } from '@fovea/contract/errors'
+
+/** The server refused: everything it said about why. */
+export class ApiError extends Error {
+  /** A name of the error catalogue, or `UNKNOWN` when somebody between us and the server answered. */
+  override readonly name: string
+  readonly status: number
+  readonly code: number
+  readonly requestId: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly current: unknown
+
+  constructor(status: number, said: Failure['error']) {
+    super(said.message)
+    this.status = status
+    this.code = said.code
+    this.name = said.name
+    this.requestId = said.requestId
+    this.fields = said.fields ?? {}
+    this.current = said.current
+  }
+}
+
+/** No answer: offline, refused, or too slow. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError'
+}
+
+/** An answer that does not fit the contract: this page and the server are of different versions. */
+export class AnswerError extends Error {
+  override readonly name = 'AnswerError'
+}
+
+const sessionLost = new Set<number>([errorCatalogue.NO_SESSION.code, errorCatalogue.USER_GONE.code])
+
+/** Whether the session, or the person it belonged to, is gone. */
+export function isSessionLost(error: unknown): boolean {
+  return error instanceof ApiError && sessionLost.has(error.code)
+}

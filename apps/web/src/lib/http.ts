@@ -1,0 +1,115 @@
+import { type AnswerOf, type CallOf, type Endpoint } from '@fovea/contract/endpoint'
+import { failure, type Failure } from '@fovea/contract/errors'
+import { AnswerError, ApiError, NetworkError } from './http-errors.ts'
+
+const timeoutMs = 30_000
+
+type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> }
+type Parts = { query?: unknown; params?: unknown; body?: unknown }
+
+/**
+ * Makes a declared call. Resolves with a whole answer that fits the contract, or rejects with an
+ * `ApiError`, a `NetworkError`, an `AnswerError` or the caller's own abort.
+ */
+export function call<Declared extends Endpoint>(
+  endpoint: Declared,
+  input: CallOf<Declared>,
+  options?: CallOptions,
+): Promise<AnswerOf<Declared>>
+export async function call(
+  endpoint: Endpoint,
+  input: Parts,
+  options: CallOptions = {},
+): Promise<unknown> {
+  const response = await send(endpoint, input, options)
+  const text = await readText(response, options)
+  if (response.status !== 200) {
+    const said = readFailure(response, text)
+    const { status } = response
+    console.error('response status error', describe(endpoint), status, said.name, said.requestId)
+    throw new ApiError(status, said)
+  }
+  const answer = endpoint.answer.safeParse(parseJson(text))
+  if (!answer.success) {
+    console.error('has inexactly data', describe(endpoint), answer.error.issues)
+    throw new AnswerError(
+      'The server answered in a way this page does not understand. Reload the page to get its newest version.',
+    )
+  }
+  return answer.data
+}
+
+/** Without the parameters: a license key in an address must not end up in a log. */
+function describe({ method, path }: Endpoint): string {
+  return `${method} ${path}`
+}
+
+async function send(
+  endpoint: Endpoint,
+  { query, params, body }: Parts,
+  { signal, headers }: CallOptions,
+): Promise<Response> {
+  const address = new URL(fillPath(endpoint.path, params), location.origin)
+  address.search = new URLSearchParams(entriesOf(query)).toString()
+  const deadline = AbortSignal.timeout(timeoutMs)
+  try {
+    return await fetch(address, {
+      method: endpoint.method,
+      credentials: 'same-origin',
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+    })
+  } catch (cause) {
+    throw asNetworkError(cause, signal)
+  }
+}
+
+async function readText(response: Response, { signal }: CallOptions): Promise<string> {
+  try {
+    return await response.text()
+  } catch (cause) {
+    throw asNetworkError(cause, signal)
+  }
+}
+
+function asNetworkError(cause: unknown, signal: AbortSignal | undefined): unknown {
+  if (signal?.aborted) return signal.reason
+  const late = cause instanceof DOMException && cause.name === 'TimeoutError'
+  return new NetworkError(
+    late
+      ? 'The server took longer than 30 seconds to answer. Try again in a moment.'
+      : 'The server could not be reached. Check your connection and try again.',
+    { cause },
+  )
+}
+
+function readFailure(response: Response, text: string): Failure['error'] {
+  const said = failure.safeParse(parseJson(text))
+  if (said.success) return said.data.error
+  return {
+    code: response.status,
+    name: 'UNKNOWN',
+    message: `The server answered with status ${response.status}. Try again in a moment.`,
+    requestId: response.headers.get('x-request-id') ?? '',
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function fillPath(path: string, params: unknown): string {
+  const values = new Map(entriesOf(params))
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values.get(name) ?? ''))
+}
+
+function entriesOf(part: unknown): [string, string][] {
+  return Object.entries(part ?? {}).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+}

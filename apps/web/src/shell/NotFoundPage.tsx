@@ -1,0 +1,45 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { countOf } from '../lib/format.ts'
+import { Card } from '../ui/Card.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ButtonLink } from '../ui/links.tsx'
+import { Page } from '../ui/Page.tsx'
+
+const waitSeconds = 5
+
+export function NotFoundPage() {
+  const navigate = useNavigate()
+  const [left, setLeft] = useState(waitSeconds)
+
+  useEffect(() => {
+    const tick = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000)
+    const leave = setTimeout(
+      () => void navigate({ to: '/sign', replace: true }),
+      waitSeconds * 1000,
+    )
+    return () => {
+      clearInterval(tick)
+      clearTimeout(leave)
+    }
+  }, [navigate])
+
+  return (
+    <Page
+      title="Oops! It seems something went wrong."
+      sentence="There is no page at this address, or it is not open to you."
+    >
+      <Card>
+        <EmptyState
+          drawing="lost"
+          sentence={`You go back to the sign-in page in ${countOf(left, 'second')}.`}
+          action={
+            <ButtonLink to="/console/license-keys" variant="default">
+              Go to License Keys
+            </ButtonLink>
+          }
+        />
+      </Card>
+    </Page>
+  )
+}

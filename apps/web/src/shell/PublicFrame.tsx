@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { settings } from '../lib/settings.ts'
+import { ButtonLink } from '../ui/links.tsx'
+import { Mark } from '../ui/Mark.tsx'
+import bar from './NavigationBar.module.css'
+import classes from './Shell.module.css'
+
+/** What surrounds a page that needs no sign-in. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <header className={bar.bar}>
+        <span className={bar.logo}>
+          <Mark size={22} />
+          {settings.brandName}
+        </span>
+        <ButtonLink to="/sign" variant="default" size="xs" ml="auto">
+          Sign in
+        </ButtonLink>
+      </header>
+      <main className={classes.content}>{children}</main>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import type { User } from '@fovea/contract/session'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react'
+import { settings } from '../lib/settings.ts'
+import { NavigationBar } from './NavigationBar.tsx'
+import type { PaletteEntry } from './Palette.tsx'
+import { placesFor } from './places.ts'
+import { ProgressBar } from './ProgressBar.tsx'
+import { ShortcutsModal } from './ShortcutsModal.tsx'
+import { Toasts } from './Toasts.tsx'
+import { useDarkTheme } from './use-dark-theme.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+import classes from './Shell.module.css'
+
+const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
+
+type Props = { user: User; onSignOut: () => void; signingOut: boolean; children: ReactNode }
+
+/** What surrounds every page of the console. */
+export function Shell({ user, onSignOut, signingOut, children }: Props) {
+  const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
+  const [paletteWanted, setPaletteWanted] = useState(false)
+  const entries = usePaletteEntries(user.isAdmin, onSignOut, () => setOpen('shortcuts'))
+  const close = (): void => setOpen(null)
+
+  function openPalette() {
+    setPaletteWanted(true)
+    setOpen('palette')
+  }
+  useShortcuts({ openPalette, openShortcuts: () => setOpen('shortcuts') })
+
+  return (
+    <>
+      <a href="#content" className={classes.skip} onClick={skipToContent}>
+        Skip to content
+      </a>
+      <ProgressBar />
+      <NavigationBar
+        user={user}
+        onSignOut={onSignOut}
+        signingOut={signingOut}
+        onShortcuts={() => setOpen('shortcuts')}
+      />
+      <main id="content" tabIndex={-1} className={classes.content}>
+        {children}
+      </main>
+      <Toasts />
+      <ShortcutsModal opened={open === 'shortcuts'} onClose={close} />
+      {paletteWanted && (
+        <Suspense>
+          <Palette opened={open === 'palette'} onClose={close} entries={entries} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** By hand: the hash of the address is the router's. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault()
+  document.getElementById('content')?.focus()
+}
+
+function usePaletteEntries(isAdmin: boolean, signOut: () => void, shortcuts: () => void) {
+  const navigate = useNavigate()
+  const { dark, setDark } = useDarkTheme()
+  const pages = placesFor(isAdmin).map(({ to, label }): PaletteEntry => ({
+    label,
+    kind: 'Page',
+    run: () => void navigate({ to }),
+  }))
+  const acts: PaletteEntry[] = [
+    {
+      label: 'Docs',
+      kind: 'New tab',
+      run: () => window.open(settings.docsUrl, '_blank', 'noreferrer'),
+    },
+    {
+      label: `Switch to the ${dark ? 'light' : 'dark'} theme`,
+      kind: 'Act',
+      run: () => setDark(!dark),
+    },
+    { label: 'Keyboard shortcuts', kind: 'Act', run: shortcuts },
+    { label: 'Sign out', kind: 'Act', run: signOut },
+  ]
+  return [...pages, ...acts]
+}

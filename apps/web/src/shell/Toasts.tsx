@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { toastStore, type Toast } from '../lib/notify.ts'
+import { Icon } from '../ui/Icon.tsx'
+import classes from './Toasts.module.css'
+
+const shownMs = 5000
+
+/** The toast area: always there, so that a screen reader hears what is put into it. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read)
+  return (
+    <output className={classes.area}>
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </output>
+  )
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const [held, setHeld] = useState(false)
+  const { id, tone, text } = toast
+
+  useEffect(() => {
+    if (held) return undefined
+    const timer = setTimeout(() => toastStore.dismiss(id), shownMs)
+    return () => clearTimeout(timer)
+  }, [held, id])
+
+  return (
+    <span
+      className={classes.toast}
+      data-tone={tone}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+    >
+      <Icon name={tone === 'success' ? 'check' : 'warning'} />
+      <span className={classes.text}>{text}</span>
+      <Button variant="default" size="compact-xs" onClick={() => toastStore.dismiss(id)}>
+        ok
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,17 @@
+/**
+ * Whether a browser says that it runs on a phone. Android tablets leave out `Mobile`, iPads call
+ * themselves iPad or Macintosh, and a narrow desktop window is not a phone.
+ */
+export function isPhone(userAgent: string): boolean {
+  if (/iPad|Tablet|PlayBook|Silk(?!.*Mobile)/i.test(userAgent)) return false
+  return /iPhone|iPod|Android.*Mobile|Mobile.*Firefox|Windows Phone|IEMobile|BlackBerry|BB10|Opera Mini|Opera Mobi/i.test(
+    userAgent,
+  )
+}
+
+/** The one thing a phone is told, in Korean or English. */
+export function phoneMessage(language: string): string {
+  return /^ko\b/i.test(language)
+    ? '이 서비스는 데스크톱에 최적화되어 있습니다. 데스크톱 브라우저에서 다시 열어 주세요.'
+    : 'This service works best on a desktop. Please open it in a desktop browser.'
+}

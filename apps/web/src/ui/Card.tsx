@@ -1,0 +1,29 @@
+import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './Card.module.css'
+
+type Props = {
+  title?: string
+  sentence?: ReactNode
+  action?: ReactNode
+  /** A destructive act lives in a card of its own, marked as such. */
+  tone?: 'plain' | 'danger'
+  children?: ReactNode
+}
+
+export function Card({ title, sentence, action, tone = 'plain', children }: Props) {
+  return (
+    <section className={classes.card} data-tone={tone}>
+      {title !== undefined && (
+        <div className={classes.head}>
+          <div>
+            <Title order={2}>{title}</Title>
+            {sentence !== undefined && <p className={classes.sentence}>{sentence}</p>}
+          </div>
+          {action}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,131 @@
+import { Skeleton, TextInput, UnstyledButton } from '@mantine/core'
+import {
+  flexRender,
+  useTable,
+  type Column,
+  type RowData,
+  type SortDirection,
+} from '@tanstack/react-table'
+import { useState, type ReactNode } from 'react'
+import { Icon, type IconName } from './Icon.tsx'
+import { features, type Columns } from './table-columns.ts'
+import classes from './DataTable.module.css'
+
+const skeletonRows = ['a', 'b', 'c']
+/** A shorter table is read faster than searched. */
+const searchableFrom = 10
+
+type Props<Row extends RowData> = {
+  /** What the rows are, for a screen reader and for the search: "signed-in devices". */
+  label: string
+  columns: Columns<Row>
+  /** Nothing yet shows rows of the right height, so that nothing jumps. */
+  rows: Row[] | undefined
+  rowId: (row: Row) => string
+  empty: ReactNode
+}
+
+export function DataTable<Row extends RowData>({ label, columns, rows, rowId, empty }: Props<Row>) {
+  const [search, setSearch] = useState('')
+  const [none] = useState<Row[]>([])
+  const table = useTable({
+    features,
+    columns,
+    data: rows ?? none,
+    getRowId: rowId,
+    state: { globalFilter: search },
+    globalFilterFn: 'includesString',
+    enableSortingRemoval: false,
+  })
+  const shown = table.getRowModel().rows
+  const width = table.getAllLeafColumns().length
+
+  return (
+    <div className={classes.frame}>
+      {rows !== undefined && rows.length >= searchableFrom && (
+        <TextInput
+          className={classes.search}
+          type="search"
+          aria-label={`Search ${label}`}
+          placeholder={`Search ${label}`}
+          leftSection={<Icon name="search" />}
+          data-table-search
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      <div className={classes.scroll}>
+        <table className={classes.table} aria-label={label} aria-busy={rows === undefined}>
+          <thead>
+            {table.getHeaderGroups().map((group) => (
+              <tr key={group.id}>
+                {group.headers.map((header) => (
+                  <HeadCell key={header.id} column={header.column}>
+                    {flexRender(header.column.columnDef.header, header.getContext())}
+                  </HeadCell>
+                ))}
+              </tr>
+            ))}
+          </thead>
+          <tbody>
+            {rows === undefined &&
+              skeletonRows.map((id) => (
+                <tr key={id}>
+                  <td colSpan={width}>
+                    <Skeleton height={12} radius="xs" />
+                  </td>
+                </tr>
+              ))}
+            {shown.map((row) => (
+              <tr key={row.id}>
+                {row.getAllCells().map((cell) => (
+                  <td key={cell.id} data-align={cell.column.columnDef.meta?.align}>
+                    {flexRender(cell.column.columnDef.cell, cell.getContext())}
+                  </td>
+                ))}
+              </tr>
+            ))}
+            {rows !== undefined && shown.length === 0 && (
+              <tr>
+                <td colSpan={width} className={classes.empty}>
+                  {rows.length === 0 ? empty : `Nothing matches “${search}”.`}
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
+
+type HeadCellProps<Row extends RowData> = {
+  column: Column<typeof features, Row>
+  children: ReactNode
+}
+
+function HeadCell<Row extends RowData>({ column, children }: HeadCellProps<Row>) {
+  const sorted = column.getIsSorted()
+  return (
+    <th scope="col" data-align={column.columnDef.meta?.align} aria-sort={ariaSort(sorted)}>
+      {column.getCanSort() ? (
+        <UnstyledButton className={classes.sort} onClick={column.getToggleSortingHandler()}>
+          {children}
+          <Icon name={sortIcon(sorted)} size={14} />
+        </UnstyledButton>
+      ) : (
+        children
+      )}
+    </th>
+  )
+}
+
+function ariaSort(sorted: false | SortDirection) {
+  if (sorted === false) return undefined
+  return sorted === 'asc' ? 'ascending' : 'descending'
+}
+
+function sortIcon(sorted: false | SortDirection): IconName {
+  if (sorted === false) return 'sort'
+  return sorted === 'asc' ? 'chevronUp' : 'chevronDown'
+}

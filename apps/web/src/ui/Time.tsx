@@ -1,0 +1,12 @@
+import { useState } from 'react'
+import { formatDate, formatExact, formatRelative } from '../lib/format.ts'
+
+/** A date, or how long ago when that is less than a day; the exact UTC time on hover. */
+export function Time({ iso }: { iso: string }) {
+  const [nowMs] = useState(Date.now)
+  return (
+    <time dateTime={iso} title={formatExact(iso)}>
+      {formatRelative(iso, nowMs) ?? formatDate(iso)}
+    </time>
+  )
+}
