@@ -4,13 +4,14 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { identifyProcess, isRunning } from './processes.ts'
+import { start } from './start.ts'
 import { startElsewhere } from './testing/owner.ts'
 import { keptWord, newFolder, query, seededFolder } from './testing/playground.ts'
-import { serverPid, startHere } from './testing/playground.ts'
+import { serverPid, startHere, stateDir } from './testing/playground.ts'
 
 test('a new database is durable, closed to the network and opened by a private password', async () => {
   const dataDir = join(newFolder(), 'made/on/the/way')
-  const database = await startHere({ dataDir })
+  const database = await start({ dataDir, stateDir })
   expect(database.url).toMatch(/^postgres:\/\/fovea:[\w-]{32}@127\.0\.0\.1:\d+\/fovea$/)
   expect(database.notice).toBeUndefined()
   expect(statSync(join(dataDir, 'postgres/password')).mode & 0o777).toBe(0o600)
@@ -39,6 +40,7 @@ test('a new database is durable, closed to the network and opened by a private p
   })
   const stranger = database.url.replace(/:[\w-]{32}@/, ':guess@')
   await expect(query(stranger, 'select 1')).rejects.toThrow(/password authentication failed/)
+  await database.stop()
 })
 
 test('data, password and port outlive a restart, and stop may be called twice', async () => {
@@ -54,14 +56,14 @@ test('data, password and port outlive a restart, and stop may be called twice', 
 
 test('a relative folder, another database and extra settings are honoured', async () => {
   const owner = await startElsewhere(
-    { dataDir: '.', database: 'odd "name"', settings: { fsync: 'off', listen_addresses: '*' } },
+    { dataDir: '.', database: 'odd "name"', settings: { work_mem: '5MB', listen_addresses: '*' } },
     { cwd: await seededFolder() },
   )
   const [row] = await query(
     owner.answer.url,
-    `select current_database() as name, current_setting('fsync') as fsync`,
+    `select current_database() as name, current_setting('work_mem') as memory`,
   )
-  expect(row).toEqual({ name: 'odd "name"', fsync: 'off' })
+  expect(row).toEqual({ name: 'odd "name"', memory: '5MB' })
   expect(await query(owner.answer.url, 'show listen_addresses')).toEqual([
     { listen_addresses: '127.0.0.1' },
   ])

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach } from 'vitest'
 import type { LocalPostgresOptions } from '../start.ts'
-import { stateDir } from './playground.ts'
+import { testOptions } from './playground.ts'
 
 /** An ordinary user with an entry in every Linux's list of users. */
 export const daemon = { uid: 1, gid: 1 }
@@ -36,7 +36,7 @@ export async function startElsewhere(
   options: LocalPostgresOptions,
   { script = ownerScript, ...spawnOptions }: SpawnOptions & { script?: string } = {},
 ): Promise<OwnerProcess> {
-  const child = spawn(process.execPath, [script, JSON.stringify({ stateDir, ...options })], {
+  const child = spawn(process.execPath, [script, JSON.stringify(testOptions(options))], {
     cwd: tmpdir(),
     ...spawnOptions,
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -56,9 +56,14 @@ async function makeSeed(): Promise<string> {
   return dataDir
 }
 
+/** What a test starts need not survive a power failure. */
+export function testOptions(options: LocalPostgresOptions) {
+  return { stateDir, ...options, settings: { fsync: 'off', ...options.settings } }
+}
+
 /** Starts a database in this process; it is stopped at the end of the test at the latest. */
 export async function startHere(options: LocalPostgresOptions): Promise<LocalPostgres> {
-  const database = await start({ stateDir, ...options })
+  const database = await start(testOptions(options))
   databases.push(database)
   return database
 }
