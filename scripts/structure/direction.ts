@@ -1,0 +1,98 @@
+import type { Import } from './imports.ts'
+
+/** The rooms of the API in their order: a room may use rooms of a lower number, through their door. */
+const roomNumber: Record<string, number> = {
+  session: 1,
+  metering: 2,
+  downloads: 2,
+  requests: 2,
+  billing: 3,
+  'license-keys': 4,
+  verification: 5,
+  usage: 5,
+  account: 6,
+  admin: 6,
+}
+
+const isTest = /\.test\.tsx?$|\/test\/|\/testing\//
+const inFeature = /^apps\/(api|web)\/src\/features\/([^/]+)\//
+
+/** Why an import is not allowed, or nothing. */
+export function complaint({ from, to }: Import): string | undefined {
+  if (isTest.test(from) && !from.startsWith('e2e/')) return undefined
+  const reason = reasonAgainst(from, to)
+  return reason === undefined ? undefined : `${from} imports ${to}: ${reason}`
+}
+
+function reasonAgainst(from: string, to: string) {
+  if (to.startsWith('packages/sandbox') && !from.startsWith('packages/sandbox/')) {
+    return from === 'scripts/start.ts' ? undefined : 'only the start script loads the sandbox'
+  }
+  if (from.startsWith('packages/contract/'))
+    return only(to, ['packages/contract/'], 'the contract imports zod only')
+  if (from.startsWith('packages/license-client/')) {
+    return only(
+      to,
+      ['packages/license-client/', 'packages/contract/verification'],
+      "what an app embeds takes the verification contract's types only",
+    )
+  }
+  const ownPackage = /^packages\/[^/]+\//.exec(from)?.[0]
+  if (ownPackage !== undefined)
+    return only(to, [ownPackage], 'this package imports nothing of ours')
+  if (from.startsWith('e2e/')) return only(to, ['e2e/'], 'journeys import no app code')
+  if (from.startsWith('apps/api/src/')) return reasonInApi(from, to)
+  if (from.startsWith('apps/web/src/')) return reasonInWeb(from, to)
+  return undefined
+}
+
+function reasonInApi(from: string, to: string) {
+  if (from.startsWith('apps/api/src/platform/')) {
+    return only(
+      to,
+      ['apps/api/src/platform/', 'packages/contract/'],
+      'the platform imports the contract only',
+    )
+  }
+  const room = inFeature.exec(from)?.[2]
+  if (room === undefined) return undefined
+  const other = inFeature.exec(to)?.[2]
+  if (other === undefined) {
+    return only(
+      to,
+      ['apps/api/src/platform/', 'packages/contract/'],
+      'a room imports platform, contract and rooms',
+    )
+  }
+  if (other === room) return undefined
+  const [mine, theirs] = [roomNumber[room], roomNumber[other]]
+  if (mine === undefined || theirs === undefined) return 'the room has no number'
+  if (theirs >= mine) return `room ${mine} may not look up to room ${theirs}`
+  return to === `apps/api/src/features/${other}/index.ts`
+    ? undefined
+    : 'a room is entered through its index.ts'
+}
+
+function reasonInWeb(from: string, to: string) {
+  const below = ['apps/web/src/ui/', 'apps/web/src/lib/', 'packages/contract/']
+  if (from.startsWith('apps/web/src/features/')) {
+    const own = inFeature.exec(from)?.[0] ?? from
+    return only(
+      to,
+      [own, ...below],
+      'a room of the console imports contract, ui and lib, never a sibling',
+    )
+  }
+  if (from.startsWith('apps/web/src/shell/')) {
+    return only(to, ['apps/web/src/shell/', ...below], 'the shell imports contract, ui and lib')
+  }
+  if (from.startsWith('apps/web/src/ui/')) return only(to, below, 'ui imports lib and the contract')
+  if (from.startsWith('apps/web/src/lib/')) {
+    return only(to, ['apps/web/src/lib/', 'packages/contract/'], 'lib imports the contract')
+  }
+  return undefined
+}
+
+function only(to: string, allowed: string[], reason: string) {
+  return allowed.some((place) => `${to}/`.startsWith(place)) ? undefined : reason
+}

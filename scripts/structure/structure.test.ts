@@ -1,0 +1,130 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { complaint } from './direction.ts'
+import { findCycle, importsOf } from './imports.ts'
+import { readSources, root } from './sources.ts'
+
+const sources = readSources(/^(?:apps|packages|scripts|e2e|bench|examples)\/.*\.tsx?$/)
+
+describe('imports', () => {
+  test('go down only', () => {
+    expect(importsOf(sources).map(complaint).filter(Boolean)).toEqual([])
+  })
+
+  test('know no cycle', () => {
+    expect(findCycle(importsOf(sources))).toBeUndefined()
+  })
+
+  test.each([
+    ['apps/api/src/features/session/x.ts', '../billing/index.ts', 'may not look up'],
+    ['apps/api/src/features/account/x.ts', '../session/repository.ts', 'through its index.ts'],
+    ['apps/api/src/features/metering/x.ts', '../downloads/index.ts', 'may not look up'],
+    ['apps/api/src/features/session/x.ts', '../../app.ts', 'a room imports'],
+    ['apps/api/src/platform/x.ts', '../features/session/index.ts', 'the platform imports'],
+    ['apps/api/src/x.ts', '@fovea/sandbox', 'only the start script'],
+    ['packages/contract/src/x.ts', '@fovea/api/server', 'imports zod only'],
+    ['packages/sandbox/src/x.ts', '@fovea/contract/session', 'nothing of ours'],
+    ['packages/license-client/src/x.ts', '@fovea/contract/session', 'verification'],
+    ['apps/web/src/features/session/x.tsx', '../account/pages/account.tsx', 'never a sibling'],
+    ['apps/web/src/ui/x.tsx', '../features/session/index.ts', 'ui imports'],
+    ['apps/web/src/lib/x.ts', '../ui/page.tsx', 'lib imports'],
+    ['apps/web/src/shell/x.tsx', '../features/session/index.ts', 'the shell imports'],
+    ['e2e/x.ts', '../apps/api/src/app.ts', 'no app code'],
+  ])('a planted import is found: %s from %s', (from, specifier, reason) => {
+    const planted = importsOf(new Map([[from, `import { x } from '${specifier}'`]]))
+    expect(planted.map(complaint)).toEqual([expect.stringContaining(reason)])
+  })
+
+  test('a planted cycle is found, over dynamic imports too', () => {
+    const planted = new Map([
+      ['apps/a.ts', "import { b } from './b.ts'"],
+      ['apps/b.ts', "export * from './c.ts'"],
+      ['apps/c.ts', "const a = await import('./a.ts')"],
+    ])
+    expect(findCycle(importsOf(planted))).toEqual([
+      'apps/a.ts',
+      'apps/b.ts',
+      'apps/c.ts',
+      'apps/a.ts',
+    ])
+  })
+})
+
+test('no file is longer than 300 lines', () => {
+  const long = [...readSources(/\.(?:tsx?|css|sql)$/)].filter(
+    ([, text]) => text.split('\n').length > 301,
+  )
+  expect(long.map(([file]) => file)).toEqual([])
+})
+
+describe('documents', () => {
+  const documents = readSources(/\.md$/)
+  const cited =
+    /`((?:apps|packages|scripts|docs|e2e|bench|examples|\.ci)\/[\w./-]*[\w/])`|\]\((?!https?:|#|mailto:)([^)#]+)(?:#[^)]*)?\)/g
+
+  test.each([...documents.keys()])('%s cites paths that exist', (document) => {
+    const text = documents.get(document) ?? ''
+    const missing = [...text.matchAll(cited)]
+      .map(
+        ([, fromRoot, relative]) => fromRoot ?? path.join(path.dirname(document), relative ?? ''),
+      )
+      .filter((file) => !existsSync(path.join(root, file)))
+    expect(missing).toEqual([])
+  })
+
+  test('every dependency has earned its line', () => {
+    const lines = documents.get('docs/dependencies.md') ?? ''
+    const manifests = [...readSources(/package\.json$/).values()]
+    const names = manifests.flatMap((text) => {
+      const manifest = z.record(z.string(), z.unknown()).parse(JSON.parse(text))
+      return ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((part) =>
+        Object.keys(z.record(z.string(), z.string()).parse(manifest[part] ?? {})),
+      )
+    })
+    const unexplained = names.filter(
+      (name) => !name.startsWith('@fovea/') && !lines.includes(`\`${name}\``),
+    )
+    expect(unexplained).toEqual([])
+  })
+})
+
+describe('the lock', () => {
+  const lock = z
+    .object({
+      packages: z.record(
+        z.string(),
+        z.object({
+          optionalDependencies: z.record(z.string(), z.string()).optional(),
+          resolved: z.string().optional(),
+        }),
+      ),
+    })
+    .parse(JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')))
+
+  test('holds every native package for linux on x64 and on arm64', () => {
+    const families = Object.values(lock.packages).flatMap(({ optionalDependencies = {} }) => {
+      const names = Object.keys(optionalDependencies)
+      return names.some((name) => /linux-(?:x64|arm64)/.test(name)) ? [names] : []
+    })
+    const lacking = families.filter((names) => {
+      const has = (arch: string) =>
+        names.some((name) => new RegExp(`linux-${arch}(?:-gnu)?$`).test(name) && isLocked(name))
+      return !has('x64') || !has('arm64')
+    })
+    expect(families.length).toBeGreaterThan(0)
+    expect(lacking).toEqual([])
+  })
+
+  test('names no download address', () => {
+    const addresses = Object.values(lock.packages).filter(({ resolved }) =>
+      resolved?.startsWith('http'),
+    )
+    expect(addresses).toEqual([])
+  })
+
+  function isLocked(name: string) {
+    return Object.keys(lock.packages).some((place) => place.endsWith(`node_modules/${name}`))
+  }
+})
