@@ -1,4 +1,4 @@
-import { LocalPostgresError, noSpaceLeft, notWritable } from './error.ts'
+import { doesNotRunHere, LocalPostgresError, noSpaceLeft, notWritable } from './error.ts'
 
 /** Makes one sentence of what PostgreSQL wrote when it gave up. */
 export function explainComplaint(
@@ -13,6 +13,8 @@ export function explainComplaint(
       `Processes of a PostgreSQL server that was killed are still at work in ${folder}: end them, then start again.`,
     )
   }
+  const [loaderError] = /error while loading shared libraries: .+/.exec(text) ?? []
+  if (loaderError !== undefined) return doesNotRunHere(loaderError)
   return new LocalPostgresError(`${context}: ${firstComplaint(text)}.`)
 }
 

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -80,13 +81,15 @@ test('a server that dies under its owner can still be stopped and started again'
 test('numbers that went to other processes since do not keep the database closed', async () => {
   const dataDir = await seededFolder()
   const place = join(dataDir, 'postgres')
-  const otherProcess = `${process.ppid}`
+  const bystander = spawn('sleep', ['60'])
+  const otherProcess = `${bystander.pid}`
   writeFileSync(join(place, 'owner'), `${otherProcess} 1\n${place}\n`)
   writeFileSync(join(place, 'server'), `${otherProcess} 1\n`)
   const lines = [otherProcess, join(place, 'cluster'), '1', '5432', '', '127.0.0.1', '1 1', 'ready']
   writeFileSync(join(place, 'cluster/postmaster.pid'), `${lines.join('\n')}\n`)
   const database = await startHere({ dataDir })
   expect(await keptWord(database.url)).toBe('still here')
+  expect(bystander.kill()).toBe(true)
 })
 
 test('a server that we did not start is named and left alone', async () => {
