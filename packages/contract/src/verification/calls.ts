@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { platformTypes } from '../license-keys/platforms.ts'
+import { requiredText, text } from '../text.ts'
+
+/** The most that one start may bring along of what happened offline. */
+export const mostOfflineSessions = 500
+/** How old an offline session may be. */
+export const offlineDays = 30
+
+const moment = z.iso.datetime({
+  offset: true,
+  error: 'Send a time such as 2026-01-31T12:00:00.000Z.',
+})
+const sessionId = z.guid({ error: 'Send a UUID.' }).transform((id) => id.toLowerCase())
+const daySeconds = 24 * 60 * 60
+const duration = z
+  .number({ error: 'Send seconds.' })
+  .min(0)
+  .max(31 * daySeconds)
+  .transform(Math.round)
+
+/** An SDK may say its name and version apart. */
+const sdkParts = z
+  .object({ name: text(50), version: text(50) })
+  .transform(({ name, version }) => `${name}/${version}`)
+
+export const startRequest = z.object({
+  key: z.string({ error: 'Send the license key.' }).max(200),
+  sessionId,
+  nonce: requiredText(200),
+  clientTime: moment,
+  platform: z.enum(platformTypes, { error: `Choose one of: ${platformTypes.join(', ')}.` }),
+  app: z.object({ id: text(500), certificate: text(500).optional() }),
+  device: z.object({ os: text(200), uuid: text(200) }),
+  sdk: z.union([text(100), sdkParts]).default(''),
+  offline: z
+    .array(z.object({ sessionId, start: moment, duration }))
+    .max(mostOfflineSessions, { error: `Send at most ${mostOfflineSessions} at a time.` })
+    .optional(),
+})
+export type StartInput = z.output<typeof startRequest>
+
+export const beatRequest = z.object({
+  key: z.string({ error: 'Send the license key.' }).max(200),
+  state: z.enum(['alive', 'ended'], { error: 'Choose one of: alive, ended.' }),
+  duration,
+})
+export type BeatInput = z.output<typeof beatRequest>
+
+const verdict = z.object({
+  valid: z.boolean(),
+  code: z.string(),
+  num: z.number().int(),
+  retry: z.enum(['never', 'backoff']),
+  ts: z.iso.datetime(),
+  nonce: z.string(),
+  nextCheckAt: z.iso.datetime(),
+  license: z.object({ type: z.string(), expires: z.iso.datetime() }).optional(),
+  lease: z.string().optional(),
+  refId: z.string().optional(),
+  difference: z.object({ observed: z.string(), allowed: z.array(z.string()) }).optional(),
+})
+
+export const postSdkSession = endpoint({
+  method: 'POST',
+  path: '/sdk/v1/sessions',
+  summary:
+    'Starts a session: checks the key and meters it, once a `sessionId`. HTTP 200 with a verdict, valid or not.',
+  body: startRequest,
+  answer: verdict,
+})
+
+const beatAnswer = z.object({ ok: z.literal(true) })
+
+export const patchSdkSession = endpoint({
+  method: 'PATCH',
+  path: '/sdk/v1/sessions/:sessionId',
+  summary: 'Says that a session goes on or has ended.',
+  params: z.object({ sessionId }),
+  body: beatRequest,
+  answer: beatAnswer,
+})
+
+export const postSdkBeat = endpoint({
+  method: 'POST',
+  path: '/sdk/v1/sessions/:sessionId',
+  summary: 'The same for `sendBeacon`, which can send nothing but a POST of text/plain.',
+  params: z.object({ sessionId }),
+  body: beatRequest,
+  answer: beatAnswer,
+})
+
+export const getJwks = endpoint({
+  method: 'GET',
+  path: '/sdk/v1/jwks',
+  summary: 'The public keys that sign leases and refusals.',
+  answer: z.object({
+    keys: z.array(
+      z.object({
+        kty: z.literal('OKP'),
+        crv: z.literal('Ed25519'),
+        x: z.string(),
+        kid: z.string(),
+        alg: z.literal('EdDSA'),
+        use: z.literal('sig'),
+      }),
+    ),
+  }),
+})

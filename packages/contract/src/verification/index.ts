@@ -1,0 +1,3 @@
+export * from './calls.ts'
+export * from './refusals.ts'
+export * from './verdicts.ts'

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { verdicts, type RefusalCode } from './verdicts.ts'
+
+const codes = Object.keys(verdicts).filter((code): code is RefusalCode => code !== 'NONE')
+
+/** One refused start, as the key's owner sees it. */
+export const refusal = z.object({
+  refId: z.string(),
+  at: z.iso.datetime(),
+  code: z.enum(codes),
+  num: z.number().int(),
+  observed: z.string(),
+  allowed: z.array(z.string()),
+  platform: z.string(),
+  app: z.string(),
+  os: z.string(),
+  ip: z.string(),
+  /** The key that was refused, if it still exists, and what it says now. */
+  key: z
+    .object({ key: z.string(), kind: z.enum(['dev', 'prod', 'com']), version: z.number().int() })
+    .nullable(),
+  /** The change that would let this start through, where one change of the key can. */
+  fix: z
+    .discriminatedUnion('act', [
+      z.object({ act: z.literal('allow-domain'), domain: z.string() }),
+      z.object({ act: z.literal('use-certificate'), certificate: z.string() }),
+      z.object({ act: z.literal('activate') }),
+      z.object({ act: z.literal('unblock'), network: z.string() }),
+    ])
+    .nullable(),
+})
+export type Refusal = z.infer<typeof refusal>
+
+export const getRefusal = endpoint({
+  method: 'GET',
+  path: '/api/refusals/:refId',
+  summary: 'What was seen and what was allowed at a refused start of one of the own keys.',
+  params: z.object({ refId: z.guid({ error: 'This is no reference.' }) }),
+  answer: z.object({ payload: z.object({ doc: refusal }) }),
+})
+
+export const postRefusalFix = endpoint({
+  method: 'POST',
+  path: '/api/refusals/:refId/fix',
+  summary: 'Changes the key so that such a start is let through.',
+  params: z.object({ refId: z.guid({ error: 'This is no reference.' }) }),
+  answer: z.object({ payload: z.object({ doc: refusal }) }),
+})
+
+/** What the live feed carries: the own sessions and refusals as they happen. */
+export const liveEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('session'),
+    id: z.string(),
+    at: z.iso.datetime(),
+    app: z.string(),
+    platform: z.string(),
+    os: z.string(),
+    license: z.enum(['development', 'production', 'commercial']),
+    /** The first session of this person ever. */
+    first: z.boolean(),
+  }),
+  z.object({
+    type: z.literal('refusal'),
+    id: z.string(),
+    at: z.iso.datetime(),
+    app: z.string(),
+    platform: z.string(),
+    code: z.enum(codes),
+  }),
+])
+export type LiveEvent = z.infer<typeof liveEvent>
+
+export const getLiveFeed = endpoint({
+  method: 'GET',
+  path: '/api/live/recent',
+  summary:
+    'The newest sessions and refusals of the own keys, and when the first session ever came.',
+  answer: z.object({
+    payload: z.object({
+      docs: z.array(liveEvent),
+      first: z.object({ at: z.iso.datetime(), platform: z.string() }).nullable(),
+      /** Where the stream goes on from. */
+      cursor: z.string(),
+    }),
+  }),
+})

@@ -1,0 +1,80 @@
+/**
+ * What the door can say to a start. The numbers are those that eye-tracking SDKs already show developers; 4 and 5 stay
+ * reserved. `never`: asking again brings the same answer until somebody changes the key or the app.
+ */
+export const verdicts = {
+  NONE: { num: 0, retry: 'backoff' },
+  AUTH_INVALID_KEY: { num: 3, retry: 'never' },
+  AUTH_INVALID_PACKAGE_NAME: { num: 6, retry: 'never' },
+  AUTH_INVALID_APP_SIGNATURE: { num: 7, retry: 'never' },
+  AUTH_EXCEEDED_FREE_TIER: { num: 8, retry: 'backoff' },
+  AUTH_DEACTIVATED_KEY: { num: 9, retry: 'backoff' },
+  AUTH_INVALID_ACCESS: { num: 10, retry: 'never' },
+  AUTH_WRONG_LOCAL_TIME: { num: 14, retry: 'backoff' },
+  AUTH_INVALID_KEY_FORMAT: { num: 15, retry: 'never' },
+  AUTH_EXPIRED_KEY: { num: 16, retry: 'never' },
+  AUTH_IP_BLOCKED: { num: 18, retry: 'backoff' },
+  AUTH_DOMAIN_NOT_ALLOWED: { num: 19, retry: 'never' },
+} as const satisfies Record<string, { num: number; retry: 'never' | 'backoff' }>
+
+export type VerdictCode = keyof typeof verdicts
+export type RefusalCode = Exclude<VerdictCode, 'NONE'>
+export type LicenseType = 'development' | 'production' | 'commercial'
+
+/** A start that may go on. The lease vouches for it, and lets the SDK go on where it cannot ask. */
+export type ValidVerdict = {
+  valid: true
+  code: 'NONE'
+  num: 0
+  retry: 'backoff'
+  ts: string
+  nonce: string
+  nextCheckAt: string
+  license: { type: LicenseType; expires: string }
+  lease: string
+}
+
+/** What was seen and what would have been right, said to developers and to a key's owner. */
+export type Difference = { observed: string; allowed: string[] }
+
+/** A start that may not go on. The `Signature` header vouches for its exact bytes. */
+export type RefusedVerdict = {
+  valid: false
+  code: RefusalCode
+  num: number
+  retry: 'never' | 'backoff'
+  ts: string
+  nonce: string
+  nextCheckAt: string
+  refId: string
+  /** With a development key only: whoever holds a production key learns nothing of its restrictions. */
+  difference?: Difference
+}
+
+export type Verdict = ValidVerdict | RefusedVerdict
+
+/** What a lease says. Times are seconds since 1970. */
+export type LeaseClaims = {
+  keyId: string
+  app: string
+  iat: number
+  exp: number
+  graceUntil: number
+}
+
+export type StartRequest = {
+  key: string
+  sessionId: string
+  nonce: string
+  clientTime: string
+  platform: 'ios' | 'android' | 'web' | 'windows'
+  app: { id: string; certificate?: string }
+  device: { os: string; uuid: string }
+  sdk: string
+  offline?: OfflineSession[]
+}
+
+/** A session that ran under a lease while the service could not be reached. `duration` is in seconds. */
+export type OfflineSession = { sessionId: string; start: string; duration: number }
+
+export type BeatRequest = { key: string; state: 'alive' | 'ended'; duration: number }
