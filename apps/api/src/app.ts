@@ -1,5 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { accountRoutes } from './features/account/index.ts'
+import { licenseKeyRoutes } from './features/license-keys/index.ts'
+import { requestRoutes } from './features/requests/index.ts'
 import {
   createAuthenticator,
   createProviders,
@@ -28,6 +30,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await describeApi(app, config.settings.brandName)
   serveHealth(app)
   sessionRoutes(app, { cookies, providers: createProviders(config) })
+  requestRoutes(app)
+  licenseKeyRoutes(app)
   accountRoutes(app, cookies)
   if (webRoot !== undefined) await servePages(app, config, webRoot)
   return app

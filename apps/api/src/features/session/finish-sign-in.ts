@@ -3,8 +3,8 @@ import type { Ctx } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { sessionEnd } from './authenticate.ts'
 import type { PendingSignIn } from './cookies.ts'
+import { findOrCreateAccount } from './find-or-create-account.ts'
 import type { Providers } from './providers/index.ts'
-import type { Person } from './providers/provider.ts'
 import { sessionRepository } from './repository.ts'
 import { hashToken, newToken } from './tokens.ts'
 
@@ -38,11 +38,11 @@ export async function finishSignIn({ ctx, input, signIn, oldToken, providers }: 
   const token = newToken()
   const userId = await ctx.db.transaction().execute(async (transaction) => {
     const repository = sessionRepository(transaction)
-    const id = await findOrCreateAccount(repository, person, ctx.now)
+    const account = await findOrCreateAccount(transaction, person, ctx.now)
     if (oldToken !== undefined) await repository.deleteSessionByToken(hashToken(oldToken))
     await repository.insertSession({
       token_hash: hashToken(token),
-      user_id: id,
+      user_id: account.userId,
       provider: person.provider,
       ip: ctx.ip,
       user_agent: ctx.userAgent.slice(0, 500),
@@ -52,29 +52,9 @@ export async function finishSignIn({ ctx, input, signIn, oldToken, providers }: 
     })
     await repository.deleteExpiredSessions(ctx.now)
     await repository.forgetFinishedSignIns(new Date(ctx.now.getTime() - dayMs))
-    return id
+    return account.userId
   })
   return { token, userId }
-}
-
-/** A person is a provider's subject; a second provider joins only over an address that both have verified. */
-async function findOrCreateAccount(
-  repository: ReturnType<typeof sessionRepository>,
-  person: Person,
-  now: Date,
-) {
-  await repository.lockEmail(person.email)
-  const known = await repository.findIdentity(person.provider, person.subject)
-  if (known) {
-    await repository.refreshPerson(known.user_id, person, now)
-    return known.user_id
-  }
-  const join = person.emailVerified
-    ? await repository.findAccountToJoin(person.provider, person.email)
-    : undefined
-  const userId = join?.user_id ?? (await repository.insertUser(person, now))
-  await repository.insertIdentity(userId, person, now)
-  return userId
 }
 
 function refused(field: string, message: string) {

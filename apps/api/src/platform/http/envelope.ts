@@ -9,6 +9,7 @@ import { inputRefusal } from './input-refusal.ts'
 const meaningOfCode: Record<string, () => Refusal> = {
   '23505': () =>
     new Refusal('CONFLICT', 'This was changed at the same moment. Load it again and retry.'),
+  '23503': () => new Refusal('CONFLICT', 'What this belongs to was deleted at the same moment.'),
   '22021': () => new Refusal('BAD_INPUT', 'The text contains a character that cannot be stored.'),
   '22P05': () => new Refusal('BAD_INPUT', 'The text contains a character that cannot be stored.'),
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Refusal('BODY_TOO_LARGE', 'The body is too large.'),

@@ -1,0 +1,36 @@
+import type { PersonalData } from '../../platform/personal-data.ts'
+import { presentKey, presentProdKey } from './present.ts'
+import { licenseKeyRepository } from './repository.ts'
+
+export const licenseKeyPersonalData: PersonalData = {
+  room: 'license-keys',
+
+  async collect(db, userId, now) {
+    const repository = licenseKeyRepository(db)
+    const trial = await repository.findTrial(userId)
+    const production = await repository.listProductionKeys(userId)
+    const commercial = await repository.listCommercialKeys(userId)
+    const events = await repository.listEvents(userId)
+    return {
+      developmentKey: trial ? presentKey(trial, now) : null,
+      trialForm: (await repository.findTrialForm(userId)) ?? null,
+      productionKeys: production.map((row) => presentProdKey(row, now)),
+      commercialKeys: commercial.map((row) => presentKey(row, now)),
+      events: events.map((event) => ({
+        at: event.at,
+        action: event.action,
+        ip: event.ip,
+        userAgent: event.user_agent,
+        before: event.before,
+        after: event.after,
+      })),
+    }
+  },
+
+  async erase(db, userId) {
+    const repository = licenseKeyRepository(db)
+    // A key that is being made at this moment is waited for, so that it goes as well.
+    await repository.lockOwner(userId)
+    await repository.eraseOwner(userId)
+  },
+}

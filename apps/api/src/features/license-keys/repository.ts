@@ -1,0 +1,220 @@
+import type { KeyKind } from '@fovea/contract/license-keys/rules'
+import type { TrialForm } from '@fovea/contract/requests'
+import { type Insertable, type NotNull, type Selectable, sql } from 'kysely'
+import type { Db } from '../../platform/db/connect.ts'
+import type { Act } from './act.ts'
+import type { KeyState, LicenseKeyTables } from './tables.ts'
+
+export type KeyRow = Selectable<LicenseKeyTables['license_keys']>
+export type NewKeyRow = Insertable<LicenseKeyTables['license_keys']>
+
+/** What the database holds of every production key. */
+type OfProduction = { platform: NotNull; identifier: NotNull }
+export type ProdKeyRow = Omit<KeyRow, keyof OfProduction> & {
+  [Column in keyof OfProduction]: NonNullable<KeyRow[Column]>
+}
+
+type Restrictions = Pick<KeyRow, 'activated' | 'ip_blacklist' | 'domain_whitelist' | 'certificate'>
+
+export type NewEvent = {
+  key: Pick<KeyRow, 'id' | 'owner_id'>
+  act: Act
+  action: LicenseKeyTables['key_events']['action']
+  before: KeyState | null
+  after: KeyState | null
+}
+
+const keyColumns = [
+  'id',
+  'owner_id',
+  'kind',
+  'key',
+  'platform',
+  'identifier',
+  'certificate',
+  'activated',
+  'ip_blacklist',
+  'domain_whitelist',
+  'version',
+  'created_at',
+  'expires_at',
+] as const
+
+/** All SQL of the license keys. Made anew over a transaction where several acts belong together. */
+export function licenseKeyRepository(database: Db) {
+  const db = database.$extendTables<LicenseKeyTables>()
+
+  const keysOf = (ownerId: string, kind: KeyKind) =>
+    db
+      .selectFrom('license_keys')
+      .select(keyColumns)
+      .where('owner_id', '=', ownerId)
+      .where('kind', '=', kind)
+
+  const productionKeysOf = (ownerId: string) => keysOf(ownerId, 'prod').$narrowType<OfProduction>()
+
+  const eventsOf = (ownerId: string) =>
+    db
+      .selectFrom('key_events')
+      .select(['id', 'key_id', 'action', 'at', 'actor_id', 'before', 'after'])
+      // Where somebody else acted from is not the owner's to know.
+      .select([
+        sql<string | null>`case when actor_id = owner_id then ip end`.as('ip'),
+        sql<string | null>`case when actor_id = owner_id then user_agent end`.as('user_agent'),
+      ])
+      .where('owner_id', '=', ownerId)
+      .orderBy('id', 'desc')
+
+  return {
+    /** Makes changes to how many keys a person has wait for each other. */
+    async lockOwner(ownerId: string) {
+      await sql`select pg_advisory_xact_lock(hashtextextended('license_keys' || ${ownerId}, 0))`.execute(
+        db,
+      )
+    },
+
+    /** Nothing where the person has had a trial before. */
+    async insertTrial(key: NewKeyRow): Promise<KeyRow | undefined> {
+      return db
+        .insertInto('license_keys')
+        .values(key)
+        .onConflict((conflict) => conflict.column('owner_id').where('kind', '=', 'dev').doNothing())
+        .returning(keyColumns)
+        .executeTakeFirst()
+    },
+
+    async findTrial(ownerId: string): Promise<KeyRow | undefined> {
+      return keysOf(ownerId, 'dev').executeTakeFirst()
+    },
+
+    async lockTrial(ownerId: string): Promise<KeyRow | undefined> {
+      return keysOf(ownerId, 'dev').forUpdate().executeTakeFirst()
+    },
+
+    async replaceKeyString(id: string, key: string): Promise<KeyRow> {
+      return db
+        .updateTable('license_keys')
+        .set((set) => ({ key, version: set('version', '+', 1) }))
+        .where('id', '=', id)
+        .returning(keyColumns)
+        .executeTakeFirstOrThrow()
+    },
+
+    async keepTrialForm(ownerId: string, form: TrialForm, now: Date) {
+      const kept = { info: JSON.stringify(form), submitted_at: now }
+      await db
+        .insertInto('trial_forms')
+        .values({ owner_id: ownerId, ...kept })
+        .onConflict((conflict) => conflict.column('owner_id').doUpdateSet(kept))
+        .execute()
+    },
+
+    async findTrialForm(ownerId: string) {
+      return db
+        .selectFrom('trial_forms')
+        .select(['info', 'submitted_at'])
+        .where('owner_id', '=', ownerId)
+        .executeTakeFirst()
+    },
+
+    async insertKey(key: NewKeyRow): Promise<KeyRow> {
+      return db
+        .insertInto('license_keys')
+        .values(key)
+        .returning(keyColumns)
+        .executeTakeFirstOrThrow()
+    },
+
+    async insertProductionKey(
+      key: NewKeyRow & Pick<ProdKeyRow, 'platform' | 'identifier'>,
+    ): Promise<ProdKeyRow> {
+      return db
+        .insertInto('license_keys')
+        .values(key)
+        .returning(keyColumns)
+        .$narrowType<OfProduction>()
+        .executeTakeFirstOrThrow()
+    },
+
+    async countProductionKeys(ownerId: string) {
+      const { count } = await db
+        .selectFrom('license_keys')
+        .select((select) => select.fn.countAll<string>().as('count'))
+        .where('owner_id', '=', ownerId)
+        .where('kind', '=', 'prod')
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    /** Newest first; those of one moment in the opposite order of their making. */
+    async listProductionKeys(ownerId: string): Promise<ProdKeyRow[]> {
+      return productionKeysOf(ownerId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+    },
+
+    async listCommercialKeys(ownerId: string): Promise<KeyRow[]> {
+      return keysOf(ownerId, 'com').orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+    },
+
+    async findProductionKey(ownerId: string, key: string): Promise<ProdKeyRow | undefined> {
+      return productionKeysOf(ownerId).where('key', '=', key).executeTakeFirst()
+    },
+
+    async lockProductionKey(ownerId: string, key: string): Promise<ProdKeyRow | undefined> {
+      return productionKeysOf(ownerId).where('key', '=', key).forUpdate().executeTakeFirst()
+    },
+
+    async restrictKey(id: string, restrictions: Restrictions): Promise<ProdKeyRow> {
+      return db
+        .updateTable('license_keys')
+        .set((set) => ({ ...restrictions, version: set('version', '+', 1) }))
+        .where('id', '=', id)
+        .returning(keyColumns)
+        .$narrowType<OfProduction>()
+        .executeTakeFirstOrThrow()
+    },
+
+    async deleteKey(id: string) {
+      await db.deleteFrom('license_keys').where('id', '=', id).execute()
+    },
+
+    async insertEvent({ key, act, action, before, after }: NewEvent) {
+      await db
+        .insertInto('key_events')
+        .values({
+          owner_id: key.owner_id,
+          key_id: key.id,
+          action,
+          at: act.at,
+          actor_id: act.actorId,
+          ip: act.ip,
+          user_agent: act.userAgent,
+          request_id: act.requestId,
+          before: before && JSON.stringify(before),
+          after: after && JSON.stringify(after),
+        })
+        .execute()
+    },
+
+    /** Of one key, newest first, from before the event `cursor` on. */
+    async listEventsOfKey(of: { key: KeyRow; cursor: string | undefined; most: number }) {
+      const { key, cursor, most } = of
+      let events = eventsOf(key.owner_id).where('key_id', '=', key.id)
+      if (cursor !== undefined) events = events.where('id', '<', cursor)
+      return events.limit(most).execute()
+    },
+
+    async listEvents(ownerId: string) {
+      return eventsOf(ownerId).execute()
+    },
+
+    async eraseOwner(ownerId: string) {
+      await db.deleteFrom('license_keys').where('owner_id', '=', ownerId).execute()
+      await db.deleteFrom('key_events').where('owner_id', '=', ownerId).execute()
+      await db.deleteFrom('trial_forms').where('owner_id', '=', ownerId).execute()
+    },
+  }
+}
+
+export type EventRow = Awaited<
+  ReturnType<ReturnType<typeof licenseKeyRepository>['listEvents']>
+>[number]

@@ -1,0 +1,93 @@
+import {
+  deleteProdKey,
+  getDevKey,
+  getProdKeyHistory,
+  listCommercialKeys,
+  listProdKeys,
+  postDevKey,
+  postProdKey,
+  postTrial,
+  putProdKey,
+} from '@fovea/contract/license-keys'
+import type { FastifyInstance } from 'fastify'
+import { signedIn } from '../../platform/actor.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { createProductionKey } from './create-production-key.ts'
+import { deleteProductionKey } from './delete-production-key.ts'
+import { presentKey, presentProdKey } from './present.ts'
+import { readKeyHistory } from './read-key-history.ts'
+import { licenseKeyRepository } from './repository.ts'
+import { startTrial } from './start-trial.ts'
+import { updateProductionKey } from './update-production-key.ts'
+
+export function licenseKeyRoutes(app: FastifyInstance) {
+  serve(app, getDevKey, {
+    policy: signedIn,
+    handle: async ({ ctx }) => {
+      const row = await licenseKeyRepository(ctx.db).findTrial(ctx.actor.userId)
+      return { payload: { doc: row ? presentKey(row, ctx.now) : null } }
+    },
+  })
+
+  serve(app, postDevKey, {
+    policy: signedIn,
+    handle: async ({ ctx, body }) => ({
+      payload: { doc: { developmentKey: await startTrial({ ctx, input: body }) } },
+    }),
+  })
+
+  serve(app, postTrial, {
+    policy: signedIn,
+    handle: async ({ ctx, body }) => {
+      const developmentKey = await startTrial({ ctx, input: { form: body.info } })
+      return { key: { payload: { doc: { developmentKey } } } }
+    },
+  })
+
+  serve(app, listProdKeys, {
+    policy: signedIn,
+    handle: async ({ ctx }) => {
+      const rows = await licenseKeyRepository(ctx.db).listProductionKeys(ctx.actor.userId)
+      return { payload: { docs: rows.map((row) => presentProdKey(row, ctx.now)) } }
+    },
+  })
+
+  serve(app, postProdKey, {
+    policy: signedIn,
+    handle: async ({ ctx, body }) => ({
+      payload: { doc: await createProductionKey({ ctx, input: body }) },
+    }),
+  })
+
+  serve(app, putProdKey, {
+    policy: signedIn,
+    handle: async ({ ctx, params, body }) => {
+      const input = { sdkKey: params.sdkKey, change: body }
+      return { payload: { doc: await updateProductionKey({ ctx, input }) } }
+    },
+  })
+
+  serve(app, deleteProdKey, {
+    policy: signedIn,
+    handle: async ({ ctx, params }) => {
+      await deleteProductionKey({ ctx, input: params })
+      return { payload: { deleted: 1 } }
+    },
+  })
+
+  serve(app, getProdKeyHistory, {
+    policy: signedIn,
+    handle: async ({ ctx, params, query }) => {
+      const input = { sdkKey: params.sdkKey, cursor: query.cursor }
+      return { payload: await readKeyHistory({ ctx, input }) }
+    },
+  })
+
+  serve(app, listCommercialKeys, {
+    policy: signedIn,
+    handle: async ({ ctx }) => {
+      const rows = await licenseKeyRepository(ctx.db).listCommercialKeys(ctx.actor.userId)
+      return { payload: { docs: rows.map((row) => presentKey(row, ctx.now)) } }
+    },
+  })
+}

@@ -1,0 +1,45 @@
+import type { KeyEvent } from '@fovea/contract/license-keys'
+import type { KeyKind, PlatformType } from '@fovea/contract/license-keys/rules'
+import type { TrialForm } from '@fovea/contract/requests'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+type WrittenOnce<Value> = ColumnType<Value, Value, never>
+
+/** The fields of a key at one moment, as the contract's history shows them. */
+export type KeyState = NonNullable<KeyEvent['before']>
+
+export type LicenseKeyTables = {
+  license_keys: {
+    id: Generated<string>
+    owner_id: WrittenOnce<string>
+    kind: WrittenOnce<KeyKind>
+    key: string
+    platform: PlatformType | null
+    identifier: string | null
+    certificate: Generated<string>
+    activated: Generated<boolean>
+    ip_blacklist: Generated<string[]>
+    domain_whitelist: Generated<string[]>
+    version: Generated<number>
+    created_at: WrittenOnce<Date>
+    expires_at: Date
+  }
+  key_events: {
+    owner_id: string
+    key_id: string
+    id: Generated<string>
+    action: KeyEvent['action']
+    at: Date
+    actor_id: string | null
+    ip: string | null
+    user_agent: string | null
+    request_id: string | null
+    before: JSONColumnType<KeyState> | null
+    after: JSONColumnType<KeyState> | null
+  }
+  trial_forms: {
+    owner_id: string
+    info: JSONColumnType<TrialForm>
+    submitted_at: Date
+  }
+}

@@ -1,0 +1,2 @@
+export { requestPersonalData } from './personal-data.ts'
+export { requestRoutes } from './routes.ts'

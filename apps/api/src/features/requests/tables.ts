@@ -1,0 +1,16 @@
+import type { TeamRequest } from '@fovea/contract/requests'
+import type { Generated, JSONColumnType } from 'kysely'
+
+export type RequestTables = {
+  requests: {
+    id: Generated<string>
+    user_id: string
+    type: TeamRequest['type']
+    info: JSONColumnType<TeamRequest['info']>
+    state: Generated<'open' | 'granted' | 'declined'>
+    created_at: Date
+    decided_at: Date | null
+    decided_by: string | null
+    note: string | null
+  }
+}
