@@ -1,6 +1,7 @@
 import { errorCatalogue, type Failure } from '@fovea/contract/errors'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import type { PolicyRefusal } from '../actor.ts'
 import { Refusal } from '../refusal.ts'
 import { inputRefusal } from './input-refusal.ts'
@@ -20,6 +21,14 @@ const meaningOfCode: Record<string, () => Refusal> = {
   FST_ERR_BAD_URL: () => new Refusal('BAD_INPUT', 'The address cannot be read.'),
 }
 
+/** The parts of a thrown thing that tell what it means. */
+const described = z.object({
+  code: z.string().optional(),
+  statusCode: z.number().optional(),
+  message: z.string().optional(),
+})
+
+const connectionLost = /timeout exceeded when trying to connect|Connection terminated/
 const databaseAway = /^(57P0\d|53300|08\d{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
 
 function notJson() {
@@ -30,7 +39,7 @@ function notJson() {
 
 /** Turns every failure into the one envelope; an unknown one goes out generic, with its cause in the log. */
 export function installEnvelope(app: FastifyInstance) {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
     if (refusal.name === 'INTERNAL' || refusal.name === 'UNAVAILABLE') {
       request.log.error({ err: error, req: request }, refusal.message)
@@ -43,38 +52,48 @@ export function installEnvelope(app: FastifyInstance) {
 }
 
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
-  const { fields, current, retryAfterSeconds } = refusal.details
-  const { status, code } = errorCatalogue[refusal.name]
-  // Also where no hook runs: at an address that cannot be read.
-  reply.header('x-request-id', request.id)
-  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+  const { status, body, headers } = failureOf(refusal, request.id)
+  return reply
+    .code(status)
+    .headers(headers)
+    .type('application/json')
+    .serializer(JSON.stringify)
+    .send(body)
+}
+
+/** The envelope itself, for whatever sends it. */
+export function failureOf({ name, message, details }: Refusal, requestId: string) {
+  const { fields, current, retryAfterSeconds } = details
+  const { status, code } = errorCatalogue[name]
   const body: Failure = {
     error: {
       code,
-      name: refusal.name,
-      message: refusal.message,
-      requestId: request.id,
+      name,
+      message,
+      requestId,
       ...(fields && { fields }),
       ...(current !== undefined && { current }),
     },
   }
-  return reply.code(status).type('application/json').serializer(JSON.stringify).send(body)
+  const headers: Record<string, string> = {
+    'x-request-id': requestId,
+    ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
+  }
+  return { status, body, headers }
 }
 
-export function refusalOf(error: FastifyError): Refusal {
+export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (hasZodFastifySchemaValidationErrors(error)) return inputRefusal(error)
-  const known = meaningOfCode[error.code]
+  const { code, statusCode, message } = described.catch({}).parse(error)
+  const known = code === undefined ? undefined : meaningOfCode[code]
   if (known) return known()
-  if (
-    databaseAway.test(error.code) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
-  ) {
+  if (databaseAway.test(code ?? '') || connectionLost.test(message ?? '')) {
     return new Refusal('UNAVAILABLE', 'The service is not available for a moment. Try again.', {
       retryAfterSeconds: 1,
     })
   }
-  if (error.statusCode === 400) return notJson()
+  if (statusCode === 400) return notJson()
   return new Refusal(
     'INTERNAL',
     'Something went wrong on our side. Quote the reference if it lasts.',

@@ -1,0 +1,2 @@
+export { createMeter, type Meter } from './meter.ts'
+export type { NewSession } from './sessions.ts'

@@ -1,0 +1,122 @@
+import type { Pool } from 'pg'
+import { type GroupCommit, groupCommit } from '../../platform/group-commit.ts'
+import type { Beat, NewSession } from './sessions.ts'
+import { findMonth, hasSession, insertSessions, updateSessions } from './writes.ts'
+
+/** Two batches at once keep the database busy while the next one gathers; more only wait for each other's sums. */
+const lanes = 2
+const mostInBatch = 500
+const mostWaiting = 20_000
+const shownASecond = 5
+const mostRemembered = 100_000
+const beatEveryMs = 60_000
+
+export type Meter = {
+  /** Resolves when the session is stored. */
+  start: (session: NewSession) => Promise<void>
+  /** False where there is no such session. Of a session that goes on, one beat a minute is stored. */
+  beat: (beat: Beat, nowMs: number) => Promise<boolean>
+  isStored: (ownerId: string, sessionId: string) => Promise<boolean>
+  /** Production sessions of the month, as far as this process knows. */
+  usedIn: (ownerId: string, month: string) => number
+  /** Reads what other processes have counted. */
+  refresh: (ownerId: string, month: string) => Promise<void>
+  drain: () => Promise<void>
+}
+
+/** Where sessions are recorded: every answer comes after its commit, and one session counts once. */
+export function createMeter(pool: Pool): Meter {
+  const totals = new Map<string, { month: string; sessions: number }>()
+  const knownOwners = new Set<string>()
+  const beatenAt = new Map<string, number>()
+  let shownSecond = 0
+  let shownCounts = new Map<string, number>()
+
+  function learn(ownerId: string, month: string, sessions: number) {
+    const known = totals.get(ownerId)
+    if (known && (known.month > month || (known.month === month && known.sessions >= sessions)))
+      return
+    remember(totals, ownerId, { month, sessions })
+  }
+
+  /** A few sessions a second of each owner are shown live; a flood would be no feed to read. */
+  function isShown({ ownerId, ended }: NewSession) {
+    if (ended) return false
+    const second = Math.floor(Date.now() / 1000)
+    if (second !== shownSecond) {
+      shownSecond = second
+      shownCounts = new Map()
+    }
+    const count = shownCounts.get(ownerId) ?? 0
+    shownCounts.set(ownerId, count + 1)
+    return count < shownASecond
+  }
+
+  async function writeStarts(sessions: NewSession[]) {
+    const newOwners = new Set(
+      sessions.map(({ ownerId }) => ownerId).filter((ownerId) => !knownOwners.has(ownerId)),
+    )
+    const shown = sessions.filter(isShown).map(({ sessionId }) => sessionId)
+    const months = await insertSessions(pool, sessions, { newOwners: [...newOwners], shown })
+    for (const { ownerId, month, sessions: total } of months) learn(ownerId, month, total)
+    if (knownOwners.size >= mostRemembered) knownOwners.clear()
+    for (const ownerId of newOwners) knownOwners.add(ownerId)
+    return sessions.map(() => true)
+  }
+
+  async function writeBeats(beats: Beat[]) {
+    const rows = await updateSessions(pool, beats)
+    const found = new Set(rows.map(({ ownerId, sessionId }) => `${ownerId} ${sessionId}`))
+    return beats.map(({ ownerId, sessionId }) => found.has(`${ownerId} ${sessionId}`))
+  }
+
+  const starts: GroupCommit<NewSession, boolean> = groupCommit({
+    write: writeStarts,
+    lanes,
+    mostInBatch,
+    mostWaiting,
+  })
+  const beats: GroupCommit<Beat, boolean> = groupCommit({
+    write: writeBeats,
+    lanes: 1,
+    mostInBatch,
+    mostWaiting,
+  })
+
+  return {
+    async start(session) {
+      await starts.add(session)
+    },
+
+    async beat(beat, nowMs) {
+      const name = `${beat.ownerId} ${beat.sessionId}`
+      const last = beatenAt.get(name)
+      if (!beat.ended && last !== undefined && nowMs - last < beatEveryMs) return true
+      const known = await beats.add(beat)
+      if (beat.ended || !known) beatenAt.delete(name)
+      else remember(beatenAt, name, nowMs)
+      return known
+    },
+
+    isStored: (ownerId, sessionId) => hasSession(pool, ownerId, sessionId),
+
+    usedIn(ownerId, month) {
+      const known = totals.get(ownerId)
+      return known?.month === month ? known.sessions : 0
+    },
+
+    async refresh(ownerId, month) {
+      learn(ownerId, month, await findMonth(pool, ownerId, month))
+    },
+
+    async drain() {
+      await Promise.all([starts.drain(), beats.drain()])
+    },
+  }
+}
+
+/** Bounded: what is forgotten is only read again. */
+function remember<Value>(memory: Map<string, Value>, name: string, value: Value) {
+  if (memory.size >= mostRemembered) memory.clear()
+  memory.set(name, value)
+}

@@ -1,0 +1,37 @@
+import { type RefusalCode, verdicts } from '@fovea/contract/verification/verdicts'
+import type { DoorKey } from './door-key.ts'
+import type { Finding } from './judge.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const backoffMs = 5 * 60 * 1000
+
+const validHead = JSON.stringify({ valid: true, code: 'NONE', ...verdicts.NONE }).slice(0, -1)
+
+/**
+ * A valid verdict, put together from parts: only time and nonce differ from one start to the next, and this is the one
+ * answer that has to be quick.
+ */
+export function validAnswer(key: DoorKey, lease: string, nonce: string, nowMs: number) {
+  const next = new Date(Math.min(nowMs + dayMs, key.expiresAtMs)).toISOString()
+  const ts = new Date(nowMs).toISOString()
+  const expires = new Date(key.expiresAtMs).toISOString()
+  return `${validHead},"ts":"${ts}","nonce":${JSON.stringify(nonce)},"nextCheckAt":"${next}","license":{"type":"${key.license}","expires":"${expires}"},"lease":"${lease}"}`
+}
+
+type Refused = { code: RefusalCode; nonce: string; refId: string; nowMs: number }
+
+/** A refusal. What differs is told with a development key alone. */
+export function refusedAnswer({ code, nonce, refId, nowMs }: Refused, inline?: Finding) {
+  const { num, retry } = verdicts[code]
+  return JSON.stringify({
+    valid: false,
+    code,
+    num,
+    retry,
+    ts: new Date(nowMs).toISOString(),
+    nonce,
+    nextCheckAt: new Date(nowMs + (retry === 'never' ? dayMs : backoffMs)).toISOString(),
+    refId,
+    ...(inline && { difference: { observed: inline.observed, allowed: inline.allowed } }),
+  })
+}

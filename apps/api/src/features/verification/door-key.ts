@@ -1,0 +1,44 @@
+import { BlockList, isIPv6 } from 'node:net'
+import type { KeyKind } from '@fovea/contract/license-keys/rules'
+import type { LicenseType } from '@fovea/contract/verification/verdicts'
+
+/** A key as the door keeps it: everything that a check needs, ready to be compared. */
+export type DoorKey = {
+  id: string
+  ownerId: string
+  kind: KeyKind
+  license: LicenseType
+  platform: string | null
+  identifier: string | null
+  certificate: string
+  activated: boolean
+  expiresAtMs: number
+  /** The base URL's origin and the allowed domains. */
+  origins: ReadonlySet<string>
+  blockedNetworks: string[]
+  blocked: { check: (ip: string) => boolean } | undefined
+  /** No free tier: its owner has a plan or a commercial license. */
+  unlimited: boolean
+}
+
+export function licenseOf(kind: KeyKind): LicenseType {
+  switch (kind) {
+    case 'dev':
+      return 'development'
+    case 'prod':
+      return 'production'
+    case 'com':
+      return 'commercial'
+  }
+}
+
+/** IPv4 networks to be looked up. An IPv4 address that arrives over IPv6 counts as the IPv4 address that it is. */
+export function blockedBy(networks: string[]): DoorKey['blocked'] {
+  if (networks.length === 0) return undefined
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/')
+    list.addSubnet(address, Number(prefix), 'ipv4')
+  }
+  return { check: (ip) => !isIPv6(ip) && list.check(ip) }
+}

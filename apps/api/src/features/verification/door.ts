@@ -1,0 +1,132 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { beatRequest, patchSdkSession, startRequest } from '@fovea/contract/verification'
+import proxyAddr from '@fastify/proxy-addr'
+import type { FastifyBaseLogger } from 'fastify'
+import type { z } from 'zod'
+import { failureOf, refusalOf } from '../../platform/http/envelope.ts'
+import { inputRefusal } from '../../platform/http/input-refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { beatSession } from './beat-session.ts'
+import { readBody } from './read-body.ts'
+import { type DoorParts, startSession } from './start-session.ts'
+import { windowLimit } from './window-limit.ts'
+
+const windowMs = 10_000
+const startsOfKey = 3_000
+const callsOfAddress = 3_000
+
+const jsonHeaders = {
+  'content-type': 'application/json',
+  'cache-control': 'no-store',
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'Signature, Retry-After',
+  'x-content-type-options': 'nosniff',
+}
+const preflightHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST, PATCH',
+  'access-control-allow-headers': 'content-type',
+  'access-control-max-age': '86400',
+}
+
+export type Door = (request: IncomingMessage, response: ServerResponse) => void
+
+type Options = DoorParts & {
+  clock: () => Date
+  log: FastifyBaseLogger
+  trustedProxies: string[]
+  rateLimitFactor: number
+  newRequestId: () => string
+}
+
+const sessionsPath = '/sdk/v1/sessions'
+const onePath = /^\/sdk\/v1\/sessions\/([^/?]+)$/
+
+/** Whether a request is the door's to answer. */
+export function isForDoor(url: string | undefined) {
+  return url?.startsWith('/sdk/v1/') ?? false
+}
+
+/**
+ * The SDK's door, on plain node:http: it answers every start of every app in the field, and a framework's share of the
+ * time was the largest one left. It shares contract, envelope and refusals with the rest.
+ */
+export function createDoor(options: Options): Door {
+  const { clock, log, rateLimitFactor } = options
+  const spendKey = windowLimit(startsOfKey * rateLimitFactor, windowMs)
+  const spendAddress = windowLimit(callsOfAddress * rateLimitFactor, windowMs)
+  const addressOf = addressReader(options.trustedProxies)
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const [path = ''] = (request.url ?? '').split('?', 1)
+    if (request.method === 'OPTIONS') return void response.writeHead(204, preflightHeaders).end()
+    if (request.method === 'GET' && path === '/sdk/v1/jwks') {
+      return send(response, JSON.stringify({ keys: options.signer.jwks() }))
+    }
+    const nowMs = clock().getTime()
+    const ip = addressOf(request)
+    within(spendAddress(ip, nowMs))
+    if (request.method === 'POST' && path === sessionsPath) {
+      const input = parse(startRequest, await readBody(request))
+      within(spendKey(input.key, nowMs))
+      const caller = { ip, origin: request.headers.origin }
+      const { body, signature } = await startSession(options, input, caller, nowMs)
+      return send(response, body, signature)
+    }
+    const sessionId = onePath.exec(path)?.[1]
+    if (sessionId !== undefined && (request.method === 'PATCH' || request.method === 'POST')) {
+      const params = parse(patchSdkSession.params, { sessionId })
+      const input = parse(beatRequest, await readBody(request))
+      within(spendKey(input.key, nowMs))
+      await beatSession(options, params.sessionId, input, nowMs)
+      return send(response, '{"ok":true}')
+    }
+    throw new Refusal('NOT_FOUND', 'There is nothing at this address.')
+  }
+
+  return (request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      const refusal = refusalOf(error)
+      const requestId = options.newRequestId()
+      if (refusal.name === 'INTERNAL') log.error({ err: error, requestId }, refusal.message)
+      const { status, body, headers } = failureOf(refusal, requestId)
+      if (response.headersSent || response.destroyed) return
+      // What was not read of a body that is too large is not waited for.
+      const close = refusal.name === 'BODY_TOO_LARGE' ? { connection: 'close' } : {}
+      response.writeHead(status, { ...jsonHeaders, ...headers, ...close }).end(JSON.stringify(body))
+    })
+  }
+}
+
+function send(response: ServerResponse, body: string, signature?: string) {
+  const length = Buffer.byteLength(body)
+  const headers = signature === undefined ? jsonHeaders : { ...jsonHeaders, signature }
+  response.writeHead(200, { ...headers, 'content-length': length }).end(body)
+}
+
+function within(waitSeconds: number) {
+  if (waitSeconds === 0) return
+  throw new Refusal('TOO_MANY', `Too many calls. Try again in ${waitSeconds} seconds.`, {
+    retryAfterSeconds: waitSeconds,
+  })
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw inputRefusal({
+    validation: parsed.error.issues.map(({ path, message }) => ({
+      instancePath: `/${path.join('/')}`,
+      message,
+    })),
+  })
+}
+
+/** The caller's address: the connection's own, or what a configured proxy says. IPv4 over IPv6 is IPv4. */
+function addressReader(trustedProxies: string[]) {
+  const trust = trustedProxies.length > 0 ? proxyAddr.compile(trustedProxies) : undefined
+  return (request: IncomingMessage) => {
+    const address = (trust ? proxyAddr(request, trust) : request.socket.remoteAddress) ?? ''
+    return address.startsWith('::ffff:') ? address.slice(7) : address
+  }
+}

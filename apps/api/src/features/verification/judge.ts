@@ -1,0 +1,101 @@
+import { fingerprint, fingerprintPairs } from '@fovea/contract/license-keys/rules'
+import { freeSessions } from '@fovea/contract/billing/prices'
+import type { Difference, RefusalCode } from '@fovea/contract/verification/verdicts'
+import type { DoorKey } from './door-key.ts'
+
+/** What a start shows of itself. */
+export type Seen = {
+  platform: string
+  appId: string
+  certificate: string | undefined
+  /** The `Origin` header, never what the body says. */
+  origin: string | undefined
+  ip: string
+  clientTimeMs: number
+}
+
+export type Finding = { code: RefusalCode } & Difference
+
+const clockToleranceMs = 24 * 60 * 60 * 1000
+
+/**
+ * Holds a start against its key. The order is fixed and the first failure wins. A development or commercial key is held
+ * to its term and the clock alone.
+ */
+export function judge(
+  key: DoorKey,
+  seen: Seen,
+  nowMs: number,
+  usedThisMonth: number,
+): Finding | undefined {
+  const production = key.kind === 'prod'
+  if (production && !key.activated) {
+    return { code: 'AUTH_DEACTIVATED_KEY', observed: 'switched off', allowed: ['switched on'] }
+  }
+  if (key.expiresAtMs < nowMs) {
+    const end = new Date(key.expiresAtMs).toISOString()
+    return {
+      code: 'AUTH_EXPIRED_KEY',
+      observed: new Date(nowMs).toISOString(),
+      allowed: [`until ${end}`],
+    }
+  }
+  const finding = production ? judgeApp(key, seen) : undefined
+  if (finding) return finding
+  if (Math.abs(seen.clientTimeMs - nowMs) > clockToleranceMs) {
+    return {
+      code: 'AUTH_WRONG_LOCAL_TIME',
+      observed: new Date(seen.clientTimeMs).toISOString(),
+      allowed: [`within 24 hours of ${new Date(nowMs).toISOString()}`],
+    }
+  }
+  if (production && !key.unlimited && usedThisMonth >= freeSessions) {
+    return {
+      code: 'AUTH_EXCEEDED_FREE_TIER',
+      observed: `${usedThisMonth} sessions this month`,
+      allowed: [`${freeSessions} sessions a month`],
+    }
+  }
+  return undefined
+}
+
+/** What a production key is restricted to: platform, app, certificate, origin, addresses. */
+function judgeApp(key: DoorKey, seen: Seen): Finding | undefined {
+  if (seen.platform !== key.platform) {
+    return { code: 'AUTH_INVALID_ACCESS', observed: seen.platform, allowed: [key.platform ?? ''] }
+  }
+  const mobile = key.platform === 'ios' || key.platform === 'android'
+  if (mobile && seen.appId !== key.identifier) {
+    return {
+      code: 'AUTH_INVALID_PACKAGE_NAME',
+      observed: seen.appId,
+      allowed: [key.identifier ?? ''],
+    }
+  }
+  if (key.certificate !== '' && !sameCertificate(key.certificate, seen.certificate)) {
+    return {
+      code: 'AUTH_INVALID_APP_SIGNATURE',
+      observed: seen.certificate ?? '',
+      allowed: [fingerprintPairs(key.certificate)],
+    }
+  }
+  if (key.platform === 'web' && !(seen.origin !== undefined && key.origins.has(seen.origin))) {
+    return {
+      code: 'AUTH_DOMAIN_NOT_ALLOWED',
+      observed: seen.origin ?? '',
+      allowed: [...key.origins],
+    }
+  }
+  if (key.blocked?.check(seen.ip)) {
+    return {
+      code: 'AUTH_IP_BLOCKED',
+      observed: seen.ip,
+      allowed: key.blockedNetworks.map((network) => `not ${network}`),
+    }
+  }
+  return undefined
+}
+
+function sameCertificate(onFile: string, shown: string | undefined) {
+  return shown !== undefined && (shown === onFile || fingerprint.parse(shown) === onFile)
+}

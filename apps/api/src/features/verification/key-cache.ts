@@ -1,0 +1,73 @@
+import type { DoorKey } from './door-key.ts'
+
+const mostKeys = 100_000
+const keptMs = 30_000
+const unknownKeptMs = 2_000
+
+type Entry = { key: DoorKey | undefined; until: number }
+
+export type KeyCache = {
+  /** The key of this string, or undefined where there is none. Answers at once where it is remembered. */
+  find: (text: string, nowMs: number) => DoorKey | undefined | Promise<DoorKey | undefined>
+  /** A key has changed. */
+  forget: (keyId: string) => void
+  /** Anything may have changed. */
+  clear: () => void
+}
+
+/**
+ * Keys in memory, by their string. A change is told by the database and forgotten here at once; an entry is short-lived
+ * all the same. Every change moves a generation number, so that a look-up older than the change is not remembered.
+ */
+export function createKeyCache(load: (text: string) => Promise<DoorKey | undefined>): KeyCache {
+  const entries = new Map<string, Entry>()
+  const textOfId = new Map<string, string>()
+  const loading = new Map<string, Promise<DoorKey | undefined>>()
+  let generation = 0
+
+  function remember(text: string, key: DoorKey | undefined, nowMs: number) {
+    if (entries.size >= mostKeys) clear()
+    entries.set(text, { key, until: nowMs + (key ? keptMs : unknownKeptMs) })
+    if (key) textOfId.set(key.id, text)
+  }
+
+  async function look(text: string, nowMs: number) {
+    const begun = generation
+    try {
+      const key = await load(text)
+      if (begun === generation) remember(text, key, nowMs)
+      return key
+    } finally {
+      loading.delete(text)
+    }
+  }
+
+  function clear() {
+    generation++
+    entries.clear()
+    textOfId.clear()
+    loading.clear()
+  }
+
+  return {
+    find(text, nowMs) {
+      const known = entries.get(text)
+      if (known && known.until > nowMs) return known.key
+      let underWay = loading.get(text)
+      if (!underWay) {
+        underWay = look(text, nowMs)
+        loading.set(text, underWay)
+      }
+      return underWay
+    },
+    forget(keyId) {
+      generation++
+      loading.clear()
+      const text = textOfId.get(keyId)
+      if (text !== undefined) entries.delete(text)
+      // A key that was unknown may exist now; there are few of those and they come back by themselves.
+      else for (const [name, { key }] of entries) if (!key) entries.delete(name)
+    },
+    clear,
+  }
+}

@@ -1,0 +1,56 @@
+import { sign } from 'node:crypto'
+import type { LeaseClaims } from '@fovea/contract/verification/verdicts'
+import { SignJWT } from 'jose'
+import type { DoorKey } from './door-key.ts'
+import { graceMs, leaseMs, type SigningKeys } from './signing-keys.ts'
+
+const renewMs = 24 * 60 * 60 * 1000
+const mostLeases = 100_000
+
+export type Signer = {
+  /** The lease of a key and app: the same for a day, so that an ordinary start signs nothing. */
+  lease: (key: DoorKey, app: string, nowMs: number) => string | Promise<string>
+  /** Ed25519 over the exact bytes of a refusal. */
+  signature: (body: string) => string
+  jwks: () => SigningKeys['jwks']
+  /** Other keys are in force: leases are signed anew. */
+  use: (keys: SigningKeys) => void
+}
+
+export function createSigner(first: SigningKeys): Signer {
+  let keys = first
+  const leases = new Map<string, { text: string; issuedMs: number; expiresMs: number }>()
+
+  async function issue(key: DoorKey, app: string, nowMs: number) {
+    const seconds = (ms: number) => Math.floor(ms / 1000)
+    // A lease never outlives the license itself.
+    const expiresMs = Math.min(nowMs + leaseMs, key.expiresAtMs)
+    const claims: LeaseClaims = {
+      keyId: key.id,
+      app,
+      iat: seconds(nowMs),
+      exp: seconds(expiresMs),
+      graceUntil: seconds(Math.min(expiresMs + graceMs, key.expiresAtMs)),
+    }
+    const text = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'EdDSA', kid: keys.kid, typ: 'JWT' })
+      .sign(keys.privateKey)
+    if (leases.size >= mostLeases) leases.clear()
+    leases.set(`${key.id} ${app}`, { text, issuedMs: nowMs, expiresMs: key.expiresAtMs })
+    return text
+  }
+
+  return {
+    lease(key, app, nowMs) {
+      const known = leases.get(`${key.id} ${app}`)
+      const fresh = known && nowMs - known.issuedMs < renewMs && known.expiresMs === key.expiresAtMs
+      return fresh ? known.text : issue(key, app, nowMs)
+    },
+    signature: (body) => sign(null, Buffer.from(body), keys.privateKey).toString('base64url'),
+    jwks: () => keys.jwks,
+    use(next) {
+      keys = next
+      leases.clear()
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../../platform/db/connect.ts'
+import { groupCommit } from '../../platform/group-commit.ts'
+import type { DoorKey } from './door-key.ts'
+import type { Finding } from './judge.ts'
+import { type NewRefusal, verificationRepository } from './repository.ts'
+import { windowLimit } from './window-limit.ts'
+
+/** The same refusal of the same key within this time is told under the same reference. */
+const sameForMs = 60_000
+const recordedAMinute = 60
+const mostRemembered = 50_000
+
+export type RefusedStart = {
+  platform: string
+  app: string
+  certificate: string
+  os: string
+  ip: string
+}
+
+export type RefusalRecorder = {
+  /** The reference under which the key's owner finds this refusal. Resolves when it is stored. */
+  record: (key: DoorKey, finding: Finding, start: RefusedStart, nowMs: number) => Promise<string>
+  drain: () => Promise<void>
+}
+
+/**
+ * Keeps refused starts for their owner. Under a flood each kind of refusal is kept once a minute and a key has so many
+ * a minute; the rest is told under the newest reference of its key, so that an attacker fills no disk.
+ */
+export function createRefusalRecorder(db: Db): RefusalRecorder {
+  const recent = new Map<string, { refId: string; until: number }>()
+  const newestOfKey = new Map<string, string>()
+  const spend = windowLimit(recordedAMinute, 60_000)
+
+  const writes = groupCommit<NewRefusal, true>({
+    lanes: 1,
+    mostInBatch: 200,
+    mostWaiting: 2_000,
+    async write(rows) {
+      await db.transaction().execute(async (transaction) => {
+        const repository = verificationRepository(transaction)
+        await repository.insertRefusals(rows)
+        await repository.tellLive([...new Set(rows.map((row) => row.owner_id))])
+      })
+      return rows.map(() => true)
+    },
+  })
+
+  return {
+    async record(key, { code, observed, allowed }, start, nowMs) {
+      const same = `${key.id} ${code} ${observed}`
+      const known = recent.get(same)
+      if (known && known.until > nowMs) return known.refId
+      const newest = newestOfKey.get(key.id)
+      if (spend(key.id, nowMs) > 0 && newest !== undefined) return newest
+      const refId = newReference(nowMs)
+      if (recent.size >= mostRemembered) recent.clear()
+      if (newestOfKey.size >= mostRemembered) newestOfKey.clear()
+      recent.set(same, { refId, until: nowMs + sameForMs })
+      newestOfKey.set(key.id, refId)
+      const at = new Date(nowMs)
+      await writes.add({
+        owner_id: key.ownerId,
+        ref_id: refId,
+        key_id: key.id,
+        at,
+        code,
+        observed,
+        allowed: [...allowed],
+        ...start,
+      })
+      return refId
+    },
+    drain: () => writes.drain(),
+  }
+}
+
+/** A UUIDv7: references sort by their time, as the feed reads them. */
+export function newReference(nowMs: number) {
+  const time = Math.max(0, nowMs).toString(16).padStart(12, '0').slice(-12)
+  const random = randomUUID()
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(15)}`
+}

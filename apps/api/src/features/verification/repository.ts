@@ -1,0 +1,91 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db } from '../../platform/db/connect.ts'
+import type { VerificationTables } from './tables.ts'
+
+export type RefusalRow = Selectable<VerificationTables['refusals']>
+export type NewRefusal = Required<Insertable<VerificationTables['refusals']>>
+
+const refusalColumns = [
+  'owner_id',
+  'ref_id',
+  'key_id',
+  'at',
+  'code',
+  'observed',
+  'allowed',
+  'platform',
+  'app',
+  'certificate',
+  'os',
+  'ip',
+] as const
+
+/** All SQL of the door, but for the keys and sessions, which other rooms own. */
+export function verificationRepository(database: Db) {
+  const db = database.$extendTables<VerificationTables>()
+
+  return {
+    async lockSigningKeys() {
+      await sql`select pg_advisory_xact_lock(hashtextextended('signing_keys', 0))`.execute(db)
+    },
+
+    /** The active key and those that were retired after this moment, the active one first. */
+    async listSigningKeys(retiredAfter: Date) {
+      return db
+        .selectFrom('signing_keys')
+        .select(['kid', 'public_x', 'private_key', 'encrypted', 'retired_at'])
+        .where((where) =>
+          where.or([where('retired_at', 'is', null), where('retired_at', '>', retiredAfter)]),
+        )
+        .orderBy('created_at', 'desc')
+        .execute()
+    },
+
+    async insertSigningKey(row: Insertable<VerificationTables['signing_keys']>) {
+      await db.insertInto('signing_keys').values(row).execute()
+    },
+
+    async retireSigningKeys(now: Date) {
+      await db
+        .updateTable('signing_keys')
+        .set({ retired_at: now })
+        .where('retired_at', 'is', null)
+        .execute()
+    },
+
+    async tellSigningKeys() {
+      await sql`select pg_notify('signing_keys', '')`.execute(db)
+    },
+
+    async insertRefusals(rows: NewRefusal[]) {
+      await db.insertInto('refusals').values(rows).execute()
+    },
+
+    async tellLive(ownerIds: string[]) {
+      await sql`select pg_notify('live', ${ownerIds.length > 200 ? '*' : ownerIds.join(',')})`.execute(
+        db,
+      )
+    },
+
+    async findRefusal(ownerId: string, refId: string): Promise<RefusalRow | undefined> {
+      return db
+        .selectFrom('refusals')
+        .select(refusalColumns)
+        .where('owner_id', '=', ownerId)
+        .where('ref_id', '=', refId)
+        .executeTakeFirst()
+    },
+
+    /** The newest first, or, after a cursor, the next ones. */
+    async listRefusals(ownerId: string, limit: number, after?: string) {
+      return db
+        .selectFrom('refusals')
+        .select(refusalColumns)
+        .where('owner_id', '=', ownerId)
+        .$if(after !== undefined, (query) => query.where('ref_id', '>', after ?? ''))
+        .orderBy('ref_id', 'desc')
+        .limit(limit)
+        .execute()
+    },
+  }
+}

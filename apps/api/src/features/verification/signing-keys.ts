@@ -1,0 +1,79 @@
+import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Db } from '../../platform/db/connect.ts'
+import type { Sealing } from '../../platform/sealing.ts'
+import { verificationRepository } from './repository.ts'
+
+const leaseDays = 7
+const graceDays = 7
+const dayMs = 24 * 60 * 60 * 1000
+/** A retired key verifies until the last lease that it signed has ended, and a day for processes that renew late. */
+const retiredKeepMs = (leaseDays + graceDays + 1) * dayMs
+
+export const leaseMs = leaseDays * dayMs
+export const graceMs = graceDays * dayMs
+
+export type PublicJwk = {
+  kty: 'OKP'
+  crv: 'Ed25519'
+  x: string
+  kid: string
+  alg: 'EdDSA'
+  use: 'sig'
+}
+export type SigningKeys = { kid: string; privateKey: KeyObject; jwks: PublicJwk[] }
+
+const jwk = z.object({ x: z.string() })
+
+/** The keys in force; the first process to ask makes the first one. */
+export async function loadSigningKeys(db: Db, sealing: Sealing, now: Date): Promise<SigningKeys> {
+  const rows = await db.transaction().execute(async (transaction) => {
+    const repository = verificationRepository(transaction)
+    await repository.lockSigningKeys()
+    const known = await repository.listSigningKeys(new Date(now.getTime() - retiredKeepMs))
+    if (known.some((row) => row.retired_at === null)) return known
+    await repository.insertSigningKey(newSigningKey(sealing, now))
+    return repository.listSigningKeys(new Date(now.getTime() - retiredKeepMs))
+  })
+  const active = rows.find((row) => row.retired_at === null)
+  if (!active) throw new Error('There is no active signing key.')
+  const der = active.encrypted ? sealing.open(active.private_key) : active.private_key
+  return {
+    kid: active.kid,
+    privateKey: createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }),
+    jwks: rows.map(({ kid, public_x }) => ({
+      kty: 'OKP',
+      crv: 'Ed25519',
+      x: public_x,
+      kid,
+      alg: 'EdDSA',
+      use: 'sig',
+    })),
+  }
+}
+
+/** Retires the active key and makes a new one. All processes are told. */
+export async function rotateSigningKeys(db: Db, sealing: Sealing, now: Date) {
+  return db.transaction().execute(async (transaction) => {
+    const repository = verificationRepository(transaction)
+    await repository.lockSigningKeys()
+    await repository.retireSigningKeys(now)
+    const next = newSigningKey(sealing, now)
+    await repository.insertSigningKey(next)
+    await repository.tellSigningKeys()
+    return next.kid
+  })
+}
+
+function newSigningKey(sealing: Sealing, now: Date) {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const der = privateKey.export({ format: 'der', type: 'pkcs8' })
+  return {
+    kid: randomUUID(),
+    public_x: jwk.parse(publicKey.export({ format: 'jwk' })).x,
+    private_key: sealing.active ? sealing.seal(der) : der,
+    encrypted: sealing.active,
+    created_at: now,
+    retired_at: null,
+  }
+}

@@ -1,0 +1,27 @@
+import type { RefusalCode } from '@fovea/contract/verification/verdicts'
+import type { Generated } from 'kysely'
+
+export type VerificationTables = {
+  signing_keys: {
+    kid: string
+    public_x: string
+    private_key: Buffer
+    encrypted: boolean
+    created_at: Date
+    retired_at: Date | null
+  }
+  refusals: {
+    owner_id: string
+    ref_id: Generated<string>
+    key_id: string
+    at: Date
+    code: RefusalCode
+    observed: string
+    allowed: string[]
+    platform: string
+    app: string
+    certificate: string
+    os: string
+    ip: string
+  }
+}

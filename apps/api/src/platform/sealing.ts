@@ -1,0 +1,35 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+const ivBytes = 12
+const tagBytes = 16
+
+/** Keeps a secret in the database so that the database alone does not give it away. */
+export type Sealing = {
+  active: boolean
+  seal: (plain: Buffer) => Buffer
+  open: (sealed: Buffer) => Buffer
+}
+
+/** AES-256-GCM under `KEY_ENCRYPTION_KEY`. Without a key, on a development machine, nothing is sealed. */
+export function createSealing(key: Buffer | undefined): Sealing {
+  const needed = () => {
+    if (!key)
+      throw new Error(
+        'A secret in the database is sealed: set KEY_ENCRYPTION_KEY to the key that sealed it.',
+      )
+    return key
+  }
+  return {
+    active: key !== undefined,
+    seal(plain) {
+      const iv = randomBytes(ivBytes)
+      const cipher = createCipheriv('aes-256-gcm', needed(), iv)
+      return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+    },
+    open(sealed) {
+      const decipher = createDecipheriv('aes-256-gcm', needed(), sealed.subarray(0, ivBytes))
+      decipher.setAuthTag(sealed.subarray(-tagBytes))
+      return Buffer.concat([decipher.update(sealed.subarray(ivBytes, -tagBytes)), decipher.final()])
+    },
+  }
+}
