@@ -1,12 +1,4 @@
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { explainComplaint } from './complaint.ts'
@@ -86,8 +78,13 @@ function giveAway(paths: string[], { user }: Layout): void {
 }
 
 function checkVersion(programs: Programs, { cluster }: Layout): void {
-  const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  const version = readTextIfPresent(join(cluster, 'PG_VERSION'))?.trim()
   if (version === programs.majorVersion) return
+  if (version === undefined) {
+    throw new LocalPostgresError(
+      `The folder ${cluster} holds no database of PostgreSQL: bring it back from a backup, or remove the folder to begin with an empty one.`,
+    )
+  }
   throw new LocalPostgresError(
     `The database in ${cluster} was made by PostgreSQL ${version} and cannot be opened by ${programs.majorVersion}: dump it with version ${version} and restore it into an empty DATA_DIR, or set DATABASE_URL to a server of that version.`,
   )

@@ -1,6 +1,7 @@
 import {
   chmodSync,
   closeSync,
+  existsSync,
   fchownSync,
   mkdirSync,
   openSync,
@@ -11,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
-import { errorCode } from './error.ts'
+import { errorCode, notWritable } from './error.ts'
 import { isRoot } from './server-user.ts'
 
 export function readTextIfPresent(path: string): string | undefined {
@@ -59,14 +60,15 @@ export function createPrivateFile(path: string): number {
  * Node's own recursive way reports a read-only file system as a missing folder.
  */
 export function makeFolder(path: string, mode?: number): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return
+  if (!existsSync(dirname(path))) makeFolder(dirname(path))
   try {
     mkdirSync(path)
-    // The umask has narrowed what was asked for.
+    // The umask may have narrowed what was asked for.
     if (mode !== undefined) chmodSync(path, mode)
   } catch (error) {
-    if (errorCode(error) === 'EEXIST' && statSync(path).isDirectory()) return
-    if (errorCode(error) !== 'ENOENT') throw error
-    makeFolder(dirname(path))
-    makeFolder(path, mode)
+    if (errorCode(error) === 'ENOENT') throw notWritable('no folder can be made there')(path)
+    // Another start may have been faster.
+    if (errorCode(error) !== 'EEXIST' || !statSync(path).isDirectory()) throw error
   }
 }

@@ -15,7 +15,7 @@ import { canReach, chooseServerUser, isRoot, type ServerUser } from './server-us
 
 /** Where things lie, and whom the server runs as. */
 export type Layout = {
-  /** Password, port and log: always inside the data folder. */
+  /** The data folder itself: password, port and log are always here. */
   home: string
   /** The folder around the cluster: `home`, or one in the state folder where the server's user cannot enter `home`. */
   place: string
@@ -27,10 +27,9 @@ export type Layout = {
 /** Makes the folders for a database in `dataDir`, or finds those that were made before. */
 export function layOut(dataDir: string, stateDir: string): Layout {
   const folder = resolve(dataDir)
-  makeFolder(folder)
-  const home = join(realpathSync(folder), 'postgres')
   // Under root the server is another user, who has to pass through but not to look around.
-  makeFolder(home, isRoot() ? 0o711 : 0o700)
+  makeFolder(folder, isRoot() ? 0o711 : 0o700)
+  const home = realpathSync(folder)
   const place = findPlace(home, stateDir)
   const cluster = join(place, 'cluster')
   const user = chooseServerUser(cluster)

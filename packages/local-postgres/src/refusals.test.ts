@@ -1,8 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { daemon, startElsewhere } from './testing/owner.ts'
+import { daemon, daemonCanRunUs, startElsewhere } from './testing/owner.ts'
 import { isRoot, newFolder, query, seededFolder, startHere } from './testing/playground.ts'
 
 const mounts: string[] = []
@@ -11,33 +19,43 @@ afterAll(() => mounts.forEach((folder) => execFileSync('umount', ['-l', folder])
 
 test('a database of another major version is refused', async () => {
   const dataDir = await seededFolder()
-  writeFileSync(join(dataDir, 'postgres/cluster/PG_VERSION'), '17\n')
+  writeFileSync(join(dataDir, 'cluster/PG_VERSION'), '17\n')
   await expect(startHere({ dataDir })).rejects.toThrow(
-    `The database in ${dataDir}/postgres/cluster was made by PostgreSQL 17 and cannot be opened by 18: dump it with version 17 and restore it into an empty DATA_DIR, or set DATABASE_URL to a server of that version.`,
+    `The database in ${dataDir}/cluster was made by PostgreSQL 17 and cannot be opened by 18: dump it with version 17 and restore it into an empty DATA_DIR, or set DATABASE_URL to a server of that version.`,
   )
-  writeFileSync(join(dataDir, 'postgres/cluster/PG_VERSION'), '18\n')
+  writeFileSync(join(dataDir, 'cluster/PG_VERSION'), '18\n')
+})
+
+test('a folder that holds something else than a database is refused', async () => {
+  const dataDir = newFolder()
+  mkdirSync(join(dataDir, 'cluster'))
+  writeFileSync(join(dataDir, 'password'), 'guess\n')
+  if (isRoot) chownSync(join(dataDir, 'cluster'), daemon.uid, daemon.gid)
+  await expect(startHere({ dataDir })).rejects.toThrow(
+    `The folder ${dataDir}/cluster holds no database of PostgreSQL`,
+  )
 })
 
 test('a missing password and a wrong one are told apart', async () => {
   const dataDir = await seededFolder()
-  const password = join(dataDir, 'postgres/password')
+  const password = join(dataDir, 'password')
   const right = readFileSync(password)
   rmSync(password)
   await expect(startHere({ dataDir })).rejects.toThrow(
-    `The password of the database in ${dataDir}/postgres/cluster is missing: bring ${password} back`,
+    `The password of the database in ${dataDir}/cluster is missing: bring ${password} back`,
   )
   writeFileSync(password, 'guess\n')
   await expect(startHere({ dataDir })).rejects.toThrow(
-    `The password in ${password} does not open the database in ${dataDir}/postgres/cluster`,
+    `The password in ${password} does not open the database in ${dataDir}/cluster`,
   )
-  expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false)
+  expect(existsSync(join(dataDir, 'cluster/postmaster.pid'))).toBe(false)
   writeFileSync(password, right)
 })
 
 test('a setting that PostgreSQL does not know is named, and nothing stays behind', async () => {
   const dataDir = await seededFolder()
   await expect(startHere({ dataDir, settings: { fsnyc: 'on' } })).rejects.toThrow(
-    `PostgreSQL did not start (see ${dataDir}/postgres/server.log): unrecognized configuration parameter "fsnyc".`,
+    `PostgreSQL did not start (see ${dataDir}/server.log): unrecognized configuration parameter "fsnyc".`,
   )
   await startHere({ dataDir })
 })
@@ -50,7 +68,7 @@ test('a file in the place of the folder is named', async () => {
   )
 })
 
-test('a folder without permission to write is named', async () => {
+test.runIf(!isRoot || daemonCanRunUs)('a folder without permission to write is named', async () => {
   const dataDir = newFolder(0o555)
   const user = isRoot ? daemon : {}
   const { answer } = await startElsewhere({ dataDir }, user)
@@ -71,8 +89,8 @@ test.runIf(mayMount)('a read-only file system is named', async () => {
 
 test.runIf(mayMount)('a full file system is named, before, in and after the making', async () => {
   const small = mountMemory('8m')
-  await expect(startHere({ dataDir: small })).rejects.toThrow(noSpace(join(small, 'postgres')))
-  expect(readdirSync(join(small, 'postgres'))).toEqual(['password'])
+  await expect(startHere({ dataDir: small })).rejects.toThrow(noSpace(small))
+  expect(readdirSync(small)).toEqual(['password'])
 
   const full = mountMemory('8m')
   fill(full)

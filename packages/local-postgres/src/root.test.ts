@@ -10,13 +10,9 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { canReach } from './server-user.ts'
-import { copyPackage, daemon, ownerScript, startElsewhere } from './testing/owner.ts'
+import { copyPackage, daemon, daemonCanRunUs, startElsewhere } from './testing/owner.ts'
 import { isRoot, keptWord, newFolder, query, seededFolder } from './testing/playground.ts'
 import { startHere, stateDir } from './testing/playground.ts'
-
-const daemonCanRunUs =
-  isRoot && canReach(dirname(ownerScript), daemon) && canReach(process.execPath, daemon)
 
 describe.runIf(isRoot)('as root', () => {
   let clone = ''
@@ -32,18 +28,18 @@ describe.runIf(isRoot)('as root', () => {
   test('the server runs as nobody and root keeps the password', async () => {
     const dataDir = await seededFolder()
     await startHere({ dataDir })
-    const cluster = join(dataDir, 'postgres/cluster')
+    const cluster = join(dataDir, 'cluster')
     expect(statSync(join(cluster, 'postmaster.pid')).uid).toBe(65534)
-    expect(statSync(join(dataDir, 'postgres/password')).uid).toBe(0)
+    expect(statSync(join(dataDir, 'password')).uid).toBe(0)
   })
 
   test('a clone in a closed home runs from the state folder, and says so', async () => {
     const dataDir = join(clone, 'data')
     const first = await startElsewhere({ dataDir }, { script, cwd: clone })
-    const place = dirname(readlinkSync(join(dataDir, 'postgres/cluster')))
+    const place = dirname(readlinkSync(join(dataDir, 'cluster')))
     expect(dirname(place)).toBe(stateDir)
     expect(first.answer.notice).toBe(
-      `PostgreSQL runs as user 65534, who cannot enter ${dataDir}/postgres, so the database is kept in ${place}.`,
+      `PostgreSQL runs as user 65534, who cannot enter ${dataDir}, so the database is kept in ${place}.`,
     )
     await query(first.answer.url, `create table kept as select 'still here' as word`)
     const { answer } = await startElsewhere({ dataDir }, { script })
@@ -61,7 +57,7 @@ describe.runIf(isRoot)('as root', () => {
     rmSync(place, { recursive: true })
     const third = await startElsewhere({ dataDir }, { script })
     expect(third.answer.refusal).toBe(
-      `The database that was kept in ${place} is gone: bring it back, or remove ${dataDir}/postgres to begin with an empty one.`,
+      `The database that was kept in ${place} is gone: bring it back, or remove ${dataDir} to begin with an empty one.`,
     )
   })
 
@@ -76,7 +72,7 @@ describe.runIf(isRoot)('as root', () => {
 
   test('a database that got out of reach, or belongs to root, is refused', async () => {
     const dataDir = await seededFolder()
-    const cluster = join(dataDir, 'postgres/cluster')
+    const cluster = join(dataDir, 'cluster')
     chownSync(cluster, 0, 0)
     await expect(startHere({ dataDir })).rejects.toThrow(
       `The database in ${cluster} belongs to root, as whom PostgreSQL does not run: give it away with "chown -R 65534:65534 ${cluster}".`,
@@ -84,7 +80,7 @@ describe.runIf(isRoot)('as root', () => {
     chownSync(cluster, 65534, 65534)
     chmodSync(dataDir, 0o700)
     await expect(startHere({ dataDir })).rejects.toThrow(
-      `PostgreSQL runs here as user 65534, who cannot enter ${dataDir}/postgres`,
+      `PostgreSQL runs here as user 65534, who cannot enter ${dataDir}`,
     )
     chmodSync(dataDir, 0o755)
   })
@@ -97,13 +93,13 @@ describe.runIf(daemonCanRunUs)('as an ordinary user', () => {
     const user = await startElsewhere({ dataDir }, daemon)
     expect(user.answer.notice).toBeUndefined()
     await query(user.answer.url, `create table kept as select 'still here' as word`)
-    const home = join(dataDir, 'postgres')
-    for (const name of readdirSync(home)) expect(lstatSync(join(home, name)).uid).toBe(daemon.uid)
+    for (const name of readdirSync(dataDir))
+      expect(lstatSync(join(dataDir, name)).uid).toBe(daemon.uid)
     await user.finish()
 
     const root = await startHere({ dataDir })
     expect(await keptWord(root.url)).toBe('still here')
-    expect(statSync(join(home, 'cluster/postmaster.pid')).uid).toBe(daemon.uid)
+    expect(statSync(join(dataDir, 'cluster/postmaster.pid')).uid).toBe(daemon.uid)
     await root.stop()
 
     const again = await startElsewhere({ dataDir }, daemon)

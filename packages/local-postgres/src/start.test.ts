@@ -13,8 +13,7 @@ test('a new database is durable, closed to the network and opened by a private p
   const dataDir = join(newFolder(), 'made/on/the/way')
   const database = await start({ dataDir, stateDir })
   expect(database.url).toMatch(/^postgres:\/\/fovea:[\w-]{32}@127\.0\.0\.1:\d+\/fovea$/)
-  expect(database.notice).toBeUndefined()
-  expect(statSync(join(dataDir, 'postgres/password')).mode & 0o777).toBe(0o600)
+  expect(statSync(join(dataDir, 'password')).mode & 0o777).toBe(0o600)
   const [settings] = await query(
     database.url,
     `select current_setting('listen_addresses') as addresses,
@@ -76,7 +75,7 @@ test('of two processes that start together one wins and the other says who did',
   const winner = pair.find(({ answer }) => answer.refusal === undefined)
   const loser = pair.find(({ answer }) => answer.refusal !== undefined)
   expect(loser?.answer.refusal).toBe(
-    `The database in ${dataDir}/postgres is already in use by process ${winner?.pid}: stop that first, or set DATA_DIR to another folder.`,
+    `The database in ${dataDir} is already in use by process ${winner?.pid}: stop that first, or set DATA_DIR to another folder.`,
   )
   expect(await keptWord(winner?.answer.url ?? '')).toBe('still here')
   await winner?.finish()

@@ -2,17 +2,22 @@ import { execFileSync, spawn, type ChildProcess, type SpawnOptions } from 'node:
 import { once } from 'node:events'
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach } from 'vitest'
+import { canReach } from '../server-user.ts'
 import type { LocalPostgresOptions } from '../start.ts'
-import { testOptions } from './playground.ts'
+import { isRoot, testOptions } from './playground.ts'
 
 /** An ordinary user with an entry in every Linux's list of users. */
 export const daemon = { uid: 1, gid: 1 }
 
-export const ownerScript = fileURLToPath(new URL('owner-process.ts', import.meta.url))
+const ownerScript = fileURLToPath(new URL('owner-process.ts', import.meta.url))
+
+/** Not so where the project itself lies in a closed home. */
+export const daemonCanRunUs =
+  isRoot && [dirname(ownerScript), process.execPath].every((path) => canReach(path, daemon))
 
 type Answer = { url: string; notice?: string; refusal?: string }
 

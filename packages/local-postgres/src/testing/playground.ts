@@ -85,7 +85,7 @@ export async function query(url: string, sql: string): Promise<Record<string, un
 }
 
 export function serverPid(dataDir: string): number {
-  const server = readPostmasterFile(join(dataDir, 'postgres/cluster'))
+  const server = readPostmasterFile(join(dataDir, 'cluster'))
   if (server === undefined) throw new Error(`No server runs in ${dataDir}.`)
   return server.pid
 }
