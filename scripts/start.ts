@@ -21,7 +21,7 @@ try {
 async function start(config: Config) {
   const dataDir = path.resolve(root, config.dataDir)
   const databaseUrl = config.database.url ?? (await startDatabase(dataDir))
-  const hints = config.sandbox ? await startStandIns(config.sandbox, dataDir) : []
+  const hints = config.sandbox ? await startStandIns(config.sandbox, dataDir, databaseUrl) : []
   const server = await startServer({ config, databaseUrl, webRoot: await buildWeb() })
   started.push(server)
   for (const hint of hints) console.log(hint)
@@ -35,11 +35,17 @@ async function startDatabase(dataDir: string) {
   return postgres.url
 }
 
-/** The sandbox is loaded here alone, and never in production. */
-async function startStandIns(ports: { port: number; smtpPort: number }, dataDir: string) {
+/** The sandbox and what its people own are loaded here alone, and never in production. */
+async function startStandIns(
+  ports: { port: number; smtpPort: number },
+  dataDir: string,
+  databaseUrl: string,
+) {
   const { startSandbox } = await import('@fovea/sandbox')
   const sandbox = await startSandbox({ ...ports, stateDir: path.join(dataDir, 'sandbox') })
   started.push(sandbox)
+  const { seedDemo } = await import('@fovea/api/demo')
+  await seedDemo({ databaseUrl, people: sandbox.people })
   return [
     `inbox on ${sandbox.url}/mail/`,
     'sign in as',

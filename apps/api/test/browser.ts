@@ -105,5 +105,6 @@ function requestOf(declared: Endpoint, { query, params, body }: Sent): InjectOpt
 
 function stringsOf(values: unknown): Record<string, string> {
   if (typeof values !== 'object' || values === null) return {}
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
+  const given = Object.entries(values).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
 }

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startLocalPostgres } from '@fovea/local-postgres'
-import { startSandbox } from '@fovea/sandbox'
+import { type SandboxPerson, startSandbox } from '@fovea/sandbox'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { connect } from '../src/platform/db/connect.ts'
@@ -14,6 +14,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
     sandboxPort: number
+    people: SandboxPerson[]
   }
 }
 
@@ -47,6 +48,7 @@ export async function setup(project: TestProject) {
   })
   project.provide('postgresUrl', postgres.url)
   project.provide('sandboxPort', port)
+  project.provide('people', sandbox.people)
 
   return async () => {
     await sandbox.close()

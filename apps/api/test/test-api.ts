@@ -12,6 +12,7 @@ export const publicUrl = 'http://127.0.0.1:3000'
 export type TestApi = {
   app: FastifyInstance
   db: Db
+  databaseUrl: string
   /** The server's clock. Moved by setting it. */
   clock: { now: Date }
   /** A new browser, with no cookie. */
@@ -35,6 +36,7 @@ export async function testApi(
   return {
     app,
     db: connection.db,
+    databaseUrl: database.url,
     clock,
     browser: () => new Browser(app),
     async close() {

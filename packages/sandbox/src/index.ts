@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { githubUser } from './github/account.ts'
 import { githubRoutes } from './github/index.ts'
+import { googleClaims } from './google/claims.ts'
 import { googleRoutes } from './google/index.ts'
 import { openSigningKey } from './google/signing-key.ts'
 import { homeRoutes } from './home/index.ts'
@@ -12,10 +14,17 @@ import { createSmtpServer } from './mail/smtp.ts'
 import { avatarRoutes } from './people/avatar.ts'
 import { openPeople } from './people/people.ts'
 import { seededPeople } from './people/seeded-people.ts'
-import type { SandboxPerson } from './people/seeded-people.ts'
+import type { SeededPerson } from './people/seeded-people.ts'
 import { siteRoutes } from './site/index.ts'
 
-export type { SandboxPerson } from './people/seeded-people.ts'
+/** Somebody who can sign in from the start, and who they are at each provider. */
+export type SandboxPerson = SeededPerson & {
+  /** The subject at Google. */
+  google: string
+  /** The id at GitHub. */
+  github: string
+  pictureUrl: string
+}
 
 /** The stand-ins while they run. */
 export type Sandbox = {
@@ -69,7 +78,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return {
     url,
     smtpUrl,
-    people: [...seededPeople],
+    people: seededPeople.map((person) => introduce(url, person)),
     async close() {
       const closed = Promise.all([
         new Promise((done) => http.close(done)),
@@ -80,4 +89,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       await closed
     },
   }
+}
+
+function introduce(url: string, person: SeededPerson): SandboxPerson {
+  const { id, avatar_url } = githubUser(url, person)
+  const { sub } = googleClaims(url, person, [])
+  return { ...person, google: sub, github: String(id), pictureUrl: avatar_url }
 }

@@ -1,5 +1,5 @@
 /** Somebody who can sign in from the start. */
-export type SandboxPerson = {
+export type SeededPerson = {
   email: string
   name: string
   /** What this person owns in the console, in one line. */
@@ -7,7 +7,7 @@ export type SandboxPerson = {
 }
 
 /** The cast: one person for each state that the console's pages can be in. */
-export const seededPeople: readonly SandboxPerson[] = [
+export const seededPeople: readonly SeededPerson[] = [
   { email: 'new@fovea.test', name: 'Nora Lindqvist', note: 'Owns nothing yet.' },
   {
     email: 'busy@fovea.test',

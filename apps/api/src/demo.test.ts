@@ -1,0 +1,110 @@
+import {
+  deleteProdKey,
+  getDevKey,
+  getProdKeyHistory,
+  listCommercialKeys,
+  listProdKeys,
+  prodKeyChange,
+} from '@fovea/contract/license-keys'
+import {
+  gate,
+  identifierRules,
+  parseKey,
+  type PlatformType,
+  platformTypes,
+} from '@fovea/contract/license-keys/rules'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { signedIn } from '../test/signed-in.ts'
+import { testApi, type TestApi } from '../test/test-api.ts'
+import { seedDemo } from './demo.ts'
+
+let api: TestApi
+const people = inject('people')
+const seed = () => seedDemo({ databaseUrl: api.databaseUrl, people, now: api.clock.now })
+
+beforeAll(async () => {
+  api = await testApi()
+  await seed()
+})
+afterAll(() => api.close())
+
+type ProductionKey = {
+  key: string
+  platform: PlatformType
+  identifier: string
+  certificate: string
+  ip_blacklist: string[]
+  domain_whitelist: string[]
+}
+
+async function keysOf(email: string) {
+  const { browser } = await signedIn(api, email)
+  return {
+    browser,
+    dev: (await browser.call(getDevKey)).payload.doc,
+    prod: (await browser.call(listProdKeys)).payload.docs,
+    com: (await browser.call(listCommercialKeys)).payload.docs,
+  }
+}
+
+test.each([
+  ['new@fovea.test', { kind: 'blocked', block: 'nokey' }],
+  ['busy@fovea.test', { kind: 'commercial' }],
+  ['expired@fovea.test', { kind: 'blocked', block: 'dev' }],
+  ['lapsed@fovea.test', { kind: 'blocked', block: 'prod' }],
+  ['commercial@fovea.test', { kind: 'commercial' }],
+  ['admin@fovea.test', { kind: 'blocked', block: 'nokey' }],
+])('%s meets the gate as the story says', async (email, met) => {
+  const { dev, prod, com } = await keysOf(email)
+  expect(gate(dev, [...prod, ...com], api.clock.now)).toEqual(met)
+})
+
+test('the busy person has keys on every platform, some of them restricted', async () => {
+  const { browser, dev, prod } = await keysOf('busy@fovea.test')
+  expect(dev?.expire_state).toBe(false)
+  expect(new Set(prod.map(({ platformType }) => platformType))).toEqual(new Set(platformTypes))
+  expect(prod.some(({ activated }) => !activated)).toBe(true)
+  expect(prod.some(({ ipBlacklist }) => ipBlacklist.length > 0)).toBe(true)
+  expect(prod.some(({ domainWhitelist }) => domainWhitelist.length > 0)).toBe(true)
+  const sdkKey = prod[0]?.key ?? ''
+  const { docs } = (await browser.call(getProdKeyHistory, { params: { sdkKey }, query: {} }))
+    .payload
+  expect(docs).toMatchObject([{ action: 'issued', actor: { email: 'busy@fovea.test' } }])
+})
+
+test('the console itself would take every app and restriction', async () => {
+  const { rows } = await sql<ProductionKey>`
+    select key, platform, identifier, certificate, ip_blacklist, domain_whitelist
+    from license_keys where kind = 'prod'
+  `.execute(api.db)
+  for (const row of rows) {
+    expect(parseKey(row.key)).toEqual({ kind: 'prod' })
+    expect(identifierRules[row.platform].parse(row.identifier)).toBe(row.identifier)
+    const restrictions = {
+      ipBlacklist: row.ip_blacklist,
+      domainWhitelist: row.domain_whitelist,
+      base64Signature: row.certificate,
+    }
+    expect(prodKeyChange.parse(restrictions)).toEqual(restrictions)
+  }
+})
+
+test('each is one person at both providers, with the name and picture of the sandbox', async () => {
+  for (const { email, name, pictureUrl } of people) {
+    const google = await api.browser().signIn(email, 'google')
+    const github = await api.browser().signIn(email, 'github')
+    expect(github).toMatchObject({ _id: google._id, email, nickname: name, imageUrl: pictureUrl })
+  }
+  const { rows } = await sql`select id from users`.execute(api.db)
+  expect(rows).toHaveLength(people.length)
+})
+
+test('seeding again changes nothing, also after a person has changed something', async () => {
+  const { browser, prod } = await keysOf('busy@fovea.test')
+  await browser.call(deleteProdKey, { params: { sdkKey: prod[0]?.key ?? '' } })
+  await seed()
+  expect((await browser.call(listProdKeys)).payload.docs).toEqual(prod.slice(1))
+  const { rows } = await sql`select id from users`.execute(api.db)
+  expect(rows).toHaveLength(people.length)
+})

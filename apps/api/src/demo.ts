@@ -1,0 +1,123 @@
+import {
+  issueCommercialKey,
+  issueProductionKey,
+  issueTrialKey,
+  type NewApp,
+} from './features/license-keys/index.ts'
+import { findOrCreateAccount } from './features/session/index.ts'
+import { connect, type Db } from './platform/db/connect.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { createLog } from './platform/log.ts'
+
+type DemoPerson = {
+  email: string
+  name: string
+  pictureUrl: string
+  /** The person's subject at each provider. */
+  google: string
+  github: string
+}
+
+type Demo = { databaseUrl: string; people: readonly DemoPerson[]; now?: Date }
+
+/** What somebody owns: how many days ago each key was made. */
+type Belongings = {
+  trial?: number
+  commercial?: number
+  apps?: readonly { app: NewApp; days: number }[]
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+const belongings: Record<string, Belongings> = {
+  'busy@fovea.test': {
+    trial: 12,
+    apps: [
+      { days: 185, app: { platform: 'ios', identifier: 'com.okafor.reader' } },
+      {
+        days: 184,
+        app: {
+          platform: 'android',
+          identifier: 'com.okafor.reader',
+          certificate: 'Kq3TLVw0mXo7cIP1aFb9J2hRzUs=',
+        },
+      },
+      {
+        days: 160,
+        app: {
+          platform: 'web',
+          identifier: 'https://play.okafor.example',
+          domain_whitelist: ['https://staging.okafor.example', 'http://localhost:5173'],
+          ip_blacklist: ['203.0.113.0/24', '198.51.100.7/32'],
+        },
+      },
+      { days: 120, app: { platform: 'windows', identifier: 'Okafor Reader' } },
+      {
+        days: 90,
+        app: {
+          platform: 'android',
+          identifier: 'com.okafor.kiosk',
+          ip_blacklist: ['192.0.2.0/28'],
+        },
+      },
+      {
+        days: 30,
+        app: { platform: 'web', identifier: 'https://lab.okafor.example', activated: false },
+      },
+    ],
+  },
+  'expired@fovea.test': { trial: 40 },
+  'lapsed@fovea.test': {
+    apps: [
+      { days: 420, app: { platform: 'ios', identifier: 'com.holm.gallery' } },
+      { days: 400, app: { platform: 'web', identifier: 'https://holm.example' } },
+    ],
+  },
+  'commercial@fovea.test': { commercial: 60 },
+}
+
+/** Gives the sandbox's people their accounts and what they own. Who has an account keeps what they made of it. */
+export async function seedDemo({ databaseUrl, people, now = new Date() }: Demo) {
+  const database = connect({ url: databaseUrl, max: 2, log: createLog('warn') })
+  try {
+    await migrate(database.db)
+    for (const person of people) {
+      await database.db.transaction().execute((transaction) => seed(transaction, person, now))
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+async function seed(db: Db, person: DemoPerson, now: Date) {
+  const { trial, commercial, apps = [] } = belongings[person.email] ?? {}
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
+  const joined = daysAgo(Math.max(trial ?? 0, commercial ?? 0, ...apps.map(({ days }) => days)))
+  const { userId, isNew } = await signUp(db, person, 'google', joined)
+  if (!isNew) return
+  await signUp(db, person, 'github', joined)
+  const issue = (days: number) => ({
+    db,
+    ownerId: userId,
+    act: {
+      at: daysAgo(days),
+      actorId: userId,
+      ip: null,
+      userAgent: null,
+      requestId: null,
+    },
+  })
+  if (trial !== undefined) await issueTrialKey(issue(trial))
+  if (commercial !== undefined) await issueCommercialKey(issue(commercial))
+  for (const { app, days } of apps) await issueProductionKey({ ...issue(days), app })
+}
+
+function signUp(db: Db, person: DemoPerson, provider: 'google' | 'github', now: Date) {
+  const { email, name, pictureUrl } = person
+  const subject = person[provider]
+  return findOrCreateAccount(
+    db,
+    { provider, subject, email, emailVerified: true, name, pictureUrl },
+    now,
+  )
+}

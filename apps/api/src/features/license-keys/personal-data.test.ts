@@ -1,0 +1,83 @@
+import {
+  deleteProdKey,
+  getDevKey,
+  listProdKeys,
+  postDevKey,
+  postProdKey,
+  postTrial,
+} from '@fovea/contract/license-keys'
+import { deleteMe, getMyData } from '@fovea/contract/session'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signedIn } from '../../../test/signed-in.ts'
+import { testApi, type TestApi } from '../../../test/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi()
+})
+afterAll(() => api.close())
+
+const body = { platformType: 'ios', bundleId: 'com.example.reader' } as const
+const info = {
+  email: 'mine@example.com',
+  userRegion: 'Peru',
+  userPurpose: 'TrySDK',
+  userPlatform: 'iOS (Swift)',
+  userjob: 'Designer',
+} as const
+
+async function personWithKeys(email: string) {
+  const { browser, user } = await signedIn(api, email)
+  const trial = await browser.call(postTrial, { body: { type: 'Get Free Trial License', info } })
+  const kept = (await browser.call(postProdKey, { body })).payload.doc
+  const gone = (await browser.call(postProdKey, { body })).payload.doc
+  await browser.call(deleteProdKey, { params: { sdkKey: gone.key } })
+  return { browser, user, trial: trial.key.payload.doc.developmentKey, kept }
+}
+
+async function rowsOf(userId: string) {
+  const { rows } = await sql`
+    select 'key' from license_keys where owner_id = ${userId}
+    union all select 'event' from key_events where owner_id = ${userId}
+    union all select 'form' from trial_forms where owner_id = ${userId}
+  `.execute(api.db)
+  return rows.length
+}
+
+test('a person is handed keys, trial form and events, those of deleted keys too', async () => {
+  const { browser, trial, kept } = await personWithKeys('mine@example.com')
+  const { rooms } = (await browser.call(getMyData)).payload
+  expect(rooms['license-keys']).toMatchObject({
+    developmentKey: trial,
+    trialForm: { info, submitted_at: api.clock.now.toISOString() },
+    productionKeys: [kept],
+    commercialKeys: [],
+    events: [
+      { action: 'deleted', ip: '127.0.0.1' },
+      { action: 'issued' },
+      { action: 'issued' },
+      { action: 'issued' },
+    ],
+  })
+})
+
+test('with the account goes everything of its own, and nothing of others', async () => {
+  const leaving = await personWithKeys('leaving@example.com')
+  const staying = await personWithKeys('staying@example.com')
+  const before = await rowsOf(staying.user._id)
+  expect(await rowsOf(leaving.user._id)).toBe(before)
+  await leaving.browser.call(deleteMe, { body: { confirm: 'leaving@example.com' } })
+  expect(await rowsOf(leaving.user._id)).toBe(0)
+  expect(await rowsOf(staying.user._id)).toBe(before)
+  expect((await staying.browser.call(listProdKeys)).payload.docs).toEqual([staying.kept])
+})
+
+test('a new account after it has a trial of its own', async () => {
+  const { browser, trial } = await personWithKeys('back@example.com')
+  await browser.call(deleteMe, { body: { confirm: 'back@example.com' } })
+  const again = await signedIn(api, 'back@example.com')
+  expect((await again.browser.call(getDevKey)).payload.doc).toBeNull()
+  const { doc } = (await again.browser.call(postDevKey, { body: null })).payload
+  expect(doc.developmentKey.key).not.toBe(trial.key)
+})

@@ -1,0 +1,183 @@
+import { postRequest } from '@fovea/contract/requests'
+import { deleteMe, getMyData } from '@fovea/contract/session'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { signedIn } from '../../../test/signed-in.ts'
+import { testApi, type TestApi } from '../../../test/test-api.ts'
+
+let api: TestApi
+let start: Date
+beforeAll(async () => {
+  api = await testApi()
+  start = api.clock.now
+})
+afterEach(() => {
+  api.clock.now = start
+})
+afterAll(() => api.close())
+
+const commercial = {
+  type: 'Request for commercial license',
+  info: {
+    email: 'dev@example.com',
+    userRegion: 'France',
+    userIndustry: 'Healthcare',
+    userjob: 'C Level',
+    userOrganization: 'Öptik & Söhne 👁',
+    projectDescription: 'Reading aid.\nTwo lines; "quotes"; \'; drop table requests; --',
+  },
+} as const
+const extension = {
+  type: 'Extend free trial period',
+  info: { email: 'dev@example.com', extendDate: 'two weeks', purpose: 'Our pilot' },
+} as const
+const ambassador = {
+  type: 'Apply to Ambassador Program',
+  info: {
+    email: 'dev@example.com',
+    userRegion: 'Peru',
+    userPlatform: 'Unity (iOS)',
+    userjob: 'Student',
+    userOrganization: 'UNI',
+    workLink: 'https://example.com/work',
+    purpose: 'A free reader.',
+  },
+} as const
+const issue = {
+  type: 'Report Issue',
+  info: { reply: 'dev@example.com', category: 'Bug Issue', content: 'The camera stays dark.' },
+} as const
+
+async function stored(userId: string) {
+  const { rows } = await sql<{ type: string; info: object }>`
+    select type, info, state, created_at, decided_at from requests
+    where user_id = ${userId} order by id
+  `.execute(api.db)
+  return rows
+}
+
+describe('a request', () => {
+  test.each([commercial, extension, ambassador, issue])('$type is stored open', async (body) => {
+    const { browser, user } = await signedIn(api, 'asking@example.com')
+    const before = await stored(user._id)
+    expect(await browser.call(postRequest, { body })).toEqual({ data: { count: 1 } })
+    expect((await stored(user._id)).slice(before.length)).toEqual([
+      { ...body, state: 'open', created_at: start, decided_at: null },
+    ])
+  })
+
+  test('keeps what its form has, and nothing else that is sent', async () => {
+    const { browser, user } = await signedIn(api, 'extra@example.com')
+    const payload = {
+      type: extension.type,
+      state: 'granted',
+      info: { ...extension.info, isAdmin: true, days: 9999 },
+    }
+    const answer = await browser.send({ method: 'POST', url: '/api/email', payload })
+    expect(answer.json()).toEqual({ data: { count: 1 } })
+    expect(await stored(user._id)).toMatchObject([{ info: extension.info, state: 'open' }])
+    expect((await stored(user._id))[0]?.info).not.toHaveProperty('isAdmin')
+  })
+
+  test.each([
+    [{}, 'type'],
+    [{ type: 'Get Free Trial License', info: extension.info }, 'type'],
+    [{ type: ['Report Issue'], info: issue.info }, 'type'],
+    [{ type: issue.type }, 'info'],
+    [{ type: issue.type, info: 'The camera' }, 'info'],
+    [{ ...issue, info: { ...issue.info, reply: 'nobody' } }, 'info.reply'],
+    [{ ...issue, info: { ...issue.info, category: 'Other' } }, 'info.category'],
+    [{ ...issue, info: { ...issue.info, content: '' } }, 'info.content'],
+    [{ ...issue, info: { ...issue.info, content: 'x'.repeat(5001) } }, 'info.content'],
+    [{ ...issue, info: { ...issue.info, content: 'a\u0000' } }, 'info.content'],
+    [{ ...issue, info: { ...issue.info, content: 'a\udc00' } }, 'info.content'],
+    [
+      { ...commercial, info: { ...commercial.info, userOrganization: ' ' } },
+      'info.userOrganization',
+    ],
+    [
+      { ...commercial, info: { ...commercial.info, projectDescription: 7 } },
+      'info.projectDescription',
+    ],
+    [{ ...ambassador, info: { ...ambassador.info, workLink: null } }, 'info.workLink'],
+    [{ ...extension, info: { ...extension.info, extendDate: undefined } }, 'info.extendDate'],
+  ])('%j is refused by name and not stored', async (body, field) => {
+    const { browser, user } = await signedIn(api, 'wrong@example.com')
+    const error = await browser.refused(postRequest, { body })
+    expect(error).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } })
+    expect(await stored(user._id)).toEqual([])
+  })
+})
+
+describe('ten an hour', () => {
+  const minuteMs = 60_000
+
+  test('of forty at once ten are stored, the others are told when to come back', async () => {
+    const { browser, user } = await signedIn(api, 'flood@example.com')
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () =>
+        browser.send({ method: 'POST', url: '/api/email', payload: issue }),
+      ),
+    )
+    const refused = answers.filter((answer) => answer.statusCode !== 200)
+    expect(refused).toHaveLength(30)
+    for (const answer of refused) {
+      expect(answer.statusCode).toBe(429)
+      expect(answer.headers['retry-after']).toBe('3600')
+      expect(answer.json().error).toMatchObject({ code: 429, name: 'TOO_MANY' })
+    }
+    expect(await stored(user._id)).toHaveLength(10)
+  })
+
+  test('the hour is counted from each request', async () => {
+    const { browser, user } = await signedIn(api, 'hour@example.com')
+    const at = (minutes: number) => {
+      api.clock.now = new Date(start.getTime() + minutes * minuteMs)
+    }
+    for (let minute = 0; minute < 10; minute++) {
+      at(minute)
+      await browser.call(postRequest, { body: extension })
+    }
+    at(59)
+    const error = await browser.send({ method: 'POST', url: '/api/email', payload: extension })
+    expect(error.headers['retry-after']).toBe('60')
+    at(60)
+    await browser.call(postRequest, { body: extension })
+    expect(await browser.refused(postRequest, { body: extension })).toMatchObject({ status: 429 })
+    expect(await stored(user._id)).toHaveLength(11)
+  })
+
+  test('a form that was refused does not count, nor does somebody else’s', async () => {
+    const { browser, user } = await signedIn(api, 'clumsy@example.com')
+    const { browser: other } = await signedIn(api, 'neighbour@example.com')
+    for (let time = 0; time < 10; time++) {
+      await browser.refused(postRequest, { body: { type: issue.type, info: {} } })
+      await other.call(postRequest, { body: issue })
+    }
+    await browser.call(postRequest, { body: issue })
+    expect(await stored(user._id)).toHaveLength(1)
+  })
+
+  test('follows the factor of the rate limits', async () => {
+    const generous = await testApi({ RATE_LIMIT_FACTOR: '2' })
+    const { browser } = await signedIn(generous, 'generous@example.com')
+    for (let time = 0; time < 20; time++) await browser.call(postRequest, { body: issue })
+    expect(await browser.refused(postRequest, { body: issue })).toMatchObject({ status: 429 })
+    await generous.close()
+  })
+})
+
+test('a person is handed their requests, and takes them along when the account is deleted', async () => {
+  const { browser, user } = await signedIn(api, 'leaving@example.com')
+  const { browser: other, user: staying } = await signedIn(api, 'staying@example.com')
+  await other.call(postRequest, { body: issue })
+  await browser.call(postRequest, { body: extension })
+  await browser.call(postRequest, { body: issue })
+  expect((await browser.call(getMyData)).payload.rooms['requests']).toMatchObject([
+    issue,
+    extension,
+  ])
+  await browser.call(deleteMe, { body: { confirm: 'leaving@example.com' } })
+  expect(await stored(user._id)).toEqual([])
+  expect(await stored(staying._id)).toHaveLength(1)
+})
