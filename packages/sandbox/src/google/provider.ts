@@ -16,9 +16,9 @@ const googleStyle = css`
   }
   @media (prefers-color-scheme: dark) {
     :root {
-      --paper: #1b1d20;
-      --raised: #101214;
-      --hover: #20252b;
+      --paper: #0f1113;
+      --raised: #1a1d21;
+      --hover: #272c33;
       --field: #8b9298;
       --accent: #a8c7fa;
       --on-accent: #0a2b61;
@@ -34,6 +34,11 @@ const googleStyle = css`
     border-radius: 28px;
     background: var(--raised);
   }
+  header {
+    position: sticky;
+    top: 48px;
+    align-self: start;
+  }
   h1 {
     font-size: 34px;
     font-weight: 400;
@@ -43,9 +48,16 @@ const googleStyle = css`
     width: 68px;
     margin-bottom: 24px;
   }
-  .notice {
+  header .notice {
+    display: inline-block;
     margin-top: 24px;
+    padding: 6px 14px;
+    border-radius: var(--corner);
+    background: var(--hover);
     font-size: 13px;
+  }
+  [type='text'] {
+    border-radius: 8px;
   }
   @media (max-width: 800px) {
     main {
@@ -55,9 +67,10 @@ const googleStyle = css`
       border-radius: 0;
     }
     header {
+      position: static;
       margin: 0 12px 24px;
     }
-    body {
+    :root {
       background: var(--raised);
     }
   }

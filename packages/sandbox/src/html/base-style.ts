@@ -78,7 +78,7 @@ export const baseStyle = css`
   .bar {
     display: flex;
     flex-wrap: wrap;
-    gap: 4px 24px;
+    gap: 8px 24px;
     align-items: center;
     justify-content: space-between;
     padding: 12px 24px;

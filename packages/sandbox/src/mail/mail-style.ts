@@ -17,7 +17,7 @@ export const mailStyle = stylesheet(
       align-items: center;
     }
     .acts a {
-      padding: 8px;
+      padding: 8px 8px 8px 0;
     }
     .mails {
       margin: 24px 0 0;
@@ -60,6 +60,14 @@ export const mailStyle = stylesheet(
       overflow: hidden;
       text-overflow: ellipsis;
       white-space: nowrap;
+    }
+    @media (max-width: 600px) {
+      .mails a {
+        grid-template-columns: 1fr;
+      }
+      .mails time {
+        order: 1;
+      }
     }
     .empty {
       margin-top: 24px;

@@ -3,7 +3,7 @@ import type { SMTPServerDataStream, SMTPServerEnvelope } from 'smtp-server'
 import type { Mailbox } from './mailbox.ts'
 import { readMessage } from './read-message.ts'
 
-const largestMessageBytes = 10 * 1024 * 1024
+const largestMessageBytes = 2 * 1024 * 1024
 
 /** Takes every mail, whoever sends it and whomever it is for, and says yes only once it is stored. */
 export function createSmtpServer(mailbox: Mailbox): SMTPServer {
@@ -36,6 +36,6 @@ class MailTooLarge extends Error {
   readonly responseCode = 552
 
   constructor() {
-    super('The sandbox takes mails of up to 10 MB.')
+    super('The sandbox takes mails of up to 2 MB.')
   }
 }

@@ -8,13 +8,17 @@ import type { People } from './people.ts'
 /** Dark enough for white letters, and far enough from each other to tell people apart. */
 const colours = [
   '#0f6b6b',
-  '#7a4a12',
-  '#5b3d8f',
-  '#9a2f4d',
   '#2c5c9e',
-  '#3f6b2a',
-  '#8a3a1e',
+  '#7a4a12',
   '#4a5568',
+  '#5b3d8f',
+  '#6b5b00',
+  '#9a2f4d',
+  '#1f6f43',
+  '#8a3a1e',
+  '#3a4f8f',
+  '#3f6b2a',
+  '#80357a',
 ]
 
 export function avatarPath(email: string): string {

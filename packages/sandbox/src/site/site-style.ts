@@ -6,9 +6,10 @@ export const siteStyle = stylesheet(
   css`
     main {
       max-width: 760px;
-      padding-top: 64px;
+      padding-top: clamp(32px, 6vw, 64px);
     }
     h1 {
+      text-wrap: balance;
       font-size: clamp(28px, 5vw, 38px);
       letter-spacing: -0.02em;
     }
@@ -37,6 +38,12 @@ export const siteStyle = stylesheet(
       text-align: left;
       font-weight: 400;
       overflow-wrap: anywhere;
+    }
+    tr > :first-child {
+      padding-left: 0;
+    }
+    tr > :last-child {
+      padding-right: 0;
     }
     thead th {
       color: var(--soft);

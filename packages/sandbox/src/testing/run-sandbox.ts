@@ -1,11 +1,26 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { openSigningKey } from '../google/signing-key.ts'
 import { startSandbox } from '../index.ts'
 import type { Sandbox } from '../index.ts'
 
-const newFolder = () => mkdtemp(join(tmpdir(), 'fovea-sandbox-'))
+/** An RSA key takes a while to make, so the tests of a file share one. */
+let key: string | undefined
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'fovea-sandbox-'))
+  const file = join(folder, 'google-signing-key.pem')
+  if (key === undefined) {
+    await openSigningKey(folder)
+    key = await readFile(file, 'utf8')
+  } else {
+    await writeFile(file, key)
+  }
+  return folder
+}
+
 const onFreePorts = (stateDir: string) => startSandbox({ port: 0, smtpPort: 0, stateDir })
 
 /** A folder of its own for one test, gone after it. */
