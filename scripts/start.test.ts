@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -102,6 +103,7 @@ test('in production nothing of the sandbox is loaded', async () => {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://console.example.com',
     DATABASE_URL: postgres.url,
+    KEY_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
     GOOGLE_CLIENT_ID: 'id',
     GOOGLE_CLIENT_SECRET: 'secret',
     GITHUB_CLIENT_ID: 'id',

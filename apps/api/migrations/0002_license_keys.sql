@@ -28,10 +28,10 @@ create table license_keys (
 create unique index license_keys_one_trial on license_keys (owner_id) where kind = 'dev';
 create index license_keys_owner on license_keys (owner_id, kind);
 
--- Whoever keeps keys in memory is told which one changed, when the change is committed.
+-- Whoever keeps keys in memory is told whose keys changed, when the change is committed: one key may lift a limit of another.
 create function tell_license_key() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('license_keys', coalesce(new.id, old.id)::text);
+  perform pg_notify('license_keys', coalesce(new.owner_id, old.owner_id)::text);
   return null;
 end
 $$;

@@ -8,6 +8,7 @@ import {
   sessionCookies,
   sessionRoutes,
 } from './features/session/index.ts'
+import { describeDoor, isForDoor, type OpenDoor } from './features/verification/index.ts'
 import { createHttp, type Platform } from './platform/http/create-http.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { describeApi } from './platform/http/openapi.ts'
@@ -16,14 +17,20 @@ import { servePages } from './platform/http/pages.ts'
 export type AppParts = Platform & {
   /** The folder of the built console; without it the API stands alone. */
   webRoot?: string | undefined
+  /** The SDK's door; without it its calls answer that it is closed. */
+  door?: OpenDoor | undefined
   /** Told of every route, as it is added. */
   onRoute?: ((route: RouteOptions) => void) | undefined
 }
 
 /** Puts the rooms together: the only file that knows every one of them. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, webRoot, onRoute } = parts
-  const app = await createHttp(parts, createAuthenticator(parts))
+  const { config, webRoot, onRoute, door } = parts
+  const app = await createHttp(parts, createAuthenticator(parts), (request, response) => {
+    if (!door || !isForDoor(request.url)) return false
+    door.handle(request, response)
+    return true
+  })
   const cookies = sessionCookies(config.secure)
   if (onRoute) app.addHook('onRoute', onRoute)
 
@@ -32,6 +39,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   sessionRoutes(app, { cookies, providers: createProviders(config) })
   requestRoutes(app)
   licenseKeyRoutes(app)
+  describeDoor(app)
   accountRoutes(app, cookies)
   if (webRoot !== undefined) await servePages(app, config, webRoot)
   return app

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { buildApp } from './app.ts'
+import { openDoor, type OpenDoor } from './features/verification/index.ts'
 import type { Config } from './platform/config.ts'
 import { connect } from './platform/db/connect.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -22,9 +23,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const log = createLog(config.logLevel)
   const database = connect({ url: databaseUrl, max: config.database.pool, log })
   let metricsServer: Server | undefined
+  let door: OpenDoor | undefined
   try {
     await migrate(database.db)
-    const app = await buildApp({ config, database, log, clock: () => new Date(), webRoot })
+    const platform = { config, database, log, clock: () => new Date() }
+    door = await openDoor(platform, databaseUrl)
+    const app = await buildApp({ ...platform, webRoot, door })
     const metrics = createMetrics(app)
     await app.listen({ port: config.port, host: config.host })
     if (config.metricsPort !== undefined) {
@@ -35,10 +39,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       async close() {
         await app.close()
         metricsServer?.close()
+        await door?.close()
         await database.close()
       },
     }
   } catch (error) {
+    await door?.close()
     await database.close()
     throw error
   }

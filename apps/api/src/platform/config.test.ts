@@ -7,6 +7,7 @@ const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://console.example.com',
   DATABASE_URL: 'postgres://fovea:secret@db.example.com/fovea',
+  KEY_ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
   GOOGLE_CLIENT_ID: 'google-id',
   GOOGLE_CLIENT_SECRET: 'google-secret',
   GITHUB_CLIENT_ID: 'github-id',

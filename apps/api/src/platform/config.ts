@@ -10,6 +10,12 @@ const postgresAddress = z.url({
   protocol: /^postgres(ql)?$/,
   error: 'is not a PostgreSQL address such as postgres://user:password@host:5432/name',
 })
+const encryptionKey = z
+  .string()
+  .regex(/^[A-Za-z0-9+/]{43}=$/, {
+    error: 'is not 32 bytes in base64, as `openssl rand -base64 32` prints',
+  })
+  .transform((text) => Buffer.from(text, 'base64'))
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -43,13 +49,17 @@ const environment = z.object({
   GUIDE_URL: webAddress,
   SANDBOX_PORT: port.optional(),
   TRUSTED_PROXIES: list.default([]),
+  KEY_ENCRYPTION_KEY: encryptionKey.optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   METRICS_PORT: port.optional(),
 })
 
-/** A console that people rely on does not run on a database that comes and goes with the process. */
-const productionEnvironment = environment.extend({ DATABASE_URL: postgresAddress })
+/** A console that people rely on keeps its data, and its signing keys sealed. */
+const productionEnvironment = environment.extend({
+  DATABASE_URL: postgresAddress,
+  KEY_ENCRYPTION_KEY: encryptionKey,
+})
 
 /** The configuration, parsed once at the start; the rest of the code never reads the environment. */
 export type Config = ReturnType<typeof parseConfig>
@@ -108,6 +118,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
       developmentEmail: value.DEVELOPMENT_EMAIL,
       ...(sandbox && { sandboxUrl: sandbox.url }),
     },
+    keyEncryptionKey: value.KEY_ENCRYPTION_KEY,
     trustedProxies: value.TRUSTED_PROXIES,
     rateLimitFactor: value.RATE_LIMIT_FACTOR,
     logLevel: value.LOG_LEVEL ?? (production ? 'info' : 'warn'),
@@ -121,7 +132,7 @@ function githubApi(url: string) {
 }
 
 /** Values that may hold a password are not printed. */
-const secret = /SECRET|DATABASE/
+const secret = /SECRET|DATABASE|ENCRYPTION/
 
 function sentence(error: z.ZodError, given: Record<string, unknown>) {
   const issue = error.issues[0]

@@ -1,3 +1,5 @@
+export { findKeyById, findKeyForDoor } from './find-key.ts'
 export { issueCommercialKey, issueProductionKey, issueTrialKey, type NewApp } from './issue-key.ts'
 export { licenseKeyPersonalData } from './personal-data.ts'
 export { licenseKeyRoutes } from './routes.ts'
+export { updateProductionKey } from './update-production-key.ts'

@@ -163,6 +163,36 @@ export function licenseKeyRepository(database: Db) {
       return productionKeysOf(ownerId).where('key', '=', key).forUpdate().executeTakeFirst()
     },
 
+    /** Any key by its string, and whether its owner has a commercial license that runs. */
+    async findForDoor(key: string, now: Date) {
+      return db
+        .selectFrom('license_keys as found')
+        .select(keyColumns.map((column) => `found.${column}` as const))
+        .select((select) =>
+          select
+            .exists(
+              select
+                .selectFrom('license_keys as commercial')
+                .select('commercial.id')
+                .whereRef('commercial.owner_id', '=', 'found.owner_id')
+                .where('commercial.kind', '=', 'com')
+                .where('commercial.expires_at', '>=', now),
+            )
+            .as('has_commercial'),
+        )
+        .where('found.key', '=', key)
+        .executeTakeFirst()
+    },
+
+    async findKeyById(ownerId: string, id: string): Promise<KeyRow | undefined> {
+      return db
+        .selectFrom('license_keys')
+        .select(keyColumns)
+        .where('owner_id', '=', ownerId)
+        .where('id', '=', id)
+        .executeTakeFirst()
+    },
+
     async restrictKey(id: string, restrictions: Restrictions): Promise<ProdKeyRow> {
       return db
         .updateTable('license_keys')

@@ -9,8 +9,8 @@ type Entry = { key: DoorKey | undefined; until: number }
 export type KeyCache = {
   /** The key of this string, or undefined where there is none. Answers at once where it is remembered. */
   find: (text: string, nowMs: number) => DoorKey | undefined | Promise<DoorKey | undefined>
-  /** A key has changed. */
-  forget: (keyId: string) => void
+  /** A key of this owner has changed. */
+  forget: (ownerId: string) => void
   /** Anything may have changed. */
   clear: () => void
 }
@@ -21,14 +21,16 @@ export type KeyCache = {
  */
 export function createKeyCache(load: (text: string) => Promise<DoorKey | undefined>): KeyCache {
   const entries = new Map<string, Entry>()
-  const textOfId = new Map<string, string>()
+  const textsOfOwner = new Map<string, Set<string>>()
   const loading = new Map<string, Promise<DoorKey | undefined>>()
   let generation = 0
 
   function remember(text: string, key: DoorKey | undefined, nowMs: number) {
     if (entries.size >= mostKeys) clear()
     entries.set(text, { key, until: nowMs + (key ? keptMs : unknownKeptMs) })
-    if (key) textOfId.set(key.id, text)
+    if (!key) return
+    const texts = textsOfOwner.get(key.ownerId) ?? new Set()
+    textsOfOwner.set(key.ownerId, texts.add(text))
   }
 
   async function look(text: string, nowMs: number) {
@@ -45,7 +47,7 @@ export function createKeyCache(load: (text: string) => Promise<DoorKey | undefin
   function clear() {
     generation++
     entries.clear()
-    textOfId.clear()
+    textsOfOwner.clear()
     loading.clear()
   }
 
@@ -60,13 +62,11 @@ export function createKeyCache(load: (text: string) => Promise<DoorKey | undefin
       }
       return underWay
     },
-    forget(keyId) {
+    forget(ownerId) {
       generation++
       loading.clear()
-      const text = textOfId.get(keyId)
-      if (text !== undefined) entries.delete(text)
-      // A key that was unknown may exist now; there are few of those and they come back by themselves.
-      else for (const [name, { key }] of entries) if (!key) entries.delete(name)
+      for (const text of textsOfOwner.get(ownerId) ?? []) entries.delete(text)
+      textsOfOwner.delete(ownerId)
     },
     clear,
   }

@@ -17,12 +17,13 @@ export type Signer = {
   use: (keys: SigningKeys) => void
 }
 
+const seconds = (ms: number) => Math.floor(ms / 1000)
+
 export function createSigner(first: SigningKeys): Signer {
   let keys = first
   const leases = new Map<string, { text: string; issuedMs: number; expiresMs: number }>()
 
   async function issue(key: DoorKey, app: string, nowMs: number) {
-    const seconds = (ms: number) => Math.floor(ms / 1000)
     // A lease never outlives the license itself.
     const expiresMs = Math.min(nowMs + leaseMs, key.expiresAtMs)
     const claims: LeaseClaims = {

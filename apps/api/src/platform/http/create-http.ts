@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
@@ -12,6 +13,9 @@ import { createLimits } from './limits.ts'
 
 const bodyLimitBytes = 256 * 1024
 
+/** Takes a request before Fastify sees it; false where it is not its own. */
+export type Intercept = (request: IncomingMessage, response: ServerResponse) => boolean
+
 export type Platform = {
   config: Config
   database: Database
@@ -23,10 +27,15 @@ export type Platform = {
 export async function createHttp(
   platform: Platform,
   authenticate: (request: FastifyRequest) => Promise<Actor>,
+  intercept: Intercept = () => false,
 ): Promise<FastifyInstance> {
   const { config, database, log, clock } = platform
   const app = Fastify({
     loggerInstance: log,
+    serverFactory: (handler) =>
+      createServer((request, response) => {
+        if (!intercept(request, response)) handler(request, response)
+      }),
     genReqId: () => randomUUID(),
     bodyLimit: bodyLimitBytes,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,

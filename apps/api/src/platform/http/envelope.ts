@@ -85,7 +85,7 @@ export function failureOf({ name, message, details }: Refusal, requestId: string
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (hasZodFastifySchemaValidationErrors(error)) return inputRefusal(error)
-  const { code, statusCode, message } = described.catch({}).parse(error)
+  const { code, statusCode, message } = described.safeParse(error).data ?? {}
   const known = code === undefined ? undefined : meaningOfCode[code]
   if (known) return known()
   if (databaseAway.test(code ?? '') || connectionLost.test(message ?? '')) {

@@ -1,0 +1,36 @@
+import { parseKey } from '@fovea/contract/license-keys/rules'
+import type { Db } from '../../platform/db/connect.ts'
+import { findKeyForDoor } from '../license-keys/index.ts'
+import type { Meter } from '../metering/index.ts'
+import { blockedBy, type DoorKey, licenseOf } from './door-key.ts'
+
+/** Reads a key for the door, with what its owner is entitled to. A mistyped key is refused without a look-up. */
+export async function loadKey(
+  db: Db,
+  meter: Meter,
+  text: string,
+  now: Date,
+): Promise<DoorKey | undefined> {
+  if (!parseKey(text)) return undefined
+  const row = await findKeyForDoor(db, text, now)
+  if (!row) return undefined
+  const unlimited = Boolean(row.has_commercial)
+  if (row.kind === 'prod' && !unlimited)
+    await meter.refresh(row.owner_id, now.toISOString().slice(0, 7))
+  const base = row.platform === 'web' && row.identifier !== null ? [row.identifier] : []
+  return {
+    id: row.id,
+    ownerId: row.owner_id,
+    kind: row.kind,
+    license: licenseOf(row.kind),
+    platform: row.platform,
+    identifier: row.identifier,
+    certificate: row.certificate,
+    activated: row.activated,
+    expiresAtMs: row.expires_at.getTime(),
+    origins: new Set([...base, ...row.domain_whitelist]),
+    blockedNetworks: row.ip_blacklist,
+    blocked: blockedBy(row.ip_blacklist),
+    unlimited,
+  }
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { inject } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import { openDoor } from '../src/features/verification/index.ts'
+import { parseConfig } from '../src/platform/config.ts'
+import { connect } from '../src/platform/db/connect.ts'
+import { createLog } from '../src/platform/log.ts'
+import { Browser } from './browser.ts'
+import { cloneDatabase } from './database.ts'
+import { publicUrl } from './test-api.ts'
+
+const verdict = z.looseObject({
+  valid: z.boolean(),
+  code: z.string(),
+  num: z.number(),
+  nonce: z.string(),
+  refId: z.string().optional(),
+  lease: z.string().optional(),
+})
+
+export type TestDoor = Awaited<ReturnType<typeof testDoor>>
+
+/** The whole server on a port of its own, door included: the door is reached over real HTTP only. */
+export async function testDoor(
+  env: Record<string, string> = {},
+  shared?: { url: string; drop: () => Promise<void> },
+) {
+  const database = shared ?? (await cloneDatabase())
+  const log = createLog('silent')
+  const connection = connect({ url: database.url, max: 10, log })
+  const config = parseConfig({
+    PUBLIC_URL: publicUrl,
+    SANDBOX_PORT: String(inject('sandboxPort')),
+    ...env,
+  })
+  const clock = { now: new Date('2026-03-10T12:00:00.000Z') }
+  const platform = { config, database: connection, log, clock: () => clock.now }
+  const door = await openDoor(platform, database.url)
+  const app = await buildApp({ ...platform, door })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+
+  async function send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) {
+    return fetch(url + path, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+  }
+
+  return {
+    url,
+    database,
+    db: connection.db,
+    clock,
+    browser: () => new Browser(app),
+    send,
+    /** What an SDK sends, but for what a test is about. */
+    startBody: (changes: Record<string, unknown> = {}) => ({
+      sessionId: randomUUID(),
+      nonce: randomUUID(),
+      clientTime: clock.now.toISOString(),
+      platform: 'ios',
+      app: { id: 'com.example.reader' },
+      device: { os: 'iOS 19', uuid: 'device-1' },
+      sdk: 'test/1',
+      ...changes,
+    }),
+    /** Starts a session and takes the verdict. */
+    async start(changes: Record<string, unknown>, headers: Record<string, string> = {}) {
+      const answer = await send('POST', '/sdk/v1/sessions', this.startBody(changes), headers)
+      const body = await answer.text()
+      if (answer.status !== 200) throw new Error(`start: ${answer.status} ${body}`)
+      return {
+        ...verdict.parse(JSON.parse(body)),
+        body,
+        signature: answer.headers.get('signature'),
+      }
+    },
+    async close() {
+      await app.close()
+      await door.close()
+      await connection.close()
+      if (!shared) await database.drop()
+    },
+  }
+}
