@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startSandbox } from './index.ts'
@@ -21,8 +23,10 @@ test('says in a sentence which port is taken, and lets go of the other', async (
   await again.close()
 })
 
-test('closes at once though a browser holds a connection', async () => {
+test('closes at once though others hold connections without saying anything', async () => {
   const sandbox = await runSandbox(await stateFolder())
+  const silent = [sandbox.url, sandbox.smtpUrl].map((url) => connect(portOf(url), '127.0.0.1'))
+  await Promise.all(silent.map((socket) => once(socket, 'connect')))
   await (await fetch(sandbox.url)).text()
   await sandbox.close()
   await expect(fetch(sandbox.url)).rejects.toThrow('fetch failed')
