@@ -4,6 +4,7 @@ import { adminRoute, adminRoutes } from './admin-routes.ts'
 import { consoleRoute, consoleRoutes } from './console-routes.ts'
 import { publicRoutes } from './public-routes.ts'
 import { rootRoute } from './root-route.tsx'
+import { parseSearch, stringifySearch } from './search.ts'
 
 const routeTree = rootRoute.addChildren([
   ...publicRoutes,
@@ -19,15 +20,8 @@ export function createConsoleRouter(queryClient: QueryClient) {
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     trailingSlash: 'preserve',
-    // Plain strings: a provider's code that looks like a number must stay the text it was.
-    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
-    stringifySearch: (search) => {
-      const given = Object.entries(search).filter(([, value]) => value !== undefined)
-      const text = new URLSearchParams(
-        given.map(([name, value]) => [name, String(value)]),
-      ).toString()
-      return text === '' ? '' : `?${text}`
-    },
+    parseSearch,
+    stringifySearch,
   })
 }
 

@@ -69,6 +69,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
   lineHeights: { xs: '1.5', sm: '1.5', md: '1.5', lg: '1.5', xl: '1.4' },
+  fontWeights: { regular: '400', medium: '500', bold: '600' },
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
   radius: { xs: '0.25rem', sm: '0.375rem', md: '0.5rem', lg: '0.625rem', xl: '1rem' },
   defaultRadius: 'sm',
@@ -88,7 +89,7 @@ export const theme = createTheme({
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
-    '--mantine-color-body': '#fbfcfc',
+    '--mantine-color-body': '#fafbfb',
     '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
     '--mantine-color-placeholder': 'var(--mantine-color-gray-6)',
     '--mantine-color-error': 'var(--mantine-color-red-7)',
@@ -97,8 +98,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--shade': 'var(--mantine-color-gray-1)',
   },
   dark: {
+    '--mantine-color-default-border': '#3b464b',
     '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
     '--mantine-color-error': 'var(--mantine-color-red-4)',
+    '--mantine-color-disabled': 'var(--mantine-color-dark-5)',
     '--mantine-color-disabled-color': 'var(--mantine-color-dark-2)',
     '--line': 'var(--mantine-color-dark-4)',
     '--shade': 'var(--mantine-color-dark-5)',

@@ -18,19 +18,19 @@ type Props = { opened: boolean; onClose: () => void; entries: readonly PaletteEn
 /** Pages and acts, found by typing. */
 export function Palette({ opened, onClose, entries }: Props) {
   return (
-    <MantineModal
+    <MantineModal.Root
       opened={opened}
       onClose={onClose}
-      withCloseButton={false}
-      aria-label="Palette"
       size={560}
       radius="lg"
-      padding={0}
       yOffset="12vh"
       transitionProps={{ duration: 120, transition: 'fade' }}
     >
-      <PaletteSearch onClose={onClose} entries={entries} />
-    </MantineModal>
+      <MantineModal.Overlay backgroundOpacity={0.45} />
+      <MantineModal.Content aria-label="Palette">
+        <PaletteSearch onClose={onClose} entries={entries} />
+      </MantineModal.Content>
+    </MantineModal.Root>
   )
 }
 

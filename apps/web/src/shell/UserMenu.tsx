@@ -30,6 +30,8 @@ export function UserMenu({ user, name, onShortcuts }: Props) {
   return (
     <Menu
       position="bottom-end"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
       width={224}
       radius="md"
       shadow="md"

@@ -1,4 +1,4 @@
-import { CopyButton, UnstyledButton } from '@mantine/core'
+import { CopyButton, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { cutMiddle } from '../lib/format.ts'
 import { Icon } from './Icon.tsx'
 import classes from './CopyText.module.css'
@@ -8,7 +8,7 @@ const noticeMs = 1800
 
 type Props = {
   text: string
-  /** What it is, for the button's name: "account id". */
+  /** What it is, for a screen reader: "account id". */
   label: string
 }
 
@@ -18,12 +18,8 @@ export function CopyText({ text, label }: Props) {
     <CopyButton value={text} timeout={noticeMs}>
       {({ copied, copy }) => (
         <span className={classes.line}>
-          <UnstyledButton
-            className={classes.text}
-            onClick={copy}
-            title={text}
-            aria-label={`Copy ${label}`}
-          >
+          <UnstyledButton className={classes.text} onClick={copy} title={text}>
+            <VisuallyHidden>Copy {label} </VisuallyHidden>
             <code>{cutMiddle(text)}</code>
             <Icon name={copied ? 'check' : 'copy'} />
           </UnstyledButton>

@@ -7,7 +7,7 @@ function Iris({ x, y, r }: { x: number; y: number; r: number }) {
     <g className={classes.accent}>
       <circle cx={x} cy={y} r={r} />
       <circle cx={x} cy={y} r={r / 2} />
-      <circle cx={x + r / 5} cy={y - r / 5} r={r / 8} className={classes.dot} />
+      <circle cx={x + r / 5} cy={y - r / 5} r={r / 7} className={classes.dot} />
     </g>
   )
 }

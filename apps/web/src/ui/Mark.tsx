@@ -21,7 +21,7 @@ export function Mark({ size, opening = false }: Props) {
       <circle cx="12" cy="12" r="10" stroke="currentColor" strokeWidth="2" />
       <g className={classes.pupil}>
         <circle cx="12" cy="12" r="5.25" stroke="currentColor" strokeWidth="2" />
-        <circle cx="14" cy="10" r="1.75" fill="currentColor" />
+        <circle cx="13.5" cy="10.5" r="1.5" fill="currentColor" />
       </g>
     </svg>
   )

@@ -13,18 +13,24 @@ type Props = {
 /** Closes on Esc, on the backdrop and on its button; keeps the focus inside and gives it back. */
 export function Modal({ opened, onClose, title, width = 400, children }: Props) {
   return (
-    <MantineModal
+    <MantineModal.Root
       opened={opened}
       onClose={onClose}
-      title={title}
       size={width}
       radius="lg"
       padding="lg"
       centered
       transitionProps={{ duration: 150, transition: 'fade' }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {children}
-    </MantineModal>
+      <MantineModal.Overlay backgroundOpacity={0.45} />
+      <MantineModal.Content>
+        {/* A header element would be a second banner of the page. */}
+        <MantineModal.Header role="presentation">
+          <MantineModal.Title>{title}</MantineModal.Title>
+          <MantineModal.CloseButton aria-label="Close" />
+        </MantineModal.Header>
+        <MantineModal.Body>{children}</MantineModal.Body>
+      </MantineModal.Content>
+    </MantineModal.Root>
   )
 }

@@ -27,7 +27,7 @@ export function Page({ title, sentence, action, children }: Props) {
         </div>
         {action}
       </header>
-      {children}
+      <div className={classes.body}>{children}</div>
     </>
   )
 }

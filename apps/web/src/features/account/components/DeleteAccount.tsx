@@ -1,7 +1,8 @@
-import { Button, List } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Card } from '../../../ui/Card.tsx'
 import { ConfirmModal } from '../../../ui/ConfirmModal.tsx'
+import { Fact, Facts } from '../../../ui/Facts.tsx'
 import { useDeleteAccount } from '../api/delete-me.ts'
 
 export function DeleteAccount({ email }: { email: string }) {
@@ -19,16 +20,15 @@ export function DeleteAccount({ email }: { email: string }) {
         </Button>
       }
     >
-      <List spacing={4}>
-        <List.Item>
-          <b>What goes:</b> your name, picture, e-mail and address, your sign-ins on every device,
-          and all your keys. Apps that use them stop working.
-        </List.Item>
-        <List.Item>
-          <b>What is kept:</b> how many sessions were metered so far, without anything that leads to
-          you.
-        </List.Item>
-      </List>
+      <Facts>
+        <Fact label="What goes">
+          Your name, picture, e-mail and address, your sign-ins on every device, and all your keys.
+          Apps that use them stop working.
+        </Fact>
+        <Fact label="What is kept">
+          How many sessions were metered so far, without anything that leads to you.
+        </Fact>
+      </Facts>
       <ConfirmModal
         opened={opened}
         onClose={() => setOpened(false)}

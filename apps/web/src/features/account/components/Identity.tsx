@@ -1,6 +1,6 @@
 import type { User } from '@fovea/contract/session'
 import { CopyText } from '../../../ui/CopyText.tsx'
-import classes from './Identity.module.css'
+import { Fact, Facts } from '../../../ui/Facts.tsx'
 
 const providers: Readonly<Record<string, string>> = { google: 'Google', github: 'GitHub' }
 
@@ -8,17 +8,13 @@ export function Identity({ user }: { user: User }) {
   // `google|1234`: who vouched for the person, and by which subject.
   const [agent = ''] = user.authID.split('|')
   return (
-    <dl className={classes.list}>
-      <dt>Name</dt>
-      <dd>{user.nickname || 'Unknown'}</dd>
-      <dt>Signs in with</dt>
-      <dd>{providers[agent] ?? agent}</dd>
-      <dt>Role</dt>
-      <dd>{user.isAdmin ? 'Admin' : 'Developer'}</dd>
-      <dt>Account id</dt>
-      <dd>
+    <Facts>
+      <Fact label="Name">{user.nickname || 'Unknown'}</Fact>
+      <Fact label="Signs in with">{providers[agent] ?? agent}</Fact>
+      <Fact label="Role">{user.isAdmin ? 'Admin' : 'Developer'}</Fact>
+      <Fact label="Account id">
         <CopyText text={user._id} label="account id" />
-      </dd>
-    </dl>
+      </Fact>
+    </Facts>
   )
 }

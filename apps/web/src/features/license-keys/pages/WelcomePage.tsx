@@ -13,46 +13,48 @@ export function WelcomePage() {
       sentence="A letter from the people who make this, and where to find them."
       action={<ButtonLink to="/console/license-keys">Start Free Trial</ButtonLink>}
     >
-      <Card>
-        <article className={classes.letter}>
-          <p>Dear developer,</p>
-          <p>
-            Nobody has to learn how to look. Long before a hand moves, the eyes have already said
-            what matters, and until now nearly all software has been unable to listen.
-          </p>
-          <p>
-            We started {brandName} because listening should not take a laboratory. A camera that is
-            already there, a few lines of code, and your app knows where attention goes: a page that
-            turns itself for someone who cannot, a lesson that notices when it has lost its reader,
-            a test that sees what its subject cannot put into words.
-          </p>
-          <p>
-            Gaze is personal. So the SDK works on the device, what we count are sessions and not
-            people, and this console shows you everything we know about your use of it.
-          </p>
-          <p>
-            Your first thirty days cost nothing and ask for no card. Build something small, look at
-            it, and tell us what happened. We read every letter.
-          </p>
-          <p className={classes.signature}>The team of {brandName}</p>
-        </article>
-      </Card>
-      <Card title="Write to us">
-        <dl className={classes.contacts}>
-          <div>
-            <dt>Business team</dt>
-            <dd>
-              <Anchor href={`mailto:${businessEmail}`}>{businessEmail}</Anchor>
-            </dd>
-          </div>
-          <div>
-            <dt>Development team</dt>
-            <dd>
-              <Anchor href={`mailto:${developmentEmail}`}>{developmentEmail}</Anchor>
-            </dd>
-          </div>
-        </dl>
-      </Card>
+      <div className={classes.columns}>
+        <Card>
+          <article className={classes.letter}>
+            <p>Dear developer,</p>
+            <p>
+              Nobody has to learn how to look. Long before a hand moves, the eyes have already said
+              what matters, and until now nearly all software has been unable to listen.
+            </p>
+            <p>
+              We started {brandName} because listening should not take a laboratory. A camera that
+              is already there, a few lines of code, and your app knows where attention goes: a page
+              that turns itself for someone who cannot, a lesson that notices when it has lost its
+              reader, a test that sees what its subject cannot put into words.
+            </p>
+            <p>
+              Gaze is personal. So the SDK works on the device, what we count are sessions and not
+              people, and this console shows you everything we know about your use of it.
+            </p>
+            <p>
+              Your first thirty days cost nothing and ask for no card. Build something small, look
+              at it, and tell us what happened. We read every letter.
+            </p>
+            <p className={classes.signature}>The team of {brandName}</p>
+          </article>
+        </Card>
+        <Card title="Write to us">
+          <dl className={classes.contacts}>
+            <div>
+              <dt>Business team</dt>
+              <dd>
+                <Anchor href={`mailto:${businessEmail}`}>{businessEmail}</Anchor>
+              </dd>
+            </div>
+            <div>
+              <dt>Development team</dt>
+              <dd>
+                <Anchor href={`mailto:${developmentEmail}`}>{developmentEmail}</Anchor>
+              </dd>
+            </div>
+          </dl>
+        </Card>
+      </div>
     </Page>
   )
 }

@@ -34,7 +34,9 @@ export function deviceColumns({ onRevoke, revoking }: Acts) {
       meta: { align: 'end' },
       cell: ({ row: { original: device } }) =>
         device.current ? (
-          <Badge variant="light">This device</Badge>
+          <Badge variant="light" tt="none" fw={500}>
+            This device
+          </Badge>
         ) : (
           <Button
             variant="default"

@@ -23,7 +23,7 @@ export function DevicesPage() {
     <Page
       title="Signed-in devices"
       sentence="Every browser that is signed in as you. Sign out what you do not know or no longer use."
-      action={<SignOutOthers disabled={!devices.data?.some(({ current }) => !current)} />}
+      action={devices.data?.some(({ current }) => !current) && <SignOutOthers />}
     >
       {devices.error ? (
         <ErrorNotice
@@ -44,13 +44,13 @@ export function DevicesPage() {
   )
 }
 
-function SignOutOthers({ disabled }: { disabled: boolean }) {
+function SignOutOthers() {
   const [opened, setOpened] = useState(false)
   const revoke = useRevokeOtherDevices()
 
   return (
     <>
-      <Button variant="default" disabled={disabled} onClick={() => setOpened(true)}>
+      <Button variant="default" onClick={() => setOpened(true)}>
         Sign out everywhere else
       </Button>
       <ConfirmModal

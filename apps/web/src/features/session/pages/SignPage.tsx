@@ -54,8 +54,11 @@ export function SignPage() {
             <SignInButtons key={message} onFailure={onFailure} />
             {settings.sandboxUrl !== undefined && (
               <p className={classes.sandbox}>
-                Sign-in uses <Anchor href={settings.sandboxUrl}>stand-in providers</Anchor> here: no
-                real account is needed.
+                Sign-in uses{' '}
+                <Anchor href={settings.sandboxUrl} inherit underline="always">
+                  stand-in providers
+                </Anchor>{' '}
+                here: no real account is needed.
               </p>
             )}
           </>

@@ -1,0 +1,34 @@
+import { signInMessages } from '@fovea/contract/session'
+import { describe, expect, it } from 'vitest'
+import { signInSentence } from './sign-in-sentence.ts'
+
+describe('signInSentence', () => {
+  it.each(['sessionException', 'session', 'my-session-is-over'])(
+    'says that the session is over: %s',
+    (message) => {
+      expect(signInSentence(message)).toBe('Session has expired. Please log in again.')
+    },
+  )
+
+  it.each([
+    ['OauthSignException1:google', 'Google'],
+    ['OauthSignException1:github', 'GitHub'],
+    ['OauthSignException1:<b>', 'the provider'],
+    ['OauthSignException1', 'the provider'],
+  ])('names the provider of %s', (message, provider) => {
+    expect(signInSentence(message)).toContain(`The sign-in with ${provider} could not be started`)
+  })
+
+  it('has a sentence of its own for every known message', () => {
+    const sentences = signInMessages.map((message) => signInSentence(message))
+    expect(new Set(sentences).size).toBe(signInMessages.length)
+    expect(sentences).not.toContain(null)
+  })
+
+  it.each(['', 'hello', 'toString', 'OauthSignException4', 'You have won: call 555'])(
+    'never repeats what is not ours: %s',
+    (message) => {
+      expect(signInSentence(message)).toBeNull()
+    },
+  )
+})

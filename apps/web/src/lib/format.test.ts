@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { countOf, cutMiddle, formatDate, formatExact, formatRelative } from './format.ts'
+
+const now = Date.parse('2026-03-10T12:00:00.000Z')
+
+describe('dates', () => {
+  it('are the UTC day, wherever the reader is', () => {
+    expect(formatDate('2026-01-31T23:59:59.999Z')).toBe('Jan 31, 2026')
+    expect(formatDate('2026-02-01T00:00:00.000Z')).toBe('Feb 1, 2026')
+  })
+
+  it('have an exact form', () => {
+    expect(formatExact('2026-01-31T00:05:09.000Z')).toBe('Jan 31, 2026, 00:05:09 UTC')
+  })
+
+  it.each([
+    ['2026-03-10T11:59:30.000Z', 'just now'],
+    ['2026-03-10T11:59:00.000Z', '1 minute ago'],
+    ['2026-03-10T11:00:01.000Z', '59 minutes ago'],
+    ['2026-03-10T11:00:00.000Z', '1 hour ago'],
+    ['2026-03-09T12:00:01.000Z', '23 hours ago'],
+    ['2026-03-09T12:00:00.000Z', null],
+    ['2026-03-11T12:00:00.000Z', null],
+  ])('are relative only when younger than a day: %s', (iso, text) => {
+    expect(formatRelative(iso, now)).toBe(text)
+  })
+})
+
+describe('countOf', () => {
+  it('separates thousands and knows one from many', () => {
+    expect(countOf(0, 'device')).toBe('0 devices')
+    expect(countOf(1, 'device')).toBe('1 device')
+    expect(countOf(12_345, 'session')).toBe('12,345 sessions')
+  })
+})
+
+describe('cutMiddle', () => {
+  it('cuts what is long and leaves what is short', () => {
+    expect(cutMiddle('prod_8f3k2m1n0p9q8rx9Qa')).toBe('prod_8f3k…x9Qa')
+    expect(cutMiddle('192.168.100.100/32')).toBe('192.168.100.100/32')
+  })
+})

@@ -1,0 +1,200 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { deleteSession, getRedirect, putMe, revokeDevice } from '@fovea/contract/session'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  vi,
+  type MockInstance,
+} from 'vitest'
+import { AnswerError, ApiError, isSessionLost, NetworkError } from './http-errors.ts'
+import { call } from './http.ts'
+
+type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
+
+let answer: (response: ServerResponse) => void
+let seen: Seen[] = []
+
+const server = createServer((request, response) => {
+  let body = ''
+  request.on('data', (chunk) => (body += chunk))
+  request.on('end', () => {
+    const { method = '', url = '', headers } = request
+    seen.push({ method, url, headers, body })
+    answer(response)
+  })
+})
+
+const json = (status: number, body: unknown) => (response: ServerResponse) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+
+const deviceId = '0191d3a0-0000-7000-8000-000000000001'
+const signedOut = { payload: { isSignIn: false } }
+let logged: MockInstance<typeof console.error>
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  vi.stubGlobal('location', new URL(`http://127.0.0.1:${address.port}/console`))
+})
+beforeEach(() => {
+  seen = []
+  logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(() => {
+  vi.unstubAllGlobals()
+  server.closeAllConnections()
+  server.close()
+})
+
+describe('what is sent', () => {
+  it('puts parameters into the path and the query', async () => {
+    answer = json(200, { payload: { deleted: 1 } })
+    await call(revokeDevice, { params: { deviceId: '../user?x' } })
+    answer = json(200, { payload: { url: 'https://accounts.example/' } })
+    await call(getRedirect, { query: { agent: 'google' } })
+    expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'DELETE /api/user/devices/..%2Fuser%3Fx',
+      'GET /api/user/oauth/redirect?agent=google',
+    ])
+  })
+
+  it('sends a body as JSON, and no content type without one', async () => {
+    answer = json(200, { doc: { email: 'a@b.test', address: null } })
+    const userProfile = { email: 'a@b.test' }
+    await call(putMe, { body: { userProfile } }, { headers: { 'idempotency-key': 'k' } })
+    answer = json(200, signedOut)
+    await call(deleteSession, {})
+    expect(seen[0]?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'idempotency-key': 'k',
+    })
+    expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ userProfile })
+    expect(seen[1]?.headers['content-type']).toBeUndefined()
+    expect(seen[1]?.body).toBe('')
+  })
+})
+
+describe('what comes back', () => {
+  it('is the answer, without what the contract does not know', async () => {
+    answer = json(200, { payload: { isSignIn: false, extra: 1 } })
+    await expect(call(deleteSession, {})).resolves.toEqual(signedOut)
+    expect(logged).not.toHaveBeenCalled()
+  })
+
+  it('is an ApiError with all that the server said', async () => {
+    const error = {
+      code: 409,
+      name: 'CONFLICT',
+      message: 'Somebody was faster.',
+      requestId: 'req-1',
+      fields: { email: 'Taken.' },
+      current: { version: 2 },
+    }
+    answer = json(409, { error })
+    const thrown = await call(deleteSession, {}).catch((cause: unknown) => cause)
+    expect(thrown).toBeInstanceOf(ApiError)
+    expect(thrown).toMatchObject({ status: 409, ...error })
+    expect(logged).toHaveBeenCalledWith(
+      'response status error',
+      'DELETE /api/user/session',
+      409,
+      'CONFLICT',
+      'req-1',
+    )
+  })
+
+  it.each([201, 204, 304])(
+    'is a failure for %i: success is 200 and nothing else',
+    async (status) => {
+      answer = (response) => response.writeHead(status).end()
+      await expect(call(deleteSession, {})).rejects.toMatchObject({
+        status,
+        code: status,
+        name: 'UNKNOWN',
+      })
+    },
+  )
+
+  it('is a failure with a sentence when a proxy answers in HTML', async () => {
+    answer = (response) =>
+      response.writeHead(502, { 'x-request-id': 'p-1' }).end('<h1>Bad gateway</h1>')
+    await expect(call(deleteSession, {})).rejects.toMatchObject({
+      status: 502,
+      requestId: 'p-1',
+      message: 'The server answered with status 502. Try again in a moment.',
+    })
+  })
+
+  it.each([
+    ['another shape', '{"payload":{}}'],
+    ['no JSON', '<!doctype html>'],
+    ['nothing', ''],
+  ])('is never half an answer: %s', async (_, body) => {
+    answer = (response) => response.writeHead(200).end(body)
+    await expect(call(deleteSession, {})).rejects.toBeInstanceOf(AnswerError)
+    expect(logged).toHaveBeenCalledWith(
+      'has inexactly data',
+      'DELETE /api/user/session',
+      expect.anything(),
+    )
+  })
+
+  it('keeps a license key in an address out of the log', async () => {
+    answer = json(500, {})
+    await call(revokeDevice, { params: { deviceId } }).catch(() => {})
+    expect(JSON.stringify(logged.mock.calls)).not.toContain(deviceId)
+  })
+})
+
+describe('no answer', () => {
+  it('is a NetworkError when the connection breaks before or within the answer', async () => {
+    answer = (response) => response.destroy()
+    await expect(call(deleteSession, {})).rejects.toBeInstanceOf(NetworkError)
+    answer = (response) => {
+      response.writeHead(200, { 'content-length': '1000' }).write('{"payload":')
+      setImmediate(() => response.destroy())
+    }
+    await expect(call(deleteSession, {})).rejects.toBeInstanceOf(NetworkError)
+  })
+
+  it('is a NetworkError that says so when the server is too slow', async () => {
+    const soon = AbortSignal.timeout(20)
+    const asked = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(soon)
+    answer = () => {}
+    await expect(call(deleteSession, {})).rejects.toThrow('longer than 30 seconds')
+    expect(asked).toHaveBeenCalledWith(30_000)
+  })
+
+  it("is the caller's own abort when the caller gave up", async () => {
+    const leaving = new AbortController()
+    answer = () => leaving.abort()
+    await expect(call(deleteSession, {}, { signal: leaving.signal })).rejects.toHaveProperty(
+      'name',
+      'AbortError',
+    )
+  })
+})
+
+describe('isSessionLost', () => {
+  it.each([
+    [401, 401, 'NO_SESSION', true],
+    [404, 4004, 'USER_GONE', true],
+    [404, 404, 'NOT_FOUND', false],
+    [403, 403, 'FORBIDDEN', false],
+  ])('for status %i and code %i (%s): %s', (status, code, name, lost) => {
+    expect(isSessionLost(new ApiError(status, { code, name, message: '', requestId: '' }))).toBe(
+      lost,
+    )
+  })
+
+  it('is not a broken connection', () => {
+    expect(isSessionLost(new NetworkError('offline'))).toBe(false)
+  })
+})
