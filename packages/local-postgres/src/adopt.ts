@@ -41,8 +41,7 @@ export async function adoptServer(
   const isRecorded = record?.pid === pid
   const server = isRecorded ? record : identifyProcess(pid)
   if (file.dataDirectory !== layout.cluster || !isRunning(server)) {
-    // PostgreSQL would take any process, even a zombie, that has got the number since for a living server.
-    if (isPidTaken(pid)) rmSync(postmasterFile(layout.cluster), { force: true })
+    forgetServer(layout, pid)
     return undefined
   }
   if (file.isReady && runsAsWanted(layout, wanted, port)) {
@@ -56,7 +55,14 @@ export async function adoptServer(
     )
   }
   await stopServer(programs, layout, server)
+  // It may have been dying already, and so did not clear up behind itself.
+  forgetServer(layout, pid)
   return undefined
+}
+
+/** PostgreSQL would take whatever has the number by now, even a zombie, for a living server. */
+function forgetServer({ cluster }: Layout, pid: number): void {
+  if (isPidTaken(pid)) rmSync(postmasterFile(cluster), { force: true })
 }
 
 function runsAsWanted(layout: Layout, { port, settings }: Wanted, runningPort: number): boolean {

@@ -11,7 +11,7 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { errorCode, LocalPostgresError } from './error.ts'
 import { makeFolder } from './files.ts'
-import { canReach, chooseServerUser, isRoot, type ServerUser } from './server-user.ts'
+import { canReach, chooseServerUser, isRoot, userName, type ServerUser } from './server-user.ts'
 
 /** Where things lie, and whom the server runs as. */
 export type Layout = {
@@ -33,9 +33,9 @@ export function layOut(dataDir: string, stateDir: string): Layout {
   const place = findPlace(home, stateDir)
   const cluster = join(place, 'cluster')
   const user = chooseServerUser(cluster)
-  if (!canReach(place, user)) {
+  if (user !== undefined && !canReach(place, user)) {
     throw new LocalPostgresError(
-      `PostgreSQL runs here as user ${user?.uid}, who cannot enter ${place}: let others pass through the folders above it (chmod o+x), or set DATA_DIR to another folder.`,
+      `PostgreSQL runs here as ${userName(user)}, who cannot enter ${place}: let others pass through the folders above it (chmod o+x), or set DATA_DIR to another folder.`,
     )
   }
   return { home, place, cluster, user }

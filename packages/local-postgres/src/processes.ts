@@ -12,7 +12,8 @@ export function identifyProcess(pid: number): ProcessIdentity {
 export function isRunning({ pid, startedAt }: ProcessIdentity): boolean {
   if (!isPidTaken(pid)) return false
   const current = inspect(pid)
-  if (current === undefined) return true
+  // Either the system does not tell, or the process has ended in this very moment.
+  if (current === undefined) return isPidTaken(pid)
   if (current.isZombie) return false
   return startedAt === undefined || current.startedAt === startedAt
 }

@@ -15,7 +15,7 @@ import { isRoot, newFolder, query, seededFolder, startHere } from './testing/pla
 
 const mounts: string[] = []
 const mayMount = isRoot && process.platform === 'linux' && canMount()
-afterAll(() => mounts.forEach((folder) => execFileSync('umount', ['-l', folder])))
+afterAll(() => mounts.forEach((folder) => execFileSync('/bin/umount', ['-l', folder])))
 
 test('a database of another major version is refused', async () => {
   const dataDir = await seededFolder()
@@ -79,7 +79,7 @@ test.runIf(!isRoot || daemonCanRunUs)('a folder without permission to write is n
 
 test.runIf(mayMount)('a read-only file system is named', async () => {
   const dataDir = mountMemory('8m')
-  execFileSync('mount', ['-o', 'remount,ro', dataDir])
+  execFileSync('/bin/mount', ['-o', 'remount,ro', dataDir])
   await expect(startHere({ dataDir })).rejects.toThrow(
     `The database cannot be kept in ${dataDir} (it is read-only): make that folder writable, or set DATA_DIR to another one.`,
   )
@@ -123,7 +123,7 @@ function canMount(): boolean {
 function mountMemory(size: string): string {
   const folder = newFolder()
   const options = ['-t', 'tmpfs', '-o', `size=${size},mode=755`, 'tmpfs', folder]
-  execFileSync('mount', options, { stdio: 'ignore' })
+  execFileSync('/bin/mount', options, { stdio: 'ignore' })
   mounts.push(folder)
   return folder
 }

@@ -39,7 +39,7 @@ describe.runIf(isRoot)('as root', () => {
     const place = dirname(readlinkSync(join(dataDir, 'cluster')))
     expect(dirname(place)).toBe(stateDir)
     expect(first.answer.notice).toBe(
-      `PostgreSQL runs as user 65534, who cannot enter ${dataDir}, so the database is kept in ${place}.`,
+      `PostgreSQL runs as nobody, who cannot enter ${dataDir}, so the database is kept in ${place}.`,
     )
     await query(first.answer.url, `create table kept as select 'still here' as word`)
     const { answer } = await startElsewhere({ dataDir }, { script })
@@ -64,7 +64,7 @@ describe.runIf(isRoot)('as root', () => {
   test('programs out of reach are copied even where the data are not', async () => {
     const owner = await startElsewhere({ dataDir: await seededFolder() }, { script })
     expect(owner.answer.notice).toMatch(
-      /^PostgreSQL runs as user 65534, who cannot enter .*\/native, so its programs were copied to .*\.$/,
+      /^PostgreSQL runs as nobody, who cannot enter .*\/native, so its programs were copied to .*\.$/,
     )
     expect(await keptWord(owner.answer.url)).toBe('still here')
     await owner.finish()
@@ -80,7 +80,7 @@ describe.runIf(isRoot)('as root', () => {
     chownSync(cluster, 65534, 65534)
     chmodSync(dataDir, 0o700)
     await expect(startHere({ dataDir })).rejects.toThrow(
-      `PostgreSQL runs here as user 65534, who cannot enter ${dataDir}`,
+      `PostgreSQL runs here as nobody, who cannot enter ${dataDir}`,
     )
     chmodSync(dataDir, 0o755)
   })

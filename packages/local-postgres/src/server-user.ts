@@ -29,6 +29,10 @@ export function chooseServerUser(cluster: string): ServerUser | undefined {
   return { uid: owner.uid, gid: owner.gid }
 }
 
+export function userName({ uid }: ServerUser): string {
+  return uid === nobody.uid ? 'nobody' : `user ${uid}`
+}
+
 /** Whether `user` may pass every folder down to `path`, and may enter or execute `path` itself. */
 export function canReach(path: string, user: ServerUser | undefined): boolean {
   if (user === undefined) return true

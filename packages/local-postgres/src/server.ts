@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { doesNotRunHere, LocalPostgresError } from './error.ts'
 import { createPrivateFile, readTextIfPresent, writePrivateFile } from './files.ts'
@@ -16,7 +16,7 @@ const startWithinMs = 120_000
 const stopWithinMs = 60_000
 const pollEveryMs = 10
 
-export type ServerSettings = { port: number; settings: Record<string, string> }
+type ServerSettings = { port: number; settings: Record<string, string> }
 
 export function serverArguments({ cluster }: Layout, { port, settings }: ServerSettings): string[] {
   const all = {
@@ -44,7 +44,13 @@ export function readPostmasterFile(cluster: string) {
     .map((line) => line.trim())
   const [pid, dataDirectory, , port] = lines ?? []
   if (pid === undefined || dataDirectory === undefined || port === undefined) return undefined
-  return { pid: Number(pid), dataDirectory, port: Number(port), isReady: lines?.[7] === 'ready' }
+  return {
+    pid: Number(pid),
+    // On Windows PostgreSQL writes it with slashes.
+    dataDirectory: resolve(dataDirectory),
+    port: Number(port),
+    isReady: lines?.[7] === 'ready',
+  }
 }
 
 export function postmasterFile(cluster: string): string {
@@ -66,7 +72,7 @@ function serverRecordFile({ place }: Layout): string {
 
 export type RunningServer = { server: ProcessIdentity; port: number }
 
-export type LaunchResult = { server: ProcessIdentity } | { complaint: string }
+type LaunchResult = { server: ProcessIdentity } | { complaint: string }
 
 /** Starts the server and waits until it takes connections, or returns what it wrote before it gave up. */
 export async function launchServer(

@@ -8,6 +8,7 @@ import { layOut, type Layout } from './layout.ts'
 import { claimOwnership, releaseOwnership } from './ownership.ts'
 import { locatePrograms, type Programs } from './programs.ts'
 import { programsInReach } from './programs-copy.ts'
+import { userName } from './server-user.ts'
 import { stopServer } from './server.ts'
 
 export type LocalPostgresOptions = {
@@ -70,7 +71,8 @@ async function run(programs: Programs, layout: Layout, options: LocalPostgresOpt
 }
 
 function describeDetour(installed: Programs, programs: Programs, layout: Layout) {
-  const who = `PostgreSQL runs as user ${layout.user?.uid}, who cannot enter`
+  if (layout.user === undefined) return undefined
+  const who = `PostgreSQL runs as ${userName(layout.user)}, who cannot enter`
   if (layout.place !== layout.home) {
     return `${who} ${layout.home}, so the database is kept in ${layout.place}.`
   }
