@@ -37,7 +37,7 @@ describe.runIf(isRoot)('as root', () => {
     const dataDir = join(clone, 'data')
     const first = await startElsewhere({ dataDir }, { script, cwd: clone })
     const place = dirname(readlinkSync(join(dataDir, 'cluster')))
-    expect(dirname(place)).toBe(stateDir)
+    expect(dirname(place)).toBe(stateDir())
     expect(first.answer.notice).toBe(
       `PostgreSQL runs as nobody, who cannot enter ${dataDir}, so the database is kept in ${place}.`,
     )
@@ -52,7 +52,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(second.answer).toEqual(first.answer)
     expect(await keptWord(second.answer.url)).toBe('still here')
     await second.finish()
-    expect(readdirSync(stateDir).some((name) => name.includes('copying'))).toBe(false)
+    expect(readdirSync(stateDir()).some((name) => name.includes('copying'))).toBe(false)
 
     rmSync(place, { recursive: true })
     const third = await startElsewhere({ dataDir }, { script })

@@ -11,7 +11,7 @@ import { serverPid, startHere, stateDir } from './testing/playground.ts'
 
 test('a new database is durable, closed to the network and opened by a private password', async () => {
   const dataDir = join(newFolder(), 'made/on/the/way')
-  const database = await start({ dataDir, stateDir })
+  const database = await start({ dataDir, stateDir: stateDir() })
   expect(database.url).toMatch(/^postgres:\/\/fovea:[\w-]{32}@127\.0\.0\.1:\d+\/fovea$/)
   expect(statSync(join(dataDir, 'password')).mode & 0o777).toBe(0o600)
   const [settings] = await query(

@@ -7,11 +7,21 @@ import { afterAll, afterEach } from 'vitest'
 import { readPostmasterFile } from '../server.ts'
 import { start, type LocalPostgres, type LocalPostgresOptions } from '../start.ts'
 
-const playground = mkdtempSync(join(tmpdir(), 'local-postgres-'))
-chmodSync(playground, 0o755)
+let playground: string | undefined
+
+/** Made at its first use, because nothing is cleared up after a file whose tests are all skipped. */
+function ground(): string {
+  if (playground === undefined) {
+    playground = mkdtempSync(join(tmpdir(), 'local-postgres-'))
+    chmodSync(playground, 0o755)
+  }
+  return playground
+}
 
 /** Stands in for the system's state folder. */
-export const stateDir = join(playground, 'state')
+export function stateDir(): string {
+  return join(ground(), 'state')
+}
 
 export const isRoot = process.getuid?.() === 0
 
@@ -22,15 +32,15 @@ afterEach(async () => {
 })
 
 afterAll(() => {
-  for (const file of globSync(`${playground}/**/postmaster.pid`)) {
+  for (const file of globSync(`${ground()}/**/postmaster.pid`)) {
     const server = readPostmasterFile(dirname(file))
     if (server !== undefined) killIfAlive(server.pid)
   }
-  rmSync(playground, { recursive: true, force: true })
+  rmSync(ground(), { recursive: true, force: true })
 })
 
 export function newFolder(mode = 0o755): string {
-  const folder = mkdtempSync(join(playground, 'folder-'))
+  const folder = mkdtempSync(join(ground(), 'folder-'))
   chmodSync(folder, mode)
   return folder
 }
@@ -58,7 +68,7 @@ async function makeSeed(): Promise<string> {
 
 /** What a test starts need not survive a power failure. */
 export function testOptions(options: LocalPostgresOptions) {
-  return { stateDir, ...options, settings: { fsync: 'off', ...options.settings } }
+  return { stateDir: stateDir(), ...options, settings: { fsync: 'off', ...options.settings } }
 }
 
 /** Starts a database in this process; it is stopped at the end of the test at the latest. */
