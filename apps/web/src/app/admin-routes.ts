@@ -1,5 +1,5 @@
 import { createRoute, notFound, type RouteComponent } from '@tanstack/react-router'
-import { consoleRoute } from './console-routes.ts'
+import { consoleRoute, notFoundPage } from './console-routes.ts'
 import { page } from './page.ts'
 import { PageFailure } from './PageFailure.tsx'
 
@@ -8,8 +8,9 @@ export const adminRoute = createRoute({
   getParentRoute: () => consoleRoute,
   id: 'admin',
   beforeLoad: ({ context: { user } }) => {
-    if (!user.isAdmin) throw notFound({ routeId: '/console' })
+    if (!user.isAdmin) throw notFound()
   },
+  notFoundComponent: notFoundPage,
 })
 
 function adminPage<const Path extends string>(path: Path, component: RouteComponent) {

@@ -4,6 +4,8 @@ import { PageFailure } from './PageFailure.tsx'
 import { rootRoute } from './root-route.tsx'
 import { requireUser } from './session-guard.ts'
 
+export const notFoundPage = page(() => import('../shell/NotFoundPage.tsx'), 'NotFoundPage')
+
 export const consoleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/console',
@@ -11,7 +13,7 @@ export const consoleRoute = createRoute({
     user: await requireUser({ queryClient, href: location.href, preload }),
   }),
   component: page(() => import('./ConsoleLayout.tsx'), 'ConsoleLayout'),
-  notFoundComponent: page(() => import('../shell/NotFoundPage.tsx'), 'NotFoundPage'),
+  notFoundComponent: notFoundPage,
 })
 
 /** A page behind the sign-in. */
@@ -39,6 +41,8 @@ const paymentRoute = createRoute({
     throw redirect({ to: '/console/dashboard', replace: true })
   },
 })
+
+export const notFoundPage = page(() => import('../shell/NotFoundPage.tsx'), 'NotFoundPage')
 
 export const consoleRoutes = [
   indexRoute,
