@@ -8,7 +8,12 @@ import {
   sessionCookies,
   sessionRoutes,
 } from './features/session/index.ts'
-import { describeDoor, isForDoor, type OpenDoor } from './features/verification/index.ts'
+import {
+  describeDoor,
+  isForDoor,
+  type OpenDoor,
+  verificationRoutes,
+} from './features/verification/index.ts'
 import { createHttp, type Platform } from './platform/http/create-http.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { describeApi } from './platform/http/openapi.ts'
@@ -40,6 +45,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   requestRoutes(app)
   licenseKeyRoutes(app)
   describeDoor(app)
+  verificationRoutes(app, door?.live)
   accountRoutes(app, cookies)
   if (webRoot !== undefined) await servePages(app, config, webRoot)
   return app

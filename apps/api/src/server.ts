@@ -1,11 +1,13 @@
 import type { Server } from 'node:http'
 import { buildApp } from './app.ts'
-import { openDoor, type OpenDoor } from './features/verification/index.ts'
+import { meteringJobs } from './features/metering/index.ts'
+import { openDoor, type OpenDoor, verificationJobs } from './features/verification/index.ts'
 import type { Config } from './platform/config.ts'
 import { connect } from './platform/db/connect.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { createMetrics, listenForMetrics } from './platform/http/metrics.ts'
 import { createLog } from './platform/log.ts'
+import { schedule } from './platform/schedule.ts'
 
 export { type Config, ConfigError, parseConfig } from './platform/config.ts'
 
@@ -34,11 +36,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (config.metricsPort !== undefined) {
       metricsServer = await listenForMetrics(metrics, config.metricsPort, config.host)
     }
+    const stopJobs = schedule(database.pool, log, [
+      ...meteringJobs(database.pool, config.sessionRetentionMonths, platform.clock),
+      ...verificationJobs(database.db),
+    ])
     return {
       url: config.publicUrl,
       async close() {
         await app.close()
         metricsServer?.close()
+        await stopJobs()
         await door?.close()
         await database.close()
       },

@@ -29,4 +29,8 @@ export const routePolicies = {
   'GET /api/license/prod/:sdkKey/history': 'signedIn',
   'GET /api/license/commercial': 'signedIn',
   'POST /api/email': 'signedIn',
+  'GET /api/refusals/:refId': 'signedIn',
+  'POST /api/refusals/:refId/fix': 'signedIn',
+  'GET /api/live/recent': 'signedIn',
+  'GET /api/live': 'signedIn',
 } as const

@@ -58,8 +58,6 @@ export const liveEvent = z.discriminatedUnion('type', [
     platform: z.string(),
     os: z.string(),
     license: z.enum(['development', 'production', 'commercial']),
-    /** The first session of this person ever. */
-    first: z.boolean(),
   }),
   z.object({
     type: z.literal('refusal'),
@@ -82,7 +80,7 @@ export const getLiveFeed = endpoint({
       docs: z.array(liveEvent),
       first: z.object({ at: z.iso.datetime(), platform: z.string() }).nullable(),
       /** Where the stream goes on from. */
-      cursor: z.string(),
+      cursor: z.string().nullable(),
     }),
   }),
 })

@@ -1,4 +1,6 @@
 export { describeDoor } from './describe-door.ts'
 export { isForDoor } from './door.ts'
+export { verificationJobs } from './jobs.ts'
 export { openDoor, type OpenDoor } from './open-door.ts'
+export { verificationRoutes } from './routes.ts'
 export { rotateSigningKeys } from './signing-keys.ts'

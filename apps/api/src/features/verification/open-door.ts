@@ -6,12 +6,15 @@ import { createMeter } from '../metering/index.ts'
 import { createDoor, type Door } from './door.ts'
 import { createKeyCache } from './key-cache.ts'
 import { createSigner } from './leases.ts'
+import { createLiveHub, type LiveHub } from './live-hub.ts'
 import { loadKey } from './load-key.ts'
 import { createRefusalRecorder } from './refusal-recorder.ts'
 import { loadSigningKeys } from './signing-keys.ts'
 
 export type OpenDoor = {
   handle: Door
+  /** What the owners' feeds wait for. */
+  live: LiveHub
   /** Resolves when everything that was answered or is under way is stored, and nothing listens any more. */
   close: () => Promise<void>
 }
@@ -25,6 +28,7 @@ export async function openDoor(platform: Platform, databaseUrl: string): Promise
   const keys = createKeyCache((text) => loadKey(db, meter, text, clock()))
   const signer = createSigner(await loadSigningKeys(db, sealing, clock()))
   const refusals = createRefusalRecorder(db)
+  const live = createLiveHub()
 
   const reloadSigningKeys = () =>
     void loadSigningKeys(db, sealing, clock()).then(signer.use, (error: unknown) =>
@@ -35,10 +39,12 @@ export async function openDoor(platform: Platform, databaseUrl: string): Promise
     log,
     channels: {
       license_keys: { onNotify: keys.forget, onListening: keys.clear },
+      live: { onNotify: live.tell, onListening: live.tellAll },
       signing_keys: { onNotify: reloadSigningKeys, onListening: reloadSigningKeys },
     },
   })
   return {
+    live,
     handle: createDoor({
       keys,
       meter,

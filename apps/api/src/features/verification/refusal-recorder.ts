@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Db } from '../../platform/db/connect.ts'
 import { groupCommit } from '../../platform/group-commit.ts'
 import type { DoorKey } from './door-key.ts'
@@ -30,22 +29,21 @@ export type RefusalRecorder = {
  * a minute; the rest is told under the newest reference of its key, so that an attacker fills no disk.
  */
 export function createRefusalRecorder(db: Db): RefusalRecorder {
-  const recent = new Map<string, { refId: string; until: number }>()
-  const newestOfKey = new Map<string, string>()
+  const recent = new Map<string, { refId: Promise<string>; until: number }>()
+  const newestOfKey = new Map<string, Promise<string>>()
   const spend = windowLimit(recordedAMinute, 60_000)
 
-  const writes = groupCommit<NewRefusal, true>({
+  const writes = groupCommit<NewRefusal, string>({
     lanes: 1,
     mostInBatch: 200,
     mostWaiting: 2_000,
-    async write(rows) {
-      await db.transaction().execute(async (transaction) => {
+    write: (rows) =>
+      db.transaction().execute(async (transaction) => {
         const repository = verificationRepository(transaction)
-        await repository.insertRefusals(rows)
+        const refIds = await repository.insertRefusals(rows)
         await repository.tellLive([...new Set(rows.map((row) => row.owner_id))])
-      })
-      return rows.map(() => true)
-    },
+        return refIds
+      }),
   })
 
   return {
@@ -55,31 +53,25 @@ export function createRefusalRecorder(db: Db): RefusalRecorder {
       if (known && known.until > nowMs) return known.refId
       const newest = newestOfKey.get(key.id)
       if (spend(key.id, nowMs) > 0 && newest !== undefined) return newest
-      const refId = newReference(nowMs)
       if (recent.size >= mostRemembered) recent.clear()
       if (newestOfKey.size >= mostRemembered) newestOfKey.clear()
-      recent.set(same, { refId, until: nowMs + sameForMs })
-      newestOfKey.set(key.id, refId)
-      const at = new Date(nowMs)
-      await writes.add({
+      const refId = writes.add({
         owner_id: key.ownerId,
-        ref_id: refId,
         key_id: key.id,
-        at,
+        at: new Date(nowMs),
         code,
         observed,
         allowed: [...allowed],
         ...start,
       })
-      return refId
+      recent.set(same, { refId, until: nowMs + sameForMs })
+      newestOfKey.set(key.id, refId)
+      return refId.catch((error: unknown) => {
+        recent.delete(same)
+        newestOfKey.delete(key.id)
+        throw error
+      })
     },
     drain: () => writes.drain(),
   }
-}
-
-/** A UUIDv7: references sort by their time, as the feed reads them. */
-export function newReference(nowMs: number) {
-  const time = Math.max(0, nowMs).toString(16).padStart(12, '0').slice(-12)
-  const random = randomUUID()
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(15)}`
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import type { VerificationTables } from './tables.ts'
 
 export type RefusalRow = Selectable<VerificationTables['refusals']>
-export type NewRefusal = Required<Insertable<VerificationTables['refusals']>>
+export type NewRefusal = Insertable<VerificationTables['refusals']>
 
 const refusalColumns = [
   'owner_id',
@@ -57,8 +57,10 @@ export function verificationRepository(database: Db) {
       await sql`select pg_notify('signing_keys', '')`.execute(db)
     },
 
+    /** Answers the references, in the order of the rows. They sort by time, as the feed reads them. */
     async insertRefusals(rows: NewRefusal[]) {
-      await db.insertInto('refusals').values(rows).execute()
+      const inserted = await db.insertInto('refusals').values(rows).returning('ref_id').execute()
+      return inserted.map((row) => row.ref_id)
     },
 
     async tellLive(ownerIds: string[]) {
@@ -74,6 +76,15 @@ export function verificationRepository(database: Db) {
         .where('owner_id', '=', ownerId)
         .where('ref_id', '=', refId)
         .executeTakeFirst()
+    },
+
+    /** Keeps the newest refusals of each owner. */
+    async trimRefusals(most: number) {
+      await sql`delete from refusals using (
+        select owner_id, (array_agg(ref_id order by ref_id desc))[${sql.lit(most)}] as oldest
+        from refusals group by owner_id having count(*) > ${sql.lit(most)}
+      ) as kept
+      where refusals.owner_id = kept.owner_id and refusals.ref_id < kept.oldest`.execute(db)
     },
 
     /** The newest first, or, after a cursor, the next ones. */

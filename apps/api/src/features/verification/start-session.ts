@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { parseKey } from '@fovea/contract/license-keys/rules'
 import { offlineDays, type StartInput } from '@fovea/contract/verification'
 import type { RefusalCode } from '@fovea/contract/verification/verdicts'
@@ -7,7 +8,7 @@ import type { DoorKey } from './door-key.ts'
 import { type Finding, judge, type Seen } from './judge.ts'
 import type { KeyCache } from './key-cache.ts'
 import type { Signer } from './leases.ts'
-import { newReference, type RefusalRecorder } from './refusal-recorder.ts'
+import type { RefusalRecorder } from './refusal-recorder.ts'
 
 export type DoorParts = { keys: KeyCache; meter: Meter; signer: Signer; refusals: RefusalRecorder }
 
@@ -37,10 +38,7 @@ export async function startSession(
   const key = found instanceof Promise ? await found : found
   if (!key) {
     const code = parseKey(input.key) ? 'AUTH_INVALID_KEY' : 'AUTH_INVALID_KEY_FORMAT'
-    return signed(
-      parts,
-      refusedAnswer({ code, nonce: input.nonce, refId: newReference(nowMs), nowMs }),
-    )
+    return signed(parts, refusedAnswer({ code, nonce: input.nonce, refId: randomUUID(), nowMs }))
   }
   const app = appOf(key, input, caller)
   const finding = judge(key, seenOf(input, caller), nowMs, usedThisMonth(parts.meter, key, nowMs))

@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { postDevKey } from '@fovea/contract/license-keys'
+import { getLiveFeed, liveEvent } from '@fovea/contract/verification'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Browser } from '../../../test/browser.ts'
+import { testDoor, type TestDoor } from '../../../test/test-door.ts'
+
+let door: TestDoor
+beforeAll(async () => {
+  door = await testDoor()
+})
+afterAll(() => door.close())
+
+/** An event stream as a browser reads it. */
+function stream(browser: Browser, lastEventId?: string) {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const headers = { cookie, ...(lastEventId && { 'last-event-id': lastEventId }) }
+  const events: z.infer<typeof liveEvent>[] = []
+  let rest = ''
+  const sent = request(`${door.url}/api/live`, { headers }, (response) => {
+    response.on('data', (chunk: Buffer) => {
+      const parts = (rest + chunk.toString()).split('\n\n')
+      rest = parts.pop() ?? ''
+      for (const part of parts) {
+        const data = /^data: (.*)$/m.exec(part)?.[1]
+        if (data !== undefined) events.push(liveEvent.parse(JSON.parse(data)))
+      }
+    })
+  })
+  sent.end()
+  return { sent, events, opened: once(sent, 'response') }
+}
+
+async function developer(email: string) {
+  const browser = door.browser()
+  await browser.signIn(email)
+  const { payload } = await browser.call(postDevKey, { body: {} })
+  return { browser, key: payload.doc.developmentKey.key }
+}
+
+test('a session and a refusal arrive as they happen, and nobody else’s', async () => {
+  const [mine, theirs] = [await developer('live@example.com'), await developer('else@example.com')]
+  const { sent, events, opened } = stream(mine.browser)
+  await opened
+  await door.start({ key: theirs.key })
+  await door.start({ key: mine.key, platform: 'web', app: { id: 'reader' } })
+  await door.start({ key: mine.key, clientTime: '2020-01-01T00:00:00.000Z' })
+  await expect.poll(() => events.map(({ type }) => type)).toEqual(['session', 'refusal'])
+  expect(events[0]).toMatchObject({ app: 'reader', platform: 'web', license: 'development' })
+  expect(events[1]).toMatchObject({ code: 'AUTH_WRONG_LOCAL_TIME' })
+  sent.destroy()
+})
+
+test('a stream that was cut goes on after the last event that arrived', async () => {
+  const { browser, key } = await developer('cut@example.com')
+  const first = stream(browser)
+  await first.opened
+  await door.start({ key })
+  await expect.poll(() => first.events.length).toBe(1)
+  first.sent.destroy()
+  await door.start({ key, platform: 'android' })
+  const second = stream(browser, first.events[0]?.id)
+  await expect
+    .poll(() =>
+      second.events.filter(({ id }) => id !== first.events[0]?.id).map(({ platform }) => platform),
+    )
+    .toEqual(['android'])
+  second.sent.destroy()
+})
+
+test('the newest events can be read, with the first session ever', async () => {
+  const { browser, key } = await developer('recent@example.com')
+  expect((await browser.call(getLiveFeed)).payload).toEqual({ docs: [], first: null, cursor: null })
+  await door.start({ key, platform: 'web' })
+  await door.start({ key, platform: 'ios' })
+  const { payload } = await browser.call(getLiveFeed)
+  expect(payload.docs.map(({ platform }) => platform).toSorted()).toEqual(['ios', 'web'])
+  expect(payload.first).toEqual({ at: door.clock.now.toISOString(), platform: 'web' })
+})
+
+test('a stream is for signed-in people, and ends when the server drains', async () => {
+  const anonymous = await fetch(`${door.url}/api/live`)
+  expect(anonymous.status).toBe(401)
+  const own = await testDoor()
+  const browser = own.browser()
+  await browser.signIn('drain@example.com')
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const sent = request(`${own.url}/api/live`, { headers: { cookie } }).end()
+  const [response] = await once(sent, 'response')
+  const ended = once(response, 'end')
+  response.resume()
+  await own.close()
+  await ended
+})

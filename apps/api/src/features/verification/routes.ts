@@ -1,0 +1,40 @@
+import { getLiveFeed, getRefusal, postRefusalFix } from '@fovea/contract/verification'
+import type { FastifyInstance } from 'fastify'
+import { signedIn } from '../../platform/actor.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { findFirstSession } from '../metering/index.ts'
+import { createLiveHub, type LiveHub } from './live-hub.ts'
+import { readLiveEvents } from './live-events.ts'
+import { serveLiveStream } from './live-stream.ts'
+import { fixRefusal, readRefusal } from './read-refusal.ts'
+
+/** What the door's owners see of it. Without a door nothing is told, and the feed can still be read. */
+export function verificationRoutes(app: FastifyInstance, hub: LiveHub = createLiveHub()) {
+  serve(app, getRefusal, {
+    policy: signedIn,
+    handle: async ({ ctx, params }) => ({
+      payload: { doc: await readRefusal({ ctx, input: params }) },
+    }),
+  })
+
+  serve(app, postRefusalFix, {
+    policy: signedIn,
+    handle: async ({ ctx, params }) => ({
+      payload: { doc: await fixRefusal({ ctx, input: params }) },
+    }),
+  })
+
+  serve(app, getLiveFeed, {
+    policy: signedIn,
+    handle: async ({ ctx }) => {
+      const { userId } = ctx.actor
+      const [docs, first] = await Promise.all([
+        readLiveEvents(ctx.db, userId),
+        findFirstSession(ctx.db, userId),
+      ])
+      return { payload: { docs: docs.toReversed(), first, cursor: docs.at(-1)?.id ?? null } }
+    },
+  })
+
+  serveLiveStream(app, hub)
+}
