@@ -40,7 +40,7 @@ describe('a sign-in with Google', () => {
     ['the secret in the form', client.ClientSecretPost('secret')],
     ['the secret in HTTP Basic', client.ClientSecretBasic('secret: with+signs')],
   ] as const)('tells who it was, with %s', async ([, authentication]) => {
-    const { url } = sandbox()
+    const { url, people } = sandbox()
     const { configuration, checks, address } = await startSignIn(url, authentication)
     const back = await signInAs(address, 'busy@fovea.test')
     const tokens = await client.authorizationCodeGrant(configuration, back, checks)
@@ -55,6 +55,8 @@ describe('a sign-in with Google', () => {
       picture: `${url}/avatar/busy%40fovea.test.svg`,
       nonce: checks.expectedNonce,
     })
+    const busy = people.find(({ email }) => email === 'busy@fovea.test')
+    expect(busy).toMatchObject({ google: claims?.sub, pictureUrl: claims?.['picture'] })
     const picture = await fetch(`${url}/avatar/busy%40fovea.test.svg`)
     expect(picture.headers.get('content-type')).toBe('image/svg+xml')
     expect(await picture.text()).toContain('BO')

@@ -2,9 +2,9 @@ import { Refusal } from './refusal.ts'
 import type { Reply } from './reply.ts'
 import type { SandboxRequest } from './request.ts'
 
-export type Handler = (request: SandboxRequest) => Reply | Promise<Reply>
+type Handler = (request: SandboxRequest) => Reply | Promise<Reply>
 
-export type Method = 'GET' | 'POST' | 'DELETE'
+type Method = 'GET' | 'POST' | 'DELETE'
 
 /** One address of the sandbox. A path may hold `:names` and end in `*`, which takes all that follows. */
 export type Route = { method: Method; path: string; handle: Handler }
