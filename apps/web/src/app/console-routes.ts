@@ -42,8 +42,6 @@ const paymentRoute = createRoute({
   },
 })
 
-export const notFoundPage = page(() => import('../shell/NotFoundPage.tsx'), 'NotFoundPage')
-
 export const consoleRoutes = [
   indexRoute,
   paymentRoute,
