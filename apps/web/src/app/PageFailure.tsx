@@ -1,5 +1,6 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { Page } from '../ui/Page.tsx'
 import { PageLoadError } from './page.ts'
 
 /** What a page says when it could not be shown. */
@@ -13,5 +14,9 @@ export function PageFailure({ error: thrown }: ErrorComponentProps) {
     else void router.invalidate()
   }
 
-  return <ErrorNotice title="This page could not be loaded." error={error} onRetry={retry} />
+  return (
+    <Page title="This page could not be loaded" sentence="Nothing is lost. Try again in a moment.">
+      <ErrorNotice title="What happened" error={error} onRetry={retry} />
+    </Page>
+  )
 }

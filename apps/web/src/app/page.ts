@@ -16,7 +16,10 @@ export function page<Name extends string>(
     try {
       return await load()
     } catch (cause) {
-      throw new PageLoadError('Check your connection and try again.', { cause })
+      throw new PageLoadError(
+        'A part of the console did not arrive. Check your connection and try again.',
+        { cause },
+      )
     }
   }
   return lazyRouteComponent(loadOrSay, name)

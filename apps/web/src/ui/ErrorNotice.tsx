@@ -15,7 +15,12 @@ type Props = {
 export function ErrorNotice({ title, error, onRetry }: Props) {
   const reference = error instanceof ApiError ? error.requestId : ''
   return (
-    <Alert color="red" title={title} icon={<Icon name="warning" />} className={classes.notice}>
+    <Alert
+      variant="default"
+      title={title}
+      icon={<Icon name="warning" />}
+      classNames={{ root: classes.notice, title: classes.title, icon: classes.icon }}
+    >
       <p className={classes.message}>{error.message}</p>
       {reference !== '' && (
         <p className={classes.message}>
