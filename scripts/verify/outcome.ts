@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 
-export const root = path.join(import.meta.dirname, '../..')
+const root = path.join(import.meta.dirname, '../..')
 
 /** What one part of the run came to. A check that does not count tests counts as one. */
 export type Outcome = { name: string; passed: number; failed: number }

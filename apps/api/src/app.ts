@@ -1,5 +1,6 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { accountRoutes } from './features/account/index.ts'
+import { adminRoutes } from './features/admin/index.ts'
 import { licenseKeyRoutes } from './features/license-keys/index.ts'
 import { requestRoutes } from './features/requests/index.ts'
 import {
@@ -47,6 +48,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   describeDoor(app)
   verificationRoutes(app, door?.live)
   accountRoutes(app, cookies)
+  adminRoutes(app)
   if (webRoot !== undefined) await servePages(app, config, webRoot)
   return app
 }

@@ -1,13 +1,29 @@
 import type { Server } from 'node:http'
 import { buildApp } from './app.ts'
 import { meteringJobs } from './features/metering/index.ts'
-import { openDoor, type OpenDoor, verificationJobs } from './features/verification/index.ts'
+import {
+  openDoor,
+  type OpenDoor,
+  rotateSigningKeys as rotateKeys,
+  verificationJobs,
+} from './features/verification/index.ts'
 import type { Config } from './platform/config.ts'
 import { connect } from './platform/db/connect.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { createMetrics, listenForMetrics } from './platform/http/metrics.ts'
 import { createLog } from './platform/log.ts'
 import { schedule } from './platform/schedule.ts'
+import { createSealing } from './platform/sealing.ts'
+
+/** Retires the key that signs leases and makes a new one; running processes take it up at once. */
+export async function rotateSigningKeys(config: Config, databaseUrl: string) {
+  const database = connect({ url: databaseUrl, max: 1, log: createLog(config.logLevel) })
+  try {
+    return await rotateKeys(database.db, createSealing(config.keyEncryptionKey), new Date())
+  } finally {
+    await database.close()
+  }
+}
 
 export { type Config, ConfigError, parseConfig } from './platform/config.ts'
 

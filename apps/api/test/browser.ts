@@ -61,7 +61,7 @@ export class Browser {
 const typedEmail = /<input(?![^>]*type="hidden")[^>]*name="email"/
 
 /** Fills in the form of the provider's sign-in page, as a person would; answers what comes back to the console. */
-export async function authorizeAt(url: string, fields: Record<string, string>) {
+async function authorizeAt(url: string, fields: Record<string, string>) {
   const page = await fetch(url)
   const html = await page.text()
   const form = html.split('<form').find((part) => typedEmail.test(part))

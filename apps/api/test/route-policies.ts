@@ -33,4 +33,12 @@ export const routePolicies = {
   'POST /api/refusals/:refId/fix': 'signedIn',
   'GET /api/live/recent': 'signedIn',
   'GET /api/live': 'signedIn',
+  'GET /api/admin': 'adminsOnly',
+  'GET /api/admin/*': 'adminsOnly',
+  'POST /api/admin': 'adminsOnly',
+  'POST /api/admin/*': 'adminsOnly',
+  'PUT /api/admin': 'adminsOnly',
+  'PUT /api/admin/*': 'adminsOnly',
+  'DELETE /api/admin': 'adminsOnly',
+  'DELETE /api/admin/*': 'adminsOnly',
 } as const

@@ -3,9 +3,9 @@ import type { ErrorName } from '@fovea/contract/errors'
 /** The ways a policy can say no. */
 export type PolicyRefusal = Extract<ErrorName, 'NO_SESSION' | 'USER_GONE' | 'FORBIDDEN'>
 
-export type Anonymous = { kind: 'anonymous' }
+type Anonymous = { kind: 'anonymous' }
 /** A session whose account has been deleted on another device. */
-export type Gone = { kind: 'gone'; sessionId: string }
+type Gone = { kind: 'gone'; sessionId: string }
 type SignedIn = { userId: string; sessionId: string }
 export type Developer = SignedIn & { kind: 'user' }
 export type Admin = SignedIn & { kind: 'admin' }

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { postDevKey } from '@fovea/contract/license-keys'
 import { getLiveFeed, liveEvent } from '@fovea/contract/verification'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Browser } from '../../../test/browser.ts'
 import { testDoor, type TestDoor } from '../../../test/test-door.ts'
 

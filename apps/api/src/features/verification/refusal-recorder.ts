@@ -10,7 +10,7 @@ const sameForMs = 60_000
 const recordedAMinute = 60
 const mostRemembered = 50_000
 
-export type RefusedStart = {
+type RefusedStart = {
   platform: string
   app: string
   certificate: string

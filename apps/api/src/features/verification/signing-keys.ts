@@ -13,7 +13,7 @@ const retiredKeepMs = (leaseDays + graceDays + 1) * dayMs
 export const leaseMs = leaseDays * dayMs
 export const graceMs = graceDays * dayMs
 
-export type PublicJwk = {
+type PublicJwk = {
   kty: 'OKP'
   crv: 'Ed25519'
   x: string

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import type { Db } from './connect.ts'
 
-export const migrationsFolder = path.join(import.meta.dirname, '../../../migrations')
+const migrationsFolder = path.join(import.meta.dirname, '../../../migrations')
 
 /**
  * Applies the missing migrations in one transaction under an advisory lock: two servers starting together are safe, and

@@ -12,6 +12,9 @@ import { installGuards } from './guards.ts'
 import { createLimits } from './limits.ts'
 
 const bodyLimitBytes = 256 * 1024
+/** Longer than the proxies in front of it keep a connection: they close first, and never meet a closed one. */
+const keepAliveMs = 72_000
+const requestMs = 30_000
 
 /** Takes a request before Fastify sees it; false where it is not its own. */
 export type Intercept = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -33,9 +36,12 @@ export async function createHttp(
   const app = Fastify({
     loggerInstance: log,
     serverFactory: (handler) =>
-      createServer((request, response) => {
-        if (!intercept(request, response)) handler(request, response)
-      }),
+      createServer(
+        { keepAliveTimeout: keepAliveMs, requestTimeout: requestMs },
+        (request, response) => {
+          if (!intercept(request, response)) handler(request, response)
+        },
+      ),
     genReqId: () => randomUUID(),
     bodyLimit: bodyLimitBytes,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,

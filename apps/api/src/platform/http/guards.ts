@@ -10,6 +10,7 @@ type Guards = {
   spend: (limit: LimitName, who: string) => Promise<void>
 }
 
+const ours = /^\/api(?:[/?]|$)/
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
@@ -30,7 +31,7 @@ export function installGuards(app: FastifyInstance, { publicUrl, authenticate, s
 
   app.addHook('onRequest', async (request) => {
     const { policy, limit } = request.routeOptions.config
-    if (policy === undefined || !request.url.startsWith('/api/')) return
+    if (policy === undefined || !ours.test(request.url)) return
     if (!harmless.has(request.method) && isForeign(request, publicUrl)) {
       throw new Refusal('FOREIGN_ORIGIN', 'Changes are accepted from the console itself only.')
     }

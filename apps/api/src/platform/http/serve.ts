@@ -19,7 +19,7 @@ declare module 'fastify' {
 }
 
 /** What a handler needs of HTTP besides its input: cookies, mostly. */
-export type Exchange = { request: FastifyRequest; reply: FastifyReply }
+type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
 type Serve<Declared extends Endpoint, Who extends Actor, Answer> = {
   policy: Policy<Who>

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { adminsOnly } from '../../platform/actor.ts'
+import { Refusal } from '../../platform/refusal.ts'
+
+const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
+
+/** The back-office's addresses are closed to everybody else, also where there is nothing: nobody learns what is there. */
+export function adminRoutes(app: FastifyInstance) {
+  for (const method of methods) {
+    for (const url of ['/api/admin', '/api/admin/*']) {
+      app.route({
+        method,
+        url,
+        config: { policy: adminsOnly, limit: 'ordinary' },
+        schema: { hide: true },
+        handler: () => {
+          throw new Refusal('NOT_FOUND', 'There is nothing at this address.')
+        },
+      })
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import type { RefusalCode } from '@fovea/contract/verification/verdicts'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { blockedBy, type DoorKey } from './door-key.ts'
+import { judge, type Seen } from './judge.ts'
+
+const now = Date.parse('2026-03-10T12:00:00.000Z')
+const certificate = '2jmj7l5rSw0yVb/vlWAYkK/YBwk='
+
+const androidKey: DoorKey = {
+  id: 'k',
+  ownerId: 'o',
+  kind: 'prod',
+  license: 'production',
+  platform: 'android',
+  identifier: 'com.example.reader',
+  certificate,
+  activated: true,
+  expiresAtMs: now + 1,
+  origins: new Set(),
+  blockedNetworks: ['203.0.113.0/24'],
+  blocked: blockedBy(['203.0.113.0/24']),
+  unlimited: false,
+}
+const webKey: DoorKey = {
+  ...androidKey,
+  platform: 'web',
+  identifier: 'https://play.example.com',
+  certificate: '',
+  origins: new Set(['https://play.example.com', 'http://localhost:5173']),
+}
+const seen: Seen = {
+  platform: 'android',
+  appId: 'com.example.reader',
+  certificate,
+  origin: undefined,
+  ip: '198.51.100.1',
+  clientTimeMs: now,
+}
+const onWeb = (origin: string | undefined): Seen => ({
+  ...seen,
+  platform: 'web',
+  appId: '',
+  origin,
+})
+
+/** Each way to fail, in the order in which the door looks: a key and a start with several fail at the first. */
+const faults: [RefusalCode, (key: DoorKey) => DoorKey, (start: Seen) => Seen, number][] = [
+  ['AUTH_DEACTIVATED_KEY', (key) => ({ ...key, activated: false }), (start) => start, 0],
+  ['AUTH_EXPIRED_KEY', (key) => ({ ...key, expiresAtMs: now - 1 }), (start) => start, 0],
+  ['AUTH_INVALID_ACCESS', (key) => key, (start) => ({ ...start, platform: 'ios' }), 0],
+  [
+    'AUTH_INVALID_PACKAGE_NAME',
+    (key) => key,
+    (start) => ({ ...start, appId: 'com.example.other' }),
+    0,
+  ],
+  [
+    'AUTH_INVALID_APP_SIGNATURE',
+    (key) => key,
+    (start) => ({ ...start, certificate: undefined }),
+    0,
+  ],
+  ['AUTH_IP_BLOCKED', (key) => key, (start) => ({ ...start, ip: '203.0.113.77' }), 0],
+  [
+    'AUTH_WRONG_LOCAL_TIME',
+    (key) => key,
+    (start) => ({ ...start, clientTimeMs: now - 24 * 3600e3 - 1 }),
+    0,
+  ],
+  ['AUTH_EXCEEDED_FREE_TIER', (key) => key, (start) => start, 10_000],
+]
+
+describe('the order of the checks', () => {
+  test('nothing wrong is nothing found', () => {
+    expect(judge(androidKey, seen, now, 9_999)).toBeUndefined()
+    expect(judge(webKey, onWeb('https://play.example.com'), now, 0)).toBeUndefined()
+  })
+
+  test('of any set of faults the first one wins', () => {
+    fc.assert(
+      fc.property(fc.subarray(faults, { minLength: 1 }), (chosen) => {
+        const key = chosen.reduce((built, [, ofKey]) => ofKey(built), androidKey)
+        const start = chosen.reduce((built, [, , ofStart]) => ofStart(built), seen)
+        const used = Math.max(...chosen.map(([, , , count]) => count))
+        expect(judge(key, start, now, used)?.code).toBe(chosen[0]?.[0])
+      }),
+    )
+  })
+
+  test('a development or commercial key is held to its term and the clock alone', () => {
+    const held = new Set<string | undefined>([
+      'AUTH_EXPIRED_KEY',
+      'AUTH_WRONG_LOCAL_TIME',
+      undefined,
+    ])
+    fc.assert(
+      fc.property(
+        fc.subarray(faults),
+        fc.constantFrom('dev' as const, 'com' as const),
+        (chosen, kind) => {
+          const other: DoorKey = { ...androidKey, kind }
+          const key = chosen.reduce((built, [, ofKey]) => ofKey(built), other)
+          const start = chosen.reduce((built, [, , ofStart]) => ofStart(built), seen)
+          const code = judge(key, start, now, 10_000)?.code
+          expect(held).toContain(code)
+          expect(code).toBe(chosen.map(([name]) => name).find((name) => held.has(name)))
+        },
+      ),
+    )
+  })
+})
+
+describe('origins are compared whole', () => {
+  test.each([
+    ['https://play.example.com', undefined],
+    ['http://localhost:5173', undefined],
+    ['http://play.example.com', 19],
+    ['https://play.example.com:8443', 19],
+    ['https://evil-play.example.com', 19],
+    ['https://play.example.com.evil.test', 19],
+    ['https://example.com', 19],
+    ['https://sub.play.example.com', 19],
+    ['http://localhost', 19],
+    ['null', 19],
+    [undefined, 19],
+  ])('%s', (origin, refused) => {
+    expect(judge(webKey, onWeb(origin), now, 0)?.code).toBe(refused && 'AUTH_DOMAIN_NOT_ALLOWED')
+  })
+})
+
+describe('details', () => {
+  test('a certificate is the same in hex pairs and in base64; with none on file any is accepted', () => {
+    const pairs = 'da:39:a3:ee:5e:6b:4b:0d:32:55:bf:ef:95:60:18:90:af:d8:07:09'
+    expect(judge(androidKey, { ...seen, certificate: pairs }, now, 0)).toBeUndefined()
+    expect(
+      judge({ ...androidKey, certificate: '' }, { ...seen, certificate: undefined }, now, 0),
+    ).toBeUndefined()
+  })
+
+  test('the clock may be a day off, either way', () => {
+    const day = 24 * 3600e3
+    for (const off of [-day, day]) {
+      expect(judge(androidKey, { ...seen, clientTimeMs: now + off }, now, 0)).toBeUndefined()
+      const code = judge(
+        androidKey,
+        { ...seen, clientTimeMs: now + off + Math.sign(off) },
+        now,
+        0,
+      )?.code
+      expect(code).toBe('AUTH_WRONG_LOCAL_TIME')
+    }
+  })
+
+  test('a key runs until the moment of its expiry', () => {
+    expect(judge({ ...androidKey, expiresAtMs: now }, seen, now, 0)).toBeUndefined()
+  })
+
+  test('a commercial license or a plan knows no free tier', () => {
+    expect(judge({ ...androidKey, unlimited: true }, seen, now, 1_000_000)).toBeUndefined()
+  })
+})
