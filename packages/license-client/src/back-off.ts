@@ -1,0 +1,12 @@
+const firstMs = 500
+const longestMs = 10_000
+
+/**
+ * Milliseconds to wait before the next try: random up to a bound that doubles, so that many clients do not come back at
+ * once, and never less than the service asks for. Undefined where that is too long to keep a person waiting.
+ */
+export function pauseMs(tries: number, retryAfterSeconds = 0, random = Math.random()) {
+  const jitter = random * Math.min(longestMs, firstMs * 2 ** (tries - 1))
+  const wait = Math.max(jitter, retryAfterSeconds * 1000)
+  return wait <= longestMs ? wait : undefined
+}

@@ -1,0 +1,68 @@
+import type { Difference, RefusalCode, RefusedVerdict } from '@fovea/contract/verification/verdicts'
+
+const sentences: Record<RefusalCode, string> = {
+  AUTH_INVALID_KEY:
+    'There is no such license key: it was deleted or reissued. Copy the current one from the console.',
+  AUTH_INVALID_PACKAGE_NAME:
+    'This license key belongs to an app with another bundle id or package name.',
+  AUTH_INVALID_APP_SIGNATURE:
+    'This app is signed with another certificate than the one on file for the license key.',
+  AUTH_EXCEEDED_FREE_TIER:
+    'The free sessions of this month are used up. Choose a plan in the console, or wait for the next month (UTC).',
+  AUTH_DEACTIVATED_KEY: 'This license key is switched off. Switch it on in the console.',
+  AUTH_INVALID_ACCESS: 'This license key was made for another platform.',
+  AUTH_WRONG_LOCAL_TIME:
+    'The clock of this device is more than 24 hours off. Set it, and try again.',
+  AUTH_INVALID_KEY_FORMAT:
+    'This is no license key: characters are missing or wrong. Copy the whole key from the console.',
+  AUTH_EXPIRED_KEY: 'This license key has expired. The console tells how to extend or renew it.',
+  AUTH_IP_BLOCKED: 'This license key is not accepted from this network address.',
+  AUTH_DOMAIN_NOT_ALLOWED:
+    'The origin of this page is neither the base URL nor an allowed domain of the license key.',
+}
+
+/** The service said no, and its signature proves that it did. */
+export class LicenseRefused extends Error {
+  override readonly name = 'LicenseRefused'
+  readonly code: RefusalCode
+  /** The number that goes with the code. */
+  readonly num: number
+  /** `never`: the answer stays the same until somebody changes the key or the app. */
+  readonly retry: 'never' | 'backoff'
+  /** The console shows under this reference what was seen and what is allowed. */
+  readonly refId: string
+  /** Where the code is explained. */
+  readonly docs: string
+  /** What was seen and what is allowed. Told with a development key only. */
+  readonly difference?: Difference
+
+  constructor(verdict: RefusedVerdict, url: string) {
+    super(sentenceOf(verdict))
+    this.code = verdict.code
+    this.num = verdict.num
+    this.retry = verdict.retry
+    this.refId = verdict.refId
+    this.docs = `${url}/docs#${verdict.code}`
+    if (verdict.difference) this.difference = verdict.difference
+  }
+}
+
+/** A newer service may know codes that this client does not. */
+function sentenceOf({ code, difference }: RefusedVerdict) {
+  const known: Record<string, string | undefined> = sentences
+  const sentence = known[code] ?? `The license service refused this start (${code}).`
+  if (!difference) return sentence
+  return `${sentence} Seen: ${difference.observed}. Allowed: ${difference.allowed.join(', ')}.`
+}
+
+/** Nobody who can be believed has answered, and no lease lets the session start offline. */
+export class LicenseUnavailable extends Error {
+  override readonly name = 'LicenseUnavailable'
+  /** How long the service asked to wait, if it did. */
+  readonly retryAfterSeconds?: number
+
+  constructor(reason: string, retryAfterSeconds?: number) {
+    super(`${reason} No lease on this device lets the session start offline.`)
+    if (retryAfterSeconds !== undefined) this.retryAfterSeconds = retryAfterSeconds
+  }
+}

@@ -1,0 +1,82 @@
+import type { ValidVerdict } from '@fovea/contract/verification/verdicts'
+import type { OfflineQueue } from './offline-queue.ts'
+import type { Service } from './service.ts'
+
+const beatEveryMs = 60_000
+
+/** A session that was let in. */
+export type LicenseSession = {
+  /** A UUID of version 7. The console knows the session by it. */
+  readonly sessionId: string
+  readonly license: ValidVerdict['license']
+  /** The service could not be asked; a lease vouches for the session, and the next start tells of it. */
+  readonly offline: boolean
+  /** The lease has run out and only its days of grace are left: the device should go online soon. */
+  readonly grace: boolean
+  /** Ends the session. A page that is left ends it by itself. */
+  end: () => Promise<void>
+}
+
+type Begun = Omit<LicenseSession, 'end'> & { key: string }
+
+/** Tells every minute that the session goes on, and how long it was when it ends. */
+export function liveSession(
+  { key, ...shown }: Begun,
+  service: Service,
+  queue: OfflineQueue,
+): LicenseSession {
+  const { sessionId } = shown
+  const listening = new AbortController()
+  let begunMs = performance.now()
+  let ending: Promise<void> | undefined
+
+  async function tell(how: 'beat' | 'lastBeat', state: 'alive' | 'ended') {
+    const duration = Math.round((performance.now() - begunMs) / 1000)
+    // What waits for the next start is lengthened there; once delivered, it is a session like any other.
+    if (shown.offline && queue.lengthen(sessionId, duration)) return
+    await service[how](sessionId, { key, state, duration })
+  }
+
+  const timer = setInterval(() => void tell('beat', 'alive'), beatEveryMs)
+  // In Node a timer is an object that would keep the process alive.
+  if (typeof timer === 'object') timer.unref()
+
+  if (typeof document !== 'undefined') listen()
+
+  function listen() {
+    const { signal } = listening
+    let leftMs = 0
+    // A hidden page may be killed without another word.
+    document.addEventListener(
+      'visibilitychange',
+      () => {
+        if (document.visibilityState === 'hidden') void tell('lastBeat', 'alive')
+      },
+      { signal },
+    )
+    addEventListener(
+      'pagehide',
+      () => {
+        leftMs = performance.now()
+        void tell('lastBeat', 'ended')
+      },
+      { signal },
+    )
+    // The browser may bring the same page back: the session goes on, without the time that it lay frozen.
+    addEventListener(
+      'pageshow',
+      ({ persisted }) => {
+        if (persisted) begunMs += performance.now() - leftMs
+      },
+      { signal },
+    )
+  }
+
+  async function end() {
+    clearInterval(timer)
+    listening.abort()
+    await tell('lastBeat', 'ended')
+  }
+
+  return { ...shown, end: () => (ending ??= end()) }
+}

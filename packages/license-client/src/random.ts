@@ -1,0 +1,24 @@
+const hex = (bytes: Uint8Array) =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** So many random bytes as text. */
+export function randomText(bytes: number) {
+  return hex(crypto.getRandomValues(new Uint8Array(bytes)))
+}
+
+/**
+ * A UUID of version 7. It begins with its time, so that new rows of an index lie side by side; `crypto.randomUUID` makes
+ * version 4, and only in secure contexts.
+ */
+export function uuidv7(nowMs: number) {
+  const time = Math.floor(nowMs).toString(16).padStart(12, '0')
+  const random = randomText(10)
+  const variant = ((parseInt(random.slice(18, 19), 16) & 3) | 8).toString(16)
+  return [
+    time.slice(0, 8),
+    time.slice(8),
+    `7${random.slice(0, 3)}`,
+    variant + random.slice(3, 6),
+    random.slice(6, 18),
+  ].join('-')
+}

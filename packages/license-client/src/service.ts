@@ -1,0 +1,58 @@
+import type { BeatRequest, StartRequest } from '@fovea/contract/verification/verdicts'
+import type { Settings } from './settings.ts'
+import { hasFields, parseBytes } from './shape.ts'
+import { isKeySet, type PublicKey } from './signatures.ts'
+
+/** An answer with the exact bytes of its body, over which a signature counts. */
+export type Answer = { status: number; headers: Headers; bytes: Uint8Array<ArrayBuffer> }
+
+export type Service = {
+  /** Rejects where nobody answers. */
+  start: (body: StartRequest) => Promise<Answer>
+  /** The published keys; none where nobody answers. */
+  keys: () => Promise<PublicKey[]>
+  beat: (sessionId: string, beat: BeatRequest) => Promise<void>
+  /** As `beat`, and on its way even if the page goes now. */
+  lastBeat: (sessionId: string, beat: BeatRequest) => Promise<void>
+}
+
+/** The calls of the license service. */
+export function createService({ url, fetch, timeoutMs }: Settings): Service {
+  const root = `${url}/sdk/v1`
+
+  async function send(path: string, init: RequestInit = {}): Promise<Answer> {
+    const signal = AbortSignal.timeout(timeoutMs)
+    const response = await fetch(root + path, { credentials: 'omit', signal, ...init })
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    return { status: response.status, headers: response.headers, bytes }
+  }
+
+  const sendJson = (method: string, path: string, body: unknown, keepalive = false) =>
+    send(path, {
+      method,
+      keepalive,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+
+  async function beat(sessionId: string, body: BeatRequest) {
+    // A lost beat costs nothing: the next one carries the whole duration.
+    await sendJson('PATCH', `/sessions/${sessionId}`, body, true).catch(() => undefined)
+  }
+
+  return {
+    start: (body) => sendJson('POST', '/sessions', body),
+    async keys() {
+      const answer = await send('/jwks').catch(() => undefined)
+      const body = parseBytes(answer?.bytes)
+      return hasFields(body, { keys: 'object' }) && isKeySet(body.keys) ? body.keys : []
+    },
+    beat,
+    async lastBeat(sessionId, body) {
+      const text = JSON.stringify(body)
+      const sent =
+        'sendBeacon' in navigator && navigator.sendBeacon(`${root}/sessions/${sessionId}`, text)
+      if (!sent) await beat(sessionId, body)
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import type { OfflineSession, StartRequest } from '@fovea/contract/verification/verdicts'
+import { ask } from './ask.ts'
+import { LicenseRefused, LicenseUnavailable } from './errors.ts'
+import { createKeyring } from './keyring.ts'
+import { createLeaseHolder } from './lease-holder.ts'
+import { type LicenseSession, liveSession } from './live-session.ts'
+import { createOfflineQueue } from './offline-queue.ts'
+import { randomText, uuidv7 } from './random.ts'
+import { createService } from './service.ts'
+import { type SessionOptions, type Settings, settle } from './settings.ts'
+import { canVerify } from './signatures.ts'
+
+const mostTries = 3
+
+/**
+ * Asks the license service for a session and keeps it alive until it ends. Where the service cannot be reached, a lease
+ * from an earlier start lets the session start offline.
+ *
+ * Rejects with a `LicenseRefused` where the service says no, with a `LicenseUnavailable` where nobody answers and there
+ * is no lease, and with a `TypeError` where the options are wrong.
+ */
+export async function startSession(options: SessionOptions): Promise<LicenseSession> {
+  const settings = settle(options)
+  const { key, url, app, store, now } = settings
+  const service = createService(settings)
+  const keyring = createKeyring(store, `keys:${url}`, service.keys)
+  const queue = createOfflineQueue(store, `offline:${key}:${app.id}`, now)
+  const leases = createLeaseHolder(settings, keyring)
+  const verifies = await canVerify()
+  const held = verifies ? await leases.find() : undefined
+
+  const waiting = queue.next()
+  const request = newStart(settings, waiting)
+  const { sessionId } = request
+  // Whoever holds a lease need not be kept waiting for a second try.
+  const most = held ? 1 : mostTries
+  const answer = await ask({ settings, service, keyring, verifies }, request, most)
+
+  if ('reason' in answer) {
+    if (!held) throw new LicenseUnavailable(answer.reason, answer.retryAfterSeconds)
+    queue.add({ sessionId, start: request.clientTime, duration: 0 })
+    return liveSession({ key, sessionId, ...held, offline: true }, service, queue)
+  }
+  if (!answer.valid) {
+    leases.drop()
+    throw new LicenseRefused(answer, url)
+  }
+  queue.delivered(waiting)
+  if (verifies) leases.keep(answer)
+  const { license } = answer
+  return liveSession({ key, sessionId, license, offline: false, grace: false }, service, queue)
+}
+
+/** A start, told once: tries send the same one, so that the service counts it once. */
+function newStart(settings: Settings, offline: OfflineSession[]): StartRequest {
+  const { key, platform, app, device, sdk, now } = settings
+  return {
+    key,
+    sessionId: uuidv7(now()),
+    nonce: randomText(16),
+    clientTime: new Date(now()).toISOString(),
+    platform,
+    app,
+    device,
+    sdk,
+    ...(offline.length > 0 && { offline }),
+  }
+}

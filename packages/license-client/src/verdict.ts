@@ -1,0 +1,37 @@
+import type { RefusedVerdict, ValidVerdict, Verdict } from '@fovea/contract/verification/verdicts'
+import type { Keyring } from './keyring.ts'
+import { isHeldLease, isInForce, readLease } from './lease.ts'
+import type { Answer } from './service.ts'
+import type { Settings } from './settings.ts'
+import { hasFields, parseBytes } from './shape.ts'
+
+const isValid = (value: unknown): value is ValidVerdict =>
+  hasFields(value, { valid: 'boolean', nonce: 'string' }) && value.valid && isHeldLease(value)
+
+const isRefused = (value: unknown): value is RefusedVerdict =>
+  hasFields(value, {
+    valid: 'boolean',
+    nonce: 'string',
+    code: 'string',
+    num: 'number',
+    retry: 'string',
+    refId: 'string',
+  }) && !value.valid
+
+/** The verdict on this very start, if the answer is one. */
+export function readVerdict({ bytes }: Answer, nonce: string): Verdict | undefined {
+  const value = parseBytes(bytes)
+  return (isValid(value) || isRefused(value)) && value.nonce === nonce ? value : undefined
+}
+
+/** Whether the service has signed this: a refusal over its bytes, a valid verdict through the lease in it. */
+export async function isProven(
+  verdict: Verdict,
+  { headers, bytes }: Answer,
+  settings: Settings,
+  keyring: Keyring,
+) {
+  if (!verdict.valid) return keyring.vouches(bytes, headers.get('signature') ?? '')
+  const claims = await readLease(verdict, settings, keyring.vouches)
+  return claims !== undefined && isInForce(claims, settings.now())
+}
