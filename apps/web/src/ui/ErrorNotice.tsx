@@ -17,6 +17,7 @@ export function ErrorNotice({ title, error, onRetry }: Props) {
   return (
     <Alert
       variant="default"
+      radius="lg"
       title={title}
       icon={<Icon name="warning" />}
       classNames={{ root: classes.notice, title: classes.title, icon: classes.icon }}
