@@ -45,7 +45,7 @@ export function isInForce({ iat, exp }: LeaseClaims, nowMs: number) {
   return iat - toleranceSeconds <= now && now < exp + toleranceSeconds
 }
 
-/** How a kept lease stands: it runs, only its grace is left, or it is over. A clock set back does not revive it. */
+/** How a kept lease stands: it runs, only its grace is left, or it is over, as it is where the clock says it is not yet made. */
 export function standing({ iat, exp, graceUntil }: LeaseClaims, nowMs: number) {
   const now = nowMs / 1000
   if (now < iat - toleranceSeconds || now >= graceUntil) return 'over'

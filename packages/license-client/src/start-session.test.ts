@@ -1,0 +1,275 @@
+import { describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import manifest from '../package.json' with { type: 'json' }
+import { clear, failing, forging } from '../test/network.ts'
+import { setting } from '../test/setting.ts'
+import { LicenseRefused, LicenseUnavailable, startSession } from './index.ts'
+
+const here = setting('client@example.com')
+const uuidv7 = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
+const keySet = z.array(z.object({ x: z.string() }))
+
+async function refusalOf(started: Promise<unknown>) {
+  const error: unknown = await started.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (error instanceof LicenseRefused) return error
+  throw new Error('It was not refused.', { cause: error })
+}
+
+describe('a valid start', () => {
+  test('is a session, metered until it ends', async () => {
+    const device = here.device()
+    const session = await startSession(device.options())
+    expect(session).toMatchObject({
+      sessionId: expect.stringMatching(uuidv7),
+      license: { type: 'development', expires: expect.any(String) },
+      offline: false,
+      grace: false,
+    })
+    expect(await here.product.stored(session.sessionId)).toEqual([
+      { license: 'development', duration: 0, ended: false },
+    ])
+    await session.end()
+    await session.end()
+    expect(await here.product.stored(session.sessionId)).toMatchObject([{ ended: true }])
+    expect(here.network.sent.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
+  })
+
+  test('says what the console shows: app, system, device and version', async () => {
+    const device = here.device()
+    await (await startSession(device.options())).end()
+    await (await startSession(device.options({ sdk: 'eyes/2' }))).end()
+    expect(here.network.starts()).toMatchObject([
+      {
+        app: { id: 'com.example.reader' },
+        device: { os: expect.stringMatching(/./), uuid: device.kept('device') },
+        sdk: `license-client/${manifest.version}`,
+      },
+      { device: { uuid: device.kept('device') }, sdk: 'eyes/2' },
+    ])
+  })
+
+  test('tells every minute that it goes on', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+    const session = await startSession(here.device().options())
+    const duration = async () => (await here.product.stored(session.sessionId))[0]
+    await vi.advanceTimersByTimeAsync(60_000)
+    await expect.poll(duration).toMatchObject({ duration: 60, ended: false })
+    await vi.advanceTimersByTimeAsync(30_000)
+    await session.end()
+    expect(await duration()).toMatchObject({ duration: 90, ended: true })
+    here.network.reset()
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(here.network.sent).toEqual([])
+  })
+
+  test('whose answer was lost is sent again as the same session', async () => {
+    let lost = 0
+    here.network.way = async (sent, deliver) => {
+      const answer = await deliver()
+      return sent.path === '/sdk/v1/sessions' && lost++ === 0 ? undefined : answer
+    }
+    const session = await startSession(here.device().options())
+    const [first, second] = here.network.starts()
+    expect(second).toEqual(first)
+    expect(await here.product.stored(session.sessionId)).toHaveLength(1)
+    await session.end()
+  })
+
+  test('finds its way past answers of 503', async () => {
+    here.network.way = (sent, deliver) =>
+      here.network.starts().length < 3 ? failing(503)(sent, deliver) : clear(sent, deliver)
+    const session = await startSession(here.device().options())
+    expect(session.offline).toBe(false)
+    expect(here.network.starts()).toHaveLength(3)
+    await session.end()
+  })
+})
+
+describe('a refusal', () => {
+  test('of a production key tells code, sentence, reference and where to read on', async () => {
+    const key = await here.console.newProdKey({ platformType: 'ios', bundleId: 'com.example.own' })
+    const refused = await refusalOf(startSession(here.device().options({ key })))
+    expect(refused).toMatchObject({
+      name: 'LicenseRefused',
+      code: 'AUTH_INVALID_PACKAGE_NAME',
+      num: 6,
+      retry: 'never',
+      refId: expect.stringMatching(/^[\da-f-]{36}$/),
+      docs: `${here.network.url}/docs#AUTH_INVALID_PACKAGE_NAME`,
+    })
+    expect(refused.message).toMatch(/bundle id or package name\.$/)
+    expect(refused.difference).toBeUndefined()
+    expect(here.network.starts()).toHaveLength(1)
+  })
+
+  test('of a development key tells what differs as well', async () => {
+    const threeDaysAgo = Date.now() - 3 * 24 * 60 * 60 * 1000
+    const clock = () => threeDaysAgo
+    const refused = await refusalOf(startSession(here.device().options({ clock })))
+    expect(refused).toMatchObject({ code: 'AUTH_WRONG_LOCAL_TIME', retry: 'backoff' })
+    expect(refused.difference?.allowed).toEqual([expect.stringContaining('within 24 hours')])
+    expect(refused.message).toContain(`Seen: ${refused.difference?.observed}.`)
+  })
+
+  test('of something that is no key is one as well', async () => {
+    const refused = await refusalOf(startSession(here.device().options({ key: 'dev_typo' })))
+    expect(refused).toMatchObject({ code: 'AUTH_INVALID_KEY_FORMAT', num: 15 })
+  })
+})
+
+describe('an answer that the service did not give', () => {
+  const wrongKey = { key: 'dev_typo' }
+
+  test.each([
+    ['a flipped bit', (body: string) => body.replace('"num":15', '"num":14')],
+    ['another code', (body: string) => body.replace('KEY_FORMAT', 'KEY')],
+  ])('is no refusal: %s', async (_, forge) => {
+    here.network.way = forging((answer) => ({ ...answer, body: forge(answer.body) }))
+    const started = startSession(here.device().options(wrongKey))
+    await expect(started).rejects.toThrow(LicenseUnavailable)
+    await expect(started).rejects.toThrow('not signed by its keys')
+    expect(here.network.sent.filter(({ path }) => path === '/sdk/v1/jwks').length).toBeGreaterThan(
+      0,
+    )
+  })
+
+  test('is no refusal without a signature, or with a broken one', async () => {
+    for (const signature of [undefined, '', '!', 'AAAA', 'A'.repeat(86)]) {
+      const headers = new Headers(signature === undefined ? {} : { signature })
+      here.network.way = forging((answer) => ({ ...answer, headers }))
+      const started = startSession(here.device().options(wrongKey))
+      await expect(started).rejects.toThrow('not signed by its keys')
+    }
+  })
+
+  test('is no valid verdict with a lease that is changed or another app’s', async () => {
+    const other = here.device()
+    await (await startSession(other.options({ app: { id: 'com.example.other' } }))).end()
+    const { lease } = z.object({ lease: z.string() }).parse(other.kept('lease'))
+    const [header, payload = '', signature] = lease.split('.')
+    const longer = Buffer.from(payload, 'base64url')
+      .toString()
+      .replace(/"exp":\d/, '"exp":9')
+    const changed = [header, Buffer.from(longer).toString('base64url'), signature].join('.')
+    for (const forged of [lease, changed, 'no lease', '']) {
+      here.network.way = forging((answer) => ({
+        ...answer,
+        body: JSON.stringify({ ...JSON.parse(answer.body), lease: forged }),
+      }))
+      const device = here.device()
+      await expect(startSession(device.options())).rejects.toThrow('not signed by its keys')
+      expect(device.kept('lease')).toBeUndefined()
+    }
+  })
+
+  test('is nothing where it belongs to an earlier start', async () => {
+    const answers: string[] = []
+    here.network.way = forging((answer) => {
+      answers.push(answer.body)
+      return { ...answer, body: answers[0] ?? '' }
+    })
+    await (await startSession(here.device().options())).end()
+    await expect(startSession(here.device().options())).rejects.toThrow('something else')
+  })
+
+  test('is nothing where it is no verdict', async () => {
+    for (const body of ['<html>Sign in to this network</html>', 'null', '{"valid":true}', '[]']) {
+      here.network.way = forging((answer) => ({ ...answer, body }))
+      await expect(startSession(here.device().options())).rejects.toThrow('something else')
+    }
+  })
+})
+
+describe('the service’s keys', () => {
+  test('are fetched once and kept', async () => {
+    const device = here.device()
+    await (await startSession(device.options())).end()
+    await (await startSession(device.options())).end()
+    expect(here.network.sent.filter(({ path }) => path === '/sdk/v1/jwks')).toHaveLength(1)
+  })
+
+  test('are fetched anew where the kept ones verify nothing', async () => {
+    const device = here.device()
+    await (await startSession(device.options())).end()
+    const published = device.kept('keys')
+    device.tamper('keys', () => JSON.stringify([{ x: 'A'.repeat(43) }, { x: 'short' }]))
+    await (await startSession(device.options())).end()
+    expect(device.kept('keys')).toEqual(published)
+  })
+
+  test('may change: the new ones are fetched, and the old lease goes on', async () => {
+    const device = here.device()
+    await (await startSession(device.options())).end()
+    const lease = device.kept('lease')
+    await here.product.rotateKeys()
+    const [key] = keySet.parse(device.kept('keys'))
+    await expect
+      .poll(async () => {
+        await (await startSession(device.options())).end()
+        return keySet.parse(device.kept('keys')).length
+      })
+      .toBeGreaterThan(1)
+    expect(keySet.parse(device.kept('keys'))).toContainEqual(key)
+    device.tamper('lease', () => JSON.stringify(lease))
+    here.network.way = failing(503)
+    expect((await startSession(device.options())).offline).toBe(true)
+  })
+
+  test('are not replaced by a stranger’s', async () => {
+    const device = here.device()
+    await (await startSession(device.options())).end()
+    const published = keySet.parse(device.kept('keys'))
+    here.network.way = async (sent, deliver) => {
+      const answer = await deliver()
+      const body = sent.path === '/sdk/v1/jwks' ? '{"keys":[{"x":"strange"}]}' : '{"valid":false}'
+      return { ...answer, body }
+    }
+    expect((await startSession(device.options())).offline).toBe(true)
+    expect(keySet.parse(device.kept('keys'))).toEqual(published)
+  })
+})
+
+describe('a runtime without Ed25519', () => {
+  test('starts on a yes, keeps no lease, and says that it cannot verify a no', async () => {
+    vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(
+      new DOMException('', 'NotSupportedError'),
+    )
+    const device = here.device()
+    await (await startSession(device.options())).end()
+    expect(device.kept('lease')).toBeUndefined()
+    const refused = startSession(device.options({ key: 'dev_typo' }))
+    await expect(refused).rejects.toThrow(LicenseUnavailable)
+    await expect(refused).rejects.toThrow('AUTH_INVALID_KEY_FORMAT) cannot be verified')
+  })
+})
+
+describe('a start that cannot be', () => {
+  test('is a mistake of the program where the service does not understand it', async () => {
+    const started = startSession(here.device().options({ app: { id: 'x'.repeat(501) } }))
+    await expect(started).rejects.toThrow(TypeError)
+    await expect(started).rejects.toThrow('app')
+    expect(here.network.starts()).toHaveLength(1)
+  })
+
+  test('gives up after three tries, or where the service asks for a long wait', async () => {
+    here.network.way = failing(503)
+    await expect(startSession(here.device().options())).rejects.toThrow('answered 503')
+    expect(here.network.starts()).toHaveLength(3)
+    here.network.reset()
+    here.network.way = failing(429, { 'retry-after': '3600' })
+    await expect(startSession(here.device().options())).rejects.toMatchObject({
+      name: 'LicenseUnavailable',
+      retryAfterSeconds: 3600,
+    })
+    expect(here.network.starts()).toHaveLength(1)
+  })
+
+  test('does not wait for ever', async () => {
+    here.network.way = () => new Promise(() => undefined)
+    const started = startSession(here.device().options({ timeoutMs: 50 }))
+    await expect(started).rejects.toThrow('TimeoutError')
+  })
+})

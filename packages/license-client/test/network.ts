@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+type Sent = { method: string; path: string; body: string }
+type Answer = { status: number; headers: Headers; body: string }
+
+/** What becomes of a call on its way. `undefined`: the line is dead. */
+type Way = (sent: Sent, deliver: () => Promise<Answer>) => Promise<Answer | undefined>
+
+export type Network = Awaited<ReturnType<typeof startNetwork>>
+
+export const clear: Way = (_, deliver) => deliver()
+export const cut: Way = () => Promise.resolve(undefined)
+
+/** Everything answers this status. */
+export const failing =
+  (status: number, headers: Record<string, string> = {}): Way =>
+  () =>
+    Promise.resolve({ status, headers: new Headers(headers), body: '{}' })
+
+/** Somebody in between changes the answers to a start. */
+export const forging =
+  (forge: (answer: Answer) => Answer): Way =>
+  async (sent, deliver) => {
+    const answer = await deliver()
+    return sent.path === '/sdk/v1/sessions' ? forge(answer) : answer
+  }
+
+/** A line between app and service. It notes what was sent, and a test decides what becomes of it. */
+export async function startNetwork(serviceUrl: string) {
+  const server = createServer((request, response) => {
+    void pass(request, response).catch((error: unknown) => response.destroy(Object(error)))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+
+  const network = {
+    url: `http://127.0.0.1:${port}`,
+    way: clear,
+    sent: new Array<Sent>(),
+    /** The bodies of the starts that were sent, oldest first. */
+    starts: () =>
+      network.sent
+        .filter(({ path }) => path === '/sdk/v1/sessions')
+        .map(({ body }): unknown => JSON.parse(body)),
+    reset() {
+      network.way = clear
+      network.sent = []
+    },
+    async close() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+
+  async function pass(request: IncomingMessage, response: ServerResponse) {
+    const { method = '', url: path = '', headers } = request
+    const sent = { method, path, body: await text(request) }
+    network.sent.push(sent)
+    const answer = await network.way(sent, () => deliver(sent, headers['content-type']))
+    if (!answer) return void response.destroy()
+    const kept = ['content-type', 'signature', 'retry-after'].flatMap((name) => {
+      const value = answer.headers.get(name)
+      return value === null ? [] : [[name, value]]
+    })
+    response.writeHead(answer.status, Object.fromEntries(kept)).end(answer.body)
+  }
+
+  async function deliver({ method, path, body }: Sent, type = 'text/plain'): Promise<Answer> {
+    const answer = await fetch(serviceUrl + path, {
+      method,
+      ...(method !== 'GET' && { body, headers: { 'content-type': type } }),
+    })
+    return { status: answer.status, headers: answer.headers, body: await answer.text() }
+  }
+
+  return network
+}

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseConfig, rotateSigningKeys } from '@fovea/api/server'
+import { startLocalPostgres } from '@fovea/local-postgres'
+import { Pool } from 'pg'
+import { freePorts } from '../../../scripts/verify/free-ports.ts'
+
+export type Product = Awaited<ReturnType<typeof startProduct>>
+
+/** The product as a process, on a database that the test can look into. */
+export async function startProduct() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'fovea-license-client-'))
+  // As root, PostgreSQL runs as another user, who has to be let in.
+  await chmod(folder, 0o755)
+  const postgres = await startLocalPostgres({ dataDir: path.join(folder, 'postgres') })
+  const pool = new Pool({ connectionString: postgres.url, max: 1 })
+  const port = await freePorts(3)
+  const env = {
+    PORT: String(port),
+    DATA_DIR: path.join(folder, 'sandbox'),
+    DATABASE_URL: postgres.url,
+    RATE_LIMIT_FACTOR: '100',
+    LOG_LEVEL: 'error',
+  }
+  const child = spawn('node', [path.join(import.meta.dirname, 'serve.ts')], {
+    env: { PATH: process.env['PATH'], ...env },
+  })
+  const exit = once(child, 'exit')
+  await untilReady(child, exit)
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** What is stored of a session, as often as it is. */
+    async stored(sessionId: string) {
+      const { rows } = await pool.query<{ license: string; duration: number; ended: boolean }>(
+        'select license, duration_seconds as duration, ended from metered_sessions where session_id = $1',
+        [sessionId],
+      )
+      return rows
+    },
+    /** The service signs with another key from now on. */
+    rotateKeys: () => rotateSigningKeys(parseConfig(env), postgres.url),
+    async close() {
+      child.kill('SIGTERM')
+      await exit
+      await pool.end()
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilReady(
+  child: { stdout: NodeJS.ReadableStream; stderr: NodeJS.ReadableStream },
+  exit: Promise<unknown>,
+) {
+  let printed = ''
+  const ready = new Promise<void>((resolve) => {
+    const take = (chunk: Buffer) => {
+      printed += chunk.toString()
+      if (printed.includes('ready on')) resolve()
+    }
+    child.stdout.on('data', take)
+    child.stderr.on('data', take)
+  })
+  await Promise.race([
+    ready,
+    exit.then(() => {
+      throw new Error(`The product did not start: ${printed}`)
+    }),
+  ])
+}
