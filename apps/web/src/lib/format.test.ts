@@ -1,5 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { countOf, cutMiddle, formatDate, formatExact, formatRelative } from './format.ts'
+
+// As far from UTC as it gets, before the formatters are made.
+vi.hoisted(() => {
+  process.env['TZ'] = 'Pacific/Kiritimati'
+})
 
 const now = Date.parse('2026-03-10T12:00:00.000Z')
 

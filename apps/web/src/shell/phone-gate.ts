@@ -3,7 +3,6 @@
  * themselves iPad or Macintosh, and a narrow desktop window is not a phone.
  */
 export function isPhone(userAgent: string): boolean {
-  if (/iPad|Tablet|PlayBook|Silk(?!.*Mobile)/i.test(userAgent)) return false
   return /iPhone|iPod|Android.*Mobile|Mobile.*Firefox|Windows Phone|IEMobile|BlackBerry|BB10|Opera Mini|Opera Mobi/i.test(
     userAgent,
   )

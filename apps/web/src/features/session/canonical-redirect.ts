@@ -10,7 +10,6 @@ export function canonicalRedirect(address: string): string {
   const rest = address.slice(path.length)
   const [separators = ''] = /^[?&#/]+/.exec(rest) ?? []
   if (rest !== '' && separators === '') return address
-  if (separators === '?') return address
   const query = rest.slice(separators.length)
   return query === '' ? path : `${path}?${query}`
 }
