@@ -5,3 +5,4 @@ import { report } from './report-cpu.ts'
 const config = parseConfig(process.env)
 await startServer({ config, databaseUrl: config.database.url ?? '' })
 report()
+process.on("SIGINT", () => process.exit(0))

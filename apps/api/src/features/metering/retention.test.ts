@@ -24,7 +24,7 @@ const sessionOn = (ownerId: string, day: string): NewSession => ({
   license: 'production',
   platform: 'ios',
   app: 'com.example.reader',
-  startedAt: new Date(`${day}T10:00:00.000Z`),
+  startedAt: `${day}T10:00:00.000Z`,
   os: 'iOS',
   device: 'd',
   sdk: '',

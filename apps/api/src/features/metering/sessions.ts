@@ -8,7 +8,8 @@ export type NewSession = {
   license: LicenseType
   platform: string
   app: string
-  startedAt: Date
+  /** ISO 8601, UTC. */
+  startedAt: string
   os: string
   device: string
   sdk: string

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 import type { Beat, MonthTotal, NewSession } from './sessions.ts'
 
-// One statement: one transaction, one round trip. Rows are inserted and sums upserted in the order of their keys, so
-// that two batches that meet wait for each other and never in a circle. A month's sum holds production keys only.
-const insertText = `
+// Rows are inserted and sums upserted in the order of their keys, so that two batches that meet wait for each other and
+// never in a circle. A month's sum holds production keys only.
+const insertAndSum = `
 with inserted as (
   insert into metered_sessions
     (owner_id, session_id, key_id, license, platform, app, day, started_at, os, device, sdk, duration_seconds, ended)
@@ -30,7 +30,14 @@ with inserted as (
   order by 1, 2
   on conflict (owner_id, month) do update set sessions = metered_months.sessions + excluded.sessions
   returning owner_id, month, sessions
-), firsts as (
+)`
+
+const months = `select owner_id as "ownerId", to_char(month, 'YYYY-MM') as month, sessions::int as sessions`
+
+// Most batches of a flood: nothing to show and nobody new.
+const plainText = `${insertAndSum} ${months} from months`
+
+const tellingText = `${insertAndSum}, firsts as (
   insert into metered_owners (owner_id, first_at, first_platform)
   select distinct on (owner_id) owner_id, started_at, platform from inserted
   where owner_id = any ($13::uuid[])
@@ -48,22 +55,24 @@ with inserted as (
   ) as listed
   where owners is not null
 )
-select owner_id as "ownerId", to_char(month, 'YYYY-MM') as month, sessions::int as sessions
-from (select count(*) from told) as once
-left join months on true`
+${months} from (select count(*) from told) as once left join months on true`
 
 /** What a batch tells besides its rows: owners who may be new, and sessions for the live feed. */
 export type BatchExtras = { newOwners: string[]; shown: string[] }
 
-/** Stores the sessions that are not there yet and adds them to their day and month. Answers the months' new totals. */
+/**
+ * Stores the sessions that are not there yet and adds them to their day and month: one statement, so one transaction
+ * and one round trip. Answers the months' new totals.
+ */
 export async function insertSessions(
   pool: Pool,
   sessions: NewSession[],
   { newOwners, shown }: BatchExtras,
 ): Promise<MonthTotal[]> {
+  const telling = newOwners.length > 0 || shown.length > 0
   const { rows } = await pool.query<MonthTotal | { ownerId: null }>({
-    name: 'metering-insert',
-    text: insertText,
+    name: telling ? 'metering-insert-telling' : 'metering-insert',
+    text: telling ? tellingText : plainText,
     values: [
       sessions.map((session) => session.ownerId),
       sessions.map((session) => session.sessionId),
@@ -77,8 +86,7 @@ export async function insertSessions(
       sessions.map((session) => session.sdk),
       sessions.map((session) => session.durationSeconds),
       sessions.map((session) => session.ended),
-      newOwners,
-      shown,
+      ...(telling ? [newOwners, shown] : []),
     ],
   })
   return rows.filter((row): row is MonthTotal => row.ownerId !== null)

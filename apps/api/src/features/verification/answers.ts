@@ -1,6 +1,7 @@
 import { type RefusalCode, verdicts } from '@fovea/contract/verification/verdicts'
 import type { DoorKey } from './door-key.ts'
 import type { Finding } from './judge.ts'
+import { isoNextDay, isoTime } from './timestamps.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const backoffMs = 5 * 60 * 1000
@@ -12,10 +13,9 @@ const validHead = JSON.stringify({ valid: true, code: 'NONE', ...verdicts.NONE }
  * answer that has to be quick.
  */
 export function validAnswer(key: DoorKey, lease: string, nonce: string, nowMs: number) {
-  const next = new Date(Math.min(nowMs + dayMs, key.expiresAtMs)).toISOString()
-  const ts = new Date(nowMs).toISOString()
-  const expires = new Date(key.expiresAtMs).toISOString()
-  return `${validHead},"ts":"${ts}","nonce":${JSON.stringify(nonce)},"nextCheckAt":"${next}","license":{"type":"${key.license}","expires":"${expires}"},"lease":"${lease}"}`
+  const ts = isoTime(nowMs)
+  const next = nowMs + dayMs > key.expiresAtMs ? key.expires : isoNextDay(nowMs)
+  return `${validHead},"ts":"${ts}","nonce":${JSON.stringify(nonce)},"nextCheckAt":"${next}","license":{"type":"${key.license}","expires":"${key.expires}"},"lease":"${lease}"}`
 }
 
 type Refused = { code: RefusalCode; nonce: string; refId: string; nowMs: number }

@@ -13,6 +13,8 @@ export type DoorKey = {
   certificate: string
   activated: boolean
   expiresAtMs: number
+  /** The same in ISO 8601. */
+  expires: string
   /** The base URL's origin and the allowed domains. */
   origins: ReadonlySet<string>
   blockedNetworks: string[]

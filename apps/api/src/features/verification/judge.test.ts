@@ -17,6 +17,7 @@ const androidKey: DoorKey = {
   certificate,
   activated: true,
   expiresAtMs: now + 1,
+  expires: new Date(now + 1).toISOString(),
   origins: new Set(),
   blockedNetworks: ['203.0.113.0/24'],
   blocked: blockedBy(['203.0.113.0/24']),

@@ -28,6 +28,7 @@ export async function loadKey(
     certificate: row.certificate,
     activated: row.activated,
     expiresAtMs: row.expires_at.getTime(),
+    expires: row.expires_at.toISOString(),
     origins: new Set([...base, ...row.domain_whitelist]),
     blockedNetworks: row.ip_blacklist,
     blocked: blockedBy(row.ip_blacklist),

@@ -9,6 +9,7 @@ import { type Finding, judge, type Seen } from './judge.ts'
 import type { KeyCache } from './key-cache.ts'
 import type { Signer } from './leases.ts'
 import type { RefusalRecorder } from './refusal-recorder.ts'
+import { isoTime } from './timestamps.ts'
 
 export type DoorParts = { keys: KeyCache; meter: Meter; signer: Signer; refusals: RefusalRecorder }
 
@@ -56,7 +57,7 @@ export async function startSession(
 }
 
 function usedThisMonth(meter: Meter, key: DoorKey, nowMs: number) {
-  return meter.usedIn(key.ownerId, new Date(nowMs).toISOString().slice(0, 7))
+  return meter.usedIn(key.ownerId, isoTime(nowMs).slice(0, 7))
 }
 
 /** A session that was let in stays in: sent again over the limit, it is the same session. */
@@ -88,7 +89,7 @@ function sessionOf(key: DoorKey, app: string, input: StartInput, nowMs: number):
     license: key.license,
     platform: input.platform,
     app,
-    startedAt: new Date(nowMs),
+    startedAt: isoTime(nowMs),
     os: input.device.os,
     device: input.device.uuid,
     sdk: input.sdk,
@@ -107,11 +108,11 @@ async function meterOffline(
 ) {
   const oldest = nowMs - offlineDays * dayMs
   const sessions = (input.offline ?? []).flatMap(({ sessionId, start, duration }) => {
-    const startedAt = new Date(start)
-    const taken = startedAt.getTime() >= oldest && startedAt.getTime() <= nowMs + dayMs
+    const startMs = Date.parse(start)
+    const taken = startMs >= oldest && startMs <= nowMs + dayMs
     const session = sessionOf(key, app, input, nowMs)
     return taken
-      ? [{ ...session, sessionId, startedAt, durationSeconds: duration, ended: true }]
+      ? [{ ...session, sessionId, startedAt: start, durationSeconds: duration, ended: true }]
       : []
   })
   await Promise.all(sessions.map((session) => meter.start(session)))
