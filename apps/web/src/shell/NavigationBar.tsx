@@ -43,7 +43,13 @@ export function NavigationBar({ user, onSignOut, signingOut, onShortcuts }: Prop
         className={classes.links}
         onClickCapture={() => setOpened(false)}
       >
-        <a href={settings.docsUrl} target="_blank" rel="noreferrer" className={classes.link}>
+        <a
+          href={settings.docsUrl}
+          target="_blank"
+          rel="noreferrer"
+          title="Opens in a new tab"
+          className={classes.link}
+        >
           Docs
           <Icon name="external" size={14} />
         </a>

@@ -51,7 +51,7 @@ export function SignPage() {
         {!waiting && (
           <>
             {sentence !== null && <Alert color="gray">{sentence}</Alert>}
-            <SignInButtons key={message} onFailure={onFailure} />
+            <SignInButtons onFailure={onFailure} />
             {settings.sandboxUrl !== undefined && (
               <p className={classes.sandbox}>
                 Sign-in uses{' '}
