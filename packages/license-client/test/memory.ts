@@ -13,11 +13,11 @@ export function memoryStorage() {
   return {
     storage,
     /** What is kept of this kind (lease, keys, offline, device). */
-    kept(kind: string): unknown {
+    kept: (kind: string): unknown => {
       const name = nameOf(kind)
       return name === undefined ? undefined : JSON.parse(texts.get(name) ?? '')
     },
-    tamper(kind: string, change: (text: string) => string) {
+    tamper: (kind: string, change: (text: string) => string) => {
       const name = nameOf(kind)
       if (name === undefined) throw new Error(`There is no ${kind}.`)
       texts.set(name, change(texts.get(name) ?? ''))
