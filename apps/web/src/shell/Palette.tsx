@@ -2,6 +2,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events */
 import { useId, useState, type KeyboardEvent } from 'react'
 import { Modal as MantineModal } from '@mantine/core'
+import { recoverFocus } from '../lib/recover-focus.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { matching } from './palette-match.ts'
 import classes from './Palette.module.css'
@@ -21,6 +22,7 @@ export function Palette({ opened, onClose, entries }: Props) {
     <MantineModal.Root
       opened={opened}
       onClose={onClose}
+      onExitTransitionEnd={recoverFocus}
       size={560}
       radius="lg"
       yOffset="12vh"

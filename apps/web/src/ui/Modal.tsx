@@ -1,5 +1,6 @@
 import { Modal as MantineModal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { recoverFocus } from '../lib/recover-focus.ts'
 
 type Props = {
   opened: boolean
@@ -16,6 +17,7 @@ export function Modal({ opened, onClose, title, width = 400, children }: Props) 
     <MantineModal.Root
       opened={opened}
       onClose={onClose}
+      onExitTransitionEnd={recoverFocus}
       size={width}
       radius="lg"
       padding="lg"

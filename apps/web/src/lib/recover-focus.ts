@@ -1,0 +1,5 @@
+/** Where what opened a modal is gone, a menu's item say, the focus goes to the heading and not to nowhere. */
+export function recoverFocus(): void {
+  if (document.activeElement !== document.body) return
+  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+}
