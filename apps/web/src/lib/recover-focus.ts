@@ -1,5 +1,10 @@
-/** Where what opened a modal is gone, a menu's item say, the focus goes to the heading and not to nowhere. */
+/**
+ * Where what opened a modal is gone, a menu's item say, the focus goes to the heading and not to
+ * nowhere. It waits until the modal itself is gone.
+ */
 export function recoverFocus(): void {
-  if (document.activeElement !== document.body) return
-  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  setTimeout(() => {
+    if (document.activeElement !== document.body) return
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  })
 }
