@@ -1,0 +1,101 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type LocalPostgres, startLocalPostgres } from '@fovea/local-postgres'
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { seedKey } from '../../bench/door/seed.ts'
+import { freePorts } from '../verify/free-ports.ts'
+import { startLoad } from './load.ts'
+import { type RunningServer, runServer } from './running-server.ts'
+
+/** `npm run test:faults` sets fifty; in the everyday run a few show that nothing is wrong at all. */
+const kills = Number(process.env['FAULT_ROUNDS'] ?? 3)
+const acknowledgedEachRound = 150
+const callers = 16
+
+let folder: string
+let postgres: LocalPostgres
+let server: RunningServer
+let port: number
+let key: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'fovea-faults-'))
+  await chmod(folder, 0o755)
+  postgres = await startLocalPostgres({ dataDir: folder })
+  port = await freePorts(3)
+  server = await runServer(port, postgres.url)
+  key = (await seedKey(postgres.url)).key
+})
+afterEach(async () => {
+  await server.kill('SIGKILL')
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function ask<Row extends object>(statement: string, values: unknown[] = []) {
+  const client = new Client({ connectionString: postgres.url })
+  await client.connect()
+  const { rows } = await client.query<Row>(statement, values)
+  await client.end()
+  return rows
+}
+
+async function expectNothingLost(acknowledged: string[]) {
+  const [stored] = await ask<{ found: number }>(
+    'select count(*)::int as found from metered_sessions where session_id = any ($1::uuid[])',
+    [acknowledged],
+  )
+  expect(stored?.found).toBe(acknowledged.length)
+  const [sums] = await ask<{ rows: number; days: number; months: number }>(
+    `select (select count(*)::int from metered_sessions) as rows,
+      (select sum(sessions)::int from metered_days) as days,
+      (select sum(sessions)::int from metered_months) as months`,
+  )
+  expect(sums).toEqual({ rows: sums?.rows, days: sums?.rows, months: sums?.rows })
+}
+
+test(
+  `killed ${kills} times under load, what was acknowledged is stored once and the sums are the rows`,
+  { timeout: 600_000 },
+  async () => {
+    const acknowledged: string[] = []
+    for (let round = 0; round < kills; round++) {
+      const load = startLoad(port, key, callers)
+      await load.until(() => load.tally.acknowledged.length >= acknowledgedEachRound)
+      await server.kill('SIGKILL')
+      await load.stop()
+      acknowledged.push(...load.tally.acknowledged)
+      server = await runServer(port, postgres.url)
+    }
+    expect(acknowledged.length).toBeGreaterThanOrEqual(kills * acknowledgedEachRound)
+    await expectNothingLost(acknowledged)
+  },
+)
+
+test.each(['restart', 'crash'])(
+  'a %s of the database under load: only 503 meanwhile, and back within a second of its return',
+  { timeout: 120_000 },
+  async (fault) => {
+    const load = startLoad(port, key, callers)
+    await load.until(() => load.tally.acknowledged.length >= acknowledgedEachRound)
+    if (fault === 'crash') process.kill(await postmasterPid(), 'SIGKILL')
+    await postgres.stop()
+    await load.until(() => (load.tally.statuses.get(503) ?? 0) > 0)
+    postgres = await startLocalPostgres({ dataDir: folder })
+    const back = performance.now()
+    const before = load.tally.acknowledged.length
+    await load.until(() => load.tally.acknowledged.length > before)
+    expect(performance.now() - back).toBeLessThan(1_000)
+    await load.stop()
+    expect(new Set(load.tally.statuses.keys())).toEqual(new Set([200, 503]))
+    expect(server.child.exitCode).toBeNull()
+    await expectNothingLost(load.tally.acknowledged)
+  },
+)
+
+async function postmasterPid() {
+  const text = await readFile(path.join(folder, 'cluster/postmaster.pid'), 'utf8')
+  return Number(text.split('\n')[0])
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+
+/** What came back: ids of the sessions that were acknowledged, and how often each status. */
+export type Tally = { acknowledged: string[]; statuses: Map<number | 'cut', number> }
+
+/** Starts sessions over and over until it is told to stop, and remembers what was promised. */
+export function startLoad(port: number, key: string, callers: number) {
+  const tally: Tally = { acknowledged: [], statuses: new Map() }
+  const stopped = new AbortController()
+  const watchers: { wanted: () => boolean; resolve: () => void }[] = []
+
+  async function call() {
+    while (!stopped.signal.aborted) {
+      const sessionId = randomUUID()
+      const status = await post(port, key, sessionId)
+      tally.statuses.set(status, (tally.statuses.get(status) ?? 0) + 1)
+      if (status === 200) tally.acknowledged.push(sessionId)
+      else await new Promise((resolve) => setImmediate(resolve))
+      for (const watcher of watchers) if (watcher.wanted()) watcher.resolve()
+    }
+  }
+  const calls = Promise.all(Array.from({ length: callers }, call))
+
+  return {
+    tally,
+    /** Resolves when something is true of what came back. */
+    until: (wanted: () => boolean) =>
+      new Promise<void>((resolve) => {
+        watchers.push({ wanted, resolve })
+      }),
+    async stop() {
+      stopped.abort()
+      await calls
+    },
+  }
+}
+
+async function post(port: number, key: string, sessionId: string) {
+  const body = JSON.stringify({
+    key,
+    sessionId,
+    nonce: sessionId,
+    clientTime: new Date().toISOString(),
+    platform: 'ios',
+    app: { id: 'com.example.bench' },
+    device: { os: 'iOS', uuid: 'device' },
+    sdk: 'faults/1',
+  })
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/sdk/v1/sessions`, { method: 'POST', body })
+    const text = await answer.text()
+    return answer.status === 200 && !text.includes('"valid":true') ? 599 : answer.status
+  } catch {
+    return 'cut'
+  }
+}

@@ -1,0 +1,27 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+
+export type RunningServer = { child: ChildProcess; kill: (signal: NodeJS.Signals) => Promise<void> }
+
+/** Starts the service in a process of its own and waits until it serves. */
+export async function runServer(port: number, databaseUrl: string): Promise<RunningServer> {
+  const child = fork(path.join(import.meta.dirname, 'server.ts'), {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      RATE_LIMIT_FACTOR: '1000000',
+      LOG_LEVEL: 'silent',
+    },
+  })
+  await once(child, 'message')
+  return {
+    child,
+    async kill(signal) {
+      const exit = once(child, 'exit')
+      child.kill(signal)
+      await exit
+    },
+  }
+}
