@@ -1,4 +1,5 @@
 import { createRoute, redirect, type RouteComponent } from '@tanstack/react-router'
+import { isFormName, type FormName } from '../features/license-keys/form-names.ts'
 import { page } from './page.ts'
 import { PageFailure } from './PageFailure.tsx'
 import { rootRoute } from './root-route.tsx'
@@ -42,13 +43,19 @@ const paymentRoute = createRoute({
   },
 })
 
+const licenseKeysRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'license-keys',
+  validateSearch: ({ form }: { form?: string }): { form?: FormName } =>
+    isFormName(form) ? { form } : {},
+  component: page(() => import('./LicenseKeys.tsx'), 'LicenseKeys'),
+  errorComponent: PageFailure,
+})
+
 export const consoleRoutes = [
   indexRoute,
   paymentRoute,
-  consolePage(
-    'license-keys',
-    page(() => import('../features/license-keys/pages/LicenseKeysPage.tsx'), 'LicenseKeysPage'),
-  ),
+  licenseKeysRoute,
   consolePage(
     'welcome',
     page(() => import('../features/license-keys/pages/WelcomePage.tsx'), 'WelcomePage'),

@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { rememberDeepLink } from '../lib/deep-link.ts'
+import { onChangeNews } from '../lib/change-news.ts'
 import { onSessionNews } from '../lib/session-news.ts'
 
-/** Signing in or out in one tab does so in all of them. */
+/** Signing in or out in one tab does so in all of them, and what is changed in one is asked for again in the others. */
 export function followOtherTabs(queryClient: QueryClient): void {
+  onChangeNews((room) => void queryClient.invalidateQueries({ queryKey: room }))
   onSessionNews((news) => {
     if (news === 'signed-in') {
       // It may be another person: what is not on the screen is dropped, the rest asked for again.

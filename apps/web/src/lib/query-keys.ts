@@ -5,4 +5,13 @@ export const queryKeys = {
     user: () => ['session', 'user'] as const,
     devices: () => ['session', 'devices'] as const,
   },
+  licenseKeys: {
+    all: () => ['license-keys'] as const,
+    development: () => ['license-keys', 'development'] as const,
+    production: () => ['license-keys', 'production'] as const,
+    history: (sdkKey: string) => ['license-keys', 'history', sdkKey] as const,
+    commercial: () => ['license-keys', 'commercial'] as const,
+  },
+  /** Code that is loaded when it is wanted. */
+  chunk: (name: string) => ['chunk', name] as const,
 }

@@ -1,33 +1,32 @@
 import type { User } from '@fovea/contract/session'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react'
+import { useState, type MouseEvent, type ReactNode } from 'react'
 import { settings } from '../lib/settings.ts'
+import { lazyModal } from '../ui/lazy-modal.tsx'
 import { NavigationBar } from './NavigationBar.tsx'
 import type { PaletteEntry } from './Palette.tsx'
 import { placesFor } from './places.ts'
 import { ProgressBar } from './ProgressBar.tsx'
-import { ShortcutsModal } from './ShortcutsModal.tsx'
 import { Toasts } from './Toasts.tsx'
 import { useDarkTheme } from './use-dark-theme.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import classes from './Shell.module.css'
 
-const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
+const Palette = lazyModal(async () => (await import('./Palette.tsx')).Palette)
+const ShortcutsModal = lazyModal(async () => (await import('./ShortcutsModal.tsx')).ShortcutsModal)
 
 type Props = { user: User; onSignOut: () => void; signingOut: boolean; children: ReactNode }
 
 /** What surrounds every page of the console. */
 export function Shell({ user, onSignOut, signingOut, children }: Props) {
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
-  const [paletteWanted, setPaletteWanted] = useState(false)
   const entries = usePaletteEntries(user.isAdmin, onSignOut, () => setOpen('shortcuts'))
   const close = (): void => setOpen(null)
 
-  function openPalette() {
-    setPaletteWanted(true)
-    setOpen('palette')
-  }
-  useShortcuts({ openPalette, openShortcuts: () => setOpen('shortcuts') })
+  useShortcuts({
+    openPalette: () => setOpen('palette'),
+    openShortcuts: () => setOpen('shortcuts'),
+  })
 
   return (
     <>
@@ -46,11 +45,7 @@ export function Shell({ user, onSignOut, signingOut, children }: Props) {
       </main>
       <Toasts />
       <ShortcutsModal opened={open === 'shortcuts'} onClose={close} />
-      {paletteWanted && (
-        <Suspense>
-          <Palette opened={open === 'palette'} onClose={close} entries={entries} />
-        </Suspense>
-      )}
+      <Palette opened={open === 'palette'} onClose={close} entries={entries} />
     </>
   )
 }

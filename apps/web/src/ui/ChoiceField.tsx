@@ -1,59 +1,58 @@
 import '@mantine/core/styles/Combobox.layer.css'
-import { Select, type ComboboxItem, type OptionsFilter } from '@mantine/core'
+import { Select, type OptionsFilter, type SelectProps } from '@mantine/core'
+import { useMemo } from 'react'
 import classes from './ChoiceField.module.css'
 
-type Props = {
+type Props = Pick<SelectProps, 'onBlur' | 'error' | 'disabled' | 'rightSection'> & {
   label: string
   options: readonly string[]
   /** Other words that find an option. */
   aliases?: ReadonlyMap<string, readonly string[]>
   value: string
   onChange: (value: string) => void
-  onBlur: () => void
-  error?: React.ReactNode
-  required?: boolean
-  disabled?: boolean
+  'data-path'?: string
+  'data-autofocus'?: boolean
 }
 
-/** Three and a half, so that it shows that there are more. */
+/** Three and a half, which tells that there are more. */
 const shownRows = 3.5
 const rowPx = 36
-const paddingPx = 4
 
-/** One of a list, found by typing. */
-export function ChoiceField({ options, aliases, value, onChange, required, ...field }: Props) {
+/** One of a list, found by typing. Nothing is chosen at first. */
+export function ChoiceField({ options, aliases, value, onChange, ...field }: Props) {
+  const filter = useMemo(() => matching(aliases), [aliases])
   return (
     <Select
       {...field}
-      withAsterisk={required}
-      aria-required={required}
+      withAsterisk
+      aria-required
       placeholder="Choose one"
       data={options}
       value={value === '' ? null : value}
       onChange={(chosen) => onChange(chosen ?? '')}
       searchable
-      clearable={false}
+      openOnFocus={false}
       allowDeselect={false}
-      autoSelectOnBlur={false}
       selectFirstOptionOnChange
       nothingFoundMessage="Nothing matches."
-      filter={matching(aliases)}
-      maxDropdownHeight={shownRows * rowPx + paddingPx}
-      classNames={{ option: classes.option, dropdown: classes.dropdown }}
+      filter={filter}
+      maxDropdownHeight={shownRows * rowPx}
+      classNames={{ option: classes.option }}
       comboboxProps={{ transitionProps: { duration: 0 }, shadow: 'md' }}
     />
   )
 }
 
-/** Anywhere in the option, and at the start of another word for it. */
+/** What is typed is looked for anywhere in an option, and at the start of another word for it. */
 function matching(aliases: Props['aliases']): OptionsFilter {
   return ({ options, search }) => {
     const typed = search.trim().toLowerCase()
     return options.filter((option) => {
-      const { label } = option as ComboboxItem
+      if (!('label' in option)) return false
+      const others = aliases?.get(option.label) ?? []
       return (
-        label.toLowerCase().includes(typed) ||
-        aliases?.get(label)?.some((alias) => alias.toLowerCase().startsWith(typed))
+        option.label.toLowerCase().includes(typed) ||
+        others.some((alias) => alias.toLowerCase().startsWith(typed))
       )
     })
   }

@@ -21,7 +21,7 @@ type Props = {
 
 export function ConfirmModal(props: Props) {
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title={props.title} width={480}>
+    <Modal opened={props.opened} onClose={props.onClose} title={props.title}>
       <ConfirmForm {...props} />
     </Modal>
   )

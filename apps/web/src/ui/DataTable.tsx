@@ -1,4 +1,4 @@
-import { Skeleton, TextInput, UnstyledButton } from '@mantine/core'
+import { Skeleton, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import {
   flexRender,
   useTable,
@@ -9,11 +9,12 @@ import {
 import { useState, type ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 import { features, type Columns } from './table-columns.ts'
+import { TableRow, type Expand } from './TableRow.tsx'
 import classes from './DataTable.module.css'
 
 const skeletonRows = ['a', 'b', 'c']
-/** A shorter table is read faster than searched. */
-const searchableFrom = 10
+/** A shorter table is read faster than searched or sorted. */
+const longFrom = 10
 
 type Props<Row extends RowData> = {
   /** What the rows are, for a screen reader and for the search: "signed-in devices". */
@@ -23,9 +24,18 @@ type Props<Row extends RowData> = {
   rows: Row[] | undefined
   rowId: (row: Row) => string
   empty: ReactNode
+  expand?: Expand<Row>
 }
 
-export function DataTable<Row extends RowData>({ label, columns, rows, rowId, empty }: Props<Row>) {
+export function DataTable<Row extends RowData>({
+  label,
+  columns,
+  rows,
+  rowId,
+  empty,
+  expand,
+}: Props<Row>) {
+  const long = rows !== undefined && rows.length >= longFrom
   const [search, setSearch] = useState('')
   const [none] = useState<Row[]>([])
   const table = useTable({
@@ -33,16 +43,17 @@ export function DataTable<Row extends RowData>({ label, columns, rows, rowId, em
     columns,
     data: rows ?? none,
     getRowId: rowId,
-    state: { globalFilter: search },
+    state: { globalFilter: long ? search : '' },
     globalFilterFn: 'includesString',
+    enableSorting: long,
     enableSortingRemoval: false,
   })
   const shown = table.getRowModel().rows
-  const width = table.getAllLeafColumns().length
+  const width = table.getAllLeafColumns().length + (expand ? 1 : 0)
 
   return (
     <div className={classes.frame}>
-      {rows !== undefined && rows.length >= searchableFrom && (
+      {long && (
         <TextInput
           className={classes.search}
           type="search"
@@ -64,6 +75,11 @@ export function DataTable<Row extends RowData>({ label, columns, rows, rowId, em
                     {flexRender(header.column.columnDef.header, header.getContext())}
                   </HeadCell>
                 ))}
+                {expand && (
+                  <th scope="col" className={classes.toggleCell}>
+                    <VisuallyHidden>Details</VisuallyHidden>
+                  </th>
+                )}
               </tr>
             ))}
           </thead>
@@ -77,13 +93,7 @@ export function DataTable<Row extends RowData>({ label, columns, rows, rowId, em
                 </tr>
               ))}
             {shown.map((row) => (
-              <tr key={row.id}>
-                {row.getAllCells().map((cell) => (
-                  <td key={cell.id} data-align={cell.column.columnDef.meta?.align}>
-                    {flexRender(cell.column.columnDef.cell, cell.getContext())}
-                  </td>
-                ))}
-              </tr>
+              <TableRow key={row.id} row={row} expand={expand} />
             ))}
             {rows !== undefined && shown.length === 0 && (
               <tr>

@@ -5,6 +5,7 @@ const shapes = {
   check: <path d="m3 8.5 3.25 3.25L13 4.75" />,
   chevronDown: <path d="m4.5 6.5 3.5 3.5 3.5-3.5" />,
   chevronUp: <path d="m4.5 9.5 3.5-3.5 3.5 3.5" />,
+  close: <path d="m4 4 8 8M12 4l-8 8" />,
   copy: (
     <>
       <rect x="5.75" y="5.75" width="7.5" height="7.5" rx="1.5" />
@@ -21,6 +22,8 @@ const shapes = {
       <path d="M4.5 5.25v5.5M11.5 6.75c0 2.5-3 2.5-7 2.75" />
     </>
   ),
+  pencil: <path d="M3 13h2.5L13 5.5 10.5 3 3 10.5V13ZM9 4.5 11.5 7" />,
+  plus: <path d="M8 3v10M3 8h10" />,
   search: (
     <>
       <circle cx="7" cy="7" r="4.25" />
@@ -28,6 +31,9 @@ const shapes = {
     </>
   ),
   sort: <path d="m5 6 3-3 3 3M5 10l3 3 3-3" />,
+  trash: (
+    <path d="M2.75 4.5h10.5M6 4.5V2.75h4V4.5M4 4.5l.5 8.75h7l.5-8.75M6.75 7v3.75M9.25 7v3.75" />
+  ),
   warning: (
     <>
       <path d="M8 2.25 14.25 13H1.75L8 2.25Z" />

@@ -10,3 +10,12 @@ export function Time({ iso }: { iso: string }) {
     </time>
   )
 }
+
+/** A date, whatever its age; the exact UTC time on hover. */
+export function Day({ iso }: { iso: string }) {
+  return (
+    <time dateTime={iso} title={formatExact(iso)}>
+      {formatDate(iso)}
+    </time>
+  )
+}

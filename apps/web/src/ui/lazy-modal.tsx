@@ -1,36 +1,39 @@
-import { useEffect, useState, type ComponentType } from 'react'
-import { useChunk } from '../lib/chunk.ts'
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import { notify } from '../lib/notify.ts'
 
 type ModalProps = { opened: boolean; onClose: () => void }
 
 /**
  * A modal whose code is loaded when it is first opened. It stays afterwards, so that it can fade out, and so that
- * a form can keep what was typed. The name is that of its component.
+ * a form can keep what was typed. Where the code does not arrive, the person is told and can open it again.
  */
 export function lazyModal<Props extends ModalProps>(
-  name: string,
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   return function LazyModal(props: Props) {
     const { opened, onClose } = props
-    const [wanted, setWanted] = useState(opened)
-    if (opened && !wanted) setWanted(true)
-    const { data: Loaded, error } = useChunk(name, load, wanted)
+    const [loaded, setLoaded] = useState<{ Modal: ComponentType<Props> } | null>(null)
     // It has to be there before it opens: only then does it know where to give the focus back to.
     const [ready, setReady] = useState(false)
+    const missing = loaded === null
+
+    const fetchCode = useEffectEvent(async () => {
+      try {
+        setLoaded({ Modal: await load() })
+      } catch (cause) {
+        console.error('a modal could not be loaded', cause)
+        notify.error('That could not be opened. Check your connection and try again.')
+        onClose()
+      }
+    })
 
     useEffect(() => {
-      if (Loaded !== undefined) setReady(true)
-    }, [Loaded])
+      if (opened && missing) void fetchCode()
+    }, [opened, missing])
 
-    useEffect(() => {
-      if (error === null || !opened) return
-      notify.error(`That could not be opened. ${error.message}`)
-      onClose()
-    }, [error, opened, onClose])
+    useEffect(() => setReady(!missing), [missing])
 
-    if (Loaded === undefined) return null
-    return <Loaded {...props} opened={opened && ready} />
+    if (loaded === null) return null
+    return <loaded.Modal {...props} opened={opened && ready} />
   }
 }

@@ -1,12 +1,48 @@
-import { LaterPage } from '../../../ui/LaterPage.tsx'
+import { useState, type ComponentType, type ReactNode } from 'react'
+import { Page } from '../../../ui/Page.tsx'
+import { CommercialKeys } from '../components/CommercialKeys.tsx'
+import { DevelopmentKey } from '../components/DevelopmentKey.tsx'
+import { FirstVisitPanel } from '../components/FirstVisitPanel.tsx'
+import { Plans } from '../components/Plans.tsx'
+import { ProductionKeys } from '../components/ProductionKeys.tsx'
+import type { RequestName } from '../form-names.ts'
+import { useOpenForm } from '../use-open-form.ts'
 
-export function LicenseKeysPage() {
+type RequestModalsProps = {
+  opened: boolean
+  onClose: () => void
+  request: RequestName | undefined
+  /** The person looked at the conditions of the ambassador program and went no further. */
+  onPreCheckLeft: () => void
+}
+
+type Props = {
+  RequestModals: ComponentType<RequestModalsProps>
+  /** What is known of the first session, which another room brings. */
+  firstSession: ReactNode
+}
+
+export function LicenseKeysPage({ RequestModals, firstSession }: Props) {
+  const { form, close } = useOpenForm()
+  const [ambassadorOpen, setAmbassadorOpen] = useState(false)
+  const request = form === 'trial' ? undefined : form
+
   return (
-    <LaterPage
+    <Page
       title="License Keys"
       sentence="Your development key and the production keys of your apps."
-      drawing="key"
-      later="Here you will start your free trial, create a production key for each app, and restrict where it works. Keys cannot be issued yet."
-    />
+    >
+      <FirstVisitPanel />
+      <DevelopmentKey firstSession={firstSession} />
+      <ProductionKeys />
+      <CommercialKeys />
+      <Plans ambassadorOpen={ambassadorOpen} onAmbassadorToggle={setAmbassadorOpen} />
+      <RequestModals
+        opened={request !== undefined}
+        onClose={close}
+        request={request}
+        onPreCheckLeft={() => setAmbassadorOpen(true)}
+      />
+    </Page>
   )
 }

@@ -1,0 +1,64 @@
+import type { ProdKey } from '@fovea/contract/license-keys'
+import { allowedDomain, blockedNetwork } from '@fovea/contract/license-keys/rules'
+import { CopyText } from '../../../ui/CopyText.tsx'
+import { Fact, Facts } from '../../../ui/Facts.tsx'
+import { identifierOf, identifierWords } from '../platforms.ts'
+import { ActivatedSwitch } from './ActivatedSwitch.tsx'
+import { DeleteKey } from './DeleteKey.tsx'
+import { EntryList } from './EntryList.tsx'
+import { Fingerprint } from './Fingerprint.tsx'
+import { KeyHistory } from './KeyHistory.tsx'
+import classes from './KeyDetail.module.css'
+
+/** All that can be seen of a running key, and changed. */
+export function KeyDetail({ prodKey }: { prodKey: ProdKey }) {
+  const { key, platformType } = prodKey
+  return (
+    <div className={classes.detail}>
+      <Facts>
+        <Fact label={platformType === 'web' ? 'Domain Name' : identifierWords[platformType].label}>
+          {identifierOf(prodKey)}
+        </Fact>
+        <Fact label="SDK key">
+          <CopyText text={key} label="SDK key" />
+        </Fact>
+        {platformType === 'android' && (
+          <Fact label="Fingerprint">
+            <Fingerprint sdkKey={key} base64Signature={prodKey.android.base64Signature} />
+          </Fact>
+        )}
+        <Fact label="Activated">
+          <ActivatedSwitch sdkKey={key} activated={prodKey.activated} />
+        </Fact>
+      </Facts>
+      <div className={classes.lists}>
+        <EntryList
+          sdkKey={key}
+          list="ipBlacklist"
+          entries={prodKey.ipBlacklist}
+          title="IP blacklist"
+          rule={blockedNetwork}
+          placeholder={`IP to block (i.e. ${blockedNetwork.example})`}
+          caption="You can fill it out in CIDR format."
+        />
+        <EntryList
+          sdkKey={key}
+          list="domainWhitelist"
+          entries={prodKey.domainWhitelist}
+          title="Domain whitelist"
+          rule={allowedDomain}
+          placeholder={`Domain to allow (i.e. ${allowedDomain.example})`}
+          caption={
+            platformType === 'web'
+              ? 'May use the key as well as the domain above.'
+              : 'Only asked of apps that run in a browser.'
+          }
+        />
+      </div>
+      <div className={classes.foot}>
+        <KeyHistory sdkKey={key} />
+        <DeleteKey prodKey={prodKey} />
+      </div>
+    </div>
+  )
+}

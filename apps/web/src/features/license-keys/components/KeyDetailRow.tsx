@@ -1,0 +1,25 @@
+import type { ProdKey } from '@fovea/contract/license-keys'
+import { Skeleton } from '@mantine/core'
+import { useChunk } from '../../../lib/chunk.ts'
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
+import classes from './KeyDetailRow.module.css'
+
+/** What opens below a key's row; its code is loaded with the first row that opens. */
+export function KeyDetailRow({ prodKey }: { prodKey: ProdKey }) {
+  const { data: KeyDetail, error, refetch } = useChunk('KeyDetail', loadKeyDetail, true)
+  if (KeyDetail) return <KeyDetail prodKey={prodKey} />
+  if (error) {
+    return (
+      <ErrorNotice
+        title="The details could not be loaded."
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  return <Skeleton className={classes.skeleton} radius="md" />
+}
+
+async function loadKeyDetail() {
+  return (await import('./KeyDetail.tsx')).KeyDetail
+}

@@ -1,0 +1,110 @@
+import type { ProdKey } from '@fovea/contract/license-keys'
+import {
+  appName,
+  isExpired,
+  mostProductionKeys,
+  platformNames,
+} from '@fovea/contract/license-keys/rules'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { settings } from '../../../lib/settings.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
+import { ExternalButton } from '../../../ui/ExternalButton.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { lazyModal } from '../../../ui/lazy-modal.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { developmentKeyQuery } from '../api/get-development-key.ts'
+import { productionKeysQuery } from '../api/list-production-keys.ts'
+import { useOpenRows } from '../use-open-rows.ts'
+import { DeleteKey } from './DeleteKey.tsx'
+import { KeyDetailRow } from './KeyDetailRow.tsx'
+import { productionColumns } from './production-columns.tsx'
+
+const CreateKeyModal = lazyModal(async () => (await import('./CreateKeyModal.tsx')).CreateKeyModal)
+
+export function ProductionKeys() {
+  const { data: keys, error, refetch } = useQuery(productionKeysQuery)
+  const { data: trial } = useQuery(developmentKeyQuery)
+  const [creating, setCreating] = useState(false)
+  const rows = useOpenRows()
+  const now = useNow()
+  const columns = useMemo(() => productionColumns(now), [now])
+  const full = keys !== undefined && keys.length >= mostProductionKeys
+
+  return (
+    <Section
+      title="Production keys"
+      sentence={sentenceFor(keys?.length)}
+      actions={
+        <>
+          <ExternalButton href={settings.contactUrl} variant="default">
+            Contact for license renewal
+          </ExternalButton>
+          <Button
+            // Before the trial, that is the next step.
+            variant={trial === null ? 'default' : 'filled'}
+            leftSection={<Icon name="plus" />}
+            disabled={full}
+            onClick={() => setCreating(true)}
+          >
+            Create key
+          </Button>
+        </>
+      }
+    >
+      {keys === undefined && error ? (
+        <ErrorNotice
+          title="Your production keys could not be loaded."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <DataTable<ProdKey>
+          label="production keys"
+          columns={columns}
+          rows={keys}
+          rowId={({ key }) => key}
+          empty="You don't have any production key yet."
+          expand={{
+            open: rows.open,
+            onToggle: rows.toggle,
+            canOpen: (key) => !isExpired(key, now),
+            nameOf,
+            detail: detailOf,
+            instead: deletionOf,
+          }}
+        />
+      )}
+      <CreateKeyModal
+        opened={creating}
+        onClose={() => setCreating(false)}
+        onCreated={({ key }) => rows.show(key)}
+      />
+    </Section>
+  )
+}
+
+function nameOf(key: ProdKey): string {
+  return `${appName(key)} for ${platformNames[key.platformType]}`
+}
+
+function detailOf(key: ProdKey) {
+  return <KeyDetailRow prodKey={key} />
+}
+
+/** A key that is over does not open, but it can be cleared away. */
+function deletionOf(key: ProdKey) {
+  return <DeleteKey prodKey={key} compact />
+}
+
+function sentenceFor(count = 0): string {
+  const most = mostProductionKeys
+  if (count >= most) {
+    return `You have ${most} production keys, and there can be no more. Delete one that you do not use.`
+  }
+  if (count === 0) return 'One for each app that you publish. Each works for a year.'
+  return `One for each app that you publish. ${count} of at most ${most}.`
+}

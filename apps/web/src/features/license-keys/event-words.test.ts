@@ -1,0 +1,30 @@
+import type { KeyEvent } from '@fovea/contract/license-keys'
+import { expect, test } from 'vitest'
+import { eventWords } from './event-words.ts'
+
+const event: KeyEvent = {
+  _id: '1',
+  at: '2025-11-15T00:00:00.000Z',
+  actor: null,
+  ip: null,
+  action: 'issued',
+  before: null,
+  after: null,
+}
+
+test.each<[Partial<KeyEvent>, string[]]>([
+  [{ action: 'issued' }, ['Created.']],
+  [{ action: 'reissued' }, ['Given a new key string.']],
+  [{ action: 'deleted' }, ['Deleted.']],
+  [
+    { action: 'updated', before: { activated: true }, after: { activated: false } },
+    ['Deactivated.'],
+  ],
+  [
+    { action: 'extended', after: { expire_date: '2026-11-15T00:00:00.000Z' } },
+    ['Renewed until Nov 15, 2026.'],
+  ],
+  [{ action: 'extended' }, ['Renewed until a later date.']],
+])('%j is told', (part, words) => {
+  expect(eventWords({ ...event, ...part })).toEqual(words)
+})

@@ -1,0 +1,56 @@
+import type { NewProdKey, ProdKey } from '@fovea/contract/license-keys'
+import type { PlatformType } from '@fovea/contract/license-keys/rules'
+
+type Words = {
+  /** What the identifier is called. */
+  label: string
+  /** What it is and where it is found. */
+  meaning: string
+}
+
+/** What names an app on each platform. */
+export const identifierWords: Record<PlatformType, Words> = {
+  ios: {
+    label: 'Bundle ID',
+    meaning: 'Xcode shows it under Signing & Capabilities. The key works in no other app.',
+  },
+  android: {
+    label: 'Package Name',
+    meaning: 'The applicationId in your build.gradle. The key works in no other app.',
+  },
+  web: {
+    label: 'Base URL',
+    meaning: 'Where your app is opened. Scheme, host and port count, the path does not.',
+  },
+  windows: {
+    label: 'App Name',
+    meaning: 'How your app is called in this console. It restricts nothing.',
+  },
+}
+
+export function identifierOf(key: ProdKey): string {
+  switch (key.platformType) {
+    case 'ios':
+      return key.ios.bundleId
+    case 'android':
+      return key.android.packageName
+    case 'web':
+      return key.web.baseUrl
+    case 'windows':
+      return key.windows.appName
+  }
+}
+
+/** What a key for an app is made from. */
+export function newAppOf(platformType: PlatformType, identifier: string): NewProdKey {
+  switch (platformType) {
+    case 'ios':
+      return { platformType, bundleId: identifier }
+    case 'android':
+      return { platformType, packageName: identifier }
+    case 'web':
+      return { platformType, baseUrl: identifier }
+    case 'windows':
+      return { platformType, appName: identifier }
+  }
+}

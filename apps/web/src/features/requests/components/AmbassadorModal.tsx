@@ -1,0 +1,56 @@
+import { ambassadorForm, type AmbassadorForm } from '@fovea/contract/requests'
+import { ambassadorPlatforms, requestJobs, requestTypes } from '@fovea/contract/requests/options'
+import { Textarea, TextInput } from '@mantine/core'
+import { useCurrentUser } from '../../../lib/current-user.ts'
+import { ChoiceField } from '../../../ui/ChoiceField.tsx'
+import { ConsentModal } from '../../../ui/ConsentModal.tsx'
+import { RegionField } from '../../../ui/RegionField.tsx'
+import { useConsentForm } from '../../../ui/use-consent-form.ts'
+import { useSendRequest } from '../api/send-request.ts'
+import { successNote } from './success-note.ts'
+
+type Props = { opened: boolean; onClose: () => void }
+
+export function AmbassadorModal({ opened, onClose }: Props) {
+  const { email } = useCurrentUser()
+  const form = useConsentForm({
+    opened,
+    onClose,
+    schema: ambassadorForm,
+    initialValues: {
+      email,
+      userRegion: '',
+      userPlatform: '',
+      userjob: '',
+      userOrganization: '',
+      workLink: '',
+      purpose: '',
+    },
+    submission: useSendRequest((info: AmbassadorForm) => ({ type: requestTypes.ambassador, info })),
+  })
+
+  return (
+    <ConsentModal
+      form={form}
+      title="Apply to Ambassador Program"
+      width={900}
+      sentence="A free commercial license for independent developers, non-profits and social-impact projects."
+      consent="I agree to use my personal info for the application."
+      act="Send application"
+      successNote={successNote}
+    >
+      <TextInput label="E-mail" type="email" withAsterisk {...form.field('email')} />
+      <RegionField data-autofocus {...form.field('userRegion')} />
+      <ChoiceField label="Platform" options={ambassadorPlatforms} {...form.field('userPlatform')} />
+      <ChoiceField label="Job" options={requestJobs} {...form.field('userjob')} />
+      <TextInput label="Organization" withAsterisk {...form.field('userOrganization')} />
+      <TextInput
+        label="Link to your work"
+        placeholder="https://"
+        withAsterisk
+        {...form.field('workLink')}
+      />
+      <Textarea label="Purpose" withAsterisk rows={4} {...form.field('purpose')} />
+    </ConsentModal>
+  )
+}

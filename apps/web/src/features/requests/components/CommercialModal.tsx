@@ -1,0 +1,54 @@
+import { commercialForm, type CommercialForm } from '@fovea/contract/requests'
+import { industries, requestJobs, requestTypes } from '@fovea/contract/requests/options'
+import { Textarea, TextInput } from '@mantine/core'
+import { useCurrentUser } from '../../../lib/current-user.ts'
+import { ChoiceField } from '../../../ui/ChoiceField.tsx'
+import { ConsentModal } from '../../../ui/ConsentModal.tsx'
+import { RegionField } from '../../../ui/RegionField.tsx'
+import { useConsentForm } from '../../../ui/use-consent-form.ts'
+import { useSendRequest } from '../api/send-request.ts'
+import { successNote } from './success-note.ts'
+
+type Props = { opened: boolean; onClose: () => void }
+
+export function CommercialModal({ opened, onClose }: Props) {
+  const { email } = useCurrentUser()
+  const form = useConsentForm({
+    opened,
+    onClose,
+    schema: commercialForm,
+    initialValues: {
+      email,
+      userRegion: '',
+      userIndustry: '',
+      userjob: '',
+      userOrganization: '',
+      projectDescription: '',
+    },
+    submission: useSendRequest((info: CommercialForm) => ({ type: requestTypes.commercial, info })),
+  })
+
+  return (
+    <ConsentModal
+      form={form}
+      title="Request for Commercial License"
+      width={900}
+      sentence="Tell us what you build, and we write back with an offer."
+      consent="I agree to use personal information for inquiry"
+      act="Send request"
+      successNote={successNote}
+    >
+      <TextInput label="E-mail" type="email" withAsterisk {...form.field('email')} />
+      <RegionField data-autofocus {...form.field('userRegion')} />
+      <ChoiceField label="Industry" options={industries} {...form.field('userIndustry')} />
+      <ChoiceField label="Job" options={requestJobs} {...form.field('userjob')} />
+      <TextInput label="Organization" withAsterisk data-wide {...form.field('userOrganization')} />
+      <Textarea
+        label="Project description"
+        withAsterisk
+        rows={4}
+        {...form.field('projectDescription')}
+      />
+    </ConsentModal>
+  )
+}

@@ -1,0 +1,44 @@
+import { extensionForm, type ExtensionForm } from '@fovea/contract/requests'
+import { requestTypes } from '@fovea/contract/requests/options'
+import { Textarea, TextInput } from '@mantine/core'
+import { useCurrentUser } from '../../../lib/current-user.ts'
+import { ConsentModal } from '../../../ui/ConsentModal.tsx'
+import { useConsentForm } from '../../../ui/use-consent-form.ts'
+import { useSendRequest } from '../api/send-request.ts'
+import { successNote } from './success-note.ts'
+
+type Props = { opened: boolean; onClose: () => void }
+
+export function ExtensionModal({ opened, onClose }: Props) {
+  const { email } = useCurrentUser()
+  const form = useConsentForm({
+    opened,
+    onClose,
+    schema: extensionForm,
+    initialValues: { email, extendDate: '', purpose: '' },
+    agreedAtFirst: true,
+    submission: useSendRequest((info: ExtensionForm) => ({ type: requestTypes.extension, info })),
+  })
+
+  return (
+    <ConsentModal
+      form={form}
+      title="Extension of period"
+      width={800}
+      sentence="A longer free trial, where the first one was too short to find out."
+      consent="I agree to use my personal info for the extension."
+      act="Send request"
+      successNote={successNote}
+    >
+      <TextInput label="E-mail" type="email" withAsterisk {...form.field('email')} />
+      <TextInput
+        label="Until when"
+        placeholder="Two more weeks, or until June 30"
+        withAsterisk
+        data-autofocus
+        {...form.field('extendDate')}
+      />
+      <Textarea label="Purpose" withAsterisk rows={4} {...form.field('purpose')} />
+    </ConsentModal>
+  )
+}

@@ -1,0 +1,2 @@
+/** What is said below "Submission successful!" whenever a person has to answer. */
+export const successNote = 'We have your request. Confirmation may take 2-3 days.'

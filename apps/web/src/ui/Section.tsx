@@ -1,0 +1,29 @@
+import { Title } from '@mantine/core'
+import { useId, type ReactNode } from 'react'
+import classes from './Section.module.css'
+
+type Props = {
+  title: string
+  sentence?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A part of a page under a heading of its own, whose content brings its own frame. */
+export function Section({ title, sentence, actions, children }: Props) {
+  const id = useId()
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div className={classes.head}>
+        <div>
+          <Title order={2} id={id}>
+            {title}
+          </Title>
+          {sentence !== undefined && <p className={classes.sentence}>{sentence}</p>}
+        </div>
+        {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {children}
+    </section>
+  )
+}
