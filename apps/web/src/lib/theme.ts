@@ -95,6 +95,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': 'var(--mantine-color-red-7)',
     '--mantine-color-disabled-color': 'var(--mantine-color-gray-6)',
     '--line': 'var(--mantine-color-gray-3)',
+    '--good': '#1a7443',
     '--shade': 'var(--mantine-color-gray-1)',
   },
   dark: {
@@ -104,6 +105,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-disabled': 'var(--mantine-color-dark-5)',
     '--mantine-color-disabled-color': 'var(--mantine-color-dark-2)',
     '--line': 'var(--mantine-color-dark-4)',
+    '--good': '#62c68d',
     '--shade': 'var(--mantine-color-dark-5)',
   },
 })

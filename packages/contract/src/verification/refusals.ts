@@ -79,6 +79,8 @@ export const getLiveFeed = endpoint({
     payload: z.object({
       docs: z.array(liveEvent),
       first: z.object({ at: z.iso.datetime(), platform: z.string() }).nullable(),
+      /** When the session that asks was signed in. */
+      signedIn: z.iso.datetime(),
       /** Where the stream goes on from. */
       cursor: z.string().nullable(),
     }),

@@ -9,6 +9,7 @@ export { findOrCreateAccount } from './find-or-create-account.ts'
 export { sessionPersonalData } from './personal-data.ts'
 export { createProviders } from './providers/index.ts'
 export { readUser } from './read-user.ts'
+export { sessionStart } from './session-start.ts'
 export { sessionRoutes } from './routes.ts'
 
 /** Who sends a request: the session room's answer to the platform's question. */

@@ -199,6 +199,15 @@ export function sessionRepository(database: Db) {
         .executeTakeFirst()
     },
 
+    async findSessionStart(sessionId: string) {
+      const row = await db
+        .selectFrom('sessions')
+        .select('created_at')
+        .where('id', '=', sessionId)
+        .executeTakeFirst()
+      return row?.created_at
+    },
+
     async touchSession(id: string, seenAt: Date, expiresAt: Date) {
       await db
         .updateTable('sessions')

@@ -72,7 +72,12 @@ test('a stream that was cut goes on after the last event that arrived', async ()
 
 test('the newest events can be read, with the first session ever', async () => {
   const { browser, key } = await developer('recent@example.com')
-  expect((await browser.call(getLiveFeed)).payload).toEqual({ docs: [], first: null, cursor: null })
+  expect((await browser.call(getLiveFeed)).payload).toEqual({
+    docs: [],
+    first: null,
+    signedIn: door.clock.now.toISOString(),
+    cursor: null,
+  })
   await door.start({ key, platform: 'web' })
   await door.start({ key, platform: 'ios' })
   const { payload } = await browser.call(getLiveFeed)

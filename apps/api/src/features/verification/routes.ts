@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { signedIn } from '../../platform/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { findFirstSession } from '../metering/index.ts'
+import { sessionStart } from '../session/index.ts'
 import { createLiveHub, type LiveHub } from './live-hub.ts'
 import { readLiveEvents } from './live-events.ts'
 import { serveLiveStream } from './live-stream.ts'
@@ -28,11 +29,15 @@ export function verificationRoutes(app: FastifyInstance, hub: LiveHub = createLi
     policy: signedIn,
     handle: async ({ ctx }) => {
       const { userId } = ctx.actor
-      const [docs, first] = await Promise.all([
+      const [docs, first, signedInAt] = await Promise.all([
         readLiveEvents(ctx.db, userId),
         findFirstSession(ctx.db, userId),
+        sessionStart(ctx),
       ])
-      return { payload: { docs: docs.toReversed(), first, cursor: docs.at(-1)?.id ?? null } }
+      const cursor = docs.at(-1)?.id ?? null
+      return {
+        payload: { docs: docs.toReversed(), first, signedIn: signedInAt.toISOString(), cursor },
+      }
     },
   })
 

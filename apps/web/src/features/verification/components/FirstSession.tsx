@@ -1,0 +1,33 @@
+import { platformNames, platformTypes } from '@fovea/contract/license-keys/rules'
+import { Loader } from '@mantine/core'
+import { formatDate } from '../../../lib/format.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { afterSignIn, type Feed } from '../feed.ts'
+import { useLiveFeed } from '../use-live-feed.ts'
+import classes from './FirstSession.module.css'
+
+/** Waits with the developer for the moment when their app first comes through. */
+export function FirstSession() {
+  const { data } = useLiveFeed()
+  if (data === undefined) return null
+  return (
+    <output className={classes.line} data-arrived={data.first !== null}>
+      {data.first === null ? (
+        <>
+          <Loader size={14} aria-hidden="true" /> Waiting for your first session…
+        </>
+      ) : (
+        <>
+          <Icon name="check" /> {wordsOf(data.first, data.signedIn)}
+        </>
+      )}
+    </output>
+  )
+}
+
+function wordsOf({ at, platform }: NonNullable<Feed['first']>, signedIn: string) {
+  const known = platformTypes.find((type) => type === platform)
+  const name = known === undefined || known === 'web' ? platform : platformNames[known]
+  const after = afterSignIn(at, signedIn)
+  return `First session: ${name}, ${after === null ? formatDate(at) : `${after} after sign-in`}`
+}

@@ -1,0 +1,62 @@
+import type { LiveEvent } from '@fovea/contract/verification'
+import { Skeleton } from '@mantine/core'
+import { Card } from '../../../ui/Card.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { TextLink } from '../../../ui/links.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { useLiveFeed } from '../use-live-feed.ts'
+import classes from './LiveFeed.module.css'
+
+/** The own sessions and refusals as they happen. */
+export function LiveFeed() {
+  const feed = useLiveFeed()
+  return (
+    <Card title="Live" sentence="Sessions and refusals of your keys, as they happen.">
+      {feed.error && (
+        <ErrorNotice
+          title="The feed could not be loaded."
+          error={feed.error}
+          onRetry={() => void feed.refetch()}
+        />
+      )}
+      {feed.isPending && <Skeleton height={132} />}
+      {feed.data?.docs.length === 0 && (
+        <EmptyState
+          drawing="chart"
+          sentence="Nothing has come through yet. A session shows up here the moment it starts."
+        />
+      )}
+      {feed.data !== undefined && feed.data.docs.length > 0 && (
+        <ol className={classes.feed} aria-label="Newest first">
+          {feed.data.docs.map((event) => (
+            <LiveLine key={event.id} event={event} />
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}
+
+function LiveLine({ event }: { event: LiveEvent }) {
+  const refused = event.type === 'refusal'
+  return (
+    <li className={classes.line} data-type={event.type}>
+      <Icon name={refused ? 'warning' : 'check'} />
+      <span className={classes.app}>
+        {event.app} <span className={classes.detail}>{event.platform}</span>
+      </span>
+      {refused ? (
+        <TextLink to="/console/refusals/$refId" params={{ refId: event.id }}>
+          Refused: {event.code}
+        </TextLink>
+      ) : (
+        <span className={classes.detail}>
+          {event.license} session{event.os && `, ${event.os}`}
+        </span>
+      )}
+      <Time iso={event.at} />
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import { Icon } from '../../../ui/Icon.tsx'
+import classes from './SideBySide.module.css'
+
+type Props = { observed: string; allowed: readonly string[] }
+
+/** What was seen beside what is allowed; the mismatch carries a mark and a word, not only a colour. */
+export function SideBySide({ observed, allowed }: Props) {
+  return (
+    <dl className={classes.sides}>
+      <div className={classes.side} data-side="observed">
+        <dt>
+          <Icon name="warning" /> Observed, does not fit
+        </dt>
+        <dd>
+          <code>{observed === '' ? 'nothing was sent' : observed}</code>
+        </dd>
+      </div>
+      <div className={classes.side}>
+        <dt>
+          <Icon name="check" /> Allowed
+        </dt>
+        {allowed.map((value) => (
+          <dd key={value}>
+            <code>{value}</code>
+          </dd>
+        ))}
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,27 @@
+import type { AnswerOf } from '@fovea/contract/endpoint'
+import type { getLiveFeed, LiveEvent } from '@fovea/contract/verification'
+
+export type Feed = AnswerOf<typeof getLiveFeed>['payload']
+
+const most = 50
+
+/** The feed with one more event, newest first. One that is there already changes nothing. */
+export function withEvent(feed: Feed, event: LiveEvent): Feed {
+  if (feed.docs.some(({ id }) => id === event.id)) return feed
+  const docs = [event, ...feed.docs].toSorted((one, other) => (one.id < other.id ? 1 : -1))
+  const first =
+    feed.first ?? (event.type === 'session' ? { at: event.at, platform: event.platform } : null)
+  return { ...feed, docs: docs.slice(0, most), first, cursor: docs[0]?.id ?? null }
+}
+
+const minuteSeconds = 60
+const hourSeconds = 60 * minuteSeconds
+
+/** How long after signing in the first session came: "41 s", "3 min"; nothing where it was another day's work. */
+export function afterSignIn(firstAt: string, signedInAt: string): string | null {
+  const seconds = Math.round((Date.parse(firstAt) - Date.parse(signedInAt)) / 1000)
+  if (seconds < 0 || seconds >= 24 * hourSeconds) return null
+  if (seconds < minuteSeconds) return `${seconds} s`
+  if (seconds < hourSeconds) return `${Math.floor(seconds / minuteSeconds)} min`
+  return `${Math.floor(seconds / hourSeconds)} h`
+}

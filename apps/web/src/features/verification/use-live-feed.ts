@@ -1,0 +1,23 @@
+import type { LiveEvent } from '@fovea/contract/verification'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { followLiveStream } from '../../lib/live-stream.ts'
+import { liveFeedQuery } from './api/get-live-feed.ts'
+import { withEvent } from './feed.ts'
+
+/** The newest sessions and refusals of the own keys, kept up to date as they happen. */
+export function useLiveFeed() {
+  const queries = useQueryClient()
+  const feed = useQuery(liveFeedQuery)
+  const { isSuccess } = feed
+
+  useEffect(() => {
+    if (!isSuccess) return undefined
+    const cursor = queries.getQueryData(liveFeedQuery.queryKey)?.cursor ?? null
+    return followLiveStream(cursor, (event: LiveEvent) => {
+      queries.setQueryData(liveFeedQuery.queryKey, (known) => known && withEvent(known, event))
+    })
+  }, [isSuccess, queries])
+
+  return feed
+}
