@@ -1,0 +1,62 @@
+import { type Browser, chromium } from '@playwright/test'
+import { budgets } from '../../e2e/budgets.ts'
+import { weighFirstLoad } from '../../e2e/first-load.ts'
+import { openSession } from '../../e2e/sign-in.ts'
+import { findChromium } from '../../scripts/verify/chromium.ts'
+import { startConsole } from './start-console.ts'
+
+/** Weighed for whoever is signed in; they have no budget of their own. */
+const laterPages = [
+  '/docs',
+  '/console/license-keys',
+  '/console/statistic',
+  '/console/dashboard',
+  '/console/sdk',
+  '/console/select-plan',
+  '/console/report-issue',
+  '/console/blog-post',
+]
+
+/** What a browser with an empty cache has to load for a page, in kB after gzip. */
+export async function benchFirstLoad() {
+  const executablePath = await findChromium()
+  if (executablePath === undefined) throw new Error('There is no browser: set CHROMIUM_PATH.')
+  const server = await startConsole()
+  try {
+    const browser = await chromium.launch({
+      executablePath,
+      args: ['--no-sandbox', '--disable-gpu'],
+    })
+    try {
+      await weighPages(browser, server.url)
+    } finally {
+      await browser.close()
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+async function weighPages(browser: Browser, baseURL: string) {
+  const signingIn = await browser.newContext({ baseURL })
+  await openSession(signingIn, { email: 'admin@fovea.test' })
+  const signedIn = await signingIn.storageState()
+
+  for (const { address, scriptKb, styleKb } of budgets) {
+    await print(address, undefined, ` (at most ${scriptKb} and ${styleKb})`)
+  }
+  for (const address of laterPages) await print(address, signedIn)
+
+  async function print(address: string, storageState: typeof signedIn | undefined, wanted = '') {
+    const context = await browser.newContext({ baseURL, ...(storageState && { storageState }) })
+    const weight = await weighFirstLoad(await context.newPage(), address)
+    await context.close()
+    console.log(
+      `${kb(weight.scriptKb)} kB of scripts, ${kb(weight.styleKb)} kB of styles, ${weight.requests} requests  ${address}${wanted}`,
+    )
+  }
+}
+
+function kb(value: number) {
+  return value.toFixed(1).padStart(6)
+}

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { freePorts } from '../../scripts/verify/free-ports.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+
+/** Starts the product as `npm start` does, on free ports and with data of its own. */
+export async function startConsole() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'fovea-bench-'))
+  // As root, PostgreSQL runs as another user, who has to be let in.
+  await chmod(folder, 0o755)
+  const port = await freePorts(3)
+  const child = spawn('node', ['scripts/start.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder, RATE_LIMIT_FACTOR: '100' },
+  })
+
+  async function stop() {
+    if (child.exitCode === null) {
+      const exit = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exit
+    }
+    await rm(folder, { recursive: true, force: true })
+  }
+
+  for await (const line of createInterface(child.stdout)) {
+    if (line.startsWith('ready on')) return { url: `http://127.0.0.1:${port}`, stop }
+  }
+  await stop()
+  throw new Error('The console ended before it was ready.')
+}

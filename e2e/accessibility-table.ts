@@ -1,0 +1,106 @@
+import { expect, type Page } from '@playwright/test'
+
+type Row = {
+  address: string
+  /** What is to be judged, where it is not the page as it arrives. */
+  state?: string
+  open?: (page: Page) => Promise<void>
+}
+
+export const publicPages: Row[] = [
+  { address: '/sign' },
+  { address: '/sign?message=sessionException' },
+  { address: '/docs' },
+]
+
+export const consolePages: Row[] = [
+  { address: '/console/license-keys' },
+  { address: '/console/welcome' },
+  { address: '/console/dashboard' },
+  { address: '/console/statistic' },
+  { address: '/console/sdk' },
+  { address: '/console/docs' },
+  { address: '/console/select-plan' },
+  { address: '/console/report-issue' },
+  { address: '/console/my-requests' },
+  { address: '/console/refusals/none' },
+  { address: '/console/account' },
+  { address: '/console/devices' },
+]
+
+export const adminPages: Row[] = [
+  { address: '/console/admin-monitor' },
+  { address: '/console/admin-requests' },
+  { address: '/console/admin-email-sender' },
+  { address: '/console/admin-audit' },
+  { address: '/console/blog-board' },
+  { address: '/console/blog-post' },
+  { address: '/console/blog-viewer' },
+  { address: '/console/usecase-board' },
+  { address: '/console/usecase-post' },
+  { address: '/console/usecase-viewer' },
+  { address: '/console/user-analysis' },
+]
+
+export const states: Row[] = [
+  { address: '/console/welcome', state: 'user menu', open: openMenu },
+  { address: '/console/welcome', state: 'palette', open: openPalette },
+  { address: '/console/welcome', state: 'shortcuts', open: openShortcuts },
+  { address: '/console/account', state: 'modal', open: openModal },
+  { address: '/console/account', state: 'field error', open: mistype },
+  { address: '/console/account', state: 'toast', open: causeToast },
+  { address: '/console/devices', state: 'error notice', open: failCalls },
+  { address: '/console/nowhere', state: 'not found', open: stopTimers },
+  { address: '/console/welcome', state: 'unfolded navigation', open: unfold },
+]
+
+async function openMenu(page: Page) {
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+}
+
+async function openPalette(page: Page) {
+  await page.keyboard.press('Control+K')
+  await expect(page.getByRole('combobox')).toBeFocused()
+}
+
+async function openShortcuts(page: Page) {
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+async function openModal(page: Page) {
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
+}
+
+async function mistype(page: Page) {
+  await page.getByRole('textbox', { name: 'Contact e-mail' }).fill('nobody')
+  await page.getByRole('button', { name: 'Save e-mail' }).click()
+  await expect(page.getByText(/^E-mail must be valid/)).toBeVisible()
+}
+
+/** A toast under the pointer stays. */
+async function causeToast(page: Page) {
+  await page.getByRole('button', { name: 'Save e-mail' }).click()
+  await page.getByRole('button', { name: 'ok', exact: true }).hover()
+}
+
+async function failCalls(page: Page) {
+  await page.route('**/api/user/devices', (route) => route.fulfill({ status: 422, body: '' }))
+  await page.reload()
+  await expect(page.getByRole('alert')).toBeVisible()
+}
+
+/** The page would leave before it has been looked at. */
+async function stopTimers(page: Page) {
+  await page.evaluate(() => {
+    for (let timer = 0; timer < 10_000; timer++) clearTimeout(timer)
+  })
+}
+
+async function unfold(page: Page) {
+  await page.setViewportSize({ width: 480, height: 800 })
+  await page.getByRole('button', { name: 'Navigation' }).click()
+  await expect(page.getByRole('link', { name: 'SDK' })).toBeVisible()
+}

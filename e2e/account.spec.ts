@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from './console.ts'
+import { chooseAccount, goToProvider, openSession } from './sign-in.ts'
+
+test('a person changes the contact e-mail', async ({ context, page, email }) => {
+  await openSession(context, { email })
+  await page.goto('/console/account')
+  const field = page.getByRole('textbox', { name: 'Contact e-mail' })
+  const save = page.getByRole('button', { name: 'Save e-mail' })
+  await expect(field).toHaveValue(email)
+
+  await field.fill('not an address')
+  await save.click()
+  await expect(page.getByText(/^E-mail must be valid/)).toBeVisible()
+  await expect(field).toBeFocused()
+
+  await field.fill(`new-${email}`)
+  await save.click()
+  await expect(page.getByText('Your contact e-mail is saved.')).toBeVisible()
+  await page.reload()
+  await expect(field).toHaveValue(`new-${email}`)
+})
+
+test('a person downloads what is kept about them', async ({ context, page, email }) => {
+  await openSession(context, { email })
+  await page.goto('/console/account')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(JSON.parse(text)).toMatchObject({ rooms: expect.any(Object) })
+  expect(text).toContain(email)
+})
+
+test('a person deletes the account by typing its address, and starts anew', async ({
+  context,
+  page,
+  email,
+}) => {
+  await openSession(context, { email })
+  await page.goto('/console/account')
+  const before = await accountOf(page)
+
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete account' })
+  const typed = dialog.getByRole('textbox', { name: 'Type your e-mail to confirm' })
+  const confirm = dialog.getByRole('button', { name: 'Delete account' })
+  await expect(typed).toBeFocused()
+  await expect(confirm).toBeDisabled()
+  await typed.fill(`somebody-else-${email}`)
+  await expect(confirm).toBeDisabled()
+  await typed.fill(email)
+  await confirm.click()
+  await expect(page).toHaveURL('/sign')
+
+  await page.goto('/console/account')
+  await expect(page).toHaveURL('/sign?message=sessionException')
+  await goToProvider(page)
+  await chooseAccount(page, email)
+  await expect(page).toHaveURL('/console/account')
+  expect(await accountOf(page)).not.toEqual(before)
+})
+
+async function accountOf(page: Page): Promise<unknown> {
+  const answer = await page.request.get('/api/user')
+  expect(answer.status()).toBe(200)
+  const { _doc } = await answer.json()
+  return _doc._id
+}

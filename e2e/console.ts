@@ -1,0 +1,78 @@
+import { test as base, type BrowserContext } from '@playwright/test'
+import { expectNoComplaint, listenForComplaints } from './complaints.ts'
+import { consoleUrl } from './place.ts'
+import { openSession } from './sign-in.ts'
+
+export { expect } from '@playwright/test'
+
+/** Who sits in front of the browser when a journey begins. */
+type Visitor = 'nobody' | 'developer' | 'admin'
+type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
+
+export type ConsoleOptions = {
+  /** A developer or admin is signed in already; journeys that end sessions sign in by themselves. */
+  visitor: Visitor
+}
+
+type Fixtures = {
+  /** An e-mail address that no other journey uses. */
+  email: string
+  /** Another browser, of another device, that shares nothing with the first. */
+  otherBrowser: BrowserContext
+}
+
+type WorkerFixtures = {
+  signedIn: (visitor: Exclude<Visitor, 'nobody'>) => Promise<SignedIn>
+}
+
+export const test = base.extend<Fixtures & ConsoleOptions, WorkerFixtures>({
+  visitor: ['nobody', { option: true }],
+
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+  email: async ({}, use, { title, testId, repeatEachIndex }) => {
+    const words = title
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .slice(0, 30)
+    await use(`${words}-${testId.slice(-6)}-${repeatEachIndex}@example.com`)
+  },
+
+  signedIn: [
+    async ({ browser }, use, { workerIndex }) => {
+      const emails = {
+        developer: `developer-${workerIndex}@example.com`,
+        admin: 'admin@fovea.test',
+      }
+      const states = new Map<keyof typeof emails, SignedIn>()
+      await use(async (visitor) => {
+        const known = states.get(visitor)
+        if (known !== undefined) return known
+        const context = await browser.newContext({ baseURL: consoleUrl })
+        await openSession(context, { email: emails[visitor] })
+        const state = await context.storageState()
+        await context.close()
+        states.set(visitor, state)
+        return state
+      })
+    },
+    { scope: 'worker' },
+  ],
+
+  storageState: async ({ visitor, signedIn }, use) => {
+    await use(visitor === 'nobody' ? undefined : await signedIn(visitor))
+  },
+
+  context: async ({ context }, use) => {
+    const complaints = await listenForComplaints(context)
+    await use(context)
+    expectNoComplaint(complaints)
+  },
+
+  otherBrowser: async ({ browser }, use) => {
+    const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+    const complaints = await listenForComplaints(context)
+    await use(context)
+    expectNoComplaint(complaints)
+    await context.close()
+  },
+})

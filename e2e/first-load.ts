@@ -1,0 +1,26 @@
+import { gzipSync } from 'node:zlib'
+import type { Page, Response } from '@playwright/test'
+
+export type Weight = { scriptKb: number; styleKb: number; requests: number }
+
+/** Opens an address in a browser with an empty cache and weighs every script and style that it asks for. */
+export async function weighFirstLoad(page: Page, address: string): Promise<Weight> {
+  const responses: Response[] = []
+  page.on('response', (response) => responses.push(response))
+  await page.goto(address, { waitUntil: 'networkidle' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const ofType = (type: string) =>
+    responses.filter((response) => response.request().resourceType() === type)
+  return {
+    scriptKb: await gzippedKb(ofType('script')),
+    styleKb: await gzippedKb(ofType('stylesheet')),
+    requests: responses.length,
+  }
+}
+
+/** Compressed here, so that the figure does not depend on what the server negotiated. */
+async function gzippedKb(responses: Response[]) {
+  const bodies = await Promise.all(responses.map((response) => response.body()))
+  const bytes = bodies.map((body) => gzipSync(body, { level: 9 }).length)
+  return bytes.reduce((sum, each) => sum + each, 0) / 1000
+}

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './console.ts'
+
+test.use({ visitor: 'developer' })
+
+const ways: Record<string, (page: Page) => Promise<void>> = {
+  Esc: (page) => page.keyboard.press('Escape'),
+  'a click on the backdrop': (page) => page.mouse.click(8, 400),
+  'the close button': (page) =>
+    page.getByRole('dialog').getByRole('button', { name: 'Close' }).click(),
+}
+
+test('a modal closes in three ways and gives the focus back', async ({ page }) => {
+  await page.goto('/console/account')
+  const opener = page.getByRole('button', { name: 'Delete account' })
+  const dialog = page.getByRole('dialog', { name: 'Delete account' })
+  for (const [way, close] of Object.entries(ways)) {
+    await test.step(way, async () => {
+      await opener.click()
+      await expect(dialog.getByRole('textbox')).toBeFocused()
+      await close(page)
+      await expect(dialog).toHaveCount(0)
+      await expect(opener).toBeFocused()
+    })
+  }
+})
+
+test('a modal keeps the focus inside', async ({ page }) => {
+  await page.goto('/console/account')
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete account' })
+  const first = dialog.getByRole('textbox')
+  await expect(first).toBeFocused()
+  // The confirming button is disabled, so that three elements take part in the round.
+  for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key)
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+  }
+})
+
+test('what was typed into a closed modal is forgotten', async ({ page }) => {
+  await page.goto('/console/account')
+  const opener = page.getByRole('button', { name: 'Delete account' })
+  const typed = page.getByRole('dialog', { name: 'Delete account' }).getByRole('textbox')
+  await opener.click()
+  await typed.fill('half an addr')
+  await page.keyboard.press('Escape')
+  await expect(typed).toHaveCount(0)
+  await opener.click()
+  await expect(typed).toHaveValue('')
+})

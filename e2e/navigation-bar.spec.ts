@@ -1,0 +1,128 @@
+import { expect, test } from './console.ts'
+
+const developerLinks = ['Docs', 'License Keys', 'SDK', 'Report Issue']
+const adminLinks = [...developerLinks, 'Blog', 'UseCase', 'UserAnalysis']
+
+test.describe('a developer', () => {
+  test.use({ visitor: 'developer' })
+
+  test('finds exactly the links of the console, and goes where they lead', async ({ page }) => {
+    await page.goto('/console')
+    const links = page.getByRole('navigation', { name: 'Console' }).getByRole('link')
+    await expect(links).toHaveText(developerLinks)
+
+    for (const [name, address] of [
+      ['SDK', '/console/sdk'],
+      ['Report Issue', '/console/report-issue'],
+      ['License Keys', '/console/license-keys'],
+    ] as const) {
+      await page.getByRole('link', { name, exact: true }).click()
+      await expect(page).toHaveURL(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+      await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute(
+        'aria-current',
+        'page',
+      )
+    }
+  })
+
+  test('reads the docs in a new tab', async ({ context, page }) => {
+    await page.goto('/console')
+    const opened = context.waitForEvent('page')
+    await page.getByRole('link', { name: 'Docs' }).click()
+    const docs = await opened
+    await expect(docs).toHaveURL('/docs')
+    await expect(docs.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveURL('/console/license-keys')
+  })
+
+  test('comes home by the logo', async ({ page }) => {
+    await page.goto('/console/sdk')
+    const logo = page.getByRole('banner').getByRole('link', { name: /home/ })
+    await expect(logo).toHaveAttribute('href', '/console/')
+    await logo.click()
+    await expect(page).toHaveURL('/console/license-keys')
+  })
+
+  test('without a name is Unknown, and without a picture has a mark of their own', async ({
+    page,
+  }) => {
+    await page.route('**/api/user', async (route) => {
+      const response = await route.fetch()
+      const { _doc, status } = await response.json()
+      const nameless = { ..._doc, nickname: '', imageUrl: 'https://pictures.invalid/none.png' }
+      await route.fulfill({ response, json: { _doc: nameless, status } })
+    })
+    await page.goto('/console')
+    await expect(page.getByRole('banner').getByText('Unknown')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'User menu' })).toHaveText(/^U/)
+  })
+
+  test('sees that a page is on its way', async ({ page }) => {
+    const arrival = Promise.withResolvers<void>()
+    await page.goto('/console')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.route('**/assets/**', async (route) => {
+      await arrival.promise
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'SDK' }).click()
+    await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeAttached()
+    arrival.resolve()
+    await expect(page.getByRole('heading', { level: 1, name: 'SDK' })).toBeVisible()
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+  })
+
+  test('has the bar folded up at 480 px and unfolded at 481 px', async ({ page }) => {
+    await page.setViewportSize({ width: 481, height: 800 })
+    await page.goto('/console')
+    const toggle = page.getByRole('button', { name: 'Navigation' })
+    const sdk = page.getByRole('link', { name: 'SDK' })
+    const signOut = page.getByRole('button', { name: 'Sign out' })
+    await expect(sdk).toBeVisible()
+    await expect(signOut).toBeVisible()
+    await expect(toggle).toBeHidden()
+
+    await page.setViewportSize({ width: 480, height: 800 })
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    await expect(sdk).toBeHidden()
+    await expect(signOut).toBeHidden()
+    await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible()
+
+    await toggle.click()
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+    await expect(signOut).toBeVisible()
+    await sdk.click()
+    await expect(page).toHaveURL('/console/sdk')
+    await expect(sdk).toBeHidden()
+  })
+
+  test('never has to scroll sideways', async ({ page }) => {
+    await page.goto('/console/account')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const width of [320, 480, 481, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const needed = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(needed).toBeLessThanOrEqual(width)
+    }
+  })
+})
+
+test.describe('an admin', () => {
+  test.use({ visitor: 'admin' })
+
+  test('has three more links, which work', async ({ page }) => {
+    await page.goto('/console')
+    const links = page.getByRole('navigation', { name: 'Console' }).getByRole('link')
+    await expect(links).toHaveText(adminLinks)
+    for (const [name, address] of [
+      ['Blog', '/console/blog-board'],
+      ['UseCase', '/console/usecase-board'],
+      ['UserAnalysis', '/console/user-analysis'],
+    ] as const) {
+      await page.getByRole('link', { name, exact: true }).click()
+      await expect(page).toHaveURL(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    }
+  })
+})

@@ -1,0 +1,68 @@
+import { expect, test } from './console.ts'
+
+test.use({ visitor: 'developer' })
+
+test('a call that does not get through is told, and can be tried again', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/console/welcome')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const tries: string[] = []
+  await page.route('**/api/user/devices', (route) => {
+    tries.push(route.request().method())
+    return route.abort()
+  })
+  await page.goto('/console/devices')
+  const notice = page.getByRole('alert')
+  // The console tries twice more by itself before it says so.
+  await expect(async () => {
+    await page.clock.runFor(5000)
+    await expect(notice).toBeVisible({ timeout: 100 })
+  }).toPass()
+  expect(tries).toHaveLength(3)
+  await expect(notice).toContainText('Your devices could not be loaded.')
+  await expect(notice).toContainText('Check your connection and try again.')
+
+  await page.unroute('**/api/user/devices')
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('table', { name: 'signed-in devices' })).toContainText('This device')
+  await expect(notice).toHaveCount(0)
+})
+
+test('a refusal carries a reference to quote', async ({ page }) => {
+  await page.route('**/api/user/devices', (route) =>
+    route.fulfill({
+      status: 429,
+      json: {
+        error: { code: 429, name: 'TOO_MANY', message: 'Wait a minute.', requestId: 'ref-42' },
+      },
+    }),
+  )
+  await page.goto('/console/devices')
+  const notice = page.getByRole('alert')
+  await expect(notice).toContainText('Wait a minute.')
+  await expect(notice).toContainText('ref-42')
+  await expect(notice.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('a page that does not arrive says so, and comes when the connection is back', async ({
+  context,
+  page,
+}) => {
+  await page.goto('/console/welcome')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Report Issue' }).click()
+  const notice = page.getByRole('alert')
+  await expect(notice).toContainText('Check your connection and try again.')
+  await context.setOffline(false)
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Report Issue', level: 1 })).toBeVisible()
+})
+
+test('signing out without a connection does not pretend', async ({ page }) => {
+  await page.route('**/api/user/session', (route) => route.abort())
+  await page.goto('/console/welcome')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText(/^You are still signed in\./)).toBeVisible()
+  await expect(page).toHaveURL('/console/welcome')
+})

@@ -1,0 +1,54 @@
+import path from 'node:path'
+import { defineConfig } from '@playwright/test'
+import type { ConsoleOptions } from './console.ts'
+import { consoleUrl, folder, port } from './place.ts'
+
+const minuteMs = 60_000
+
+export default defineConfig<ConsoleOptions>({
+  testDir: '.',
+  outputDir: '../test-results',
+  workers: 2,
+  fullyParallel: true,
+  // Nothing takes this long where it works; a busy machine may.
+  timeout: minuteMs,
+  expect: { timeout: 15_000 },
+  retries: 0,
+  forbidOnly: process.env['CI'] !== undefined,
+  reporter: [['list'], ...jsonReport()],
+  use: {
+    baseURL: consoleUrl,
+    browserName: 'chromium',
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    actionTimeout: 15_000,
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'exec node scripts/start.ts',
+    cwd: path.join(import.meta.dirname, '..'),
+    env: { PORT: String(port), DATA_DIR: path.join(folder, 'data'), RATE_LIMIT_FACTOR: '100' },
+    url: `${consoleUrl}/api/health`,
+    // The first start after a change builds the console.
+    timeout: 3 * minuteMs,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+  },
+})
+
+/** The run as a whole reads its counts from this file; alone, nobody does. */
+function jsonReport(): ['json'][] {
+  return process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] === undefined ? [] : [['json']]
+}

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './console.ts'
+import { consoleUrl } from './place.ts'
+import { chooseAccount, goToProvider, openSession, signIn } from './sign-in.ts'
+
+async function expectSessionExpired(page: Page) {
+  await expect(page).toHaveURL('/sign?message=sessionException')
+  await expect(page.getByRole('alert')).toHaveText('Session has expired. Please log in again.')
+}
+
+test('a device that is signed out from another one learns it at its next call, in every tab', async ({
+  context,
+  page,
+  otherBrowser,
+  email,
+}) => {
+  await openSession(context, { email })
+  await page.goto('/console/welcome')
+  const secondTab = await context.newPage()
+  await secondTab.goto('/console/welcome')
+  for (const tab of [page, secondTab]) {
+    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+
+  await openSession(otherBrowser, { email, agent: 'github' })
+  const elsewhere = await otherBrowser.newPage()
+  await elsewhere.goto('/console/devices')
+  const devices = elsewhere.getByRole('table', { name: 'signed-in devices' })
+  const row = (provider: string) =>
+    devices.getByRole('row').filter({ has: elsewhere.getByRole('cell', { name: provider }) })
+  await row('Google')
+    .getByRole('button', { name: /^Sign out/ })
+    .click()
+  await expect(elsewhere.getByText('The device is signed out.')).toBeVisible()
+  await expect(row('Google')).toHaveCount(0)
+  await expect(row('GitHub')).toContainText('This device')
+
+  await secondTab.getByRole('link', { name: 'SDK' }).click()
+  await expectSessionExpired(secondTab)
+  await page.getByRole('link', { name: 'Report Issue' }).click()
+  await expectSessionExpired(page)
+})
+
+test('sign out everywhere else leaves this device alone', async ({
+  context,
+  page,
+  otherBrowser,
+  email,
+}) => {
+  await openSession(otherBrowser, { email })
+  const elsewhere = await otherBrowser.newPage()
+  await elsewhere.goto('/console/welcome')
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toBeVisible()
+  await openSession(context, { email, agent: 'github' })
+  await page.goto('/console/devices')
+
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out the others' }).click()
+  await expect(page.getByText('Signed out 1 other device.')).toBeVisible()
+  const devices = page.getByRole('table', { name: 'signed-in devices' })
+  await expect(devices.getByRole('row')).toHaveCount(2)
+  await expect(devices).toContainText('This device')
+
+  await elsewhere.getByRole('link', { name: 'SDK' }).click()
+  await expectSessionExpired(elsewhere)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Signed-in devices' })).toBeVisible()
+})
+
+test('an account that was deleted elsewhere ends the session here', async ({
+  context,
+  page,
+  otherBrowser,
+  email,
+}) => {
+  await openSession(context, { email })
+  await page.goto('/console/welcome')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await openSession(otherBrowser, { email })
+  const deleted = await otherBrowser.request.delete('/api/user/me', {
+    data: { confirm: email },
+    headers: { origin: consoleUrl },
+  })
+  expect(deleted.status()).toBe(200)
+
+  const call = page.waitForResponse('**/api/user')
+  await page.getByRole('link', { name: 'SDK' }).click()
+  expect(await (await call).json()).toMatchObject({ error: { code: 4004 } })
+  await expectSessionExpired(page)
+})
+
+test('signing in again after the session ended leads back to the page', async ({
+  context,
+  page,
+  email,
+}) => {
+  await openSession(context, { email })
+  await page.goto('/console/welcome')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await context.clearCookies()
+  await page.getByRole('link', { name: 'Report Issue' }).click()
+  await expectSessionExpired(page)
+  await goToProvider(page)
+  await chooseAccount(page, email)
+  await expect(page).toHaveURL('/console/report-issue')
+})
+
+test('signing out in one tab signs the other one out', async ({ context, page, email }) => {
+  await openSession(context, { email })
+  await page.goto('/console/welcome')
+  const otherTab = await context.newPage()
+  await otherTab.goto('/console/account')
+  await expect(otherTab.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/sign')
+  await expectSessionExpired(otherTab)
+})
+
+test('signing in in one tab lets the other one in', async ({ context, page, email }) => {
+  await page.goto('/sign')
+  await expect(page.getByRole('button', { name: 'log in with google' })).toBeVisible()
+  await signIn(await context.newPage(), { email })
+  await expect(page).toHaveURL('/console/license-keys')
+})

@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './console.ts'
+
+test.use({ visitor: 'developer' })
+
+const told = 'Your contact e-mail is saved.'
+
+/** Makes the console say something, with the clock standing still. */
+async function saveEmail(page: Page) {
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
+  await page.goto('/console/account')
+  await page.getByRole('button', { name: 'Save e-mail' }).click()
+  await expect(page.getByRole('status').filter({ hasText: told })).toBeVisible()
+}
+
+test('a toast goes after 5 seconds', async ({ page }) => {
+  await saveEmail(page)
+  await page.clock.runFor(4900)
+  await expect(page.getByText(told)).toBeVisible()
+  await page.clock.runFor(100)
+  await expect(page.getByText(told)).toHaveCount(0)
+})
+
+test('a toast goes with ok', async ({ page }) => {
+  await saveEmail(page)
+  await page.getByRole('button', { name: 'ok', exact: true }).click()
+  await expect(page.getByText(told)).toHaveCount(0)
+})

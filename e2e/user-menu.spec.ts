@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './console.ts'
+
+const pages = {
+  Dashboard: '/console/dashboard',
+  Statistic: '/console/statistic',
+  'Select plan': '/console/select-plan',
+  Welcome: '/console/welcome',
+  'Signed-in devices': '/console/devices',
+  Account: '/console/account',
+}
+const adminPages = {
+  Monitor: '/console/admin-monitor',
+  Requests: '/console/admin-requests',
+  'E-mail sender': '/console/admin-email-sender',
+}
+
+async function openMenu(page: Page) {
+  await page.getByRole('button', { name: 'User menu' }).click()
+  return page.getByRole('menu')
+}
+
+test.describe('a developer', () => {
+  test.use({ visitor: 'developer' })
+
+  test('finds behind the picture every page that the bar leaves out', async ({ page }) => {
+    await page.goto('/console')
+    for (const [name, address] of Object.entries(pages)) {
+      const menu = await openMenu(page)
+      await menu.getByRole('menuitem', { name, exact: true }).click()
+      await expect(page).toHaveURL(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    const menu = await openMenu(page)
+    await expect(menu.getByRole('menuitem', { name: 'Account' })).toBeVisible()
+    for (const name of Object.keys(adminPages)) {
+      await expect(menu.getByRole('menuitem', { name, exact: true })).toHaveCount(0)
+    }
+  })
+
+  test('closes the menu with Esc and has the focus back', async ({ page }) => {
+    await page.goto('/console')
+    const menu = await openMenu(page)
+    await expect(menu).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(page.getByRole('button', { name: 'User menu' })).toBeFocused()
+  })
+})
+
+test.describe('an admin', () => {
+  test.use({ visitor: 'admin' })
+
+  test("finds the admins' pages there as well", async ({ page }) => {
+    await page.goto('/console')
+    for (const [name, address] of Object.entries({ ...adminPages, Account: pages.Account })) {
+      const menu = await openMenu(page)
+      await menu.getByRole('menuitem', { name, exact: true }).click()
+      await expect(page).toHaveURL(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+  })
+})
