@@ -62,11 +62,11 @@ export const consoleRoutes = [
   ),
   consolePage(
     'refusals/$refId',
-    page(() => import('../features/license-keys/pages/RefusalPage.tsx'), 'RefusalPage'),
+    page(() => import('../features/verification/pages/RefusalPage.tsx'), 'RefusalPage'),
   ),
   consolePage(
     'statistic',
-    page(() => import('../features/usage/pages/StatisticPage.tsx'), 'StatisticPage'),
+    page(() => import('./Statistic.tsx'), 'Statistic'),
   ),
   consolePage(
     'dashboard',
@@ -78,7 +78,7 @@ export const consoleRoutes = [
   ),
   consolePage(
     'docs',
-    page(() => import('../features/docs/pages/DocsPage.tsx'), 'DocsPage'),
+    page(() => import('./Docs.tsx'), 'Docs'),
   ),
   consolePage(
     'select-plan',

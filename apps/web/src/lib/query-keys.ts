@@ -12,6 +12,10 @@ export const queryKeys = {
     history: (sdkKey: string) => ['license-keys', 'history', sdkKey] as const,
     commercial: () => ['license-keys', 'commercial'] as const,
   },
+  verification: {
+    liveFeed: () => ['verification', 'live-feed'] as const,
+    refusal: (refId: string) => ['verification', 'refusal', refId] as const,
+  },
   /** Code that is loaded when it is wanted. */
   chunk: (name: string) => ['chunk', name] as const,
 }
