@@ -6,6 +6,8 @@ export const checks = [
   programCheck('lint', 'oxlint', ['--type-aware']),
   programCheck('types of the server', 'tsc', ['-p', '.']),
   programCheck('types of the console', 'tsc', ['-p', 'apps/web']),
+  programCheck('types of the license client', 'tsc', ['-p', 'packages/license-client']),
+  programCheck('types of the example', 'tsc', ['-p', 'examples/web']),
   programCheck('types of the journeys', 'tsc', ['-p', 'e2e']),
   programCheck('unused code', 'knip', []),
   programCheck('OpenAPI document', 'node', ['scripts/openapi.ts', '--check']),

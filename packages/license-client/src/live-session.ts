@@ -38,8 +38,7 @@ export function liveSession(
   }
 
   const timer = setInterval(() => void tell('beat', 'alive'), beatEveryMs)
-  // In Node a timer is an object that would keep the process alive.
-  if (typeof timer === 'object') timer.unref()
+  letGo(timer)
 
   if (typeof document !== 'undefined') listen()
 
@@ -79,4 +78,10 @@ export function liveSession(
   }
 
   return { ...shown, end: () => (ending ??= end()) }
+}
+
+/** In Node a timer is an object, and keeps the process alive unless told otherwise; in a browser it is a number. */
+function letGo(timer: object | number) {
+  if (typeof timer !== 'object' || !('unref' in timer)) return
+  if (typeof timer.unref === 'function') timer.unref()
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryStorage } from '../test/memory.ts'
+import { memoryStorage } from './testing/memory.ts'
 import { createOfflineQueue } from './offline-queue.ts'
 import { createStore } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { cut, failing } from '../test/network.ts'
-import { setting } from '../test/setting.ts'
+import { cut, failing } from './testing/network.ts'
+import { setting } from './testing/setting.ts'
 import { LicenseRefused, LicenseUnavailable, startSession } from './index.ts'
 
 const here = setting('offline@example.com')

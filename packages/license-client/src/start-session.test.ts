@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import manifest from '../package.json' with { type: 'json' }
-import { clear, failing, forging } from '../test/network.ts'
-import { setting } from '../test/setting.ts'
+import { clear, failing, forging } from './testing/network.ts'
+import { setting } from './testing/setting.ts'
 import { LicenseRefused, LicenseUnavailable, startSession } from './index.ts'
 
 const here = setting('client@example.com')

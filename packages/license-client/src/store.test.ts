@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import { memoryStorage } from '../test/memory.ts'
+import { memoryStorage } from './testing/memory.ts'
 import { createStore, defaultStorage } from './store.ts'
 
 const isNumber = (value: unknown): value is number => typeof value === 'number'
+
+function forbidden(): never {
+  throw new DOMException('', 'SecurityError')
+}
 
 test('keeps values, and gives back only what is of its kind', () => {
   const { storage, tamper } = memoryStorage()
@@ -16,9 +20,6 @@ test('keeps values, and gives back only what is of its kind', () => {
 })
 
 test('does without a storage that is full or forbidden', () => {
-  const forbidden = () => {
-    throw new DOMException('', 'SecurityError')
-  }
   const store = createStore({ getItem: forbidden, setItem: forbidden, removeItem: forbidden })
   store.write('number', 7)
   store.remove('number')

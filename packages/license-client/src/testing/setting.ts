@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import type { SessionOptions } from '../src/index.ts'
+import type { SessionOptions } from '../index.ts'
 import { type Console, signIn } from './console.ts'
 import { memoryStorage } from './memory.ts'
 import { type Network, startNetwork } from './network.ts'

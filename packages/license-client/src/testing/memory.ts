@@ -1,4 +1,4 @@
-import type { LicenseStorage } from '../src/index.ts'
+import type { LicenseStorage } from '../index.ts'
 
 /** A device's storage that a test can look into and meddle with. */
 export function memoryStorage() {

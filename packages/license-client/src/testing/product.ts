@@ -3,10 +3,13 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseConfig, rotateSigningKeys } from '@fovea/api/server'
 import { startLocalPostgres } from '@fovea/local-postgres'
 import { Pool } from 'pg'
-import { freePorts } from '../../../scripts/verify/free-ports.ts'
+import { freePorts } from '../../../../scripts/verify/free-ports.ts'
+
+const serveScript = fileURLToPath(new URL('serve.ts', import.meta.url))
 
 export type Product = Awaited<ReturnType<typeof startProduct>>
 
@@ -25,7 +28,7 @@ export async function startProduct() {
     RATE_LIMIT_FACTOR: '100',
     LOG_LEVEL: 'error',
   }
-  const child = spawn('node', [path.join(import.meta.dirname, 'serve.ts')], {
+  const child = spawn('node', [serveScript], {
     env: { PATH: process.env['PATH'], ...env },
   })
   const exit = once(child, 'exit')

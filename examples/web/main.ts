@@ -1,0 +1,75 @@
+import { LicenseRefused, type LicenseSession, startSession } from '@fovea/license-client'
+import { element, show } from './page.ts'
+
+const form = element('form', HTMLFormElement)
+const url = element('url', HTMLInputElement)
+const key = element('key', HTMLInputElement)
+const start = element('start', HTMLButtonElement)
+const end = element('end', HTMLButtonElement)
+
+let session: LicenseSession | undefined
+
+// Whoever runs the console elsewhere can say so: ?console=https://console.example.com
+url.value = new URLSearchParams(location.search).get('console') ?? url.value
+
+form.addEventListener('submit', (event) => {
+  event.preventDefault()
+  void run()
+})
+end.addEventListener('click', () => void stop())
+
+async function run() {
+  start.disabled = true
+  try {
+    session = await startSession({ key: key.value.trim(), url: url.value })
+    showSession(session)
+    end.hidden = false
+    end.focus()
+  } catch (error) {
+    showFailure(error)
+    start.disabled = false
+  }
+}
+
+async function stop() {
+  await session?.end()
+  end.hidden = true
+  start.disabled = false
+  start.focus()
+  show({ kind: 'ended', title: 'Ended', sentence: 'The session has ended and is metered.' })
+}
+
+function showSession({ sessionId, license, offline, grace }: LicenseSession) {
+  show({
+    kind: 'valid',
+    title: '✓ Valid',
+    sentence: offline
+      ? `The console did not answer; a lease lets the session run offline${grace ? ', in its days of grace' : ''}.`
+      : 'The session runs and is metered.',
+    facts: {
+      License: license.type,
+      Expires: new Date(license.expires).toUTCString(),
+      Session: sessionId,
+    },
+  })
+}
+
+function showFailure(error: unknown) {
+  end.hidden = true
+  const sentence = error instanceof Error ? error.message : String(error)
+  if (!(error instanceof LicenseRefused)) {
+    show({ kind: 'unavailable', title: '! Not started', sentence })
+    return
+  }
+  const { code, num, refId, docs } = error
+  show({
+    kind: 'refused',
+    title: '✕ Refused',
+    sentence,
+    facts: { Code: `${code} (${num})`, Reference: refId },
+    links: {
+      [`What ${code} means`]: docs,
+      'What was seen and what is allowed': new URL(`/console/refusals/${refId}`, docs).href,
+    },
+  })
+}

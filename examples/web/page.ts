@@ -1,0 +1,42 @@
+export type Shown = {
+  kind: 'valid' | 'refused' | 'unavailable' | 'ended'
+  title: string
+  sentence: string
+  facts?: Record<string, string>
+  links?: Record<string, string>
+}
+
+/** The element with this id, which has to be of this kind. */
+export function element<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
+  const found = document.getElementById(id)
+  if (!(found instanceof kind)) throw new Error(`The page has no such #${id}.`)
+  return found
+}
+
+const verdict = element('verdict', HTMLElement)
+
+export function show({ kind, title, sentence, facts = {}, links = {} }: Shown) {
+  verdict.hidden = false
+  verdict.dataset['kind'] = kind
+  element('title', HTMLHeadingElement).textContent = title
+  element('sentence', HTMLParagraphElement).textContent = sentence
+  element('facts', HTMLDListElement).replaceChildren(
+    ...Object.entries(facts).flatMap(([name, value]) => [text('dt', name), text('dd', value)]),
+  )
+  element('links', HTMLParagraphElement).replaceChildren(
+    ...Object.entries(links).map(([words, address]) => link(words, address)),
+  )
+}
+
+function text(tag: 'dt' | 'dd', words: string) {
+  const made = document.createElement(tag)
+  made.textContent = words
+  return made
+}
+
+function link(words: string, address: string) {
+  const made = document.createElement('a')
+  made.textContent = words
+  made.href = address
+  return made
+}

@@ -1,0 +1,17 @@
+import path from 'node:path'
+import { createServer } from 'vite'
+
+const port = Number(process.env['EXAMPLE_PORT'] ?? 3010)
+
+const server = await createServer({
+  root: path.join(import.meta.dirname, '../examples/web'),
+  configFile: false,
+  logLevel: 'warn',
+  server: { host: '127.0.0.1', port, strictPort: true },
+})
+await server.listen()
+console.log(`example on http://127.0.0.1:${port}`)
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => void server.close())
+}
