@@ -5,4 +5,3 @@ import { report } from './report-cpu.ts'
 const config = parseConfig(process.env)
 await startServer({ config, databaseUrl: config.database.url ?? '' })
 report()
-process.on("SIGINT", () => process.exit(0))

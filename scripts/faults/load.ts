@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 /** What came back: ids of the sessions that were acknowledged, and how often each status. */
-export type Tally = { acknowledged: string[]; statuses: Map<number | 'cut', number> }
+type Tally = { acknowledged: string[]; statuses: Map<number | 'cut', number> }
 
 /** Starts sessions over and over until it is told to stop, and remembers what was promised. */
 export function startLoad(port: number, key: string, callers: number) {

@@ -60,3 +60,12 @@ create table recent_sessions (
   os text not null,
   primary key (owner_id, id)
 );
+
+-- An owner has reached so many percent of the free tier in a month. Written by the batch that got there, once.
+create table quota_notices (
+  owner_id uuid not null,
+  month date not null,
+  percent integer not null,
+  reached_at timestamptz not null default now(),
+  primary key (owner_id, month, percent)
+);

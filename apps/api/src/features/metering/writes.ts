@@ -1,8 +1,9 @@
+import { freeSessions } from '@fovea/contract/billing/prices'
 import type { Pool } from 'pg'
 import type { Beat, MonthTotal, NewSession } from './sessions.ts'
 
 // Rows are inserted and sums upserted in the order of their keys, so that two batches that meet wait for each other and
-// never in a circle. A month's sum holds production keys only.
+// never in a circle. A month's sum holds production keys only; the batch that reaches 80 or 100 % of the free tier says so.
 const insertAndSum = `
 with inserted as (
   insert into metered_sessions
@@ -22,14 +23,23 @@ with inserted as (
   order by owner_id, day, app, platform, license
   on conflict (owner_id, day, app, platform, license)
     do update set sessions = metered_days.sessions + excluded.sessions
-), months as (
-  insert into metered_months (owner_id, month, sessions)
-  select owner_id, date_trunc('month', day)::date, count(*) from inserted
+), added as (
+  select owner_id, date_trunc('month', day)::date as month, count(*) as sessions from inserted
   where license = 'production'
   group by 1, 2
-  order by 1, 2
+), months as (
+  insert into metered_months (owner_id, month, sessions)
+  select owner_id, month, sessions from added
+  order by owner_id, month
   on conflict (owner_id, month) do update set sessions = metered_months.sessions + excluded.sessions
   returning owner_id, month, sessions
+), quota as (
+  insert into quota_notices (owner_id, month, percent)
+  select owner_id, month, percent
+  from months join added using (owner_id, month), unnest('{80,100}'::int[]) as percent
+  where months.sessions * 100 >= ${freeSessions} * percent
+    and (months.sessions - added.sessions) * 100 < ${freeSessions} * percent
+  on conflict do nothing
 )`
 
 const months = `select owner_id as "ownerId", to_char(month, 'YYYY-MM') as month, sessions::int as sessions`
