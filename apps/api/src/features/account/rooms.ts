@@ -1,10 +1,14 @@
 import type { PersonalData } from '../../platform/personal-data.ts'
+import { verificationPersonalData } from '../verification/index.ts'
+import { meteringPersonalData } from '../metering/index.ts'
 import { licenseKeyPersonalData } from '../license-keys/index.ts'
 import { requestPersonalData } from '../requests/index.ts'
 import { sessionPersonalData } from '../session/index.ts'
 
 /** Every room that keeps something about a person, in the order in which it is erased. */
 export const roomsWithPersonalData: readonly PersonalData[] = [
+  verificationPersonalData,
+  meteringPersonalData,
   licenseKeyPersonalData,
   requestPersonalData,
   sessionPersonalData,

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import type { MeteringTables } from './tables.ts'
 
@@ -31,4 +31,23 @@ export async function findFirstSession(database: Db, ownerId: string) {
     .where('owner_id', '=', ownerId)
     .executeTakeFirst()
   return row ? { at: row.first_at.toISOString(), platform: row.first_platform } : null
+}
+
+/** Sessions by day, app, platform and license, oldest first. */
+export async function listDays(database: Db, ownerId: string) {
+  return database
+    .$extendTables<MeteringTables>()
+    .selectFrom('metered_days')
+    .select([sql<string>`day::text`.as('day'), 'app', 'platform', 'license', 'sessions'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('day')
+    .execute()
+}
+
+export async function eraseRecentSessions(database: Db, ownerId: string) {
+  await database
+    .$extendTables<MeteringTables>()
+    .deleteFrom('recent_sessions')
+    .where('owner_id', '=', ownerId)
+    .execute()
 }

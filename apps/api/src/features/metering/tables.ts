@@ -10,6 +10,14 @@ export type MeteringTables = {
     app: string
     os: string
   }
+  metered_days: {
+    owner_id: string
+    day: string
+    app: string
+    platform: string
+    license: LicenseType
+    sessions: string
+  }
   metered_owners: {
     owner_id: string
     first_at: Date

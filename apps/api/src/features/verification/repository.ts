@@ -78,6 +78,10 @@ export function verificationRepository(database: Db) {
         .executeTakeFirst()
     },
 
+    async eraseOwner(ownerId: string) {
+      await db.deleteFrom('refusals').where('owner_id', '=', ownerId).execute()
+    },
+
     /** Keeps the newest refusals of each owner. */
     async trimRefusals(most: number) {
       await sql`delete from refusals using (

@@ -1,0 +1,34 @@
+import { postDevKey } from '@fovea/contract/license-keys'
+import { deleteMe, getMyData } from '@fovea/contract/session'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDoor, type TestDoor } from '../../../test/test-door.ts'
+
+let door: TestDoor
+beforeAll(async () => {
+  door = await testDoor()
+})
+afterAll(() => door.close())
+
+test('what was metered is handed to the person, and stays without them', async () => {
+  const browser = door.browser()
+  const { _id: ownerId } = await browser.signIn('metered@example.com')
+  const { payload } = await browser.call(postDevKey, { body: {} })
+  const { key } = payload.doc.developmentKey
+  await door.start({ key })
+  await door.start({ key, clientTime: '2020-01-01T00:00:00.000Z' })
+
+  const data = (await browser.call(getMyData)).payload.rooms
+  expect(data['metering']).toMatchObject({
+    days: [{ day: '2026-03-10', license: 'development', sessions: '1' }],
+  })
+  expect(data['verification']).toMatchObject({ refusals: [{ code: 'AUTH_WRONG_LOCAL_TIME' }] })
+
+  await browser.call(deleteMe, { body: { confirm: 'metered@example.com' } })
+  const { rows } = await sql`select
+    (select count(*)::int from metered_sessions where owner_id = ${ownerId}) as sessions,
+    (select count(*)::int from recent_sessions where owner_id = ${ownerId}) as recent,
+    (select count(*)::int from refusals where owner_id = ${ownerId}) as refusals`.execute(door.db)
+  expect(rows).toEqual([{ sessions: 1, recent: 0, refusals: 0 }])
+  await expect.poll(async () => (await door.start({ key })).num, { timeout: 1_000 }).toBe(3)
+})

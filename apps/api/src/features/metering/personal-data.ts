@@ -1,0 +1,9 @@
+import type { PersonalData } from '../../platform/personal-data.ts'
+import { eraseRecentSessions, listDays } from './repository.ts'
+
+/** The counts of the person's apps. What was metered stays when the person goes, under an id that names nobody. */
+export const meteringPersonalData: PersonalData = {
+  room: 'metering',
+  collect: async (db, userId) => ({ days: await listDays(db, userId) }),
+  erase: eraseRecentSessions,
+}
