@@ -12,7 +12,11 @@ const server = await createServer({
   },
 })
 await server.listen()
-console.log(`example on ${server.resolvedUrls?.local[0]}`)
+
+// Under this name, and not as 127.0.0.1, a production key can allow it.
+const address = server.httpServer?.address()
+const port = typeof address === 'object' ? address?.port : undefined
+console.log(`example on http://localhost:${port}`)
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => void server.close())

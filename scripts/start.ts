@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { type Config, ConfigError, parseConfig, startServer } from '@fovea/api/server'
 import { LocalPostgresError, startLocalPostgres } from '@fovea/local-postgres'
-import { buildWeb } from '@fovea/web/build'
+import { buildWeb, dist } from '@fovea/web/build'
 
 const root = path.join(import.meta.dirname, '..')
 
@@ -22,7 +22,9 @@ async function start(config: Config) {
   const dataDir = path.resolve(root, config.dataDir)
   const databaseUrl = config.database.url ?? (await startDatabase(dataDir))
   const hints = config.sandbox ? await startStandIns(config.sandbox, dataDir, databaseUrl) : []
-  const server = await startServer({ config, databaseUrl, webRoot: await buildWeb() })
+  // While `npm run dev` watches, another process builds the console.
+  const webRoot = process.argv.includes('--built') ? dist : await buildWeb()
+  const server = await startServer({ config, databaseUrl, webRoot })
   started.push(server)
   for (const hint of hints) console.log(hint)
   console.log(`ready on ${server.url}`)

@@ -6,7 +6,8 @@ import { build } from 'vite'
 
 const web = import.meta.dirname
 const root = path.join(web, '../..')
-const dist = path.join(web, 'dist')
+/** Where the built console lies. */
+export const dist = path.join(web, 'dist')
 const stamp = path.join(dist, '.built')
 const sources = [
   'apps/web/src',

@@ -12,8 +12,10 @@ const yearSeconds = 365 * 24 * 60 * 60
 /** Serves the built console: hashed assets for ever, and the page itself with a nonce of its own each time. */
 export async function servePages(app: FastifyInstance, config: Config, webRoot: string) {
   await app.register(fastifyStatic, { root: webRoot, serve: false, preCompressed: true })
-  const template = await readFile(path.join(webRoot, 'index.html'), 'utf8')
-  const page = template.replace('__SETTINGS__', escapeAttribute(JSON.stringify(config.settings)))
+  const settings = escapeAttribute(JSON.stringify(config.settings))
+  const readPage = async () =>
+    (await readFile(path.join(webRoot, 'index.html'), 'utf8')).replace('__SETTINGS__', settings)
+  const builtPage = await readPage()
   const publicHost = new URL(config.publicUrl).host
   const options = { config: { policy: anyone }, schema: { hide: true } }
 
@@ -27,7 +29,7 @@ export async function servePages(app: FastifyInstance, config: Config, webRoot: 
   app.get('/api', options, () => {
     throw new Refusal('NOT_FOUND', 'There is nothing at this address.')
   })
-  app.get('/*', options, (request: FastifyRequest, reply: FastifyReply) => {
+  app.get('/*', options, async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.url.startsWith('/api/')) {
       throw new Refusal('NOT_FOUND', 'There is nothing at this address.')
     }
@@ -35,6 +37,8 @@ export async function servePages(app: FastifyInstance, config: Config, webRoot: 
     if (request.host !== publicHost && !config.production) {
       return reply.redirect(config.publicUrl + request.url)
     }
+    // Under watch the console is built again while the server runs.
+    const page = config.production ? builtPage : await readPage()
     const nonce = randomBytes(16).toString('base64')
     return reply
       .type('text/html; charset=utf-8')
