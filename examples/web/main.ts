@@ -62,6 +62,8 @@ function showFailure(error: unknown) {
     return
   }
   const { code, num, refId, docs } = error
+  // A key that does not exist has no owner who could look the refusal up.
+  const hasOwner = code !== 'AUTH_INVALID_KEY' && code !== 'AUTH_INVALID_KEY_FORMAT'
   show({
     kind: 'refused',
     title: '✕ Refused',
@@ -69,7 +71,9 @@ function showFailure(error: unknown) {
     facts: { Code: `${code} (${num})`, Reference: refId },
     links: {
       [`What ${code} means`]: docs,
-      'What was seen and what is allowed': new URL(`/console/refusals/${refId}`, docs).href,
+      ...(hasOwner && {
+        'What was seen and what is allowed': new URL(`/console/refusals/${refId}`, docs).href,
+      }),
     },
   })
 }

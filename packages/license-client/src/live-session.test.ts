@@ -1,0 +1,80 @@
+import type { BeatRequest } from '@fovea/contract/verification/verdicts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { liveSession } from './live-session.ts'
+import { createOfflineQueue } from './offline-queue.ts'
+import { createStore } from './store.ts'
+import { memoryStorage } from './testing/memory.ts'
+
+// A browser hides, freezes and revives pages as it likes; here these events come when they are asked for.
+let page: EventTarget & { visibilityState: string }
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function begin() {
+  const told: string[] = []
+  const note =
+    (how: string) =>
+    (_: string, { state, duration }: BeatRequest) => {
+      told.push(`${how} ${state} ${duration}`)
+      return Promise.resolve()
+    }
+  const queue = createOfflineQueue(createStore(memoryStorage().storage), 'offline', Date.now)
+  const session = liveSession(
+    {
+      key: 'dev_key',
+      sessionId: 'session',
+      license: { type: 'development', expires: '' },
+      offline: false,
+      grace: false,
+    },
+    {
+      start: () => Promise.reject(new Error('It has started.')),
+      keys: () => Promise.resolve([]),
+      beat: note('call'),
+      lastBeat: note('beacon'),
+    },
+    queue,
+  )
+  return { session, told }
+}
+
+function hide(visibilityState: string) {
+  page.visibilityState = visibilityState
+  page.dispatchEvent(new Event('visibilitychange'))
+}
+
+test('a page that is hidden tells how long it has lasted so far; one that is shown says nothing', () => {
+  const { told } = begin()
+  vi.advanceTimersByTime(20_000)
+  hide('hidden')
+  hide('visible')
+  expect(told).toEqual(['beacon alive 20'])
+})
+
+test('a page that is left ends the session; brought back, it goes on without the time between', () => {
+  const { told } = begin()
+  vi.advanceTimersByTime(30_400)
+  page.dispatchEvent(new Event('pagehide'))
+  vi.advanceTimersByTime(20_000)
+  page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  vi.advanceTimersByTime(9_600)
+  expect(told).toEqual(['beacon ended 30', 'call alive 40'])
+})
+
+test('after its end it is silent', async () => {
+  const { session, told } = begin()
+  await session.end()
+  hide('hidden')
+  page.dispatchEvent(new Event('pagehide'))
+  vi.advanceTimersByTime(120_000)
+  expect(told).toEqual(['beacon ended 0'])
+})
