@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { Select, type OptionsFilter, type SelectProps } from '@mantine/core'
-import { useMemo } from 'react'
+import { useMemo, type FocusEvent } from 'react'
 import classes from './ChoiceField.module.css'
 
 type Props = Pick<SelectProps, 'onBlur' | 'error' | 'disabled' | 'rightSection'> & {
@@ -11,7 +11,6 @@ type Props = Pick<SelectProps, 'onBlur' | 'error' | 'disabled' | 'rightSection'>
   value: string
   onChange: (value: string) => void
   'data-path'?: string
-  'data-autofocus'?: boolean
 }
 
 /** Three and a half, which tells that there are more. */
@@ -19,8 +18,17 @@ const shownRows = 3.5
 const rowPx = 36
 
 /** One of a list, found by typing. Nothing is chosen at first. */
-export function ChoiceField({ options, aliases, value, onChange, ...field }: Props) {
+export function ChoiceField({ options, aliases, value, onChange, onBlur, ...field }: Props) {
   const filter = useMemo(() => matching(aliases), [aliases])
+
+  function leave(event: FocusEvent<HTMLInputElement>) {
+    // Whoever typed an option whole has chosen it.
+    const typed = event.currentTarget.value.trim().toLowerCase()
+    const whole = options.find((option) => option.toLowerCase() === typed)
+    if (whole !== undefined && whole !== value) onChange(whole)
+    onBlur?.(event)
+  }
+
   return (
     <Select
       {...field}
@@ -30,8 +38,8 @@ export function ChoiceField({ options, aliases, value, onChange, ...field }: Pro
       data={options}
       value={value === '' ? null : value}
       onChange={(chosen) => onChange(chosen ?? '')}
+      onBlur={leave}
       searchable
-      openOnFocus={false}
       allowDeselect={false}
       selectFirstOptionOnChange
       nothingFoundMessage="Nothing matches."

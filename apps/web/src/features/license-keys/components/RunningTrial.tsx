@@ -19,7 +19,7 @@ type Props = { trial: DevKey; now: Date; copyRef: Ref<HTMLButtonElement> }
 
 export function RunningTrial({ trial, now, copyRef }: Props) {
   const [reissuing, setReissuing] = useState(false)
-  const left = daysLeft(trial, now)
+  const left = daysLeft(trial, notBefore(trial.created, now))
   const most = Math.max(left, trialDays)
   const ending = left <= endingDays
 
@@ -52,4 +52,9 @@ export function RunningTrial({ trial, now, copyRef }: Props) {
       <ReissueModal opened={reissuing} onClose={() => setReissuing(false)} />
     </div>
   )
+}
+
+/** Where this computer's clock is behind the server's, a new trial must not seem to have a day too many. */
+function notBefore(created: string, now: Date): Date {
+  return new Date(Math.max(Date.parse(created), now.getTime()))
 }

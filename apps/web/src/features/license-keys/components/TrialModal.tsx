@@ -40,8 +40,8 @@ export function TrialModal({ opened, onClose, trial }: Props) {
       act="Get free trial license"
       successNote="Your development key is ready. Confirmation may take 2-3 days."
     >
-      <TextInput label="E-mail" readOnly {...form.field('email')} />
-      <RegionField data-autofocus {...form.field('userRegion')} />
+      <TextInput label="E-mail" readOnly data-autofocus {...form.field('email')} />
+      <RegionField {...form.field('userRegion')} />
       <ChoiceField label="Purpose" options={trialPurposes} {...form.field('userPurpose')} />
       <ChoiceField label="Platform" options={trialPlatforms} {...form.field('userPlatform')} />
       <ChoiceField label="Job" options={trialJobs} {...form.field('userjob')} />

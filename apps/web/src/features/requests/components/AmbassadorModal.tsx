@@ -39,8 +39,8 @@ export function AmbassadorModal({ opened, onClose }: Props) {
       act="Send application"
       successNote={successNote}
     >
-      <TextInput label="E-mail" type="email" withAsterisk {...form.field('email')} />
-      <RegionField data-autofocus {...form.field('userRegion')} />
+      <TextInput label="E-mail" type="email" withAsterisk data-autofocus {...form.field('email')} />
+      <RegionField {...form.field('userRegion')} />
       <ChoiceField label="Platform" options={ambassadorPlatforms} {...form.field('userPlatform')} />
       <ChoiceField label="Job" options={requestJobs} {...form.field('userjob')} />
       <TextInput label="Organization" withAsterisk {...form.field('userOrganization')} />

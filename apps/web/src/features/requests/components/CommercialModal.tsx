@@ -38,8 +38,8 @@ export function CommercialModal({ opened, onClose }: Props) {
       act="Send request"
       successNote={successNote}
     >
-      <TextInput label="E-mail" type="email" withAsterisk {...form.field('email')} />
-      <RegionField data-autofocus {...form.field('userRegion')} />
+      <TextInput label="E-mail" type="email" withAsterisk data-autofocus {...form.field('email')} />
+      <RegionField {...form.field('userRegion')} />
       <ChoiceField label="Industry" options={industries} {...form.field('userIndustry')} />
       <ChoiceField label="Job" options={requestJobs} {...form.field('userjob')} />
       <TextInput label="Organization" withAsterisk data-wide {...form.field('userOrganization')} />

@@ -30,12 +30,11 @@ export function ExtensionModal({ opened, onClose }: Props) {
       act="Send request"
       successNote={successNote}
     >
-      <TextInput label="E-mail" type="email" withAsterisk {...form.field('email')} />
+      <TextInput label="E-mail" type="email" withAsterisk data-autofocus {...form.field('email')} />
       <TextInput
         label="Until when"
         placeholder="Two more weeks, or until June 30"
         withAsterisk
-        data-autofocus
         {...form.field('extendDate')}
       />
       <Textarea label="Purpose" withAsterisk rows={4} {...form.field('purpose')} />
