@@ -2,6 +2,8 @@ import { programCheck } from './outcome.ts'
 
 /** What needs no server: quick, and first. */
 export const checks = [
+  // First, so that no two of the servers that the tests start build it at once.
+  programCheck('build of the console', 'node', ['scripts/build.ts']),
   programCheck('format', 'oxfmt', ['--check']),
   programCheck('lint', 'oxlint', ['--type-aware']),
   programCheck('types of the server', 'tsc', ['-p', '.']),

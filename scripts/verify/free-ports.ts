@@ -3,7 +3,8 @@ import { createServer } from 'node:net'
 /** The first of so many neighbouring ports that nothing listens on at this moment. */
 export async function freePorts(howMany: number) {
   for (let attempt = 0; attempt < 100; attempt++) {
-    const first = 20_000 + Math.floor(Math.random() * 20_000)
+    // Below the range from which the system itself gives out ports.
+    const first = 20_000 + Math.floor(Math.random() * 12_000)
     const ports = Array.from({ length: howMany }, (_, index) => first + index)
     const free = await Promise.all(ports.map(isFree))
     if (free.every(Boolean)) return first

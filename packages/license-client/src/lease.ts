@@ -23,17 +23,26 @@ const isClaims = (value: unknown): value is LeaseClaims =>
     graceUntil: 'number',
   })
 
-/** What a lease says, if its signature holds and it is this app's. */
+/** Whether a lease was made for this key: it names the key by the first half of its SHA-256. */
+async function isIdOf(keyId: string, key: string) {
+  const digest = new Uint8Array(
+    await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key)),
+  )
+  const named = fromBase64Url(keyId)
+  return named?.length === 16 && named.every((byte, place) => byte === digest[place])
+}
+
+/** What a lease says, if its signature holds and it is this key's and this app's. */
 export async function readLease(
   { lease, license }: HeldLease,
-  { app, platform }: Pick<Settings, 'app' | 'platform'>,
+  { key, app, platform }: Pick<Settings, 'key' | 'app' | 'platform'>,
   isVouchedFor: Keyring['knows'],
 ): Promise<LeaseClaims | undefined> {
   const [header = '', payload = '', signature = ''] = lease.split('.')
   const signed = new TextEncoder().encode(`${header}.${payload}`)
   if (!(await isVouchedFor(signed, signature))) return undefined
   const claims = parseBytes(fromBase64Url(payload))
-  if (!isClaims(claims)) return undefined
+  if (!isClaims(claims) || !(await isIdOf(claims.keyId, key))) return undefined
   // On these two the key itself names the app, and a start may come from another allowed domain.
   const namedByKey = license.type === 'production' && (platform === 'web' || platform === 'windows')
   return namedByKey || claims.app === app.id.trim() ? claims : undefined

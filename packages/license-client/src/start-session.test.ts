@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import manifest from '../package.json' with { type: 'json' }
+import { signIn } from './testing/console.ts'
 import { clear, failing, forging } from './testing/network.ts'
 import { setting } from './testing/setting.ts'
 import { LicenseRefused, LicenseUnavailable, startSession } from './index.ts'
@@ -147,7 +148,7 @@ describe('an answer that the service did not give', () => {
     }
   })
 
-  test('is no valid verdict with a lease that is changed or another app’s', async () => {
+  test('is no valid verdict with a lease that is changed, another app’s or another key’s', async () => {
     const other = here.device()
     await (await startSession(other.options({ app: { id: 'com.example.other' } }))).end()
     const { lease } = z.object({ lease: z.string() }).parse(other.kept('lease'))
@@ -156,7 +157,11 @@ describe('an answer that the service did not give', () => {
       .toString()
       .replace(/"exp":\d/, '"exp":9')
     const changed = [header, Buffer.from(longer).toString('base64url'), signature].join('.')
-    for (const forged of [lease, changed, 'no lease', '']) {
+    const stranger = await signIn(here.product.url, 'stranger@example.com')
+    const theirs = here.device()
+    await (await startSession(theirs.options({ key: await stranger.newDevKey() }))).end()
+    const foreign = z.object({ lease: z.string() }).parse(theirs.kept('lease')).lease
+    for (const forged of [lease, changed, foreign, 'no lease', '']) {
       here.network.way = forging((answer) => ({
         ...answer,
         body: JSON.stringify({ ...JSON.parse(answer.body), lease: forged }),

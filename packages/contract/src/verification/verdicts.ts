@@ -55,6 +55,7 @@ export type Verdict = ValidVerdict | RefusedVerdict
 
 /** What a lease says. Times are seconds since 1970. */
 export type LeaseClaims = {
+  /** The first 16 bytes of the SHA-256 of the key, in base64url: whoever holds the key can tell that it is meant. */
   keyId: string
   app: string
   iat: number

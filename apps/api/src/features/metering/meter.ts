@@ -9,7 +9,8 @@ const mostInBatch = 500
 const mostWaiting = 20_000
 const shownASecond = 5
 const mostRemembered = 100_000
-const beatEveryMs = 60_000
+/** A little less than the minute that apps wait, so that a beat which comes early is not the one left out. */
+const beatEveryMs = 50_000
 
 export type Meter = {
   /** Resolves when the session is stored. */

@@ -6,6 +6,8 @@ import type { LicenseType } from '@fovea/contract/verification/verdicts'
 export type DoorKey = {
   id: string
   ownerId: string
+  /** What a lease calls the key: derived from its string, so that an app can tell that its own key is meant. */
+  leaseId: string
   kind: KeyKind
   license: LicenseType
   platform: string | null

@@ -1,4 +1,4 @@
-import { createPublicKey, verify } from 'node:crypto'
+import { createHash, createPublicKey, verify } from 'node:crypto'
 import { postDevKey, postProdKey, putProdKey } from '@fovea/contract/license-keys'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { sql } from 'kysely'
@@ -75,7 +75,7 @@ describe('a valid start', () => {
     const day = 24 * 60 * 60
     expect(protectedHeader).toMatchObject({ alg: 'EdDSA', kid: expect.any(String) })
     expect(payload).toEqual({
-      keyId: expect.any(String),
+      keyId: createHash('sha256').update(key).digest().subarray(0, 16).toString('base64url'),
       app: 'com.example.reader',
       iat,
       exp: iat + 7 * day,
@@ -251,6 +251,18 @@ describe('signs of life', () => {
 })
 
 describe('sessions that ran offline', () => {
+  test('get their end also where their start had been stored after all', async () => {
+    const { sessionId } = door.startBody()
+    await door.start({ key, sessionId })
+    await door.start({
+      key,
+      offline: [{ sessionId, start: '2026-03-10T11:00:00.000Z', duration: 77 }],
+    })
+    expect(await rowsOf(sessionId)).toMatchObject([
+      { duration_seconds: 77, ended: true, day: '2026-03-10' },
+    ])
+  })
+
   test('count once, on their own day, and not where they are too old or from the future', async () => {
     const ids = Array.from({ length: 4 }, () => crypto.randomUUID())
     const offline = [

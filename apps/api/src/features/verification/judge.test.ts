@@ -10,6 +10,7 @@ const certificate = '2jmj7l5rSw0yVb/vlWAYkK/YBwk='
 const androidKey: DoorKey = {
   id: 'k',
   ownerId: 'o',
+  leaseId: 'l',
   kind: 'prod',
   license: 'production',
   platform: 'android',

@@ -27,7 +27,7 @@ export function createSigner(first: SigningKeys): Signer {
     // A lease never outlives the license itself.
     const expiresMs = Math.min(nowMs + leaseMs, key.expiresAtMs)
     const claims: LeaseClaims = {
-      keyId: key.id,
+      keyId: key.leaseId,
       app,
       iat: seconds(nowMs),
       exp: seconds(expiresMs),
@@ -37,13 +37,13 @@ export function createSigner(first: SigningKeys): Signer {
       .setProtectedHeader({ alg: 'EdDSA', kid: keys.kid, typ: 'JWT' })
       .sign(keys.privateKey)
     if (leases.size >= mostLeases) leases.clear()
-    leases.set(`${key.id} ${app}`, { text, issuedMs: nowMs, expiresMs: key.expiresAtMs })
+    leases.set(`${key.leaseId} ${app}`, { text, issuedMs: nowMs, expiresMs: key.expiresAtMs })
     return text
   }
 
   return {
     lease(key, app, nowMs) {
-      const known = leases.get(`${key.id} ${app}`)
+      const known = leases.get(`${key.leaseId} ${app}`)
       const fresh = known && nowMs - known.issuedMs < renewMs && known.expiresMs === key.expiresAtMs
       return fresh ? known.text : issue(key, app, nowMs)
     },

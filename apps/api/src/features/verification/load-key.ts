@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { parseKey } from '@fovea/contract/license-keys/rules'
 import type { Db } from '../../platform/db/connect.ts'
 import { findKeyForDoor } from '../license-keys/index.ts'
@@ -21,6 +22,7 @@ export async function loadKey(
   return {
     id: row.id,
     ownerId: row.owner_id,
+    leaseId: createHash('sha256').update(text).digest().subarray(0, 16).toString('base64url'),
     kind: row.kind,
     license: licenseOf(row.kind),
     platform: row.platform,

@@ -115,7 +115,13 @@ async function meterOffline(
       ? [{ ...session, sessionId, startedAt: start, durationSeconds: duration, ended: true }]
       : []
   })
-  await Promise.all(sessions.map((session) => meter.start(session)))
+  await Promise.all(
+    sessions.map(async (session) => {
+      await meter.start(session)
+      // Its start may have been stored although its answer was lost: then its end is still missing.
+      await meter.beat(session, nowMs)
+    }),
+  )
 }
 
 type Refused = { input: StartInput; app: string; caller: Caller; nowMs: number }

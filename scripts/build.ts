@@ -1,0 +1,3 @@
+import { buildWeb } from '@fovea/web/build'
+
+await buildWeb()
