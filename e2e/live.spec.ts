@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { expect, test } from './console.ts'
+import { createKey } from './license-keys.ts'
+import { openSession } from './sign-in.ts'
+
+const trial = z.object({
+  payload: z.object({ doc: z.object({ developmentKey: z.object({ key: z.string() }) }) }),
+})
+const verdict = z.object({ valid: z.boolean(), refId: z.string().optional() })
+
+async function startTrial(page: Page) {
+  const answer = await page.request.post('/api/license/dev', { data: {} })
+  return trial.parse(await answer.json()).payload.doc.developmentKey.key
+}
+
+/** Starts a session as an app in the field does. */
+async function startSession(page: Page, key: string, origin = 'https://beta.example.com') {
+  const answer = await page.request.post('/sdk/v1/sessions', {
+    headers: { origin },
+    data: {
+      key,
+      sessionId: randomUUID(),
+      nonce: randomUUID(),
+      clientTime: new Date().toISOString(),
+      platform: 'web',
+      app: { id: 'reader' },
+      device: { os: 'Linux', uuid: 'device' },
+      sdk: 'journey/1',
+    },
+  })
+  return verdict.parse(await answer.json())
+}
+
+test('the first session arrives while the developer waits, in every tab over one stream', async ({
+  page,
+  context,
+  email,
+}) => {
+  await openSession(context, { email })
+  const key = await startTrial(page)
+  const streams: string[] = []
+  context.on('request', (request) => {
+    if (request.url().includes('/api/live?') || request.url().endsWith('/api/live'))
+      streams.push(request.url())
+  })
+  await page.goto('/console/license-keys')
+  await expect(page.getByText('Waiting for your first session…')).toBeVisible()
+  const second = await context.newPage()
+  await second.goto('/console/docs')
+  await expect(second.getByText('Waiting for your first session…')).toBeVisible()
+
+  await startSession(page, key)
+  const arrived = /First session: web, \d+ (?:s|min) after sign-in/
+  await expect(page.getByText(arrived)).toBeVisible()
+  await expect(second.getByText(arrived)).toBeVisible()
+  expect(streams).toHaveLength(1)
+
+  // The tab that led is gone: the other takes over and hears what comes next.
+  await page.close()
+  await second.goto('/console/statistic')
+  await expect(
+    second.getByRole('list', { name: 'Newest first' }).getByRole('listitem'),
+  ).toHaveCount(1)
+  await startSession(second, key)
+  await expect(
+    second.getByRole('list', { name: 'Newest first' }).getByRole('listitem'),
+  ).toHaveCount(2)
+})
+
+test('a refused start is explained to its owner, who lets it through', async ({
+  page,
+  context,
+  email,
+}) => {
+  await openSession(context, { email })
+  const key = await createKey(page, { platformType: 'web', baseUrl: 'https://play.example.com' })
+  await page.goto('/console/statistic')
+  await expect(page.getByText('Nothing has come through yet.', { exact: false })).toBeVisible()
+  expect((await startSession(page, key)).valid).toBe(false)
+  await page.getByRole('link', { name: 'Refused: AUTH_DOMAIN_NOT_ALLOWED' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Refusal', level: 1 })).toBeVisible()
+  await expect(page.getByText('https://beta.example.com', { exact: true })).toBeVisible()
+  await expect(page.getByText('https://play.example.com', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Allow this domain' }).click()
+  await expect(page.getByText('Done. The next start is let through within a second.')).toBeVisible()
+  await expect.poll(async () => (await startSession(page, key)).valid).toBe(true)
+})
+
+test('somebody else’s refusal is not there', async ({ page, context, email, otherBrowser }) => {
+  await openSession(context, { email })
+  const key = await createKey(page, { platformType: 'web', baseUrl: 'https://play.example.com' })
+  const { refId } = await startSession(page, key)
+  await openSession(otherBrowser, { email: `other-${email}` })
+  const stranger = await otherBrowser.newPage()
+  await stranger.goto(`/console/refusals/${refId}`)
+  await expect(
+    stranger.getByText('There is no such refusal of your keys.', { exact: false }),
+  ).toBeVisible()
+})
