@@ -1,13 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { adminPages, consolePages, publicPages, states } from './accessibility-table.ts'
-import { expectDark, expectLight } from './brightness.ts'
+import { expectAccessible, withoutMotion } from './axe.ts'
 import { expect, test } from './console.ts'
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-// Colours are judged as they stand, not on their way.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use(withoutMotion)
 
 for (const { name, visitor, rows } of [
   { name: 'the public pages', visitor: 'nobody', rows: publicPages },
@@ -24,11 +20,7 @@ for (const { name, visitor, rows } of [
       for (const { address, state = 'as it arrives', open } of rows) {
         await arrive(page, address)
         await open?.(page)
-        const light = await violations(page)
-        await page.emulateMedia({ colorScheme: 'dark' })
-        await expectDark(page)
-        const dark = await violations(page)
-        expect.soft({ light, dark }, `${address}, ${state}`).toEqual({ light: [], dark: [] })
+        await expectAccessible(page, `${address}, ${state}`)
       }
     })
   })
@@ -36,18 +28,8 @@ for (const { name, visitor, rows } of [
 
 /** Nothing is on its way any more: no placeholder stands in for content. */
 async function arrive(page: Page, address: string) {
-  await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/could not be loaded/)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  await expectLight(page)
-}
-
-async function violations(page: Page) {
-  // There are no frames, for which it would open a page of its own each time.
-  const axe = new AxeBuilder({ page }).withTags(rules).setLegacyMode(true)
-  const found = await axe.analyze()
-  return found.violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`,
-  )
 }

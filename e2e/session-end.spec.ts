@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './console.ts'
-import { consoleUrl } from './place.ts'
 import { chooseAccount, goToProvider, openSession, signIn } from './sign-in.ts'
 
 async function expectSessionExpired(page: Page) {
@@ -77,15 +76,22 @@ test('an account that was deleted elsewhere ends the session here', async ({
   await page.goto('/console/welcome')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await openSession(otherBrowser, { email })
-  const deleted = await otherBrowser.request.delete('/api/user/me', {
-    data: { confirm: email },
-    headers: { origin: consoleUrl },
-  })
+  const deleted = await otherBrowser.request.delete('/api/user/me', { data: { confirm: email } })
   expect(deleted.status()).toBe(200)
 
   const call = page.waitForResponse('**/api/user')
   await page.getByRole('link', { name: 'SDK' }).click()
   expect(await (await call).json()).toMatchObject({ error: { code: 4004 } })
+  await expectSessionExpired(page)
+})
+
+test('a lost session is noticed by whatever call meets it', async ({ context, page, email }) => {
+  await openSession(context, { email })
+  await page.goto('/console/account')
+  const save = page.getByRole('button', { name: 'Save e-mail' })
+  await expect(save).toBeVisible()
+  await context.clearCookies()
+  await save.click()
   await expectSessionExpired(page)
 })
 

@@ -42,6 +42,22 @@ test('a session check that fails shows the sign-in', async ({ page }) => {
   await expect(page).toHaveURL('/sign')
 })
 
+test('whoever was signed in waits for the session check, until a message says otherwise', async ({
+  page,
+  email,
+}) => {
+  await signIn(page, { email })
+  await page.route('**/api/user/session', () => new Promise(() => {}))
+  const button = page.getByRole('button', { name: 'log in with google' })
+  await page.goto('/sign')
+  await expect(page.getByText('Looking for your session')).toBeVisible()
+  await expect(button).toHaveCount(0)
+  for (const address of ['/sign?message=OauthSignException2', '/sign']) {
+    await page.goto(address)
+    await expect(button).toBeVisible()
+  }
+})
+
 test('the browser leaves for the provider 250 ms after the address came', async ({ page }) => {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1000)

@@ -5,10 +5,9 @@ import { openSession } from '../../e2e/sign-in.ts'
 import { findChromium } from '../../scripts/verify/chromium.ts'
 import { startConsole } from './start-console.ts'
 
-/** Weighed for whoever is signed in; they have no budget of their own. */
+/** Weighed as well, without a budget of their own. */
 const laterPages = [
   '/docs',
-  '/console/license-keys',
   '/console/statistic',
   '/console/dashboard',
   '/console/sdk',
@@ -42,19 +41,22 @@ async function weighPages(browser: Browser, baseURL: string) {
   await openSession(signingIn, { email: 'admin@fovea.test' })
   const signedIn = await signingIn.storageState()
 
-  for (const { address, scriptKb, styleKb } of budgets) {
-    await print(address, undefined, ` (at most ${scriptKb} and ${styleKb})`)
-  }
-  for (const address of laterPages) await print(address, signedIn)
-
-  async function print(address: string, storageState: typeof signedIn | undefined, wanted = '') {
-    const context = await browser.newContext({ baseURL, ...(storageState && { storageState }) })
-    const weight = await weighFirstLoad(await context.newPage(), address)
+  async function print(address: string, visitor: string, wanted: string) {
+    const context = await browser.newContext({
+      baseURL,
+      ...(visitor !== 'nobody' && { storageState: signedIn }),
+    })
+    const { scriptKb, styleKb, requests } = await weighFirstLoad(await context.newPage(), address)
     await context.close()
     console.log(
-      `${kb(weight.scriptKb)} kB of scripts, ${kb(weight.styleKb)} kB of styles, ${weight.requests} requests  ${address}${wanted}`,
+      `${kb(scriptKb)} kB of scripts, ${kb(styleKb)} kB of styles, ${requests} requests  ${address}${wanted}`,
     )
   }
+
+  for (const { address, visitor, scriptKb, styleKb } of budgets) {
+    await print(address, visitor, ` (at most ${scriptKb} and ${styleKb})`)
+  }
+  for (const address of laterPages) await print(address, 'admin', '')
 }
 
 function kb(value: number) {
