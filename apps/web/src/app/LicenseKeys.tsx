@@ -1,5 +1,5 @@
 import { LicenseKeysPage } from '../features/license-keys/pages/LicenseKeysPage.tsx'
-import { FirstSession } from '../features/verification/components/FirstSession.tsx'
+import { useChunk } from '../lib/chunk.ts'
 import { lazyModal } from '../ui/lazy-modal.tsx'
 
 const RequestModals = lazyModal(
@@ -9,4 +9,14 @@ const RequestModals = lazyModal(
 /** The keys, with the forms that ask the team for more. */
 export function LicenseKeys() {
   return <LicenseKeysPage RequestModals={RequestModals} firstSession={<FirstSession />} />
+}
+
+/** Only those who have a key wait for a session, so the others do not load what it takes. */
+function FirstSession() {
+  const { data: Waiting } = useChunk(
+    'first-session',
+    async () => (await import('../features/verification/components/FirstSession.tsx')).FirstSession,
+    true,
+  )
+  return Waiting === undefined ? null : <Waiting />
 }
