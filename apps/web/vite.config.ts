@@ -17,6 +17,11 @@ export default defineConfig({
               name: 'frame',
               test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack[\\/](?:history|query-core|react-query|react-router|react-store|router-core|store))[\\/]/,
             },
+            // What every component of Mantine stands on: left to itself, it drags a component along that nobody shows yet.
+            {
+              name: 'components',
+              test: /node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/]core[\\/]/,
+            },
             // Zod has to be told about the content security policy before any schema is made: `csp.ts` runs with it.
             {
               name: 'zod',

@@ -13,10 +13,6 @@ type Props = Pick<SelectProps, 'onBlur' | 'error' | 'disabled' | 'rightSection'>
   'data-path'?: string
 }
 
-/** Three and a half, which tells that there are more. */
-const shownRows = 3.5
-const rowPx = 36
-
 /** One of a list, found by typing. Nothing is chosen at first. */
 export function ChoiceField({ options, aliases, value, onChange, onBlur, ...field }: Props) {
   const filter = useMemo(() => matching(aliases), [aliases])
@@ -44,9 +40,9 @@ export function ChoiceField({ options, aliases, value, onChange, onBlur, ...fiel
       selectFirstOptionOnChange
       nothingFoundMessage="Nothing matches."
       filter={filter}
-      maxDropdownHeight={shownRows * rowPx}
-      classNames={{ option: classes.option }}
-      comboboxProps={{ transitionProps: { duration: 0 }, shadow: 'md' }}
+      withScrollArea={false}
+      classNames={{ options: classes.options, option: classes.option }}
+      comboboxProps={{ withinPortal: false, transitionProps: { duration: 0 }, shadow: 'md' }}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { Skeleton, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import {
   flexRender,
   useTable,
@@ -54,16 +54,17 @@ export function DataTable<Row extends RowData>({
   return (
     <div className={classes.frame}>
       {long && (
-        <TextInput
-          className={classes.search}
-          type="search"
-          aria-label={`Search ${label}`}
-          placeholder={`Search ${label}`}
-          leftSection={<Icon name="search" />}
-          data-table-search
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
+        <label className={classes.search}>
+          <Icon name="search" />
+          <input
+            type="search"
+            aria-label={`Search ${label}`}
+            placeholder={`Search ${label}`}
+            data-table-search
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+        </label>
       )}
       <div className={classes.scroll}>
         <table className={classes.table} aria-label={label} aria-busy={rows === undefined}>

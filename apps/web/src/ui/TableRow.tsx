@@ -15,9 +15,9 @@ export type Expand<Data> = {
   canOpen: (data: Data) => boolean
   /** What a row is called: "reader for iOS". */
   nameOf: (data: Data) => string
-  detail: (data: Data) => ReactNode
+  renderDetail: (data: Data) => ReactNode
   /** What stands in the place of the toggle where a row does not open. */
-  instead?: (data: Data) => ReactNode
+  renderInstead?: (data: Data) => ReactNode
 }
 
 type Props<Data extends RowData> = {
@@ -58,7 +58,7 @@ export function TableRow<Data extends RowData>({ row, expand }: Props<Data>) {
                 <Icon name={open ? 'chevronUp' : 'chevronDown'} />
               </UnstyledButton>
             ) : (
-              expand.instead?.(data)
+              expand.renderInstead?.(data)
             )}
           </td>
         )}
@@ -71,7 +71,7 @@ export function TableRow<Data extends RowData>({ row, expand }: Props<Data>) {
               className={classes.detail}
               aria-label={`Details of ${expand.nameOf(data)}`}
             >
-              {expand.detail(data)}
+              {expand.renderDetail(data)}
             </section>
           </td>
         </tr>

@@ -22,7 +22,7 @@ export function FirstVisitPanel() {
       <Mark size={20} />
       <p className={classes.sentence}>
         New here?{' '}
-        <TextLink to="/console/welcome" onClick={() => firstVisit.end(userId)}>
+        <TextLink to="/console/welcome" underline="always" onClick={() => firstVisit.end(userId)}>
           Read a short letter
         </TextLink>{' '}
         about what you can build, and who helps when you are stuck.

@@ -1,17 +1,19 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
 import { allowedDomain, blockedNetwork } from '@fovea/contract/license-keys/rules'
+import { Button } from '@mantine/core'
 import { CopyText } from '../../../ui/CopyText.tsx'
 import { Fact, Facts } from '../../../ui/Facts.tsx'
 import { identifierOf, identifierWords } from '../platforms.ts'
 import { ActivatedSwitch } from './ActivatedSwitch.tsx'
-import { DeleteKey } from './DeleteKey.tsx'
 import { EntryList } from './EntryList.tsx'
 import { Fingerprint } from './Fingerprint.tsx'
 import { KeyHistory } from './KeyHistory.tsx'
 import classes from './KeyDetail.module.css'
 
+type Props = { prodKey: ProdKey; onDelete: () => void }
+
 /** All that can be seen of a running key, and changed. */
-export function KeyDetail({ prodKey }: { prodKey: ProdKey }) {
+export function KeyDetail({ prodKey, onDelete }: Props) {
   const { key, platformType } = prodKey
   return (
     <div className={classes.detail}>
@@ -57,7 +59,9 @@ export function KeyDetail({ prodKey }: { prodKey: ProdKey }) {
       </div>
       <div className={classes.foot}>
         <KeyHistory sdkKey={key} />
-        <DeleteKey prodKey={prodKey} />
+        <Button variant="outline" color="red" size="xs" onClick={onDelete}>
+          Delete key
+        </Button>
       </div>
     </div>
   )

@@ -4,10 +4,12 @@ import { useChunk } from '../../../lib/chunk.ts'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
 import classes from './KeyDetailRow.module.css'
 
+type Props = { prodKey: ProdKey; onDelete: () => void }
+
 /** What opens below a key's row; its code is loaded with the first row that opens. */
-export function KeyDetailRow({ prodKey }: { prodKey: ProdKey }) {
+export function KeyDetailRow({ prodKey, onDelete }: Props) {
   const { data: KeyDetail, error, refetch } = useChunk('KeyDetail', loadKeyDetail, true)
-  if (KeyDetail) return <KeyDetail prodKey={prodKey} />
+  if (KeyDetail) return <KeyDetail prodKey={prodKey} onDelete={onDelete} />
   if (error) {
     return (
       <ErrorNotice

@@ -1,5 +1,4 @@
-import { Loader, UnstyledButton } from '@mantine/core'
-import { Icon } from '../../../ui/Icon.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
 import { useUpdateProductionKey } from '../api/update-production-key.ts'
 import { removeEntry, type ListName } from '../key-edit.ts'
 import { UpdateTrouble } from './UpdateTrouble.tsx'
@@ -17,7 +16,6 @@ export function ListEntry({ sdkKey, list, entry, onRemove }: Props) {
   const update = useUpdateProductionKey(sdkKey)
 
   function remove() {
-    if (update.isPending) return
     update.mutate(removeEntry(list, entry))
     onRemove()
   }
@@ -26,14 +24,12 @@ export function ListEntry({ sdkKey, list, entry, onRemove }: Props) {
     <li>
       <div className={classes.entry} data-going={update.isPending || undefined}>
         <code>{entry}</code>
-        <UnstyledButton
-          className={classes.remove}
-          aria-label={`Delete ${entry}`}
-          aria-disabled={update.isPending}
+        <IconButton
+          icon="close"
+          label={`Delete ${entry}`}
+          busy={update.isPending}
           onClick={remove}
-        >
-          {update.isPending ? <Loader size={14} /> : <Icon name="close" size={14} />}
-        </UnstyledButton>
+        />
       </div>
       <UpdateTrouble update={update} />
     </li>

@@ -14,25 +14,33 @@ import { DataTable } from '../../../ui/DataTable.tsx'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
 import { ExternalButton } from '../../../ui/ExternalButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
 import { lazyModal } from '../../../ui/lazy-modal.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { developmentKeyQuery } from '../api/get-development-key.ts'
 import { productionKeysQuery } from '../api/list-production-keys.ts'
 import { useOpenRows } from '../use-open-rows.ts'
-import { DeleteKey } from './DeleteKey.tsx'
 import { KeyDetailRow } from './KeyDetailRow.tsx'
 import { productionColumns } from './production-columns.tsx'
 
+const DeleteKeyModal = lazyModal(async () => (await import('./DeleteKeyModal.tsx')).DeleteKeyModal)
 const CreateKeyModal = lazyModal(async () => (await import('./CreateKeyModal.tsx')).CreateKeyModal)
 
 export function ProductionKeys() {
   const { data: keys, error, refetch } = useQuery(productionKeysQuery)
   const { data: trial } = useQuery(developmentKeyQuery)
   const [creating, setCreating] = useState(false)
+  const [doomed, setDoomed] = useState<ProdKey | null>(null)
+  const [deleting, setDeleting] = useState(false)
   const rows = useOpenRows()
   const now = useNow()
   const columns = useMemo(() => productionColumns(now), [now])
   const full = keys !== undefined && keys.length >= mostProductionKeys
+
+  function askToDelete(key: ProdKey) {
+    setDoomed(key)
+    setDeleting(true)
+  }
 
   return (
     <Section
@@ -73,10 +81,20 @@ export function ProductionKeys() {
             onToggle: rows.toggle,
             canOpen: (key) => !isExpired(key, now),
             nameOf,
-            detail: detailOf,
-            instead: deletionOf,
+            renderDetail: (key) => <KeyDetailRow prodKey={key} onDelete={() => askToDelete(key)} />,
+            // A key that is over does not open, but it can be cleared away.
+            renderInstead: (key) => (
+              <IconButton
+                icon="trash"
+                label={`Delete the key of ${appName(key)}`}
+                onClick={() => askToDelete(key)}
+              />
+            ),
           }}
         />
+      )}
+      {doomed && (
+        <DeleteKeyModal opened={deleting} onClose={() => setDeleting(false)} prodKey={doomed} />
       )}
       <CreateKeyModal
         opened={creating}
@@ -89,15 +107,6 @@ export function ProductionKeys() {
 
 function nameOf(key: ProdKey): string {
   return `${appName(key)} for ${platformNames[key.platformType]}`
-}
-
-function detailOf(key: ProdKey) {
-  return <KeyDetailRow prodKey={key} />
-}
-
-/** A key that is over does not open, but it can be cleared away. */
-function deletionOf(key: ProdKey) {
-  return <DeleteKey prodKey={key} compact />
 }
 
 function sentenceFor(count = 0): string {

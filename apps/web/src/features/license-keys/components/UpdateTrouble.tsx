@@ -22,7 +22,12 @@ export function UpdateTrouble({ update, onApplied }: Props) {
 
   const theirs = restrictionWords(restrictionsOf(error.shown), restrictionsOf(error.newest))
   return (
-    <Alert color="yellow" title="This key was changed elsewhere" icon={<Icon name="warning" />}>
+    <Alert
+      color="yellow"
+      title="This key was changed elsewhere"
+      icon={<Icon name="warning" />}
+      classNames={{ title: classes.title }}
+    >
       <p className={classes.words}>
         {theirs.join(' ')} What you see here is up to date now.
         <br />

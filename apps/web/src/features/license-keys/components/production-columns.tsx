@@ -1,6 +1,5 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
 import { appName, platformNames } from '@fovea/contract/license-keys/rules'
-import { Badge } from '@mantine/core'
 import { CopyText } from '../../../ui/CopyText.tsx'
 import { columnsOf } from '../../../ui/table-columns.ts'
 import { Day } from '../../../ui/Time.tsx'
@@ -22,11 +21,7 @@ export function productionColumns(now: Date) {
       cell: ({ row: { original: key } }) => (
         <span className={classes.app} title={identifierOf(key)}>
           <span className={classes.name}>{appName(key)}</span>
-          {!key.activated && (
-            <Badge variant="outline" color="gray" tt="none" fw={500} miw="max-content">
-              Deactivated
-            </Badge>
-          )}
+          {!key.activated && <span className={classes.off}>Deactivated</span>}
         </span>
       ),
     }),
