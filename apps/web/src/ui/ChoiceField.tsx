@@ -37,7 +37,9 @@ export function ChoiceField({ options, aliases, value, onChange, onBlur, ...fiel
       onBlur={leave}
       searchable
       allowDeselect={false}
+      // Both: without the second, opening the list takes back what typing has marked, a moment later.
       selectFirstOptionOnChange
+      selectFirstOptionOnDropdownOpen
       nothingFoundMessage="Nothing matches."
       filter={filter}
       withScrollArea={false}
