@@ -1,13 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expectDark } from './brightness.ts'
+import { expectAccessible, withoutMotion } from './axe.ts'
 import { expect, test } from './console.ts'
 import { createKey, openLicenseKeys, openRow, refusal, startTrial } from './license-keys.ts'
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** Colours are judged as they stand, not on their way. */
-test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } })
+test.use(withoutMotion)
 
 const android = { platformType: 'android', packageName: 'com.example.player' } as const
 
@@ -95,7 +91,7 @@ for (const [name, open] of Object.entries(opened)) {
   test(`${name} is for everybody, in both themes`, async ({ page, email }) => {
     await openLicenseKeys(page, email)
     await open(page)
-    await expectAccessible(page)
+    await expectAccessible(page, name)
   })
 }
 
@@ -106,20 +102,6 @@ for (const person of ['expired', 'lapsed', 'commercial', 'busy']) {
       'aria-busy',
       'false',
     )
-    await expectAccessible(page)
+    await expectAccessible(page, person)
   })
-}
-
-async function expectAccessible(page: Page) {
-  const light = await violations(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectDark(page)
-  expect({ light, dark: await violations(page) }).toEqual({ light: [], dark: [] })
-}
-
-async function violations(page: Page) {
-  const found = await new AxeBuilder({ page }).withTags(rules).analyze()
-  return found.violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`,
-  )
 }
