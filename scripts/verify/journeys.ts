@@ -33,6 +33,6 @@ export async function runJourneys(): Promise<Outcome> {
   )
   await rm(folder, { recursive: true, force: true })
   const { expected, unexpected, flaky } = counts.parse(JSON.parse(text)).stats
-  const failed = unexpected + flaky
-  return { name, passed: expected, failed: ok ? failed : Math.max(1, failed) }
+  if (flaky > 0) console.log(`${flaky} journeys passed only at the second try.`)
+  return { name, passed: expected + flaky, failed: ok ? unexpected : Math.max(1, unexpected) }
 }

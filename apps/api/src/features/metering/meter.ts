@@ -3,8 +3,8 @@ import { type GroupCommit, groupCommit } from '../../platform/group-commit.ts'
 import type { Beat, NewSession } from './sessions.ts'
 import { findMonth, hasSession, insertSessions, updateSessions } from './writes.ts'
 
-/** Two batches at once keep the database busy while the next one gathers; more only wait for each other's sums. */
-const lanes = 2
+/** One batch at a time: the next one gathers meanwhile and is larger, which costs less than two that share the sums. */
+const lanes = 1
 const mostInBatch = 500
 const mostWaiting = 20_000
 const shownASecond = 5
