@@ -1,9 +1,8 @@
 import { useRouterState } from '@tanstack/react-router'
-import classes from './ProgressBar.module.css'
+import { ProgressLine } from '../ui/ProgressLine.tsx'
 
-/** A line along the top while a page is on its way. */
+/** Shown while a page is on its way. */
 export function ProgressBar() {
   const loading = useRouterState({ select: (state) => state.isLoading })
-  if (!loading) return null
-  return <progress className={classes.bar} aria-label="Loading the page" />
+  return loading && <ProgressLine label="Loading the page" />
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import { notify } from '../lib/notify.ts'
+import { ProgressLine } from './ProgressLine.tsx'
 
 type ModalProps = { opened: boolean; onClose: () => void }
 
@@ -33,7 +34,7 @@ export function lazyModal<Props extends ModalProps>(
 
     useEffect(() => setReady(!missing), [missing])
 
-    if (loaded === null) return null
+    if (loaded === null) return opened && <ProgressLine label="Loading" />
     return <loaded.Modal {...props} opened={opened && ready} />
   }
 }
