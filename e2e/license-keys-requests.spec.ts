@@ -21,7 +21,7 @@ type Form = {
   open: (page: Page) => Promise<void>
 }
 
-const forms: Record<string, Form> = {
+const forms = {
   commercial: {
     title: 'Request for Commercial License',
     width: 900,
@@ -30,7 +30,7 @@ const forms: Record<string, Form> = {
     act: 'Send request',
     choices: { Region: 'Japan', Industry: 'Healthcare', Job: 'Student' },
     texts: { Organization: 'Example Clinic', 'Project description': 'Reading aids.' },
-    open: async (page) => {
+    open: async (page: Page) => {
       await page.getByRole('button', { name: 'Commercial license' }).click()
       await panel(page, 'Commercial license')
         .getByRole('link', { name: 'or send a request' })
@@ -45,7 +45,7 @@ const forms: Record<string, Form> = {
     act: 'Send request',
     choices: {},
     texts: { 'Until when': 'Two more weeks', Purpose: 'A study that runs late.' },
-    open: async (page) => {
+    open: async (page: Page) => {
       await startTrial(page)
       await page.reload()
       await page.getByRole('link', { name: 'or send a request' }).click()
@@ -63,14 +63,14 @@ const forms: Record<string, Form> = {
       'Link to your work': 'https://example.com',
       Purpose: 'Reading aids.',
     },
-    open: async (page) => {
+    open: async (page: Page) => {
       await page.getByRole('button', { name: 'Ambassador program' }).click()
       await page.getByRole('button', { name: 'Apply to Ambassador Program' }).click()
       await page.getByLabel('I have checked all the instructions.').check()
       await page.getByRole('button', { name: 'Continue' }).click()
     },
   },
-}
+} satisfies Record<string, Form>
 
 function panel(page: Page, name: string) {
   return page.getByRole('region', { name })
@@ -82,7 +82,7 @@ async function fill(dialog: Locator, { choices, texts, consent }: Form) {
   await dialog.getByLabel(consent, { exact: true }).check()
 }
 
-for (const [name, form] of Object.entries(forms)) {
+for (const [name, form] of Object.entries<Form>(forms)) {
   test.describe(`the ${name} form`, () => {
     test('can be sent when it is whole and agreed to, and says what is missing', async ({
       page,
@@ -153,7 +153,6 @@ for (const [name, form] of Object.entries(forms)) {
 test('a click while a request is on its way is ignored', async ({ page, email }) => {
   await openLicenseKeys(page, email)
   const { extension } = forms
-  if (extension === undefined) throw new Error('There is no such form.')
   await extension.open(page)
   const dialog = page.getByRole('dialog', { name: extension.title })
   await fill(dialog, extension)
@@ -176,7 +175,6 @@ test('a click while a request is on its way is ignored', async ({ page, email })
 test('what the server finds wrong is said at the field', async ({ page, email }) => {
   await openLicenseKeys(page, email)
   const { extension } = forms
-  if (extension === undefined) throw new Error('There is no such form.')
   await extension.open(page)
   const dialog = page.getByRole('dialog', { name: extension.title })
   await fill(dialog, extension)
@@ -207,6 +205,17 @@ test('closing the pre-check without confirming opens the right-hand panel', asyn
   await expect(preCheck).toHaveCount(0)
   await expect(toggle).toHaveAttribute('aria-expanded', 'true')
   await expect(page).toHaveURL('/console/license-keys')
+})
+
+test('closing the application gives the focus back to what began it', async ({ page, email }) => {
+  await openLicenseKeys(page, email)
+  const { ambassador } = forms
+  await ambassador.open(page)
+  const dialog = page.getByRole('dialog', { name: ambassador.title })
+  await expect(dialog.getByLabel('E-mail')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Apply to Ambassador Program' })).toBeFocused()
 })
 
 test('the commercial panel shows what business means, and leads on', async ({ page, email }) => {

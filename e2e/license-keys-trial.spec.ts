@@ -189,6 +189,19 @@ test('the copy notice goes after 1.8 seconds', async ({ page, email }) => {
   await expect(notice).toHaveCount(0)
 })
 
+test('a browser that refuses to copy shows the key whole', async ({ page, email }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('Not allowed.'))
+  })
+  await openLicenseKeys(page, email)
+  await startTrial(page)
+  await page.reload()
+  const key = await page.getByTitle(/^dev_/).getAttribute('title')
+  await page.getByRole('button', { name: 'Copy key' }).click()
+  await expect(page.getByText('Select it and copy it by hand.')).toBeVisible()
+  await expect(page.getByText(key ?? '', { exact: true })).toBeVisible()
+})
+
 test('a key is reissued after a confirmation, and not without', async ({ page, email }) => {
   await openLicenseKeys(page, email)
   await startTrial(page)

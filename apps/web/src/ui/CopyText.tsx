@@ -1,10 +1,8 @@
-import { CopyButton, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { cutMiddle } from '../lib/format.ts'
 import { Icon } from './Icon.tsx'
+import { useCopy } from './use-copy.ts'
 import classes from './CopyText.module.css'
-
-/** How long the copy notice stays. */
-const noticeMs = 1800
 
 type Props = {
   text: string
@@ -14,18 +12,19 @@ type Props = {
 
 /** A key, an id: monospace, cut in the middle, whole on copy. */
 export function CopyText({ text, label }: Props) {
+  const { copy, notice, refused } = useCopy(text)
   return (
-    <CopyButton value={text} timeout={noticeMs}>
-      {({ copied, copy }) => (
-        <span className={classes.line}>
-          <UnstyledButton className={classes.text} onClick={copy} title={text}>
-            <VisuallyHidden>Copy {label} </VisuallyHidden>
-            <code>{cutMiddle(text)}</code>
-            <Icon name={copied ? 'check' : 'copy'} />
-          </UnstyledButton>
-          <output className={classes.notice}>{copied && 'Copied to clipboard!'}</output>
-        </span>
+    <span className={classes.line}>
+      {refused ? (
+        <code className={classes.text}>{text}</code>
+      ) : (
+        <UnstyledButton className={classes.text} onClick={copy} title={text}>
+          <VisuallyHidden>Copy {label} </VisuallyHidden>
+          <code>{cutMiddle(text)}</code>
+          <Icon name={notice === null ? 'copy' : 'check'} />
+        </UnstyledButton>
       )}
-    </CopyButton>
+      <output className={classes.notice}>{notice}</output>
+    </span>
   )
 }

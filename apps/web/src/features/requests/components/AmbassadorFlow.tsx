@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { AmbassadorModal } from './AmbassadorModal.tsx'
 import { PreCheckModal } from './PreCheckModal.tsx'
 
@@ -7,6 +7,11 @@ type Props = { opened: boolean; onClose: () => void; onPreCheckLeft: () => void 
 /** The conditions first, then the application. */
 export function AmbassadorFlow({ opened, onClose, onPreCheckLeft }: Props) {
   const [confirmed, setConfirmed] = useState(false)
+  const opener = useRef<Element>(null)
+
+  useEffect(() => {
+    if (opened) opener.current = document.activeElement
+  }, [opened])
 
   function leavePreCheck() {
     onPreCheckLeft()
@@ -16,6 +21,8 @@ export function AmbassadorFlow({ opened, onClose, onPreCheckLeft }: Props) {
   function closeApplication() {
     setConfirmed(false)
     onClose()
+    // The application itself knows only the button that led on to it, which is gone.
+    if (opener.current instanceof HTMLElement) opener.current.focus()
   }
 
   return (
