@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 
 /** What one run of the load came to. */
@@ -11,8 +10,6 @@ type Options = {
   seconds: number
   body: () => string
 }
-
-const headerEnd = Buffer.from('\r\n\r\n')
 
 /**
  * Sends as fast as answers come back, over so many kept connections. Plain sockets: a client library would take more of
@@ -32,27 +29,24 @@ export async function drive({ port, path, connections, seconds, body }: Options)
 function converse(port: number, path: string, body: () => string, until: number) {
   return new Promise<{ answers: number; refused: number }>((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    const head = `POST ${path} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length: `
     let answers = 0
     let refused = 0
-    let pending: Buffer = Buffer.alloc(0)
+    let pending = ''
 
     const send = () => {
       const text = body()
-      socket.write(
-        `POST ${path} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
-      )
+      socket.write(`${head}${text.length}\r\n\r\n${text}`, 'latin1')
     }
+    socket.setEncoding('latin1')
     socket.once('connect', send)
     socket.once('error', reject)
-    socket.on('data', (chunk) => {
-      pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk])
-      const end = pending.indexOf(headerEnd)
-      if (end < 0) return
-      const head = pending.toString('latin1', 0, end)
-      const length = Number(/content-length: (\d+)/i.exec(head)?.[1])
-      if (pending.length < end + 4 + length) return
-      const valid = head.startsWith('HTTP/1.1 200') && pending.includes('"valid":true')
-      pending = Buffer.alloc(0)
+    socket.on('data', (chunk: string) => {
+      pending += chunk
+      // An answer is one JSON object, and nothing follows it before the next is asked for.
+      if (!pending.endsWith('}')) return
+      const valid = pending.startsWith('HTTP/1.1 200') && pending.includes('"valid":true')
+      pending = ''
       answers++
       if (!valid) refused++
       if (performance.now() < until) return send()
@@ -62,12 +56,12 @@ function converse(port: number, path: string, body: () => string, until: number)
   })
 }
 
-/** A session id as our client makes them: UUIDv7, so that new rows lie together. */
+let sequence = 0
+
+/** A session id as our client makes them: UUIDv7, so that new rows lie together. Counted, not random: that is cheaper. */
 export function uuid7() {
-  const bytes = randomBytes(16)
-  bytes.writeUIntBE(Date.now(), 0, 6)
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = bytes.toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+  const time = Date.now().toString(16).padStart(12, '0')
+  sequence++
+  const tail = sequence.toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8${process.pid.toString(16).padStart(3, '0').slice(-3)}-${tail}`
 }

@@ -1,3 +1,5 @@
+import type { PlatformType } from './platforms.ts'
+
 /** The part of a production key that names its app. */
 export type NamesApp =
   | { platformType: 'ios'; ios: { bundleId: string } }
@@ -9,18 +11,27 @@ export type NamesApp =
 export function appName(key: NamesApp): string {
   switch (key.platformType) {
     case 'ios':
-      return lastSegment(key.ios.bundleId)
+      return shortAppName('ios', key.ios.bundleId)
     case 'android':
-      return lastSegment(key.android.packageName)
-    case 'web': {
-      const segments = new URL(key.web.baseUrl).hostname.split('.')
-      return segments.at(-2) ?? segments.join()
-    }
+      return shortAppName('android', key.android.packageName)
+    case 'web':
+      return shortAppName('web', key.web.baseUrl)
     case 'windows':
-      return key.windows.appName
+      return shortAppName('windows', key.windows.appName)
   }
 }
 
-function lastSegment(dotted: string) {
-  return dotted.slice(dotted.lastIndexOf('.') + 1)
+/** The same from an identifier alone. One that an app made up itself, against its platform's rules, stays as it is. */
+export function shortAppName(platform: PlatformType, identifier: string): string {
+  switch (platform) {
+    case 'ios':
+    case 'android':
+      return identifier.slice(identifier.lastIndexOf('.') + 1) || identifier
+    case 'web': {
+      const segments = URL.parse(identifier)?.hostname.split('.') ?? []
+      return segments.at(-2) ?? (segments.join() || identifier)
+    }
+    case 'windows':
+      return identifier
+  }
 }

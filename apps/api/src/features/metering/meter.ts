@@ -14,7 +14,7 @@ const beatEveryMs = 50_000
 
 export type Meter = {
   /** Resolves when the session is stored. */
-  start: (session: NewSession) => Promise<void>
+  start: (session: NewSession) => Promise<unknown>
   /** False where there is no such session. Of a session that goes on, one beat a minute is stored. */
   beat: (beat: Beat, nowMs: number) => Promise<boolean>
   isStored: (ownerId: string, sessionId: string) => Promise<boolean>
@@ -85,9 +85,7 @@ export function createMeter(pool: Pool): Meter {
   })
 
   return {
-    async start(session) {
-      await starts.add(session)
-    },
+    start: starts.add,
 
     async beat(beat, nowMs) {
       const name = `${beat.ownerId} ${beat.sessionId}`

@@ -1,5 +1,6 @@
 import { freeSessions } from '@fovea/contract/billing/prices'
 import type { Pool } from 'pg'
+import { bareArray, textArray } from '../../platform/db/array-literal.ts'
 import type { Beat, MonthTotal, NewSession } from './sessions.ts'
 
 // Rows are inserted and sums upserted in the order of their keys, so that two batches that meet wait for each other and
@@ -84,18 +85,18 @@ export async function insertSessions(
     name: telling ? 'metering-insert-telling' : 'metering-insert',
     text: telling ? tellingText : plainText,
     values: [
-      sessions.map((session) => session.ownerId),
-      sessions.map((session) => session.sessionId),
-      sessions.map((session) => session.keyId),
-      sessions.map((session) => session.license),
-      sessions.map((session) => session.platform),
-      sessions.map((session) => session.app),
-      sessions.map((session) => session.startedAt),
-      sessions.map((session) => session.os),
-      sessions.map((session) => session.device),
-      sessions.map((session) => session.sdk),
-      sessions.map((session) => session.durationSeconds),
-      sessions.map((session) => session.ended),
+      bareArray(sessions.map((session) => session.ownerId)),
+      bareArray(sessions.map((session) => session.sessionId)),
+      bareArray(sessions.map((session) => session.keyId)),
+      bareArray(sessions.map((session) => session.license)),
+      bareArray(sessions.map((session) => session.platform)),
+      textArray(sessions.map((session) => session.app)),
+      bareArray(sessions.map((session) => session.startedAt)),
+      textArray(sessions.map((session) => session.os)),
+      textArray(sessions.map((session) => session.device)),
+      textArray(sessions.map((session) => session.sdk)),
+      bareArray(sessions.map((session) => session.durationSeconds)),
+      bareArray(sessions.map((session) => session.ended)),
       ...(telling ? [newOwners, shown] : []),
     ],
   })
@@ -126,10 +127,10 @@ export async function updateSessions(pool: Pool, beats: Beat[]) {
     name: 'metering-beat',
     text: beatText,
     values: [
-      beats.map((beat) => beat.ownerId),
-      beats.map((beat) => beat.sessionId),
-      beats.map((beat) => beat.durationSeconds),
-      beats.map((beat) => beat.ended),
+      bareArray(beats.map((beat) => beat.ownerId)),
+      bareArray(beats.map((beat) => beat.sessionId)),
+      bareArray(beats.map((beat) => beat.durationSeconds)),
+      bareArray(beats.map((beat) => beat.ended)),
     ],
   })
   return rows

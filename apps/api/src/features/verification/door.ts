@@ -7,6 +7,7 @@ import { failureOf, refusalOf } from '../../platform/http/envelope.ts'
 import { inputRefusal } from '../../platform/http/input-refusal.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { beatSession } from './beat-session.ts'
+import { plainStart } from './plain-start.ts'
 import { readBody } from './read-body.ts'
 import { type DoorParts, startSession } from './start-session.ts'
 import { windowLimit } from './window-limit.ts'
@@ -67,7 +68,8 @@ export function createDoor(options: Options): Door {
     const ip = addressOf(request)
     within(spendAddress(ip, nowMs))
     if (request.method === 'POST' && path === sessionsPath) {
-      const input = parse(startRequest, await readBody(request))
+      const given = await readBody(request)
+      const input = plainStart(given) ?? parse(startRequest, given)
       within(spendKey(input.key, nowMs))
       const caller = { ip, origin: request.headers.origin }
       const { body, signature } = await startSession(options, input, caller, nowMs)

@@ -17,11 +17,27 @@ export type Signer = {
   use: (keys: SigningKeys) => void
 }
 
+type Lease = { text: string; issuedMs: number; expiresMs: number }
+
 const seconds = (ms: number) => Math.floor(ms / 1000)
 
 export function createSigner(first: SigningKeys): Signer {
   let keys = first
-  const leases = new Map<string, { text: string; issuedMs: number; expiresMs: number }>()
+  // By the lease's key id, then by app: strings that the key itself holds, so that nothing is put together to look one up.
+  const leases = new Map<string, Map<string, Lease>>()
+  let leaseCount = 0
+
+  function remember(leaseId: string, app: string, lease: Lease) {
+    if (leaseCount >= mostLeases) forget()
+    const ofKey = leases.get(leaseId) ?? new Map<string, Lease>()
+    leases.set(leaseId, ofKey.set(app, lease))
+    leaseCount++
+  }
+
+  function forget() {
+    leases.clear()
+    leaseCount = 0
+  }
 
   async function issue(key: DoorKey, app: string, nowMs: number) {
     // A lease never outlives the license itself.
@@ -36,14 +52,13 @@ export function createSigner(first: SigningKeys): Signer {
     const text = await new SignJWT(claims)
       .setProtectedHeader({ alg: 'EdDSA', kid: keys.kid, typ: 'JWT' })
       .sign(keys.privateKey)
-    if (leases.size >= mostLeases) leases.clear()
-    leases.set(`${key.leaseId} ${app}`, { text, issuedMs: nowMs, expiresMs: key.expiresAtMs })
+    remember(key.leaseId, app, { text, issuedMs: nowMs, expiresMs: key.expiresAtMs })
     return text
   }
 
   return {
     lease(key, app, nowMs) {
-      const known = leases.get(`${key.leaseId} ${app}`)
+      const known = leases.get(key.leaseId)?.get(app)
       const fresh = known && nowMs - known.issuedMs < renewMs && known.expiresMs === key.expiresAtMs
       return fresh ? known.text : issue(key, app, nowMs)
     },
@@ -51,7 +66,7 @@ export function createSigner(first: SigningKeys): Signer {
     jwks: () => keys.jwks,
     use(next) {
       keys = next
-      leases.clear()
+      forget()
     },
   }
 }

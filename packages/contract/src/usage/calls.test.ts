@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { getUsage, getUsageDetail } from './calls.ts'
+
+describe('the day of a detail', () => {
+  it.each([
+    ['2026-1-5', '2026-01-05'],
+    ['2026-01-05', '2026-01-05'],
+    ['2024-2-29', '2024-02-29'],
+  ])('%s is read as %s', (given, read) => {
+    expect(getUsageDetail.query.parse({ date: given }).date).toBe(read)
+  })
+
+  it.each(['2026-2-30', '2026-13-1', '2026-0-1', '0000-1-1', '26-1-1', 'yesterday', '', undefined])(
+    '%s is none',
+    (given) => {
+      const result = getUsageDetail.query.safeParse({ date: given })
+      expect(result.error?.issues[0]).toMatchObject({ path: ['date'] })
+    },
+  )
+})
+
+describe('the months of a statistic', () => {
+  it.each(['1', '3', '6'])('may be %s', (months) => {
+    expect(getUsage.query.parse({ months }).months).toBe(Number(months))
+  })
+
+  it.each(['7', '0', '', '1.5', 'six'])('may not be %s', (months) => {
+    const result = getUsage.query.safeParse({ months })
+    expect(result.error?.issues[0]).toMatchObject({
+      path: ['months'],
+      message: 'Choose one of: 1, 3, 6.',
+    })
+  })
+})

@@ -1,0 +1,111 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { forecastMonth } from './forecast.ts'
+
+/** Counts for the days up to and including `today`, from what each full day had; today itself has `todayCount`. */
+function series(today: string, fullDays: number, count: (index: number) => number, todayCount = 0) {
+  return Array.from({ length: fullDays + 1 }, (_, index) => {
+    const date = new Date(`${today}T00:00:00Z`)
+    date.setUTCDate(date.getUTCDate() - fullDays + index)
+    return {
+      date: date.toISOString().slice(0, 10),
+      count: index === fullDays ? todayCount : count(index),
+    }
+  })
+}
+
+describe('forecastMonth', () => {
+  it('goes on as before where every day is the same, without any doubt', () => {
+    // 15 November, at noon: half of today and 15 days are to come.
+    const forecast = forecastMonth({
+      days: series('2026-11-15', 28, () => 100, 50),
+      sessions: 1450,
+      todayPassed: 0.5,
+    })
+    expect(forecast).toEqual({
+      expected: 3000,
+      low: 3000,
+      high: 3000,
+      basedOnDays: 28,
+      freeTierEnds: null,
+    })
+  })
+
+  it('knows the rhythm of a week', () => {
+    // Days of the series begin on a Sunday; 2026-11-29 is one as well, and one Monday is left.
+    const weekly = [10, 400, 400, 400, 400, 400, 10]
+    const forecast = forecastMonth({
+      days: series('2026-11-29', 28, (index) => weekly[index % 7] ?? 0),
+      sessions: 5000,
+      todayPassed: 0,
+    })
+    expect(forecast).toMatchObject({ expected: 5410, low: 5410, high: 5410 })
+  })
+
+  it('names the day on which the free tier ends', () => {
+    const forecast = forecastMonth({
+      days: series('2026-11-10', 28, () => 1000, 0),
+      sessions: 9000,
+      todayPassed: 0.5,
+    })
+    expect(forecast?.freeTierEnds).toBe('2026-11-11')
+    expect(forecast?.expected).toBe(29_500)
+  })
+
+  it('names today where the rest of today is enough, and no day once the tier is over', () => {
+    const days = series('2026-11-10', 28, () => 1000, 0)
+    expect(forecastMonth({ days, sessions: 9_700, todayPassed: 0.5 })?.freeTierEnds).toBe(
+      '2026-11-10',
+    )
+    expect(forecastMonth({ days, sessions: 10_000, todayPassed: 0.5 })?.freeTierEnds).toBeNull()
+  })
+
+  it('holds what came in four of five months of days that vary by chance', () => {
+    // Uniform noise from a fixed generator: how often does the sum of the coming days land in the band?
+    let seed = 7
+    const noise = () => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+      return Math.floor((seed / 2_147_483_648) * 200)
+    }
+    let inside = 0
+    for (let trial = 0; trial < 500; trial++) {
+      const days = series('2026-11-15', 28, noise)
+      const forecast = forecastMonth({ days, sessions: 0, todayPassed: 1 })
+      const truth = Array.from({ length: 15 }, noise).reduce((sum, count) => sum + count, 0)
+      if (forecast && truth >= forecast.low && truth <= forecast.high) inside++
+    }
+    // The band knows the noise of the days to come, not its own ignorance of the mean: a little under 80 %.
+    expect(inside / 500).toBeGreaterThan(0.6)
+    expect(inside / 500).toBeLessThan(0.9)
+  })
+
+  it('starts at the first session, and says nothing before three full days', () => {
+    const young = (fullDays: number) =>
+      forecastMonth({
+        days: series('2026-11-15', 28, (index) => (index >= 28 - fullDays ? 40 : 0)),
+        sessions: 40 * fullDays,
+        todayPassed: 0,
+      })
+    expect(young(2)).toBeNull()
+    expect(young(3)).toMatchObject({ basedOnDays: 3, expected: 40 * (3 + 16) })
+    expect(forecastMonth({ days: [], sessions: 0, todayPassed: 0 })).toBeNull()
+  })
+
+  it('never ends below what is counted already, and its band holds what it expects', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.nat(5000), { minLength: 28, maxLength: 28 }),
+        fc.nat(20_000),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (counts, sessions, todayPassed) => {
+          const days = series('2026-11-20', 28, (index) => counts[index] ?? 0)
+          const forecast = forecastMonth({ days, sessions, todayPassed })
+          if (!forecast) return
+          expect(forecast.low).toBeGreaterThanOrEqual(sessions)
+          expect(forecast.low).toBeLessThanOrEqual(forecast.expected)
+          expect(forecast.high).toBeGreaterThanOrEqual(forecast.expected)
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,10 @@
+/** How far back a statistic may look, in months. */
+export const usageMonths = [1, 3, 6] as const
+export type UsageMonths = (typeof usageMonths)[number]
+
+/** A month of a statistic. */
+export const usageMonthDays = 30
+/** Rows on a page of the detail. */
+export const detailRows = 4
+/** The choice that stands for every app. */
+export const allApps = 'All Apps'
