@@ -9,6 +9,7 @@ import {
   sessionCookies,
   sessionRoutes,
 } from './features/session/index.ts'
+import { usageRoutes } from './features/usage/index.ts'
 import {
   describeDoor,
   isForDoor,
@@ -47,6 +48,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   licenseKeyRoutes(app)
   describeDoor(app)
   verificationRoutes(app, door?.live)
+  usageRoutes(app)
   accountRoutes(app, cookies)
   adminRoutes(app)
   if (webRoot !== undefined) await servePages(app, config, webRoot)

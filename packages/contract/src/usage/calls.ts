@@ -13,6 +13,8 @@ const days = z.object({ payload: z.array(day) })
 /** Names as the console shows them; nothing, or `All Apps`, is all of them. */
 const appName = text(255).optional()
 
+const whichMonths = `Choose one of: ${usageMonths.join(', ')}.`
+
 export const getLatestUsage = endpoint({
   method: 'GET',
   path: '/api/user-usage/latest',
@@ -26,9 +28,10 @@ export const getUsage = endpoint({
   summary: 'Production sessions by UTC day, oldest first; a month is 30 days.',
   query: z.object({
     months: z
-      .unknown()
-      .transform((given) => (given === undefined ? 1 : Number(given)))
-      .pipe(z.literal(usageMonths, { error: `Choose one of: ${usageMonths.join(', ')}.` })),
+      .string({ error: whichMonths })
+      .default('1')
+      .transform(Number)
+      .pipe(z.literal(usageMonths, { error: whichMonths })),
     appName,
   }),
   answer: days,

@@ -14,6 +14,14 @@ function series(today: string, fullDays: number, count: (index: number) => numbe
   })
 }
 
+/** An app that has run for so many full days. */
+const young = (fullDays: number) =>
+  forecastMonth({
+    days: series('2026-11-15', 28, (index) => (index >= 28 - fullDays ? 40 : 0)),
+    sessions: 40 * fullDays,
+    todayPassed: 0,
+  })
+
 describe('forecastMonth', () => {
   it('goes on as before where every day is the same, without any doubt', () => {
     // 15 November, at noon: half of today and 15 days are to come.
@@ -80,12 +88,6 @@ describe('forecastMonth', () => {
   })
 
   it('starts at the first session, and says nothing before three full days', () => {
-    const young = (fullDays: number) =>
-      forecastMonth({
-        days: series('2026-11-15', 28, (index) => (index >= 28 - fullDays ? 40 : 0)),
-        sessions: 40 * fullDays,
-        todayPassed: 0,
-      })
     expect(young(2)).toBeNull()
     expect(young(3)).toMatchObject({ basedOnDays: 3, expected: 40 * (3 + 16) })
     expect(forecastMonth({ days: [], sessions: 0, todayPassed: 0 })).toBeNull()

@@ -1,4 +1,4 @@
-export { findKeyById, findKeyForDoor } from './find-key.ts'
+export { findKeyById, findKeyForDoor, hasCommercialLicense, listKeyedApps } from './find-key.ts'
 export { issueCommercialKey, issueProductionKey, issueTrialKey, type NewApp } from './issue-key.ts'
 export { licenseKeyPersonalData } from './personal-data.ts'
 export { licenseKeyRoutes } from './routes.ts'

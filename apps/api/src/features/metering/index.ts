@@ -3,3 +3,12 @@ export { createMeter, type Meter } from './meter.ts'
 export { meteringPersonalData } from './personal-data.ts'
 export { findFirstSession, type RecentSession, recentSessions } from './repository.ts'
 export type { NewSession } from './sessions.ts'
+export {
+  type DetailPlace,
+  findBillableMonth,
+  listMeteredApps,
+  type MeteredApp,
+  readDetail,
+  sumBillableDays,
+  sumDays,
+} from './statistics.ts'

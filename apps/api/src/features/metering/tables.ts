@@ -1,3 +1,4 @@
+import type { PlatformType } from '@fovea/contract/license-keys/rules'
 import type { LicenseType } from '@fovea/contract/verification/verdicts'
 
 export type MeteringTables = {
@@ -6,7 +7,7 @@ export type MeteringTables = {
     id: string
     at: Date
     license: LicenseType
-    platform: string
+    platform: PlatformType
     app: string
     os: string
   }
@@ -14,13 +15,29 @@ export type MeteringTables = {
     owner_id: string
     day: string
     app: string
-    platform: string
+    platform: PlatformType
     license: LicenseType
     sessions: string
+  }
+  metered_months: {
+    owner_id: string
+    month: string
+    sessions: string
+  }
+  metered_sessions: {
+    owner_id: string
+    session_id: string
+    license: LicenseType
+    platform: PlatformType
+    app: string
+    day: string
+    os: string
+    device: string
+    duration_seconds: number
   }
   metered_owners: {
     owner_id: string
     first_at: Date
-    first_platform: string
+    first_platform: PlatformType
   }
 }

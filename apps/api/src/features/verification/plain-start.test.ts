@@ -59,7 +59,8 @@ describe('a plain start', () => {
           ...Object.fromEntries(changes.map((one) => [one.field, one.value])),
         }
         const quick = plainStart(body)
-        if (quick) expect(startRequest.parse(body)).toEqual(quick)
+        const slow = quick ? startRequest.parse(body) : undefined
+        expect(quick).toEqual(slow)
       }),
       { numRuns: 5000 },
     )

@@ -1,0 +1,128 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../../platform/db/connect.ts'
+import type { MeteringTables } from './tables.ts'
+
+/** An app as it is metered: what names it, and where it runs. */
+export type MeteredApp = { app: string; platform: MeteringTables['metered_days']['platform'] }
+
+/** Days as `2026-01-31`, both counted. */
+export type Days = { from: string; to: string }
+
+/** More than any console lists; keeps an app that makes up names from filling the answer. */
+const mostApps = 1000
+
+/** The apps that had production sessions since a day. */
+export async function listMeteredApps(
+  database: Db,
+  ownerId: string,
+  since: string,
+): Promise<MeteredApp[]> {
+  return daysOf(database, ownerId)
+    .select(['app', 'platform'])
+    .distinct()
+    .where('day', '>=', since)
+    .where('license', '<>', 'development')
+    .limit(mostApps)
+    .execute()
+}
+
+/** Production sessions by day, only days that had some; those of the given apps, or of all. */
+export async function sumDays(
+  database: Db,
+  ownerId: string,
+  { from, to }: Days,
+  apps?: MeteredApp[],
+) {
+  let query = daysOf(database, ownerId)
+    .select([sql<string>`day::text`.as('day'), sql<string>`sum(sessions)`.as('sessions')])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where('license', '<>', 'development')
+    .groupBy('day')
+  if (apps) query = query.where(amongApps(apps))
+  return countsOf(await query.execute())
+}
+
+/** What counts against the free tier and is billed: sessions of production keys, by day. */
+export async function sumBillableDays(database: Db, ownerId: string, { from, to }: Days) {
+  const rows = await daysOf(database, ownerId)
+    .select([sql<string>`day::text`.as('day'), sql<string>`sum(sessions)`.as('sessions')])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where('license', '=', 'production')
+    .groupBy('day')
+    .execute()
+  return countsOf(rows)
+}
+
+/** The same of a whole month, such as `2026-01`. */
+export async function findBillableMonth(database: Db, ownerId: string, month: string) {
+  const row = await database
+    .$extendTables<MeteringTables>()
+    .selectFrom('metered_months')
+    .select('sessions')
+    .where('owner_id', '=', ownerId)
+    .where('month', '=', `${month}-01`)
+    .executeTakeFirst()
+  return Number(row?.sessions ?? 0)
+}
+
+/** Where a session stands in its day's detail: by app, then by id, which our client makes grow with time. */
+export type DetailPlace = { app: string; sessionId: string }
+
+type Detail = {
+  day: string
+  /** All of them, where none are given. */
+  apps: MeteredApp[] | undefined
+  rows: number
+  /** Beside a known place a page costs the same however many sessions lie before it. */
+  from: { side: 'after' | 'before'; place: DetailPlace } | { skip: number }
+}
+
+/** A page of one day's production sessions. */
+export async function readDetail(database: Db, ownerId: string, detail: Detail) {
+  const { day, apps, rows, from } = detail
+  const backwards = 'side' in from && from.side === 'before'
+  const order = backwards ? 'desc' : 'asc'
+  let query = database
+    .$extendTables<MeteringTables>()
+    .selectFrom('metered_sessions')
+    .select(['app', 'platform', 'session_id', 'os', 'device', 'duration_seconds'])
+    .where('owner_id', '=', ownerId)
+    .where('day', '=', day)
+    .where('license', '<>', 'development')
+    .orderBy('app', order)
+    .orderBy('session_id', order)
+    .limit(rows)
+  if (apps) query = query.where(amongApps(apps))
+  if ('skip' in from) query = query.offset(from.skip)
+  else {
+    const { app, sessionId } = from.place
+    query = query.where(
+      backwards
+        ? sql<SqlBool>`(app, session_id) < (${app}, ${sessionId})`
+        : sql<SqlBool>`(app, session_id) > (${app}, ${sessionId})`,
+    )
+  }
+  const page = await query.execute()
+  return backwards ? page.toReversed() : page
+}
+
+function daysOf(database: Db, ownerId: string) {
+  return database
+    .$extendTables<MeteringTables>()
+    .selectFrom('metered_days')
+    .where('owner_id', '=', ownerId)
+}
+
+// The app leads the index: named alone first, it bounds what is read; the pairs then say which platform is meant.
+function amongApps(apps: MeteredApp[]) {
+  const names = apps.map(({ app }) => app)
+  const platforms = apps.map(({ platform }) => platform)
+  return sql<SqlBool>`app = any (${names}::text[])
+    and (app, platform) in (select * from unnest(${names}::text[], ${platforms}::text[]))`
+}
+
+function countsOf(rows: { day: string; sessions: string }[]) {
+  return new Map(rows.map(({ day, sessions }) => [day, Number(sessions)]))
+}

@@ -1,0 +1,26 @@
+import type { UsageDay } from '@fovea/contract/usage'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** A moment's UTC day, such as `2026-01-31`. */
+export function dayOf(moment: Date) {
+  return moment.toISOString().slice(0, 10)
+}
+
+/** The UTC days that end with today: so many, today counted. */
+export function lastDays(now: Date, count: number) {
+  return { from: dayOf(new Date(now.getTime() - (count - 1) * dayMs)), to: dayOf(now) }
+}
+
+/** Every day from one to another, those without a session too, oldest first. */
+export function fillDays(
+  { from, to }: { from: string; to: string },
+  counts: ReadonlyMap<string, number>,
+): UsageDay[] {
+  const days: UsageDay[] = []
+  for (let ms = Date.parse(from); ms <= Date.parse(to); ms += dayMs) {
+    const date = dayOf(new Date(ms))
+    days.push({ date, count: counts.get(date) ?? 0 })
+  }
+  return days
+}

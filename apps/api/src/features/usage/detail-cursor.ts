@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { Refusal } from '../../platform/refusal.ts'
+import type { DetailPlace } from '../metering/index.ts'
+
+/** Where a page begins: beside a session that the person has seen. */
+export type DetailCursor = { side: 'after' | 'before'; page: number; place: DetailPlace }
+
+const written = z.tuple([z.enum(['after', 'before']), z.int().min(1), z.string(), z.guid()])
+
+export function writeCursor({ side, page, place }: DetailCursor) {
+  return Buffer.from(JSON.stringify([side, page, place.app, place.sessionId])).toString('base64url')
+}
+
+export function readCursor(text: string): DetailCursor {
+  const { data } = written.safeParse(parsed(text))
+  if (!data) {
+    const message = 'Send `next` or `previous` of the page before.'
+    throw new Refusal('BAD_INPUT', 'The cursor is none of ours.', { fields: { cursor: message } })
+  }
+  const [side, page, app, sessionId] = data
+  return { side, page, place: { app, sessionId } }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}

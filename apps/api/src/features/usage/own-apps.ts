@@ -1,0 +1,39 @@
+import { shortAppName } from '@fovea/contract/license-keys/rules'
+import { allApps, usageMonthDays } from '@fovea/contract/usage/rules'
+import type { Ctx } from '../../platform/context.ts'
+import type { Admin, Developer } from '../../platform/actor.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { listKeyedApps } from '../license-keys/index.ts'
+import { listMeteredApps, type MeteredApp } from '../metering/index.ts'
+import { lastDays } from './days.ts'
+
+export type Reader = Ctx<Developer | Admin>
+
+const monthsKnown = 6
+
+/** The person's apps by the name that the console shows; several may share one, as on iOS and Android. */
+async function ownApps({ db, actor, now }: Reader) {
+  const { from } = lastDays(now, monthsKnown * usageMonthDays)
+  const [keyed, metered] = await Promise.all([
+    listKeyedApps(db, actor.userId),
+    listMeteredApps(db, actor.userId, from),
+  ])
+  return Map.groupBy([...keyed, ...metered], nameOf)
+}
+
+/** What the console calls an app. */
+export function nameOf({ platform, app }: MeteredApp) {
+  return shortAppName(platform, app)
+}
+
+export async function listOwnAppNames(ctx: Reader) {
+  return [...(await ownApps(ctx)).keys()].toSorted((one, other) => one.localeCompare(other, 'en'))
+}
+
+/** The apps that a name stands for, or undefined where it stands for all. A name of nobody's, or of a stranger's, is not found. */
+export async function appsNamed(ctx: Reader, name: string | undefined) {
+  if (name === undefined || name === '' || name === allApps) return undefined
+  const apps = (await ownApps(ctx)).get(name)
+  if (!apps) throw new Refusal('NOT_FOUND', 'You have no app of this name.')
+  return apps
+}

@@ -1,0 +1,25 @@
+import type { Plan } from '@fovea/contract/usage'
+import { hasCommercialLicense } from '../license-keys/index.ts'
+import { findBillableMonth, sumBillableDays } from '../metering/index.ts'
+import { dayOf, fillDays, lastDays } from './days.ts'
+import type { Reader } from './own-apps.ts'
+
+/** Four weeks and today: what a forecast stands on. */
+const daysShown = 29
+
+/** What the month has come to, and the days that tell how it may go on. */
+export async function readCost(ctx: Reader) {
+  const { db, actor, now } = ctx
+  const month = dayOf(now).slice(0, 7)
+  const days = lastDays(now, daysShown)
+  const [sessions, counts, plan] = await Promise.all([
+    findBillableMonth(db, actor.userId, month),
+    sumBillableDays(db, actor.userId, days),
+    planOf(ctx),
+  ])
+  return { month, sessions, days: fillDays(days, counts), plan, asOf: now.toISOString() }
+}
+
+async function planOf({ db, actor, now }: Reader): Promise<Plan> {
+  return (await hasCommercialLicense(db, actor.userId, now)) ? 'commercial' : 'basic'
+}

@@ -1,0 +1,41 @@
+import {
+  getCost,
+  getLatestUsage,
+  getUsage,
+  getUsageDetail,
+  listAppNames,
+} from '@fovea/contract/usage'
+import type { FastifyInstance } from 'fastify'
+import { signedIn } from '../../platform/actor.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { listOwnAppNames } from './own-apps.ts'
+import { readCost } from './read-cost.ts'
+import { readUsage } from './read-usage.ts'
+import { readUsageDetail } from './read-usage-detail.ts'
+
+export function usageRoutes(app: FastifyInstance) {
+  serve(app, getLatestUsage, {
+    policy: signedIn,
+    handle: async ({ ctx }) => ({ payload: await readUsage({ ctx, input: { months: 1 } }) }),
+  })
+
+  serve(app, getUsage, {
+    policy: signedIn,
+    handle: async ({ ctx, query }) => ({ payload: await readUsage({ ctx, input: query }) }),
+  })
+
+  serve(app, getUsageDetail, {
+    policy: signedIn,
+    handle: ({ ctx, query }) => readUsageDetail({ ctx, input: query }),
+  })
+
+  serve(app, listAppNames, {
+    policy: signedIn,
+    handle: async ({ ctx }) => ({ payload: await listOwnAppNames(ctx) }),
+  })
+
+  serve(app, getCost, {
+    policy: signedIn,
+    handle: async ({ ctx }) => ({ payload: await readCost(ctx) }),
+  })
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { postDevKey, postProdKey } from '@fovea/contract/license-keys'
+import {
+  getCost,
+  getLatestUsage,
+  getUsage,
+  getUsageDetail,
+  listAppNames,
+} from '@fovea/contract/usage'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser } from '../../../test/browser.ts'
+import { testDoor, type TestDoor } from '../../../test/test-door.ts'
+
+let door: TestDoor
+beforeAll(async () => {
+  door = await testDoor()
+})
+afterAll(() => door.close())
+
+/** Somebody with an app of this name on iOS, and a way to run it. */
+async function developer(email: string, app = 'com.example.reader') {
+  const browser = door.browser()
+  await browser.signIn(email)
+  const { payload } = await browser.call(postProdKey, {
+    body: { platformType: 'ios', bundleId: app },
+  })
+  return { browser, key: payload.doc.key, run: runner(payload.doc.key, app) }
+}
+
+/** Sessions that ran offline on a day, so that any day can have some. */
+function runner(key: string, app: string) {
+  return async (day: string, count: number, duration = 60) => {
+    const offline = Array.from({ length: count }, () => ({
+      sessionId: randomUUID(),
+      start: `${day}T10:00:00.000Z`,
+      duration,
+    }))
+    // The start that brings them along counts as well, on the day of the clock.
+    await door.start({ key, app: { id: app }, offline })
+  }
+}
+
+const readDetail = (browser: Browser, query: Record<string, string>) =>
+  browser.call(getUsageDetail, { query: { date: '2026-3-5', ...query } })
+
+describe('the statistic', () => {
+  it('has every day, zeros included, oldest first, and ends with today', async () => {
+    const { browser, run } = await developer('days@example.com')
+    await run('2026-03-05', 3)
+    const { payload } = await browser.call(getLatestUsage)
+    expect(payload).toHaveLength(30)
+    expect(payload[0]).toEqual({ date: '2026-02-09', count: 0 })
+    expect(payload.find(({ date }) => date === '2026-03-05')).toEqual({
+      date: '2026-03-05',
+      count: 3,
+    })
+    expect(payload.at(-1)).toEqual({ date: '2026-03-10', count: 1 })
+  })
+
+  it.each([
+    ['1', 30],
+    ['3', 90],
+    ['6', 180],
+  ])('of %s months has %i days', async (months, days) => {
+    const browser = door.browser()
+    await browser.signIn(`months${months}@example.com`)
+    const { payload } = await browser.call(getUsage, { query: { months } })
+    expect(payload).toHaveLength(days)
+  })
+
+  it('counts one app by its name, and all of them together', async () => {
+    const { browser, run } = await developer('apps@example.com')
+    const { payload: second } = await browser.call(postProdKey, {
+      body: { platformType: 'android', packageName: 'com.example.kiosk' },
+    })
+    await run('2026-03-05', 2)
+    await door.start({
+      key: second.doc.key,
+      platform: 'android',
+      app: { id: 'com.example.kiosk' },
+    })
+    expect((await browser.call(listAppNames)).payload).toEqual(['kiosk', 'reader'])
+    const sum = async (appName?: string) => {
+      const query = { months: '1', ...(appName !== undefined && { appName }) }
+      const { payload } = await browser.call(getUsage, { query })
+      return payload.reduce((total, { count }) => total + count, 0)
+    }
+    expect([await sum('reader'), await sum('kiosk'), await sum('All Apps'), await sum()]).toEqual([
+      3, 1, 4, 4,
+    ])
+  })
+
+  it('leaves out what a development key did', async () => {
+    const { browser } = await developer('trial@example.com')
+    const { payload } = await browser.call(postDevKey, { body: {} })
+    await door.start({ key: payload.doc.developmentKey.key })
+    const usage = await browser.call(getLatestUsage)
+    expect(usage.payload.at(-1)?.count).toBe(0)
+    expect((await browser.call(listAppNames)).payload).toEqual(['reader'])
+    expect((await readDetail(browser, { date: '2026-3-10' })).payload).toEqual([])
+  })
+})
+
+describe('the detail of a day', () => {
+  it('steps through its pages by cursors, forth and back, and by numbers', async () => {
+    const { browser, run } = await developer('pages@example.com')
+    for (let duration = 1; duration <= 10; duration++) await run('2026-03-05', 1, duration)
+    const first = await readDetail(browser, {})
+    expect(first).toMatchObject({ page: 1, total: 3 })
+    expect(first.previous).toBeUndefined()
+    const second = await readDetail(browser, { cursor: first.next ?? '' })
+    const third = await readDetail(browser, { cursor: second.next ?? '' })
+    expect(third).toMatchObject({ page: 3, total: 3 })
+    expect(third.next).toBeUndefined()
+    const all = [first, second, third].flatMap(({ payload }) => payload)
+    expect(all.map(({ sessionDuration }) => sessionDuration).toSorted((a, b) => a - b)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
+    ])
+    expect(all[0]).toMatchObject({ appName: 'reader', os: 'iOS 19', uuid: 'device-1' })
+    expect(await readDetail(browser, { cursor: third.previous ?? '' })).toEqual(second)
+    expect(await readDetail(browser, { page: '2' })).toEqual(second)
+    expect(await readDetail(browser, { page: '9' })).toMatchObject({ payload: [], total: 3 })
+  })
+
+  it('shows one app alone where one is named', async () => {
+    const { browser, run } = await developer('one-app@example.com')
+    const { payload } = await browser.call(postProdKey, {
+      body: { platformType: 'ios', bundleId: 'com.example.zebra' },
+    })
+    await run('2026-03-05', 2)
+    await runner(payload.doc.key, 'com.example.zebra')('2026-03-05', 1)
+    const zebra = await readDetail(browser, { appName: 'zebra' })
+    expect(zebra).toMatchObject({ total: 1, payload: [{ appName: 'zebra' }] })
+  })
+})
+
+describe('what is wrong is named', () => {
+  it.each([
+    { call: getUsage, query: { months: '7' }, field: 'months' },
+    { call: getUsageDetail, query: { date: '2026-2-30' }, field: 'date' },
+    { call: getUsageDetail, query: {}, field: 'date' },
+    { call: getUsageDetail, query: { date: '2026-3-5', page: '0' }, field: 'page' },
+    { call: getUsageDetail, query: { date: '2026-3-5', cursor: 'nonsense' }, field: 'cursor' },
+  ])('$field of $query', async ({ call, query, field }) => {
+    const browser = door.browser()
+    await browser.signIn('wrong@example.com')
+    const { status, fields } = await browser.refused(call, { query })
+    expect(status).toBe(400)
+    expect(Object.keys(fields ?? {})).toEqual([field])
+  })
+})
+
+it('shows nobody another’s app or session', async () => {
+  const theirs = await developer('theirs@example.com', 'com.theirs.secret')
+  await theirs.run('2026-03-05', 5)
+  const mine = await developer('mine@example.com')
+  const { next } = await readDetail(theirs.browser, {})
+  expect((await mine.browser.call(listAppNames)).payload).toEqual(['reader'])
+  expect((await mine.browser.call(getLatestUsage)).payload.every(({ count }) => count === 0)).toBe(
+    true,
+  )
+  expect(await readDetail(mine.browser, {})).toMatchObject({ payload: [], total: 0 })
+  expect(await readDetail(mine.browser, { cursor: next ?? '' })).toMatchObject({ payload: [] })
+  for (const appName of ['secret', 'never-was']) {
+    const notFound = { status: 404, message: 'You have no app of this name.' }
+    expect(await mine.browser.refused(getUsage, { query: { appName } })).toMatchObject(notFound)
+    const query = { date: '2026-3-5', appName }
+    expect(await mine.browser.refused(getUsageDetail, { query })).toMatchObject(notFound)
+  }
+})
+
+it('tells what the month has come to, and the days that a forecast stands on', async () => {
+  const { browser, run } = await developer('cost@example.com')
+  await run('2026-03-05', 3)
+  await run('2026-02-20', 2)
+  const { payload } = await browser.call(getCost)
+  // Three on the fifth, and the two starts of today that brought the others along.
+  expect(payload).toMatchObject({ month: '2026-03', sessions: 5, plan: 'basic' })
+  expect(payload.days).toHaveLength(29)
+  expect(payload.days.at(-1)).toEqual({ date: '2026-03-10', count: 2 })
+  expect(payload.days.find(({ date }) => date === '2026-02-20')?.count).toBe(2)
+})
