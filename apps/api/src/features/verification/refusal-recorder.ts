@@ -20,7 +20,12 @@ type RefusedStart = {
 
 export type RefusalRecorder = {
   /** The reference under which the key's owner finds this refusal. Resolves when it is stored. */
-  record: (key: DoorKey, finding: Finding, start: RefusedStart, nowMs: number) => Promise<string>
+  record: (
+    key: Pick<DoorKey, 'id' | 'ownerId'>,
+    finding: Finding,
+    start: RefusedStart,
+    nowMs: number,
+  ) => Promise<string>
   drain: () => Promise<void>
 }
 

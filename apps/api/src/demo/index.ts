@@ -3,11 +3,12 @@ import {
   issueProductionKey,
   issueTrialKey,
   type NewApp,
-} from './features/license-keys/index.ts'
-import { findOrCreateAccount } from './features/session/index.ts'
-import { connect, type Db } from './platform/db/connect.ts'
-import { migrate } from './platform/db/migrate.ts'
-import { createLog } from './platform/log.ts'
+} from '../features/license-keys/index.ts'
+import { findOrCreateAccount } from '../features/session/index.ts'
+import { connect, type Db } from '../platform/db/connect.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { createLog } from '../platform/log.ts'
+import { type ProductionKey, seedUsage } from './seed-usage.ts'
 
 type DemoPerson = {
   email: string
@@ -29,8 +30,10 @@ type Belongings = {
 
 const dayMs = 24 * 60 * 60 * 1000
 
+const busyPerson = 'busy@fovea.test'
+
 const belongings: Record<string, Belongings> = {
-  'busy@fovea.test': {
+  [busyPerson]: {
     trial: 12,
     apps: [
       { days: 185, app: { platform: 'ios', identifier: 'com.okafor.reader' } },
@@ -82,19 +85,23 @@ export async function seedDemo({ databaseUrl, people, now = new Date() }: Demo) 
   try {
     await migrate(database.db)
     for (const person of people) {
-      await database.db.transaction().execute((transaction) => seed(transaction, person, now))
+      const issued = await database.db
+        .transaction()
+        .execute((transaction) => seed(transaction, person, now))
+      if (issued && person.email === busyPerson) await seedUsage(database, issued, now)
     }
   } finally {
     await database.close()
   }
 }
 
+/** Answers the production keys of somebody who is new. */
 async function seed(db: Db, person: DemoPerson, now: Date) {
   const { trial, commercial, apps = [] } = belongings[person.email] ?? {}
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
   const joined = daysAgo(Math.max(trial ?? 0, commercial ?? 0, ...apps.map(({ days }) => days)))
   const { userId, isNew } = await signUp(db, person, 'google', joined)
-  if (!isNew) return
+  if (!isNew) return undefined
   await signUp(db, person, 'github', joined)
   const issue = (days: number) => ({
     db,
@@ -109,7 +116,9 @@ async function seed(db: Db, person: DemoPerson, now: Date) {
   })
   if (trial !== undefined) await issueTrialKey(issue(trial))
   if (commercial !== undefined) await issueCommercialKey(issue(commercial))
-  for (const { app, days } of apps) await issueProductionKey({ ...issue(days), app })
+  const issued: ProductionKey[] = []
+  for (const { app, days } of apps) issued.push(await issueProductionKey({ ...issue(days), app }))
+  return issued
 }
 
 function signUp(db: Db, person: DemoPerson, provider: 'google' | 'github', now: Date) {

@@ -13,11 +13,14 @@ import {
   type PlatformType,
   platformTypes,
 } from '@fovea/contract/license-keys/rules'
+import { getCost, getUsage, listAppNames } from '@fovea/contract/usage'
+import { freeSessions } from '@fovea/contract/billing/prices'
+import { getLiveFeed } from '@fovea/contract/verification'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { signedIn } from '../test/signed-in.ts'
-import { testApi, type TestApi } from '../test/test-api.ts'
-import { seedDemo } from './demo.ts'
+import { signedIn } from '../../test/signed-in.ts'
+import { testApi, type TestApi } from '../../test/test-api.ts'
+import { seedDemo } from './index.ts'
 
 let api: TestApi
 const people = inject('people')
@@ -71,6 +74,23 @@ test('the busy person has keys on every platform, some of them restricted', asyn
   const { docs } = (await browser.call(getProdKeyHistory, { params: { sdkKey }, query: {} }))
     .payload
   expect(docs).toMatchObject([{ action: 'issued', actor: { email: 'busy@fovea.test' } }])
+})
+
+test('the busy person has half a year of sessions that grow, of four apps, and a refusal', async () => {
+  const { browser } = await signedIn(api, 'busy@fovea.test')
+  expect((await browser.call(listAppNames)).payload).toEqual(
+    expect.arrayContaining(['kiosk', 'okafor', 'Okafor Reader', 'reader']),
+  )
+  const { payload: days } = await browser.call(getUsage, { query: { months: '6' } })
+  const sum = (from: number, to: number) =>
+    days.slice(from, to).reduce((total, { count }) => total + count, 0)
+  expect(sum(0, 28)).toBeGreaterThan(500)
+  expect(sum(151, 179)).toBeGreaterThan(3 * sum(0, 28))
+  const { payload: cost } = await browser.call(getCost)
+  expect(cost.sessions).toBeLessThan(freeSessions)
+  const { payload: live } = await browser.call(getLiveFeed)
+  expect(live.docs.map(({ type }) => type)).toContain('refusal')
+  expect(live.first?.platform).toBe('ios')
 })
 
 test('the console itself would take every app and restriction', async () => {

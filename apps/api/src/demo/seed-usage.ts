@@ -1,0 +1,47 @@
+import { createMeter } from '../features/metering/index.ts'
+import { createRefusalRecorder } from '../features/verification/index.ts'
+import type { Database } from '../platform/db/connect.ts'
+import { demoSessions } from './usage.ts'
+
+export type ProductionKey = {
+  id: string
+  owner_id: string
+  platform: string
+  identifier: string
+}
+
+/** Fewer than the meter lets wait. */
+const atOnce = 10_000
+const hourMs = 60 * 60 * 1000
+
+/** Meters the sessions of the demo as the SDK's door would, and has it refuse one start. */
+export async function seedUsage({ db, pool }: Database, keys: ProductionKey[], now: Date) {
+  const keyOf = (app: { platform: string; identifier: string }) => {
+    const key = keys.find(
+      ({ platform, identifier }) => platform === app.platform && identifier === app.identifier,
+    )
+    if (!key) throw new Error(`The demo has no key for ${app.identifier} on ${app.platform}.`)
+    return key
+  }
+  const ownerId = keys[0]?.owner_id ?? ''
+  const sessions = demoSessions({ ownerId, keyIdOf: (app) => keyOf(app).id, now })
+  const meter = createMeter(pool)
+  for (let first = 0; first < sessions.length; first += atOnce) {
+    await Promise.all(sessions.slice(first, first + atOnce).map((session) => meter.start(session)))
+  }
+
+  const web = keyOf({ platform: 'web', identifier: 'https://play.okafor.example' })
+  const stranger = 'https://beta.okafor.example'
+  await createRefusalRecorder(db).record(
+    { id: web.id, ownerId },
+    { code: 'AUTH_DOMAIN_NOT_ALLOWED', observed: stranger, allowed: [web.identifier] },
+    {
+      platform: 'web',
+      app: web.identifier,
+      certificate: '',
+      os: 'Chrome 151 on Windows',
+      ip: '198.51.100.23',
+    },
+    now.getTime() - hourMs,
+  )
+}
