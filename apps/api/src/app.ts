@@ -1,6 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { accountRoutes } from './features/account/index.ts'
 import { adminRoutes } from './features/admin/index.ts'
+import { downloadRoutes, loadCatalogue } from './features/downloads/index.ts'
 import { licenseKeyRoutes } from './features/license-keys/index.ts'
 import { requestRoutes } from './features/requests/index.ts'
 import {
@@ -44,6 +45,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await describeApi(app, config.settings.brandName)
   serveHealth(app)
   sessionRoutes(app, { cookies, providers: createProviders(config) })
+  downloadRoutes(app, await loadCatalogue(config.downloads.catalogueFile))
   requestRoutes(app)
   licenseKeyRoutes(app)
   describeDoor(app)

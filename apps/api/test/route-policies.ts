@@ -28,6 +28,7 @@ export const routePolicies = {
   'DELETE /api/license/prod/:sdkKey': 'signedIn',
   'GET /api/license/prod/:sdkKey/history': 'signedIn',
   'GET /api/license/commercial': 'signedIn',
+  'GET /api/downloads': 'signedIn',
   'POST /api/email': 'signedIn',
   'GET /api/refusals/:refId': 'signedIn',
   'POST /api/refusals/:refId/fix': 'signedIn',

@@ -47,6 +47,8 @@ const environment = z.object({
   PRICING_URL: webAddress,
   CONTACT_URL: webAddress,
   GUIDE_URL: webAddress,
+  SDK_CATALOGUE: z.string().min(1).optional(),
+  DOWNLOADS_URL: webAddress.optional(),
   SANDBOX_PORT: port.optional(),
   TRUSTED_PROXIES: list.default([]),
   KEY_ENCRYPTION_KEY: encryptionKey.optional(),
@@ -118,6 +120,12 @@ export function parseConfig(env: Record<string, string | undefined>) {
       businessEmail: value.BUSINESS_EMAIL,
       developmentEmail: value.DEVELOPMENT_EMAIL,
       ...(sandbox && { sandboxUrl: sandbox.url }),
+    },
+    downloads: {
+      /** Without one, the catalogue that comes with the console. */
+      catalogueFile: value.SDK_CATALOGUE,
+      /** What the relative addresses of the catalogue are below. */
+      filesUrl: value.DOWNLOADS_URL?.replace(/\/*$/, '/'),
     },
     keyEncryptionKey: value.KEY_ENCRYPTION_KEY,
     trustedProxies: value.TRUSTED_PROXIES,

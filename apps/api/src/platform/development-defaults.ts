@@ -19,6 +19,7 @@ export function developmentDefaults(env: Environment, sandboxUrl: string) {
     PRICING_URL: `${sandboxUrl}/site/pricing`,
     CONTACT_URL: `${sandboxUrl}/site/contact`,
     GUIDE_URL: `${sandboxUrl}/site/guide`,
+    DOWNLOADS_URL: `${sandboxUrl}/site/downloads/`,
     ...(env['GOOGLE_CLIENT_ID'] === undefined && {
       GOOGLE_CLIENT_ID: 'fovea-console',
       GOOGLE_CLIENT_SECRET: 'sandbox',

@@ -3,6 +3,7 @@ import { Refusal } from '../http/refusal.ts'
 import { redirect } from '../http/reply.ts'
 import type { Reply } from '../http/reply.ts'
 import type { Route } from '../http/router.ts'
+import { notesPage } from './notes-page.ts'
 import { sitePage } from './site-page.ts'
 import { zipOf } from './zip.ts'
 
@@ -25,6 +26,7 @@ export function downloadRoutes(): Route[] {
       handle: () => redirect('/site/downloads/'),
     },
     { method: 'GET', path: '/site/downloads/', handle: downloadsPage },
+    { method: 'GET', path: '/site/downloads/notes', handle: notesPage },
     {
       method: 'GET',
       path: '/site/downloads/*',
@@ -40,7 +42,7 @@ function downloadsPage(): Reply {
     html`<h1>Downloads</h1>
       <p class="lead">
         The SDK for each platform. The console's SDK page links here; these files are small
-        stand-ins that say so.
+        stand-ins that say so. <a href="/site/downloads/notes">Release notes</a>
       </p>
       <table>
         <caption>

@@ -1,0 +1,141 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { listDownloads } from '@fovea/contract/downloads'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signedIn } from '../../../test/signed-in.ts'
+import { testApi, type TestApi } from '../../../test/test-api.ts'
+import { loadCatalogue } from './load-catalogue.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'fovea-catalogue-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function written(text: string) {
+  const file = path.join(folder, 'catalogue.json')
+  await writeFile(file, text)
+  return file
+}
+
+describe('the catalogue that comes with the console', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await testApi()
+  })
+  afterAll(() => api.close())
+
+  async function tables() {
+    const { browser } = await signedIn(api, 'downloads@example.com')
+    return (await browser.call(listDownloads)).payload
+  }
+
+  test('has the releases of both tables', async () => {
+    const { legacy, new: current } = await tables()
+    expect(legacy.map(({ platform, version }) => `${platform} ${version}`)).toEqual([
+      'iOS 2.6.3',
+      'Web Package registry',
+      'Android 3.1.3',
+      'Flutter Package',
+      'Unity 2.6.3',
+      'Windows 4.1.0',
+      'macOS 4.1.0',
+    ])
+    expect(current.map(({ platform, version }) => `${platform} ${version}`)).toEqual([
+      'Android Install guide',
+      'iOS Install guide',
+      'Flutter Install guide',
+      'Windows 1.0.0-beta-3',
+      'macOS 1.0.0-beta-3',
+    ])
+  })
+
+  test('has a file at every address outside the console', async () => {
+    const { legacy, new: current } = await tables()
+    const files = [...legacy, ...current].filter(({ target }) => target?.kind === 'file')
+    expect(files).toHaveLength(7)
+    for (const { version, target } of files) {
+      const file = await fetch(target?.url ?? '')
+      expect(file.status).toBe(200)
+      expect(file.headers.get('content-disposition')).toContain(version)
+    }
+  })
+
+  test('leads to the docs for what is installed otherwise', async () => {
+    const { legacy, new: current } = await tables()
+    const guides = [...legacy, ...current].filter(({ target }) => target?.kind === 'guide')
+    expect(guides.map(({ target }) => target?.url)).toEqual([
+      '/docs#web',
+      '/docs#flutter',
+      '/docs#android',
+      '/docs#ios',
+      '/docs#flutter',
+    ])
+  })
+
+  test('tells what is new in each', async () => {
+    const { legacy, new: current } = await tables()
+    for (const { notesUrl } of [...legacy, ...current]) {
+      const notes = await fetch(notesUrl ?? '')
+      expect(await notes.text()).toContain(`id="${new URL(notesUrl ?? '').hash.slice(1)}"`)
+    }
+  })
+})
+
+describe("an operator's catalogue", () => {
+  const catalogue = JSON.stringify({
+    legacy: [
+      { platform: 'iOS', version: '9.0.0', released: '2026-01-31' },
+      { platform: 'Web', version: '9.0.0', released: '2026-01-31', file: 'web/sdk.tgz' },
+      {
+        platform: 'Unity',
+        version: '9',
+        released: '2026-01-31',
+        file: 'https://example.com/u.zip',
+      },
+    ],
+    new: [],
+  })
+
+  test('replaces the other one, below its own address', async () => {
+    const api = await testApi({
+      SDK_CATALOGUE: await written(catalogue),
+      DOWNLOADS_URL: 'https://files.example.com/sdk',
+    })
+    const { browser } = await signedIn(api, 'operator@example.com')
+    const { payload } = await browser.call(listDownloads)
+    expect(payload.legacy.map(({ target }) => target?.url)).toEqual([
+      undefined,
+      'https://files.example.com/sdk/web/sdk.tgz',
+      'https://example.com/u.zip',
+    ])
+    expect(payload.new).toEqual([])
+    await api.close()
+  })
+
+  test.each([
+    ['nothing', '', /is wrong \(.*catalogue\.json\): it is not JSON/],
+    ['half a text', '{"legacy": [', /it is not JSON/],
+    ['another shape', '[]', /\(.*catalogue\.json\): it cannot be used/],
+    [
+      'a wrong day',
+      catalogue.replace('2026-01-31', '31 January'),
+      /legacy\[0\]\.released is not a day/,
+    ],
+    [
+      'a script',
+      catalogue.replace('https://example.com/u.zip', 'javascript:x'),
+      /legacy\[2\]\.file is neither/,
+    ],
+    ['no release', catalogue.replace('"new":[]', '"new":[1]'), /new\[0\] cannot be used/],
+  ])('with %s stops the start with a sentence', async (_, text, sentence) => {
+    await expect(loadCatalogue(await written(text))).rejects.toThrow(sentence)
+  })
+
+  test('that is not there stops the start with a sentence', async () => {
+    await expect(loadCatalogue('/nowhere/sdk.json')).rejects.toThrow(
+      /^SDK_CATALOGUE is wrong \(\/nowhere\/sdk\.json\): it cannot be read/,
+    )
+  })
+})

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { catalogue, type Catalogue } from '@fovea/contract/downloads'
+import { z } from 'zod'
+import { ConfigError } from '../../platform/config.ts'
+
+const ownFile = path.join(import.meta.dirname, 'catalogue.json')
+
+/** Reads the operator's catalogue, or the one that comes with the console. A wrong one stops the start. */
+export async function loadCatalogue(operatorsFile: string | undefined): Promise<Catalogue> {
+  const file = path.resolve(operatorsFile ?? ownFile)
+  const parsed = catalogue.safeParse(parseJson(file, await readText(file)))
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw wrong(file, issue ? sentenceOf(issue) : 'it does not fit')
+}
+
+async function readText(file: string) {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (cause) {
+    throw wrong(file, `it cannot be read, ${String(cause)}`, cause)
+  }
+}
+
+function parseJson(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw wrong(file, `it is not JSON, ${String(cause)}`, cause)
+  }
+}
+
+/** "legacy[2].released is not a day such as 2026-01-31". */
+function sentenceOf({ path: place, message }: z.core.$ZodIssue) {
+  const field = place.length === 0 ? 'it' : z.core.toDotPath(place)
+  return message.startsWith('is ') || message.startsWith('has ') || message.startsWith('stands ')
+    ? `${field} ${message}`
+    : `${field} cannot be used, ${message}`
+}
+
+function wrong(file: string, reason: string, cause?: unknown) {
+  return new ConfigError(`SDK_CATALOGUE is wrong (${file}): ${reason}.`, { cause })
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+/** An SDK of one platform, with every address whole. */
+export const release = z.object({
+  platform: z.string(),
+  version: z.string(),
+  released: z.iso.date(),
+  /** Null: not yet available. */
+  target: z.object({ kind: z.enum(['file', 'guide']), url: z.string() }).nullable(),
+  notesUrl: z.string().nullable(),
+})
+export type Release = z.infer<typeof release>
+
+export const listDownloads = endpoint({
+  method: 'GET',
+  path: '/api/downloads',
+  summary: 'The SDKs to download, and the guides to those that are installed otherwise.',
+  answer: z.object({
+    payload: z.object({ legacy: z.array(release), new: z.array(release) }),
+  }),
+})

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { requiredText } from '../text.ts'
+
+const anyBase = 'https://base.invalid'
+
+/** Where a link of the catalogue leads, read before anything is resolved. */
+function isAddress(written: string) {
+  if (!URL.canParse(written, anyBase)) return false
+  const { protocol, origin } = new URL(written, anyBase)
+  // `//host` and `/\host` are other hosts to a browser, although they look like a path.
+  if (/^[\\/]/.test(written)) return origin === anyBase
+  return protocol === 'https:' || protocol === 'http:'
+}
+
+/**
+ * A web address, a page of the console (`/docs#web`), or a path below the address that the operator's files live at
+ * (`ios/sdk-2.6.3.zip`).
+ */
+const address = requiredText(2000).refine(isAddress, {
+  error:
+    'is neither a web address, nor a page such as /docs#web, nor a path such as ios/sdk-2.6.3.zip',
+})
+
+const day = z.iso.date({ error: 'is not a day such as 2026-01-31' })
+
+/** One line of a table, as the catalogue's file says it. */
+const catalogueRelease = z.strictObject({
+  platform: requiredText(50),
+  /** What the version column says: a number, or how else the SDK is had. */
+  version: requiredText(50),
+  released: day,
+  /** A file is downloaded, a guide is read. Without either the release is not yet available. */
+  file: address.optional(),
+  guide: address.optional(),
+  /** What is new in it. */
+  notes: address.optional(),
+})
+export type CatalogueRelease = z.infer<typeof catalogueRelease>
+
+const table = z
+  .array(catalogueRelease)
+  .max(100, { error: 'has more than 100 releases' })
+  .superRefine((releases, context) => {
+    const seen = new Set<string>()
+    releases.forEach(({ platform, version, file, guide }, index) => {
+      const name = `${platform} ${version}`
+      if (seen.has(name))
+        context.addIssue({ code: 'custom', path: [index], message: 'stands there twice' })
+      seen.add(name)
+      if (file !== undefined && guide !== undefined) {
+        context.addIssue({
+          code: 'custom',
+          path: [index],
+          message: 'has a file and a guide, choose one',
+        })
+      }
+    })
+  })
+
+/** The SDKs that the console offers: one file, which an operator can replace. */
+export const catalogue = z.strictObject({ legacy: table, new: table })
+export type Catalogue = z.infer<typeof catalogue>
