@@ -12,9 +12,21 @@ export const queryKeys = {
     history: (sdkKey: string) => ['license-keys', 'history', sdkKey] as const,
     commercial: () => ['license-keys', 'commercial'] as const,
   },
+  downloads: {
+    all: () => ['downloads'] as const,
+  },
   verification: {
     liveFeed: () => ['verification', 'live-feed'] as const,
     refusal: (refId: string) => ['verification', 'refusal', refId] as const,
+  },
+  usage: {
+    latest: () => ['usage', 'latest'] as const,
+    days: () => ['usage', 'days'] as const,
+    daysOf: (months: number, appName: string) => ['usage', 'days', months, appName] as const,
+    detail: (date: string, appName: string, cursor: string) =>
+      ['usage', 'detail', date, appName, cursor] as const,
+    appNames: () => ['usage', 'app-names'] as const,
+    cost: () => ['usage', 'cost'] as const,
   },
   /** Code that is loaded when it is wanted. */
   chunk: (name: string) => ['chunk', name] as const,

@@ -12,6 +12,7 @@ const shapes = {
       <path d="M3.75 10.25h-.5a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1h6a1 1 0 0 1 1 1v.5" />
     </>
   ),
+  download: <path d="M8 2.75v7M4.75 6.75 8 10l3.25-3.25M3 13.25h10" />,
   external: <path d="M6.5 3.75H3.75v8.5h8.5V9.5M9 3.25h3.75V7M12.5 3.5 7.5 8.5" />,
   google: <path d="M12.6 4.9A5.5 5.5 0 1 0 13.5 8H8.25" />,
   github: (

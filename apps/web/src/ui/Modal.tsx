@@ -2,6 +2,9 @@ import { Modal as MantineModal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { recoverFocus } from '../lib/recover-focus.ts'
 
+/** Below this a modal cannot spare much air. */
+const narrow = 300
+
 type Props = {
   opened: boolean
   onClose: () => void
@@ -20,7 +23,7 @@ export function Modal({ opened, onClose, title, width = 400, children }: Props) 
       onExitTransitionEnd={recoverFocus}
       size={width}
       radius="lg"
-      padding="lg"
+      padding={width < narrow ? 'md' : 'lg'}
       centered
       transitionProps={{ duration: 150, transition: 'fade' }}
     >

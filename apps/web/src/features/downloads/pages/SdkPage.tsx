@@ -1,12 +1,93 @@
-import { LaterPage } from '../../../ui/LaterPage.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useCurrentUser } from '../../../lib/current-user.ts'
+import { notify } from '../../../lib/notify.ts'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
+import { lazyModal } from '../../../ui/lazy-modal.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { downloadsQuery } from '../api/list-downloads.ts'
+import { companyQuestion } from '../company-question.ts'
+import { releaseColumns } from '../components/release-columns.tsx'
+import { startDownload } from '../start-download.ts'
+
+const CompanyModal = lazyModal(
+  async () => (await import('../components/CompanyModal.tsx')).CompanyModal,
+)
+
+const tables = [
+  {
+    id: 'legacy',
+    title: 'Legacy SDK',
+    sentence: 'Proven in the field, and still maintained.',
+    empty: 'There is no legacy SDK to download.',
+  },
+  {
+    id: 'new',
+    title: 'New SDK',
+    sentence: 'Where development goes on. Versions marked beta may still change.',
+    empty: 'There is no new SDK to download yet.',
+  },
+] as const
 
 export function SdkPage() {
+  const { data, error, refetch } = useQuery(downloadsQuery)
+  const user = useCurrentUser()
+  /** The file that waits until the question has been answered or skipped. */
+  const [wanted, setWanted] = useState<string | null>(null)
+
+  const columns = useMemo(
+    () =>
+      releaseColumns((url) => {
+        if (!companyQuestion.isDue(user)) return true
+        setWanted(url)
+        return false
+      }),
+    [user],
+  )
+
+  function download() {
+    if (wanted !== null) startDownload(wanted)
+    setWanted(null)
+  }
+
   return (
-    <LaterPage
+    <Page
       title="SDK"
-      sentence="The eye-tracking SDK for every platform."
-      drawing="box"
-      later="Here you will download the SDK for iOS, Android, Web, Unity, Flutter, Windows and macOS. There is nothing to download yet."
-    />
+      sentence="The eye-tracking SDK for every platform: files to download, and guides to install."
+    >
+      {data === undefined && error ? (
+        <ErrorNotice
+          title="The SDKs could not be loaded."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        tables.map(({ id, title, sentence, empty }) => (
+          <Section key={id} title={title} sentence={sentence}>
+            <DataTable
+              label={title}
+              columns={columns}
+              rows={data?.[id]}
+              rowId={({ platform, version }) => `${platform} ${version}`}
+              empty={empty}
+            />
+          </Section>
+        ))
+      )}
+      <CompanyModal
+        opened={wanted !== null}
+        onClose={() => setWanted(null)}
+        onSaved={() => {
+          notify.success('Thank you. Your download has started.')
+          download()
+        }}
+        onSkip={() => {
+          companyQuestion.skip(user)
+          download()
+        }}
+      />
+    </Page>
   )
 }

@@ -1,0 +1,100 @@
+import { positions, putCompany } from '@fovea/contract/session'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { z } from 'zod'
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
+import { ChoiceField } from '../../../ui/ChoiceField.tsx'
+import { Modal } from '../../../ui/Modal.tsx'
+import { useSaveCompany } from '../api/put-company.ts'
+import classes from './CompanyModal.module.css'
+
+type Props = {
+  opened: boolean
+  /** Closed without a choice: there is no download. */
+  onClose: () => void
+  onSaved: () => void
+  onSkip: () => void
+}
+
+/** Asked once, before the first download. */
+export function CompanyModal({ opened, onClose, ...choices }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="About you" width={200}>
+      <CompanyForm {...choices} />
+    </Modal>
+  )
+}
+
+const rules = putCompany.body.shape.company.shape
+
+/** Inside the modal, so that it starts empty each time. */
+function CompanyForm({ onSaved, onSkip }: Omit<Props, 'opened' | 'onClose'>) {
+  const save = useSaveCompany()
+  const form = useForm({
+    initialValues: { name: '', position: '', purpose: '' },
+    validateInputOnBlur: true,
+    validate: {
+      name: (typed) => complaintOf(rules.name, typed),
+      position: (chosen) => (chosen === '' ? 'Required' : null),
+      purpose: (typed) => complaintOf(rules.purpose, typed),
+    },
+  })
+
+  const submit = form.onSubmit(
+    ({ name, position, purpose }) => {
+      if (save.isPending) return
+      save.mutate(
+        { name, position: rules.position.parse(position), purpose },
+        { onSuccess: onSaved },
+      )
+    },
+    (errors) => {
+      const [first] = Object.keys(errors)
+      if (first !== undefined) form.getInputNode(first)?.focus()
+    },
+  )
+
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <p className={classes.sentence}>
+        Three questions before your first download. Your answers are used anonymously.
+      </p>
+      <TextInput
+        label="Company"
+        size="xs"
+        autoComplete="organization"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <ChoiceField
+        label="Position"
+        size="xs"
+        options={positions}
+        {...form.getInputProps('position')}
+        value={form.values.position}
+        data-path="position"
+      />
+      <Textarea
+        label="Purpose"
+        size="xs"
+        rows={3}
+        withAsterisk
+        aria-required
+        {...form.getInputProps('purpose')}
+      />
+      {save.error && <ErrorNotice title="Your answers could not be saved." error={save.error} />}
+      <div className={classes.acts}>
+        <Button type="submit" size="xs" loading={save.isPending}>
+          Submit
+        </Button>
+        <Button variant="default" size="xs" onClick={onSkip}>
+          Skip to Download
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function complaintOf(rule: z.ZodType, typed: string): string | null {
+  return rule.safeParse(typed).error?.issues[0]?.message ?? null
+}

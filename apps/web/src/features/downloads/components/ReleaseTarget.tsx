@@ -1,0 +1,61 @@
+import type { Release } from '@fovea/contract/downloads'
+import { Button } from '@mantine/core'
+import type { MouseEvent } from 'react'
+import { Icon } from '../../../ui/Icon.tsx'
+import { ButtonLink } from '../../../ui/links.tsx'
+import classes from './ReleaseTarget.module.css'
+
+/** The docs of the console itself, which it shows with the reader's own key. */
+const ownDocs = /^\/docs(?:#(.*))?$/
+
+type Props = {
+  release: Release
+  /** Whether a download goes on at once; where not, it is asked for later. */
+  mayDownload: (url: string) => boolean
+}
+
+/** What a release offers: a file, a guide, or nothing yet. */
+export function ReleaseTarget({ release: { platform, version, target }, mayDownload }: Props) {
+  if (target === null) return <span className={classes.none}>Not yet available</span>
+  const { kind, url } = target
+  if (kind === 'file') {
+    return (
+      <Button
+        component="a"
+        href={url}
+        rel="noreferrer"
+        variant="default"
+        size="xs"
+        leftSection={<Icon name="download" size={14} />}
+        aria-label={`Download ${platform} ${version}`}
+        onClick={(event: MouseEvent) => {
+          if (!mayDownload(url)) event.preventDefault()
+        }}
+      >
+        Download
+      </Button>
+    )
+  }
+  const look = {
+    variant: 'default',
+    size: 'xs',
+    'aria-label': `Install guide for ${platform}`,
+  } as const
+  const docs = ownDocs.exec(url)
+  return docs ? (
+    <ButtonLink to="/console/docs" hash={docs[1] ?? ''} {...look}>
+      Install guide
+    </ButtonLink>
+  ) : (
+    <Button
+      component="a"
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      rightSection={<Icon name="external" size={14} />}
+      {...look}
+    >
+      Install guide
+    </Button>
+  )
+}
