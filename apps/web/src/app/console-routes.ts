@@ -1,5 +1,6 @@
 import { createRoute, redirect, type RouteComponent } from '@tanstack/react-router'
 import { isFormName, type FormName } from '../features/license-keys/form-names.ts'
+import { readStatisticSearch } from '../features/usage/statistic-search.ts'
 import { page } from './page.ts'
 import { PageFailure } from './PageFailure.tsx'
 import { rootRoute } from './root-route.tsx'
@@ -52,6 +53,14 @@ const licenseKeysRoute = createRoute({
   errorComponent: PageFailure,
 })
 
+const statisticRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'statistic',
+  validateSearch: readStatisticSearch,
+  component: page(() => import('./Statistic.tsx'), 'Statistic'),
+  errorComponent: PageFailure,
+})
+
 export const consoleRoutes = [
   indexRoute,
   paymentRoute,
@@ -64,13 +73,10 @@ export const consoleRoutes = [
     'refusals/$refId',
     page(() => import('../features/verification/pages/RefusalPage.tsx'), 'RefusalPage'),
   ),
-  consolePage(
-    'statistic',
-    page(() => import('./Statistic.tsx'), 'Statistic'),
-  ),
+  statisticRoute,
   consolePage(
     'dashboard',
-    page(() => import('../features/usage/pages/DashboardPage.tsx'), 'DashboardPage'),
+    page(() => import('./Dashboard.tsx'), 'Dashboard'),
   ),
   consolePage(
     'sdk',

@@ -1,5 +1,15 @@
-import { describe, expect, it, vi } from 'vitest'
-import { countOf, cutMiddle, formatDate, formatExact, formatRelative } from './format.ts'
+import { describe, expect, it, test, vi } from 'vitest'
+import {
+  countOf,
+  cutMiddle,
+  formatCents,
+  formatCompact,
+  formatDate,
+  formatExact,
+  formatMonthDay,
+  formatNumber,
+  formatRelative,
+} from './format.ts'
 
 // As far from UTC as it gets, before the formatters are made.
 vi.hoisted(() => {
@@ -12,6 +22,8 @@ describe('dates', () => {
   it('are the UTC day, wherever the reader is', () => {
     expect(formatDate('2026-01-31T23:59:59.999Z')).toBe('Jan 31, 2026')
     expect(formatDate('2026-02-01T00:00:00.000Z')).toBe('Feb 1, 2026')
+    expect(formatDate('2026-02-01')).toBe('Feb 1, 2026')
+    expect(formatMonthDay('2026-02-01')).toBe('Feb 1')
   })
 
   it('have an exact form', () => {
@@ -44,4 +56,10 @@ describe('cutMiddle', () => {
     expect(cutMiddle('prod_8f3k2m1n0p9q8rx9Qa')).toBe('prod_8f3k…x9Qa')
     expect(cutMiddle('192.168.100.100/32')).toBe('192.168.100.100/32')
   })
+})
+
+test('numbers are separated, shortened and priced', () => {
+  expect(formatNumber(1_234_567)).toBe('1,234,567')
+  expect([950, 12_000, 1_500_000].map(formatCompact)).toEqual(['950', '12K', '1.5M'])
+  expect([0, 5, 123_450].map(formatCents)).toEqual(['$0.00', '$0.05', '$1,234.50'])
 })

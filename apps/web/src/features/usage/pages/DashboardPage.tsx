@@ -1,12 +1,36 @@
-import { LaterPage } from '../../../ui/LaterPage.tsx'
+import type { Gate } from '@fovea/contract/license-keys/rules'
+import { Skeleton } from '@mantine/core'
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { BlockModal } from '../components/BlockModal.tsx'
+import { LatestDays } from '../components/LatestDays.tsx'
+import { LicenseLabel } from '../components/LicenseLabel.tsx'
+import { MonthCost } from '../components/MonthCost.tsx'
 
-export function DashboardPage() {
+type Props = {
+  /** What the keys allow; nothing until they are known. */
+  gate: Gate | undefined
+  /** Why they are not. */
+  error: Error | null
+  onRetry: () => void
+}
+
+/** Cost management. Nothing of it is fetched before the gate is open. */
+export function DashboardPage({ gate, error, onRetry }: Props) {
   return (
-    <LaterPage
-      title="Dashboard"
-      sentence="What you use and what it costs."
-      drawing="gauge"
-      later="Here you will see your license, this month's sessions against the free tier, and the cost so far. Nothing is counted yet."
-    />
+    <Page title="Dashboard" sentence="What you use and what it costs.">
+      {error && (
+        <ErrorNotice title="Your keys could not be loaded." error={error} onRetry={onRetry} />
+      )}
+      {gate === undefined && !error && <Skeleton height={74} radius="lg" aria-busy="true" />}
+      {gate?.kind === 'blocked' && <BlockModal block={gate.block} />}
+      {gate !== undefined && gate.kind !== 'blocked' && (
+        <>
+          <LicenseLabel license={gate} />
+          <MonthCost />
+          <LatestDays />
+        </>
+      )}
+    </Page>
   )
 }

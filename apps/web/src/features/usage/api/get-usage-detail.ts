@@ -1,0 +1,21 @@
+import { getUsageDetail } from '@fovea/contract/usage'
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
+import { call } from '../../../lib/http.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
+
+/** The sessions of a day, a page at a time; without a cursor it is the first. Nothing is asked without a day. */
+export function usageDetailQuery(date: string | undefined, appName: string, cursor: string) {
+  return queryOptions({
+    queryKey: queryKeys.usage.detail(date ?? '', appName, cursor),
+    queryFn:
+      date === undefined
+        ? skipToken
+        : ({ signal }) =>
+            call(
+              getUsageDetail,
+              { query: { date, appName, ...(cursor !== '' && { cursor }) } },
+              { signal },
+            ),
+    placeholderData: keepPreviousData,
+  })
+}

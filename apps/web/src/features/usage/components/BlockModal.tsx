@@ -1,0 +1,42 @@
+import { blockWords, type Block } from '@fovea/contract/license-keys/rules'
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { settings } from '../../../lib/settings.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Modal } from '../../../ui/Modal.tsx'
+import classes from './BlockModal.module.css'
+
+/** What would open the gate. */
+const cures: Record<Block, string> = {
+  nokey: 'Cost management opens with your first license key. Get one on the license keys page.',
+  dev: 'Talk to us about an extension or a commercial license. Your keys stay where they are.',
+  prod: 'None of your production and commercial keys runs any more. The license keys page tells what can be renewed.',
+}
+
+/** The gate is closed: whichever way it is left, the license keys are next. */
+export function BlockModal({ block }: { block: Block }) {
+  const navigate = useNavigate()
+  const { message, button, leadsTo } = blockWords[block]
+
+  // In place of this page in the history: going back must not lead into the block again.
+  const leave = () => void navigate({ to: '/console/license-keys', replace: true })
+
+  function act() {
+    if (leadsTo === 'contact') window.open(settings.contactUrl, '_blank', 'noreferrer')
+    leave()
+  }
+
+  return (
+    <Modal opened onClose={leave} title={message}>
+      <p className={classes.cure}>{cures[block]}</p>
+      <Button
+        fullWidth
+        data-autofocus
+        onClick={act}
+        rightSection={leadsTo === 'contact' && <Icon name="external" size={14} />}
+      >
+        {button}
+      </Button>
+    </Modal>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import classes from './Figure.module.css'
+
+type Props = { label: string; value: ReactNode; children: ReactNode }
+
+/** A number that matters, what it is, and what it means. */
+export function Figure({ label, value, children }: Props) {
+  return (
+    <div className={classes.figure}>
+      <dt>{label}</dt>
+      <dd className={classes.value}>{value}</dd>
+      <dd className={classes.meaning}>{children}</dd>
+    </div>
+  )
+}

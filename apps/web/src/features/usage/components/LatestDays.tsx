@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { Card } from '../../../ui/Card.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
+import { ButtonLink } from '../../../ui/links.tsx'
+import { latestUsageQuery } from '../api/get-latest-usage.ts'
+import { DayCounts } from './DayCounts.tsx'
+
+/** The last 30 days; a day opens in the statistic. */
+export function LatestDays() {
+  const navigate = useNavigate()
+  const { data: days, error, refetch } = useQuery(latestUsageQuery)
+  const openDay = useCallback(
+    (date: string) => void navigate({ to: '/console/statistic', search: { date } }),
+    [navigate],
+  )
+  return (
+    <Card
+      title="Last 30 days"
+      action={
+        <ButtonLink to="/console/statistic" variant="default" size="xs">
+          Open statistic
+        </ButtonLink>
+      }
+    >
+      {error && (
+        <ErrorNotice
+          title="The last 30 days could not be loaded."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {(days !== undefined || !error) && (
+        <DayCounts
+          days={days}
+          effect="opens the day in the statistic"
+          onSelect={openDay}
+          empty={
+            <EmptyState
+              drawing="gauge"
+              sentence="No production session in the last 30 days. Put a production key into your app, and its sessions are counted here."
+              action={<ButtonLink to="/console/license-keys">Go to license keys</ButtonLink>}
+            />
+          }
+        />
+      )}
+    </Card>
+  )
+}

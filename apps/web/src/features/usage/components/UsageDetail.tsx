@@ -1,0 +1,87 @@
+import type { UsageDetailRow } from '@fovea/contract/usage'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDate } from '../../../lib/format.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
+import { usageDetailQuery } from '../api/get-usage-detail.ts'
+import { detailColumns } from './detail-columns.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import { Pager } from './Pager.tsx'
+import classes from './UsageDetail.module.css'
+
+type Props = { date: string | undefined; appName: string }
+
+type NumberedRow = UsageDetailRow & { id: string }
+
+/** The sessions of the chosen day. Another day or app starts again at the first page: give it a key of both. */
+export function UsageDetail({ date, appName }: Props) {
+  const [cursor, setCursor] = useState('')
+  const detail = useQuery(usageDetailQuery(date, appName, cursor))
+  const { data, error, isPlaceholderData } = detail
+  const rows = date === undefined ? [] : data && numbered(data.payload)
+
+  return (
+    <Card
+      title="Usage Detail"
+      sentence={
+        <output>
+          {date === undefined ? 'No day chosen.' : `${formatDate(date)} (UTC), ${appName}`}
+        </output>
+      }
+      action={
+        <ExportButton
+          label="Export page"
+          disabled={data === undefined || data.payload.length === 0}
+          sheet={() => ({
+            name: `sessions ${appName} ${date} page ${data?.page}`,
+            head: ['App Name', 'OS', 'UUID', 'Session Duration (s)'],
+            rows: (data?.payload ?? []).map(({ appName: app, os, uuid, sessionDuration }) => [
+              app,
+              os,
+              uuid,
+              sessionDuration,
+            ]),
+          })}
+        />
+      }
+    >
+      {error && (
+        <ErrorNotice
+          title="The sessions of this day could not be loaded."
+          error={error}
+          onRetry={() => void detail.refetch()}
+        />
+      )}
+      {(data !== undefined || !error) && (
+        <div className={classes.rows} data-stale={isPlaceholderData}>
+          <DataTable<NumberedRow>
+            label="sessions of the chosen day"
+            columns={detailColumns}
+            rows={rows}
+            rowId={({ id }) => id}
+            empty={<span className={classes.empty}>No transaction data selected</span>}
+          />
+        </div>
+      )}
+      {data !== undefined && data.total > 0 && (
+        <Pager
+          page={data.page}
+          total={data.total}
+          onPrevious={stepTo(data.previous)}
+          onNext={stepTo(data.next)}
+        />
+      )}
+    </Card>
+  )
+
+  function stepTo(to: string | undefined) {
+    return to === undefined || isPlaceholderData ? undefined : () => setCursor(to)
+  }
+}
+
+/** A device may start twice on a page: its place is what tells rows apart. */
+function numbered(rows: UsageDetailRow[]): NumberedRow[] {
+  return rows.map((row, index) => ({ ...row, id: String(index) }))
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { formatSeconds } from './durations.ts'
+
+test.each([
+  [0, '0 s'],
+  [59, '59 s'],
+  [60, '1 min 0 s'],
+  [3599, '59 min 59 s'],
+  [3600, '1 h 0 min'],
+  [90_060, '25 h 1 min'],
+])('%i seconds are %s', (seconds, words) => {
+  expect(formatSeconds(seconds)).toBe(words)
+})
