@@ -1,9 +1,11 @@
 import { benchDoor } from './door/run.ts'
 import { benchFirstLoad } from './first-load/run.ts'
+import { benchUsage } from './usage/run.ts'
 
 const benches = new Map([
   ['first-load', benchFirstLoad],
   ['door', benchDoor],
+  ['usage', benchUsage],
 ])
 
 const asked = process.argv.slice(2)

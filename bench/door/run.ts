@@ -1,11 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { startLocalPostgres } from '@fovea/local-postgres'
 import { freePorts } from '../../scripts/verify/free-ports.ts'
+import { serverEnvironment, withDatabase } from '../database.ts'
+import { median, print } from '../figures.ts'
+import { seedKey, seedSessions } from '../seed.ts'
+import { type Measured, startMeasured } from '../servers.ts'
 import { drive, uuid7 } from './load.ts'
-import { seedKey, seedSessions } from './seed.ts'
-import { type Measured, startMeasured } from './servers.ts'
 
 const pairs = 7
 const seconds = 3
@@ -16,7 +14,7 @@ const storedRows = 5_000_000
 export async function benchDoor() {
   await withDatabase({}, async (databaseUrl) => {
     const { key, ownerId } = await seedKey(databaseUrl)
-    const [floor, door] = await startBoth('server-floor.ts', 'server-door.ts', databaseUrl)
+    const [floor, door] = await startBoth('door/server-floor.ts', databaseUrl)
     const empty = await compare(floor, door, key)
     print(
       'a durable, rolled-up, idempotent start, against a bare node:http',
@@ -33,50 +31,20 @@ export async function benchDoor() {
   // Every flush of the log waits two milliseconds longer, as on a slower disk.
   await withDatabase({ commit_delay: '2000', commit_siblings: '0' }, async (databaseUrl) => {
     const { key } = await seedKey(databaseUrl)
-    const [one, door] = await startBoth('server-one-insert.ts', 'server-door.ts', databaseUrl)
+    const [one, door] = await startBoth('door/server-one-insert.ts', databaseUrl)
     const slow = await compare(one, door, key)
     print('with slow commits, against one INSERT a request', slow.ratio, 'at least 3')
     await Promise.all([one.stop(), door.stop()])
   })
 }
 
-async function withDatabase(
-  settings: Record<string, string>,
-  measure: (url: string) => Promise<void>,
-) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'fovea-bench-'))
-  await chmod(folder, 0o755)
-  const postgres = await startLocalPostgres({ dataDir: folder, settings })
-  try {
-    await migrated(postgres.url)
-    await measure(postgres.url)
-  } finally {
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-/** The server migrates at its start; the seed needs the tables before. */
-async function migrated(databaseUrl: string) {
-  const server = await startMeasured(
-    'server-door.ts',
-    await freePorts(3),
-    doorEnvironment(databaseUrl),
-  )
-  await server.stop()
-}
-
-async function startBoth(first: string, second: string, databaseUrl: string) {
+async function startBoth(first: string, databaseUrl: string) {
   const port = await freePorts(6)
-  const env = doorEnvironment(databaseUrl)
+  const env = serverEnvironment(databaseUrl)
   return [
     await startMeasured(first, port, env),
-    await startMeasured(second, port + 3, env),
+    await startMeasured('server-console.ts', port + 3, env),
   ] as const
-}
-
-function doorEnvironment(databaseUrl: string) {
-  return { DATABASE_URL: databaseUrl, RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'error' }
 }
 
 async function compare(base: Measured, door: Measured, key: string) {
@@ -115,14 +83,4 @@ async function compare(base: Measured, door: Measured, key: string) {
     cpuRatios.push(measured.cpu / floor.cpu)
   }
   return { ratio: median(ratios), cpuRatio: median(cpuRatios) }
-}
-
-function median(values: number[]) {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
-}
-
-function print(what: string, ratio: number, wanted?: string) {
-  console.log(
-    `${ratio.toFixed(2).padStart(6)}  ${what}${wanted === undefined ? '' : ` (${wanted})`}`,
-  )
 }
