@@ -12,7 +12,6 @@ import { features, type Columns } from './table-columns.ts'
 import { TableRow, type Expand } from './TableRow.tsx'
 import classes from './DataTable.module.css'
 
-const skeletonRows = ['a', 'b', 'c']
 /** A shorter table is read faster than searched or sorted. */
 const longFrom = 10
 
@@ -23,6 +22,8 @@ type Props<Row extends RowData> = {
   /** Nothing yet shows rows of the right height, so that nothing jumps. */
   rows: Row[] | undefined
   rowId: (row: Row) => string
+  /** How many rows stand in for those that are on their way. */
+  placeholderRows?: number
   empty: ReactNode
   expand?: Expand<Row>
 }
@@ -32,6 +33,7 @@ export function DataTable<Row extends RowData>({
   columns,
   rows,
   rowId,
+  placeholderRows = 3,
   empty,
   expand,
 }: Props<Row>) {
@@ -86,8 +88,8 @@ export function DataTable<Row extends RowData>({
           </thead>
           <tbody>
             {rows === undefined &&
-              skeletonRows.map((id) => (
-                <tr key={id}>
+              Array.from({ length: placeholderRows }, (_, row) => (
+                <tr key={row}>
                   <td colSpan={width}>
                     <Skeleton height={12} radius="xs" />
                   </td>

@@ -31,7 +31,7 @@ export function drawDays(host: HTMLElement, tip: HTMLElement): DayPlot {
     {
       width: host.clientWidth,
       height: host.clientHeight,
-      padding: [tipGap, 0, 0, 0],
+      padding: [tipGap, labelSpace / 3, 0, 0],
       legend: { show: false },
       cursor: { show: false },
       scales: {

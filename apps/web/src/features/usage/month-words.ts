@@ -53,7 +53,7 @@ export function forecastWords({ forecast }: Month): string {
   const { low, high, basedOnDays } = forecast
   const basis = `Based on ${countOf(basedOnDays, 'day')}.`
   if (low === high) return basis
-  return `Four times of five between ${formatNumber(low)} and ${formatNumber(high)}. ${basis}`
+  return `Four months of five end between ${formatNumber(low)} and ${formatNumber(high)}. ${basis}`
 }
 
 /** What the forecast means for the free sessions; nothing where it means nothing. */

@@ -37,7 +37,7 @@ export function DayCounts(props: Props) {
     <div className={classes.place} data-stale={stale} aria-busy={stale}>
       <div className={classes.head}>
         <p className={classes.total}>
-          <strong>{formatNumber(total)}</strong> production sessions{' '}
+          <strong>{formatNumber(total)}</strong> production session{total === 1 ? '' : 's'}{' '}
           <span className={classes.period}>
             {formatDate(first.date)} to {formatDate(last.date)}, UTC days
           </span>

@@ -16,9 +16,12 @@ export function LicenseLabel({ license }: Props) {
   if (license.kind === 'commercial') {
     return (
       <Card>
-        <p className={classes.label}>
-          <Icon name="check" /> {label}
-        </p>
+        <div>
+          <p className={classes.label}>
+            <Icon name="check" /> {label}
+          </p>
+          <p className={classes.reason}>A production or commercial key of yours is running.</p>
+        </div>
       </Card>
     )
   }

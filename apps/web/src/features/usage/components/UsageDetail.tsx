@@ -1,4 +1,5 @@
 import type { UsageDetailRow } from '@fovea/contract/usage'
+import { detailRows } from '@fovea/contract/usage/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '../../../lib/format.ts'
@@ -60,19 +61,22 @@ export function UsageDetail({ date, appName }: Props) {
             label="sessions of the chosen day"
             columns={detailColumns}
             rows={rows}
+            placeholderRows={detailRows}
             rowId={({ id }) => id}
             empty={<span className={classes.empty}>No transaction data selected</span>}
           />
         </div>
       )}
-      {data !== undefined && data.total > 0 && (
-        <Pager
-          page={data.page}
-          total={data.total}
-          onPrevious={stepTo(data.previous)}
-          onNext={stepTo(data.next)}
-        />
-      )}
+      <div className={classes.foot}>
+        {data !== undefined && data.total > 0 && (
+          <Pager
+            page={data.page}
+            total={data.total}
+            onPrevious={stepTo(data.previous)}
+            onNext={stepTo(data.next)}
+          />
+        )}
+      </div>
     </Card>
   )
 
