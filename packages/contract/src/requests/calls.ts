@@ -26,3 +26,29 @@ export const postRequest = endpoint({
   body: teamRequest,
   answer: z.object({ data: z.object({ count: z.literal(1) }) }),
 })
+
+export const requestStates = ['open', 'granted', 'declined'] as const
+
+/** A request as the person who sent it sees it. */
+export const ownRequest = z.object({
+  _id: z.string(),
+  type: z.enum([commercial, extension, ambassador, issue]),
+  /** The fields of its form. */
+  info: z.record(z.string(), z.unknown()),
+  state: z.enum(requestStates),
+  created: z.iso.datetime(),
+  decidedAt: z.iso.datetime().nullable(),
+  /** The team's answer. */
+  note: z.string(),
+})
+export type OwnRequest = z.infer<typeof ownRequest>
+
+export const listMyRequests = endpoint({
+  method: 'GET',
+  path: '/api/requests',
+  summary: 'The own requests, newest first. `next` is the cursor of the page after.',
+  query: z.object({ cursor: z.guid({ error: 'Send `next` of the page before.' }).optional() }),
+  answer: z.object({
+    payload: z.object({ docs: z.array(ownRequest), next: z.string().optional() }),
+  }),
+})

@@ -64,6 +64,8 @@ export const issueReport = z.object({
   user: text(name).nullish(),
   category: choice(issueCategories),
   content: text(prose).min(1, { error: 'Please describe the issue' }),
+  /** Whether the newest refusals of the own keys go along; the server adds them. */
+  attachRefusals: z.boolean({ error: 'Send true or false.' }).nullish(),
 })
 export type IssueReport = z.output<typeof issueReport>
 

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { commercialKey, devKey, prodKey } from '../license-keys/entities.ts'
+import { requestStates, ownRequest } from '../requests/calls.ts'
+import { text } from '../text.ts'
+
+/** A request as admins see it. */
+export const adminRequest = ownRequest.extend({
+  user: z.object({ _id: z.string(), email: z.string(), nickname: z.string() }),
+  /** The e-mail address of the admin who decided. */
+  decidedBy: z.string().nullable(),
+})
+export type AdminRequest = z.infer<typeof adminRequest>
+
+const oneRequest = z.object({ id: z.guid({ error: 'This is no request.' }) })
+
+export const listAdminRequests = endpoint({
+  method: 'GET',
+  path: '/api/admin/requests',
+  summary: 'What people asked of the team, newest first. `next` is the cursor of the page after.',
+  query: z.object({
+    state: z
+      .enum(requestStates, { error: `Choose one of: ${requestStates.join(', ')}.` })
+      .optional(),
+    type: z
+      .enum(ownRequest.shape.type.options, {
+        error: `Choose one of: ${ownRequest.shape.type.options.join(', ')}.`,
+      })
+      .optional(),
+    cursor: z.guid({ error: 'Send `next` of the page before.' }).optional(),
+  }),
+  answer: z.object({
+    payload: z.object({ docs: z.array(adminRequest), next: z.string().optional() }),
+  }),
+})
+
+export const getAdminRequest = endpoint({
+  method: 'GET',
+  path: '/api/admin/requests/:id',
+  summary:
+    'One request, with what its decision depends on: the person’s keys, usage and other requests.',
+  params: oneRequest,
+  answer: z.object({
+    payload: z.object({
+      doc: adminRequest,
+      development: devKey.nullable(),
+      production: z.array(prodKey),
+      commercial: z.array(commercialKey),
+      /** Production sessions of the last 30 UTC days, oldest first. */
+      usage: z.array(z.object({ date: z.iso.date(), count: z.number().int() })),
+      /** The person's other requests, newest first. */
+      others: z.array(adminRequest),
+    }),
+  }),
+})
+
+/** How far a granted extension moves the trial's end, unless the admin says otherwise. */
+export const extensionDays = 14
+const mostExtensionDays = 365
+
+export const postDecision = endpoint({
+  method: 'POST',
+  path: '/api/admin/requests/:id/decision',
+  summary:
+    'Grants or declines a request, once. Granting does what was asked for, and the requester is mailed.',
+  params: oneRequest,
+  body: z.object({
+    decision: z.enum(['grant', 'decline'], { error: 'Choose one of: grant, decline.' }),
+    note: text(5000).nullish(),
+    days: z
+      .int({ error: `Send whole days from 1 to ${mostExtensionDays}.` })
+      .min(1, { error: `Send whole days from 1 to ${mostExtensionDays}.` })
+      .max(mostExtensionDays, { error: `Send whole days from 1 to ${mostExtensionDays}.` })
+      .default(extensionDays),
+  }),
+  answer: z.object({ payload: z.object({ doc: adminRequest }) }),
+})
+
+/** A mail that could not be delivered. */
+export const failedMail = z.object({
+  _id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  created: z.iso.datetime(),
+  attempts: z.number().int(),
+  /** What the mail server said last. */
+  error: z.string(),
+})
+export type FailedMail = z.infer<typeof failedMail>
+
+export const listFailedMails = endpoint({
+  method: 'GET',
+  path: '/api/admin/mails/failed',
+  summary: 'Mails that were given up, newest first, and how many are still on their way.',
+  answer: z.object({
+    payload: z.object({ docs: z.array(failedMail), waiting: z.number().int() }),
+  }),
+})
+
+export const postMailRetry = endpoint({
+  method: 'POST',
+  path: '/api/admin/mails/:id/retry',
+  summary: 'Tries a mail that was given up once more.',
+  params: z.object({ id: z.guid({ error: 'This is no mail.' }) }),
+  answer: z.object({ payload: z.object({ retried: z.literal(1) }) }),
+})
