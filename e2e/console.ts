@@ -6,11 +6,11 @@ import { openSession } from './sign-in.ts'
 export { expect } from '@playwright/test'
 
 /** Who sits in front of the browser when a journey begins. */
-type Visitor = 'nobody' | 'developer' | 'admin'
+type Visitor = 'nobody' | 'developer' | 'busy' | 'admin'
 type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
 
 export type ConsoleOptions = {
-  /** A developer or admin is signed in already; journeys that end sessions sign in by themselves. */
+  /** A new or a busy developer or an admin is signed in already; journeys that end sessions sign in by themselves. */
   visitor: Visitor
 }
 
@@ -41,6 +41,7 @@ export const test = base.extend<Fixtures & ConsoleOptions, WorkerFixtures>({
     async ({ browser }, use, { workerIndex }) => {
       const emails = {
         developer: `developer-${workerIndex}@example.com`,
+        busy: 'busy@fovea.test',
         admin: 'admin@fovea.test',
       }
       const states = new Map<keyof typeof emails, SignedIn>()

@@ -1,36 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { expect, test } from './console.ts'
+import { startSession } from './door.ts'
 import { createKey } from './license-keys.ts'
 import { openSession } from './sign-in.ts'
 
 const trial = z.object({
   payload: z.object({ doc: z.object({ developmentKey: z.object({ key: z.string() }) }) }),
 })
-const verdict = z.object({ valid: z.boolean(), refId: z.string().optional() })
 
 async function startTrial(page: Page) {
   const answer = await page.request.post('/api/license/dev', { data: {} })
   return trial.parse(await answer.json()).payload.doc.developmentKey.key
-}
-
-/** Starts a session as an app in the field does. */
-async function startSession(page: Page, key: string, origin = 'https://beta.example.com') {
-  const answer = await page.request.post('/sdk/v1/sessions', {
-    headers: { origin },
-    data: {
-      key,
-      sessionId: randomUUID(),
-      nonce: randomUUID(),
-      clientTime: new Date().toISOString(),
-      platform: 'web',
-      app: { id: 'reader' },
-      device: { os: 'Linux', uuid: 'device' },
-      sdk: 'journey/1',
-    },
-  })
-  return verdict.parse(await answer.json())
 }
 
 test('the first session arrives while the developer waits, in every tab over one stream', async ({

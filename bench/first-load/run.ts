@@ -8,7 +8,6 @@ import { startConsole } from './start-console.ts'
 /** Weighed as well, without a budget of their own. */
 const laterPages = [
   '/docs',
-  '/console/statistic',
   '/console/dashboard',
   '/console/sdk',
   '/console/select-plan',
@@ -37,14 +36,20 @@ export async function benchFirstLoad() {
 }
 
 async function weighPages(browser: Browser, baseURL: string) {
-  const signingIn = await browser.newContext({ baseURL })
-  await openSession(signingIn, { email: 'admin@fovea.test' })
-  const signedIn = await signingIn.storageState()
+  async function signIn(email: string) {
+    const context = await browser.newContext({ baseURL })
+    await openSession(context, { email })
+    const state = await context.storageState()
+    await context.close()
+    return state
+  }
+  const busy = await signIn('busy@fovea.test')
+  const admin = await signIn('admin@fovea.test')
 
   async function print(address: string, visitor: string, wanted: string) {
     const context = await browser.newContext({
       baseURL,
-      ...(visitor !== 'nobody' && { storageState: signedIn }),
+      ...(visitor !== 'nobody' && { storageState: visitor === 'busy' ? busy : admin }),
     })
     const { scriptKb, styleKb, requests } = await weighFirstLoad(await context.newPage(), address)
     await context.close()

@@ -7,14 +7,13 @@ export type StatisticSearch = {
   date?: string | undefined
 }
 
-/** Takes what makes sense of an address, and leaves the rest. */
+/** Takes what makes sense of an address. The rest is said to be undefined, or the router would hand it on as it was. */
 export function readStatisticSearch(given: Record<string, unknown>): StatisticSearch {
-  const months = usageMonths.find((choice) => String(choice) === String(given['months']))
-  const { app, date } = given
+  const { app, months, date } = given
   return {
-    ...(typeof app === 'string' && app !== '' && { app }),
-    ...(months !== undefined && { months }),
-    ...(typeof date === 'string' && isDay(date) && { date }),
+    app: typeof app === 'string' && app !== '' ? app : undefined,
+    months: usageMonths.find((choice) => String(choice) === String(months)),
+    date: typeof date === 'string' && isDay(date) ? date : undefined,
   }
 }
 

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+
+const verdict = z.object({ valid: z.boolean(), refId: z.string().optional() })
+
+/** Starts a session as an app in the field does. */
+export async function startSession(page: Page, key: string, origin = 'https://beta.example.com') {
+  const answer = await page.request.post('/sdk/v1/sessions', {
+    headers: { origin },
+    data: {
+      key,
+      sessionId: randomUUID(),
+      nonce: randomUUID(),
+      clientTime: new Date().toISOString(),
+      platform: 'web',
+      app: { id: 'reader' },
+      device: { os: 'Linux', uuid: 'device' },
+      sdk: 'journey/1',
+    },
+  })
+  return verdict.parse(await answer.json())
+}
