@@ -5,7 +5,7 @@ import { PublicFrame } from '../shell/PublicFrame.tsx'
 export function PublicDocs() {
   return (
     <PublicFrame>
-      <DocsPage />
+      <DocsPage reader={{ state: 'anonymous' }} />
     </PublicFrame>
   )
 }

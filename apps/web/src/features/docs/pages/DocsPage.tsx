@@ -1,19 +1,34 @@
 import type { ReactNode } from 'react'
-import { Card } from '../../../ui/Card.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { Contents } from '../components/Contents.tsx'
+import { DoorReference } from '../components/DoorReference.tsx'
+import { LeaseRules } from '../components/LeaseRules.tsx'
+import { QuickStart } from '../components/QuickStart.tsx'
+import { VerdictCodes } from '../components/VerdictCodes.tsx'
+import type { ReaderKey } from '../reader-key.ts'
+import classes from './DocsPage.module.css'
 
-/** `firstSession` is what is known of the reader's first session, which another room brings. */
-export function DocsPage({ firstSession }: { firstSession?: ReactNode }) {
+type Props = {
+  reader: ReaderKey
+  /** What is known of the reader's first session, which another room brings. */
+  firstSession?: ReactNode
+}
+
+export function DocsPage({ reader, firstSession }: Props) {
   return (
     <Page title="Docs" sentence="From an empty project to the first session.">
-      {firstSession}
-      <Card>
-        <EmptyState
-          drawing="book"
-          sentence="Here a quick start for iOS, Android, Web and Windows will stand, with your own key in its examples. It is not written yet."
-        />
-      </Card>
+      {firstSession !== undefined && <div className={classes.firstSession}>{firstSession}</div>}
+      <div className={classes.columns}>
+        <div className={classes.contents}>
+          <Contents />
+        </div>
+        <div className={classes.topics}>
+          <QuickStart reader={reader} />
+          <VerdictCodes />
+          <LeaseRules />
+          <DoorReference />
+        </div>
+      </div>
     </Page>
   )
 }

@@ -8,6 +8,9 @@ import classes from './ReleaseTarget.module.css'
 /** The docs of the console itself, which it shows with the reader's own key. */
 const ownDocs = /^\/docs(?:#(.*))?$/
 
+/** The same for all, so that they stand in a column. */
+const width = 112
+
 type Props = {
   release: Release
   /** Whether a download goes on at once; where not, it is asked for later. */
@@ -26,6 +29,7 @@ export function ReleaseTarget({ release: { platform, version, target }, mayDownl
         rel="noreferrer"
         variant="default"
         size="xs"
+        w={width}
         leftSection={<Icon name="download" size={14} />}
         aria-label={`Download ${platform} ${version}`}
         onClick={(event: MouseEvent) => {
@@ -39,6 +43,7 @@ export function ReleaseTarget({ release: { platform, version, target }, mayDownl
   const look = {
     variant: 'default',
     size: 'xs',
+    w: width,
     'aria-label': `Install guide for ${platform}`,
   } as const
   const docs = ownDocs.exec(url)

@@ -1,0 +1,86 @@
+import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { ButtonLink, TextLink } from '../../../ui/links.tsx'
+import { Day } from '../../../ui/Time.tsx'
+import type { ReaderKey } from '../reader-key.ts'
+import classes from './KeyNotice.module.css'
+
+/** Whose key stands in the examples, and how to get one. */
+export function KeyNotice({ reader }: { reader: ReaderKey }) {
+  switch (reader.state) {
+    case 'anonymous':
+      return (
+        <Strip>
+          The examples show a placeholder.{' '}
+          <TextLink to="/console/docs">Sign in to read them with your own key</TextLink>; whoever is
+          new gets one for 30 days, without payment.
+        </Strip>
+      )
+    case 'loading':
+      return (
+        <Strip busy>
+          <Skeleton height={12} width="60%" radius="xs" />
+        </Strip>
+      )
+    case 'failed':
+      return (
+        <ErrorNotice
+          title="Your development key could not be loaded, so the examples show a placeholder."
+          error={reader.error}
+          onRetry={reader.onRetry}
+        />
+      )
+    case 'none':
+      return (
+        <Strip
+          action={
+            <ButtonLink to="/console/license-keys" search={{ form: 'trial' }} size="xs">
+              Start free trial license
+            </ButtonLink>
+          }
+        >
+          You have no development key yet, so the examples show a placeholder.
+        </Strip>
+      )
+    case 'expired':
+      return (
+        <Strip
+          tone="warning"
+          action={
+            <ButtonLink to="/console/license-keys" variant="default" size="xs">
+              Go to license keys
+            </ButtonLink>
+          }
+        >
+          Your own key is in the examples, but it expired on <Day iso={reader.ends} />: it is
+          refused until it is extended.
+        </Strip>
+      )
+    case 'running':
+      return (
+        <Strip tone="good">
+          Your own development key is in the examples. It works on every platform until{' '}
+          <Day iso={reader.ends} />, and its sessions are never billed.
+        </Strip>
+      )
+  }
+}
+
+type StripProps = {
+  tone?: 'plain' | 'good' | 'warning'
+  busy?: boolean
+  action?: ReactNode
+  children: ReactNode
+}
+
+function Strip({ tone = 'plain', busy = false, action, children }: StripProps) {
+  return (
+    <div className={classes.strip} data-tone={tone} aria-busy={busy}>
+      {tone !== 'plain' && <Icon name={tone === 'good' ? 'check' : 'warning'} />}
+      <p className={classes.words}>{children}</p>
+      {action}
+    </div>
+  )
+}
