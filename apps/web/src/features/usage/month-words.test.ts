@@ -53,7 +53,7 @@ describe('its words', () => {
     )
     expect(freeTierWords(november(10, 10_000))).toContain('your apps are refused until Dec 1')
     expect(freeTierWords(november(10, 10_000, 'expert'))).toContain('those since then are paid')
-    expect(freeTierWords(november(10, 10_000, 'commercial'))).toContain('no monthly limit')
+    expect(freeTierWords(november(10, 10_000, 'commercial'))).toContain('Of production keys alone')
   })
 
   it('name the day on which the free sessions end, and do not where they are gone', () => {

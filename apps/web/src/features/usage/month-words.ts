@@ -24,7 +24,9 @@ export const planWords: Record<Plan, { name: string; sentence: string }> = {
 /** How far the free sessions reach. */
 export function freeTierWords(month: Month): string {
   const { plan, sessions, nextMonth } = month
-  if (plan === 'commercial') return planWords.commercial.sentence
+  if (plan === 'commercial') {
+    return 'Of production keys alone: those of commercial keys cost nothing and are left out here.'
+  }
   const then = formatMonthDay(nextMonth)
   if (!isOver(month)) {
     return `${formatNumber(freeSessions - sessions)} of ${free} free sessions are left until ${then}.`

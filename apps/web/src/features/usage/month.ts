@@ -41,7 +41,7 @@ export function monthOf({ plan, sessions, days, month, asOf }: Cost): Month {
   }
 }
 
-/** Whether the free sessions of the month are gone, and what that means. */
+/** Whether the free sessions of the month are gone. */
 export function isOver({ sessions }: Month): boolean {
   return sessions >= freeSessions
 }

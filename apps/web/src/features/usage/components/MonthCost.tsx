@@ -62,14 +62,16 @@ function MonthCard({ month }: { month: Month }) {
   const end = freeTierEndWords(month)
   return (
     <Card title="This month" sentence={`Up to ${formatDate(lastDay)}, counted in UTC.`}>
-      <ShareBar
-        label={barWords(month)}
-        value={sessions}
-        most={Math.max(limited ? freeSessions : 1, forecast?.high ?? 0, sessions)}
-        tone={limited && plan === 'basic' && isOver(month) ? 'over' : 'plain'}
-        {...(limited && { mark: freeSessions })}
-        {...(forecast && { band: forecast })}
-      />
+      {limited && (
+        <ShareBar
+          label={barWords(month)}
+          value={sessions}
+          most={Math.max(freeSessions, forecast?.high ?? 0, sessions)}
+          mark={freeSessions}
+          tone={plan === 'basic' && isOver(month) ? 'over' : 'plain'}
+          {...(forecast && { band: forecast })}
+        />
+      )}
       {end !== null && <p className={classes.end}>{end}</p>}
       <dl className={classes.figures}>
         <Figure
@@ -108,11 +110,9 @@ function endCost(plan: Month['plan'], cents: Month['expertCents']) {
   return cents === null ? '–' : `≈ ${formatCents(cents.expected)}`
 }
 
-function barWords({ sessions, plan, forecast }: Month) {
-  const of = plan === 'commercial' ? '' : ` of ${formatNumber(freeSessions)} that are free`
-  const expected =
-    forecast === null
-      ? ''
-      : `; expected at the end of the month: ${formatNumber(forecast.low)} to ${formatNumber(forecast.high)}`
-  return `${countOf(sessions, 'session')}${of}${expected}`
+function barWords({ sessions, forecast }: Month) {
+  const used = `${countOf(sessions, 'session')} of ${formatNumber(freeSessions)} that are free`
+  if (forecast === null) return used
+  const { low, high } = forecast
+  return `${used}; expected at the end of the month: ${formatNumber(low)} to ${formatNumber(high)}`
 }
