@@ -92,7 +92,7 @@ export const consoleRoutes = [
   ),
   consolePage(
     'report-issue',
-    page(() => import('../features/requests/pages/ReportIssuePage.tsx'), 'ReportIssuePage'),
+    page(() => import('./ReportIssue.tsx'), 'ReportIssue'),
   ),
   consolePage(
     'my-requests',

@@ -1,7 +1,7 @@
 import type { queryKeys } from './query-keys.ts'
 
 /** A room of the cache whose content a person can change. */
-type Room = ReturnType<typeof queryKeys.licenseKeys.all>
+type Room = ReturnType<typeof queryKeys.licenseKeys.all> | ReturnType<typeof queryKeys.requests.all>
 
 const channel = new BroadcastChannel('fovea.changes')
 

@@ -12,6 +12,18 @@ export const queryKeys = {
     history: (sdkKey: string) => ['license-keys', 'history', sdkKey] as const,
     commercial: () => ['license-keys', 'commercial'] as const,
   },
+  requests: {
+    all: () => ['requests'] as const,
+    mine: () => ['requests', 'mine'] as const,
+  },
+  adminRequests: {
+    all: () => ['admin-requests'] as const,
+    list: (state: string, type: string) => ['admin-requests', 'list', state, type] as const,
+    one: (id: string) => ['admin-requests', 'one', id] as const,
+  },
+  failedMails: {
+    all: () => ['failed-mails'] as const,
+  },
   downloads: {
     all: () => ['downloads'] as const,
   },

@@ -1,12 +1,50 @@
-import { LaterPage } from '../../../ui/LaterPage.tsx'
+import { useRef, type SubmitEvent } from 'react'
+import { Card } from '../../../ui/Card.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { IssueFields } from '../components/IssueFields.tsx'
+import { RefusalsOffer } from '../components/RefusalsOffer.tsx'
+import { SendingFoot } from '../components/SendingFoot.tsx'
+import { useIssueReport } from '../use-issue-report.ts'
+import classes from './ReportIssuePage.module.css'
 
-export function ReportIssuePage() {
+/** How many refusals there are to attach, which another room knows. */
+type Props = { refusals: number | undefined }
+
+export function ReportIssuePage({ refusals }: Props) {
+  const report = useIssueReport()
+  const replyRef = useRef<HTMLInputElement>(null)
+  const contentRef = useRef<HTMLTextAreaElement>(null)
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const wrong = report.send()
+    if (wrong === 'reply') replyRef.current?.focus()
+    if (wrong === 'content') contentRef.current?.focus()
+  }
+
+  function startAnew() {
+    report.startAnew()
+    // The button that asked for it goes away.
+    contentRef.current?.focus()
+  }
+
   return (
-    <LaterPage
+    <Page
       title="Report Issue"
-      sentence="Tell us what does not work."
-      drawing="bubble"
-      later="Here you will describe a problem to the development team. Until the form works, write to them at the address on the welcome page."
-    />
+      sentence="Tell us what does not work; a person of the development team answers."
+    >
+      <form className={classes.columns} onSubmit={submit} noValidate>
+        <Card>
+          <IssueFields report={report} replyRef={replyRef} contentRef={contentRef} />
+          <SendingFoot report={report} onStartAnew={startAnew} />
+        </Card>
+        <RefusalsOffer
+          refusals={refusals}
+          checked={report.draft.attachRefusals}
+          onChange={report.setAttachRefusals}
+          disabled={report.state !== 'idle'}
+        />
+      </form>
+    </Page>
   )
 }

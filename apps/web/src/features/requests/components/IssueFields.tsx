@@ -1,0 +1,67 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import { issueCategories } from '@fovea/contract/requests/options'
+import { Select, Textarea, TextInput } from '@mantine/core'
+import type { RefObject } from 'react'
+import type { IssueReporting } from '../use-issue-report.ts'
+import classes from './IssueFields.module.css'
+
+type Props = {
+  report: IssueReporting
+  replyRef: RefObject<HTMLInputElement | null>
+  contentRef: RefObject<HTMLTextAreaElement | null>
+}
+
+/** What was sent can still be read, but not changed. */
+export function IssueFields({ report, replyRef, contentRef }: Props) {
+  const { draft, errors } = report
+  const fixed = report.state !== 'idle'
+
+  function chooseCategory(value: string | null) {
+    const chosen = issueCategories.find((category) => category === value)
+    if (chosen !== undefined) report.setCategory(chosen)
+  }
+
+  return (
+    <div className={classes.fields}>
+      <Select
+        label="Category"
+        data={issueCategories}
+        value={draft.category}
+        onChange={chooseCategory}
+        disabled={fixed}
+        allowDeselect={false}
+        withScrollArea={false}
+        comboboxProps={{ transitionProps: { duration: 0 }, shadow: 'md' }}
+      />
+      <TextInput
+        ref={replyRef}
+        label="Reply e-mail"
+        // In the place of an error, which may come between pressing the button below and letting it go.
+        description={errors.reply === undefined && 'Where the answer goes.'}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        type="email"
+        autoComplete="email"
+        withAsterisk
+        value={draft.reply}
+        onChange={(event) => report.setReply(event.currentTarget.value)}
+        onBlur={report.leaveReply}
+        readOnly={fixed}
+        error={errors.reply}
+      />
+      <Textarea
+        ref={contentRef}
+        className={classes.wide}
+        label="Content"
+        description="Each category begins with what we would ask you. What you write in one stays there while you look at another."
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        withAsterisk
+        rows={14}
+        resize="vertical"
+        value={report.content}
+        onChange={(event) => report.setContent(event.currentTarget.value)}
+        readOnly={fixed}
+        error={errors.content}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Checkbox } from '@mantine/core'
+import { Card } from '../../../ui/Card.tsx'
+import { TextLink } from '../../../ui/links.tsx'
+import classes from './RefusalsOffer.module.css'
+
+type Props = {
+  /** How many there are among the newest events; nothing where that is not known. */
+  refusals: number | undefined
+  checked: boolean
+  onChange: (checked: boolean) => void
+  disabled: boolean
+}
+
+/** What the server knows already need not be typed. */
+export function RefusalsOffer({ refusals, checked, onChange, disabled }: Props) {
+  return (
+    <Card
+      title="Refused sessions"
+      sentence="Which key, app and version was refused, when and why: often the answer itself."
+    >
+      {refusals === 0 ? (
+        <p className={classes.none}>None of your latest sessions was refused.</p>
+      ) : (
+        <>
+          <Checkbox
+            label="Attach my last 20 refusals"
+            checked={checked}
+            onChange={(event) => onChange(event.currentTarget.checked)}
+            disabled={disabled}
+          />
+          <TextLink to="/console/statistic">See them in the live feed</TextLink>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,72 @@
+import { Alert, Button } from '@mantine/core'
+import { ApiError } from '../../../lib/http-errors.ts'
+import { CopyText } from '../../../ui/CopyText.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { TextLink } from '../../../ui/links.tsx'
+import { failureWords } from '../issue-report.ts'
+import type { IssueReporting } from '../use-issue-report.ts'
+import classes from './SendingFoot.module.css'
+
+const sendWords = { idle: 'Send report', sending: 'Sending...', sent: 'Sent!' } as const
+
+type Props = { report: IssueReporting; onStartAnew: () => void }
+
+/** The button of a report, and what became of it. */
+export function SendingFoot({ report, onStartAnew }: Props) {
+  const { state, failure, draft } = report
+  return (
+    <div className={classes.foot}>
+      {failure && <Failure error={failure} />}
+      {state === 'sent' && (
+        <p className={classes.sent} tabIndex={-1} ref={focus}>
+          We have your report. The answer goes to {draft.reply.trim()} and stands under{' '}
+          <TextLink to="/console/my-requests">My requests</TextLink>.
+        </p>
+      )}
+      <div className={classes.acts}>
+        <Button
+          type="submit"
+          disabled={state !== 'idle'}
+          leftSection={state === 'sent' && <Icon name="check" />}
+        >
+          {sendWords[state]}
+        </Button>
+        {state === 'sent' ? (
+          <Button variant="default" onClick={onStartAnew}>
+            Write another report
+          </Button>
+        ) : (
+          <span className={classes.note}>
+            What you write is kept in this browser until it is sent.
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Failure({ error }: { error: Error }) {
+  const reference = error instanceof ApiError ? error.requestId : ''
+  return (
+    <Alert
+      variant="default"
+      radius="lg"
+      icon={<Icon name="warning" />}
+      classNames={{ root: classes.failure, icon: classes.failureIcon }}
+      tabIndex={-1}
+      ref={focus}
+    >
+      <p className={classes.words}>{failureWords(error)}</p>
+      {reference !== '' && (
+        <p className={classes.words}>
+          Reference to quote: <CopyText text={reference} label="reference" />
+        </p>
+      )}
+    </Alert>
+  )
+}
+
+/** The button that had the focus was off meanwhile; what came of it takes the focus over. */
+function focus(node: HTMLElement | null) {
+  node?.focus()
+}

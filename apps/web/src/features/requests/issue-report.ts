@@ -1,0 +1,32 @@
+import { issueReport, type IssueReport } from '@fovea/contract/requests'
+import { AnswerError, ApiError } from '../../lib/http-errors.ts'
+import { isDescribed, type IssueDraft } from './issue-draft.ts'
+
+/** What is wrong with a report, at its fields. */
+export type ReportErrors = { reply?: string | undefined; content?: string | undefined }
+
+const undescribed = 'Please describe the issue'
+
+/** The report that a draft makes, written by the person with this address. */
+export function reportOf({ category, reply, texts, attachRefusals }: IssueDraft, user: string) {
+  return { reply, user, category, content: texts[category], attachRefusals } satisfies IssueReport
+}
+
+export function errorsOf(report: IssueReport): ReportErrors {
+  const issues = issueReport.safeParse(report).error?.issues ?? []
+  const at = (field: keyof ReportErrors) => issues.find(({ path }) => path[0] === field)?.message
+  const described = isDescribed(report.category, report.content)
+  return { reply: at('reply'), content: described ? at('content') : undescribed }
+}
+
+/** What the server found wrong at the fields. */
+export function refusedFields(error: Error): ReportErrors {
+  if (!(error instanceof ApiError)) return {}
+  return { reply: error.fields['info.reply'], content: error.fields['info.content'] }
+}
+
+/** Why a report was not sent. An answer that does not count it says no more than that. */
+export function failureWords(error: Error): string {
+  const advice = 'Please try again later'
+  return error instanceof AnswerError ? advice : `${advice}. (${error.message})`
+}

@@ -1,0 +1,67 @@
+import type { IssueReport } from '@fovea/contract/requests'
+import { requestTypes } from '@fovea/contract/requests/options'
+import { useState } from 'react'
+import { useCurrentUser } from '../../lib/current-user.ts'
+import { replyAddressOf } from '../../lib/reply-address.ts'
+import { useSendRequest } from './api/send-request.ts'
+import { keptDraft, newDraft, withContent, type IssueDraft } from './issue-draft.ts'
+import { errorsOf, refusedFields, reportOf, type ReportErrors } from './issue-report.ts'
+import type { IssueCategory } from './issue-templates.ts'
+
+/** A report from its first letter until it is sent; the draft of it survives a reload. */
+export function useIssueReport() {
+  const { _id: userId, email } = useCurrentUser()
+  const [draft, setDraft] = useState(() => keptDraft.read(userId) ?? draftFor(email))
+  const [errors, setErrors] = useState<ReportErrors>({})
+  const sending = useSendRequest((info: IssueReport) => ({ type: requestTypes.issue, info }))
+  const report = reportOf(draft, email)
+
+  function change(next: IssueDraft) {
+    setDraft(next)
+    keptDraft.keep(userId, next)
+  }
+
+  return {
+    draft,
+    content: report.content,
+    errors,
+    state: sending.isPending ? 'sending' : sending.isSuccess ? 'sent' : 'idle',
+    failure: sending.error,
+
+    setReply: (reply: string) => change({ ...draft, reply }),
+    setAttachRefusals: (attachRefusals: boolean) => change({ ...draft, attachRefusals }),
+    setContent: (content: string) => {
+      change(withContent(draft, content))
+      setErrors({ ...errors, content: undefined })
+    },
+    setCategory: (category: IssueCategory) => {
+      change({ ...draft, category })
+      setErrors({ ...errors, content: undefined })
+    },
+    leaveReply: () => setErrors({ ...errors, reply: errorsOf(report).reply }),
+
+    /** Sends it, or answers the first field that has to be mended before. */
+    send: (): keyof ReportErrors | null => {
+      if (sending.isPending || sending.isSuccess) return null
+      const found = errorsOf(report)
+      setErrors(found)
+      if (found.reply !== undefined) return 'reply'
+      if (found.content !== undefined) return 'content'
+      sending.mutate(report, {
+        onSuccess: () => keptDraft.forget(userId),
+        onError: (error) => setErrors(refusedFields(error)),
+      })
+      return null
+    },
+    startAnew: () => {
+      sending.reset()
+      setDraft(draftFor(email))
+    },
+  } as const
+}
+
+export type IssueReporting = ReturnType<typeof useIssueReport>
+
+function draftFor(email: string): IssueDraft {
+  return newDraft(replyAddressOf(email))
+}
