@@ -15,6 +15,7 @@ import {
   describeDoor,
   isForDoor,
   type OpenDoor,
+  refusalsForReport,
   verificationRoutes,
 } from './features/verification/index.ts'
 import { createHttp, type Platform } from './platform/http/create-http.ts'
@@ -46,7 +47,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveHealth(app)
   sessionRoutes(app, { cookies, providers: createProviders(config) })
   downloadRoutes(app, await loadCatalogue(config.downloads.catalogueFile))
-  requestRoutes(app)
+  requestRoutes(app, refusalsForReport)
   licenseKeyRoutes(app)
   describeDoor(app)
   verificationRoutes(app, door?.live)

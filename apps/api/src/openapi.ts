@@ -2,13 +2,15 @@ import { buildApp } from './app.ts'
 import { parseConfig } from './platform/config.ts'
 import { connect } from './platform/db/connect.ts'
 import { createLog } from './platform/log.ts'
+import { createOutbox } from './platform/mail/outbox.ts'
 
 /** The document that `/api/openapi.json` serves, made without a database: no route is called. */
 export async function openApiDocument() {
   const config = parseConfig({})
   const log = createLog('silent')
   const database = connect({ url: 'postgres://127.0.0.1/none', max: 1, log })
-  const app = await buildApp({ config, database, log, clock: () => new Date() })
+  const outbox = createOutbox(config, () => Promise.resolve())
+  const app = await buildApp({ config, database, outbox, log, clock: () => new Date() })
   await app.ready()
   const document = app.swagger()
   await app.close()

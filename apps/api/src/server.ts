@@ -1,17 +1,22 @@
 import type { Server } from 'node:http'
 import { buildApp } from './app.ts'
-import { meteringJobs } from './features/metering/index.ts'
+import { hasCommercialLicense, licenseKeyTasks } from './features/license-keys/index.ts'
+import { meteringTasks } from './features/metering/index.ts'
 import {
   openDoor,
   type OpenDoor,
   rotateSigningKeys as rotateKeys,
-  verificationJobs,
+  verificationTasks,
 } from './features/verification/index.ts'
 import type { Config } from './platform/config.ts'
 import { connect } from './platform/db/connect.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { createMetrics, listenForMetrics } from './platform/http/metrics.ts'
+import { type Jobs, startJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
+import { mailDelivery } from './platform/mail/deliver.ts'
+import { createOutbox, mailQueue } from './platform/mail/outbox.ts'
+import { mailTasks } from './platform/mail/tasks.ts'
 import { schedule } from './platform/schedule.ts'
 import { createSealing } from './platform/sealing.ts'
 
@@ -42,9 +47,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const database = connect({ url: databaseUrl, max: config.database.pool, log })
   let metricsServer: Server | undefined
   let door: OpenDoor | undefined
+  let jobs: Jobs | undefined
   try {
     await migrate(database.db)
-    const platform = { config, database, log, clock: () => new Date() }
+    jobs = await startJobs(database.db, log)
+    const outbox = createOutbox(config, jobs.send)
+    const platform = { config, database, outbox, log, clock: () => new Date() }
     door = await openDoor(platform, databaseUrl)
     const app = await buildApp({ ...platform, webRoot, door })
     const metrics = createMetrics(app)
@@ -52,21 +60,29 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (config.metricsPort !== undefined) {
       metricsServer = await listenForMetrics(metrics, config.metricsPort, config.host)
     }
-    const stopJobs = schedule(database.pool, log, [
-      ...meteringJobs(database.pool, config.sessionRetentionMonths, platform.clock),
-      ...verificationJobs(database.db),
+    await jobs.work(mailQueue, mailDelivery(config, database, platform.clock))
+    const stopTasks = schedule(database.pool, log, [
+      ...mailTasks(database.db, platform.clock),
+      ...meteringTasks(
+        platform,
+        async (ownerId, now) => !(await hasCommercialLicense(database.db, ownerId, now)),
+      ),
+      ...licenseKeyTasks(platform),
+      ...verificationTasks(database.db),
     ])
     return {
       url: config.publicUrl,
       async close() {
         await app.close()
         metricsServer?.close()
-        await stopJobs()
+        await stopTasks()
+        await jobs?.stop()
         await door?.close()
         await database.close()
       },
     }
   } catch (error) {
+    await jobs?.stop()
     await door?.close()
     await database.close()
     throw error

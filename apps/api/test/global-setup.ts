@@ -7,6 +7,7 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { connect } from '../src/platform/db/connect.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
+import { startJobs } from '../src/platform/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
 import { freePort } from './free-port.ts'
 
@@ -36,14 +37,16 @@ export async function setup(project: TestProject) {
 
   const url = new URL(postgres.url)
   url.pathname = templateName
-  const template = connect({ url: url.href, max: 2, log: createLog('silent') })
+  const log = createLog('silent')
+  const template = connect({ url: url.href, max: 2, log })
   await migrate(template.db)
+  await (await startJobs(template.db, log)).stop()
   await template.close()
 
   const port = await freePort()
   const sandbox = await startSandbox({
     port,
-    smtpPort: await freePort(),
+    smtpPort: port + 1,
     stateDir: path.join(folder, 'sandbox'),
   })
   project.provide('postgresUrl', postgres.url)

@@ -3,7 +3,10 @@ import { inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { parseConfig } from '../src/platform/config.ts'
 import { connect, type Db } from '../src/platform/db/connect.ts'
+import { startJobs } from '../src/platform/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
+import { mailDelivery } from '../src/platform/mail/deliver.ts'
+import { createOutbox, mailQueue } from '../src/platform/mail/outbox.ts'
 import { Browser } from './browser.ts'
 import { cloneDatabase } from './database.ts'
 
@@ -17,6 +20,8 @@ export type TestApi = {
   clock: { now: Date }
   /** A new browser, with no cookie. */
   browser: () => Browser
+  /** From here on the mails of the outbox are delivered to the sandbox. */
+  deliverMail: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -31,7 +36,10 @@ export async function testApi(
   const sandboxPort = inject('sandboxPort')
   const config = parseConfig({ PUBLIC_URL: publicUrl, SANDBOX_PORT: String(sandboxPort), ...env })
   const clock = { now: new Date('2026-03-01T12:00:00.000Z') }
-  const app = await buildApp({ config, database: connection, log, clock: () => clock.now, onRoute })
+  const jobs = await startJobs(connection.db, log)
+  const outbox = createOutbox(config, jobs.send)
+  const platform = { config, database: connection, outbox, log, clock: () => clock.now }
+  const app = await buildApp({ ...platform, onRoute })
   await app.ready()
   return {
     app,
@@ -39,8 +47,10 @@ export async function testApi(
     databaseUrl: database.url,
     clock,
     browser: () => new Browser(app),
+    deliverMail: () => jobs.work(mailQueue, mailDelivery(config, connection, platform.clock)),
     async close() {
       await app.close()
+      await jobs.stop()
       await connection.close()
       await database.drop()
     },

@@ -5,7 +5,9 @@ import { buildApp } from '../src/app.ts'
 import { openDoor } from '../src/features/verification/index.ts'
 import { parseConfig } from '../src/platform/config.ts'
 import { connect } from '../src/platform/db/connect.ts'
+import { startJobs } from '../src/platform/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
+import { createOutbox } from '../src/platform/mail/outbox.ts'
 import { Browser } from './browser.ts'
 import { cloneDatabase } from './database.ts'
 import { publicUrl } from './test-api.ts'
@@ -35,7 +37,9 @@ export async function testDoor(
     ...env,
   })
   const clock = { now: new Date('2026-03-10T12:00:00.000Z') }
-  const platform = { config, database: connection, log, clock: () => clock.now }
+  const jobs = await startJobs(connection.db, log)
+  const outbox = createOutbox(config, jobs.send)
+  const platform = { config, database: connection, outbox, log, clock: () => clock.now }
   const door = await openDoor(platform, database.url)
   const app = await buildApp({ ...platform, door })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -85,6 +89,7 @@ export async function testDoor(
     async close() {
       await app.close()
       await door.close()
+      await jobs.stop()
       await connection.close()
       if (!shared) await database.drop()
     },

@@ -18,6 +18,7 @@ const production = {
   PRICING_URL: 'https://example.com/pricing',
   CONTACT_URL: 'https://example.com/contact',
   GUIDE_URL: 'https://example.com/guide',
+  SMTP_URL: 'smtp://user:password@mail.example.com:587',
 }
 
 describe('with nothing configured', () => {

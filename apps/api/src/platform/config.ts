@@ -10,6 +10,10 @@ const postgresAddress = z.url({
   protocol: /^postgres(ql)?$/,
   error: 'is not a PostgreSQL address such as postgres://user:password@host:5432/name',
 })
+const smtpAddress = z.url({
+  protocol: /^smtps?$/,
+  error: 'is not an SMTP address such as smtp://user:password@host:587',
+})
 const encryptionKey = z
   .string()
   .regex(/^[A-Za-z0-9+/]{43}=$/, {
@@ -40,6 +44,8 @@ const environment = z.object({
   GITHUB_URL: webAddress.default('https://github.com'),
   GITHUB_API_URL: webAddress.optional(),
   ADMIN_EMAILS: list,
+  SMTP_URL: smtpAddress,
+  MAIL_FROM: z.string().min(1).optional(),
   BRAND_NAME: z.string().min(1).default('Fovea'),
   BUSINESS_EMAIL: z.email({ error: 'is not an e-mail address' }),
   DEVELOPMENT_EMAIL: z.email({ error: 'is not an e-mail address' }),
@@ -77,7 +83,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
   )
   const production = given['NODE_ENV'] === 'production'
   const sandbox = production ? undefined : sandboxOf(given)
-  const filled = sandbox ? { ...developmentDefaults(given, sandbox.url), ...given } : given
+  const filled = sandbox ? { ...developmentDefaults(given, sandbox), ...given } : given
   const parsed = (production ? productionEnvironment : environment).safeParse(filled)
   if (!parsed.success) throw new ConfigError(sentence(parsed.error, filled))
   const value = parsed.data
@@ -121,6 +127,10 @@ export function parseConfig(env: Record<string, string | undefined>) {
       developmentEmail: value.DEVELOPMENT_EMAIL,
       ...(sandbox && { sandboxUrl: sandbox.url }),
     },
+    mail: {
+      smtpUrl: value.SMTP_URL,
+      from: value.MAIL_FROM ?? `${value.BRAND_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
+    },
     downloads: {
       /** Without one, the catalogue that comes with the console. */
       catalogueFile: value.SDK_CATALOGUE,
@@ -142,7 +152,7 @@ function githubApi(url: string) {
 }
 
 /** Values that may hold a password are not printed. */
-const secret = /SECRET|DATABASE|ENCRYPTION/
+const secret = /SECRET|DATABASE|ENCRYPTION|SMTP/
 
 function sentence(error: z.ZodError, given: Record<string, unknown>) {
   const issue = error.issues[0]

@@ -2,12 +2,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Actor } from './actor.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
+import type { Outbox } from './mail/outbox.ts'
 
 /** What every verb is given besides its input. */
 export type Ctx<Who extends Actor = Actor> = {
   actor: Who
   db: Db
   config: Config
+  outbox: Outbox
   log: FastifyBaseLogger
   /** The moment of the request: one clock reading for everything that it does. */
   now: Date

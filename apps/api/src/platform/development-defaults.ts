@@ -10,10 +10,13 @@ export function sandboxOf(env: Environment) {
  * What a machine with nothing configured runs on: the stand-in providers of the sandbox. A provider whose client id is
  * given is the real one, at its own address.
  */
-export function developmentDefaults(env: Environment, sandboxUrl: string) {
+export function developmentDefaults(env: Environment, sandbox: { url: string; smtpPort: number }) {
+  const sandboxUrl = sandbox.url
   return {
     PUBLIC_URL: `http://127.0.0.1:${env['PORT'] ?? 3000}`,
     ADMIN_EMAILS: 'admin@fovea.test',
+    SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`,
+    MAIL_FROM: 'Fovea <no-reply@fovea.test>',
     BUSINESS_EMAIL: 'business@fovea.test',
     DEVELOPMENT_EMAIL: 'development@fovea.test',
     PRICING_URL: `${sandboxUrl}/site/pricing`,

@@ -86,6 +86,32 @@ export const putCompany = endpoint({
   answer: z.object({ doc: company }),
 })
 
+export const putMail = endpoint({
+  method: 'PUT',
+  path: '/api/user/me/mail',
+  summary: 'Whether the person wants mail other than what answers their own acts.',
+  body: z.object({ allowReceivingEmail: z.boolean({ error: 'Send true or false.' }) }),
+  answer: z.object({ doc: z.object({ allowReceivingEmail: z.boolean() }) }),
+})
+
+export const getMail = endpoint({
+  method: 'GET',
+  path: '/api/user/me/mail',
+  summary: 'Whether the person wants such mail.',
+  answer: z.object({ doc: z.object({ allowReceivingEmail: z.boolean() }) }),
+})
+
+/** The address that a mail's unsubscribe header names: a person is led to a page, a mail program posts to it. */
+export const unsubscribePath = '/api/unsubscribe'
+
+export const postUnsubscribe = endpoint({
+  method: 'POST',
+  path: unsubscribePath,
+  summary: 'Unsubscribes whoever a mail was sent to, by the token that it carries (RFC 8058).',
+  query: z.object({ token: z.guid({ error: 'Send the token of the mail.' }) }),
+  answer: z.object({ payload: z.object({ unsubscribed: z.literal(1) }) }),
+})
+
 export const deleteMe = endpoint({
   method: 'DELETE',
   path: '/api/user/me',

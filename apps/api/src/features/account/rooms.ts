@@ -1,3 +1,4 @@
+import { mailPersonalData } from '../../platform/mail/personal-data.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
 import { verificationPersonalData } from '../verification/index.ts'
 import { meteringPersonalData } from '../metering/index.ts'
@@ -11,5 +12,6 @@ export const roomsWithPersonalData: readonly PersonalData[] = [
   meteringPersonalData,
   licenseKeyPersonalData,
   requestPersonalData,
+  mailPersonalData,
   sessionPersonalData,
 ]

@@ -1,11 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { adminsOnly } from '../../platform/actor.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { adminMailRoutes } from './mails/routes.ts'
+import { adminRequestRoutes } from './requests/routes.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
-/** The back-office's addresses are closed to everybody else, also where there is nothing: nobody learns what is there. */
+/** The back-office, for admins alone. */
 export function adminRoutes(app: FastifyInstance) {
+  adminRequestRoutes(app)
+  adminMailRoutes(app)
+  closeTheRest(app)
+}
+
+/** The addresses of the back-office are closed to everybody else, also where there is nothing: nobody learns what is there. */
+function closeTheRest(app: FastifyInstance) {
   for (const method of methods) {
     for (const url of ['/api/admin', '/api/admin/*']) {
       app.route({

@@ -100,6 +100,39 @@ export function licenseKeyRepository(database: Db) {
         .executeTakeFirstOrThrow()
     },
 
+    async moveExpiry(id: string, expiresAt: Date): Promise<KeyRow> {
+      return db
+        .updateTable('license_keys')
+        .set((set) => ({ expires_at: expiresAt, version: set('version', '+', 1) }))
+        .where('id', '=', id)
+        .returning(keyColumns)
+        .executeTakeFirstOrThrow()
+    },
+
+    /** Trials that end before a moment and were not told so yet, marked as told. */
+    async takeEndingTrials(days: number, after: Date, before: Date): Promise<KeyRow[]> {
+      const told = db.with('told', (told) =>
+        told
+          .insertInto('trial_notices')
+          .columns(['key_id', 'days', 'expires_at'])
+          .expression((ending) =>
+            ending
+              .selectFrom('license_keys')
+              .select(['id', sql<number>`${days}::int`.as('days'), 'expires_at'])
+              .where('kind', '=', 'dev')
+              .where('expires_at', '>', after)
+              .where('expires_at', '<=', before),
+          )
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('key_id'),
+      )
+      return told
+        .selectFrom('license_keys')
+        .innerJoin('told', 'told.key_id', 'license_keys.id')
+        .select(keyColumns.map((column) => `license_keys.${column}` as const))
+        .execute()
+    },
+
     async keepTrialForm(ownerId: string, form: TrialForm, now: Date) {
       const kept = { info: JSON.stringify(form), submitted_at: now }
       await db

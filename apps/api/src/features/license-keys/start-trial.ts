@@ -4,8 +4,10 @@ import type { Admin, Developer } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { findRecipient } from '../session/index.ts'
 import { actOf } from './act.ts'
 import { issueTrialKey, newKeyString } from './issue-key.ts'
+import { issuedLetter } from './letters.ts'
 import { presentKey } from './present.ts'
 import { type KeyRow, licenseKeyRepository } from './repository.ts'
 
@@ -29,10 +31,20 @@ export function startTrial({ ctx, input }: StartTrial) {
         'Your free trial is over. Ask for an extension or a commercial license to go on.',
       )
     }
+    if (issued) await tellIssued(transaction, issued, ctx)
     if (input.form) await repository.keepTrialForm(userId, input.form, ctx.now)
     if (input.reissue && !issued) trial = await reissue(transaction, trial, ctx)
     return presentKey(trial, ctx.now)
   })
+}
+
+async function tellIssued(
+  db: Db,
+  key: KeyRow,
+  { actor, config, outbox, now }: Ctx<Developer | Admin>,
+) {
+  const person = await findRecipient(db, actor.userId)
+  if (person) await outbox.add(db, issuedLetter({ key, person, config }), now)
 }
 
 async function reissue(db: Db, trial: KeyRow, ctx: Ctx<Developer | Admin>) {

@@ -37,6 +37,11 @@ export type LicenseKeyTables = {
     before: JSONColumnType<KeyState> | null
     after: JSONColumnType<KeyState> | null
   }
+  trial_notices: {
+    key_id: string
+    days: number
+    expires_at: Date
+  }
   trial_forms: {
     owner_id: string
     info: JSONColumnType<TrialForm>

@@ -1,4 +1,4 @@
-export { meteringJobs } from './jobs.ts'
+export { meteringTasks } from './jobs.ts'
 export { createMeter, type Meter } from './meter.ts'
 export { meteringPersonalData } from './personal-data.ts'
 export { findFirstSession, type RecentSession, recentSessions } from './repository.ts'

@@ -44,6 +44,18 @@ export async function listDays(database: Db, ownerId: string) {
     .execute()
 }
 
+/** What owners have reached in this month and were not told yet, marked as told. */
+export async function takeQuotaNotices(database: Db, month: string) {
+  return database
+    .$extendTables<MeteringTables>()
+    .updateTable('quota_notices')
+    .set({ mailed: true })
+    .where('month', '=', month)
+    .where('mailed', '=', false)
+    .returning(['owner_id', 'percent'])
+    .execute()
+}
+
 export async function eraseRecentSessions(database: Db, ownerId: string) {
   await database
     .$extendTables<MeteringTables>()

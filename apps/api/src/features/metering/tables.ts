@@ -35,6 +35,12 @@ export type MeteringTables = {
     device: string
     duration_seconds: number
   }
+  quota_notices: {
+    owner_id: string
+    month: string
+    percent: number
+    mailed: boolean
+  }
   metered_owners: {
     owner_id: string
     first_at: Date

@@ -1,2 +1,7 @@
+export { decideRequest, findRequest } from './decide-request.ts'
+export { decisionLetter } from './letters.ts'
+export { listRequests } from './list-requests.ts'
 export { requestPersonalData } from './personal-data.ts'
+export { presentRequest } from './present.ts'
+export type { RequestRow } from './repository.ts'
 export { requestRoutes } from './routes.ts'

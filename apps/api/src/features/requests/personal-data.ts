@@ -1,8 +1,11 @@
 import type { PersonalData } from '../../platform/personal-data.ts'
 import { requestRepository } from './repository.ts'
 
+/** Far more than the limit lets anybody send in years. */
+const mostCollected = 100_000
+
 export const requestPersonalData: PersonalData = {
   room: 'requests',
-  collect: (db, userId) => requestRepository(db).listRequests(userId),
+  collect: (db, userId) => requestRepository(db).listRequests({ userId }, mostCollected),
   erase: (db, userId) => requestRepository(db).eraseRequests(userId),
 }

@@ -1,7 +1,32 @@
-import type { TeamRequest } from '@fovea/contract/requests'
-import { sql } from 'kysely'
+import type { OwnRequest, TeamRequest } from '@fovea/contract/requests'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import type { RequestTables } from './tables.ts'
+
+export type RequestRow = Selectable<RequestTables['requests']>
+
+/** Which requests are wanted. All, where nothing is said. */
+export type RequestFilter = {
+  userId?: string | undefined
+  state?: OwnRequest['state'] | undefined
+  type?: OwnRequest['type'] | undefined
+  /** Those before this one, in the order of their time. */
+  cursor?: string | undefined
+}
+
+export type Decision = { state: 'granted' | 'declined'; note: string; by: string; at: Date }
+
+const requestColumns = [
+  'id',
+  'user_id',
+  'type',
+  'info',
+  'state',
+  'created_at',
+  'decided_at',
+  'decided_by',
+  'note',
+] as const
 
 /** All SQL of the requests. Made anew over a transaction where several acts belong together. */
 export function requestRepository(database: Db) {
@@ -29,20 +54,46 @@ export function requestRepository(database: Db) {
     },
 
     async insertRequest(userId: string, { type, info }: TeamRequest, now: Date) {
-      await db
+      const { id } = await db
         .insertInto('requests')
         .values({ user_id: userId, type, info: JSON.stringify(info), created_at: now })
-        .execute()
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
     },
 
-    async listRequests(userId: string) {
+    /** Newest first. */
+    async listRequests({ userId, state, type, cursor }: RequestFilter, most: number) {
+      let query = db.selectFrom('requests').select(requestColumns).orderBy('id', 'desc').limit(most)
+      if (userId !== undefined) query = query.where('user_id', '=', userId)
+      if (state !== undefined) query = query.where('state', '=', state)
+      if (type !== undefined) query = query.where('type', '=', type)
+      if (cursor !== undefined) query = query.where('id', '<', cursor)
+      return query.execute()
+    },
+
+    async findRequest(id: string) {
       return db
         .selectFrom('requests')
-        .select(['type', 'info', 'state', 'created_at', 'decided_at', 'note'])
-        .where('user_id', '=', userId)
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .execute()
+        .select(requestColumns)
+        .where('id', '=', id)
+        .executeTakeFirst()
+    },
+
+    /** Nothing where it is decided already: of two admins at once one wins. */
+    async decideRequest(id: string, decision: Decision) {
+      return db
+        .updateTable('requests')
+        .set({
+          state: decision.state,
+          note: decision.note,
+          decided_by: decision.by,
+          decided_at: decision.at,
+        })
+        .where('id', '=', id)
+        .where('state', '=', 'open')
+        .returning(requestColumns)
+        .executeTakeFirst()
     },
 
     async eraseRequests(userId: string) {

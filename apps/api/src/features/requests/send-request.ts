@@ -1,16 +1,27 @@
 import type { TeamRequest } from '@fovea/contract/requests'
+import { requestTypes } from '@fovea/contract/requests/options'
 import type { Admin, Developer } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/connect.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { findRecipient } from '../session/index.ts'
+import { receiptLetter, teamLetter } from './letters.ts'
 import { requestRepository } from './repository.ts'
 
 const hourMs = 60 * 60 * 1000
 const mostInAnHour = 10
 
-type SendRequest = { ctx: Ctx<Developer | Admin>; input: TeamRequest }
+/** The newest refusals of somebody's keys, as a report shows them. */
+export type ReadRefusals = (db: Db, userId: string) => Promise<object[]>
 
-/** Stores a request for the team. Only what is stored counts towards the limit: a form may be corrected freely. */
-export async function sendRequest({ ctx, input }: SendRequest) {
+type SendRequest = {
+  ctx: Ctx<Developer | Admin>
+  input: TeamRequest
+  readRefusals: ReadRefusals
+}
+
+/** Stores a request for the team, with the mails that tell of it. Only what is stored counts towards the limit: a form may be corrected freely. */
+export async function sendRequest({ ctx, input, readRefusals }: SendRequest) {
   const { userId } = ctx.actor
   const most = Math.max(1, Math.round(mostInAnHour * ctx.config.rateLimitFactor))
   await ctx.db.transaction().execute(async (transaction) => {
@@ -18,8 +29,20 @@ export async function sendRequest({ ctx, input }: SendRequest) {
     await repository.lockPerson(userId)
     const oldest = await repository.timeOfRequest(userId, most - 1)
     if (oldest) refuseWithinHour(oldest, most, ctx.now)
-    await repository.insertRequest(userId, input, ctx.now)
+    const person = await findRecipient(transaction, userId)
+    if (!person) throw new Refusal('USER_GONE', 'This account has been deleted.')
+    const request = await withRefusals(input, () => readRefusals(transaction, userId))
+    const id = await repository.insertRequest(userId, request, ctx.now)
+    const asked = { id, request, person, config: ctx.config }
+    await ctx.outbox.add(transaction, teamLetter(asked), ctx.now)
+    await ctx.outbox.add(transaction, receiptLetter(asked), ctx.now)
   })
+}
+
+/** What the person has agreed to attach is read here: the page is not asked what was refused. */
+async function withRefusals(request: TeamRequest, read: () => Promise<object[]>) {
+  if (request.type !== requestTypes.issue || !request.info.attachRefusals) return request
+  return { ...request, info: { ...request.info, refusals: await read() } }
 }
 
 function refuseWithinHour(oldest: Date, most: number, now: Date) {

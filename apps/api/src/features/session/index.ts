@@ -5,6 +5,7 @@ import { authenticate } from './authenticate.ts'
 import { sessionCookies } from './cookies.ts'
 
 export { sessionCookies, type SessionCookies } from './cookies.ts'
+export { findPeople, findRecipient, type Recipient } from './find-recipient.ts'
 export { findOrCreateAccount } from './find-or-create-account.ts'
 export { sessionPersonalData } from './personal-data.ts'
 export { createProviders } from './providers/index.ts'

@@ -20,6 +20,7 @@ export const sessionPersonalData: PersonalData = {
         purpose: user.company_purpose,
         created: user.company_created_at,
       },
+      allowReceivingEmail: user.allow_receiving_email,
       created: user.created_at,
       identities: await repository.listIdentities(userId),
       devices: await repository.listSessions(userId, now),

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import type { Person } from './providers/provider.ts'
 import type { SessionTables } from './tables.ts'
 
-export type UserRow = Selectable<SessionTables['users']> & {
+export type UserRow = Pick<Selectable<SessionTables['users']>, (typeof userColumns)[number]> & {
   /** Addresses that a provider has verified: the only ones that can make an admin. */
   verified_emails: string[]
   auth_id: string
@@ -22,6 +22,7 @@ const userColumns = [
   'company_purpose',
   'company_created_at',
   'created_at',
+  'allow_receiving_email',
 ] as const
 
 /** All SQL of the session room. Made anew over a transaction where several acts belong together. */
@@ -197,6 +198,40 @@ export function sessionRepository(database: Db) {
         .where('token_hash', '=', tokenHash)
         .where('expires_at', '>', now)
         .executeTakeFirst()
+    },
+
+    async findRecipient(userId: string) {
+      return db
+        .selectFrom('users')
+        .select(['id', 'email', 'nickname', 'allow_receiving_email', 'unsubscribe_token'])
+        .where('id', '=', userId)
+        .executeTakeFirst()
+    },
+
+    async findPeople(userIds: string[]) {
+      return db
+        .selectFrom('users')
+        .select(['id', 'email', 'nickname'])
+        .where('id', 'in', userIds)
+        .execute()
+    },
+
+    async allowMail(userId: string, allowed: boolean) {
+      await db
+        .updateTable('users')
+        .set({ allow_receiving_email: allowed })
+        .where('id', '=', userId)
+        .execute()
+    },
+
+    /** False where no mail carries this token. */
+    async unsubscribe(token: string) {
+      const updated = await db
+        .updateTable('users')
+        .set({ allow_receiving_email: false })
+        .where('unsubscribe_token', '=', token)
+        .executeTakeFirst()
+      return updated.numUpdatedRows > 0n
     },
 
     async findSessionStart(sessionId: string) {

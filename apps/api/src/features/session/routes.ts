@@ -1,5 +1,6 @@
 import {
   deleteSession,
+  getMail,
   getProfile,
   getRedirect,
   getSession,
@@ -7,6 +8,7 @@ import {
   listDevices,
   postSignIn,
   putCompany,
+  putMail,
   putMe,
   revokeDevice,
   revokeOtherDevices,
@@ -21,6 +23,7 @@ import { finishSignIn } from './finish-sign-in.ts'
 import { presentCompany, presentDevice, presentUser } from './present.ts'
 import type { Providers } from './providers/index.ts'
 import { sessionRepository } from './repository.ts'
+import { unsubscribeRoutes } from './unsubscribe-routes.ts'
 import { startSignIn } from './start-sign-in.ts'
 import { hashToken } from './tokens.ts'
 
@@ -115,6 +118,24 @@ export function sessionRoutes(app: FastifyInstance, { cookies, providers }: Part
       return { doc }
     },
   })
+
+  serve(app, getMail, {
+    policy: signedIn,
+    handle: async ({ ctx }) => {
+      const { allow_receiving_email } = await readUser(ctx, ctx.actor.userId)
+      return { doc: { allowReceivingEmail: allow_receiving_email } }
+    },
+  })
+
+  serve(app, putMail, {
+    policy: signedIn,
+    handle: async ({ ctx, body }) => {
+      await sessionRepository(ctx.db).allowMail(ctx.actor.userId, body.allowReceivingEmail)
+      return { doc: body }
+    },
+  })
+
+  void app.register(unsubscribeRoutes)
 
   serve(app, listDevices, {
     policy: signedIn,

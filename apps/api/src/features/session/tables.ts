@@ -16,6 +16,8 @@ export type SessionTables = {
     company_purpose: string | null
     company_created_at: Date | null
     created_at: WrittenOnce
+    allow_receiving_email: Generated<boolean>
+    unsubscribe_token: Generated<string>
   }
   identities: {
     provider: string

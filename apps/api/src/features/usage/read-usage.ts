@@ -1,7 +1,14 @@
 import { usageMonthDays, type UsageMonths } from '@fovea/contract/usage/rules'
+import type { Db } from '../../platform/db/connect.ts'
 import { sumDays } from '../metering/index.ts'
 import { fillDays, lastDays } from './days.ts'
 import { appsNamed, type Reader } from './own-apps.ts'
+
+/** The last 30 days of all apps of a person, for whoever may see them. */
+export async function readLatestUsage(db: Db, ownerId: string, now: Date) {
+  const days = lastDays(now, usageMonthDays)
+  return fillDays(days, await sumDays(db, ownerId, days))
+}
 
 type Input = { months: UsageMonths; appName?: string | undefined }
 

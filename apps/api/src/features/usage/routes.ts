@@ -10,13 +10,15 @@ import { signedIn } from '../../platform/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { listOwnAppNames } from './own-apps.ts'
 import { readCost } from './read-cost.ts'
-import { readUsage } from './read-usage.ts'
+import { readLatestUsage, readUsage } from './read-usage.ts'
 import { readUsageDetail } from './read-usage-detail.ts'
 
 export function usageRoutes(app: FastifyInstance) {
   serve(app, getLatestUsage, {
     policy: signedIn,
-    handle: async ({ ctx }) => ({ payload: await readUsage({ ctx, input: { months: 1 } }) }),
+    handle: async ({ ctx }) => ({
+      payload: await readLatestUsage(ctx.db, ctx.actor.userId, ctx.now),
+    }),
   })
 
   serve(app, getUsage, {

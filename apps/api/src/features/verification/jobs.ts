@@ -4,7 +4,7 @@ import { verificationRepository } from './repository.ts'
 const refusalsOfOwner = 1_000
 
 /** What the door does now and then. */
-export function verificationJobs(db: Db) {
+export function verificationTasks(db: Db) {
   return [
     {
       name: 'trim the refusals',

@@ -7,6 +7,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Actor } from '../actor.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
+import type { Outbox } from '../mail/outbox.ts'
 import { installEnvelope, refusalOf, sendRefusal } from './envelope.ts'
 import { installGuards } from './guards.ts'
 import { createLimits } from './limits.ts'
@@ -22,6 +23,7 @@ export type Intercept = (request: IncomingMessage, response: ServerResponse) => 
 export type Platform = {
   config: Config
   database: Database
+  outbox: Outbox
   log: FastifyBaseLogger
   clock: () => Date
 }
@@ -73,6 +75,7 @@ export async function createHttp(
   app.decorate('contextOf', (request: FastifyRequest) => ({
     actor: request.actor,
     db: database.db,
+    outbox: platform.outbox,
     config,
     log: request.log,
     now: clock(),

@@ -5,6 +5,7 @@ import { testApi, type TestApi } from '../../../test/test-api.ts'
 import { createLog } from '../log.ts'
 import { connect } from '../db/connect.ts'
 import { parseConfig } from '../config.ts'
+import { createOutbox } from '../mail/outbox.ts'
 import { createHttp } from './create-http.ts'
 
 let api: TestApi | undefined
@@ -16,7 +17,9 @@ afterEach(async () => {
 test('a route without a policy does not let the server start', async () => {
   const log = createLog('silent')
   const database = connect({ url: 'postgres://127.0.0.1/none', max: 1, log })
-  const platform = { config: parseConfig({}), database, log, clock: () => new Date() }
+  const config = parseConfig({})
+  const outbox = createOutbox(config, () => Promise.resolve())
+  const platform = { config, database, outbox, log, clock: () => new Date() }
   const app = await createHttp(platform, async () => ({ kind: 'anonymous' }))
   app.get('/api/forgotten', () => 'open to all')
   await expect(app.ready()).rejects.toThrow('GET /api/forgotten has no policy')

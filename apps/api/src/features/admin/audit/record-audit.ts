@@ -1,0 +1,30 @@
+import type { Admin } from '../../../platform/actor.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { readUser } from '../../session/index.ts'
+import { auditRepository } from './repository.ts'
+
+/** One thing that an admin did. */
+export type AuditEntry = {
+  action: AuditAction
+  /** What it was done to, in words. */
+  subject: string
+  subjectId: string
+  detail?: Record<string, unknown>
+}
+
+export type AuditAction = 'request granted' | 'request declined' | 'mail retried'
+
+/** Writes down what an admin does, within the transaction that does it: one is not there without the other. */
+export async function recordAudit(db: Db, ctx: Ctx<Admin>, entry: AuditEntry) {
+  const { email } = await readUser({ db }, ctx.actor.userId)
+  await auditRepository(db).insert({
+    at: ctx.now,
+    actor_id: ctx.actor.userId,
+    actor_email: email,
+    action: entry.action,
+    subject: entry.subject,
+    subject_id: entry.subjectId,
+    detail: entry.detail ?? {},
+  })
+}

@@ -1,0 +1,82 @@
+import type { AdminRequest } from '@fovea/contract/admin'
+import { requestTypes } from '@fovea/contract/requests/options'
+import type { Admin } from '../../../platform/actor.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { actOf, extendTrial, issueCommercialKey } from '../../license-keys/index.ts'
+import {
+  decideRequest,
+  decisionLetter,
+  findRequest,
+  type RequestRow,
+} from '../../requests/index.ts'
+import { findRecipient } from '../../session/index.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { presentOne } from './present.ts'
+
+type Input = {
+  id: string
+  decision: 'grant' | 'decline'
+  note?: string | null | undefined
+  days: number
+}
+
+/** Decides a request, does what a grant says, and writes to the requester: all of it, or nothing. */
+export function decide({ ctx, input }: { ctx: Ctx<Admin>; input: Input }): Promise<AdminRequest> {
+  return ctx.db.transaction().execute(async (transaction) => {
+    const state = input.decision === 'grant' ? ('granted' as const) : ('declined' as const)
+    const row = await decideRequest(transaction, input.id, {
+      state,
+      note: input.note ?? '',
+      by: ctx.actor.userId,
+      at: ctx.now,
+    })
+    if (!row) throw await tooLate(transaction, input.id)
+    const outcome = await carryOut(transaction, ctx, row, input.days)
+    const person = await findRecipient(transaction, row.user_id)
+    if (person) {
+      const letter = decisionLetter({ row, person, outcome, config: ctx.config })
+      await ctx.outbox.add(transaction, letter, ctx.now)
+    }
+    await recordAudit(transaction, ctx, {
+      action: `request ${state}`,
+      subject: `${row.type} of ${person?.email ?? row.user_id}`,
+      subjectId: row.id,
+      detail: { note: row.note, outcome },
+    })
+    return presentOne(transaction, row)
+  })
+}
+
+/** Does what was asked for; answers it in a sentence for the requester. */
+async function carryOut(db: Db, ctx: Ctx<Admin>, row: RequestRow, days: number): Promise<string> {
+  if (row.state === 'declined') return 'We have looked at your request and cannot grant it.'
+  switch (row.type) {
+    case requestTypes.extension: {
+      const { expires_at } = await extendTrial(db, row.user_id, days, actOf(ctx))
+      const until = expires_at.toISOString().slice(0, 10)
+      return `Your development key now runs until ${until} (UTC). It is the same key: no new build is needed.`
+    }
+    case requestTypes.commercial:
+    case requestTypes.ambassador: {
+      const { expires_at } = await issueCommercialKey({ db, ownerId: row.user_id, act: actOf(ctx) })
+      const until = expires_at.toISOString().slice(0, 10)
+      return `A commercial license key has been issued to you. It runs until ${until} (UTC), knows no free tier, and stands on your license keys page.`
+    }
+    case requestTypes.issue:
+      return 'The issue that you reported is resolved.'
+  }
+}
+
+/** Somebody was first, or there is no such request. */
+async function tooLate(db: Db, id: string) {
+  const row = await findRequest(db, id)
+  if (!row) return new Refusal('NOT_FOUND', 'There is no such request.')
+  const current = await presentOne(db, row)
+  return new Refusal(
+    'CONFLICT',
+    `${current.decidedBy ?? 'Another admin'} has ${row.state} this request already.`,
+    { current },
+  )
+}

@@ -1,0 +1,24 @@
+import type { AdminRequest } from '@fovea/contract/admin'
+import type { Db } from '../../../platform/db/connect.ts'
+import { presentRequest, type RequestRow } from '../../requests/index.ts'
+import { findPeople } from '../../session/index.ts'
+
+/** Requests with the people behind them: who asks, and who decided. */
+export async function presentRequests(db: Db, rows: RequestRow[]): Promise<AdminRequest[]> {
+  const ids = rows.flatMap(({ user_id, decided_by }) => [
+    user_id,
+    ...(decided_by ? [decided_by] : []),
+  ])
+  const people = new Map((await findPeople(db, ids)).map((person) => [person._id, person]))
+  return rows.map((row) => ({
+    ...presentRequest(row),
+    user: people.get(row.user_id) ?? { _id: row.user_id, email: '', nickname: '' },
+    decidedBy: people.get(row.decided_by ?? '')?.email ?? null,
+  }))
+}
+
+export async function presentOne(db: Db, row: RequestRow): Promise<AdminRequest> {
+  const [doc] = await presentRequests(db, [row])
+  if (!doc) throw new Error('One row makes one request.')
+  return doc
+}

@@ -1,0 +1,30 @@
+import { getAdminRequest, listAdminRequests, postDecision } from '@fovea/contract/admin'
+import type { FastifyInstance } from 'fastify'
+import { adminsOnly } from '../../../platform/actor.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { listRequests } from '../../requests/index.ts'
+import { decide } from './decide.ts'
+import { presentRequests } from './present.ts'
+import { readRequest } from './read-request.ts'
+
+export function adminRequestRoutes(app: FastifyInstance) {
+  serve(app, listAdminRequests, {
+    policy: adminsOnly,
+    handle: async ({ ctx, query }) => {
+      const { rows, ...page } = await listRequests(ctx.db, query)
+      return { payload: { docs: await presentRequests(ctx.db, rows), ...page } }
+    },
+  })
+
+  serve(app, getAdminRequest, {
+    policy: adminsOnly,
+    handle: async ({ ctx, params }) => ({ payload: await readRequest({ ctx, id: params.id }) }),
+  })
+
+  serve(app, postDecision, {
+    policy: adminsOnly,
+    handle: async ({ ctx, params, body }) => ({
+      payload: { doc: await decide({ ctx, input: { ...body, id: params.id } }) },
+    }),
+  })
+}

@@ -1,0 +1,51 @@
+import { maskKey } from '@fovea/contract/license-keys/rules'
+import type { Config } from '../../platform/config.ts'
+import type { NewMail } from '../../platform/mail/outbox.ts'
+import type { Recipient } from '../session/index.ts'
+import type { KeyRow } from './repository.ts'
+
+type OfKey = { key: KeyRow; person: Recipient; config: Config }
+
+/** Tells a person that a key is theirs. The key itself is shown by the console alone. */
+export function issuedLetter({ key, person, config }: OfKey): NewMail {
+  const kind = key.kind === 'dev' ? 'development' : 'commercial'
+  return {
+    name: `key-issued-${key.id}`,
+    userId: person.userId,
+    to: person.email,
+    subject: `Your ${kind} license key is ready`,
+    parts: [
+      { say: `A ${kind} license key has been issued to you. Copy it from the console.` },
+      {
+        facts: [
+          ['Key', maskKey(key.key)],
+          ['Runs until', utcDay(key.expires_at)],
+        ],
+      },
+      { link: { label: 'Open license keys', url: `${config.publicUrl}/console/license-keys` } },
+    ],
+  }
+}
+
+/** Reminds a person that the trial ends. Whoever does not want such mail is not sent it. */
+export function trialEndingLetter({ key, person, config }: OfKey, days: number): NewMail {
+  const left = days === 1 ? '1 day' : `${days} days`
+  return {
+    name: `trial-ending-${key.id}-${days}-${utcDay(key.expires_at)}`,
+    userId: person.userId,
+    to: person.email,
+    unsubscribeToken: person.unsubscribeToken,
+    subject: `Your free trial ends in ${left}`,
+    parts: [
+      {
+        say: `Your development key runs until ${utcDay(key.expires_at)} (UTC). After that the SDK stops working with it.`,
+      },
+      { say: 'You can ask for an extension, or create production keys and go on with those.' },
+      { link: { label: 'Open license keys', url: `${config.publicUrl}/console/license-keys` } },
+    ],
+  }
+}
+
+function utcDay(date: Date) {
+  return date.toISOString().slice(0, 10)
+}

@@ -1,0 +1,52 @@
+import { freeSessions } from '@fovea/contract/billing/prices'
+import type { Config } from '../../platform/config.ts'
+import type { Platform } from '../../platform/http/create-http.ts'
+import type { NewMail } from '../../platform/mail/outbox.ts'
+import { findRecipient, type Recipient } from '../session/index.ts'
+import { takeQuotaNotices } from './repository.ts'
+
+type Parts = Pick<Platform, 'config' | 'database' | 'outbox' | 'clock'>
+
+/** Whether the free tier means anything to an owner: whoever pays, or has a commercial license, goes on. */
+export type HasFreeTier = (ownerId: string, now: Date) => Promise<boolean>
+
+/** Writes to owners who have reached 80 or 100 % of this month's free tier, once each. */
+export async function tellQuota(parts: Parts, hasFreeTier: HasFreeTier) {
+  const { config, database, outbox, clock } = parts
+  const now = clock()
+  const month = `${now.toISOString().slice(0, 7)}-01`
+  await database.db.transaction().execute(async (transaction) => {
+    for (const { owner_id: ownerId, percent } of await takeQuotaNotices(transaction, month)) {
+      const person = await findRecipient(transaction, ownerId)
+      if (!person || !(await hasFreeTier(ownerId, now))) continue
+      // That apps stop is told to everybody; that they may is told to those who want such mail.
+      if (percent < 100 && !person.allowsMail) continue
+      await outbox.add(transaction, quotaLetter({ person, percent, month, config }), now)
+    }
+  })
+}
+
+type Reached = { person: Recipient; percent: number; month: string; config: Config }
+
+function quotaLetter({ person, percent, month, config }: Reached): NewMail {
+  const over = percent >= 100
+  const sessions = Math.round((freeSessions * percent) / 100).toLocaleString('en-US')
+  const free = freeSessions.toLocaleString('en-US')
+  return {
+    name: `quota-${person.userId}-${month}-${percent}`,
+    userId: person.userId,
+    to: person.email,
+    ...(!over && { unsubscribeToken: person.unsubscribeToken }),
+    subject: over
+      ? 'Your free sessions of this month are used up'
+      : `Your apps have used ${percent} % of this month's free sessions`,
+    parts: [
+      {
+        say: over
+          ? `Your apps have used all ${free} free production sessions of this month. New sessions are refused until the first of next month (UTC), unless you subscribe to the Expert plan.`
+          : `Your apps have used ${sessions} of ${free} free production sessions of this month. At ${free}, new sessions are refused until the first of next month (UTC), unless you subscribe to the Expert plan.`,
+      },
+      { link: { label: 'See plans', url: `${config.publicUrl}/console/select-plan` } },
+    ],
+  }
+}

@@ -1,0 +1,89 @@
+import type { TeamRequest } from '@fovea/contract/requests'
+import { requestTypes } from '@fovea/contract/requests/options'
+import type { Config } from '../../platform/config.ts'
+import type { NewMail } from '../../platform/mail/outbox.ts'
+import type { Recipient } from '../session/index.ts'
+import type { RequestRow } from './repository.ts'
+
+type Asked = { id: string; request: TeamRequest; person: Recipient; config: Config }
+
+/** Tells the team what somebody asks; an answer goes to the address that the form names. */
+export function teamLetter({ id, request, person, config }: Asked): NewMail {
+  const { settings, publicUrl } = config
+  const report = request.type === requestTypes.issue
+  return {
+    name: `request-${id}`,
+    userId: person.userId,
+    to: report ? settings.developmentEmail : settings.businessEmail,
+    replyTo: report ? request.info.reply : request.info.email,
+    subject: `${request.type}: ${person.nickname || person.email}`,
+    parts: [
+      { say: `${person.nickname || person.email} (${person.email}) has sent a request.` },
+      { facts: factsOf(request.info) },
+      {
+        link: {
+          label: 'Open the request',
+          url: `${publicUrl}/console/admin-requests?id=${id}`,
+        },
+      },
+    ],
+  }
+}
+
+/** Tells the person that the request has arrived. */
+export function receiptLetter({ id, request, person, config }: Asked): NewMail {
+  return {
+    name: `request-received-${id}`,
+    userId: person.userId,
+    to: person.email,
+    subject: `We have received your request: ${request.type}`,
+    parts: [
+      { say: 'Thank you for writing to us. Confirmation may take 2-3 days.' },
+      { facts: factsOf(request.info) },
+      { link: { label: 'See your requests', url: `${config.publicUrl}/console/my-requests` } },
+    ],
+  }
+}
+
+type Decided = { row: RequestRow; person: Recipient; outcome: string; config: Config }
+
+/** Tells the person what was decided, and what it means for them. */
+export function decisionLetter({ row, person, outcome, config }: Decided): NewMail {
+  return {
+    name: `request-decided-${row.id}`,
+    userId: person.userId,
+    to: person.email,
+    subject: `Your request was ${row.state}: ${row.type}`,
+    parts: [
+      { say: outcome },
+      ...(row.note ? [{ quote: row.note }] : []),
+      { link: { label: 'See your requests', url: `${config.publicUrl}/console/my-requests` } },
+    ],
+  }
+}
+
+const labels: Record<string, string> = {
+  email: 'E-mail',
+  reply: 'Reply to',
+  userRegion: 'Region',
+  userIndustry: 'Industry',
+  userPlatform: 'Platform',
+  userjob: 'Job',
+  userOrganization: 'Organization',
+  projectDescription: 'Project',
+  workLink: 'Work',
+  purpose: 'Purpose',
+  extendDate: 'Extend until',
+  category: 'Category',
+  content: 'Content',
+  refusals: 'Refusals',
+}
+
+function factsOf(info: object) {
+  return Object.entries(info).flatMap(([field, value]) => {
+    const label = labels[field]
+    if (label === undefined || value === null || value === undefined) return []
+    const text = typeof value === 'string' ? value : JSON.stringify(value, null, 1)
+    return text === '' ? [] : [[label, text] as const]
+  })
+}

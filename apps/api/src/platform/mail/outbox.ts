@@ -1,0 +1,73 @@
+import type { Config } from '../config.ts'
+import type { Db } from '../db/connect.ts'
+import type { SendJob } from '../jobs.ts'
+import { type Letter, letterHtml, letterText } from './letter.ts'
+import { mailRepository } from './repository.ts'
+
+/** A mail to be sent: its letter, to whom, and what keeps it from being written twice. */
+export type NewMail = Letter & {
+  /** Says which mail it is, as `request-received-<id>`: the same name is the same mail. */
+  name: string
+  /** Whom it is about; it is forgotten with them. */
+  userId: string | null
+  to: string
+  replyTo?: string
+  /** Given for mail that a person may unsubscribe from. */
+  unsubscribeToken?: string
+}
+
+export type Outbox = {
+  /** Writes a mail within the caller's transaction: it goes out if, and only if, that commits. */
+  add: (db: Db, mail: NewMail, now: Date) => Promise<void>
+  /** Has a mail that was given up tried again. False where there is none. */
+  retry: (db: Db, mailId: string) => Promise<boolean>
+}
+
+/** The queue that delivers what the outbox holds. */
+export const mailQueue = 'mail'
+
+export function createOutbox(config: Config, send: SendJob): Outbox {
+  return {
+    async add(db, mail, now) {
+      const unsubscribeUrl =
+        mail.unsubscribeToken && `${config.publicUrl}/unsubscribe?token=${mail.unsubscribeToken}`
+      const frame = {
+        brand: config.settings.brandName,
+        consoleUrl: `${config.publicUrl}/console`,
+        unsubscribeUrl,
+      }
+      const id = await mailRepository(db).insert(
+        {
+          name: mail.name,
+          user_id: mail.userId,
+          recipient: mail.to,
+          subject: oneLine(mail.subject),
+          content: {
+            text: letterText(mail, frame),
+            html: letterHtml(mail, frame),
+            replyTo: mail.replyTo ?? null,
+            unsubscribe: mail.unsubscribeToken ?? null,
+          },
+        },
+        now,
+      )
+      if (id !== undefined) await send(db, mailQueue, { mailId: id })
+    },
+
+    async retry(db, mailId) {
+      const found = await mailRepository(db).revive(mailId)
+      if (found) await send(db, mailQueue, { mailId })
+      return found
+    },
+  }
+}
+
+const mostSubject = 200
+
+/** What a person typed may stand in a subject; a line break there would begin another header. */
+function oneLine(subject: string) {
+  return subject
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, mostSubject)
+}

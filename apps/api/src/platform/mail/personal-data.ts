@@ -1,0 +1,8 @@
+import type { PersonalData } from '../personal-data.ts'
+import { mailRepository } from './repository.ts'
+
+export const mailPersonalData: PersonalData = {
+  room: 'mail',
+  collect: (db, userId) => mailRepository(db).listOf(userId),
+  erase: (db, userId) => mailRepository(db).eraseOf(userId),
+}

@@ -1,0 +1,133 @@
+import { type Generated, type Insertable, type JSONColumnType, sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+
+type Content = { text: string; html: string; replyTo: string | null; unsubscribe: string | null }
+
+type MailTables = {
+  mails: {
+    id: Generated<string>
+    name: string
+    user_id: string | null
+    recipient: string
+    subject: string
+    content: JSONColumnType<Content>
+    state: Generated<'waiting' | 'sent' | 'failed'>
+    attempts: Generated<number>
+    error: Generated<string>
+    created_at: Date
+    sent_at: Date | null
+  }
+}
+
+type NewRow = Pick<
+  Insertable<MailTables['mails']>,
+  'name' | 'user_id' | 'recipient' | 'subject'
+> & {
+  content: Content
+}
+
+const mostListed = 200
+
+/** All SQL of the mails. */
+export function mailRepository(database: Db) {
+  const db = database.$extendTables<MailTables>()
+
+  return {
+    /** Nothing where a mail of this name was written before. */
+    async insert(mail: NewRow, now: Date) {
+      const row = await db
+        .insertInto('mails')
+        .values({ ...mail, content: JSON.stringify(mail.content), created_at: now })
+        .onConflict((conflict) => conflict.column('name').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      return row?.id
+    },
+
+    async findWaiting(id: string) {
+      return db
+        .selectFrom('mails')
+        .select(['id', 'name', 'recipient', 'subject', 'content'])
+        .where('id', '=', id)
+        .where('state', '=', 'waiting')
+        .executeTakeFirst()
+    },
+
+    async markSent(id: string, now: Date) {
+      await db
+        .updateTable('mails')
+        .set(({ eb }) => ({
+          state: 'sent',
+          sent_at: now,
+          attempts: eb('attempts', '+', 1),
+          error: '',
+        }))
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async markTried(id: string, error: string, givenUp: boolean) {
+      await db
+        .updateTable('mails')
+        .set(({ eb }) => ({
+          attempts: eb('attempts', '+', 1),
+          error,
+          ...(givenUp && { state: 'failed' as const }),
+        }))
+        .where('id', '=', id)
+        .where('state', '=', 'waiting')
+        .execute()
+    },
+
+    async revive(id: string) {
+      const { numUpdatedRows } = await db
+        .updateTable('mails')
+        .set({ state: 'waiting' })
+        .where('id', '=', id)
+        .where('state', '=', 'failed')
+        .executeTakeFirst()
+      return numUpdatedRows > 0
+    },
+
+    async listFailed() {
+      return db
+        .selectFrom('mails')
+        .select(['id', 'recipient', 'subject', 'created_at', 'attempts', 'error'])
+        .where('state', '=', 'failed')
+        .orderBy('id', 'desc')
+        .limit(mostListed)
+        .execute()
+    },
+
+    async countWaiting() {
+      const row = await db
+        .selectFrom('mails')
+        .select(sql<string>`count(*)`.as('count'))
+        .where('state', '=', 'waiting')
+        .executeTakeFirstOrThrow()
+      return Number(row.count)
+    },
+
+    async listOf(userId: string) {
+      return db
+        .selectFrom('mails')
+        .select(['recipient', 'subject', 'state', 'created_at', 'sent_at'])
+        .where('user_id', '=', userId)
+        .orderBy('id', 'desc')
+        .execute()
+    },
+
+    async eraseOf(userId: string) {
+      await db.deleteFrom('mails').where('user_id', '=', userId).execute()
+    },
+
+    /** What was delivered long ago is nobody's business any more. */
+    async forgetSentBefore(moment: Date) {
+      await db
+        .deleteFrom('mails')
+        .where('state', '=', 'sent')
+        .where('sent_at', '<', moment)
+        .execute()
+    },
+  }
+}
