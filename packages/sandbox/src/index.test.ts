@@ -32,7 +32,7 @@ test('closes at once though others hold connections without saying anything', as
   await expect(fetch(sandbox.url)).rejects.toThrow('fetch failed')
 })
 
-test.for(['people.json', 'google-signing-key.pem', 'mail/1.json'])(
+test.for(['people.json', 'google-signing-key.pem', 'mail/1.json', 'stripe.json'])(
   'names a state file that it cannot read: %s',
   async (name) => {
     const folder = await stateFolder()
@@ -60,6 +60,7 @@ test('the front page leads to all parts and lists the people', async () => {
       expect.stringContaining('/google/'),
       expect.stringContaining('/github/'),
       '/mail/',
+      '/stripe/',
       '/site/pricing',
     ]),
   )

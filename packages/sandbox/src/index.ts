@@ -16,6 +16,9 @@ import { openPeople } from './people/people.ts'
 import { seededPeople } from './people/seeded-people.ts'
 import type { SeededPerson } from './people/seeded-people.ts'
 import { siteRoutes } from './site/index.ts'
+import { startCardProvider } from './stripe/index.ts'
+import { publishableKey, secretKey, webhookSecret } from './stripe/keys.ts'
+import { openStore } from './stripe/store/store.ts'
 
 /** Somebody who can sign in from the start, and who they are at each provider. */
 export type SandboxPerson = SeededPerson & {
@@ -28,12 +31,20 @@ export type SandboxPerson = SeededPerson & {
 
 /** The stand-ins while they run. */
 export type Sandbox = {
-  /** Where the HTTP parts are: `<url>/google`, `<url>/github`, `<url>/mail/`, `<url>/site/…`. */
+  /** Where the HTTP parts are: `<url>/google`, `<url>/github`, `<url>/mail/`, `<url>/site/…`, `<url>/stripe/`. */
   url: string
   /** Where the mailbox takes mail. */
   smtpUrl: string
   /** Who can sign in from the start. */
   people: SandboxPerson[]
+  /** Where the card provider's API and browser script are, and the keys that open them. */
+  stripe: {
+    apiUrl: string
+    scriptUrl: string
+    secretKey: string
+    publishableKey: string
+    webhookSecret: string
+  }
   close(): Promise<void>
 }
 
@@ -43,17 +54,20 @@ export type SandboxOptions = {
   /** Of HTTP; 0 takes any free one. */
   port: number
   smtpPort: number
-  /** Where signing key, people who were typed in, and mails outlive a restart. */
+  /** Where signing key, people who were typed in, mails, and the card provider's books outlive a restart. */
   stateDir: string
+  /** Where the card provider sends its events, signed with its webhook secret; nowhere unless told. */
+  stripeWebhookUrl?: string
 }
 
 /** Starts the stand-ins for the services on the internet. Rejects with a sentence where a port is taken. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { host = '127.0.0.1', port, smtpPort, stateDir } = options
+  const { host = '127.0.0.1', port, smtpPort, stateDir, stripeWebhookUrl } = options
   await mkdir(stateDir, { recursive: true })
   const people = await openPeople(stateDir)
   const signingKey = await openSigningKey(stateDir)
   const mailbox = await openMailbox(stateDir)
+  const cardStore = await openStore(stateDir)
 
   const smtp = createSmtpServer(mailbox)
   const smtpUrl = `smtp://${await listenOn(smtp.server, host, smtpPort)}`
@@ -66,6 +80,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       throw problem
     },
   )
+  const cardProvider = startCardProvider(cardStore, url, stripeWebhookUrl)
   serve(http, [
     ...homeRoutes(url, smtpUrl),
     ...googleRoutes(url, people, signingKey),
@@ -73,14 +88,23 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     ...mailRoutes(mailbox),
     ...siteRoutes(),
     ...avatarRoutes(people),
+    ...cardProvider.routes,
   ])
 
   return {
     url,
     smtpUrl,
     people: seededPeople.map((person) => introduce(url, person)),
+    stripe: {
+      apiUrl: `${url}/stripe`,
+      scriptUrl: `${url}/stripe/v3/`,
+      secretKey,
+      publishableKey,
+      webhookSecret,
+    },
     async close() {
       const closed = Promise.all([
+        cardProvider.close(),
         new Promise((done) => http.close(done)),
         new Promise<void>((done) => smtp.close(done)),
       ])

@@ -25,6 +25,11 @@ export function homeRoutes(url: string, smtpUrl: string): Route[] {
       sentence: `Every mail that reaches ${smtpUrl}; as JSON at /mail/messages.`,
     },
     {
+      address: '/stripe/',
+      title: 'Card provider',
+      sentence: `The API at ${url}/stripe/v1, the browser script, webhooks, and a clock to move.`,
+    },
+    {
       address: '/site/pricing',
       title: 'Web site',
       sentence: 'Pricing, contact, the ambassador guide and the SDK downloads.',

@@ -23,6 +23,7 @@ export function sandboxPage({ title, style, main, status = 200 }: SandboxPage): 
         <a class="brand" href="/">${mark} Fovea sandbox</a>
         <nav aria-label="Sandbox">
           <a href="/mail/">Inbox</a>
+          <a href="/stripe/">Card provider</a>
           <a href="/site/pricing">Web site</a>
         </nav>
       </header>

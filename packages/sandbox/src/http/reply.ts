@@ -3,6 +3,8 @@ export type Reply = {
   status: number
   headers: Record<string, string>
   body: string | Uint8Array
+  /** Breaks the connection instead of answering, as a network does at the worst moment. */
+  cut?: boolean
 }
 
 /** A JSON answer. */

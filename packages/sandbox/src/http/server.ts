@@ -46,6 +46,10 @@ function refused(problem: unknown): Reply {
 }
 
 function write(message: IncomingMessage, response: ServerResponse, reply: Reply): void {
+  if (reply.cut) {
+    response.destroy()
+    return
+  }
   const body = Buffer.from(reply.body)
   response.writeHead(reply.status, {
     ...securityHeaders,

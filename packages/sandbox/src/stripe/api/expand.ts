@@ -1,0 +1,74 @@
+import { wholeList } from '../objects/list.ts'
+import type { Store } from '../store/store.ts'
+import { hidden, isObject, withoutHidden } from './hidden.ts'
+import type { Json, JsonObject } from './hidden.ts'
+import { invalidRequest } from './problem.ts'
+
+/** What stands in an object's place: `latest_invoice.payments` puts the invoice where its id was, with its payments. */
+export function expanded(
+  store: Store,
+  object: object,
+  paths: readonly string[] | undefined,
+): JsonObject {
+  const answer = withoutHidden(object)
+  for (const path of paths ?? []) expandPath(store, answer, path.split('.'), path)
+  return answer
+}
+
+function expandPath(store: Store, value: Json, steps: readonly string[], path: string): void {
+  const [step, ...rest] = steps
+  if (step === undefined) return
+  if (Array.isArray(value)) {
+    for (const item of value) expandPath(store, item, steps, path)
+    return
+  }
+  if (!isObject(value)) return
+  const inner = innerOf(store, value, step)
+  if (inner === undefined) {
+    throw invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' })
+  }
+  value[step] = inner
+  expandPath(store, inner, rest, path)
+}
+
+function innerOf(store: Store, value: JsonObject, step: string): Json | undefined {
+  const present = value[step]
+  if (present === undefined) return uncovered(store, value, step)
+  if (typeof present !== 'string') return present
+  const found = find(store, present)
+  return found && withoutHidden(found)
+}
+
+function uncovered(store: Store, value: JsonObject, step: string): Json | undefined {
+  const { id, object } = value
+  if (typeof id !== 'string' || typeof object !== 'string') return undefined
+  if (!hidden[object]?.includes(step)) return undefined
+  if (object === 'customer' && step === 'subscriptions') {
+    const theirs = store.subscriptions
+      .all()
+      .filter(({ customer, status }) => customer === id && status !== 'canceled')
+    return withoutHidden(wholeList(theirs, `/v1/customers/${id}/subscriptions`))
+  }
+  const part = new Map(Object.entries(find(store, id) ?? {})).get(step)
+  // Going through an object keeps the hidden parts of what is inside it hidden.
+  return part === undefined ? null : withoutHidden({ part })['part']
+}
+
+function find(store: Store, id: string): object | undefined {
+  const tables = [
+    store.customers,
+    store.invoices,
+    store.meters,
+    store.paymentIntents,
+    store.paymentMethods,
+    store.prices,
+    store.products,
+    store.setupIntents,
+    store.subscriptions,
+  ]
+  for (const table of tables) {
+    const row = table.get(id)
+    if (row) return row
+  }
+  return undefined
+}

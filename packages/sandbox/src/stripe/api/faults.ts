@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { integer } from './parameters.ts'
+
+/** What goes wrong on demand, and when; read off a form. */
+export const fault = z.strictObject({
+  /** Part of `POST /v1/subscriptions`; nothing is every call. */
+  match: z.string().default(''),
+  kind: z.enum(['slow', '500', 'cut-after-commit']),
+  times: integer.pipe(z.number().min(1)).default(1),
+  /** How long a slow call waits before it is carried out. */
+  ms: integer.pipe(z.number().min(0).max(60_000)).default(1000),
+})
+
+type Fault = z.infer<typeof fault>
+
+export type Faults = ReturnType<typeof createFaults>
+
+/** Faults that were asked for, each for so many calls. They are forgotten with a restart. */
+export function createFaults() {
+  let waiting: Fault[] = []
+  return {
+    add(added: Fault) {
+      waiting.push(added)
+    },
+    list: (): readonly Fault[] => waiting,
+    clear() {
+      waiting = []
+    },
+    /** The fault that meets this call, used up once. */
+    take(method: string, path: string): Fault | undefined {
+      const met = waiting.find(({ match }) => `${method} ${path}`.includes(match))
+      if (!met) return undefined
+      met.times -= 1
+      waiting = waiting.filter(({ times }) => times > 0)
+      return met
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { Endpoint } from './endpoint.ts'
+import { Problem } from './problem.ts'
+
+/** Finds the call that an address stands for; the first that fits wins. */
+export function createFinder(endpoints: readonly Endpoint[]) {
+  const compiled = endpoints.map((endpoint) => ({
+    endpoint,
+    pattern: new RegExp(`^/v1${endpoint.path.replace(':id', '(?<id>[^/]+)')}$`),
+  }))
+
+  return function find(method: string, path: string): { endpoint: Endpoint; id: string } {
+    for (const { endpoint, pattern } of compiled) {
+      const match = endpoint.method === method ? pattern.exec(path) : null
+      if (match) return { endpoint, id: match.groups?.['id'] ?? '' }
+    }
+    throw new Problem(404, {
+      type: 'invalid_request_error',
+      message: `Unrecognized request URL (${method}: ${path}). The sandbox knows just the calls that the console makes.`,
+    })
+  }
+}

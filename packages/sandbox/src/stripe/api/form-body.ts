@@ -1,0 +1,40 @@
+/** Parameters with their brackets opened: text, or a group of parameters. */
+export type Form = { [name: string]: string | Form }
+
+/** Opens the brackets of a form: `items[0][price]=x` is `{items: {0: {price: 'x'}}}`. */
+export function openBrackets(fields: Iterable<[string, string]>): Form {
+  const form = emptyForm()
+  for (const [name, value] of fields) {
+    const [first = '', ...inner] = pathOf(name)
+    let group = form
+    let key = first
+    for (const step of inner) {
+      const present = group[key]
+      const next = typeof present === 'object' ? present : emptyForm()
+      group[key] = next
+      group = next
+      key = step === '' ? String(Object.keys(next).length) : step
+    }
+    group[key] = value
+  }
+  return form
+}
+
+/** How a nested parameter is called in messages: `items[0][price]`. */
+export function bracketed(path: readonly PropertyKey[]): string {
+  const [first = '', ...inner] = path.map(String)
+  return first + inner.map((step) => `[${step}]`).join('')
+}
+
+function pathOf(name: string): string[] {
+  const bracket = name.indexOf('[')
+  if (bracket <= 0) return [name]
+  const inner = Array.from(name.slice(bracket).matchAll(/\[([^\]]*)\]/g), ([, step = '']) => step)
+  return [name.slice(0, bracket), ...inner]
+}
+
+/** Without a prototype, so that a parameter called `__proto__` is a parameter and nothing more. */
+function emptyForm(): Form {
+  const form: Form = Object.create(null)
+  return form
+}

@@ -1,0 +1,44 @@
+/** The closed set of kinds that the provider's errors come in. */
+type ProblemType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
+
+/** The provider's error as it stands on the wire, beside whatever object it concerns. */
+export type ProblemBody = {
+  type: ProblemType
+  message: string
+  code?: string
+  param?: string
+  decline_code?: string
+  payment_intent?: object
+  setup_intent?: object
+  payment_method?: object
+}
+
+/** A request that is answered with one of the provider's errors. */
+export class Problem extends Error {
+  readonly status: number
+  readonly body: ProblemBody
+
+  constructor(status: number, body: ProblemBody) {
+    super(body.message)
+    this.status = status
+    this.body = body
+  }
+}
+
+/** A request that cannot be carried out as it stands. */
+export function invalidRequest(
+  message: string,
+  details: { code?: string; param?: string } = {},
+): Problem {
+  return new Problem(400, { type: 'invalid_request_error', message, ...details })
+}
+
+/** An id that leads to nothing. `kind` is the provider's own word, as in "No such customer". */
+export function noSuch(kind: string, id: string, param = 'id'): Problem {
+  return new Problem(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${kind}: '${id}'`,
+    param,
+  })
+}

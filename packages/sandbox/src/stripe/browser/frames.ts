@@ -1,0 +1,135 @@
+import { html } from '../../html/html.ts'
+import { css, stylesheet } from '../../html/stylesheet.ts'
+import { framePage } from './frame-page.ts'
+
+const cardStyle = stylesheet(css`
+  :root {
+    --colour: #1b2326;
+    --font: system-ui, sans-serif;
+    --size: 16px;
+    --weight: 400;
+    --placeholder: #6b7478;
+    --invalid: #b0231a;
+  }
+  body {
+    display: flex;
+    gap: 8px;
+    margin: 0;
+    background: transparent;
+  }
+  input {
+    width: 64px;
+    min-width: 0;
+    padding: 2px;
+    border: 0;
+    background: transparent;
+    color: var(--colour);
+    font: var(--weight) var(--size) / 1.4 var(--font);
+    outline: 0;
+  }
+  input[name='cardnumber'] {
+    flex: 1;
+    min-width: 9ch;
+  }
+  input[name='cvc'] {
+    width: 48px;
+  }
+  input:focus-visible {
+    border-radius: 2px;
+    box-shadow: 0 1px 0 currentColor;
+  }
+  input::placeholder {
+    color: var(--placeholder);
+    opacity: 1;
+  }
+  .invalid input {
+    color: var(--invalid);
+  }
+  [hidden] {
+    display: none;
+  }
+`)
+
+/** The card field. */
+export function cardFrame() {
+  return framePage(
+    'Card',
+    cardStyle,
+    'card',
+    html`<input
+        name="cardnumber"
+        aria-label="Card number"
+        placeholder="Card number"
+        inputmode="numeric"
+        autocomplete="cc-number"
+      />
+      <input
+        name="exp-date"
+        aria-label="MM / YY"
+        placeholder="MM / YY"
+        inputmode="numeric"
+        autocomplete="cc-exp"
+      />
+      <input
+        name="cvc"
+        aria-label="CVC"
+        placeholder="CVC"
+        inputmode="numeric"
+        autocomplete="cc-csc"
+      />
+      <input name="postal" aria-label="ZIP" placeholder="ZIP" autocomplete="postal-code" />`,
+  )
+}
+
+/** The frame that acts for the page without showing anything. */
+export function controllerFrame() {
+  return framePage('Card provider', stylesheet(), 'controller', html``)
+}
+
+const challengeStyle = stylesheet(css`
+  body {
+    margin: 0;
+    padding: 24px;
+    font:
+      15px/1.5 system-ui,
+      sans-serif;
+    color: #1b2326;
+    background: #ffffff;
+  }
+  h1 {
+    margin: 0 0 8px;
+    font-size: 18px;
+  }
+  button {
+    margin: 8px 8px 0 0;
+    padding: 8px 16px;
+    border: 1px solid #566064;
+    border-radius: 8px;
+    background: #ffffff;
+    color: inherit;
+    font: inherit;
+    cursor: pointer;
+  }
+  button[data-outcome='complete'] {
+    border-color: #0d6565;
+    background: #0d6565;
+    color: #ffffff;
+  }
+  :focus-visible {
+    outline: 2px solid #0d6565;
+    outline-offset: 2px;
+  }
+`)
+
+/** The bank's dialog, where the owner of the card says yes or fails to. */
+export function challengeFrame() {
+  return framePage(
+    '3-D Secure',
+    challengeStyle,
+    'challenge',
+    html`<h1>3-D Secure</h1>
+      <p>Your bank wants to know that it is you. In the sandbox you decide how that goes.</p>
+      <button type="button" data-outcome="complete">Complete</button>
+      <button type="button" data-outcome="fail">Fail</button>`,
+  )
+}

@@ -1,0 +1,41 @@
+/** What a test card does. */
+export type Behaviour =
+  | 'works'
+  | 'declined'
+  | 'insufficient-funds'
+  | 'expired'
+  | 'wrong-cvc'
+  /** Can be attached, cannot be charged. */
+  | 'charge-fails'
+  /** Asks for the bank's dialog once, when it is set up. */
+  | 'authenticate-once'
+  /** Asks for the bank's dialog every time. */
+  | 'authenticate-always'
+
+/** The well-known numbers. Any other number that adds up works. */
+const behaviours: Record<string, Behaviour> = {
+  '4000000000000002': 'declined',
+  '4000000000009995': 'insufficient-funds',
+  '4000000000000069': 'expired',
+  '4000000000000127': 'wrong-cvc',
+  '4000000000000341': 'charge-fails',
+  '4000002500003155': 'authenticate-once',
+  '4000002760003184': 'authenticate-always',
+}
+
+/** Names that stand for a card where no number may be typed: in programs with the secret key. */
+export const namedCards: Record<string, string> = {
+  pm_card_visa: '4242424242424242',
+  pm_card_mastercard: '5555555555554444',
+  pm_card_visa_chargeDeclined: '4000000000000002',
+  pm_card_visa_chargeDeclinedInsufficientFunds: '4000000000009995',
+  pm_card_chargeDeclinedExpiredCard: '4000000000000069',
+  pm_card_chargeDeclinedIncorrectCvc: '4000000000000127',
+  pm_card_chargeCustomerFail: '4000000000000341',
+  pm_card_authenticationRequiredOnSetup: '4000002500003155',
+  pm_card_authenticationRequired: '4000002760003184',
+}
+
+export function behaviourOf(number: string): Behaviour {
+  return behaviours[number] ?? 'works'
+}

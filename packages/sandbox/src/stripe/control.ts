@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { Refusal } from '../http/refusal.ts'
+import { json, redirect } from '../http/reply.ts'
+import type { Reply } from '../http/reply.ts'
+import type { SandboxRequest } from '../http/request.ts'
+import type { Route } from '../http/router.ts'
+import { fault } from './api/faults.ts'
+import type { Faults } from './api/faults.ts'
+import { finishPayment } from './intents/payment.ts'
+import { finishSetup } from './intents/setup.ts'
+import { catchUp } from './lifecycle/due.ts'
+import { overviewPage } from './page/overview-page.ts'
+import { actAs } from './provider.ts'
+import { newId } from './store/ids.ts'
+import type { Store } from './store/store.ts'
+import type { Webhooks } from './webhooks/deliver.ts'
+
+const clockForm = z.union([
+  z.strictObject({
+    advance: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(400 * 86_400),
+  }),
+  z.strictObject({ to: z.coerce.number().int() }),
+])
+
+const outcomeForm = z.strictObject({
+  client_secret: z.string(),
+  outcome: z.enum(['complete', 'fail']),
+})
+
+/** What the real provider has no calls for: its clock, its faults, the bank's answer, and a page to look at it all. */
+export function controlRoutes(
+  store: Store,
+  url: string,
+  faults: Faults,
+  webhooks: Webhooks,
+): Route[] {
+  const clock = () => ({
+    now: store.clock.now(),
+    iso: new Date(store.clock.now() * 1000).toISOString(),
+  })
+
+  async function moveClock(request: SandboxRequest): Promise<Reply> {
+    const moved = await read(request, clockForm)
+    store.clock.moveTo('to' in moved ? moved.to : store.clock.now() + moved.advance)
+    catchUp(store, url)
+    await store.save()
+    // Whoever moves the clock sees what came of it: everything was told once when this answers.
+    await webhooks.settled()
+    return forPeople(request) ? redirect('/stripe/') : json(clock())
+  }
+
+  async function answerChallenge(request: SandboxRequest): Promise<Reply> {
+    const { client_secret: secret, outcome } = await read(request, outcomeForm)
+    const provider = actAs(store, url, undefined)
+    const waits = (one: { client_secret: string; status: string }) =>
+      one.client_secret === secret && one.status === 'requires_action'
+    const setup = store.setupIntents.all().find(waits)
+    const payment = store.paymentIntents.all().find(waits)
+    if (setup) finishSetup(provider, setup, outcome)
+    else if (payment) finishPayment(provider, payment, outcome)
+    else throw new Refusal(404, 'No intent waits for this answer.')
+    await store.save()
+    webhooks.wake()
+    return json({ outcome })
+  }
+
+  async function sendAgain(request: SandboxRequest): Promise<Reply> {
+    const event = request.params['id'] ?? ''
+    if (!store.events.get(event)) throw new Refusal(404, 'There is no such event.')
+    for (const endpoint of store.endpoints.all()) {
+      store.deliveries.put({
+        id: newId('del'),
+        event,
+        endpoint: endpoint.id,
+        attempts: 0,
+        nextAttemptAt: 0,
+      })
+    }
+    await webhooks.settled()
+    return forPeople(request) ? redirect('/stripe/') : json({ event })
+  }
+
+  return [
+    { method: 'GET', path: '/stripe', handle: () => redirect('/stripe/') },
+    { method: 'GET', path: '/stripe/', handle: () => overviewPage(store) },
+    { method: 'GET', path: '/stripe/clock', handle: () => json(clock()) },
+    { method: 'POST', path: '/stripe/clock', handle: moveClock },
+    { method: 'POST', path: '/stripe/challenge', handle: answerChallenge },
+    { method: 'POST', path: '/stripe/events/:id/send', handle: sendAgain },
+    { method: 'GET', path: '/stripe/faults', handle: () => json(faults.list()) },
+    {
+      method: 'POST',
+      path: '/stripe/faults',
+      async handle(request) {
+        faults.add(await read(request, fault))
+        return json(faults.list())
+      },
+    },
+    {
+      method: 'DELETE',
+      path: '/stripe/faults',
+      handle() {
+        faults.clear()
+        return json([])
+      },
+    },
+  ]
+}
+
+async function read<Schema extends z.ZodType>(
+  request: SandboxRequest,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const parsed = schema.safeParse(Object.fromEntries(await request.form()))
+  if (!parsed.success) throw new Refusal(400, z.prettifyError(parsed.error))
+  return parsed.data
+}
+
+/** A form on the page wants the page back, a program wants the answer. */
+const forPeople = (request: SandboxRequest): boolean =>
+  request.header('accept')?.includes('text/html') ?? false

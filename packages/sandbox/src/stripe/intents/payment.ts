@@ -1,0 +1,76 @@
+import { cardFileOf } from '../cards/attach.ts'
+import { authenticationRequired, refusalOfCharge } from '../cards/refusal.ts'
+import { invalidRequest } from '../api/problem.ts'
+import { settleInvoice } from '../lifecycle/settle.ts'
+import type { LastError, PaymentIntent } from '../objects/intent.ts'
+import type { PaymentMethod } from '../objects/payment-method.ts'
+import type { Provider } from '../provider.ts'
+import { authenticationFailed, dialogFor, mustAuthenticate } from './next-action.ts'
+
+/** Charges a card: at once, or after the bank's dialog. Where the bank says no, the intent says why. */
+export function confirmPayment(
+  provider: Provider,
+  intent: PaymentIntent,
+  paymentMethod: PaymentMethod,
+  presence: 'off-session' | 'on-session',
+): PaymentIntent {
+  if (intent.status === 'succeeded' || intent.status === 'canceled') {
+    throw invalidRequest(
+      `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`,
+      { code: 'payment_intent_unexpected_state' },
+    )
+  }
+  const chosen = { ...intent, payment_method: paymentMethod.id, last_payment_error: null }
+  const card = cardFileOf(provider, paymentMethod.id)
+  const refusal = refusalOfCharge(card.behaviour)
+  if (refusal) return failPayment(provider, chosen, refusal)
+  if (!mustAuthenticate(card, 'charge')) return succeed(provider, chosen)
+  if (presence === 'off-session') return failPayment(provider, chosen, authenticationRequired)
+  const asking = provider.store.paymentIntents.put({
+    ...chosen,
+    status: 'requires_action',
+    next_action: dialogFor(provider.url, intent),
+  })
+  provider.emit('payment_intent.requires_action', asking)
+  return asking
+}
+
+/** Goes on after the bank's dialog. */
+export function finishPayment(
+  provider: Provider,
+  intent: PaymentIntent,
+  outcome: 'complete' | 'fail',
+): PaymentIntent {
+  return outcome === 'complete'
+    ? succeed(provider, intent)
+    : failPayment(provider, intent, authenticationFailed('payment'))
+}
+
+function succeed(provider: Provider, intent: PaymentIntent): PaymentIntent {
+  const succeeded = provider.store.paymentIntents.put({
+    ...intent,
+    status: 'succeeded',
+    next_action: null,
+    amount_received: intent.amount,
+  })
+  provider.emit('payment_intent.succeeded', succeeded)
+  const invoice = provider.store.invoices
+    .all()
+    .find(({ payments }) =>
+      payments.data.some(({ payment }) => payment.payment_intent === intent.id),
+    )
+  if (invoice?.status === 'open') settleInvoice(provider, invoice)
+  return succeeded
+}
+
+function failPayment(provider: Provider, intent: PaymentIntent, reason: LastError): PaymentIntent {
+  const failed = provider.store.paymentIntents.put({
+    ...intent,
+    status: 'requires_payment_method',
+    payment_method: null,
+    next_action: null,
+    last_payment_error: reason,
+  })
+  provider.emit('payment_intent.payment_failed', failed)
+  return failed
+}

@@ -1,0 +1,83 @@
+import { wholeList } from '../objects/list.ts'
+import { invoiceBase, totalsOf } from '../objects/invoice.ts'
+import type { Invoice, InvoiceLine } from '../objects/invoice.ts'
+import type { Customer } from '../objects/customer.ts'
+import type { Subscription } from '../objects/subscription.ts'
+import type { Provider } from '../provider.ts'
+import { newId } from '../store/ids.ts'
+
+type Draft = {
+  id: string
+  reason: Invoice['billing_reason']
+  period: { start: number; end: number }
+  lines: InvoiceLine[]
+  /** When it becomes final; at once where nothing is said. */
+  finalizesAt?: number
+}
+
+/** The customer of a subscription, who is always there: deleting a customer ends their subscriptions. */
+export function customerOf({ store }: Provider, { customer: id }: { customer: string }): Customer {
+  const customer = store.customers.get(id)
+  if (!customer || 'deleted' in customer) throw new Error(`The customer ${id} is gone.`)
+  return customer
+}
+
+/** An invoice of a subscription as it stands before it is final. Nothing is stored. */
+export function draftInvoice(
+  provider: Provider,
+  subscription: Subscription,
+  { id, reason, period, lines, finalizesAt }: Draft,
+): Invoice {
+  const customer = customerOf(provider, subscription)
+  const { enabled, liability } = subscription.automatic_tax
+  return {
+    ...invoiceBase,
+    ...totalsOf(lines),
+    id,
+    auto_advance: true,
+    automatic_tax: {
+      disabled_reason: null,
+      enabled,
+      liability,
+      provider: null,
+      status: enabled ? 'complete' : null,
+    },
+    automatically_finalizes_at: finalizesAt ?? null,
+    billing_reason: reason,
+    created: provider.now(),
+    currency: subscription.currency,
+    customer: customer.id,
+    customer_address: customer.address,
+    customer_email: customer.email,
+    customer_name: customer.name,
+    customer_phone: customer.phone,
+    default_payment_method: subscription.default_payment_method,
+    lines: wholeList(lines, `/v1/invoices/${id}/lines`),
+    next_payment_attempt: finalizesAt ?? null,
+    parent: {
+      quote_details: null,
+      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+      type: 'subscription_details',
+    },
+    payments: wholeList([], `/v1/invoice_payments?invoice=${id}`),
+    period_end: period.end,
+    period_start: period.start,
+  }
+}
+
+/** Stores an invoice and makes it the newest of its subscription. */
+export function issueInvoice(
+  provider: Provider,
+  subscription: Subscription,
+  draft: Omit<Draft, 'id' | 'lines'> & { lines(invoice: string): InvoiceLine[] },
+): { invoice: Invoice; subscription: Subscription } {
+  const id = newId('in')
+  const invoice = provider.store.invoices.put(
+    draftInvoice(provider, subscription, { ...draft, id, lines: draft.lines(id) }),
+  )
+  provider.emit('invoice.created', invoice)
+  return {
+    invoice,
+    subscription: provider.store.subscriptions.put({ ...subscription, latest_invoice: id }),
+  }
+}

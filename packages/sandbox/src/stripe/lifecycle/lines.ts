@@ -1,0 +1,115 @@
+import { portionsOf } from '../money/tiers.ts'
+import type { Portion } from '../money/tiers.ts'
+import { usageOf } from '../money/usage.ts'
+import type { InvoiceLine } from '../objects/invoice.ts'
+import type { Subscription, SubscriptionItem } from '../objects/subscription.ts'
+import type { Provider } from '../provider.ts'
+import { newId } from '../store/ids.ts'
+
+type Period = { start: number; end: number }
+
+const isMetered = ({ price }: SubscriptionItem) => price.recurring.usage_type === 'metered'
+
+export const hasUsage = ({ items }: Subscription): boolean => items.data.some(isMetered)
+
+/** What was used in a period, charged when it is over. */
+export function usageLines(
+  { store }: Provider,
+  subscription: Subscription,
+  invoice: string,
+  period: Period,
+): InvoiceLine[] {
+  return subscription.items.data.filter(isMetered).flatMap((item) => {
+    const meter = store.meters.get(item.price.recurring.meter ?? '')
+    const used = meter ? usageOf(store, meter, subscription.customer, period.start, period.end) : 0
+    const name = store.products.get(item.price.product)?.name ?? ''
+    return portionsOf(item.price, used).map((portion) =>
+      line(subscription, item, invoice, period, portion, describe(name, item, portion)),
+    )
+  })
+}
+
+/** What a period costs whatever is used in it, charged when it begins; of a shorter first period its share. */
+export function advanceLines(
+  { store }: Provider,
+  subscription: Subscription,
+  invoice: string,
+  period: Period,
+  share = 1,
+): InvoiceLine[] {
+  return subscription.items.data
+    .filter((item) => !isMetered(item))
+    .flatMap((item) => {
+      const name = store.products.get(item.price.product)?.name ?? ''
+      return portionsOf(item.price, item.quantity ?? 1).map((whole) => {
+        const portion = { ...whole, amount: Math.round(whole.amount * share) }
+        const described = describe(name, item, portion)
+        return line(subscription, item, invoice, period, portion, described, share < 1)
+      })
+    })
+}
+
+function line(
+  subscription: Subscription,
+  item: SubscriptionItem,
+  invoice: string,
+  period: Period,
+  { amount, quantity, unitAmount }: Portion,
+  description: string,
+  proration = false,
+): InvoiceLine {
+  const { price } = item
+  return {
+    id: newId('il'),
+    object: 'line_item',
+    amount,
+    currency: price.currency,
+    description,
+    discount_amounts: [],
+    discountable: true,
+    discounts: [],
+    invoice,
+    livemode: false,
+    metadata: {},
+    parent: {
+      invoice_item_details: null,
+      subscription_item_details: {
+        invoice_item: null,
+        proration,
+        proration_details: { credited_items: null },
+        subscription: subscription.id,
+        subscription_item: item.id,
+      },
+      type: 'subscription_item_details',
+    },
+    period,
+    pretax_credit_amounts: [],
+    pricing: {
+      price_details: { price: price.id, product: price.product },
+      type: 'price_details',
+      unit_amount_decimal: unitAmount,
+    },
+    quantity,
+    quantity_decimal: String(quantity),
+    subscription: subscription.id,
+    subtotal: amount,
+    taxes: [],
+  }
+}
+
+function describe(product: string, { price }: SubscriptionItem, portion: Portion): string {
+  const { interval } = price.recurring
+  const rate = `at ${inDollars(portion.unitAmount)} / ${interval}`
+  const tier = portion.tier === null ? rate : `Tier ${portion.tier} ${rate}`
+  return `${portion.quantity} × ${product} (${tier})`
+}
+
+/** Cents as dollars, with at least two decimals and as many as it takes. */
+function inDollars(cents: string): string {
+  const dollars = Number(cents) / 100
+  return dollars.toLocaleString('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    maximumFractionDigits: 14,
+  })
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { anchorFrom, endOfPeriod } from './period.ts'
+
+const at = (iso: string) => Date.parse(`${iso}Z`) / 1000
+const iso = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 19)
+const monthly = { interval: 'month', interval_count: 1 } as const
+
+test.for([
+  // The first of the month, from the middle of one.
+  ['2026-01-01T00:00:00', '2026-03-15T10:00:00', '2026-04-01T00:00:00'],
+  // A period that starts on the anchor is a whole one.
+  ['2026-01-01T00:00:00', '2026-12-01T00:00:00', '2027-01-01T00:00:00'],
+  // The anchor still to come ends the first, shorter period.
+  ['2026-02-01T00:00:00', '2026-01-20T08:00:00', '2026-02-01T00:00:00'],
+  // The 31st, in shorter months and back again.
+  ['2026-01-31T12:00:00', '2026-01-31T12:00:00', '2026-02-28T12:00:00'],
+  ['2026-01-31T12:00:00', '2026-02-28T12:00:00', '2026-03-31T12:00:00'],
+] as const)('anchored at %s, the period from %s ends at %s', ([anchor, start, end]) => {
+  expect(iso(endOfPeriod(at(anchor), monthly, at(start)))).toBe(end)
+})
+
+test('an anchor of the 1st, 00:00:00, is the next one', () => {
+  const first = { day_of_month: 1, hour: 0, minute: 0, month: null, second: 0 }
+  expect(iso(anchorFrom(first, at('2026-12-15T10:00:00')))).toBe('2027-01-01T00:00:00')
+  expect(iso(anchorFrom(first, at('2026-06-01T00:00:00')))).toBe('2026-07-01T00:00:00')
+})
+
+test('what an anchor leaves out is taken from now', () => {
+  const config = { day_of_month: 31, hour: null, minute: null, month: null, second: null }
+  expect(iso(anchorFrom(config, at('2026-02-10T10:20:30')))).toBe('2026-02-28T10:20:30')
+})

@@ -1,0 +1,51 @@
+import type { AnchorConfig } from '../objects/subscription.ts'
+import type { Interval } from '../objects/price.ts'
+
+const day = 86_400
+
+/** When the period that starts at a moment ends: at the first step of the interval from the anchor that lies after it. */
+export function endOfPeriod(
+  anchor: number,
+  { interval, interval_count: count }: { interval: Interval; interval_count: number },
+  start: number,
+): number {
+  if (anchor > start) return anchor
+  for (let step = 1; ; step += 1) {
+    const end = stepFrom(anchor, interval, count * step)
+    if (end > start) return end
+  }
+}
+
+/** The first moment after now that fits the configuration; what it leaves out is taken from now. */
+export function anchorFrom(config: AnchorConfig, now: number): number {
+  const today = new Date(now * 1000)
+  const at = (monthsOn: number) => {
+    const month = (config.month === null ? today.getUTCMonth() : config.month - 1) + monthsOn
+    const lastDay = new Date(Date.UTC(today.getUTCFullYear(), month + 1, 0)).getUTCDate()
+    return Math.floor(
+      Date.UTC(
+        today.getUTCFullYear(),
+        month,
+        Math.min(config.day_of_month, lastDay),
+        config.hour ?? today.getUTCHours(),
+        config.minute ?? today.getUTCMinutes(),
+        config.second ?? today.getUTCSeconds(),
+      ) / 1000,
+    )
+  }
+  const thisTime = at(0)
+  return thisTime > now ? thisTime : at(config.month === null ? 1 : 12)
+}
+
+/** So many intervals on; the 31st becomes the last day of a shorter month. */
+function stepFrom(anchor: number, interval: Interval, count: number): number {
+  if (interval === 'day') return anchor + count * day
+  if (interval === 'week') return anchor + count * 7 * day
+  const from = new Date(anchor * 1000)
+  const months = from.getUTCMonth() + count * (interval === 'year' ? 12 : 1)
+  const lastDay = new Date(Date.UTC(from.getUTCFullYear(), months + 1, 0)).getUTCDate()
+  const timeOfDay = anchor % day
+  return (
+    Date.UTC(from.getUTCFullYear(), months, Math.min(from.getUTCDate(), lastDay)) / 1000 + timeOfDay
+  )
+}

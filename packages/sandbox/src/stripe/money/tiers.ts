@@ -1,0 +1,44 @@
+import type { Price, Tier } from '../objects/price.ts'
+import { scaled, wholeCents } from './decimal.ts'
+
+/** A part of a quantity that is charged at one rate. */
+export type Portion = {
+  quantity: number
+  unitAmount: string
+  /** In whole cents. */
+  amount: number
+  /** Which tier it falls into, from 1; nothing where the price has none. */
+  tier: number | null
+}
+
+/** How a quantity is charged: a portion for each tier that it reaches, in order; at least one, be it of nothing. */
+export function portionsOf(price: Price, quantity: number): Portion[] {
+  const { tiers } = price
+  if (!tiers) return [portion(quantity, price.unit_amount_decimal ?? '0', '0', null)]
+  if (price.tiers_mode === 'volume') {
+    const place = tiers.findIndex(({ up_to: end }) => end === null || quantity <= end)
+    return [tierPortion(tiers[place], quantity, place + 1)]
+  }
+  const portions: Portion[] = []
+  let start = 0
+  for (const [place, tier] of tiers.entries()) {
+    const end = Math.min(quantity, tier.up_to ?? Infinity)
+    if (place === 0 || end > start) portions.push(tierPortion(tier, end - start, place + 1))
+    start = Math.max(start, end)
+  }
+  return portions
+}
+
+function tierPortion(tier: Tier | undefined, quantity: number, number: number): Portion {
+  return portion(
+    quantity,
+    tier?.unit_amount_decimal ?? '0',
+    quantity > 0 ? (tier?.flat_amount_decimal ?? '0') : '0',
+    number,
+  )
+}
+
+function portion(quantity: number, unit: string, flat: string, tier: number | null): Portion {
+  const amount = wholeCents(BigInt(quantity) * scaled(unit) + scaled(flat))
+  return { quantity, unitAmount: unit, amount, tier }
+}

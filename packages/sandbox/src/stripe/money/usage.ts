@@ -1,0 +1,57 @@
+import type { Meter, Reading } from '../objects/meter.ts'
+import type { Store } from '../store/store.ts'
+
+const windowSeconds = { day: 86_400, hour: 3600 }
+
+/** What a meter has counted of a customer from one moment until, not including, another. Never less than nothing. */
+export function usageOf(
+  store: Store,
+  meter: Meter,
+  customer: string,
+  from: number,
+  to: number,
+): number {
+  const theirs = store.readings
+    .all()
+    .filter((reading) => reading.meter === meter.id && reading.customer === customer)
+  const counted = latestOfWindows(meter, theirs).filter(
+    ({ timestamp }) => timestamp >= from && timestamp < to,
+  )
+  return Math.max(0, aggregate(meter, counted))
+}
+
+/** The readings that a new one of the same window replaces. */
+export function replacedBy(store: Store, meter: Meter, reading: Reading): Reading[] {
+  const window = windowOf(meter)
+  return store.readings
+    .all()
+    .filter(
+      (older) =>
+        older.id !== reading.id &&
+        older.meter === reading.meter &&
+        older.customer === reading.customer &&
+        window(older) === window(reading),
+    )
+}
+
+/** Where totals of a day or an hour are sent, only the one that came last counts; otherwise every reading does. */
+function latestOfWindows(meter: Meter, readings: readonly Reading[]): Reading[] {
+  const window = windowOf(meter)
+  return [...new Map(readings.map((reading) => [window(reading), reading])).values()]
+}
+
+function windowOf({ event_time_window: name }: Meter): (reading: Reading) => number | string {
+  if (name === null) return ({ id }) => id
+  return ({ timestamp }) => Math.floor(timestamp / windowSeconds[name])
+}
+
+function aggregate({ default_aggregation: { formula } }: Meter, readings: readonly Reading[]) {
+  switch (formula) {
+    case 'count':
+      return readings.length
+    case 'sum':
+      return readings.reduce((sum, { value }) => sum + value, 0)
+    case 'last':
+      return readings.toSorted((one, other) => one.timestamp - other.timestamp).at(-1)?.value ?? 0
+  }
+}

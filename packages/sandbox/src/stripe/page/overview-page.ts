@@ -1,0 +1,125 @@
+import { html } from '../../html/html.ts'
+import type { Html } from '../../html/html.ts'
+import { sandboxPage } from '../../html/sandbox-page.ts'
+import { time } from '../../html/time.ts'
+import type { Reply } from '../../http/reply.ts'
+import type { Customer } from '../objects/customer.ts'
+import type { Event } from '../objects/event.ts'
+import type { Invoice } from '../objects/invoice.ts'
+import { periodOf } from '../objects/subscription.ts'
+import type { Subscription } from '../objects/subscription.ts'
+import type { Store } from '../store/store.ts'
+import { overviewStyle } from './overview-style.ts'
+
+const mostShown = 50
+const steps = [
+  { label: 'One hour', seconds: 3600 },
+  { label: 'One day', seconds: 86_400 },
+  { label: 'One week', seconds: 7 * 86_400 },
+]
+
+/** Everything that happened at the card provider, newest first, and its clock. */
+export function overviewPage(store: Store): Reply {
+  const now = store.clock.now()
+  const today = new Date(now * 1000)
+  const nextMonth = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1) / 1000
+  const customers = store.customers.all().filter((one): one is Customer => !('deleted' in one))
+  const emailOf = (id: string) => customers.find((one) => one.id === id)?.email ?? id
+
+  return sandboxPage({
+    title: 'Card provider',
+    style: overviewStyle,
+    main: html`<h1>Card provider</h1>
+      <p class="lead">
+        Customers, subscriptions, invoices and events as the console made them. No card here is
+        real, and no money moves.
+      </p>
+      <div class="clock">
+        <b>It is ${at(now)}</b>
+        ${steps.map(({ label, seconds }) => clockForm(`${label} on`, 'advance', seconds))}
+        ${clockForm('To the 1st, 02:00', 'to', nextMonth + 7200)}
+      </div>
+      <h2>Customers</h2>
+      ${table(['E-mail', 'Name', 'Id', 'Since'], customers, customerRow)}
+      <h2>Subscriptions</h2>
+      ${table(['Customer', 'Status', 'Period', 'Id'], store.subscriptions.all(), (row) =>
+        subscriptionRow(row, emailOf(row.customer)),
+      )}
+      <h2>Invoices</h2>
+      ${table(['Customer', 'Number', 'Status', 'Amount', 'Made'], store.invoices.all(), (row) =>
+        invoiceRow(row, emailOf(row.customer)),
+      )}
+      <h2>Events</h2>
+      ${table(['Type', 'Id', 'When', 'Undelivered', ''], store.events.all(), eventRow)}`,
+  })
+}
+
+function clockForm(label: string, field: string, seconds: number): Html {
+  return html`<form method="post" action="/stripe/clock">
+    <input type="hidden" name="${field}" value="${seconds}" />
+    <button type="submit">${label}</button>
+  </form>`
+}
+
+function table<Row>(heads: readonly string[], rows: readonly Row[], row: (one: Row) => Html): Html {
+  if (rows.length === 0) return html`<p class="empty">None yet.</p>`
+  return html`<div class="scroll">
+    <table>
+      <thead>
+        <tr>
+          ${heads.map((head) => html`<th scope="col">${head}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.slice(-mostShown).toReversed().map(row)}
+      </tbody>
+    </table>
+  </div>`
+}
+
+function customerRow({ email, name, id, created }: Customer): Html {
+  return html`<tr>
+    <td>${email}</td>
+    <td>${name}</td>
+    <td><code>${id}</code></td>
+    <td>${at(created)}</td>
+  </tr>`
+}
+
+function subscriptionRow(subscription: Subscription, customer: string): Html {
+  const { start, end } = periodOf(subscription)
+  return html`<tr>
+    <td>${customer}</td>
+    <td>
+      ${subscription.status}${subscription.cancel_at_period_end ? ', ends with its period' : ''}
+    </td>
+    <td>${at(start)} to ${at(end)}</td>
+    <td><code>${subscription.id}</code></td>
+  </tr>`
+}
+
+function invoiceRow({ number, status, total, currency, created }: Invoice, customer: string): Html {
+  return html`<tr>
+    <td>${customer}</td>
+    <td>${number ?? 'draft'}</td>
+    <td>${status}</td>
+    <td class="number">${(total / 100).toFixed(2)} ${currency.toUpperCase()}</td>
+    <td>${at(created)}</td>
+  </tr>`
+}
+
+function eventRow({ id, type, created, pending_webhooks: undelivered }: Event): Html {
+  return html`<tr>
+    <td>${type}</td>
+    <td><code>${id}</code></td>
+    <td>${at(created)}</td>
+    <td class="number">${undelivered}</td>
+    <td>
+      <form method="post" action="/stripe/events/${id}/send">
+        <button type="submit">Send again</button>
+      </form>
+    </td>
+  </tr>`
+}
+
+const at = (seconds: number): Html => time(new Date(seconds * 1000).toISOString())

@@ -1,0 +1,58 @@
+import { baseStyle } from '../../html/base-style.ts'
+import { css, stylesheet } from '../../html/stylesheet.ts'
+
+export const overviewStyle = stylesheet(
+  baseStyle,
+  css`
+    .clock {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 8px;
+      align-items: center;
+      margin: 24px 0;
+      padding: 16px;
+      border: 1px solid var(--line);
+      border-radius: 10px;
+      background: var(--raised);
+    }
+    .clock b {
+      margin-right: auto;
+    }
+    .scroll {
+      overflow-x: auto;
+      border: 1px solid var(--line);
+      border-radius: 10px;
+      background: var(--raised);
+    }
+    table {
+      width: 100%;
+      border-collapse: collapse;
+      white-space: nowrap;
+    }
+    th,
+    td {
+      padding: 8px 12px;
+      border-bottom: 1px solid var(--line);
+      text-align: left;
+    }
+    tr:last-child td {
+      border-bottom: 0;
+    }
+    th {
+      color: var(--soft);
+      font-size: 13px;
+      font-weight: 500;
+    }
+    td.number {
+      text-align: right;
+      font-variant-numeric: tabular-nums;
+    }
+    td button {
+      padding: 2px 10px;
+      font-size: 13px;
+    }
+    .empty {
+      color: var(--soft);
+    }
+  `,
+)

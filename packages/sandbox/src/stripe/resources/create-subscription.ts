@@ -1,0 +1,119 @@
+import { invalidRequest, Problem } from '../api/problem.ts'
+import { cardFileOf } from '../cards/attach.ts'
+import { refusalOfCharge } from '../cards/refusal.ts'
+import { confirmSetup } from '../intents/setup.ts'
+import { mustAuthenticate } from '../intents/next-action.ts'
+import { collect } from '../lifecycle/collect.ts'
+import { finalizeInvoice } from '../lifecycle/finalize.ts'
+import { issueInvoice } from '../lifecycle/invoice.ts'
+import { hasUsage } from '../lifecycle/lines.ts'
+import type { Customer } from '../objects/customer.ts'
+import { newSetupIntent } from '../objects/intent.ts'
+import type { Invoice } from '../objects/invoice.ts'
+import type { PaymentMethod } from '../objects/payment-method.ts'
+import type { Subscription } from '../objects/subscription.ts'
+import type { Provider } from '../provider.ts'
+import { newClientSecret, newId } from '../store/ids.ts'
+import { locationInvalid } from '../tax/location.ts'
+import { findCustomer } from './find.ts'
+import { firstLines, newSubscription } from './new-subscription.ts'
+import type { Created } from './subscription-parameters.ts'
+import { cardOf } from './update-subscription.ts'
+
+/** Starts a subscription: charges what is due at once, and sets the card up where nothing is. */
+export function createSubscription(provider: Provider, given: Created): Subscription {
+  const customer = findCustomer(provider, given.customer)
+  if (given.automatic_tax?.enabled && customer.tax.location === null) throw locationInvalid()
+  const card = firstCard(provider, customer, given)
+  const draft = newSubscription(provider, customer, given)
+  const due = firstLines(provider, draft, '', given.proration_behavior).reduce(
+    (sum, { amount }) => sum + amount,
+    0,
+  )
+  if (due > 0 && given.payment_behavior !== 'default_incomplete') {
+    checkCard(provider, customer, card, given.payment_behavior === 'error_if_incomplete')
+  }
+  const subscription = provider.store.subscriptions.put({
+    ...draft,
+    status: due > 0 ? 'incomplete' : 'active',
+  })
+  provider.store.customers.put({ ...customer, currency: subscription.currency })
+  provider.emit('customer.subscription.created', subscription)
+
+  const started = due > 0 ? subscription : withPendingSetup(provider, subscription, card)
+  // The flexible mode makes no invoice for usage alone; the classic one makes one over nothing.
+  if (due === 0 && (given.billing_mode?.type !== 'classic' || !hasUsage(subscription)))
+    return started
+  const first = firstInvoice(provider, started, given)
+  if (first.status === 'open' && given.payment_behavior !== 'default_incomplete') {
+    collect(provider, first, card)
+  }
+  return provider.store.subscriptions.get(subscription.id) ?? started
+}
+
+function firstInvoice(provider: Provider, subscription: Subscription, given: Created): Invoice {
+  const now = provider.now()
+  const { invoice } = issueInvoice(provider, subscription, {
+    reason: 'subscription_create',
+    period: { start: now, end: now },
+    lines: (id) => firstLines(provider, subscription, id, given.proration_behavior),
+  })
+  return finalizeInvoice(provider, invoice)
+}
+
+function firstCard(
+  provider: Provider,
+  customer: Customer,
+  { default_payment_method: chosen }: Created,
+): PaymentMethod | undefined {
+  if (chosen !== undefined) return cardOf(provider, customer.id, chosen)
+  return provider.store.paymentMethods.get(customer.invoice_settings.default_payment_method ?? '')
+}
+
+/** Refuses, before anything is made, what cannot be paid. */
+function checkCard(
+  provider: Provider,
+  customer: Customer,
+  card: PaymentMethod | undefined,
+  mustSucceed: boolean,
+): void {
+  if (!card) {
+    throw invalidRequest(
+      'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
+      { code: 'resource_missing', param: 'customer' },
+    )
+  }
+  if (!mustSucceed) return
+  const file = cardFileOf(provider, card.id)
+  const refusal = refusalOfCharge(file.behaviour)
+  if (refusal) throw new Problem(402, refusal)
+  if (mustAuthenticate(file, 'charge')) {
+    throw new Problem(402, {
+      type: 'card_error',
+      code: 'subscription_payment_intent_requires_action',
+      message: `Payment for this subscription of ${customer.id} requires additional user action before it can be completed successfully.`,
+    })
+  }
+}
+
+/** Where nothing is charged yet but the bank wants to be asked, it is asked now, while somebody is there to answer. */
+function withPendingSetup(
+  provider: Provider,
+  subscription: Subscription,
+  card: PaymentMethod | undefined,
+): Subscription {
+  if (card && !mustAuthenticate(cardFileOf(provider, card.id), 'setup')) return subscription
+  const id = newId('seti')
+  const intent = provider.store.setupIntents.put(
+    newSetupIntent({
+      id,
+      client_secret: newClientSecret(id),
+      created: provider.now(),
+      customer: subscription.customer,
+      payment_method: null,
+    }),
+  )
+  provider.emit('setup_intent.created', intent)
+  if (card) confirmSetup(provider, intent, card)
+  return provider.store.subscriptions.put({ ...subscription, pending_setup_intent: id })
+}

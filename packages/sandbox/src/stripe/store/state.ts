@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import type { Behaviour } from '../cards/test-cards.ts'
+import type { Customer, DeletedCustomer } from '../objects/customer.ts'
+import type { Event, WebhookEndpoint } from '../objects/event.ts'
+import type { PaymentIntent, SetupIntent } from '../objects/intent.ts'
+import type { Invoice } from '../objects/invoice.ts'
+import type { Meter, Reading } from '../objects/meter.ts'
+import type { PaymentMethod } from '../objects/payment-method.ts'
+import type { Price } from '../objects/price.ts'
+import type { Product } from '../objects/product.ts'
+import type { Subscription } from '../objects/subscription.ts'
+
+/** How a card behaves. Its number is not kept. */
+export type CardFile = { id: string; behaviour: Behaviour; authenticated: boolean }
+
+/** An event on its way to an endpoint. */
+export type Delivery = {
+  id: string
+  event: string
+  endpoint: string
+  attempts: number
+  /** In milliseconds of real time, whatever the movable clock says. */
+  nextAttemptAt: number
+}
+
+/** An answer that is given again to the same idempotency key. */
+export type RememberedAnswer = {
+  id: string
+  fingerprint: string
+  status: number
+  body: string
+  requestId: string
+}
+
+/** A subscription's period of which an upcoming invoice was announced. */
+export type Announcement = { id: string; periodEnd: number }
+
+/** Rows were written by us, so it is enough to see that they are rows. */
+function rows<Row extends { id: string }>() {
+  return z.array(z.custom<Row>((row) => z.object({ id: z.string() }).safeParse(row).success))
+}
+
+/** What outlives a restart. */
+export const state = z.object({
+  version: z.literal(1),
+  clockOffset: z.number().int(),
+  announcements: rows<Announcement>(),
+  answers: rows<RememberedAnswer>(),
+  cards: rows<CardFile>(),
+  customers: rows<Customer | DeletedCustomer>(),
+  deliveries: rows<Delivery>(),
+  endpoints: rows<WebhookEndpoint>(),
+  events: rows<Event>(),
+  invoices: rows<Invoice>(),
+  meters: rows<Meter>(),
+  paymentIntents: rows<PaymentIntent>(),
+  paymentMethods: rows<PaymentMethod>(),
+  prices: rows<Price>(),
+  products: rows<Product>(),
+  readings: rows<Reading>(),
+  setupIntents: rows<SetupIntent>(),
+  subscriptions: rows<Subscription>(),
+})
+
+export type State = z.infer<typeof state>
+
+export const emptyState: State = {
+  version: 1,
+  clockOffset: 0,
+  announcements: [],
+  answers: [],
+  cards: [],
+  customers: [],
+  deliveries: [],
+  endpoints: [],
+  events: [],
+  invoices: [],
+  meters: [],
+  paymentIntents: [],
+  paymentMethods: [],
+  prices: [],
+  products: [],
+  readings: [],
+  setupIntents: [],
+  subscriptions: [],
+}

@@ -1,0 +1,99 @@
+import { join } from 'node:path'
+import { readJson, writeAtomically } from '../../state/state-file.ts'
+import { emptyState, state } from './state.ts'
+import type { State } from './state.ts'
+import { createTable } from './table.ts'
+
+/** Older rows of what only grows are dropped. */
+const mostEvents = 1000
+const mostAnswers = 1000
+
+export type Store = Awaited<ReturnType<typeof openStore>>
+
+/** Everything that the card provider knows, in memory and in one file. */
+export async function openStore(stateDir: string) {
+  const file = join(stateDir, 'stripe.json')
+  const kept = await readState(file)
+  let changes = 0
+  let written = 0
+  const changed = () => {
+    changes += 1
+  }
+  let { clockOffset } = kept
+
+  const tables = {
+    announcements: createTable(kept.announcements, changed),
+    answers: createTable(kept.answers, changed),
+    cards: createTable(kept.cards, changed),
+    customers: createTable(kept.customers, changed),
+    deliveries: createTable(kept.deliveries, changed),
+    endpoints: createTable(kept.endpoints, changed),
+    events: createTable(kept.events, changed),
+    invoices: createTable(kept.invoices, changed),
+    meters: createTable(kept.meters, changed),
+    paymentIntents: createTable(kept.paymentIntents, changed),
+    paymentMethods: createTable(kept.paymentMethods, changed),
+    prices: createTable(kept.prices, changed),
+    products: createTable(kept.products, changed),
+    readings: createTable(kept.readings, changed),
+    setupIntents: createTable(kept.setupIntents, changed),
+    subscriptions: createTable(kept.subscriptions, changed),
+  }
+
+  const snapshot = (): State => ({
+    version: 1,
+    clockOffset,
+    announcements: tables.announcements.all(),
+    answers: tables.answers.all().slice(-mostAnswers),
+    cards: tables.cards.all(),
+    customers: tables.customers.all(),
+    deliveries: tables.deliveries.all(),
+    endpoints: tables.endpoints.all(),
+    events: tables.events.all().slice(-mostEvents),
+    invoices: tables.invoices.all(),
+    meters: tables.meters.all(),
+    paymentIntents: tables.paymentIntents.all(),
+    paymentMethods: tables.paymentMethods.all(),
+    prices: tables.prices.all(),
+    products: tables.products.all(),
+    readings: tables.readings.all(),
+    setupIntents: tables.setupIntents.all(),
+    subscriptions: tables.subscriptions.all(),
+  })
+
+  const write = async () => {
+    if (written === changes) return
+    const including = changes
+    await writeAtomically(file, JSON.stringify(snapshot()))
+    written = including
+  }
+  let saved: Promise<void> = Promise.resolve()
+
+  return {
+    ...tables,
+    clock: {
+      /** Seconds, as the provider counts them. */
+      now: () => Math.floor(Date.now() / 1000) + clockOffset,
+      /** Moves on, never back: what happened has happened. */
+      moveTo(seconds: number) {
+        clockOffset = Math.max(clockOffset, seconds - Math.floor(Date.now() / 1000))
+        changed()
+      },
+    },
+    /** Resolves once everything so far is on disk; requests that come at once share a write. */
+    save() {
+      saved = saved.then(write, write)
+      return saved
+    },
+  }
+}
+
+async function readState(file: string): Promise<State> {
+  const stored = await readJson(file)
+  if (stored === undefined) return emptyState
+  const read = state.safeParse(stored)
+  if (!read.success) {
+    throw new Error(`${file} does not hold the card provider's state: delete it and start again.`)
+  }
+  return read.data
+}

@@ -1,0 +1,65 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { Stripe } from 'stripe'
+import { onTestFinished } from 'vitest'
+import type { Sandbox } from '../index.ts'
+
+/** The provider's own SDK, pointed at a sandbox as the console points it. */
+export function sdkFor({ url, stripe }: Sandbox, key = stripe.secretKey): Stripe {
+  const { hostname, port } = new URL(url)
+  return new Stripe(key, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 })
+}
+
+/** Moves the provider's clock; answers once everything that this caused was told. */
+export async function moveClock({ url }: Sandbox, to: { advance: number } | { to: number }) {
+  const [[field, seconds] = ['', 0]] = Object.entries(to)
+  const body = new URLSearchParams({ [field]: String(seconds) })
+  const response = await fetch(`${url}/stripe/clock`, { method: 'POST', body })
+  if (!response.ok) throw new Error(await response.text())
+}
+
+/** Asks for a fault. */
+export async function breakCalls({ url }: Sandbox, fault: Record<string, string>) {
+  const body = new URLSearchParams(fault)
+  const response = await fetch(`${url}/stripe/faults`, { method: 'POST', body })
+  if (!response.ok) throw new Error(await response.text())
+}
+
+export type Received = { body: string; signature: string }
+
+/** An endpoint that webhooks can be sent to, for one test. It refuses as often as it is told to. */
+export async function receiveWebhooks(refusals = 0) {
+  const received: Received[] = []
+  let refused = 0
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      if (refused < refusals) {
+        refused += 1
+        response.writeHead(500).end()
+        return
+      }
+      received.push({
+        body: Buffer.concat(chunks).toString('utf8'),
+        signature: String(request.headers['stripe-signature']),
+      })
+      response.writeHead(200).end()
+      server.emit('received')
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound ? bound.port : 0
+  return {
+    url: `http://127.0.0.1:${port}/webhook`,
+    received,
+    /** Resolves with the next event that is taken. */
+    next: () => once(server, 'received'),
+  }
+}
