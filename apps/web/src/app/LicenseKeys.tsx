@@ -1,5 +1,6 @@
 import { LicenseKeysPage } from '../features/license-keys/pages/LicenseKeysPage.tsx'
 import { useChunk } from '../lib/chunk.ts'
+import { useDecisionNews } from '../lib/use-decision-news.ts'
 import { lazyModal } from '../ui/lazy-modal.tsx'
 
 const RequestModals = lazyModal(
@@ -8,6 +9,7 @@ const RequestModals = lazyModal(
 
 /** The keys, with the forms that ask the team for more. */
 export function LicenseKeys() {
+  useDecisionNews()
   return <LicenseKeysPage RequestModals={RequestModals} firstSession={<FirstSession />} />
 }
 

@@ -4,30 +4,43 @@ const lockName = 'fovea.live'
 const comeBackMs = 5_000
 
 /**
+ * What comes over the stream: a session or a refusal, that the team has decided a request, or that the stream was cut and
+ * something may have been missed.
+ */
+export type Heard = LiveEvent | 'requests' | 'gap'
+
+/**
  * The owner's feed, over one connection for all tabs of this browser: a browser opens only six to one server, so one tab
  * leads and tells the others. When it is closed, the next one leads, from the last event on that it heard of. An event
  * may come twice; ids tell.
  */
-export function followLiveStream(cursor: string | null, onEvent: (event: LiveEvent) => void) {
+export function followLiveStream(cursor: string | null, onHeard: (heard: Heard) => void) {
   const channel = new BroadcastChannel(lockName)
   const left = new AbortController()
   let last = cursor
 
-  function take(event: LiveEvent) {
-    if (last === null || event.id > last) last = event.id
-    onEvent(event)
+  function take(heard: Heard) {
+    if (typeof heard === 'object' && (last === null || heard.id > last)) last = heard.id
+    onHeard(heard)
   }
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const event = liveEvent.safeParse(data)
-    if (event.success) take(event.data)
+    const heard = readHeard(data)
+    if (heard !== undefined) take(heard)
   })
 
   async function lead() {
+    let opened = false
     while (!left.signal.aborted) {
-      await listen(last, left.signal, (event) => {
-        take(event)
+      await listen(last, left.signal, (heard) => {
+        // The first opening is no gap: what a page shows was asked for just before.
+        if (heard === 'opened' && !opened) {
+          opened = true
+          return
+        }
+        const told = heard === 'opened' ? 'gap' : heard
+        take(told)
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches only our own origin
-        channel.postMessage(event)
+        channel.postMessage(told)
       })
     }
   }
@@ -41,18 +54,29 @@ export function followLiveStream(cursor: string | null, onEvent: (event: LiveEve
   }
 }
 
+function readHeard(data: unknown): Heard | undefined {
+  if (data === 'requests' || data === 'gap') return data
+  return liveEvent.safeParse(data).data
+}
+
 /** One connection. The browser itself comes back after a cut; where the server said no, this ends after a while. */
-function listen(cursor: string | null, signal: AbortSignal, onEvent: (event: LiveEvent) => void) {
+function listen(
+  cursor: string | null,
+  signal: AbortSignal,
+  onHeard: (heard: Heard | 'opened') => void,
+) {
   return new Promise<void>((resolve) => {
     const source = new EventSource(cursor === null ? '/api/live' : `/api/live?cursor=${cursor}`)
     function end() {
       source.close()
       resolve()
     }
+    source.addEventListener('open', () => onHeard('opened'))
     source.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const event = liveEvent.safeParse(JSON.parse(data))
-      if (event.success) onEvent(event.data)
+      if (event.success) onHeard(event.data)
     })
+    source.addEventListener('requests', () => onHeard('requests'))
     source.addEventListener('error', () => {
       if (source.readyState === EventSource.CLOSED) setTimeout(end, comeBackMs)
     })

@@ -25,6 +25,8 @@ type Props<Row extends RowData> = {
   /** How many rows stand in for those that are on their way. */
   placeholderRows?: number
   empty: ReactNode
+  /** Whether there is more than these rows: a search or an order of a part would mislead. */
+  partial?: boolean
   expand?: Expand<Row>
 }
 
@@ -35,9 +37,10 @@ export function DataTable<Row extends RowData>({
   rowId,
   placeholderRows = 3,
   empty,
+  partial = false,
   expand,
 }: Props<Row>) {
-  const long = rows !== undefined && rows.length >= longFrom
+  const long = !partial && rows !== undefined && rows.length >= longFrom
   const [search, setSearch] = useState('')
   const [none] = useState<Row[]>([])
   const table = useTable({

@@ -5,6 +5,12 @@ const shapes = {
   check: <path d="m3 8.5 3.25 3.25L13 4.75" />,
   chevronDown: <path d="m4.5 6.5 3.5 3.5 3.5-3.5" />,
   chevronUp: <path d="m4.5 9.5 3.5-3.5 3.5 3.5" />,
+  clock: (
+    <>
+      <circle cx="8" cy="8" r="5.5" />
+      <path d="M8 5v3l2 1.5" />
+    </>
+  ),
   close: <path d="m4 4 8 8M12 4l-8 8" />,
   copy: (
     <>

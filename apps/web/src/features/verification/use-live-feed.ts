@@ -1,4 +1,3 @@
-import type { LiveEvent } from '@fovea/contract/verification'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { followLiveStream } from '../../lib/live-stream.ts'
@@ -13,9 +12,12 @@ export function useLiveFeed() {
 
   useEffect(() => {
     if (!isSuccess) return undefined
-    const cursor = queries.getQueryData(liveFeedQuery.queryKey)?.cursor ?? null
-    return followLiveStream(cursor, (event: LiveEvent) => {
-      queries.setQueryData(liveFeedQuery.queryKey, (known) => known && withEvent(known, event))
+    const { queryKey } = liveFeedQuery
+    const cursor = queries.getQueryData(queryKey)?.cursor ?? null
+    return followLiveStream(cursor, (heard) => {
+      if (heard === 'gap') void queries.invalidateQueries({ queryKey })
+      if (typeof heard === 'object')
+        queries.setQueryData(queryKey, (known) => known && withEvent(known, heard))
     })
   }, [isSuccess, queries])
 

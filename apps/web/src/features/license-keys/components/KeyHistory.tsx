@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { OlderRows } from '../../../ui/OlderRows.tsx'
 import { keyHistoryQuery } from '../api/list-key-history.ts'
 import { KeyEventLine } from './KeyEventLine.tsx'
 import classes from './KeyHistory.module.css'
@@ -53,19 +54,7 @@ function Events({ sdkKey }: { sdkKey: string }) {
           docs.map((event) => <KeyEventLine key={event._id} event={event} />),
         )}
       </ol>
-      {history.hasNextPage && (
-        <Button
-          variant="default"
-          size="xs"
-          loading={history.isFetchingNextPage}
-          onClick={() => void history.fetchNextPage()}
-        >
-          Show older
-        </Button>
-      )}
-      {history.isFetchNextPageError && (
-        <ErrorNotice title="Nothing older could be loaded." error={history.error} />
-      )}
+      <OlderRows query={history} />
     </>
   )
 }

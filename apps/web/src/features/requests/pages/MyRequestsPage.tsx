@@ -1,12 +1,62 @@
-import { LaterPage } from '../../../ui/LaterPage.tsx'
+import type { OwnRequest } from '@fovea/contract/requests'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { formatDate } from '../../../lib/format.ts'
+import { useDecisionNews } from '../../../lib/use-decision-news.ts'
+import { useOpenRows } from '../../../lib/use-open-rows.ts'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
+import { ButtonLink } from '../../../ui/links.tsx'
+import { OlderRows } from '../../../ui/OlderRows.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { myRequestsQuery } from '../api/list-my-requests.ts'
+import { myRequestColumns } from '../components/my-request-columns.tsx'
+import { MyRequestDetail } from '../components/MyRequestDetail.tsx'
 
 export function MyRequestsPage() {
+  const requests = useInfiniteQuery(myRequestsQuery)
+  const rows = useOpenRows()
+  useDecisionNews()
+
   return (
-    <LaterPage
+    <Page
       title="My requests"
-      sentence="What you asked us for, and what became of it."
+      sentence="What you asked us for, and what became of it. An answer shows up here the moment it is given."
+    >
+      {requests.data === undefined && requests.error ? (
+        <ErrorNotice
+          title="Your requests could not be loaded."
+          error={requests.error}
+          onRetry={() => void requests.refetch()}
+        />
+      ) : (
+        <DataTable<OwnRequest>
+          label="my requests"
+          columns={myRequestColumns}
+          rows={requests.data?.pages.flatMap(({ docs }) => docs)}
+          rowId={({ _id }) => _id}
+          partial={requests.hasNextPage}
+          empty={<NothingAsked />}
+          expand={{
+            open: rows.open,
+            onToggle: rows.toggle,
+            canOpen: () => true,
+            nameOf: ({ type, created }) => `${type}, ${formatDate(created)}`,
+            renderDetail: (request) => <MyRequestDetail request={request} />,
+          }}
+        />
+      )}
+      <OlderRows query={requests} />
+    </Page>
+  )
+}
+
+function NothingAsked() {
+  return (
+    <EmptyState
       drawing="letter"
-      later="Here you will follow your requests for a commercial license, a longer trial or the ambassador program. What you send from the license keys page is kept; the list of it is still to come."
+      sentence="You have asked us for nothing yet. A commercial license, a longer trial or the ambassador program are asked for beside your keys."
+      action={<ButtonLink to="/console/license-keys">Go to license keys</ButtonLink>}
     />
   )
 }

@@ -1,0 +1,28 @@
+import type { OwnRequest } from '@fovea/contract/requests'
+import { stateWord } from '../../../lib/request-words.ts'
+import { Fact, Facts } from '../../../ui/Facts.tsx'
+import { RequestFields } from '../../../ui/RequestFields.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import classes from './MyRequests.module.css'
+
+/** The answer whole, and below it what was asked. */
+export function MyRequestDetail({ request }: { request: OwnRequest }) {
+  const { decidedAt, note } = request
+  return (
+    <Facts>
+      {decidedAt === null ? (
+        <Fact label="Answer">None yet. It may take 2-3 days.</Fact>
+      ) : (
+        <>
+          <Fact label={stateWord(request)}>
+            <Time iso={decidedAt} />
+          </Fact>
+          <Fact label="Answer">
+            <span className={classes.text}>{note === '' ? 'Without a comment.' : note}</span>
+          </Fact>
+        </>
+      )}
+      <RequestFields request={request} />
+    </Facts>
+  )
+}

@@ -1,0 +1,31 @@
+import type { OwnRequest } from '@fovea/contract/requests'
+import { stateWord, topicOf } from '../../../lib/request-words.ts'
+import { RequestState } from '../../../ui/RequestState.tsx'
+import { RequestTopic } from '../../../ui/RequestTopic.tsx'
+import { columnsOf } from '../../../ui/table-columns.ts'
+import { Time } from '../../../ui/Time.tsx'
+import classes from './MyRequests.module.css'
+
+const column = columnsOf<OwnRequest>()
+
+export const myRequestColumns = column.columns([
+  column.accessor('type', { header: 'Request' }),
+  column.accessor(topicOf, {
+    id: 'topic',
+    header: 'About',
+    cell: ({ row: { original } }) => <RequestTopic request={original} />,
+  }),
+  column.accessor('created', {
+    header: 'Sent',
+    cell: ({ getValue }) => <Time iso={getValue()} />,
+  }),
+  column.accessor(stateWord, {
+    id: 'state',
+    header: 'State',
+    cell: ({ row: { original } }) => <RequestState request={original} />,
+  }),
+  column.accessor('note', {
+    header: 'Answer',
+    cell: ({ getValue }) => <span className={classes.answer}>{getValue()}</span>,
+  }),
+])
