@@ -43,6 +43,8 @@ export const adminPages: Row[] = [
 ]
 
 export const states: Row[] = [
+  { address: '/console/sdk', state: 'question about the company', open: askAboutCompany },
+  { address: '/console/docs#AUTH_IP_BLOCKED', state: 'at a code', open: seeCode },
   { address: '/console/welcome', state: 'user menu', open: openMenu },
   { address: '/console/welcome', state: 'palette', open: openPalette },
   { address: '/console/welcome', state: 'shortcuts', open: openShortcuts },
@@ -53,6 +55,20 @@ export const states: Row[] = [
   { address: '/console/nowhere', state: 'not found', open: stopTimers },
   { address: '/console/welcome', state: 'unfolded navigation', open: unfold },
 ]
+
+/** With the list open and a field left out. */
+async function askAboutCompany(page: Page) {
+  await page.getByRole('link', { name: 'Download iOS 2.6.3' }).click()
+  const question = page.getByRole('dialog')
+  await question.getByRole('button', { name: 'Submit' }).click()
+  await expect(question.getByText('Required')).toHaveCount(2)
+  await question.getByRole('combobox', { name: 'Position' }).click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+}
+
+async function seeCode(page: Page) {
+  await expect(page.locator('#AUTH_IP_BLOCKED')).toBeInViewport()
+}
 
 async function openMenu(page: Page) {
   await page.getByRole('button', { name: 'User menu' }).click()

@@ -34,7 +34,6 @@ function ContentsLink({ id, title }: { id: string; title: string }) {
       underline="never"
       className={classes.link}
       activeOptions={{ includeHash: true }}
-      activeProps={{ 'aria-current': 'location' }}
     >
       {title}
     </TextLink>

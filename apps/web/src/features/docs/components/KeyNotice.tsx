@@ -14,8 +14,10 @@ export function KeyNotice({ reader }: { reader: ReaderKey }) {
       return (
         <Strip>
           The examples show a placeholder.{' '}
-          <TextLink to="/console/docs">Sign in to read them with your own key</TextLink>; whoever is
-          new gets one for 30 days, without payment.
+          <TextLink to="/console/docs" underline="always">
+            Sign in to read them with your own key
+          </TextLink>
+          ; whoever is new gets one for 30 days, without payment.
         </Strip>
       )
     case 'loading':

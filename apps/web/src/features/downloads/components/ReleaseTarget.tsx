@@ -1,8 +1,9 @@
 import type { Release } from '@fovea/contract/downloads'
 import { Button } from '@mantine/core'
-import type { MouseEvent } from 'react'
+import { use, type MouseEvent } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
+import { DownloadGate } from '../download-gate.ts'
 import classes from './ReleaseTarget.module.css'
 
 /** The docs of the console itself, which it shows with the reader's own key. */
@@ -11,14 +12,9 @@ const ownDocs = /^\/docs(?:#(.*))?$/
 /** The same for all, so that they stand in a column. */
 const width = 112
 
-type Props = {
-  release: Release
-  /** Whether a download goes on at once; where not, it is asked for later. */
-  mayDownload: (url: string) => boolean
-}
-
 /** What a release offers: a file, a guide, or nothing yet. */
-export function ReleaseTarget({ release: { platform, version, target }, mayDownload }: Props) {
+export function ReleaseTarget({ platform, version, target }: Release) {
+  const mayDownload = use(DownloadGate)
   if (target === null) return <span className={classes.none}>Not yet available</span>
   const { kind, url } = target
   if (kind === 'file') {

@@ -4,31 +4,28 @@ import { formatDate } from '../../../lib/format.ts'
 import { columnsOf } from '../../../ui/table-columns.ts'
 import { ReleaseTarget } from './ReleaseTarget.tsx'
 
-export function releaseColumns(mayDownload: (url: string) => boolean) {
-  const column = columnsOf<Release>()
-  return column.columns([
-    column.accessor('platform', { header: 'Platform' }),
-    column.accessor('version', { header: 'Version' }),
-    column.accessor('released', {
-      header: 'Release date',
-      cell: ({ getValue }) => <time dateTime={getValue()}>{formatDate(getValue())}</time>,
-    }),
-    column.accessor('notesUrl', {
-      header: 'Notes',
-      cell: ({ getValue, row: { original } }) => (
-        <NotesLink url={getValue()} name={`${original.platform} ${original.version}`} />
-      ),
-    }),
-    column.display({
-      id: 'target',
-      header: () => <VisuallyHidden>Get it</VisuallyHidden>,
-      meta: { align: 'end' },
-      cell: ({ row: { original } }) => (
-        <ReleaseTarget release={original} mayDownload={mayDownload} />
-      ),
-    }),
-  ])
-}
+const column = columnsOf<Release>()
+
+export const releaseColumns = column.columns([
+  column.accessor('platform', { header: 'Platform' }),
+  column.accessor('version', { header: 'Version' }),
+  column.accessor('released', {
+    header: 'Release date',
+    cell: ({ getValue }) => <time dateTime={getValue()}>{formatDate(getValue())}</time>,
+  }),
+  column.accessor('notesUrl', {
+    header: 'Notes',
+    cell: ({ getValue, row: { original } }) => (
+      <NotesLink url={getValue()} name={`${original.platform} ${original.version}`} />
+    ),
+  }),
+  column.display({
+    id: 'target',
+    header: () => <VisuallyHidden>Get it</VisuallyHidden>,
+    meta: { align: 'end' },
+    cell: ({ row: { original } }) => <ReleaseTarget {...original} />,
+  }),
+])
 
 function NotesLink({ url, name }: { url: string | null; name: string }) {
   if (url === null) return '–'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useCurrentUser } from '../../../lib/current-user.ts'
 import { notify } from '../../../lib/notify.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
@@ -10,6 +10,7 @@ import { Section } from '../../../ui/Section.tsx'
 import { downloadsQuery } from '../api/list-downloads.ts'
 import { companyQuestion } from '../company-question.ts'
 import { releaseColumns } from '../components/release-columns.tsx'
+import { DownloadGate } from '../download-gate.ts'
 import { startDownload } from '../start-download.ts'
 
 const CompanyModal = lazyModal(
@@ -37,15 +38,11 @@ export function SdkPage() {
   /** The file that waits until the question has been answered or skipped. */
   const [wanted, setWanted] = useState<string | null>(null)
 
-  const columns = useMemo(
-    () =>
-      releaseColumns((url) => {
-        if (!companyQuestion.isDue(user)) return true
-        setWanted(url)
-        return false
-      }),
-    [user],
-  )
+  function mayDownload(url: string) {
+    if (!companyQuestion.isDue(user)) return true
+    setWanted(url)
+    return false
+  }
 
   function download() {
     if (wanted !== null) startDownload(wanted)
@@ -64,17 +61,19 @@ export function SdkPage() {
           onRetry={() => void refetch()}
         />
       ) : (
-        tables.map(({ id, title, sentence, empty }) => (
-          <Section key={id} title={title} sentence={sentence}>
-            <DataTable
-              label={title}
-              columns={columns}
-              rows={data?.[id]}
-              rowId={({ platform, version }) => `${platform} ${version}`}
-              empty={empty}
-            />
-          </Section>
-        ))
+        <DownloadGate value={mayDownload}>
+          {tables.map(({ id, title, sentence, empty }) => (
+            <Section key={id} title={title} sentence={sentence}>
+              <DataTable
+                label={title}
+                columns={releaseColumns}
+                rows={data?.[id]}
+                rowId={({ platform, version }) => `${platform} ${version}`}
+                empty={empty}
+              />
+            </Section>
+          ))}
+        </DownloadGate>
       )}
       <CompanyModal
         opened={wanted !== null}
