@@ -15,6 +15,8 @@ export const errorCatalogue = {
   RULE_BROKEN: { status: 422, code: 422 },
   TRIAL_USED: { status: 422, code: 4221 },
   KEY_LIMIT: { status: 422, code: 4222 },
+  CARD_REFUSED: { status: 422, code: 4223 },
+  ADDRESS_REFUSED: { status: 422, code: 4224 },
   TOO_MANY: { status: 429, code: 429 },
   INTERNAL: { status: 500, code: 500 },
   UNAVAILABLE: { status: 503, code: 503 },

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { planStatuses } from './subscription-rules.ts'
+
+/** Seconds since 1970, as the card provider counts. */
+const seconds = z.number().int()
+
+export const plan = z.object({
+  id: z.string(),
+  nickname: z.string(),
+  currency: z.string(),
+  /** `month`. */
+  interval: z.string(),
+  /** Sessions up to `upTo`, and above the tier before; nothing in the last one. Prices in cents, as decimals. */
+  tiers: z.array(z.object({ upTo: z.number().int().nullable(), unitAmount: z.string() })),
+})
+export type BillingPlan = z.infer<typeof plan>
+
+export const card = z.object({
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.number().int(),
+  expYear: z.number().int(),
+})
+export type Card = z.infer<typeof card>
+
+export const subscription = z.object({
+  planStatus: z.enum(planStatuses),
+  /** The card provider's word: `active`, `past_due`, `canceled`, …; `incomplete` while the bank asks; null without one. */
+  status: z.string().nullable(),
+  current_period_start: seconds.nullable(),
+  current_period_end: seconds.nullable(),
+  /** When it ends by itself. */
+  cancel_at: seconds.nullable(),
+  /** Where a payment failed: until when everything goes on all the same. */
+  grace_until: seconds.nullable(),
+  entitlement: z.enum(['basic', 'expert']),
+  card: card.nullable(),
+  /** Where the bank wants to hear from the person: what the provider's script is given to ask. */
+  clientSecret: z.string().optional(),
+})
+export type Subscription = z.infer<typeof subscription>
+
+const invoiceLine = z.object({
+  id: z.string(),
+  description: z.string(),
+  /** Sessions. */
+  quantity: z.number().int(),
+  /** In cents, as all amounts. */
+  amount: z.number().int(),
+  period_start: seconds,
+  period_end: seconds,
+  /** Whose sessions they are: the statistic opens by it. Tiers are counted over all apps. */
+  appName: z.string(),
+})
+export type InvoiceLine = z.infer<typeof invoiceLine>
+
+export const invoice = z.object({
+  id: z.string(),
+  number: z.string().nullable(),
+  status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),
+  created: seconds,
+  period_start: seconds,
+  period_end: seconds,
+  amount_due: z.number().int(),
+  amount_paid: z.number().int(),
+  currency: z.string(),
+  /** The card provider's own page of it. */
+  hostedUrl: z.string().nullable(),
+  lines: z.array(invoiceLine),
+})
+export type Invoice = z.infer<typeof invoice>
+
+/** One UTC day of one app: what the usage detail is asked for. */
+export const invoiceUsage = z.object({
+  date: z.iso.date(),
+  appName: z.string(),
+  sessions: z.number().int(),
+})
+export type InvoiceUsage = z.infer<typeof invoiceUsage>
+
+export const upcomingInvoice = z.object({
+  /** Null where nothing will be due. */
+  next_payment_attempt: seconds.nullable(),
+  amount_due: z.number().int(),
+  currency: z.string(),
+})
+export type UpcomingInvoice = z.infer<typeof upcomingInvoice>

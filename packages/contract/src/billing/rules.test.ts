@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import {
+  countries,
+  countryCode,
+  hasDevelopmentMarker,
+  isNoreplyEmail,
+  missingAddressFields,
+  needsWholeAddress,
+  stateCode,
+  usStates,
+} from './rules.ts'
+
+const nothing = { country: '', state: '', city: '', line1: '', postalCode: '' }
+
+describe('an address', () => {
+  it('needs every field in the United States and Canada, by code or by name', () => {
+    const all = ['state', 'city', 'line1', 'postalCode']
+    for (const country of ['US', 'us', 'United States', 'CA', 'Canada']) {
+      expect(needsWholeAddress(country)).toBe(true)
+      expect(missingAddressFields({ ...nothing, country })).toEqual(all)
+    }
+  })
+
+  it('needs its country alone elsewhere', () => {
+    expect(missingAddressFields({ ...nothing, country: 'KR' })).toEqual([])
+    expect(missingAddressFields(nothing)).toEqual(['country'])
+  })
+
+  it('counts blanks as nothing', () => {
+    const blank = { country: 'US', state: 'CA', city: ' ', line1: '1 Main St', postalCode: '94000' }
+    expect(missingAddressFields(blank)).toEqual(['city'])
+  })
+
+  it('is marked as made up by its city alone', () => {
+    expect(hasDevelopmentMarker({ city: 'Springfield [dev]' })).toBe(true)
+    expect(hasDevelopmentMarker({ city: 'Springfield' })).toBe(false)
+  })
+})
+
+describe('countries and states', () => {
+  it('lists 249 countries, each with a name of its own', () => {
+    const all = countries()
+    expect(all).toHaveLength(249)
+    expect(new Set(all.map(({ name }) => name)).size).toBe(249)
+    expect(all.every(({ code, name }) => code !== name)).toBe(true)
+  })
+
+  it('reads a country by code, by name and by what people call it', () => {
+    expect(['kr', 'South Korea', 'USA', ' Germany '].map(countryCode)).toEqual([
+      'KR',
+      'KR',
+      'US',
+      'DE',
+    ])
+    expect(countryCode('Atlantis')).toBeUndefined()
+  })
+
+  it('lists 50 states and DC', () => {
+    expect(new Set(usStates.map(({ code }) => code)).size).toBe(51)
+    expect([stateCode('new york'), stateCode('ny'), stateCode('Ontario')]).toEqual([
+      'NY',
+      'NY',
+      'Ontario',
+    ])
+  })
+})
+
+describe('a noreply address', () => {
+  it.each([
+    ['12+octo@users.noreply.github.com', true],
+    ['no-reply@example.com', true],
+    ['noreply@example.com', true],
+    ['ada@example.com', false],
+    ['ada.noreply@example.com', false],
+    ['ada@noreplying.com', false],
+  ])('%s: %s', (email, hidden) => {
+    expect(isNoreplyEmail(email)).toBe(hidden)
+  })
+})
