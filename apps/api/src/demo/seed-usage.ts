@@ -12,7 +12,7 @@ export type ProductionKey = {
 
 /** Fewer than the meter lets wait. */
 const atOnce = 10_000
-const hourMs = 60 * 60 * 1000
+const minuteMs = 60 * 1000
 
 /** Meters the sessions of the demo as the SDK's door would, and has it refuse one start. */
 export async function seedUsage({ db, pool }: Database, keys: ProductionKey[], now: Date) {
@@ -42,6 +42,6 @@ export async function seedUsage({ db, pool }: Database, keys: ProductionKey[], n
       os: 'Chrome 151 on Windows',
       ip: '198.51.100.23',
     },
-    now.getTime() - hourMs,
+    now.getTime() - minuteMs,
   )
 }

@@ -4,8 +4,8 @@ import type { Database } from '../db/connect.ts'
 import type { JobHandler } from '../jobs.ts'
 import { mailRepository } from './repository.ts'
 
-const connectMs = 10_000
-const silenceMs = 15_000
+const connectMs = 5_000
+const silenceMs = 10_000
 
 /**
  * Delivers a mail of the outbox. At least once: a crash between sending and noting it sends it again, under the same

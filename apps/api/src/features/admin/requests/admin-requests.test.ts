@@ -1,0 +1,214 @@
+import { getAdminRequest, listAdminRequests, postDecision } from '@fovea/contract/admin'
+import { getDevKey, listCommercialKeys, postDevKey } from '@fovea/contract/license-keys'
+import { listMyRequests, postRequest } from '@fovea/contract/requests'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser } from '../../../../test/browser.ts'
+import { inbox, mailsTo } from '../../../../test/inbox.ts'
+import { signedIn } from '../../../../test/signed-in.ts'
+import { testApi, type TestApi } from '../../../../test/test-api.ts'
+
+let api: TestApi
+let admin: Browser
+beforeAll(async () => {
+  api = await testApi()
+  admin = (await signedIn(api, 'admin@fovea.test')).browser
+})
+afterAll(() => api.close())
+
+const extension = (email: string) => ({
+  type: 'Extend free trial period' as const,
+  info: { email, extendDate: 'two weeks', purpose: 'Our pilot' },
+})
+const commercial = (email: string) => ({
+  type: 'Request for commercial license' as const,
+  info: {
+    email,
+    userRegion: 'France',
+    userIndustry: 'Healthcare' as const,
+    userjob: 'C Level' as const,
+    userOrganization: 'Optik',
+    projectDescription: 'Reading aid.',
+  },
+})
+
+/** Somebody who has asked for something; `id` is the request. */
+async function asking(email: string, request: ReturnType<typeof extension | typeof commercial>) {
+  const { browser, user } = await signedIn(api, email)
+  await browser.call(postRequest, { body: request })
+  const { payload } = await browser.call(listMyRequests, { query: {} })
+  return { browser, user, id: payload.docs[0]?._id ?? '' }
+}
+
+const decide = (
+  id: string,
+  body: { decision: 'grant' | 'decline'; note?: string; days?: number },
+) => admin.call(postDecision, { params: { id }, body })
+
+const day = 24 * 60 * 60 * 1000
+
+describe('granting', () => {
+  it('an extension moves the end of the running trial, whose key stays the same', async () => {
+    const { browser } = await signedIn(api, 'longer@example.com')
+    const before = (await browser.call(postDevKey, { body: {} })).payload.doc.developmentKey
+    const { id } = await asking('longer@example.com', extension('longer@example.com'))
+    const { payload } = await decide(id, { decision: 'grant', note: 'Enjoy.', days: 10 })
+    expect(payload.doc).toMatchObject({
+      state: 'granted',
+      note: 'Enjoy.',
+      decidedBy: 'admin@fovea.test',
+      decidedAt: api.clock.now.toISOString(),
+      user: { email: 'longer@example.com' },
+    })
+    const after = (await browser.call(getDevKey)).payload.doc
+    expect(after?.key).toBe(before.key)
+    expect(Date.parse(after?.expire_date ?? '')).toBe(Date.parse(before.expire_date) + 10 * day)
+  })
+
+  it('an extension of a trial that is over counts 14 days from now', async () => {
+    const { browser } = await signedIn(api, 'over@example.com')
+    await browser.call(postDevKey, { body: {} })
+    const start = api.clock.now
+    api.clock.now = new Date(start.getTime() + 40 * day)
+    const { browser: later } = await signedIn(api, 'over@example.com')
+    admin = (await signedIn(api, 'admin@fovea.test')).browser
+    const { id } = await asking('over@example.com', extension('over@example.com'))
+    await decide(id, { decision: 'grant' })
+    const after = (await later.call(getDevKey)).payload.doc
+    expect(after).toMatchObject({ expire_state: false })
+    expect(Date.parse(after?.expire_date ?? '')).toBe(api.clock.now.getTime() + 14 * day)
+    api.clock.now = start
+    admin = (await signedIn(api, 'admin@fovea.test')).browser
+  })
+
+  it('an extension without a trial is refused, and the request stays open', async () => {
+    const { browser, id } = await asking('none@example.com', extension('none@example.com'))
+    const refused = await admin.refused(postDecision, {
+      params: { id },
+      body: { decision: 'grant' },
+    })
+    expect(refused).toMatchObject({ status: 422, message: /no development key/ })
+    const { payload } = await browser.call(listMyRequests, { query: {} })
+    expect(payload.docs[0]).toMatchObject({ state: 'open', decidedAt: null })
+  })
+
+  it('a commercial request issues a commercial key for a year', async () => {
+    const { browser, id } = await asking('trade@example.com', commercial('trade@example.com'))
+    await decide(id, { decision: 'grant' })
+    const { docs } = (await browser.call(listCommercialKeys)).payload
+    expect(docs).toHaveLength(1)
+    expect(Date.parse(docs[0]?.expire_date ?? '')).toBe(api.clock.now.getTime() + 365 * day)
+  })
+})
+
+it('declining does nothing but tell', async () => {
+  const { browser, id } = await asking('sorry@example.com', commercial('sorry@example.com'))
+  await decide(id, { decision: 'decline', note: 'Not this time.' })
+  expect((await browser.call(listCommercialKeys)).payload.docs).toEqual([])
+  const { payload } = await browser.call(listMyRequests, { query: {} })
+  expect(payload.docs[0]).toMatchObject({ state: 'declined', note: 'Not this time.' })
+})
+
+it('of admins who decide at once one wins, and the others are told', async () => {
+  const { browser, id } = await asking('race@example.com', commercial('race@example.com'))
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      admin.send({
+        method: 'POST',
+        url: `/api/admin/requests/${id}/decision`,
+        payload: { decision: 'grant' },
+      }),
+    ),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+    200, 409, 409, 409, 409, 409, 409, 409,
+  ])
+  const late = answers.find(({ statusCode }) => statusCode === 409)
+  expect(late?.json().error).toMatchObject({
+    message: 'admin@fovea.test has granted this request already.',
+    current: { _id: id, state: 'granted' },
+  })
+  expect((await browser.call(listCommercialKeys)).payload.docs).toHaveLength(1)
+})
+
+it('shows the person behind a request: keys, usage and other requests', async () => {
+  const { browser } = await signedIn(api, 'whole@example.com')
+  await browser.call(postDevKey, { body: {} })
+  await browser.call(postRequest, { body: commercial('whole@example.com') })
+  const { id } = await asking('whole@example.com', extension('whole@example.com'))
+  const { payload } = await admin.call(getAdminRequest, { params: { id } })
+  expect(payload).toMatchObject({
+    doc: { _id: id, user: { email: 'whole@example.com' } },
+    development: { expire_state: false },
+    production: [],
+    commercial: [],
+    others: [{ type: 'Request for commercial license' }],
+  })
+  expect(payload.usage).toHaveLength(30)
+})
+
+it('lists by state and type, a page at a time', async () => {
+  const { browser } = await signedIn(api, 'many@example.com')
+  const issue = (content: string) => ({
+    type: 'Report Issue' as const,
+    info: { reply: 'many@example.com', category: 'Bug Issue' as const, content },
+  })
+  for (let hour = 0; hour < 3; hour++) {
+    api.clock.now = new Date(api.clock.now.getTime() + 2 * 60 * 60 * 1000)
+    for (let n = 0; n < 9; n++) await browser.call(postRequest, { body: issue(`${hour}.${n}`) })
+  }
+  const query = { state: 'open', type: 'Report Issue' } as const
+  const first = (await admin.call(listAdminRequests, { query })).payload
+  const second = (
+    await admin.call(listAdminRequests, { query: { ...query, cursor: first.next ?? '' } })
+  ).payload
+  const contents = [...first.docs, ...second.docs].map(({ info }) => info['content'])
+  expect(contents).toHaveLength(27)
+  expect(new Set(contents).size).toBe(27)
+  expect(contents[0]).toBe('2.8')
+  expect(second.next).toBeUndefined()
+  expect(await admin.refused(listAdminRequests, { query: { state: 'lost' } })).toMatchObject({
+    status: 400,
+    fields: { state: 'Choose one of: open, granted, declined.' },
+  })
+})
+
+it('writes down who decided what, and writes to the team and to the requester', async () => {
+  const email = 'written@example.com'
+  const { id } = await asking(email, commercial(email))
+  await decide(id, { decision: 'decline', note: 'Sorry' })
+  const { rows } = await sql`
+    select actor_email, action, subject, detail from admin_audit where subject_id = ${id}
+  `.execute(api.db)
+  expect(rows).toEqual([
+    {
+      actor_email: 'admin@fovea.test',
+      action: 'request declined',
+      subject: `Request for commercial license of ${email}`,
+      detail: expect.objectContaining({ note: 'Sorry' }),
+    },
+  ])
+  await api.deliverMail()
+  const [decided, received] = await mailsTo(email, 2)
+  expect(received?.subject).toBe('We have received your request: Request for commercial license')
+  expect(decided?.subject).toBe('Your request was declined: Request for commercial license')
+  expect(decided?.text).toContain('> Sorry')
+  const team = (await inbox('business@fovea.test')).find(({ headers }) =>
+    String(headers['message-id']).includes(id),
+  )
+  expect(team?.headers).toMatchObject({
+    'message-id': `<request-${id}@127.0.0.1>`,
+    'reply-to': email,
+  })
+  expect(team?.text).toContain('Reading aid.')
+})
+
+it('a stranger to the back-office, and a request that is not there, are told so', async () => {
+  const { browser } = await signedIn(api, 'nosy@example.com')
+  expect(await browser.refused(listAdminRequests)).toMatchObject({ status: 403 })
+  const id = '00000000-0000-7000-8000-000000000000'
+  expect(await admin.refused(getAdminRequest, { params: { id } })).toMatchObject({ status: 404 })
+  expect(
+    await admin.refused(postDecision, { params: { id }, body: { decision: 'grant' } }),
+  ).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,175 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startSandbox } from '@fovea/sandbox'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase } from '../../../test/database.ts'
+import { freePort } from '../../../test/free-port.ts'
+import { inbox, mailsTo } from '../../../test/inbox.ts'
+import { parseConfig } from '../config.ts'
+import { connect } from '../db/connect.ts'
+import { type Jobs, startJobs } from '../jobs.ts'
+import { createLog } from '../log.ts'
+import { mailDelivery } from './deliver.ts'
+import { createOutbox, mailQueue, type NewMail, type Outbox } from './outbox.ts'
+
+const log = createLog('silent')
+const now = new Date('2026-03-01T12:00:00.000Z')
+let clone: Awaited<ReturnType<typeof cloneDatabase>>
+let database: ReturnType<typeof connect>
+let jobs: Jobs
+let outbox: Outbox
+let config: ReturnType<typeof parseConfig>
+let stateDir: string
+let sandbox: Awaited<ReturnType<typeof startSandbox>> | undefined
+
+beforeAll(async () => {
+  clone = await cloneDatabase()
+  database = connect({ url: clone.url, max: 5, log })
+  jobs = await startJobs(database.db, log)
+  config = parseConfig({ SANDBOX_PORT: String(await freePort()) })
+  outbox = createOutbox(config, jobs.send)
+  stateDir = await mkdtemp(path.join(tmpdir(), 'fovea-outbox-'))
+})
+afterEach(async () => {
+  await sandbox?.close()
+  sandbox = undefined
+})
+afterAll(async () => {
+  await jobs.stop()
+  await database.close()
+  await clone.drop()
+  await rm(stateDir, { recursive: true, force: true })
+})
+
+const port = () => config.sandbox?.port ?? 0
+async function openMailbox() {
+  sandbox = await startSandbox({ port: port(), smtpPort: config.sandbox?.smtpPort ?? 0, stateDir })
+}
+
+const mail = (name: string, more: Partial<NewMail> = {}): NewMail => ({
+  name,
+  userId: null,
+  to: `${name}@example.com`,
+  subject: 'A letter',
+  parts: [{ say: 'Hello.' }],
+  ...more,
+})
+
+const add = (letter: NewMail) =>
+  database.db.transaction().execute((transaction) => outbox.add(transaction, letter, now))
+
+async function stateOf(name: string) {
+  const { rows } = await sql<{ id: string; state: string; attempts: number; error: string }>`
+    select id, state, attempts, error from mails where name = ${name}
+  `.execute(database.db)
+  return rows[0]
+}
+
+/** The worker looks once a second, and a loaded machine takes its time. */
+const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 20_000 })
+
+const delivery = (clock = () => now) => mailDelivery(config, database, clock)
+
+test('goes out when the mail server is back, and not if its transaction is not committed', async () => {
+  await add(mail('patient'))
+  await expect(
+    database.db.transaction().execute(async (transaction) => {
+      await outbox.add(transaction, mail('regretted'), now)
+      throw new Error('regretted')
+    }),
+  ).rejects.toThrow('regretted')
+  await jobs.work(mailQueue, delivery())
+  await eventually(async () => (await stateOf('patient'))?.attempts).toBeGreaterThan(0)
+  expect(await stateOf('patient')).toMatchObject({ state: 'waiting', error: /ECONNREFUSED/ })
+  await openMailbox()
+  await mailsTo('patient@example.com', 1, port())
+  await eventually(async () => (await stateOf('patient'))?.state).toBe('sent')
+  expect(await stateOf('regretted')).toBeUndefined()
+})
+
+test('is written once, however often it is written', async () => {
+  await openMailbox()
+  await add(mail('once'))
+  await add(mail('once', { subject: 'Again' }))
+  const [only] = await mailsTo('once@example.com', 1, port())
+  expect(only?.subject).toBe('A letter')
+})
+
+test('sent but not noted, it is sent again under the same Message-ID', async () => {
+  await openMailbox()
+  const mailId = '00000000-0000-7000-8000-000000000001'
+  await sql`
+    insert into mails (id, name, recipient, subject, content, created_at)
+    values (${mailId}, 'crash', 'crash@example.com', 'Crash',
+      ${JSON.stringify({ text: 't', html: 'h', replyTo: null, unsubscribe: null })}, ${now})
+  `.execute(database.db)
+  const dies = delivery(() => {
+    throw new Error('killed between sending and noting')
+  })
+  await expect(dies({ mailId }, { lastTry: false })).rejects.toThrow('killed')
+  await delivery()({ mailId }, { lastTry: false })
+  // A third run finds nothing left to do.
+  await delivery()({ mailId }, { lastTry: false })
+  const both = await inbox('crash@example.com', port())
+  expect(both.map(({ headers }) => headers['message-id'])).toEqual([
+    '<crash@127.0.0.1>',
+    '<crash@127.0.0.1>',
+  ])
+})
+
+test('refused for good, it is given up at once, kept, and can be tried again', async () => {
+  await openMailbox()
+  const huge = 'x'.repeat(3 * 1024 * 1024)
+  await add(mail('huge', { parts: [{ quote: huge }] }))
+  await eventually(async () => (await stateOf('huge'))?.state).toBe('failed')
+  const { id = '' } = (await stateOf('huge')) ?? {}
+  expect(await stateOf('huge')).toMatchObject({
+    attempts: 1,
+    error: expect.stringContaining('2 MB'),
+  })
+  const retry = (mailId: string) =>
+    database.db.transaction().execute((transaction) => outbox.retry(transaction, mailId))
+  expect(await retry(id)).toBe(true)
+  await eventually(async () => (await stateOf('huge'))?.attempts).toBe(2)
+  await eventually(async () => (await stateOf('huge'))?.state).toBe('failed')
+  expect(await retry('00000000-0000-7000-8000-00000000dead')).toBe(false)
+})
+
+test('carries what lets a person unsubscribe with one click, where it is given', async () => {
+  await openMailbox()
+  await add(mail('leave', { unsubscribeToken: '0d0e5c3a-7a52-4f0e-9a53-2f6a3b9f8f11' }))
+  const [message] = await mailsTo('leave@example.com', 1, port())
+  expect(message?.headers).toMatchObject({
+    'list-unsubscribe':
+      '<http://127.0.0.1:3000/api/unsubscribe?token=0d0e5c3a-7a52-4f0e-9a53-2f6a3b9f8f11>',
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+  })
+  expect(message?.text).toContain('http://127.0.0.1:3000/unsubscribe?token=0d0e5c3a')
+})
+
+test('hostile text stays text: no header, no recipient, no markup of its own', async () => {
+  await openMailbox()
+  const hostile =
+    'x\r\nBcc: victim@example.com\r\n\r\n<script>alert(1)</script>"><img src=x onerror=a()>'
+  await add(
+    mail('hostile', {
+      subject: hostile,
+      replyTo: 'answer@example.com',
+      parts: [
+        { say: hostile },
+        { quote: hostile },
+        { facts: [[hostile, hostile]] },
+        { link: { label: hostile, url: `https://example.com/${hostile}` } },
+      ],
+    }),
+  )
+  const [message] = await mailsTo('hostile@example.com', 1, port())
+  expect(message?.to).toEqual(['hostile@example.com'])
+  expect(message?.headers).not.toHaveProperty('bcc')
+  expect(message?.headers['reply-to']).toBe('answer@example.com')
+  expect(message?.subject).toContain('Bcc: victim@example.com')
+  expect(message?.html).not.toMatch(/<script|<img/)
+  expect(await inbox('victim@example.com', port())).toEqual([])
+})
