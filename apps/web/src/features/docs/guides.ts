@@ -12,6 +12,8 @@ export type Guide = {
   id: string
   name: string
   language: Language
+  /** Whether the license client checks signatures and keeps the lease, or that is left to the reader. */
+  usesClient: boolean
   /** The whole program, cut into steps when it is shown. */
   source: string
   install: { sentence: string; language: Language; code: string }
@@ -22,6 +24,7 @@ export const guides: readonly Guide[] = [
     id: 'web',
     name: 'Web',
     language: 'JavaScript',
+    usesClient: true,
     source: web,
     install: {
       sentence:
@@ -34,6 +37,7 @@ export const guides: readonly Guide[] = [
     id: 'ios',
     name: 'iOS',
     language: 'Swift',
+    usesClient: false,
     source: ios,
     install: {
       sentence:
@@ -46,6 +50,7 @@ export const guides: readonly Guide[] = [
     id: 'android',
     name: 'Android',
     language: 'Kotlin',
+    usesClient: false,
     source: android,
     install: {
       sentence:
@@ -58,6 +63,7 @@ export const guides: readonly Guide[] = [
     id: 'windows',
     name: 'Windows',
     language: 'C++',
+    usesClient: false,
     source: windows,
     install: {
       sentence:
@@ -70,6 +76,7 @@ export const guides: readonly Guide[] = [
     id: 'flutter',
     name: 'Flutter',
     language: 'Dart',
+    usesClient: false,
     source: flutter,
     install: {
       sentence:

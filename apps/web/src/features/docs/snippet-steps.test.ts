@@ -22,7 +22,7 @@ describe.each(guides)('the program for $name', ({ source }) => {
 })
 
 // The license client makes the body by itself.
-test.each(guides.filter(({ id }) => id !== 'web'))(
+test.each(guides.filter(({ usesClient }) => !usesClient))(
   'the program for $name sends every field of a start',
   ({ source }) => {
     const start = stepsOf(source, values).get('Start a session')

@@ -3,6 +3,7 @@ import { Tabs, Title } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { settings } from '../../../lib/settings.ts'
+import { TextLink } from '../../../ui/links.tsx'
 import { guides, type Guide } from '../guides.ts'
 import { keyInExamples, type ReaderKey } from '../reader-key.ts'
 import { stepsOf, stepTitles, type StepTitle } from '../snippet-steps.ts'
@@ -78,24 +79,39 @@ function usePlatform() {
 function Steps({ guide, apiKey }: { guide: Guide; apiKey: string }) {
   const steps = stepsOf(guide.source, { key: apiKey, console: settings.publicUrl })
   return (
-    <ol className={classes.steps}>
-      <li>
-        <Title order={3}>Install</Title>
-        <p>{guide.install.sentence}</p>
-        <CodeBlock label="Install" language={guide.install.language} code={guide.install.code} />
-      </li>
-      {stepTitles.map((title) => (
-        <li key={title}>
-          <Title order={3}>{title}</Title>
-          <p>{sentences[title]}</p>
-          <CodeBlock
-            label={title}
-            language={guide.language}
-            code={steps.get(title) ?? ''}
-            own={apiKey}
-          />
+    <>
+      <ol className={classes.steps}>
+        <li>
+          <Title order={3}>Install</Title>
+          <p>{guide.install.sentence}</p>
+          <CodeBlock label="Install" language={guide.install.language} code={guide.install.code} />
         </li>
-      ))}
-    </ol>
+        {stepTitles.map((title) => (
+          <li key={title}>
+            <Title order={3}>{title}</Title>
+            <p>{sentences[title]}</p>
+            <CodeBlock
+              label={title}
+              language={guide.language}
+              code={steps.get(title) ?? ''}
+              own={apiKey}
+            />
+          </li>
+        ))}
+      </ol>
+      {!guide.usesClient && (
+        <p className={classes.rest}>
+          These calls believe whatever TLS brings. Before you publish,{' '}
+          <TextLink to="." hash="signatures" underline="always">
+            check the signatures
+          </TextLink>{' '}
+          and{' '}
+          <TextLink to="." hash="leases" underline="always">
+            keep the lease
+          </TextLink>{' '}
+          for when nobody answers.
+        </p>
+      )}
+    </>
   )
 }
