@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { openSigningKey } from '../google/signing-key.ts'
 import { startSandbox } from '../index.ts'
-import type { Sandbox } from '../index.ts'
+import type { Sandbox, SandboxOptions } from '../index.ts'
 
 /** An RSA key takes a while to make, so the tests of a file share one. */
 let key: string | undefined
@@ -21,7 +21,10 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-const onFreePorts = (stateDir: string) => startSandbox({ port: 0, smtpPort: 0, stateDir })
+type Told = Pick<SandboxOptions, 'stripeWebhookUrl'>
+
+const onFreePorts = (stateDir: string, told: Told = {}) =>
+  startSandbox({ port: 0, smtpPort: 0, stateDir, ...told })
 
 /** A folder of its own for one test, gone after it. */
 export async function stateFolder(): Promise<string> {
@@ -31,8 +34,8 @@ export async function stateFolder(): Promise<string> {
 }
 
 /** A sandbox for one test, stopped after it. */
-export async function runSandbox(folder: string): Promise<Sandbox> {
-  const sandbox = await onFreePorts(folder)
+export async function runSandbox(folder: string, told: Told = {}): Promise<Sandbox> {
+  const sandbox = await onFreePorts(folder, told)
   onTestFinished(() => sandbox.close())
   return sandbox
 }

@@ -45,7 +45,6 @@ export async function receiveWebhooks(refusals = 0) {
         signature: String(request.headers['stripe-signature']),
       })
       response.writeHead(200).end()
-      server.emit('received')
     })
   })
   server.listen(0, '127.0.0.1')
@@ -59,7 +58,5 @@ export async function receiveWebhooks(refusals = 0) {
   return {
     url: `http://127.0.0.1:${port}/webhook`,
     received,
-    /** Resolves with the next event that is taken. */
-    next: () => once(server, 'received'),
   }
 }

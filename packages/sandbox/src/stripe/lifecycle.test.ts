@@ -1,0 +1,269 @@
+import type { Stripe } from 'stripe'
+import { describe, expect, test } from 'vitest'
+import type { Sandbox } from '../index.ts'
+import { fromTheFirst, newCustomerWith, sellExpertPlan } from '../testing/expert-plan.ts'
+import { runSandbox, stateFolder } from '../testing/run-sandbox.ts'
+import { moveClock, receiveWebhooks, sdkFor } from '../testing/stripe.ts'
+
+const day = 86_400
+
+/** Somebody who subscribed with a card and used so much since. */
+async function subscriber(sandbox: Sandbox, card: string, sessions: number) {
+  const sdk = sdkFor(sandbox)
+  const plan = await sellExpertPlan(sdk)
+  const { customer, paymentMethod } = await newCustomerWith(sdk, card)
+  const subscription = await sdk.subscriptions.create({
+    ...fromTheFirst,
+    customer: customer.id,
+    items: [{ price: plan.price.id }],
+    default_payment_method: paymentMethod.id,
+  })
+  const end = subscription.items.data[0]?.current_period_end ?? 0
+  await sdk.billing.meterEvents.create({
+    event_name: plan.meter.event_name,
+    payload: { stripe_customer_id: customer.id, value: String(sessions) },
+  })
+  const eventsSince = async (before: number) => {
+    const { data } = await sdk.events.list({ limit: 100, created: { gte: before } })
+    return data.toReversed().map(({ type }) => type)
+  }
+  return { sdk, plan, customer, subscription, end, eventsSince }
+}
+
+const told = (invoice: Stripe.Invoice) =>
+  invoice.lines.data.map(({ quantity, amount, description }) => [quantity, amount, description])
+
+describe('as time goes by', () => {
+  test('what was used is announced, invoiced at the end of the month, and paid', async () => {
+    const sandbox = await runSandbox(await stateFolder())
+    const { sdk, subscription, end, eventsSince } = await subscriber(
+      sandbox,
+      'pm_card_visa',
+      150_000,
+    )
+    const lines = [
+      [10_000, 0, '10000 × Production sessions (Tier 1 at $0.00 / month)'],
+      [90_000, 90_000, '90000 × Production sessions (Tier 2 at $0.01 / month)'],
+      [50_000, 35_000, '50000 × Production sessions (Tier 3 at $0.007 / month)'],
+    ]
+    const preview = await sdk.invoices.createPreview({ subscription: subscription.id })
+    expect(told(preview)).toEqual(lines)
+    expect(preview).toMatchObject({
+      amount_due: 125_000,
+      currency: 'usd',
+      status: 'draft',
+      next_payment_attempt: end + 3600,
+    })
+
+    await moveClock(sandbox, { to: end + 2 * 3600 })
+    expect((await eventsSince(end - 3 * day)).filter((type) => !type.startsWith('price'))).toEqual(
+      expect.arrayContaining(['invoice.upcoming']),
+    )
+    expect(await eventsSince(end)).toEqual([
+      'invoice.created',
+      'customer.subscription.updated',
+      'payment_intent.created',
+      'invoice.finalized',
+      'payment_intent.succeeded',
+      'invoice.paid',
+      'invoice.payment_succeeded',
+    ])
+    const [invoice] = (await sdk.invoices.list({ subscription: subscription.id })).data
+    if (!invoice) throw new Error('There was to be an invoice.')
+    expect(told(invoice)).toEqual(lines)
+    expect(invoice).toMatchObject({
+      status: 'paid',
+      amount_paid: 125_000,
+      billing_reason: 'subscription_cycle',
+      period_end: end,
+      number: expect.stringMatching(/-0001$/),
+    })
+    expect(await sdk.subscriptions.retrieve(subscription.id)).toMatchObject({
+      status: 'active',
+      latest_invoice: invoice.id,
+      items: { data: [{ current_period_start: end }] },
+    })
+    const next = await sdk.invoices.createPreview({ subscription: subscription.id })
+    expect(next.amount_due).toBe(0)
+  })
+
+  test('late usage is counted while the invoice is a draft, and never after', async () => {
+    const sandbox = await runSandbox(await stateFolder())
+    const { sdk, plan, customer, end } = await subscriber(sandbox, 'pm_card_visa', 0)
+    const report = (value: string, timestamp: number) =>
+      sdk.billing.meterEvents.create({
+        event_name: plan.meter.event_name,
+        payload: { stripe_customer_id: customer.id, value },
+        timestamp,
+      })
+    await moveClock(sandbox, { to: end + 60 })
+    await report('10100', end - 1)
+    await moveClock(sandbox, { to: end + 3600 })
+    await report('99999', end - 1)
+    const [invoice] = (await sdk.invoices.list({ customer: customer.id })).data
+    expect(invoice).toMatchObject({ status: 'paid', total: 100 })
+  })
+
+  test('a card that fails is tried again, and at last the subscription ends', async () => {
+    const sandbox = await runSandbox(await stateFolder())
+    const { sdk, subscription, end, eventsSince } = await subscriber(
+      sandbox,
+      'pm_card_chargeCustomerFail',
+      20_000,
+    )
+    const statusAfter = async (days: number) => {
+      await moveClock(sandbox, { to: end + days * day + 2 * 3600 })
+      return (await sdk.subscriptions.retrieve(subscription.id)).status
+    }
+    expect(await statusAfter(0)).toBe('past_due')
+    const [invoice] = (await sdk.invoices.list({ subscription: subscription.id })).data
+    expect(invoice).toMatchObject({
+      status: 'open',
+      attempt_count: 1,
+      next_payment_attempt: end + 3600 + 3 * day,
+    })
+    expect(await statusAfter(8)).toBe('past_due')
+    expect(await statusAfter(15)).toBe('canceled')
+    const failures = (await eventsSince(end)).filter((type) => type === 'invoice.payment_failed')
+    expect(failures).toHaveLength(4)
+    expect((await eventsSince(end + 15 * day)).at(-1)).toBe('customer.subscription.deleted')
+  })
+
+  test('another card makes good what is past due', async () => {
+    const sandbox = await runSandbox(await stateFolder())
+    const { sdk, customer, subscription, end } = await subscriber(
+      sandbox,
+      'pm_card_chargeCustomerFail',
+      20_000,
+    )
+    await moveClock(sandbox, { to: end + 2 * 3600 })
+    const [invoice] = (await sdk.invoices.list({ subscription: subscription.id })).data
+    const { id } = await sdk.paymentMethods.attach('pm_card_visa', { customer: customer.id })
+    await sdk.subscriptions.update(subscription.id, { default_payment_method: id })
+    expect(await sdk.invoices.pay(invoice?.id ?? '')).toMatchObject({ status: 'paid' })
+    expect(await sdk.subscriptions.retrieve(subscription.id)).toMatchObject({ status: 'active' })
+  })
+
+  test('what is to end with its period does, and what was used is still invoiced', async () => {
+    const sandbox = await runSandbox(await stateFolder())
+    const { sdk, customer, subscription, end } = await subscriber(sandbox, 'pm_card_visa', 10_500)
+    await sdk.subscriptions.update(subscription.id, { cancel_at_period_end: true })
+    await moveClock(sandbox, { to: end + 2 * 3600 })
+    expect(await sdk.subscriptions.retrieve(subscription.id)).toMatchObject({
+      status: 'canceled',
+      ended_at: end,
+    })
+    const [invoice] = (await sdk.invoices.list({ customer: customer.id })).data
+    expect(invoice).toMatchObject({ status: 'paid', total: 500 })
+    await expect(sdk.invoices.createPreview({ customer: customer.id })).rejects.toMatchObject({
+      code: 'invoice_upcoming_none',
+    })
+  })
+
+  test('a first payment that never comes ends the subscription after 23 hours', async () => {
+    const sandbox = await runSandbox(await stateFolder())
+    const sdk = sdkFor(sandbox)
+    const { product } = await sellExpertPlan(sdk)
+    const { customer, paymentMethod } = await newCustomerWith(sdk)
+    const price = await sdk.prices.create({
+      currency: 'usd',
+      product: product.id,
+      unit_amount: 100,
+      recurring: { interval: 'month' },
+    })
+    const { id } = await sdk.subscriptions.create({
+      customer: customer.id,
+      items: [{ price: price.id }],
+      default_payment_method: paymentMethod.id,
+      payment_behavior: 'default_incomplete',
+    })
+    await moveClock(sandbox, { advance: day })
+    expect((await sdk.subscriptions.retrieve(id)).status).toBe('incomplete_expired')
+  })
+})
+
+describe('webhooks', () => {
+  test('are signed, retried until they are taken, and come in order', async () => {
+    const sandbox = await runSandbox(await stateFolder())
+    const sdk = sdkFor(sandbox)
+    const receiver = await receiveWebhooks(1)
+    const { secret = '' } = await sdk.webhookEndpoints.create({
+      url: receiver.url,
+      enabled_events: ['customer.created', 'customer.updated'],
+    })
+    const { id } = await sdk.customers.create({ name: 'one' })
+    await sdk.products.create({ name: 'Nobody wants to know' })
+    await sdk.customers.update(id, { name: 'two' })
+    await expect.poll(() => receiver.received.length, { interval: 20, timeout: 3000 }).toBe(2)
+    const events = receiver.received.map(({ body, signature }) =>
+      sdk.webhooks.constructEvent(body, signature, secret),
+    )
+    // The first one was refused once, so the second overtook it.
+    expect(events.map(({ type }) => type).toSorted()).toEqual([
+      'customer.created',
+      'customer.updated',
+    ])
+    const updated = events.find(({ type }) => type === 'customer.updated')
+    expect(updated?.data).toMatchObject({
+      object: { id, name: 'two' },
+      previous_attributes: { name: 'one' },
+    })
+    const [{ body, signature } = { body: '', signature: '' }] = receiver.received
+    expect(() => sdk.webhooks.constructEvent(`${body} `, signature, secret)).toThrow('signature')
+    const [endpoint] = (await sdk.webhookEndpoints.list()).data
+    expect(endpoint).not.toHaveProperty('secret')
+  })
+
+  test('an event can be sent again by hand', async () => {
+    const receiver = await receiveWebhooks()
+    const sandbox = await runSandbox(await stateFolder(), { stripeWebhookUrl: receiver.url })
+    const sdk = sdkFor(sandbox)
+    await sdk.customers.create()
+    await moveClock(sandbox, { advance: 0 })
+    const [event] = (await sdk.events.list()).data
+    await fetch(`${sandbox.url}/stripe/events/${event?.id}/send`, { method: 'POST' })
+    const ids = receiver.received.map(({ body, signature }) => {
+      const { webhookSecret } = sandbox.stripe
+      return sdk.webhooks.constructEvent(body, signature, webhookSecret).id
+    })
+    expect(ids).toEqual([event?.id, event?.id])
+  })
+})
+
+test('everything outlives a restart: objects, the clock, keys used once, and what was not delivered', async () => {
+  const folder = await stateFolder()
+  const receiver = await receiveWebhooks()
+  const first = await runSandbox(folder, { stripeWebhookUrl: 'http://127.0.0.1:9/nobody' })
+  const idempotencyKey = crypto.randomUUID()
+  const { id } = await sdkFor(first).customers.create({ name: 'kept' }, { idempotencyKey })
+  await moveClock(first, { advance: 40 * day })
+  await first.close()
+
+  const second = await runSandbox(folder, { stripeWebhookUrl: receiver.url })
+  const sdk = sdkFor(second)
+  const again = await sdk.customers.create({ name: 'kept' }, { idempotencyKey })
+  expect(again.id).toBe(id)
+  const { created } = await sdk.customers.create({ name: 'later' })
+  expect(created - again.created).toBeGreaterThanOrEqual(40 * day)
+  await expect.poll(() => receiver.received.length, { interval: 20, timeout: 3000 }).toBe(2)
+})
+
+test('the page shows what there is, and its buttons move the clock', async () => {
+  const sandbox = await runSandbox(await stateFolder())
+  const { customer, subscription } = await subscriber(sandbox, 'pm_card_visa', 1)
+  const page = await (await fetch(`${sandbox.url}/stripe/`)).text()
+  for (const text of [customer.email ?? '', subscription.id, 'customer.subscription.created']) {
+    expect(page).toContain(text)
+  }
+  const before = await (await fetch(`${sandbox.url}/stripe/clock`)).json()
+  const moved = await fetch(`${sandbox.url}/stripe/clock`, {
+    method: 'POST',
+    headers: { accept: 'text/html' },
+    body: new URLSearchParams({ advance: '3600' }),
+    redirect: 'manual',
+  })
+  expect(moved.headers.get('location')).toBe('/stripe/')
+  const after = await (await fetch(`${sandbox.url}/stripe/clock`)).json()
+  expect(after).toHaveProperty('now', expect.any(Number))
+  expect(after).not.toEqual(before)
+})

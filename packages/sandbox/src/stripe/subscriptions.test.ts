@@ -1,0 +1,268 @@
+import type { Stripe } from 'stripe'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { fromTheFirst, newCustomerWith, sellExpertPlan } from '../testing/expert-plan.ts'
+import { sharedSandbox } from '../testing/run-sandbox.ts'
+import { sdkFor } from '../testing/stripe.ts'
+
+const sandbox = sharedSandbox()
+const sdk = () => sdkFor(sandbox())
+let plan: Awaited<ReturnType<typeof sellExpertPlan>>
+let flat: Stripe.Price
+
+beforeAll(async () => {
+  plan = await sellExpertPlan(sdk())
+  flat = await sdk().prices.create({
+    currency: 'usd',
+    product: plan.product.id,
+    unit_amount: 1500,
+    recurring: { interval: 'month' },
+  })
+})
+
+const subscribe = (
+  customer: string,
+  given: Stripe.SubscriptionCreateParams = {},
+  price = plan.price.id,
+) => sdk().subscriptions.create({ customer, items: [{ price }], ...given })
+
+describe('what is sold', () => {
+  test('a price tells its tiers when asked, and is a plan by its older name', async () => {
+    expect(plan.price.tiers).toBeUndefined()
+    const { tiers } = await sdk().prices.retrieve(plan.price.id, { expand: ['tiers'] })
+    expect(
+      tiers?.map((one) => [one.up_to, one.unit_amount, String(one.unit_amount_decimal)]),
+    ).toEqual([
+      [10_000, 0, '0'],
+      [100_000, 1, '1'],
+      [null, null, '0.7'],
+    ])
+    const plans = await sdk().plans.list({ active: true, product: plan.product.id })
+    const expert = plans.data.find(({ nickname }) => nickname === 'Expert Plan')
+    expect(expert).toMatchObject({ id: plan.price.id, meter: plan.meter.id, usage_type: 'metered' })
+  })
+
+  test('a meter’s name is taken once, and a metered price needs a meter', async () => {
+    await expect(
+      sdk().billing.meters.create({
+        display_name: 'Again',
+        event_name: plan.meter.event_name,
+        default_aggregation: { formula: 'sum' },
+      }),
+    ).rejects.toMatchObject({ code: 'resource_already_exists' })
+    await expect(
+      sdk().prices.create({
+        currency: 'usd',
+        product: plan.product.id,
+        unit_amount: 1,
+        recurring: { interval: 'month', usage_type: 'metered' },
+      }),
+    ).rejects.toThrow('needs a meter')
+  })
+})
+
+describe('usage', () => {
+  const today = Math.floor(Date.now() / 86_400_000) * 86_400
+
+  test('the latest total of a day is the one that counts, and days add up', async () => {
+    const { id: customer } = await sdk().customers.create()
+    const report = (value: number, timestamp: number, identifier?: string) =>
+      sdk().billing.meterEvents.create({
+        event_name: plan.meter.event_name,
+        payload: { stripe_customer_id: customer, value: String(value) },
+        timestamp,
+        ...(identifier !== undefined && { identifier }),
+      })
+    await report(10, today - 86_400)
+    await report(5, today)
+    await report(7, today + 1)
+    const summaries = await sdk().billing.meters.listEventSummaries(plan.meter.id, {
+      customer,
+      start_time: today - 86_400,
+      end_time: today + 86_400,
+    })
+    expect(summaries.data.map((one) => one.aggregated_value)).toEqual([17])
+    const days = await sdk().billing.meters.listEventSummaries(plan.meter.id, {
+      customer,
+      start_time: today - 86_400,
+      end_time: today + 86_400,
+      value_grouping_window: 'day',
+    })
+    expect(days.data.map((one) => one.aggregated_value)).toEqual([7, 10])
+
+    const identifier = crypto.randomUUID()
+    await report(8, today, identifier)
+    await expect(report(9, today, identifier)).rejects.toThrow('already exists')
+    await expect(report(1, today - 40 * 86_400)).rejects.toThrow('35 calendar days')
+  })
+
+  test.for([
+    ['sum', 12],
+    ['count', 2],
+    ['last', 7],
+  ] as const)('without a window every event counts: %s', async ([formula, expected]) => {
+    const { id: customer } = await sdk().customers.create()
+    const meter = await sdk().billing.meters.create({
+      display_name: formula,
+      event_name: crypto.randomUUID(),
+      default_aggregation: { formula },
+    })
+    for (const value of ['5', '7']) {
+      await sdk().billing.meterEvents.create({
+        event_name: meter.event_name,
+        payload: { stripe_customer_id: customer, value },
+        timestamp: today + Number(value),
+      })
+    }
+    const { data } = await sdk().billing.meters.listEventSummaries(meter.id, {
+      customer,
+      start_time: today,
+      end_time: today + 86_400,
+    })
+    expect(data[0]?.aggregated_value).toBe(expected)
+  })
+})
+
+describe('a subscription', () => {
+  test('over usage is active at once, until the 1st, with nothing to pay yet', async () => {
+    const { customer, paymentMethod } = await newCustomerWith(sdk())
+    const created = await subscribe(customer.id, {
+      ...fromTheFirst,
+      default_payment_method: paymentMethod.id,
+      metadata: { owner: '1' },
+      expand: ['latest_invoice', 'pending_setup_intent'],
+    })
+    const today = new Date()
+    expect(created).toMatchObject({
+      status: 'active',
+      latest_invoice: null,
+      pending_setup_intent: null,
+      metadata: { owner: '1' },
+      default_payment_method: paymentMethod.id,
+    })
+    expect(created.items.data[0]?.current_period_end).toBe(
+      Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1) / 1000,
+    )
+    const listed = await sdk().subscriptions.list({ customer: customer.id })
+    expect(listed.data.map(({ id }) => id)).toEqual([created.id])
+    const withThem = await sdk().customers.retrieve(customer.id, { expand: ['subscriptions'] })
+    expect(withThem).toMatchObject({ subscriptions: { data: [{ id: created.id }] } })
+  })
+
+  test('sets the card up now where its bank wants to be asked', async () => {
+    const { customer, paymentMethod } = await newCustomerWith(
+      sdk(),
+      'pm_card_authenticationRequiredOnSetup',
+    )
+    const created = await subscribe(customer.id, {
+      default_payment_method: paymentMethod.id,
+      expand: ['pending_setup_intent'],
+    })
+    const intent = created.pending_setup_intent
+    if (intent === null || typeof intent === 'string') throw new Error('It was to be expanded.')
+    expect(intent.status).toBe('requires_action')
+    const body = new URLSearchParams({
+      client_secret: intent.client_secret ?? '',
+      outcome: 'complete',
+    })
+    await fetch(`${sandbox().url}/stripe/challenge`, { method: 'POST', body })
+    expect(await sdk().subscriptions.retrieve(created.id)).toMatchObject({
+      pending_setup_intent: null,
+    })
+  })
+
+  test('with something to pay is paid at once, and its invoice says by what', async () => {
+    const { customer, paymentMethod } = await newCustomerWith(sdk())
+    const created = await subscribe(
+      customer.id,
+      {
+        default_payment_method: paymentMethod.id,
+        expand: ['latest_invoice.payments.data.payment.payment_intent'],
+      },
+      flat.id,
+    )
+    expect(created).toMatchObject({
+      status: 'active',
+      latest_invoice: {
+        status: 'paid',
+        amount_paid: 1500,
+        payments: { data: [{ payment: { payment_intent: { status: 'succeeded' } } }] },
+      },
+    })
+  })
+
+  test.for(['allow_incomplete', 'error_if_incomplete'] as const)(
+    'with a card that cannot be charged: %s',
+    async (payment_behavior) => {
+      const { customer, paymentMethod } = await newCustomerWith(sdk(), 'pm_card_chargeCustomerFail')
+      const given = { payment_behavior, default_payment_method: paymentMethod.id }
+      const attempt = subscribe(customer.id, given, flat.id)
+      if (payment_behavior === 'error_if_incomplete') {
+        await expect(attempt).rejects.toMatchObject({ code: 'card_declined' })
+        expect((await sdk().subscriptions.list({ customer: customer.id })).data).toEqual([])
+      } else {
+        await expect(attempt).resolves.toMatchObject({ status: 'incomplete' })
+      }
+    },
+  )
+
+  test('waits for the browser to confirm the first payment, where that is asked for', async () => {
+    const { customer, paymentMethod } = await newCustomerWith(sdk())
+    const created = await subscribe(
+      customer.id,
+      {
+        payment_behavior: 'default_incomplete',
+        default_payment_method: paymentMethod.id,
+        expand: ['latest_invoice.confirmation_secret'],
+      },
+      flat.id,
+    )
+    expect(created.status).toBe('incomplete')
+    const invoice = created.latest_invoice
+    if (invoice === null || typeof invoice === 'string') throw new Error('It was to be expanded.')
+    const client_secret = invoice.confirmation_secret?.client_secret ?? ''
+    const browser = sdkFor(sandbox(), sandbox().stripe.publishableKey)
+    const [intent = ''] = client_secret.split('_secret_')
+    await browser.paymentIntents.confirm(intent, {
+      payment_method: paymentMethod.id,
+      ...{ client_secret },
+    })
+    expect(await sdk().subscriptions.retrieve(created.id)).toMatchObject({ status: 'active' })
+  })
+
+  test('is set to end with its period, kept after all, and ended at once', async () => {
+    const { customer, paymentMethod } = await newCustomerWith(sdk())
+    const { id, items } = await subscribe(customer.id, {
+      default_payment_method: paymentMethod.id,
+    })
+    const ending = await sdk().subscriptions.update(id, { cancel_at_period_end: true })
+    expect(ending).toMatchObject({
+      status: 'active',
+      cancel_at_period_end: true,
+      cancel_at: items.data[0]?.current_period_end,
+      cancellation_details: { reason: 'cancellation_requested' },
+    })
+    const kept = await sdk().subscriptions.update(id, { cancel_at_period_end: false })
+    expect(kept).toMatchObject({ cancel_at_period_end: false, cancel_at: null, canceled_at: null })
+    expect(await sdk().subscriptions.cancel(id)).toMatchObject({ status: 'canceled' })
+    await expect(sdk().subscriptions.update(id, { metadata: {} })).rejects.toMatchObject({
+      code: 'invalid_canceled_subscription_fields',
+    })
+    const running = await sdk().subscriptions.list({ customer: customer.id })
+    const all = await sdk().subscriptions.list({ customer: customer.id, status: 'all' })
+    expect([running.data.length, all.data.length]).toEqual([0, 1])
+  })
+
+  test('takes no card of somebody else, no unknown price, and no address that cannot be taxed', async () => {
+    const { customer } = await newCustomerWith(sdk())
+    const { paymentMethod } = await newCustomerWith(sdk())
+    await expect(
+      subscribe(customer.id, { default_payment_method: paymentMethod.id }),
+    ).rejects.toMatchObject({ code: 'resource_missing', param: 'default_payment_method' })
+    await expect(subscribe(customer.id, {}, 'price_none')).rejects.toMatchObject({
+      param: 'items[0][price]',
+    })
+    await expect(
+      subscribe(customer.id, { automatic_tax: { enabled: true } }),
+    ).rejects.toMatchObject({ code: 'customer_tax_location_invalid' })
+  })
+})

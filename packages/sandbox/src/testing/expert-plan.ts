@@ -1,0 +1,40 @@
+import { Stripe } from 'stripe'
+
+/** The product, the meter and the price that the console sells, made anew under a name of its own. */
+export async function sellExpertPlan(sdk: Stripe) {
+  const name = `sessions_${crypto.randomUUID()}`
+  const product = await sdk.products.create({ name: 'Production sessions', unit_label: 'session' })
+  const meter = await sdk.billing.meters.create({
+    display_name: 'Production sessions',
+    event_name: name,
+    event_time_window: 'day',
+    default_aggregation: { formula: 'sum' },
+  })
+  const price = await sdk.prices.create({
+    currency: 'usd',
+    product: product.id,
+    nickname: 'Expert Plan',
+    billing_scheme: 'tiered',
+    tiers_mode: 'graduated',
+    recurring: { interval: 'month', usage_type: 'metered', meter: meter.id },
+    tiers: [
+      { up_to: 10_000, unit_amount: 0 },
+      { up_to: 100_000, unit_amount: 1 },
+      { up_to: 'inf', unit_amount_decimal: Stripe.Decimal.from('0.7') },
+    ],
+  })
+  return { product, meter, price }
+}
+
+/** A customer with a card that is theirs. */
+export async function newCustomerWith(sdk: Stripe, card = 'pm_card_visa') {
+  const customer = await sdk.customers.create({ email: 'ada@example.org' })
+  const paymentMethod = await sdk.paymentMethods.attach(card, { customer: customer.id })
+  return { customer, paymentMethod }
+}
+
+/** From the 1st to the 1st, as the console subscribes. */
+export const fromTheFirst = {
+  billing_cycle_anchor_config: { day_of_month: 1, hour: 0, minute: 0, second: 0 },
+  proration_behavior: 'none',
+} satisfies Stripe.SubscriptionCreateParams
