@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
 /** An SDK of one platform, with every address whole. */
-export const release = z.object({
+const release = z.object({
   platform: z.string(),
   version: z.string(),
   released: z.iso.date(),

@@ -6,7 +6,7 @@ export type ReaderKey =
   | { state: 'none' }
   | { state: 'running' | 'expired'; key: string; ends: string }
 
-export const placeholderKey = 'YOUR_DEVELOPMENT_KEY'
+const placeholderKey = 'YOUR_DEVELOPMENT_KEY'
 
 /** What stands in the examples. An expired key is still the reader's: an extension revives it as it is. */
 export function keyInExamples(reader: ReaderKey): string {
