@@ -7,6 +7,7 @@ import { startJobs } from '../src/platform/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
 import { mailDelivery } from '../src/platform/mail/deliver.ts'
 import { createOutbox, mailQueue } from '../src/platform/mail/outbox.ts'
+import type { Platform } from '../src/platform/http/create-http.ts'
 import { Browser } from './browser.ts'
 import { cloneDatabase } from './database.ts'
 
@@ -15,6 +16,7 @@ export const publicUrl = 'http://127.0.0.1:3000'
 export type TestApi = {
   app: FastifyInstance
   db: Db
+  platform: Platform
   databaseUrl: string
   /** The server's clock. Moved by setting it. */
   clock: { now: Date }
@@ -44,6 +46,7 @@ export async function testApi(
   return {
     app,
     db: connection.db,
+    platform,
     databaseUrl: database.url,
     clock,
     browser: () => new Browser(app),

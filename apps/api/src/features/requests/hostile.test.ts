@@ -1,0 +1,95 @@
+import { postRequest } from '@fovea/contract/requests'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hostileStrings } from '../../../test/hostile.ts'
+import { signedIn } from '../../../test/signed-in.ts'
+import { testApi, type TestApi } from '../../../test/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi({ RATE_LIMIT_FACTOR: '1000' })
+})
+afterAll(() => api.close())
+
+const kinds = [
+  {
+    type: 'Request for commercial license',
+    free: ['userRegion', 'userOrganization', 'projectDescription'],
+    fixed: { email: 'a@example.com', userIndustry: 'Healthcare', userjob: 'C Level' },
+  },
+  {
+    type: 'Extend free trial period',
+    free: ['extendDate', 'purpose'],
+    fixed: { email: 'a@example.com' },
+  },
+  {
+    type: 'Apply to Ambassador Program',
+    free: ['userRegion', 'userOrganization', 'workLink', 'purpose'],
+    fixed: { email: 'a@example.com', userPlatform: 'Unity (iOS)', userjob: 'Student' },
+  },
+  {
+    type: 'Report Issue',
+    free: ['content'],
+    fixed: { reply: 'a@example.com', category: 'Bug Issue' },
+  },
+]
+const ownMarkup = /<(?:script|img|svg|a href="(?!http:\/\/127\.0\.0\.1:3000\/))/i
+
+test.each(kinds)('$type keeps 200 hostile strings as text', async ({ type, free, fixed }) => {
+  expect(hostileStrings).toHaveLength(200)
+  const { browser, user } = await signedIn(api, 'hostile@example.com')
+  for (const text of hostileStrings) {
+    const typed = Object.fromEntries(free.map((field) => [field, text]))
+    const answer = await browser.send({
+      method: 'POST',
+      url: postRequest.path,
+      payload: { type, info: { ...fixed, ...typed } },
+    })
+    expect([text, answer.statusCode]).toEqual([text, 200])
+    const { rows } = await sql<{ info: Record<string, string> }>`
+      select info from requests where user_id = ${user._id} order by id desc limit 1
+    `.execute(api.db)
+    expect(rows[0]?.info).toMatchObject(
+      Object.fromEntries(free.map((field) => [field, text.trim()])),
+    )
+  }
+  const { rows: mails } = await sql<{ recipient: string; subject: string; html: string }>`
+    select recipient, subject, content->>'html' as html from mails
+  `.execute(api.db)
+  expect(mails.length).toBeGreaterThanOrEqual(400)
+  for (const mail of mails) {
+    expect(mail.html).not.toMatch(ownMarkup)
+    expect(mail.subject).not.toMatch(/[\r\n]/)
+  }
+  expect(new Set(mails.map(({ recipient }) => recipient))).not.toContain('victim@example.com')
+})
+
+test.each(['email', 'reply'])('no hostile string is an address (%s)', async (field) => {
+  const { browser } = await signedIn(api, 'hostile-address@example.com')
+  const body =
+    field === 'reply'
+      ? { type: 'Report Issue', info: { category: 'Bug Issue', content: 'x' } }
+      : { type: 'Extend free trial period', info: { extendDate: 'x', purpose: 'x' } }
+  for (const text of hostileStrings) {
+    const info = { ...body.info, [field]: text }
+    const { status, fields } = await browser.refused(postRequest, { body: { ...body, info } })
+    expect([text, status]).toEqual([text, 400])
+    expect(fields).toHaveProperty([`info.${field}`])
+  }
+})
+
+/** A report of so many characters. */
+const reportOf = (length: number) => ({
+  type: 'Report Issue',
+  info: { reply: 'a@example.com', category: 'Bug Issue', content: 'x'.repeat(length) },
+})
+
+test('a hundred kilobytes are too long for the field, and more is too long to read', async () => {
+  const { browser } = await signedIn(api, 'large@example.com')
+  expect(await browser.refused(postRequest, { body: reportOf(100_000) })).toMatchObject({
+    status: 400,
+  })
+  expect(await browser.refused(postRequest, { body: reportOf(300_000) })).toMatchObject({
+    status: 413,
+  })
+})
