@@ -1,4 +1,5 @@
 import { createRoute, notFound, type RouteComponent } from '@tanstack/react-router'
+import { readRequestsSearch } from '../features/admin/requests/requests-search.ts'
 import { consoleRoute, notFoundPage } from './console-routes.ts'
 import { page } from './page.ts'
 import { PageFailure } from './PageFailure.tsx'
@@ -22,15 +23,23 @@ function adminPage<const Path extends string>(path: Path, component: RouteCompon
   })
 }
 
+const adminRequestsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'admin-requests',
+  validateSearch: readRequestsSearch,
+  component: page(
+    () => import('../features/admin/requests/pages/AdminRequestsPage.tsx'),
+    'AdminRequestsPage',
+  ),
+  errorComponent: PageFailure,
+})
+
 export const adminRoutes = [
   adminPage(
     'admin-monitor',
     page(() => import('../features/admin/pages/AdminMonitorPage.tsx'), 'AdminMonitorPage'),
   ),
-  adminPage(
-    'admin-requests',
-    page(() => import('../features/admin/pages/AdminRequestsPage.tsx'), 'AdminRequestsPage'),
-  ),
+  adminRequestsRoute,
   adminPage(
     'admin-email-sender',
     page(() => import('../features/admin/pages/AdminEmailSenderPage.tsx'), 'AdminEmailSenderPage'),

@@ -1,0 +1,48 @@
+import type { AdminRequest } from '@fovea/contract/admin'
+import { z } from 'zod'
+import { DataTable } from '../../../../ui/DataTable.tsx'
+import { Section } from '../../../../ui/Section.tsx'
+import { columnsOf } from '../../../../ui/table-columns.ts'
+import { Time } from '../../../../ui/Time.tsx'
+
+const attached = z.object({
+  refusals: z.array(
+    z.object({
+      refId: z.string(),
+      at: z.iso.datetime(),
+      code: z.string(),
+      observed: z.string(),
+      allowed: z.array(z.string()),
+      platform: z.string(),
+      app: z.string(),
+    }),
+  ),
+})
+type Refusal = z.infer<typeof attached>['refusals'][number]
+
+/** What the SDK's door had refused when the report was written, where the person let it go along. */
+export function AttachedRefusals({ info }: { info: AdminRequest['info'] }) {
+  const found = attached.safeParse(info)
+  if (!found.success || found.data.refusals.length === 0) return null
+  return (
+    <Section title="Attached refusals" sentence="The newest when the report was sent.">
+      <DataTable<Refusal>
+        label="attached refusals"
+        columns={columns}
+        rows={found.data.refusals}
+        rowId={({ refId }) => refId}
+        empty={null}
+      />
+    </Section>
+  )
+}
+
+const column = columnsOf<Refusal>()
+
+const columns = column.columns([
+  column.accessor('at', { header: 'Refused', cell: ({ getValue }) => <Time iso={getValue()} /> }),
+  column.accessor(({ app, platform }) => `${app} (${platform})`, { id: 'app', header: 'App' }),
+  column.accessor('code', { header: 'Code', cell: ({ getValue }) => <code>{getValue()}</code> }),
+  column.accessor('observed', { header: 'Seen' }),
+  column.accessor(({ allowed }) => allowed.join(', '), { id: 'allowed', header: 'Allowed' }),
+])

@@ -1,0 +1,98 @@
+import { extensionDays, postDecision } from '@fovea/contract/admin'
+import { requestTypes } from '@fovea/contract/requests/options'
+import { Button, Group, Textarea, TextInput } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { useNow } from '../../../../lib/use-now.ts'
+import { ErrorNotice } from '../../../../ui/ErrorNotice.tsx'
+import { Modal } from '../../../../ui/Modal.tsx'
+import { DecidedAlready, type Decision, type useDecideRequest } from '../api/decide-request.ts'
+import type { RequestDetail } from '../api/get-admin-request.ts'
+import { actWord, effectOf } from '../decision-words.ts'
+import classes from './DecisionModal.module.css'
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  detail: RequestDetail
+  act: Decision['decision']
+  decide: ReturnType<typeof useDecideRequest>
+}
+
+/** Says what a decision will do, and takes the answer that goes with it. */
+export function DecisionModal(props: Props) {
+  const { opened, onClose, detail, act } = props
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={`${actWord(detail.doc, act)}: ${detail.doc.type}`}
+      width={560}
+    >
+      <DecisionForm {...props} />
+    </Modal>
+  )
+}
+
+const { note: noteRule, days: daysRule } = postDecision.body.shape
+
+/** Inside the modal, so that each decision starts with an empty note. */
+function DecisionForm({ onClose, detail, act, decide }: Props) {
+  const { doc } = detail
+  const now = useNow()
+  const [note, setNote] = useState('')
+  const [days, setDays] = useState(String(extensionDays))
+  const asksForDays = act === 'grant' && doc.type === requestTypes.extension
+  const daysGiven = daysRule.safeParse(Number(days))
+  const noteError = noteRule.safeParse(note).error?.issues[0]?.message
+  const daysError = asksForDays ? daysGiven.error?.issues[0]?.message : undefined
+  const error = decide.error instanceof DecidedAlready ? null : decide.error
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (decide.isPending || noteError !== undefined || daysError !== undefined) return
+    const decision = { decision: act, note, ...(asksForDays && { days: daysGiven.data }) }
+    decide.mutate(decision, { onSuccess: onClose })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <p className={classes.effect}>
+        {effectOf(detail, act, daysGiven.data ?? extensionDays, now)} {doc.user.email} is told by
+        mail, with your note.
+      </p>
+      {asksForDays && (
+        <TextInput
+          label="Days"
+          inputMode="numeric"
+          className={classes.days}
+          value={days}
+          onChange={(event) => setDays(event.currentTarget.value)}
+          error={daysError}
+        />
+      )}
+      <Textarea
+        label="Note"
+        description="The developer reads it."
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        rows={4}
+        data-autofocus
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        error={noteError}
+      />
+      {error && <ErrorNotice title="That did not work." error={error} />}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          {...(act === 'decline' && { color: 'red' })}
+          loading={decide.isPending}
+        >
+          {actWord(doc, act)}
+        </Button>
+      </Group>
+    </form>
+  )
+}

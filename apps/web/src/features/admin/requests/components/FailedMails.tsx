@@ -1,0 +1,51 @@
+import type { FailedMail } from '@fovea/contract/admin'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { countOf } from '../../../../lib/format.ts'
+import { DataTable } from '../../../../ui/DataTable.tsx'
+import { ErrorNotice } from '../../../../ui/ErrorNotice.tsx'
+import { Section } from '../../../../ui/Section.tsx'
+import { failedMailsQuery } from '../api/list-failed-mails.ts'
+import { useRetryMail } from '../api/retry-mail.ts'
+import { failedMailColumns } from './failed-mail-columns.tsx'
+
+/** What was to be told to somebody and never arrived. */
+export function FailedMails() {
+  const { data, error, refetch } = useQuery(failedMailsQuery)
+  const { mutate, variables, isPending } = useRetryMail()
+  const retrying = isPending ? variables : null
+  const columns = useMemo(
+    () => failedMailColumns({ onRetry: mutate, retrying }),
+    [mutate, retrying],
+  )
+
+  return (
+    <Section
+      title="Mails that could not be delivered"
+      sentence={
+        <output>
+          {data === undefined || data.waiting === 0
+            ? 'They were tried several times and given up.'
+            : `They were tried several times and given up. ${countOf(data.waiting, 'other mail')} on the way.`}
+        </output>
+      }
+    >
+      {data === undefined && error ? (
+        <ErrorNotice
+          title="The mails could not be loaded."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <DataTable<FailedMail>
+          label="undelivered mails"
+          columns={columns}
+          rows={data?.docs}
+          rowId={({ _id }) => _id}
+          placeholderRows={1}
+          empty="Every mail has found its way."
+        />
+      )}
+    </Section>
+  )
+}

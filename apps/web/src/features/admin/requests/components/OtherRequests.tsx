@@ -1,0 +1,19 @@
+import type { AdminRequest } from '@fovea/contract/admin'
+import { DataTable } from '../../../../ui/DataTable.tsx'
+import { Section } from '../../../../ui/Section.tsx'
+import { otherRequestColumns } from './admin-request-columns.tsx'
+
+/** What else the person has asked for. */
+export function OtherRequests({ requests }: { requests: AdminRequest[] }) {
+  return (
+    <Section title="Other requests of this person">
+      <DataTable<AdminRequest>
+        label="other requests"
+        columns={otherRequestColumns}
+        rows={requests}
+        rowId={({ _id }) => _id}
+        empty="This is their only request."
+      />
+    </Section>
+  )
+}

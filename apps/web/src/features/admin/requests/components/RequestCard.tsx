@@ -1,0 +1,89 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { stateWord } from '../../../../lib/request-words.ts'
+import { Card } from '../../../../ui/Card.tsx'
+import { Fact, Facts } from '../../../../ui/Facts.tsx'
+import { Icon } from '../../../../ui/Icon.tsx'
+import { RequestFields } from '../../../../ui/RequestFields.tsx'
+import { RequestState } from '../../../../ui/RequestState.tsx'
+import { Time } from '../../../../ui/Time.tsx'
+import { DecidedAlready, useDecideRequest, type Decision } from '../api/decide-request.ts'
+import type { RequestDetail } from '../api/get-admin-request.ts'
+import { actWord } from '../decision-words.ts'
+import { DecisionModal } from './DecisionModal.tsx'
+import classes from './RequestCard.module.css'
+
+/** What was asked, and its decision: to be made, or as it was made. */
+export function RequestCard({ detail }: { detail: RequestDetail }) {
+  const { doc } = detail
+  const [act, setAct] = useState<Decision['decision']>('grant')
+  const [opened, setOpened] = useState(false)
+  const decide = useDecideRequest(doc._id)
+  const late = decide.error instanceof DecidedAlready ? decide.error : null
+
+  function open(chosen: Decision['decision']) {
+    decide.reset()
+    setAct(chosen)
+    setOpened(true)
+  }
+
+  return (
+    <Card
+      title="Request"
+      sentence={
+        <>
+          Sent <Time iso={doc.created} />
+        </>
+      }
+      action={
+        doc.state === 'open' && (
+          <Group gap="xs">
+            <Button variant="default" onClick={() => open('decline')}>
+              {actWord(doc, 'decline')}
+            </Button>
+            <Button onClick={() => open('grant')}>{actWord(doc, 'grant')}</Button>
+          </Group>
+        )
+      }
+    >
+      {late && (
+        <Alert
+          variant="default"
+          radius="lg"
+          title="Somebody was faster"
+          icon={<Icon name="warning" />}
+        >
+          {late.message} Below is what was decided; yours was not taken.
+        </Alert>
+      )}
+      {decide.isSuccess && (
+        <output className={classes.done}>
+          {stateWord(doc)}. {doc.user.email} is told by mail.
+        </output>
+      )}
+      <Facts>
+        <Fact label="State">
+          <RequestState request={doc} />
+        </Fact>
+        {doc.decidedAt !== null && (
+          <>
+            <Fact label="Decided">
+              <Time iso={doc.decidedAt} /> by {doc.decidedBy ?? 'an admin who has left'}
+            </Fact>
+            <Fact label="Note">
+              <span className={classes.text}>{doc.note === '' ? 'None' : doc.note}</span>
+            </Fact>
+          </>
+        )}
+        <RequestFields request={doc} />
+      </Facts>
+      <DecisionModal
+        opened={opened && doc.state === 'open'}
+        onClose={() => setOpened(false)}
+        detail={detail}
+        act={act}
+        decide={decide}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import { requestTypes } from '@fovea/contract/requests/options'
+import { Select } from '@mantine/core'
+import {
+  stateFilters,
+  typeFilters,
+  type RequestsSearch,
+  type StateFilter,
+  type TypeFilter,
+} from '../requests-search.ts'
+import classes from './RequestFilters.module.css'
+
+const stateWords: Record<StateFilter, string> = {
+  open: 'Open',
+  granted: 'Granted or resolved',
+  declined: 'Declined',
+  all: 'Any state',
+}
+
+function typeWord(type: TypeFilter): string {
+  return type === 'all' ? 'Any request' : requestTypes[type]
+}
+
+type Props = { search: RequestsSearch; onChange: (part: RequestsSearch) => void }
+
+export function RequestFilters({ search, onChange }: Props) {
+  const { state = 'open', type = 'all' } = search
+  return (
+    <div className={classes.filters}>
+      <Select
+        label="State"
+        data={stateFilters.map((value) => ({ value, label: stateWords[value] }))}
+        value={state}
+        onChange={(value) => onChange({ state: stateFilters.find((one) => one === value) })}
+        {...look}
+      />
+      <Select
+        label="Type"
+        data={typeFilters.map((value) => ({ value, label: typeWord(value) }))}
+        value={type}
+        onChange={(value) => onChange({ type: typeFilters.find((one) => one === value) })}
+        {...look}
+      />
+    </div>
+  )
+}
+
+const look = {
+  allowDeselect: false,
+  withScrollArea: false,
+  className: classes.field,
+  comboboxProps: { transitionProps: { duration: 0 }, shadow: 'md' },
+}

@@ -1,0 +1,18 @@
+import type { AdminRequest } from '@fovea/contract/admin'
+import { useSearch } from '@tanstack/react-router'
+import { TextLink } from '../../../../ui/links.tsx'
+import classes from './RequestLink.module.css'
+
+/** Opens a request; in a table the whole row does. */
+export function RequestLink({ request }: { request: AdminRequest }) {
+  const search = useSearch({ from: '/console/admin/admin-requests' })
+  return (
+    <TextLink
+      className={classes.link}
+      to="/console/admin-requests"
+      search={{ ...search, id: request._id }}
+    >
+      {request.type}
+    </TextLink>
+  )
+}

@@ -1,0 +1,52 @@
+import type { AdminRequest } from '@fovea/contract/admin'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { DataTable } from '../../../../ui/DataTable.tsx'
+import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { ErrorNotice } from '../../../../ui/ErrorNotice.tsx'
+import { OlderRows } from '../../../../ui/OlderRows.tsx'
+import { Page } from '../../../../ui/Page.tsx'
+import { adminRequestsQuery } from '../api/list-admin-requests.ts'
+import { adminRequestColumns } from './admin-request-columns.tsx'
+import { FailedMails } from './FailedMails.tsx'
+import { RequestFilters } from './RequestFilters.tsx'
+
+export function RequestList() {
+  const search = useSearch({ from: '/console/admin/admin-requests' })
+  const navigate = useNavigate({ from: '/console/admin-requests' })
+  const requests = useInfiniteQuery(adminRequestsQuery(search))
+  const everything = search.state === 'all' && search.type === undefined
+
+  return (
+    <Page title="Requests" sentence="What developers asked for, newest first.">
+      <RequestFilters
+        search={search}
+        onChange={(part) => void navigate({ search: { ...search, ...part }, replace: true })}
+      />
+      {requests.data === undefined && requests.error ? (
+        <ErrorNotice
+          title="The requests could not be loaded."
+          error={requests.error}
+          onRetry={() => void requests.refetch()}
+        />
+      ) : (
+        <DataTable<AdminRequest>
+          label="requests"
+          columns={adminRequestColumns}
+          rows={requests.data?.pages.flatMap(({ docs }) => docs)}
+          rowId={({ _id }) => _id}
+          placeholderRows={5}
+          partial={requests.hasNextPage}
+          empty={
+            <EmptyState
+              drawing="letter"
+              sentence={everything ? 'Nobody has asked for anything yet.' : 'No such request.'}
+            />
+          }
+        />
+      )}
+      <OlderRows query={requests} />
+      <FailedMails />
+    </Page>
+  )
+}

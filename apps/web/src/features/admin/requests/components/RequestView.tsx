@@ -1,0 +1,59 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { ErrorNotice } from '../../../../ui/ErrorNotice.tsx'
+import { ButtonLink } from '../../../../ui/links.tsx'
+import { Page } from '../../../../ui/Page.tsx'
+import { adminRequestQuery } from '../api/get-admin-request.ts'
+import { AttachedRefusals } from './AttachedRefusals.tsx'
+import { OtherRequests } from './OtherRequests.tsx'
+import { PersonKeys } from './PersonKeys.tsx'
+import { PersonUsage } from './PersonUsage.tsx'
+import { RequestCard } from './RequestCard.tsx'
+
+/** One request, and what its decision depends on. */
+export function RequestView({ id }: { id: string }) {
+  const { data: detail, error, refetch } = useQuery(adminRequestQuery(id))
+  return (
+    <Page
+      title={detail?.doc.type ?? 'Request'}
+      sentence={detail === undefined ? 'What a developer asked for.' : personOf(detail.doc.user)}
+      action={<BackToList />}
+    >
+      {detail === undefined && error && (
+        <ErrorNotice
+          title="The request could not be loaded."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {detail === undefined && !error && (
+        <div aria-busy="true">
+          <Skeleton height={240} radius="lg" />
+        </div>
+      )}
+      {detail !== undefined && (
+        <>
+          <RequestCard detail={detail} />
+          <AttachedRefusals info={detail.doc.info} />
+          <PersonKeys detail={detail} />
+          <PersonUsage days={detail.usage} />
+          <OtherRequests requests={detail.others} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function BackToList() {
+  const { state, type } = useSearch({ from: '/console/admin/admin-requests' })
+  return (
+    <ButtonLink variant="default" to="/console/admin-requests" search={{ state, type }}>
+      All requests
+    </ButtonLink>
+  )
+}
+
+function personOf({ nickname, email }: { nickname: string; email: string }): string {
+  return `Asked by ${nickname === '' ? email : `${nickname}, ${email}`}`
+}

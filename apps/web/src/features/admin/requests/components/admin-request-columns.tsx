@@ -1,0 +1,39 @@
+import type { AdminRequest } from '@fovea/contract/admin'
+import { stateWord, topicOf } from '../../../../lib/request-words.ts'
+import { RequestState } from '../../../../ui/RequestState.tsx'
+import { RequestTopic } from '../../../../ui/RequestTopic.tsx'
+import { columnsOf } from '../../../../ui/table-columns.ts'
+import { Time } from '../../../../ui/Time.tsx'
+import { RequestLink } from './RequestLink.tsx'
+
+const column = columnsOf<AdminRequest>()
+
+const request = column.accessor('type', {
+  header: 'Request',
+  cell: ({ row: { original } }) => <RequestLink request={original} />,
+})
+const topic = column.accessor(topicOf, {
+  id: 'topic',
+  header: 'About',
+  cell: ({ row: { original } }) => <RequestTopic request={original} />,
+})
+const created = column.accessor('created', {
+  header: 'Sent',
+  cell: ({ getValue }) => <Time iso={getValue()} />,
+})
+const state = column.accessor(stateWord, {
+  id: 'state',
+  header: 'State',
+  cell: ({ row: { original } }) => <RequestState request={original} />,
+})
+
+export const adminRequestColumns = column.columns([
+  request,
+  topic,
+  column.accessor(({ user }) => user.email, { id: 'email', header: 'From' }),
+  created,
+  state,
+])
+
+/** For the requests of one person, whose name stands above. */
+export const otherRequestColumns = column.columns([request, topic, created, state])

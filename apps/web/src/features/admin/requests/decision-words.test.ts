@@ -1,0 +1,27 @@
+import { requestTypes } from '@fovea/contract/requests/options'
+import { expect, test } from 'vitest'
+import { actWord, effectOf } from './decision-words.ts'
+
+const now = new Date('2026-03-01T12:00:00Z')
+const running = { key: 'k', created: '', expire_date: '2026-03-10T12:00:00Z', expire_state: false }
+const over = { ...running, expire_date: '2026-02-01T12:00:00Z', expire_state: true }
+
+test.each([
+  ['a running trial', running, 'Their development key then ends on Mar 24, 2026.'],
+  ['a trial that is over', over, 'Their development key then ends on Mar 15, 2026.'],
+  ['no trial', null, 'They have no development key that could be extended.'],
+])('an extension of %s', (_, development, words) => {
+  const detail = { doc: { type: requestTypes.extension }, development }
+  expect(effectOf(detail, 'grant', 14, now)).toBe(words)
+  expect(effectOf(detail, 'decline', 14, now)).toBe('Nothing changes for them.')
+})
+
+test.each([requestTypes.commercial, requestTypes.ambassador])('%s brings a key', (type) => {
+  expect(effectOf({ doc: { type }, development: null }, 'grant', 14, now)).toMatch(/365 days/)
+})
+
+test('a report is resolved, not granted', () => {
+  expect(actWord({ type: requestTypes.issue }, 'grant')).toBe('Resolve')
+  expect(actWord({ type: requestTypes.issue }, 'decline')).toBe('Decline')
+  expect(actWord({ type: requestTypes.commercial }, 'grant')).toBe('Grant')
+})

@@ -1,0 +1,40 @@
+import type { AdminRequest } from '@fovea/contract/admin'
+import { productionDays } from '@fovea/contract/license-keys/rules'
+import { requestTypes } from '@fovea/contract/requests/options'
+import { formatDate } from '../../../lib/format.ts'
+import type { Decision } from './api/decide-request.ts'
+import type { RequestDetail } from './api/get-admin-request.ts'
+
+type Act = Decision['decision']
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** What a decision is called: a report is not granted, it is resolved. */
+export function actWord({ type }: Pick<AdminRequest, 'type'>, act: Act): string {
+  if (act === 'decline') return 'Decline'
+  return type === requestTypes.issue ? 'Resolve' : 'Grant'
+}
+
+type Decided = Pick<RequestDetail, 'development'> & { doc: Pick<AdminRequest, 'type'> }
+
+/** What a decision does, besides the mail that it sends. */
+export function effectOf({ doc, development }: Decided, act: Act, days: number, now: Date): string {
+  if (act === 'decline') return 'Nothing changes for them.'
+  switch (doc.type) {
+    case requestTypes.extension:
+      return development === null
+        ? 'They have no development key that could be extended.'
+        : `Their development key then ends on ${extendedTo(development.expire_date, days, now)}.`
+    case requestTypes.commercial:
+    case requestTypes.ambassador:
+      return `They get a commercial key for ${productionDays} days, which knows no free tier.`
+    case requestTypes.issue:
+      return 'The report is closed.'
+  }
+}
+
+/** From the key's end or from now, whichever is later. */
+function extendedTo(expireDate: string, days: number, now: Date): string {
+  const from = Math.max(Date.parse(expireDate), now.getTime())
+  return formatDate(new Date(from + days * dayMs).toISOString())
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { filterQuery, readRequestsSearch } from './requests-search.ts'
+
+test.each([
+  [{}, {}, { state: 'open' }],
+  [{ state: 'open', type: 'all' }, {}, { state: 'open' }],
+  [{ state: 'all' }, { state: 'all' }, {}],
+  [
+    { state: 'granted', type: 'issue' },
+    { state: 'granted', type: 'issue' },
+    { state: 'granted', type: 'Report Issue' },
+  ],
+  [{ state: 'lost', type: 'trial', id: '', other: '1' }, {}, { state: 'open' }],
+  [{ state: 1, id: 7 }, {}, { state: 'open' }],
+])('%o is read as %o and asks for %o', (given, search, query) => {
+  expect(readRequestsSearch(given)).toEqual(search)
+  expect(filterQuery(readRequestsSearch(given))).toEqual(query)
+})
+
+test('a request that is looked at stays in the address', () => {
+  expect(readRequestsSearch({ id: '0199', type: 'extension' })).toEqual({
+    id: '0199',
+    type: 'extension',
+  })
+})
