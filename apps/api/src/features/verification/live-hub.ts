@@ -1,34 +1,37 @@
-/** Tells those who watch an owner's feed, in this process, that something new may be there. */
+/** What an owner's pages want to hear of: something new in the feed, or that a request was decided. */
+export type LiveNews = 'feed' | 'requests'
+
+/** Tells those who watch an owner, in this process, that something new may be there. */
 export type LiveHub = {
-  watch: (ownerId: string, wake: () => void) => () => void
-  /** A notification's payload: owners, separated by commas, or `*` for more than fit. */
-  tell: (payload: string) => void
+  watch: (ownerId: string, hear: (news: LiveNews) => void) => () => void
+  /** Owners, separated by commas, or `*` for more than fit: the payload of a notification. */
+  tell: (news: LiveNews, owners: string) => void
   /** After a gap in listening nobody knows what was missed. */
-  tellAll: () => void
+  tellAll: (news: LiveNews) => void
 }
 
 export function createLiveHub(): LiveHub {
-  const watchers = new Map<string, Set<() => void>>()
+  const watchers = new Map<string, Set<(news: LiveNews) => void>>()
 
-  const wakeAll = (ownerId: string) => {
-    for (const wake of watchers.get(ownerId) ?? []) wake()
+  const tellOwner = (ownerId: string, news: LiveNews) => {
+    for (const hear of watchers.get(ownerId) ?? []) hear(news)
   }
-  const tellAll = () => {
-    for (const ownerId of watchers.keys()) wakeAll(ownerId)
+  const tellAll = (news: LiveNews) => {
+    for (const ownerId of watchers.keys()) tellOwner(ownerId, news)
   }
 
   return {
-    watch(ownerId, wake) {
+    watch(ownerId, hear) {
       const set = watchers.get(ownerId) ?? new Set()
-      watchers.set(ownerId, set.add(wake))
+      watchers.set(ownerId, set.add(hear))
       return () => {
-        set.delete(wake)
+        set.delete(hear)
         if (set.size === 0) watchers.delete(ownerId)
       }
     },
-    tell(payload) {
-      if (payload === '*') tellAll()
-      else for (const ownerId of payload.split(',')) wakeAll(ownerId)
+    tell(news, owners) {
+      if (owners === '*') tellAll(news)
+      else for (const ownerId of owners.split(',')) tellOwner(ownerId, news)
     },
     tellAll,
   }

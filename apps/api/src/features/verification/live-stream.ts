@@ -84,7 +84,11 @@ function follow(
       })
   }
 
-  const unwatch = hub.watch(ownerId, wake)
+  const unwatch = hub.watch(ownerId, (news) => {
+    if (news === 'feed') wake()
+    // What was decided is asked for by the page itself: the stream only says when.
+    else reply.raw.write('event: requests\ndata: {}\n\n')
+  })
   const beat = setInterval(() => reply.raw.write(': alive\n\n'), aliveEveryMs)
   wake()
   return () => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { postDevKey } from '@fovea/contract/license-keys'
+import { postRequest } from '@fovea/contract/requests'
 import { getLiveFeed, liveEvent } from '@fovea/contract/verification'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -98,4 +99,25 @@ test('a stream is for signed-in people, and ends when the server drains', async 
   response.resume()
   await own.close()
   await ended
+})
+
+test('a decision on a request is told, without what it says', async () => {
+  const { browser } = await developer('decided@example.com')
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  let heard = ''
+  const sent = request(`${door.url}/api/live`, { headers: { cookie } }, (response) => {
+    response.on('data', (chunk: Buffer) => {
+      heard += chunk.toString()
+    })
+  })
+  sent.end()
+  await once(sent, 'response')
+  await browser.call(postRequest, {
+    body: {
+      type: 'Report Issue',
+      info: { reply: 'a@example.com', category: 'Bug Issue', content: 'Dark' },
+    },
+  })
+  await expect.poll(() => heard).toContain('event: requests\ndata: {}\n\n')
+  sent.destroy()
 })

@@ -39,7 +39,14 @@ export async function openDoor(platform: Platform, databaseUrl: string): Promise
     log,
     channels: {
       license_keys: { onNotify: keys.forget, onListening: keys.clear },
-      live: { onNotify: live.tell, onListening: live.tellAll },
+      live: {
+        onNotify: (owners) => live.tell('feed', owners),
+        onListening: () => live.tellAll('feed'),
+      },
+      requests: {
+        onNotify: (ownerId) => live.tell('requests', ownerId),
+        onListening: () => live.tellAll('requests'),
+      },
       signing_keys: { onNotify: reloadSigningKeys, onListening: reloadSigningKeys },
     },
   })
