@@ -56,9 +56,7 @@ describe('as time goes by', () => {
     })
 
     await moveClock(sandbox, { to: end + 2 * 3600 })
-    expect((await eventsSince(end - 3 * day)).filter((type) => !type.startsWith('price'))).toEqual(
-      expect.arrayContaining(['invoice.upcoming']),
-    )
+    expect(await eventsSince(end - 3 * day)).toContain('invoice.upcoming')
     expect(await eventsSince(end)).toEqual([
       'invoice.created',
       'customer.subscription.updated',

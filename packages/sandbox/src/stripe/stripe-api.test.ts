@@ -178,6 +178,6 @@ describe('faults on demand', () => {
     ])
     const cleared = await fetch(`${url}/stripe/faults`, { method: 'DELETE' })
     expect(await cleared.json()).toEqual([])
-    await expect(breakCalls(sandbox(), { kind: 'explode' })).rejects.toThrow()
+    await expect(breakCalls(sandbox(), { kind: 'explode' })).rejects.toThrow('kind')
   })
 })

@@ -128,7 +128,8 @@
         card = createCardElement(options)
         return card
       },
-      getElement: (type) => (type === 'card' ? (card ?? null) : null),
+      // React's component of an element says by itself which one it is.
+      getElement: (type) => ((type['__elementType'] ?? type) === 'card' ? (card ?? null) : null),
       update() {},
       fetchUpdates: async () => ({}),
       submit: async () => ({}),

@@ -35,7 +35,7 @@ export function collect(
 }
 
 /** The payment intent of a final invoice with something due. */
-export function intentOf({ store }: Provider, { id, payments }: Invoice): PaymentIntent {
+function intentOf({ store }: Provider, { id, payments }: Invoice): PaymentIntent {
   const intent = store.paymentIntents.get(payments.data[0]?.payment.payment_intent ?? '')
   if (!intent) throw invalidRequest(`Invoice ${id} has nothing to pay.`)
   return intent

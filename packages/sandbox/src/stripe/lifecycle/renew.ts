@@ -9,7 +9,7 @@ import { advanceLines, hasUsage, usageLines } from './lines.ts'
 import { endOfPeriod } from './period.ts'
 
 /** How long an invoice stays a draft, so that late usage is still counted. */
-export const draftSeconds = 3600
+const draftSeconds = 3600
 
 /** What happens at the end of a period: the next one begins, or the subscription ends, and what was used is invoiced. */
 export function renew(provider: Provider, subscription: Subscription): void {

@@ -9,7 +9,7 @@ export type BillingDetails = {
   tax_id: null
 }
 
-export type Card = {
+type Card = {
   brand: string
   checks: {
     address_line1_check: null

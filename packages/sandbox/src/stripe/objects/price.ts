@@ -11,7 +11,7 @@ export type Tier = {
 
 export type Interval = 'day' | 'week' | 'month' | 'year'
 
-export type Recurring = {
+type Recurring = {
   interval: Interval
   interval_count: number
   meter: string | null

@@ -39,18 +39,20 @@ export function overviewPage(store: Store): Reply {
         ${steps.map(({ label, seconds }) => clockForm(`${label} on`, 'advance', seconds))}
         ${clockForm('To the 1st, 02:00', 'to', nextMonth + 7200)}
       </div>
-      <h2>Customers</h2>
-      ${table(['E-mail', 'Name', 'Id', 'Since'], customers, customerRow)}
-      <h2>Subscriptions</h2>
-      ${table(['Customer', 'Status', 'Period', 'Id'], store.subscriptions.all(), (row) =>
-        subscriptionRow(row, emailOf(row.customer)),
+      ${table('Customers', ['E-mail', 'Name', 'Id', 'Since'], customers, customerRow)}
+      ${table(
+        'Subscriptions',
+        ['Customer', 'Status', 'Period', 'Id'],
+        store.subscriptions.all(),
+        (row) => subscriptionRow(row, emailOf(row.customer)),
       )}
-      <h2>Invoices</h2>
-      ${table(['Customer', 'Number', 'Status', 'Amount', 'Made'], store.invoices.all(), (row) =>
-        invoiceRow(row, emailOf(row.customer)),
+      ${table(
+        'Invoices',
+        ['Customer', 'Number', 'Status', 'Amount', 'Made'],
+        store.invoices.all(),
+        (row) => invoiceRow(row, emailOf(row.customer)),
       )}
-      <h2>Events</h2>
-      ${table(['Type', 'Id', 'When', 'Undelivered', ''], store.events.all(), eventRow)}`,
+      ${table('Events', ['Type', 'Id', 'When', 'Open', ''], store.events.all(), eventRow)}`,
   })
 }
 
@@ -61,20 +63,29 @@ function clockForm(label: string, field: string, seconds: number): Html {
   </form>`
 }
 
-function table<Row>(heads: readonly string[], rows: readonly Row[], row: (one: Row) => Html): Html {
-  if (rows.length === 0) return html`<p class="empty">None yet.</p>`
-  return html`<div class="scroll">
-    <table>
-      <thead>
-        <tr>
-          ${heads.map((head) => html`<th scope="col">${head}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.slice(-mostShown).toReversed().map(row)}
-      </tbody>
-    </table>
-  </div>`
+function table<Row>(
+  title: string,
+  heads: readonly string[],
+  rows: readonly Row[],
+  row: (one: Row) => Html,
+): Html {
+  if (rows.length === 0) {
+    return html`<h2>${title}</h2>
+      <p class="empty">None yet.</p>`
+  }
+  return html`<h2>${title}</h2>
+    <div class="scroll" tabindex="0" role="region" aria-label="${title}">
+      <table>
+        <thead>
+          <tr>
+            ${heads.map((head) => html`<th scope="col">${head}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.slice(-mostShown).toReversed().map(row)}
+        </tbody>
+      </table>
+    </div>`
 }
 
 function customerRow({ email, name, id, created }: Customer): Html {

@@ -16,7 +16,7 @@ export const overviewStyle = stylesheet(
       background: var(--raised);
     }
     .clock b {
-      margin-right: auto;
+      flex-basis: 100%;
     }
     .scroll {
       overflow-x: auto;
@@ -28,10 +28,11 @@ export const overviewStyle = stylesheet(
       width: 100%;
       border-collapse: collapse;
       white-space: nowrap;
+      font-size: 14px;
     }
     th,
     td {
-      padding: 8px 12px;
+      padding: 6px 10px;
       border-bottom: 1px solid var(--line);
       text-align: left;
     }

@@ -9,7 +9,6 @@ import { issueInvoice } from '../lifecycle/invoice.ts'
 import { hasUsage } from '../lifecycle/lines.ts'
 import type { Customer } from '../objects/customer.ts'
 import { newSetupIntent } from '../objects/intent.ts'
-import type { Invoice } from '../objects/invoice.ts'
 import type { PaymentMethod } from '../objects/payment-method.ts'
 import type { Subscription } from '../objects/subscription.ts'
 import type { Provider } from '../provider.ts'
@@ -38,27 +37,25 @@ export function createSubscription(provider: Provider, given: Created): Subscrip
     status: due > 0 ? 'incomplete' : 'active',
   })
   provider.store.customers.put({ ...customer, currency: subscription.currency })
-  provider.emit('customer.subscription.created', subscription)
-
   const started = due > 0 ? subscription : withPendingSetup(provider, subscription, card)
   // The flexible mode makes no invoice for usage alone; the classic one makes one over nothing.
-  if (due === 0 && (given.billing_mode?.type !== 'classic' || !hasUsage(subscription)))
+  const isInvoiced = due > 0 || (given.billing_mode?.type === 'classic' && hasUsage(subscription))
+  if (!isInvoiced) {
+    provider.emit('customer.subscription.created', started)
     return started
-  const first = firstInvoice(provider, started, given)
+  }
+  const now = provider.now()
+  const issued = issueInvoice(provider, started, {
+    reason: 'subscription_create',
+    period: { start: now, end: now },
+    lines: (id) => firstLines(provider, started, id, given.proration_behavior),
+  })
+  provider.emit('customer.subscription.created', issued.subscription)
+  const first = finalizeInvoice(provider, issued.invoice)
   if (first.status === 'open' && given.payment_behavior !== 'default_incomplete') {
     collect(provider, first, card)
   }
-  return provider.store.subscriptions.get(subscription.id) ?? started
-}
-
-function firstInvoice(provider: Provider, subscription: Subscription, given: Created): Invoice {
-  const now = provider.now()
-  const { invoice } = issueInvoice(provider, subscription, {
-    reason: 'subscription_create',
-    period: { start: now, end: now },
-    lines: (id) => firstLines(provider, subscription, id, given.proration_behavior),
-  })
-  return finalizeInvoice(provider, invoice)
+  return provider.store.subscriptions.get(subscription.id) ?? issued.subscription
 }
 
 function firstCard(

@@ -9,28 +9,49 @@ const lastRetryAfter = 60_000
 
 export type Webhooks = ReturnType<typeof startWebhooks>
 
-/** Sends events to the endpoints: in order, and again, ever more slowly, until one says that it has it. */
+const isDue = ({ nextAttemptAt }: Delivery) => nextAttemptAt <= Date.now()
+
+/** Sends events to the endpoints: to each in order, and again, ever more slowly, until it says that it has them. */
 export function startWebhooks(store: Store) {
   const closing = new AbortController()
+  const working = new Map<string, Promise<void>>()
   let timer: NodeJS.Timeout | undefined
-  let working: Promise<void> | undefined
-  let isAskedAgain = false
 
-  async function work(): Promise<void> {
-    for (;;) {
-      const next = store.deliveries
-        .all()
-        .toSorted((one, other) => one.nextAttemptAt - other.nextAttemptAt)[0]
-      if (!next || closing.signal.aborted) return
-      const wait = next.nextAttemptAt - Date.now()
-      if (wait > 0) {
-        timer = setTimeout(wake, wait)
-        timer.unref()
-        return
-      }
+  const nextFor = (endpoint: string) =>
+    store.deliveries
+      .all()
+      .filter((one) => one.endpoint === endpoint && isDue(one))
+      .toSorted((one, other) => one.nextAttemptAt - other.nextAttemptAt)[0]
+
+  async function work(endpoint: string): Promise<void> {
+    for (let next = nextFor(endpoint); next; next = nextFor(endpoint)) {
       await attempt(next)
+      if (closing.signal.aborted) return
       await store.save()
     }
+  }
+
+  /** Sends what is due, and comes back when more is. An endpoint that takes its time holds up no other. */
+  function wake(): void {
+    clearTimeout(timer)
+    if (closing.signal.aborted) return
+    const waiting = store.deliveries.all()
+    for (const { endpoint } of waiting.filter(isDue)) {
+      if (!working.has(endpoint))
+        working.set(
+          endpoint,
+          work(endpoint).finally(() => rest(endpoint)),
+        )
+    }
+    const later = waiting.filter((one) => !isDue(one)).map((one) => one.nextAttemptAt)
+    if (later.length === 0) return
+    timer = setTimeout(wake, Math.max(0, Math.min(...later) - Date.now()))
+    timer.unref()
+  }
+
+  function rest(endpoint: string): void {
+    working.delete(endpoint)
+    wake()
   }
 
   async function attempt(delivery: Delivery): Promise<void> {
@@ -77,27 +98,14 @@ export function startWebhooks(store: Store) {
     }
   }
 
-  function wake(): void {
-    clearTimeout(timer)
-    if (working) {
-      isAskedAgain = true
-      return
-    }
-    isAskedAgain = false
-    working = work().finally(() => {
-      working = undefined
-      if (isAskedAgain) wake()
-    })
-  }
-
   async function idle(): Promise<void> {
-    if (!working) return
-    await working
+    if (working.size === 0) return
+    await Promise.all(working.values())
     await idle()
   }
 
   return {
-    /** Sends what is due; called whenever something may be. */
+    /** To be called whenever there may be something to send. */
     wake,
     /** Resolves once everything was tried that is due by now. */
     async settled() {
@@ -107,7 +115,7 @@ export function startWebhooks(store: Store) {
     async close() {
       closing.abort()
       clearTimeout(timer)
-      await working
+      await idle()
     },
   }
 }
