@@ -22,6 +22,27 @@ test('a person changes the contact e-mail', async ({ context, page, email }) => 
   await expect(field).toHaveValue(`new-${email}`)
 })
 
+test('a person unsubscribes by the link of a mail, and changes their mind', async ({
+  context,
+  page,
+  email,
+}) => {
+  await openSession(context, { email })
+  await page.goto('/unsubscribe?token=00000000-0000-4000-8000-000000000000')
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByText('This link is not valid any more.')).toBeVisible()
+
+  await page.goto('/console/account')
+  const choice = page.getByRole('switch', { name: 'Send me reminders and news as well' })
+  await expect(choice).toBeChecked()
+  await choice.click()
+  await expect(choice).not.toBeChecked()
+  await page.reload()
+  await expect(choice).not.toBeChecked()
+  await choice.click()
+  await expect(choice).toBeChecked()
+})
+
 test('a person downloads what is kept about them', async ({ context, page, email }) => {
   await openSession(context, { email })
   await page.goto('/console/account')

@@ -48,4 +48,17 @@ const docsRoute = createRoute({
   component: page(() => import('./PublicDocs.tsx'), 'PublicDocs'),
 })
 
-export const publicRoutes = [homeRoute, signRoute, socialLoginRoute, docsRoute] as const
+const unsubscribeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/unsubscribe',
+  validateSearch: ({ token }: { token?: string }) => ({ token: token ?? '' }),
+  component: page(() => import('./Unsubscribe.tsx'), 'Unsubscribe'),
+})
+
+export const publicRoutes = [
+  homeRoute,
+  signRoute,
+  socialLoginRoute,
+  docsRoute,
+  unsubscribeRoute,
+] as const

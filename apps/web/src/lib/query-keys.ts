@@ -5,6 +5,9 @@ export const queryKeys = {
     user: () => ['session', 'user'] as const,
     devices: () => ['session', 'devices'] as const,
   },
+  account: {
+    mail: () => ['account', 'mail'] as const,
+  },
   licenseKeys: {
     all: () => ['license-keys'] as const,
     development: () => ['license-keys', 'development'] as const,

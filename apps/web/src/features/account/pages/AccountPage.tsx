@@ -7,6 +7,7 @@ import { useDownloadData } from '../api/get-my-data.ts'
 import { DeleteAccount } from '../components/DeleteAccount.tsx'
 import { EmailForm } from '../components/EmailForm.tsx'
 import { Identity } from '../components/Identity.tsx'
+import { MailChoice } from '../components/MailChoice.tsx'
 
 export function AccountPage() {
   const user = useCurrentUser()
@@ -18,6 +19,7 @@ export function AccountPage() {
       <Card title="Contact">
         <EmailForm email={user.email} />
       </Card>
+      <MailChoice />
       <DownloadData />
       <DeleteAccount email={user.email} />
     </Page>

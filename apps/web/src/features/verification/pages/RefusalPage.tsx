@@ -10,7 +10,7 @@ import { CopyText } from '../../../ui/CopyText.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
 import { Fact, Facts } from '../../../ui/Facts.tsx'
-import { ButtonLink } from '../../../ui/links.tsx'
+import { ButtonLink, TextLink } from '../../../ui/links.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { refusalQuery } from '../api/get-refusal.ts'
@@ -50,6 +50,9 @@ function RefusalDetail({ refusal }: { refusal: Refusal }) {
       <Card title={meaning} sentence={`${refusal.code}, number ${refusal.num}`}>
         <SideBySide observed={refusal.observed} allowed={refusal.allowed} />
         <Cure refusal={refusal} />
+        <TextLink to="/console/docs" hash={refusal.code}>
+          What this code means
+        </TextLink>
       </Card>
       <Card title="The start">
         <Facts>

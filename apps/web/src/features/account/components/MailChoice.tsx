@@ -1,0 +1,42 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { Skeleton, Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '../../../ui/Card.tsx'
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
+import { mailQuery } from '../api/get-mail.ts'
+import { useAllowMail } from '../api/put-mail.ts'
+
+/** Whether the person wants mail that answers none of their own acts. */
+export function MailChoice() {
+  const mail = useQuery(mailQuery)
+  const allow = useAllowMail()
+  const shown = allow.isPending ? allow.variables : mail.data?.allowReceivingEmail
+
+  return (
+    <Card
+      title="E-mail"
+      sentence="Answers to your requests, keys that were issued to you and unpaid invoices are always sent."
+    >
+      {mail.isPending && <Skeleton height={24} width={320} />}
+      {shown !== undefined && (
+        <Switch
+          label="Send me reminders and news as well"
+          checked={shown}
+          aria-busy={allow.isPending}
+          onChange={(event) => {
+            if (!allow.isPending) allow.mutate(event.currentTarget.checked)
+          }}
+        />
+      )}
+      {mail.error && (
+        <ErrorNotice
+          title="Your choice could not be loaded."
+          error={mail.error}
+          onRetry={() => void mail.refetch()}
+        />
+      )}
+      {allow.error && <ErrorNotice title="Your choice could not be saved." error={allow.error} />}
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
+import { Card } from '../../../ui/Card.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { useUnsubscribe } from '../api/post-unsubscribe.ts'
+
+/** Where the link at the end of a mail leads. It asks first: mail programs follow links on their own. */
+export function UnsubscribePage() {
+  const { token } = useSearch({ from: '/unsubscribe' })
+  const unsubscribe = useUnsubscribe()
+
+  return (
+    <Page title="Unsubscribe" sentence="No more reminders and news by e-mail.">
+      <Card>
+        {unsubscribe.isSuccess ? (
+          <EmptyState
+            drawing="letter"
+            sentence="You are unsubscribed. You can change your mind on your account page. Answers to your own requests are still sent."
+          />
+        ) : (
+          <EmptyState
+            drawing="letter"
+            sentence="You will still be sent answers to your own requests, keys that are issued to you, and unpaid invoices."
+            action={
+              <Button loading={unsubscribe.isPending} onClick={() => unsubscribe.mutate(token)}>
+                Unsubscribe
+              </Button>
+            }
+          />
+        )}
+        {unsubscribe.error && (
+          <ErrorNotice title="You could not be unsubscribed." error={unsubscribe.error} />
+        )}
+      </Card>
+    </Page>
+  )
+}
