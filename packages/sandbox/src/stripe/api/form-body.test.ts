@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { bracketed, openBrackets } from './form-body.ts'
+
+const opened = (query: string): unknown =>
+  JSON.parse(JSON.stringify(openBrackets(new URLSearchParams(query))))
+
+test('brackets open into groups, counted or not', () => {
+  expect(opened('a=1&items[0][price]=p&items[1][price]=q&expand[]=x&expand[]=y')).toEqual({
+    a: '1',
+    items: { 0: { price: 'p' }, 1: { price: 'q' } },
+    expand: { 0: 'x', 1: 'y' },
+  })
+})
+
+test('a hostile name is just a name', () => {
+  const form = openBrackets(new URLSearchParams('__proto__[polluted]=yes'))
+  expect(Object.keys(form)).toEqual(['__proto__'])
+  expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+})
+
+test('a path is told the way it was written', () => {
+  expect(bracketed(['items', 0, 'price'])).toBe('items[0][price]')
+})
