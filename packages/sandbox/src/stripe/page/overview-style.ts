@@ -4,6 +4,9 @@ import { css, stylesheet } from '../../html/stylesheet.ts'
 export const overviewStyle = stylesheet(
   baseStyle,
   css`
+    main {
+      max-width: 1040px;
+    }
     .clock {
       display: flex;
       flex-wrap: wrap;
