@@ -13,6 +13,8 @@ export type Recipient = {
 
 /** Several people by their ids: who they are to an admin. */
 export async function findPeople(db: Db, userIds: string[]) {
+  // An empty list is no SQL.
+  if (userIds.length === 0) return []
   const rows = await sessionRepository(db).findPeople([...new Set(userIds)])
   return rows.map(({ id, email, nickname }) => ({ _id: id, email, nickname }))
 }
