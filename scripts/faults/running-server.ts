@@ -5,7 +5,11 @@ import path from 'node:path'
 export type RunningServer = { child: ChildProcess; kill: (signal: NodeJS.Signals) => Promise<void> }
 
 /** Starts the service in a process of its own and waits until it serves. */
-export async function runServer(port: number, databaseUrl: string): Promise<RunningServer> {
+export async function runServer(
+  port: number,
+  databaseUrl: string,
+  env: Record<string, string> = {},
+): Promise<RunningServer> {
   const child = fork(path.join(import.meta.dirname, 'server.ts'), {
     env: {
       ...process.env,
@@ -13,6 +17,7 @@ export async function runServer(port: number, databaseUrl: string): Promise<Runn
       DATABASE_URL: databaseUrl,
       RATE_LIMIT_FACTOR: '1000000',
       LOG_LEVEL: 'silent',
+      ...env,
     },
   })
   await once(child, 'message')
