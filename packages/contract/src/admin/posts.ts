@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { requiredText, text } from '../text.ts'
+
+/** What an article or a use case may be filed under. */
+export const postCategories = ['Eye Tracking', 'News', 'Use Case', 'Helpful Tips'] as const
+
+/** How long what was deleted can be restored. */
+export const trashDays = 30
+
+/** The most that a Markdown text may hold; whatever its script, that fits into a body. */
+export const mostMarkdown = 50_000
+const mostTitle = 200
+const mostUrl = 2_000
+
+export const category = z.enum(postCategories, {
+  error: `Choose one of: ${postCategories.join(', ')}.`,
+})
+
+/** What a person writes of every post. */
+export const writtenPost = z.object({ title: requiredText(mostTitle), category })
+
+export const markdown = requiredText(mostMarkdown)
+
+/** Which version a change was made to: when given and not the newest, the change is refused. */
+export const editedVersion = z.int({ error: 'Send the version that was edited.' }).optional()
+
+/** The address of an image, or nothing. It is shown by browsers and never fetched by the server. */
+export const imageUrl = text(mostUrl)
+  .refine((address) => address === '' || isHttpsUrl(address), {
+    error: 'Enter an address that begins with https://.',
+  })
+  .default('')
+
+function isHttpsUrl(address: string): boolean {
+  const url = URL.parse(address)
+  return (
+    url?.protocol === 'https:' && url.username === '' && url.password === '' && !/\s/.test(address)
+  )
+}
+
+/** What every post shows. */
+export const shownPost = z.object({
+  _id: z.string(),
+  title: z.string(),
+  category: z.enum(postCategories),
+  created: z.iso.datetime(),
+  updated: z.iso.datetime(),
+})
+
+/** What only the back-office sees of a post. */
+export const keptPost = shownPost.extend({
+  version: z.number().int(),
+  /** When it was put into the trash, for what is there. */
+  trashed: z.iso.datetime().nullable(),
+})
+
+const cursor = z.guid({ error: 'Send `next` of the page before.' }).optional()
+const most = (limit: number) =>
+  z.coerce
+    .number({ error: `Send a number from 1 to ${limit}.` })
+    .int({ error: `Send a number from 1 to ${limit}.` })
+    .min(1, { error: `Send a number from 1 to ${limit}.` })
+    .max(limit, { error: `Send a number from 1 to ${limit}.` })
+
+/** Which posts of a board are wanted. */
+export const boardQuery = z.object({
+  /** Words of the title or the category. */
+  search: text(200).optional(),
+  /** Whether to look into the trash instead. */
+  trash: z.enum(['true', 'false'], { error: 'Send true or false.' }).optional(),
+  cursor,
+  limit: most(5_000).default(5_000),
+})
+
+/** Which posts of a public feed are wanted. */
+export const feedQuery = z.object({ cursor, limit: most(100).default(20) })
+
+/** A page of posts, newest first, and the cursor of the page after where there is one. */
+export function pageOf<Post extends z.ZodType>(post: Post) {
+  return z.object({
+    payload: z.object({ docs: z.array(post), next: z.string().optional() }),
+  })
+}
+
+export function oneOf<Post extends z.ZodType>(post: Post) {
+  return z.object({ payload: z.object({ doc: post }) })
+}
+
+export const trashed = z.object({ payload: z.object({ deleted: z.literal(1) }) })

@@ -1,0 +1,42 @@
+/** What became of sending a template to somebody. `unknown`: the console was stopped in the middle. */
+export const sendStatuses = ['never', 'sending', 'sent', 'failed', 'unknown'] as const
+export type SendStatus = (typeof sendStatuses)[number]
+
+/** What may stand in a template between double braces. */
+export const templateVariables = ['name', 'email', 'brand'] as const
+export type TemplateValues = Record<(typeof templateVariables)[number], string>
+
+const variable = /\{\{\s*(\w+)\s*\}\}/g
+const linkLine = /^\[([^\]]+)\]\((https?:\/\/[^\s)]+)\)$/
+
+/** Variables that a template names and nobody fills in. */
+export function unknownVariables(text: string): string[] {
+  const names = [...text.matchAll(variable)].map(([, name = '']) => name)
+  return [...new Set(names)].filter((name) => !isVariable(name))
+}
+
+/** A text with its variables filled in. */
+export function fillIn(text: string, values: TemplateValues): string {
+  return text.replaceAll(variable, (whole, name: string) => (isVariable(name) ? values[name] : whole))
+}
+
+/** A paragraph of a template's body, or a button: a line of its own such as `[Open the console](https://…)`. */
+export type TemplatePart = { say: string } | { link: { label: string; url: string } }
+
+/** The body as its readers see it: paragraphs, which an empty line parts, and buttons. */
+export function templateParts(body: string, values: TemplateValues): TemplatePart[] {
+  return body
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => {
+      const [, label, url] = linkLine.exec(paragraph) ?? []
+      if (label !== undefined && url !== undefined)
+        return { link: { label: fillIn(label, values), url } }
+      return { say: fillIn(paragraph, values) }
+    })
+}
+
+function isVariable(name: string): name is keyof TemplateValues {
+  return templateVariables.some((known) => known === name)
+}
