@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { buildApp } from './app.ts'
+import { postTasks } from './features/admin/index.ts'
 import { hasCommercialLicense, licenseKeyTasks } from './features/license-keys/index.ts'
 import { meteringTasks } from './features/metering/index.ts'
 import {
@@ -69,6 +70,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ),
       ...licenseKeyTasks(platform),
       ...verificationTasks(database.db),
+      ...postTasks(database.db, platform.clock),
     ])
     return {
       url: config.publicUrl,

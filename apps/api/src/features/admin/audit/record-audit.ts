@@ -13,7 +13,11 @@ export type AuditEntry = {
   detail?: Record<string, unknown>
 }
 
-export type AuditAction = 'request granted' | 'request declined' | 'mail retried'
+export type AuditAction =
+  | 'request granted'
+  | 'request declined'
+  | 'mail retried'
+  | `${'article' | 'use case'} ${'published' | 'changed' | 'deleted' | 'restored'}`
 
 /** Writes down what an admin does, within the transaction that does it: one is not there without the other. */
 export async function recordAudit(db: Db, ctx: Ctx<Admin>, entry: AuditEntry) {

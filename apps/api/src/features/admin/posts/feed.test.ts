@@ -1,0 +1,121 @@
+import {
+  deleteBlog,
+  getBlogFeed,
+  getUseCaseFeed,
+  postBlog,
+  postUseCase,
+} from '@fovea/contract/admin'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from '../../../../test/browser.ts'
+import { signedIn } from '../../../../test/signed-in.ts'
+import { publicUrl, testApi, type TestApi } from '../../../../test/test-api.ts'
+
+let api: TestApi
+let admin: Browser
+let visitor: Browser
+beforeAll(async () => {
+  api = await testApi()
+  admin = (await signedIn(api, 'admin@fovea.test')).browser
+  visitor = api.browser()
+})
+afterAll(() => api.close())
+
+async function publish(title: string, content = 'Text.') {
+  const blog = { title, content, category: 'Eye Tracking' as const }
+  return (await admin.call(postBlog, { body: { blog } })).payload.doc._id
+}
+
+const trash = (blogId: string) => admin.call(deleteBlog, { query: { blogId } })
+
+test('everybody reads what is published, and nothing else', async () => {
+  const shown = await publish('Shown')
+  const hidden = await publish('Hidden')
+  await trash(hidden)
+  const { payload } = await visitor.call(getBlogFeed, { query: {} })
+  expect(payload.docs).toContainEqual({
+    _id: shown,
+    title: 'Shown',
+    content: 'Text.',
+    category: 'Eye Tracking',
+    created: api.clock.now.toISOString(),
+    updated: api.clock.now.toISOString(),
+  })
+  expect(payload.docs.map(({ _id }) => _id)).not.toContain(hidden)
+  const raw = await visitor.send({ url: '/api/blog' })
+  // No version, no trash and nobody's name: what the back-office knows stays there.
+  expect(Object.keys(raw.json().payload.docs[0]).toSorted()).toEqual([
+    '_id',
+    'category',
+    'content',
+    'created',
+    'title',
+    'updated',
+  ])
+  expect(raw.body).not.toContain('admin@fovea.test')
+})
+
+test('a use case does not point to an article in the trash', async () => {
+  const blogId = await publish('Soon gone')
+  const imgUrl = 'https://img.example.com/a.png?w=1&h=2'
+  const usecase = { title: 'Aid', explanation: 'Text.', category: 'News' as const, blogId, imgUrl }
+  await admin.call(postUseCase, { body: { usecase } })
+  const first = async () => (await visitor.call(getUseCaseFeed, { query: {} })).payload.docs[0]
+  expect(await first()).toMatchObject({ title: 'Aid', explanation: 'Text.', blogId, imgUrl })
+  const atom = async () => (await visitor.send({ url: '/api/usecase.atom' })).body
+  expect(await atom()).toContain(`<link rel="related" href="urn:uuid:${blogId}"/>`)
+  expect(await atom()).toContain('href="https://img.example.com/a.png?w=1&amp;h=2"')
+  await trash(blogId)
+  expect(await first()).toMatchObject({ title: 'Aid', blogId: '' })
+  expect(await atom()).not.toContain(blogId)
+})
+
+test('comes a page at a time', async () => {
+  for (const title of ['A', 'B', 'C']) await publish(title)
+  const first = (await visitor.call(getBlogFeed, { query: { limit: 2 } })).payload
+  expect(first.docs.map(({ title }) => title)).toEqual(['C', 'B'])
+  const query = { limit: 1, cursor: first.next }
+  const second = (await visitor.call(getBlogFeed, { query })).payload
+  expect(second.docs.map(({ title }) => title)).toEqual(['A'])
+  expect(await visitor.refused(getBlogFeed, { query: { limit: 101 } })).toMatchObject({
+    status: 400,
+    fields: { limit: expect.any(String) },
+  })
+})
+
+test.each([
+  ['/api/blog', 'application/json; charset=utf-8'],
+  ['/api/blog.atom', 'application/atom+xml; charset=utf-8'],
+  ['/api/usecase', 'application/json; charset=utf-8'],
+  ['/api/usecase.atom', 'application/atom+xml; charset=utf-8'],
+])('%s may be kept for a minute and read from any site', async (url, type) => {
+  const answer = await visitor.send({ url })
+  expect(answer.headers).toMatchObject({
+    'content-type': type,
+    'cache-control': 'public, max-age=60',
+    'access-control-allow-origin': '*',
+  })
+  expect(answer.headers['set-cookie']).toBeUndefined()
+})
+
+test('a refusal is kept by nobody, and the back-office is not open to other sites', async () => {
+  const refused = await visitor.send({ url: '/api/blog', query: { limit: '0' } })
+  expect(refused.headers['cache-control']).toBe('no-store')
+  const board = await admin.send({ url: '/api/admin/blog' })
+  expect(board.headers['cache-control']).toBe('no-store')
+  expect(board.headers['access-control-allow-origin']).toBeUndefined()
+})
+
+test('Atom carries any text as Markdown, and nothing that breaks the document', async () => {
+  const id = await publish(
+    '<Title> & "quotes"',
+    'a\u0001b\u000bc ]]> <script>alert(1)</script> &amp;',
+  )
+  const { body } = await visitor.send({ url: '/api/blog.atom' })
+  expect(body).toContain(`<id>${publicUrl}/api/blog.atom</id>`)
+  expect(body).toContain(`<id>urn:uuid:${id}</id>`)
+  expect(body).toContain('<title>&lt;Title&gt; &amp; &quot;quotes&quot;</title>')
+  expect(body).toContain(
+    '<content type="text/markdown">abc ]]&gt; &lt;script&gt;alert(1)&lt;/script&gt; &amp;amp;</content>',
+  )
+  expect(body).toContain(`<updated>${api.clock.now.toISOString()}</updated>`)
+})

@@ -1,0 +1,16 @@
+import { trashDays } from '@fovea/contract/admin'
+import type { Db } from '../../../platform/db/connect.ts'
+import { postRepository } from './repository.ts'
+
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+
+/** What was deleted long enough ago is gone for good. */
+export function emptyTrash(db: Db, now: Date) {
+  return postRepository(db).purgeTrash(new Date(now.getTime() - trashDays * dayMs))
+}
+
+/** What the boards do now and then. */
+export function postTasks(db: Db, clock: () => Date) {
+  return [{ name: 'empty the trash', everyMs: hourMs, run: () => emptyTrash(db, clock()) }]
+}

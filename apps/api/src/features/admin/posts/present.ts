@@ -1,0 +1,21 @@
+import type { PostRow } from './repository.ts'
+
+/** What everybody sees of a post of either kind. */
+export function presentShown(row: PostRow) {
+  return {
+    _id: row.id,
+    title: row.title,
+    category: row.category,
+    created: row.created_at.toISOString(),
+    updated: row.updated_at.toISOString(),
+  }
+}
+
+/** What the back-office sees besides. */
+export function presentKept(row: PostRow) {
+  return {
+    ...presentShown(row),
+    version: row.version,
+    trashed: row.trashed_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,52 @@
+import type { Admin } from '../../../platform/actor.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { findPost } from './find-post.ts'
+import type { PostKind } from './post-kind.ts'
+import { postRepository, type PostRow } from './repository.ts'
+
+type ReadPost<Doc> = { ctx: Ctx<Admin>; kind: PostKind<Doc>; id: string }
+
+export async function readPost<Doc>({ ctx, kind, id }: ReadPost<Doc>): Promise<Doc> {
+  const row = await findPost(kind, id, () => postRepository(ctx.db).findPost(kind.name, id))
+  return kind.present(row)
+}
+
+type ListPosts<Doc> = {
+  ctx: Ctx<Admin>
+  kind: PostKind<Doc>
+  query: {
+    search?: string | undefined
+    trash?: 'true' | 'false' | undefined
+    cursor?: string | undefined
+    limit: number
+  }
+}
+
+/** A page of a board, newest first, and the cursor of the next where there is one. */
+export async function listPosts<Doc>({ ctx, kind, query }: ListPosts<Doc>) {
+  const { search, trash, cursor, limit } = query
+  const filter = { kind: kind.name, search, trashed: trash === 'true', cursor }
+  const rows = await postRepository(ctx.db).listPosts(filter, limit + 1)
+  return pageOf(rows, limit, kind.present)
+}
+
+type Feed<Doc> = {
+  db: Db
+  kind: PostRow['kind']
+  present: (row: PostRow) => Doc
+  query: { cursor?: string | undefined; limit: number }
+}
+
+/** A page of what everybody may read. */
+export async function readFeed<Doc>({ db, kind, present, query }: Feed<Doc>) {
+  const rows = await postRepository(db).listFeed(kind, query.cursor, query.limit + 1)
+  return pageOf(rows, query.limit, present)
+}
+
+/** One row more than a page holds tells that there is a next one. */
+function pageOf<Doc>(rows: PostRow[], limit: number, present: (row: PostRow) => Doc) {
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return { docs: page.map(present), ...(last && rows.length > limit && { next: last.id }) }
+}

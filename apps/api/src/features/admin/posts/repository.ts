@@ -1,0 +1,152 @@
+import type { Blog } from '@fovea/contract/admin'
+import { type ColumnType, type Generated, type Selectable, sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+
+type WrittenOnce<Value> = ColumnType<Value, Value, never>
+
+type PostTables = {
+  posts: {
+    id: Generated<string>
+    kind: WrittenOnce<'blog' | 'usecase'>
+    title: string
+    category: Blog['category']
+    body: string
+    blog_id: string | null
+    image_url: string
+    version: Generated<number>
+    created_at: WrittenOnce<Date>
+    updated_at: Date
+    trashed_at: Date | null
+  }
+}
+
+export type PostRow = Selectable<PostTables['posts']>
+type Kind = PostRow['kind']
+export type PostFields = Pick<PostRow, 'title' | 'category' | 'body' | 'blog_id' | 'image_url'>
+
+export type PostFilter = {
+  kind: Kind
+  /** Words of the title or the category. */
+  search?: string | undefined
+  /** Whether to look into the trash instead. */
+  trashed?: boolean
+  /** Those before this one, in the order of their time. */
+  cursor?: string | undefined
+}
+
+const postColumns = [
+  'posts.id',
+  'posts.kind',
+  'posts.title',
+  'posts.category',
+  'posts.body',
+  'posts.blog_id',
+  'posts.image_url',
+  'posts.version',
+  'posts.created_at',
+  'posts.updated_at',
+  'posts.trashed_at',
+] as const
+
+/** All SQL of the posts. Made anew over a transaction where several acts belong together. */
+export function postRepository(database: Db) {
+  const db = database.$extendTables<PostTables>()
+
+  const shownPost = (kind: Kind, id: string) =>
+    db
+      .selectFrom('posts')
+      .select(postColumns)
+      .where('kind', '=', kind)
+      .where('id', '=', id)
+      .where('trashed_at', 'is', null)
+
+  return {
+    /** Newest first. */
+    async listPosts({ kind, search = '', trashed = false, cursor }: PostFilter, most: number) {
+      let query = db
+        .selectFrom('posts')
+        .select(postColumns)
+        .where('kind', '=', kind)
+        .where('trashed_at', trashed ? 'is not' : 'is', null)
+        .orderBy('id', 'desc')
+        .limit(most)
+      if (cursor !== undefined) query = query.where('id', '<', cursor)
+      if (search !== '') {
+        query = query.where(
+          sql<boolean>`strpos(lower(title || ' ' || category), lower(${search})) > 0`,
+        )
+      }
+      return query.execute()
+    },
+
+    /** As everybody sees them: an article in the trash is nothing to point to. */
+    async listFeed(kind: Kind, cursor: string | undefined, most: number): Promise<PostRow[]> {
+      let query = db
+        .selectFrom('posts')
+        .leftJoin('posts as article', (join) =>
+          join.onRef('article.id', '=', 'posts.blog_id').on('article.trashed_at', 'is', null),
+        )
+        .select(postColumns)
+        .select('article.id as blog_id')
+        .where('posts.kind', '=', kind)
+        .where('posts.trashed_at', 'is', null)
+        .orderBy('posts.id', 'desc')
+        .limit(most)
+      if (cursor !== undefined) query = query.where('posts.id', '<', cursor)
+      return query.execute()
+    },
+
+    async findPost(kind: Kind, id: string): Promise<PostRow | undefined> {
+      return shownPost(kind, id).executeTakeFirst()
+    },
+
+    async lockPost(kind: Kind, id: string): Promise<PostRow | undefined> {
+      return shownPost(kind, id).forUpdate().executeTakeFirst()
+    },
+
+    async insertPost(kind: Kind, fields: PostFields, now: Date): Promise<PostRow> {
+      return db
+        .insertInto('posts')
+        .values({ ...fields, kind, created_at: now, updated_at: now })
+        .returning(postColumns)
+        .executeTakeFirstOrThrow()
+    },
+
+    async replacePost(id: string, fields: PostFields, now: Date): Promise<PostRow> {
+      return db
+        .updateTable('posts')
+        .set((set) => ({ ...fields, updated_at: now, version: set('version', '+', 1) }))
+        .where('id', '=', id)
+        .returning(postColumns)
+        .executeTakeFirstOrThrow()
+    },
+
+    /** Nothing where it is not there, or in the trash already. */
+    async trashPost(kind: Kind, id: string, now: Date): Promise<PostRow | undefined> {
+      return db
+        .updateTable('posts')
+        .set({ trashed_at: now })
+        .where('kind', '=', kind)
+        .where('id', '=', id)
+        .where('trashed_at', 'is', null)
+        .returning(postColumns)
+        .executeTakeFirst()
+    },
+
+    /** Nothing where it is not in the trash. */
+    async restorePost(kind: Kind, id: string): Promise<PostRow | undefined> {
+      return db
+        .updateTable('posts')
+        .set({ trashed_at: null })
+        .where('kind', '=', kind)
+        .where('id', '=', id)
+        .where('trashed_at', 'is not', null)
+        .returning(postColumns)
+        .executeTakeFirst()
+    },
+
+    async purgeTrash(before: Date) {
+      await db.deleteFrom('posts').where('trashed_at', '<=', before).execute()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { Admin } from '../../../platform/actor.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { findPost } from './find-post.ts'
+import { fieldsOf } from './post-fields.ts'
+import type { PostContent, PostKind } from './post-kind.ts'
+import { postRepository, type PostRow } from './repository.ts'
+
+type UpdatePost<Doc> = {
+  ctx: Ctx<Admin>
+  kind: PostKind<Doc>
+  id: string
+  content: PostContent
+  /** What the body says about itself. */
+  edited: { _id?: string | undefined; version?: number | undefined }
+}
+
+const writable = ['title', 'category', 'body', 'blog_id', 'image_url'] as const
+
+/** Replaces what a post says; a change that changes nothing leaves version and audit alone. */
+export function updatePost<Doc>({ ctx, kind, id, content, edited }: UpdatePost<Doc>): Promise<Doc> {
+  return ctx.db.transaction().execute(async (transaction) => {
+    const repository = postRepository(transaction)
+    const row = await findPost(kind, id, () => repository.lockPost(kind.name, id))
+    refuseOther(row, kind, edited._id)
+    refuseStale(row, kind, edited.version)
+
+    const fields = await fieldsOf(transaction, content)
+    const touched = writable.filter((name) => row[name] !== fields[name])
+    if (touched.length === 0) return kind.present(row)
+
+    const updated = await repository.replacePost(row.id, fields, ctx.now)
+    await recordAudit(transaction, ctx, {
+      action: `${kind.noun} changed`,
+      subject: updated.title,
+      subjectId: row.id,
+      detail: { changed: touched, titleBefore: row.title },
+    })
+    return kind.present(updated)
+  })
+}
+
+/** A body that was meant for another post is a mistake of the caller, not a change. */
+function refuseOther({ id }: PostRow, kind: PostKind<unknown>, said: string | undefined) {
+  if (said === undefined || said === id) return
+  const message = `This is not the ${kind.noun} that the address names.`
+  throw new Refusal('BAD_INPUT', message, { fields: { [`${kind.name}._id`]: message } })
+}
+
+/** Two admins do not overwrite each other: the later one is shown the newest text and has to choose. */
+function refuseStale<Doc>(row: PostRow, kind: PostKind<Doc>, version: number | undefined) {
+  if (version === undefined || version === row.version) return
+  throw new Refusal('CONFLICT', `This ${kind.noun} has been changed since you loaded it.`, {
+    current: kind.present(row),
+  })
+}

@@ -1,0 +1,68 @@
+import {
+  deleteUseCase,
+  getUseCaseFeed,
+  postUseCase,
+  postUseCaseRestore,
+  putUseCase,
+  readUseCases,
+} from '@fovea/contract/admin'
+import type { FastifyInstance } from 'fastify'
+import { adminsOnly, anyone } from '../../../platform/actor.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { createPost } from '../posts/create-post.ts'
+import { openToEverybody, serveAtom } from '../posts/feed-routes.ts'
+import { listPosts, readFeed, readPost } from '../posts/read-posts.ts'
+import { restorePost, trashPost } from '../posts/trash-post.ts'
+import { updatePost } from '../posts/update-post.ts'
+import { contentOf, presentPublicUseCase, useCase } from './present.ts'
+
+export function useCaseRoutes(app: FastifyInstance) {
+  serve(app, readUseCases, {
+    policy: adminsOnly,
+    handle: async ({ ctx, query: { usecaseId, ...query } }) =>
+      usecaseId === undefined
+        ? { payload: await listPosts({ ctx, kind: useCase, query }) }
+        : { payload: { doc: await readPost({ ctx, kind: useCase, id: usecaseId }) } },
+  })
+
+  serve(app, postUseCase, {
+    policy: adminsOnly,
+    handle: async ({ ctx, body }) => ({
+      payload: { doc: await createPost({ ctx, kind: useCase, content: contentOf(body.usecase) }) },
+    }),
+  })
+
+  serve(app, putUseCase, {
+    policy: adminsOnly,
+    handle: async ({ ctx, query, body }) => {
+      const change = { content: contentOf(body.usecase), edited: body.usecase }
+      const doc = await updatePost({ ctx, kind: useCase, id: query.usecaseId, ...change })
+      return { payload: { doc } }
+    },
+  })
+
+  serve(app, deleteUseCase, {
+    policy: adminsOnly,
+    handle: async ({ ctx, query }) => {
+      await trashPost({ ctx, kind: useCase, id: query.usecaseId })
+      return { payload: { deleted: 1 } }
+    },
+  })
+
+  serve(app, postUseCaseRestore, {
+    policy: adminsOnly,
+    handle: async ({ ctx, query }) => ({
+      payload: { doc: await restorePost({ ctx, kind: useCase, id: query.usecaseId }) },
+    }),
+  })
+
+  openToEverybody(app, (scope) => {
+    serve(scope, getUseCaseFeed, {
+      policy: anyone,
+      handle: async ({ ctx: { db }, query }) => ({
+        payload: await readFeed({ db, kind: 'usecase', present: presentPublicUseCase, query }),
+      }),
+    })
+    serveAtom(scope, { path: '/api/usecase.atom', kind: 'usecase', title: 'use cases' })
+  })
+}
