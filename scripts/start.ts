@@ -21,7 +21,7 @@ try {
 async function start(config: Config) {
   const dataDir = path.resolve(root, config.dataDir)
   const databaseUrl = config.database.url ?? (await startDatabase(dataDir))
-  const hints = config.sandbox ? await startStandIns(config.sandbox, dataDir, databaseUrl) : []
+  const hints = config.sandbox ? await startStandIns(config.sandbox, config, databaseUrl) : []
   // While `npm run dev` watches, another process builds the console.
   const webRoot = process.argv.includes('--built') ? dist : await buildWeb()
   const server = await startServer({ config, databaseUrl, webRoot })
@@ -39,12 +39,17 @@ async function startDatabase(dataDir: string) {
 
 /** The sandbox and what its people own are loaded here alone, and never in production. */
 async function startStandIns(
-  ports: { port: number; smtpPort: number },
-  dataDir: string,
+  { port, smtpPort }: { port: number; smtpPort: number },
+  config: Config,
   databaseUrl: string,
 ) {
   const { startSandbox } = await import('@fovea/sandbox')
-  const sandbox = await startSandbox({ ...ports, stateDir: path.join(dataDir, 'sandbox') })
+  const sandbox = await startSandbox({
+    port,
+    smtpPort,
+    stateDir: path.resolve(root, config.dataDir, 'sandbox'),
+    stripeWebhookUrl: `${config.publicUrl}/api/billing/webhook`,
+  })
   started.push(sandbox)
   const { seedDemo } = await import('@fovea/api/demo')
   await seedDemo({ databaseUrl, people: sandbox.people })

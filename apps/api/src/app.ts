@@ -1,6 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { accountRoutes } from './features/account/index.ts'
 import { adminRoutes } from './features/admin/index.ts'
+import { billingRoutes } from './features/billing/index.ts'
 import { downloadRoutes, loadCatalogue } from './features/downloads/index.ts'
 import { licenseKeyRoutes } from './features/license-keys/index.ts'
 import { requestRoutes } from './features/requests/index.ts'
@@ -49,6 +50,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   downloadRoutes(app, await loadCatalogue(config.downloads.catalogueFile))
   requestRoutes(app, refusalsForReport)
   licenseKeyRoutes(app)
+  await billingRoutes(app)
   describeDoor(app)
   verificationRoutes(app, door?.live)
   usageRoutes(app)

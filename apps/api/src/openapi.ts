@@ -1,4 +1,5 @@
 import { buildApp } from './app.ts'
+import { createCardProvider } from './platform/card-provider.ts'
 import { parseConfig } from './platform/config.ts'
 import { connect } from './platform/db/connect.ts'
 import { createLog } from './platform/log.ts'
@@ -10,7 +11,9 @@ export async function openApiDocument() {
   const log = createLog('silent')
   const database = connect({ url: 'postgres://127.0.0.1/none', max: 1, log })
   const outbox = createOutbox(config, () => Promise.resolve())
-  const app = await buildApp({ config, database, outbox, log, clock: () => new Date() })
+  const cardProvider = createCardProvider(config)
+  const platform = { config, database, outbox, cardProvider, log, clock: () => new Date() }
+  const app = await buildApp(platform)
   await app.ready()
   const document = app.swagger()
   await app.close()

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { buildApp } from './app.ts'
 import { postTasks } from './features/admin/index.ts'
+import { billingTasks, entitlementOf, setUpBilling as setUp } from './features/billing/index.ts'
 import { hasCommercialLicense, licenseKeyTasks } from './features/license-keys/index.ts'
 import { meteringTasks } from './features/metering/index.ts'
 import {
@@ -9,6 +10,7 @@ import {
   rotateSigningKeys as rotateKeys,
   verificationTasks,
 } from './features/verification/index.ts'
+import { createCardProvider } from './platform/card-provider.ts'
 import type { Config } from './platform/config.ts'
 import { connect } from './platform/db/connect.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -32,6 +34,11 @@ export async function rotateSigningKeys(config: Config, databaseUrl: string) {
 }
 
 export { type Config, ConfigError, parseConfig } from './platform/config.ts'
+/** Makes at the card provider what subscriptions need; harmless where it is there already. */
+export function setUpBilling(config: Config) {
+  return setUp(createCardProvider(config))
+}
+
 
 export type RunningServer = { url: string; close: () => Promise<void> }
 
@@ -53,7 +60,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await migrate(database.db)
     jobs = await startJobs(database.db, log)
     const outbox = createOutbox(config, jobs.send)
-    const platform = { config, database, outbox, log, clock: () => new Date() }
+    const cardProvider = createCardProvider(config)
+    const platform = { config, database, outbox, cardProvider, log, clock: () => new Date() }
     door = await openDoor(platform, databaseUrl)
     const app = await buildApp({ ...platform, webRoot, door })
     const metrics = createMetrics(app)
@@ -66,9 +74,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...mailTasks(database.db, platform.clock),
       ...meteringTasks(
         platform,
-        async (ownerId, now) => !(await hasCommercialLicense(database.db, ownerId, now)),
+        async (ownerId, now) =>
+          (await entitlementOf(database.db, ownerId, now)) === 'basic' &&
+          !(await hasCommercialLicense(database.db, ownerId, now)),
       ),
       ...licenseKeyTasks(platform),
+      ...billingTasks(platform),
       ...verificationTasks(database.db),
       ...postTasks(database.db, platform.clock),
     ])

@@ -1,6 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
+import { createCardProvider } from '../src/platform/card-provider.ts'
 import { parseConfig } from '../src/platform/config.ts'
 import { connect, type Db } from '../src/platform/db/connect.ts'
 import { startJobs } from '../src/platform/jobs.ts'
@@ -40,7 +41,14 @@ export async function testApi(
   const clock = { now: new Date('2026-03-01T12:00:00.000Z') }
   const jobs = await startJobs(connection.db, log)
   const outbox = createOutbox(config, jobs.send)
-  const platform = { config, database: connection, outbox, log, clock: () => clock.now }
+  const platform = {
+    config,
+    database: connection,
+    outbox,
+    cardProvider: createCardProvider(config),
+    log,
+    clock: () => clock.now,
+  }
   const app = await buildApp({ ...platform, onRoute })
   await app.ready()
   return {

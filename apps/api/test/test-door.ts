@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { openDoor } from '../src/features/verification/index.ts'
+import { createCardProvider } from '../src/platform/card-provider.ts'
 import { parseConfig } from '../src/platform/config.ts'
 import { connect } from '../src/platform/db/connect.ts'
 import { startJobs } from '../src/platform/jobs.ts'
@@ -39,7 +40,14 @@ export async function testDoor(
   const clock = { now: new Date('2026-03-10T12:00:00.000Z') }
   const jobs = await startJobs(connection.db, log)
   const outbox = createOutbox(config, jobs.send)
-  const platform = { config, database: connection, outbox, log, clock: () => clock.now }
+  const platform = {
+    config,
+    database: connection,
+    outbox,
+    cardProvider: createCardProvider(config),
+    log,
+    clock: () => clock.now,
+  }
   const door = await openDoor(platform, database.url)
   const app = await buildApp({ ...platform, door })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

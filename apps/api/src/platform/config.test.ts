@@ -12,6 +12,9 @@ const production = {
   GOOGLE_CLIENT_SECRET: 'google-secret',
   GITHUB_CLIENT_ID: 'github-id',
   GITHUB_CLIENT_SECRET: 'github-secret',
+  STRIPE_SECRET_KEY: 'sk_live_secret',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_public',
+  STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old',
   ADMIN_EMAILS: 'Boss@example.com, second@example.com',
   BUSINESS_EMAIL: 'business@example.com',
   DEVELOPMENT_EMAIL: 'development@example.com',
@@ -54,6 +57,8 @@ describe('in production', () => {
     expect(config.settings).not.toHaveProperty('sandboxUrl')
     expect(config).toMatchObject({ secure: true, github: { apiUrl: 'https://api.github.com' } })
     expect([...config.adminEmails]).toEqual(['boss@example.com', 'second@example.com'])
+    expect(config.stripe).toMatchObject({ apiUrl: undefined, scriptUrl: undefined })
+    expect(config.stripe.webhookSecrets).toEqual(['whsec_new', 'whsec_old'])
   })
 
   test.each(Object.keys(production).filter((name) => name !== 'NODE_ENV'))(

@@ -43,6 +43,11 @@ const environment = z.object({
   GITHUB_CLIENT_SECRET: z.string().min(1),
   GITHUB_URL: webAddress.default('https://github.com'),
   GITHUB_API_URL: webAddress.optional(),
+  STRIPE_SECRET_KEY: z.string().min(1),
+  STRIPE_PUBLISHABLE_KEY: z.string().min(1),
+  STRIPE_WEBHOOK_SECRET: list.refine((secrets) => secrets.length > 0, { error: 'is empty' }),
+  STRIPE_API_URL: webAddress.optional(),
+  STRIPE_JS_URL: webAddress.optional(),
   ADMIN_EMAILS: list,
   SMTP_URL: smtpAddress,
   MAIL_FROM: z.string().min(1).optional(),
@@ -115,6 +120,15 @@ export function parseConfig(env: Record<string, string | undefined>) {
       url: value.GITHUB_URL,
       apiUrl: value.GITHUB_API_URL ?? githubApi(value.GITHUB_URL),
     },
+    stripe: {
+      secretKey: value.STRIPE_SECRET_KEY,
+      publishableKey: value.STRIPE_PUBLISHABLE_KEY,
+      /** While one is replaced by another, both are good. */
+      webhookSecrets: value.STRIPE_WEBHOOK_SECRET,
+      /** Without one, the provider's own address. */
+      apiUrl: value.STRIPE_API_URL?.replace(/\/*$/, ''),
+      scriptUrl: value.STRIPE_JS_URL,
+    },
     adminEmails: new Set(value.ADMIN_EMAILS.map((email) => email.toLowerCase())),
     settings: {
       brandName: value.BRAND_NAME,
@@ -152,7 +166,7 @@ function githubApi(url: string) {
 }
 
 /** Values that may hold a password are not printed. */
-const secret = /SECRET|DATABASE|ENCRYPTION|SMTP/
+const secret = /SECRET|STRIPE|DATABASE|ENCRYPTION|SMTP/
 
 function sentence(error: z.ZodError, given: Record<string, unknown>) {
   const issue = error.issues[0]

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Actor } from './actor.ts'
+import type { CardProvider } from './card-provider.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import type { Outbox } from './mail/outbox.ts'
@@ -10,6 +11,7 @@ export type Ctx<Who extends Actor = Actor> = {
   db: Db
   config: Config
   outbox: Outbox
+  cardProvider: CardProvider
   log: FastifyBaseLogger
   /** The moment of the request: one clock reading for everything that it does. */
   now: Date

@@ -7,8 +7,8 @@ export function sandboxOf(env: Environment) {
 }
 
 /**
- * What a machine with nothing configured runs on: the stand-in providers of the sandbox. A provider whose client id is
- * given is the real one, at its own address.
+ * What a machine with nothing configured runs on: the stand-in providers of the sandbox. A provider whose client id or
+ * key is given is the real one, at its own address.
  */
 export function developmentDefaults(env: Environment, sandbox: { url: string; smtpPort: number }) {
   const sandboxUrl = sandbox.url
@@ -32,6 +32,13 @@ export function developmentDefaults(env: Environment, sandbox: { url: string; sm
       GITHUB_CLIENT_ID: 'fovea-console',
       GITHUB_CLIENT_SECRET: 'sandbox',
       GITHUB_URL: `${sandboxUrl}/github`,
+    }),
+    ...(env['STRIPE_SECRET_KEY'] === undefined && {
+      STRIPE_SECRET_KEY: 'sk_test_foveasandbox',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_foveasandbox',
+      STRIPE_WEBHOOK_SECRET: 'whsec_foveasandbox',
+      STRIPE_API_URL: `${sandboxUrl}/stripe`,
+      STRIPE_JS_URL: `${sandboxUrl}/stripe/v3/`,
     }),
   }
 }

@@ -1,7 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 
-type Task = { name: string; everyMs: number; run: () => Promise<void> }
+type Task = {
+  name: string
+  everyMs: number
+  /** Also at once, to take up what was left. */
+  atStart?: boolean
+  run: () => Promise<void>
+}
 
 /**
  * Runs tasks now and then, each in one process at a time: whoever gets the advisory lock. A failure is logged and tried
@@ -10,13 +16,14 @@ type Task = { name: string; everyMs: number; run: () => Promise<void> }
 export function schedule(pool: Pool, log: FastifyBaseLogger, tasks: Task[]) {
   const underWay = new Set<Promise<void>>()
   const timers = tasks.map((task) => {
-    const timer = setInterval(() => {
+    const takeTurn = () => {
       const turn = runAlone(pool, task)
         .catch((error: unknown) => log.warn({ err: error }, `${task.name} failed`))
         .finally(() => underWay.delete(turn))
       underWay.add(turn)
-    }, task.everyMs)
-    return timer.unref()
+    }
+    if (task.atStart) takeTurn()
+    return setInterval(takeTurn, task.everyMs).unref()
   })
   return async () => {
     for (const timer of timers) clearInterval(timer)

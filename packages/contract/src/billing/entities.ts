@@ -57,7 +57,8 @@ export type InvoiceLine = z.infer<typeof invoiceLine>
 export const invoice = z.object({
   id: z.string(),
   number: z.string().nullable(),
-  status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),
+  /** The card provider's word: `draft`, `open`, `paid`, `uncollectible` or `void`. */
+  status: z.string(),
   created: seconds,
   period_start: seconds,
   period_end: seconds,

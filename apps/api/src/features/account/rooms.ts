@@ -1,5 +1,6 @@
 import { mailPersonalData } from '../../platform/mail/personal-data.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
+import { billingPersonalData } from '../billing/index.ts'
 import { verificationPersonalData } from '../verification/index.ts'
 import { meteringPersonalData } from '../metering/index.ts'
 import { licenseKeyPersonalData } from '../license-keys/index.ts'
@@ -10,6 +11,7 @@ import { sessionPersonalData } from '../session/index.ts'
 export const roomsWithPersonalData: readonly PersonalData[] = [
   verificationPersonalData,
   meteringPersonalData,
+  billingPersonalData,
   licenseKeyPersonalData,
   requestPersonalData,
   mailPersonalData,

@@ -1,3 +1,10 @@
+export { listBillable } from './billable.ts'
+export {
+  countSessionsOfAll,
+  listDaysOfAll,
+  listSessionsOfAll,
+  type OwnerCall,
+} from './across-owners.ts'
 export { meteringTasks } from './jobs.ts'
 export { createMeter, type Meter } from './meter.ts'
 export { meteringPersonalData } from './personal-data.ts'

@@ -31,6 +31,7 @@ export type MeteringTables = {
     platform: PlatformType
     app: string
     day: string
+    started_at: Date
     os: string
     device: string
     duration_seconds: number

@@ -1,4 +1,5 @@
 import type { Plan } from '@fovea/contract/usage'
+import { entitlementOf } from '../billing/index.ts'
 import { hasCommercialLicense } from '../license-keys/index.ts'
 import { findBillableMonth, sumBillableDays } from '../metering/index.ts'
 import { dayOf, fillDays, lastDays } from './days.ts'
@@ -21,5 +22,6 @@ export async function readCost(ctx: Reader) {
 }
 
 async function planOf({ db, actor, now }: Reader): Promise<Plan> {
-  return (await hasCommercialLicense(db, actor.userId, now)) ? 'commercial' : 'basic'
+  if (await hasCommercialLicense(db, actor.userId, now)) return 'commercial'
+  return entitlementOf(db, actor.userId, now)
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { parseKey } from '@fovea/contract/license-keys/rules'
 import type { Db } from '../../platform/db/connect.ts'
+import { entitlementOf } from '../billing/index.ts'
 import { findKeyForDoor } from '../license-keys/index.ts'
 import type { Meter } from '../metering/index.ts'
 import { blockedBy, type DoorKey, licenseOf } from './door-key.ts'
@@ -15,7 +16,8 @@ export async function loadKey(
   if (!parseKey(text)) return undefined
   const row = await findKeyForDoor(db, text, now)
   if (!row) return undefined
-  const unlimited = Boolean(row.has_commercial)
+  const unlimited =
+    Boolean(row.has_commercial) || (await entitlementOf(db, row.owner_id, now)) === 'expert'
   if (row.kind === 'prod' && !unlimited)
     await meter.refresh(row.owner_id, now.toISOString().slice(0, 7))
   const base = row.platform === 'web' && row.identifier !== null ? [row.identifier] : []

@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Actor } from '../actor.ts'
+import type { CardProvider } from '../card-provider.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import type { Outbox } from '../mail/outbox.ts'
@@ -24,6 +25,7 @@ export type Platform = {
   config: Config
   database: Database
   outbox: Outbox
+  cardProvider: CardProvider
   log: FastifyBaseLogger
   clock: () => Date
 }
@@ -76,6 +78,7 @@ export async function createHttp(
     actor: request.actor,
     db: database.db,
     outbox: platform.outbox,
+    cardProvider: platform.cardProvider,
     config,
     log: request.log,
     now: clock(),

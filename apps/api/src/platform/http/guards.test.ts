@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../test/test-api.ts'
 import { createLog } from '../log.ts'
 import { connect } from '../db/connect.ts'
+import { createCardProvider } from '../card-provider.ts'
 import { parseConfig } from '../config.ts'
 import { createOutbox } from '../mail/outbox.ts'
 import { createHttp } from './create-http.ts'
@@ -19,7 +20,8 @@ test('a route without a policy does not let the server start', async () => {
   const database = connect({ url: 'postgres://127.0.0.1/none', max: 1, log })
   const config = parseConfig({})
   const outbox = createOutbox(config, () => Promise.resolve())
-  const platform = { config, database, outbox, log, clock: () => new Date() }
+  const cardProvider = createCardProvider(config)
+  const platform = { config, database, outbox, cardProvider, log, clock: () => new Date() }
   const app = await createHttp(platform, async () => ({ kind: 'anonymous' }))
   app.get('/api/forgotten', () => 'open to all')
   await expect(app.ready()).rejects.toThrow('GET /api/forgotten has no policy')

@@ -1,0 +1,6 @@
+export { closeBilling } from './close-billing.ts'
+export { entitlementOf } from './entitlement.ts'
+export { billingTasks } from './jobs.ts'
+export { billingPersonalData } from './personal-data.ts'
+export { billingRoutes } from './routes.ts'
+export { setUpBilling } from './set-up-billing.ts'

@@ -1,0 +1,43 @@
+import type { Stripe } from 'stripe'
+import type { Config } from '../../platform/config.ts'
+import type { NewMail } from '../../platform/mail/outbox.ts'
+import type { Recipient } from '../session/index.ts'
+import { graceUntil } from './entitlement.ts'
+import type { AccountRow } from './repository.ts'
+
+type Unpaid = {
+  person: Recipient
+  invoice: Stripe.Invoice
+  account: AccountRow | undefined
+  config: Config
+}
+
+/** Tells the person that a payment failed and until when nothing changes: once an invoice. */
+export function paymentFailedLetter({ person, invoice, account, config }: Unpaid): NewMail {
+  const until = account && graceUntil(account)
+  const amount = (invoice.amount_due / 100).toLocaleString('en-US', {
+    style: 'currency',
+    currency: invoice.currency,
+  })
+  return {
+    name: `payment-failed-${invoice.id}`,
+    userId: person.userId,
+    to: person.email,
+    subject: 'Your payment for the Expert plan has failed',
+    parts: [
+      {
+        say: `The payment of ${amount} for the invoice ${invoice.number ?? invoice.id} was refused by your bank.`,
+      },
+      {
+        say: until
+          ? `Your apps go on as before until ${dayOf(until)} (UTC). After that day the Basic plan's limit counts again, until the invoice is paid.`
+          : "Until the invoice is paid, the Basic plan's limit counts.",
+      },
+      { link: { label: 'Pay with another card', url: `${config.publicUrl}/console/select-plan` } },
+    ],
+  }
+}
+
+function dayOf(moment: Date) {
+  return moment.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+}

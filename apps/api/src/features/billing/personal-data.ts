@@ -1,0 +1,12 @@
+import type { PersonalData } from '../../platform/personal-data.ts'
+import { intentRepository } from './intent-repository.ts'
+import { billingRepository } from './repository.ts'
+
+export const billingPersonalData: PersonalData = {
+  room: 'billing',
+  collect: async (db, userId) => ({
+    account: (await billingRepository(db).findAccount(userId)) ?? null,
+    subscribed: await intentRepository(db).listOf(userId),
+  }),
+  erase: (db, userId) => billingRepository(db).eraseBilling(userId),
+}

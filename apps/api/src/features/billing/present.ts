@@ -1,0 +1,56 @@
+import type { Invoice, Subscription } from '@fovea/contract/billing'
+import type { PlanStatus } from '@fovea/contract/billing/rules'
+import { allApps } from '@fovea/contract/usage/rules'
+import type { Stripe } from 'stripe'
+import { entitlementOfStanding, graceUntil } from './entitlement.ts'
+import type { AccountRow } from './repository.ts'
+
+const running = new Set(['active', 'trialing', 'past_due', 'unpaid'])
+
+export function planStatusOf(account: AccountRow | undefined): PlanStatus {
+  if (!account || account.ended_at !== null || !running.has(account.status ?? '')) {
+    return 'unsubscribe'
+  }
+  return account.cancel_at === null ? 'subscribing' : 'waitingUnsubscribe'
+}
+
+export function presentSubscription(account: AccountRow | undefined, now: Date): Subscription {
+  return {
+    planStatus: planStatusOf(account),
+    status: account?.status ?? null,
+    current_period_start: secondsOf(account?.current_period_start),
+    current_period_end: secondsOf(account?.current_period_end),
+    cancel_at: secondsOf(account?.cancel_at),
+    grace_until: secondsOf(account && graceUntil(account)),
+    entitlement: account ? entitlementOfStanding(account, now) : 'basic',
+    card: account?.card ?? null,
+  }
+}
+
+export function presentInvoice(invoice: Stripe.Invoice): Invoice {
+  return {
+    id: invoice.id,
+    number: invoice.number,
+    status: invoice.status ?? 'draft',
+    created: invoice.created,
+    period_start: invoice.period_start,
+    period_end: invoice.period_end,
+    amount_due: invoice.amount_due,
+    amount_paid: invoice.amount_paid,
+    currency: invoice.currency,
+    hostedUrl: invoice.hosted_invoice_url ?? null,
+    lines: invoice.lines.data.map((line) => ({
+      id: line.id,
+      description: line.description ?? '',
+      quantity: line.quantity ?? 0,
+      amount: line.amount,
+      period_start: line.period.start,
+      period_end: line.period.end,
+      appName: allApps,
+    })),
+  }
+}
+
+export function secondsOf(moment: Date | null | undefined) {
+  return moment ? Math.floor(moment.getTime() / 1000) : null
+}

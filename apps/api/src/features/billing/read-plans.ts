@@ -1,0 +1,47 @@
+import type { BillingPlan } from '@fovea/contract/billing'
+import type { Stripe } from 'stripe'
+import { Refusal } from '../../platform/refusal.ts'
+import { asking } from './provider-errors.ts'
+import { priceLookupKey, setUpBilling } from './set-up-billing.ts'
+import type { Till } from './till.ts'
+
+/** The prices that people may subscribe to. A development machine makes its own at the first question. */
+export async function readPlans(till: Till): Promise<BillingPlan[]> {
+  const { cardProvider, config } = till
+  const known = await listPrices(till)
+  if (known.length > 0 || config.production) return known.map(presentPlan)
+  await asking(() => setUpBilling(cardProvider))
+  return (await listPrices(till)).map(presentPlan)
+}
+
+/** Refuses whatever is not one of them: the provider's account may hold other prices. */
+export async function checkPlan(till: Till, planId: string) {
+  const plans = await readPlans(till)
+  if (plans.some(({ id }) => id === planId)) return
+  const message = 'There is no such plan.'
+  throw new Refusal('BAD_INPUT', message, { fields: { planId: message } })
+}
+
+async function listPrices({ cardProvider }: Till) {
+  const { data } = await asking(() =>
+    cardProvider.prices.list({
+      lookup_keys: [priceLookupKey],
+      active: true,
+      expand: ['data.tiers'],
+    }),
+  )
+  return data
+}
+
+function presentPlan(price: Stripe.Price): BillingPlan {
+  return {
+    id: price.id,
+    nickname: price.nickname ?? '',
+    currency: price.currency,
+    interval: price.recurring?.interval ?? '',
+    tiers: (price.tiers ?? []).map(({ up_to: upTo, unit_amount_decimal: amount }) => ({
+      upTo,
+      unitAmount: amount?.toString() ?? '0',
+    })),
+  }
+}

@@ -1,0 +1,86 @@
+import { listBillable } from '../metering/index.ts'
+import { isGone } from './customer.ts'
+import { asking, isInvalidRequest } from './provider-errors.ts'
+import { type AccountRow, billingRepository } from './repository.ts'
+import { meterEventName } from './set-up-billing.ts'
+import type { Till } from './till.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+/** The provider takes nothing older than 35 days. */
+const reportedDays = 34
+/** A period's invoice becomes final within hours of its end; what comes later is not billed. */
+const stillReportedMs = 2 * dayMs
+const accountsAtATime = 100
+
+/** Tells the provider the totals of the days of everybody who subscribes. */
+export async function reportUsage(till: Till) {
+  const repository = billingRepository(till.db)
+  const endedSince = new Date(till.now.getTime() - stillReportedMs)
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const accounts = await repository.listSubscribed({ after, endedSince }, accountsAtATime)
+    for (const account of accounts) await reportUsageOf(till, account)
+    const last = accounts.at(-1)
+    if (!last) return
+    after = last.owner_id
+  }
+}
+
+/**
+ * The same of one account. Only a total that grew is sent; the latest one of a day is what counts there, so that a
+ * repeat after a crash, or a late session, is harmless.
+ */
+export async function reportUsageOf(till: Till, account: AccountRow) {
+  const { subscription_id: subscription, customer_id: customer, started_at: started } = account
+  if (subscription === null || customer === null || started === null) return
+  const repository = billingRepository(till.db)
+  const from = new Date(Math.max(started.getTime(), oldestDay(till.now).getTime()))
+  const to = account.ended_at ?? till.now
+  if (from >= to) return
+  const [totals, reported] = [
+    totalsOf(await listBillable(till.db, account.owner_id, { from, to })),
+    await repository.listReportedDays(account.owner_id, subscription),
+  ]
+  for (const [day, sessions] of totals) {
+    if (sessions <= (reported.get(day) ?? 0)) continue
+    const at = Math.max(Date.parse(day), started.getTime())
+    await report(till, { customer, subscription, day, sessions, at })
+    await repository.keepReportedDay({
+      owner_id: account.owner_id,
+      subscription_id: subscription,
+      day,
+      sessions,
+    })
+  }
+}
+
+function oldestDay(now: Date) {
+  const day = new Date(now.getTime() - reportedDays * dayMs)
+  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()))
+}
+
+function totalsOf(rows: { day: string; sessions: number }[]) {
+  const totals = new Map<string, number>()
+  for (const { day, sessions } of rows) totals.set(day, (totals.get(day) ?? 0) + sessions)
+  return totals
+}
+
+type Total = { customer: string; subscription: string; day: string; sessions: number; at: number }
+
+async function report({ cardProvider }: Till, total: Total) {
+  const { customer, subscription, day, sessions, at } = total
+  try {
+    await asking(() =>
+      cardProvider.billing.meterEvents.create({
+        event_name: meterEventName,
+        identifier: `${subscription}-${day}-${sessions}`,
+        timestamp: Math.floor(at / 1000),
+        payload: { stripe_customer_id: customer, value: String(sessions) },
+      }),
+    )
+  } catch (error) {
+    // Told before, by a process that did not live to write it down; or the customer is gone, and owes nothing.
+    if (isGone(error)) return
+    if (isInvalidRequest(error) && error.code === 'resource_already_exists') return
+    throw error
+  }
+}

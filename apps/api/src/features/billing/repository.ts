@@ -1,0 +1,158 @@
+import { type Selectable, type Updateable, sql } from 'kysely'
+import type { Db } from '../../platform/db/connect.ts'
+import type { BillingTables } from './tables.ts'
+
+export type AccountRow = Selectable<BillingTables['billing_accounts']>
+/** What the provider said, to be written down. */
+export type AccountReading = Omit<Updateable<BillingTables['billing_accounts']>, 'card'> & {
+  card: AccountRow['card']
+}
+
+const accountColumns = [
+  'owner_id',
+  'customer_id',
+  'generation',
+  'version',
+  'told_profile',
+  'address_validation',
+  'card',
+  'subscription_id',
+  'status',
+  'started_at',
+  'current_period_start',
+  'current_period_end',
+  'cancel_at',
+  'past_due_since',
+  'ended_at',
+  'read_at',
+] as const
+
+/** All SQL of the accounts at the card provider, and of what it was told. */
+export function billingRepository(database: Db) {
+  const db = database.$extendTables<BillingTables>()
+  const accounts = () => db.selectFrom('billing_accounts').select(accountColumns)
+
+  return {
+    async findAccount(ownerId: string) {
+      return accounts().where('owner_id', '=', ownerId).executeTakeFirst()
+    },
+
+    async findAccountOfCustomer(customerId: string) {
+      return accounts().where('customer_id', '=', customerId).executeTakeFirst()
+    },
+
+    /** The account of a person; made where there is none yet. */
+    async openAccount(ownerId: string) {
+      await db
+        .insertInto('billing_accounts')
+        .values({ owner_id: ownerId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      return accounts().where('owner_id', '=', ownerId).executeTakeFirstOrThrow()
+    },
+
+    /** Of two at once the first wins, and both learn which customer it is. */
+    async keepCustomer(account: AccountRow, customerId: string) {
+      await db
+        .updateTable('billing_accounts')
+        .set({ customer_id: customerId })
+        .where('owner_id', '=', account.owner_id)
+        .where('generation', '=', account.generation)
+        .where('customer_id', 'is', null)
+        .execute()
+    },
+
+    /** The customer is gone at the provider, and its subscription with it. */
+    async dropCustomer({ owner_id, customer_id }: AccountRow) {
+      await db
+        .updateTable('billing_accounts')
+        .set(({ eb }) => ({
+          customer_id: null,
+          generation: eb('generation', '+', 1),
+          version: eb('version', '+', 1),
+          told_profile: null,
+          address_validation: '',
+          card: null,
+          subscription_id: null,
+          status: null,
+          started_at: null,
+          current_period_start: null,
+          current_period_end: null,
+          cancel_at: null,
+          past_due_since: null,
+          ended_at: null,
+        }))
+        .where('owner_id', '=', owner_id)
+        .where('customer_id', '=', customer_id)
+        .execute()
+    },
+
+    async keepProfile(ownerId: string, told: string, validation: string) {
+      await db
+        .updateTable('billing_accounts')
+        .set({ told_profile: told, address_validation: validation })
+        .where('owner_id', '=', ownerId)
+        .execute()
+    },
+
+    /** Writes down what was read, unless somebody wrote since the reading began. */
+    async keepReading({ owner_id, version }: AccountRow, reading: AccountReading) {
+      const { numUpdatedRows } = await db
+        .updateTable('billing_accounts')
+        .set({
+          ...reading,
+          card: reading.card && JSON.stringify(reading.card),
+          version: version + 1,
+        })
+        .where('owner_id', '=', owner_id)
+        .where('version', '=', version)
+        .executeTakeFirst()
+      return numUpdatedRows > 0
+    },
+
+    /** Accounts with a subscription that runs, or ended after a moment; in the order of their owners. */
+    async listSubscribed({ after, endedSince }: { after: string; endedSince: Date }, most: number) {
+      return accounts()
+        .where('owner_id', '>', after)
+        .where('subscription_id', 'is not', null)
+        .where((either) =>
+          either.or([either('ended_at', 'is', null), either('ended_at', '>', endedSince)]),
+        )
+        .orderBy('owner_id')
+        .limit(most)
+        .execute()
+    },
+
+    async listReportedDays(ownerId: string, subscriptionId: string) {
+      const rows = await db
+        .selectFrom('reported_days')
+        .select([sql<string>`day::text`.as('day'), 'sessions'])
+        .where('owner_id', '=', ownerId)
+        .where('subscription_id', '=', subscriptionId)
+        .execute()
+      return new Map(rows.map(({ day, sessions }) => [day, Number(sessions)]))
+    },
+
+    async keepReportedDay(row: {
+      owner_id: string
+      subscription_id: string
+      day: string
+      sessions: number
+    }) {
+      const sessions = String(row.sessions)
+      await db
+        .insertInto('reported_days')
+        .values({ ...row, sessions })
+        .onConflict((conflict) =>
+          conflict.columns(['owner_id', 'subscription_id', 'day']).doUpdateSet({ sessions }),
+        )
+        .execute()
+    },
+
+    async eraseBilling(ownerId: string) {
+      for (const table of ['reported_days', 'subscribe_intents', 'billing_accounts'] as const) {
+        await db.deleteFrom(table).where('owner_id', '=', ownerId).execute()
+      }
+    },
+  }
+}

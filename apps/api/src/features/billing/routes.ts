@@ -1,0 +1,104 @@
+import {
+  deleteSubscription,
+  getBillingConfig,
+  getInvoiceUsage,
+  getPaymentProfile,
+  getSubscription,
+  getUpcomingInvoice,
+  idempotencyHeader,
+  listInvoices,
+  listPlans,
+  postSubscription,
+} from '@fovea/contract/billing'
+import { developmentMarker } from '@fovea/contract/billing/rules'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { signedIn } from '../../platform/actor.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { cancelSubscription } from './cancel-subscription.ts'
+import { planStatusOf, secondsOf } from './present.ts'
+import { readInvoices, readInvoiceUsage, readUpcomingInvoice } from './read-invoices.ts'
+import { readPlans } from './read-plans.ts'
+import { readProfile } from './read-profile.ts'
+import { presentStanding, readSubscription } from './read-subscription.ts'
+import { subscribe } from './subscribe.ts'
+import { webhookRoute } from './webhook-route.ts'
+
+const policy = signedIn
+
+export async function billingRoutes(app: FastifyInstance) {
+  serve(app, getBillingConfig, {
+    policy,
+    handle: ({ ctx: { config } }) => ({
+      payload: {
+        publishableKey: config.stripe.publishableKey,
+        ...(config.stripe.scriptUrl !== undefined && { scriptUrl: config.stripe.scriptUrl }),
+        ...(!config.production && { developmentMarker }),
+      },
+    }),
+  })
+
+  serve(app, listPlans, {
+    policy,
+    handle: async ({ ctx }) => ({ data: await readPlans(ctx) }),
+  })
+
+  serve(app, getPaymentProfile, {
+    policy,
+    handle: async ({ ctx }) => ({ payload: await readProfile(ctx) }),
+  })
+
+  serve(app, getSubscription, {
+    policy,
+    handle: async ({ ctx }) => ({ payload: await readSubscription(ctx) }),
+  })
+
+  serve(app, postSubscription, {
+    policy,
+    handle: async ({ ctx, body, request }) => {
+      const standing = await subscribe({ ctx, input: body, requestKey: requestKeyOf(request) })
+      return { status: { createSubscription: await presentStanding(ctx, standing) } }
+    },
+  })
+
+  serve(app, deleteSubscription, {
+    policy,
+    handle: async ({ ctx, body }) => {
+      const account = await cancelSubscription({ ctx, input: body })
+      const payload = {
+        planStatus: planStatusOf(account),
+        cancel_at: secondsOf(account?.cancel_at),
+      }
+      return { payload }
+    },
+  })
+
+  serve(app, getUpcomingInvoice, {
+    policy,
+    handle: async ({ ctx }) => ({ payload: await readUpcomingInvoice(ctx) }),
+  })
+
+  serve(app, listInvoices, {
+    policy,
+    handle: async ({ ctx, query }) => ({ payload: await readInvoices(ctx, query.cursor) }),
+  })
+
+  serve(app, getInvoiceUsage, {
+    policy,
+    handle: async ({ ctx, params }) => ({
+      payload: { docs: await readInvoiceUsage(ctx, params.invoiceId) },
+    }),
+  })
+
+  await webhookRoute(app)
+}
+
+const mostKeyLength = 255
+
+function requestKeyOf({ headers }: FastifyRequest) {
+  const key = headers[idempotencyHeader]
+  if (key === undefined || key === '') return null
+  if (typeof key === 'string' && key.length <= mostKeyLength) return key
+  const message = `Use at most ${mostKeyLength} characters.`
+  throw new Refusal('BAD_INPUT', message, { fields: { [idempotencyHeader]: message } })
+}

@@ -1,0 +1,49 @@
+import type { Card } from '@fovea/contract/billing'
+import type { Generated, JSONColumnType } from 'kysely'
+
+export type BillingTables = {
+  billing_accounts: {
+    owner_id: string
+    customer_id: string | null
+    generation: Generated<number>
+    version: Generated<number>
+    told_profile: string | null
+    address_validation: Generated<string>
+    card: JSONColumnType<Card> | null
+    subscription_id: string | null
+    status: string | null
+    started_at: Date | null
+    current_period_start: Date | null
+    current_period_end: Date | null
+    cancel_at: Date | null
+    past_due_since: Date | null
+    ended_at: Date | null
+    read_at: Date | null
+  }
+  subscribe_intents: {
+    id: Generated<string>
+    owner_id: string
+    request_key: string | null
+    price_id: string
+    payment_method_id: string | null
+    setup_intent_id: string | null
+    state: 'card' | 'subscribing' | 'done' | 'failed'
+    failure: string | null
+    subscription_id: string | null
+    created_at: Date
+  }
+  billing_events: {
+    id: string
+    type: string
+    customer_id: string | null
+    object_id: string | null
+    received_at: Date
+    done_at: Date | null
+  }
+  reported_days: {
+    owner_id: string
+    subscription_id: string
+    day: string
+    sessions: string
+  }
+}

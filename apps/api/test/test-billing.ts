@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { listPlans, postSubscription } from '@fovea/contract/billing'
+import { putMe } from '@fovea/contract/session'
+import { startSandbox } from '@fovea/sandbox'
+import { sql } from 'kysely'
+import { createCardProvider } from '../src/platform/card-provider.ts'
+import { parseConfig } from '../src/platform/config.ts'
+import type { Browser } from './browser.ts'
+import { freePort } from './free-port.ts'
+import { signedIn } from './signed-in.ts'
+import { testApi } from './test-api.ts'
+
+export const wholeAddress = {
+  country: 'US',
+  state: 'CA',
+  city: 'San Francisco',
+  line1: '1 Market Street',
+  postalCode: '94105',
+}
+
+export type TestBilling = Awaited<ReturnType<typeof testBilling>>
+
+/** The API on a port of its own, with a card provider of its own that tells it what happens. Both clocks move together. */
+export async function testBilling(env: Record<string, string> = {}) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'fovea-billing-'))
+  const port = await freePort()
+  const sandbox = await startSandbox({
+    port: 0,
+    smtpPort: 0,
+    stateDir: folder,
+    stripeWebhookUrl: `http://127.0.0.1:${port}/api/billing/webhook`,
+  })
+  const api = await testApi({ STRIPE_API_URL: sandbox.stripe.apiUrl, ...stripeEnv, ...env })
+  await api.app.listen({ port, host: '127.0.0.1' })
+
+  async function control(route: string, fields: Record<string, string>) {
+    const body = new URLSearchParams(fields)
+    const answer = await fetch(`${sandbox.url}/stripe/${route}`, { method: 'POST', body })
+    if (!answer.ok) throw new Error(await answer.text())
+  }
+
+  /** Moves the provider's clock and ours to a moment; whatever this causes has been told when it resolves. */
+  async function moveTo(moment: Date) {
+    api.clock.now = moment
+    await control('clock', { to: String(Math.floor(moment.getTime() / 1000)) })
+  }
+  await moveTo(firstMoment())
+
+  return {
+    ...api,
+    sandbox,
+    /** The provider, asked past the API. */
+    provider: createCardProvider(
+      parseConfig({ STRIPE_API_URL: sandbox.stripe.apiUrl, ...stripeEnv }),
+    ),
+    moveTo,
+    /** Has the next calls that match fail, be slow, or lose their answer. */
+    breakCalls: (fault: Record<string, string>) => control('faults', fault),
+    answerBank: (clientSecret: string, outcome: 'complete' | 'fail') =>
+      control('challenge', { client_secret: clientSecret, outcome }),
+    /** Resolves once every event has been delivered. */
+    settled: () => moveTo(api.clock.now),
+    /** Somebody new, with an address that the provider accepts. */
+    async customer(email = `${randomUUID()}@example.com`) {
+      const { browser, user } = await signedIn(api, email)
+      await browser.call(putMe, { body: { userProfile: { email, address: wholeAddress } } })
+      return { browser, user }
+    },
+    /** Everything that was metered for somebody in the past, without sending each session. */
+    async meter(ownerId: string, startedAt: Date, sessions: number) {
+      await sql`
+        with inserted as (
+          insert into metered_sessions
+            (owner_id, session_id, key_id, license, platform, app, day, started_at, os, device, sdk)
+          select ${ownerId}::uuid, gen_random_uuid(), ${ownerId}::uuid, 'production', 'ios', 'com.example.app',
+            (${startedAt}::timestamptz at time zone 'UTC')::date, ${startedAt}, 'iOS', 'device', 'test'
+          from generate_series(1, ${sessions})
+          returning owner_id, day, app, platform, license
+        )
+        insert into metered_days (owner_id, day, app, platform, license, sessions)
+        select owner_id, day, app, platform, license, count(*) from inserted group by 1, 2, 3, 4, 5
+        on conflict (owner_id, day, app, platform, license)
+          do update set sessions = metered_days.sessions + excluded.sessions
+      `.execute(api.db)
+    },
+    async close() {
+      await api.close()
+      await sandbox.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const stripeEnv = {
+  STRIPE_SECRET_KEY: 'sk_test_foveasandbox',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_foveasandbox',
+  STRIPE_WEBHOOK_SECRET: 'whsec_foveasandbox',
+}
+
+/** The tenth of next month, at noon: far from every border. */
+function firstMoment() {
+  const now = new Date()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 10, 12))
+}
+
+/** Subscribes as the page does, by default with a card that works. */
+export async function subscribe(browser: Browser, paymentMethodId?: string, key?: string) {
+  const { data } = await browser.call(listPlans)
+  const answer = await browser.send({
+    method: postSubscription.method,
+    url: postSubscription.path,
+    headers: { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
+    payload: JSON.stringify({ planId: data[0]?.id, paymentMethodId }),
+  })
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  return postSubscription.answer.parse(answer.json()).status.createSubscription
+}
