@@ -5,11 +5,13 @@ import { useSignOut } from '../features/session/api/delete-session.ts'
 import { userQuery } from '../features/session/api/get-user.ts'
 import { CurrentUserProvider } from '../lib/current-user.ts'
 import { Shell } from '../shell/Shell.tsx'
+import { useCardProviderScript } from './use-card-provider-script.ts'
 
 /** The shell, filled with the person and the page. */
 export function ConsoleLayout() {
   const { data: user } = useQuery(userQuery)
   const signOut = useSignOut()
+  useCardProviderScript()
   if (user === undefined) return null
 
   return (

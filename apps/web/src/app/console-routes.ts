@@ -88,7 +88,7 @@ export const consoleRoutes = [
   ),
   consolePage(
     'select-plan',
-    page(() => import('../features/billing/pages/SelectPlanPage.tsx'), 'SelectPlanPage'),
+    page(() => import('./SelectPlan.tsx'), 'SelectPlan'),
   ),
   consolePage(
     'report-issue',

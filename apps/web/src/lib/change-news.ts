@@ -1,7 +1,9 @@
 import type { queryKeys } from './query-keys.ts'
 
 /** A room of the cache whose content a person can change. */
-type Room = ReturnType<typeof queryKeys.licenseKeys.all> | ReturnType<typeof queryKeys.requests.all>
+type Room = ReturnType<
+  (typeof queryKeys.licenseKeys | typeof queryKeys.requests | typeof queryKeys.billing)['all']
+>
 
 const channel = new BroadcastChannel('fovea.changes')
 

@@ -43,6 +43,18 @@ export const queryKeys = {
     appNames: () => ['usage', 'app-names'] as const,
     cost: () => ['usage', 'cost'] as const,
   },
+  billing: {
+    all: () => ['billing'] as const,
+    subscription: () => ['billing', 'subscription'] as const,
+    paymentProfile: () => ['billing', 'payment-profile'] as const,
+    plans: () => ['billing', 'plans'] as const,
+    setUp: () => ['billing', 'set-up'] as const,
+    upcomingInvoice: () => ['billing', 'upcoming-invoice'] as const,
+    invoices: () => ['billing', 'invoices'] as const,
+    invoiceUsage: (invoiceId: string) => ['billing', 'invoice-usage', invoiceId] as const,
+  },
+  /** The card provider's script: not of a room, since it is loaded once and never again. */
+  cardProvider: () => ['card-provider'] as const,
   /** Code that is loaded when it is wanted. */
   chunk: (name: string) => ['chunk', name] as const,
 }

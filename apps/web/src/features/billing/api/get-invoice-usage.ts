@@ -1,0 +1,13 @@
+import { getInvoiceUsage } from '@fovea/contract/billing'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/http.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
+
+/** The sessions behind an invoice, by day and app. */
+export function invoiceUsageQuery(invoiceId: string) {
+  return queryOptions({
+    queryKey: queryKeys.billing.invoiceUsage(invoiceId),
+    queryFn: async ({ signal }) =>
+      (await call(getInvoiceUsage, { params: { invoiceId } }, { signal })).payload.docs,
+  })
+}

@@ -1,0 +1,9 @@
+import { getUpcomingInvoice } from '@fovea/contract/billing'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/http.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
+
+export const upcomingInvoiceQuery = queryOptions({
+  queryKey: queryKeys.billing.upcomingInvoice(),
+  queryFn: async ({ signal }) => (await call(getUpcomingInvoice, {}, { signal })).payload,
+})

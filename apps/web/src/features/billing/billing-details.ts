@@ -1,0 +1,60 @@
+import {
+  countries,
+  countryCode,
+  isNoreplyEmail,
+  missingAddressFields,
+  stateCode,
+  usStates,
+  type AddressText,
+} from '@fovea/contract/billing/rules'
+import type { User } from '@fovea/contract/session'
+
+/** Who pays, and where they are, as it is typed and chosen: countries and American states by name. */
+export type BillingDetails = AddressText & { email: string }
+
+export const unitedStates = 'United States'
+
+/** What the form starts with. An address that nobody reads is left out. */
+export function detailsOf({ email, address }: Pick<User, 'email' | 'address'>): BillingDetails {
+  const known = address ?? { country: 'US', state: '', city: '', line1: '', postalCode: '' }
+  const country = countryNameOf(known.country)
+  return {
+    ...known,
+    email: isNoreplyEmail(email) ? '' : email,
+    country,
+    state: country === unitedStates ? stateNameOf(known.state) : known.state,
+  }
+}
+
+/** As it is kept: codes instead of names, and nothing around them. */
+export function addressOf({
+  country,
+  state,
+  city,
+  line1,
+  postalCode,
+}: BillingDetails): AddressText {
+  const typed = state.trim()
+  return {
+    country: countryCode(country) ?? country.trim(),
+    state: country === unitedStates ? stateCode(typed) : typed,
+    city: city.trim(),
+    line1: line1.trim(),
+    postalCode: postalCode.trim(),
+  }
+}
+
+/** What the form still lacks, field by field. An address made up for a test needs no more than its country. */
+export function missingDetails(details: BillingDetails, skipsCheck: boolean) {
+  const missing = missingAddressFields(details)
+  return skipsCheck ? missing.filter((field) => field === 'country') : missing
+}
+
+function countryNameOf(text: string) {
+  const code = countryCode(text)
+  return countries().find((country) => country.code === code)?.name ?? text
+}
+
+function stateNameOf(text: string) {
+  return usStates.find(({ code }) => code === stateCode(text))?.name ?? text
+}

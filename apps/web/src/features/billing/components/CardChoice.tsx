@@ -1,0 +1,49 @@
+import type { Card } from '@fovea/contract/billing'
+import { cardExpiry, cardName } from '../card-words.ts'
+import { CardField } from './CardField.tsx'
+import classes from './CardChoice.module.css'
+
+type Props = {
+  savedCard: Card | null
+  usesSaved: boolean
+  onChoose: (usesSaved: boolean) => void
+  disabled: boolean
+  onEscape: () => void
+}
+
+/** The card on file, or another one. */
+export function CardChoice({ savedCard, usesSaved, onChoose, disabled, onEscape }: Props) {
+  return (
+    <fieldset className={classes.choice}>
+      <legend>Card</legend>
+      {savedCard && (
+        <>
+          <label className={classes.option}>
+            <input
+              type="radio"
+              name="card"
+              checked={usesSaved}
+              disabled={disabled}
+              onChange={() => onChoose(true)}
+              data-autofocus
+            />
+            {cardName(savedCard)} <span className={classes.expiry}>{cardExpiry(savedCard)}</span>
+          </label>
+          <label className={classes.option}>
+            <input
+              type="radio"
+              name="card"
+              checked={!usesSaved}
+              disabled={disabled}
+              onChange={() => onChoose(false)}
+            />
+            Another card
+          </label>
+        </>
+      )}
+      {!usesSaved && (
+        <CardField first={savedCard === null} disabled={disabled} onEscape={onEscape} />
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Invoice } from '@fovea/contract/billing'
+import { Anchor } from '@mantine/core'
+import { allApps } from '@fovea/contract/usage/rules'
+import { formatCents, formatDate, formatNumber } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { TextLink } from '../../../ui/links.tsx'
+import { monthsBackTo } from '../invoice-words.ts'
+import { isoOf } from '../times.ts'
+import { InvoiceDays } from './InvoiceDays.tsx'
+import classes from './InvoiceDetail.module.css'
+
+/** The lines of an invoice; each leads to the sessions that it counts. */
+export function InvoiceDetail({ invoice }: { invoice: Invoice }) {
+  const now = useNow()
+  return (
+    <div className={classes.detail}>
+      <table className={classes.lines} aria-label="lines">
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Sessions</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {invoice.lines.map((line) => (
+            <tr key={line.id}>
+              <td>
+                {line.description}
+                <span className={classes.period}>
+                  {formatDate(isoOf(line.period_start))} to {formatDate(isoOf(line.period_end))} ·{' '}
+                  <TextLink
+                    to="/console/statistic"
+                    search={{
+                      app: line.appName === allApps ? undefined : line.appName,
+                      months: monthsBackTo(isoOf(line.period_start), now),
+                    }}
+                  >
+                    Open in statistic
+                  </TextLink>
+                </span>
+              </td>
+              <td>{formatNumber(line.quantity)}</td>
+              <td>{formatCents(line.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <InvoiceDays invoiceId={invoice.id} now={now} />
+      {invoice.hostedUrl !== null && (
+        <Anchor href={invoice.hostedUrl} target="_blank" rel="noreferrer">
+          Open the invoice at our card provider
+        </Anchor>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Card } from '@fovea/contract/billing'
+import { Button } from '@mantine/core'
+import type { SubmitEvent } from 'react'
+import { cardName } from '../card-words.ts'
+import type { useSetUpSubscription } from '../use-set-up-subscription.ts'
+import { SetUpTrouble } from './SetUpTrouble.tsx'
+import classes from './SubscriptionForm.module.css'
+
+type Props = { card: Card; setUp: ReturnType<typeof useSetUpSubscription> }
+
+/** A subscription that waits for its end goes on, with the card that it has. */
+export function KeepForm({ card, setUp }: Props) {
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (!setUp.isPending) setUp.mutate({})
+  }
+  return (
+    <form onSubmit={submit} className={classes.form}>
+      <p className={classes.sentence}>
+        Your Expert plan goes on as if you had never cancelled it, paid by {cardName(card)}. Nothing
+        is charged now.
+      </p>
+      <SetUpTrouble error={setUp.error} />
+      <Button type="submit" ml="auto" loading={setUp.isPending} data-autofocus>
+        Keep in subscription
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Subscription } from '@fovea/contract/billing'
+import { freeSessions } from '@fovea/contract/billing/prices'
+import { Button } from '@mantine/core'
+import { formatNumber } from '../../../lib/format.ts'
+import { feetOf } from '../plan-words.ts'
+import { PlanCard, PlanNote } from './PlanCard.tsx'
+import classes from './Plans.module.css'
+
+type Props = {
+  subscription: Subscription
+  /** Opens what sets a subscription up, or keeps it. */
+  onSubscribe: () => void
+  onCancel: () => void
+}
+
+const free = formatNumber(freeSessions)
+
+const basicFeatures = [
+  `${free} production sessions a month`,
+  'Beyond that your apps are refused until the month is over',
+  'No card needed',
+]
+
+const expertFeatures = [
+  `The first ${free} production sessions of a month are free`,
+  'You pay only for sessions beyond, less for each one as you grow',
+  'Your apps never stop in the middle of a month',
+  'Cancel at any time, to the end of the month',
+]
+
+/** Both plans side by side, and the way from one to the other. */
+export function Plans({ subscription, onSubscribe, onCancel }: Props) {
+  const { basic, expert } = feetOf(subscription)
+  const usesExpert = subscription.planStatus !== 'unsubscribe'
+  return (
+    <div className={classes.plans}>
+      <PlanCard
+        name="Basic"
+        price="$0"
+        per="a month"
+        sentence="To build, to try, and for apps with few users."
+        features={basicFeatures}
+        current={!usesExpert}
+      >
+        {basic.act === null ? (
+          <PlanNote icon={usesExpert ? 'clock' : 'check'}>{basic.words}</PlanNote>
+        ) : (
+          <Button variant="default" onClick={onCancel}>
+            {basic.words}
+          </Button>
+        )}
+      </PlanCard>
+      <PlanCard
+        name="Expert"
+        price="Pay as you go"
+        per="billed monthly"
+        sentence="For apps that people rely on."
+        features={expertFeatures}
+        current={usesExpert}
+      >
+        {expert.act === null ? (
+          <PlanNote icon="check">{expert.words}</PlanNote>
+        ) : (
+          <Button onClick={onSubscribe}>{expert.words}</Button>
+        )}
+      </PlanCard>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { PlanStatus } from '@fovea/contract/billing/rules'
+import { Skeleton } from '@mantine/core'
+import { Elements } from '@stripe/react-stripe-js'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
+import { paymentProfileQuery } from '../api/get-payment-profile.ts'
+import { cardProviderQuery } from '../api/load-card-provider.ts'
+import { useSetUpSubscription, type CardProvider } from '../use-set-up-subscription.ts'
+import { KeepForm } from './KeepForm.tsx'
+import { Subscribed } from './Subscribed.tsx'
+import { SubscriptionForm } from './SubscriptionForm.tsx'
+import classes from './SetUp.module.css'
+
+type Props = { planStatus: PlanStatus; onClose: () => void }
+
+const elementsOptions = { locale: 'en' } as const
+
+/** What is in the modal: it needs the card provider's script and the card on file. */
+export function SetUp(props: Props) {
+  const provider = useQuery(cardProviderQuery)
+  const profile = useQuery(paymentProfileQuery)
+  const failed = [provider, profile].find(({ data, error }) => data === undefined && error !== null)
+
+  if (failed?.error) {
+    return (
+      <ErrorNotice
+        title="The subscription cannot be set up right now."
+        error={failed.error}
+        onRetry={() => void failed.refetch()}
+      />
+    )
+  }
+  if (provider.data === undefined || profile.data === undefined) {
+    return <Skeleton className={classes.place} aria-busy="true" />
+  }
+  return (
+    <Elements stripe={provider.data.stripe} options={elementsOptions}>
+      <Steps {...props} provider={provider.data} savedCard={profile.data.card} />
+    </Elements>
+  )
+}
+
+type StepsProps = Props & {
+  provider: CardProvider
+  savedCard: Parameters<typeof SubscriptionForm>[0]['savedCard']
+}
+
+function Steps({ planStatus, onClose, provider, savedCard }: StepsProps) {
+  // As it was when the modal opened: what is done here changes it.
+  const [startedAs] = useState(planStatus)
+  const setUp = useSetUpSubscription(provider)
+
+  if (setUp.isSuccess) return <Subscribed onClose={onClose} />
+  if (startedAs === 'waitingUnsubscribe' && savedCard !== null) {
+    return <KeepForm card={savedCard} setUp={setUp} />
+  }
+  return (
+    <SubscriptionForm
+      act={startedAs === 'unsubscribe' ? 'Subscribe' : 'Use this card'}
+      savedCard={savedCard}
+      developmentMarker={provider.developmentMarker}
+      setUp={setUp}
+      onEscape={onClose}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import type { Subscription } from '@fovea/contract/billing'
+import { Button } from '@mantine/core'
+import { Card } from '../../../ui/Card.tsx'
+import { Fact, Facts } from '../../../ui/Facts.tsx'
+import { Day } from '../../../ui/Time.tsx'
+import { cardExpiry, cardName } from '../card-words.ts'
+import { isoOf } from '../times.ts'
+import { NextPayment } from './NextPayment.tsx'
+
+type Props = { subscription: Subscription; onChangeCard: () => void }
+
+/** What an Expert wants to know about the subscription. */
+export function SubscriptionFacts({ subscription, onChangeCard }: Props) {
+  const { current_period_start: start, current_period_end: end, card, planStatus } = subscription
+  return (
+    <Card
+      title="Your subscription"
+      action={
+        planStatus === 'subscribing' && (
+          <Button variant="default" size="xs" onClick={onChangeCard}>
+            Change card
+          </Button>
+        )
+      }
+    >
+      <Facts>
+        {start !== null && end !== null && (
+          <Fact label="This period">
+            <Day iso={isoOf(start)} /> to <Day iso={isoOf(end)} />
+          </Fact>
+        )}
+        <Fact label="Next payment">
+          <NextPayment />
+        </Fact>
+        <Fact label="Card">
+          {card === null ? 'None' : `${cardName(card)}, ${cardExpiry(card)}`}
+        </Fact>
+      </Facts>
+    </Card>
+  )
+}

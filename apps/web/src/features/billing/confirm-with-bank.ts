@@ -1,0 +1,13 @@
+import type { Stripe } from '@stripe/stripe-js'
+import { CardProblem } from './card-problem.ts'
+
+/** Lets the bank ask the person, in a dialog of the card provider. */
+export async function confirmWithBank(
+  stripe: Pick<Stripe, 'confirmCardSetup' | 'confirmCardPayment'>,
+  clientSecret: string,
+): Promise<void> {
+  const { error } = clientSecret.startsWith('seti_')
+    ? await stripe.confirmCardSetup(clientSecret)
+    : await stripe.confirmCardPayment(clientSecret)
+  if (error) throw new CardProblem(error.message)
+}

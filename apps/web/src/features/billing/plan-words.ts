@@ -1,0 +1,33 @@
+import type { Subscription } from '@fovea/contract/billing'
+import { formatDate } from '../../lib/format.ts'
+import { isoOf } from './times.ts'
+
+/** What a plan's card says at its foot, and what pressing that does; without an act it only says it. */
+export type Foot<Act extends string> = { words: string; act: Act | null }
+
+export type Feet = { basic: Foot<'cancel'>; expert: Foot<'upgrade' | 'keep'> }
+
+type Standing = Pick<Subscription, 'planStatus' | 'cancel_at' | 'current_period_end'>
+
+export function feetOf({ planStatus, cancel_at, current_period_end }: Standing): Feet {
+  switch (planStatus) {
+    case 'unsubscribe':
+      return {
+        basic: { words: 'Now Using', act: null },
+        expert: { words: 'Upgrade!', act: 'upgrade' },
+      }
+    case 'subscribing':
+      return {
+        basic: { words: 'Downgrade', act: 'cancel' },
+        expert: { words: 'Thanks for Using!', act: null },
+      }
+    case 'waitingUnsubscribe': {
+      const end = cancel_at ?? current_period_end
+      const date = end === null ? 'the end of the month' : formatDate(isoOf(end))
+      return {
+        basic: { words: `Automatically cancel at ${date}`, act: null },
+        expert: { words: 'Keep in subscription', act: 'keep' },
+      }
+    }
+  }
+}

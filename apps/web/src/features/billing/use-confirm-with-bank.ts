@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { announceChange } from '../../lib/change-news.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+import { cardProviderQuery } from './api/load-card-provider.ts'
+import { confirmWithBank } from './confirm-with-bank.ts'
+
+/** Takes up a question of the bank that was left open. The server goes on by itself when it is asked where it stands. */
+export function useConfirmWithBank() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (clientSecret: string) => {
+      const { stripe } = await queries.fetchQuery(cardProviderQuery)
+      await confirmWithBank(stripe, clientSecret)
+    },
+    onSettled: async () => {
+      announceChange(queryKeys.billing.all())
+      await queries.invalidateQueries({ queryKey: queryKeys.billing.all() })
+    },
+  })
+}
