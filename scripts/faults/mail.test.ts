@@ -1,36 +1,12 @@
-import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { startLocalPostgres } from '@fovea/local-postgres'
-import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
 import { seedKey, seedSession } from '../../bench/seed.ts'
 import { freePorts } from '../verify/free-ports.ts'
+import { listenForMail } from './mail-server.ts'
 import { type RunningServer, runServer } from './running-server.ts'
-
-/** A mail server that takes a mail and, before it says so, lets something happen. */
-async function listenForMail(onMail: () => Promise<void>) {
-  const received: string[] = []
-  async function take(stream: Readable) {
-    received.push(/^Message-ID: (.*)$/im.exec(await text(stream))?.[1]?.trim() ?? '')
-    await onMail()
-  }
-  const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    disableReverseLookup: true,
-    closeTimeout: 100,
-    onData: (stream, _session, answer) => void take(stream).then(() => answer(), answer),
-  })
-  server.on('error', () => undefined)
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  const address = server.server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  return { received, url: `smtp://127.0.0.1:${port}`, close: () => server.close() }
-}
 
 test('killed between sending a mail and noting it, the next one sends it again as the same mail', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'fovea-mail-faults-'))

@@ -23,6 +23,7 @@ import { createHttp, type Platform } from './platform/http/create-http.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { describeApi } from './platform/http/openapi.ts'
 import { servePages } from './platform/http/pages.ts'
+import { createMailTransport } from './platform/mail/transport.ts'
 
 export type AppParts = Platform & {
   /** The folder of the built console; without it the API stands alone. */
@@ -49,13 +50,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   sessionRoutes(app, { cookies, providers: createProviders(config) })
   downloadRoutes(app, await loadCatalogue(config.downloads.catalogueFile))
   requestRoutes(app, refusalsForReport)
-  licenseKeyRoutes(app)
   await billingRoutes(app)
+  licenseKeyRoutes(app)
   describeDoor(app)
   verificationRoutes(app, door?.live)
   usageRoutes(app)
   accountRoutes(app, cookies)
-  adminRoutes(app)
+  adminRoutes(app, createMailTransport(config))
   if (webRoot !== undefined) await servePages(app, config, webRoot)
   return app
 }

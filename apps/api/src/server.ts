@@ -20,6 +20,7 @@ import { createLog } from './platform/log.ts'
 import { mailDelivery } from './platform/mail/deliver.ts'
 import { createOutbox, mailQueue } from './platform/mail/outbox.ts'
 import { mailTasks } from './platform/mail/tasks.ts'
+import { createMailTransport } from './platform/mail/transport.ts'
 import { schedule } from './platform/schedule.ts'
 import { createSealing } from './platform/sealing.ts'
 
@@ -33,12 +34,12 @@ export async function rotateSigningKeys(config: Config, databaseUrl: string) {
   }
 }
 
-export { type Config, ConfigError, parseConfig } from './platform/config.ts'
 /** Makes at the card provider what subscriptions need; harmless where it is there already. */
 export function setUpBilling(config: Config) {
   return setUp(createCardProvider(config))
 }
 
+export { type Config, ConfigError, parseConfig } from './platform/config.ts'
 
 export type RunningServer = { url: string; close: () => Promise<void> }
 
@@ -69,7 +70,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (config.metricsPort !== undefined) {
       metricsServer = await listenForMetrics(metrics, config.metricsPort, config.host)
     }
-    await jobs.work(mailQueue, mailDelivery(config, database, platform.clock))
+    await jobs.work(mailQueue, mailDelivery(createMailTransport(config), database, platform.clock))
     const stopTasks = schedule(database.pool, log, [
       ...mailTasks(database.db, platform.clock),
       ...meteringTasks(
@@ -78,8 +79,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
           (await entitlementOf(database.db, ownerId, now)) === 'basic' &&
           !(await hasCommercialLicense(database.db, ownerId, now)),
       ),
-      ...licenseKeyTasks(platform),
       ...billingTasks(platform),
+      ...licenseKeyTasks(platform),
       ...verificationTasks(database.db),
       ...postTasks(database.db, platform.clock),
     ])

@@ -8,6 +8,7 @@ import { startJobs } from '../src/platform/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
 import { mailDelivery } from '../src/platform/mail/deliver.ts'
 import { createOutbox, mailQueue } from '../src/platform/mail/outbox.ts'
+import { createMailTransport } from '../src/platform/mail/transport.ts'
 import type { Platform } from '../src/platform/http/create-http.ts'
 import { Browser } from './browser.ts'
 import { cloneDatabase } from './database.ts'
@@ -58,7 +59,8 @@ export async function testApi(
     databaseUrl: database.url,
     clock,
     browser: () => new Browser(app),
-    deliverMail: () => jobs.work(mailQueue, mailDelivery(config, connection, platform.clock)),
+    deliverMail: () =>
+      jobs.work(mailQueue, mailDelivery(createMailTransport(config), connection, platform.clock)),
     async close() {
       await app.close()
       await jobs.stop()

@@ -14,7 +14,8 @@ it('fills in what it knows, once, and leaves the rest as it is', () => {
 })
 
 it('is paragraphs and buttons', () => {
-  const body = 'Hello {{name}}\nsecond line\n\n\n[Open {{brand}}](https://example.com/a?b=1)\n\n  \n'
+  const body =
+    'Hello {{name}}\nsecond line\n\n\n[Open {{brand}}](https://example.com/a?b=1)\n\n  \n'
   expect(templateParts(body, values)).toEqual([
     { say: 'Hello Ada {{email}}\nsecond line' },
     { link: { label: 'Open Fovea', url: 'https://example.com/a?b=1' } },

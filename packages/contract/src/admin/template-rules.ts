@@ -17,7 +17,9 @@ export function unknownVariables(text: string): string[] {
 
 /** A text with its variables filled in. */
 export function fillIn(text: string, values: TemplateValues): string {
-  return text.replaceAll(variable, (whole, name: string) => (isVariable(name) ? values[name] : whole))
+  return text.replaceAll(variable, (whole, name: string) =>
+    isVariable(name) ? values[name] : whole,
+  )
 }
 
 /** A paragraph of a template's body, or a button: a line of its own such as `[Open the console](https://…)`. */

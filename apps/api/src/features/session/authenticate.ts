@@ -22,6 +22,8 @@ export async function authenticate({ db, token, now, adminEmails }: Question): P
   }
   const user = await repository.findUser(session.user_id)
   if (!user) return { kind: 'gone', sessionId: session.id }
+  // Its sessions have been ended; one that was being opened at that moment is not let in either.
+  if (user.deactivated_at !== null) return { kind: 'anonymous' }
   return {
     kind: isAdmin(user, adminEmails) ? 'admin' : 'user',
     userId: user.id,

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/connect.ts'
-import { sessionRepository } from './repository.ts'
+import { recipientRepository } from './recipient-repository.ts'
 
 /** Somebody to write to. */
 export type Recipient = {
@@ -15,13 +15,13 @@ export type Recipient = {
 export async function findPeople(db: Db, userIds: string[]) {
   // An empty list is no SQL.
   if (userIds.length === 0) return []
-  const rows = await sessionRepository(db).findPeople([...new Set(userIds)])
+  const rows = await recipientRepository(db).findPeople([...new Set(userIds)])
   return rows.map(({ id, email, nickname }) => ({ _id: id, email, nickname }))
 }
 
 /** Where mail to a person goes; undefined where the account is gone. */
 export async function findRecipient(db: Db, userId: string): Promise<Recipient | undefined> {
-  const row = await sessionRepository(db).findRecipient(userId)
+  const row = await recipientRepository(db).findRecipient(userId)
   return (
     row && {
       userId: row.id,
@@ -31,4 +31,32 @@ export async function findRecipient(db: Db, userId: string): Promise<Recipient |
       unsubscribeToken: row.unsubscribe_token,
     }
   )
+}
+
+/** Somebody whom a template may be sent to. */
+export type Mailable = Recipient & { createdAt: Date }
+
+/** Everybody with an account, an address once, in the order of the addresses. */
+export async function listMailable(db: Db): Promise<Mailable[]> {
+  return (await recipientRepository(db).listMailable()).map(mailable)
+}
+
+/** Whoever has this address, in lower case. */
+export async function findMailable(db: Db, email: string): Promise<Mailable | undefined> {
+  return (await recipientRepository(db).listMailable(email)).map(mailable)[0]
+}
+
+type MailableRow = Awaited<
+  ReturnType<ReturnType<typeof recipientRepository>['listMailable']>
+>[number]
+
+function mailable(row: MailableRow): Mailable {
+  return {
+    userId: row.id,
+    email: row.email,
+    nickname: row.nickname,
+    allowsMail: row.allowed,
+    unsubscribeToken: row.unsubscribe_token,
+    createdAt: row.created_at,
+  }
 }

@@ -4,6 +4,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { sessionEnd } from './authenticate.ts'
 import type { PendingSignIn } from './cookies.ts'
 import { findOrCreateAccount } from './find-or-create-account.ts'
+import { isDeactivated } from './people.ts'
 import type { Providers } from './providers/index.ts'
 import { sessionRepository } from './repository.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -39,6 +40,12 @@ export async function finishSignIn({ ctx, input, signIn, oldToken, providers }: 
   const userId = await ctx.db.transaction().execute(async (transaction) => {
     const repository = sessionRepository(transaction)
     const account = await findOrCreateAccount(transaction, person, ctx.now)
+    if (await isDeactivated(transaction, account.userId)) {
+      throw new Refusal(
+        'SIGN_IN_REFUSED',
+        `This account has been deactivated. Write to ${ctx.config.settings.businessEmail} if that is a mistake.`,
+      )
+    }
     if (oldToken !== undefined) await repository.deleteSessionByToken(hashToken(oldToken))
     await repository.insertSession({
       token_hash: hashToken(token),

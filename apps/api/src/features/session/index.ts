@@ -5,8 +5,23 @@ import { authenticate } from './authenticate.ts'
 import { sessionCookies } from './cookies.ts'
 
 export { sessionCookies, type SessionCookies } from './cookies.ts'
-export { findPeople, findRecipient, type Recipient } from './find-recipient.ts'
+export {
+  findMailable,
+  findPeople,
+  findRecipient,
+  listMailable,
+  type Mailable,
+  type Recipient,
+} from './find-recipient.ts'
 export { findOrCreateAccount } from './find-or-create-account.ts'
+export {
+  companiesSince,
+  findPerson,
+  isDeactivated,
+  readPerson,
+  searchPeople,
+  setDeactivated,
+} from './people.ts'
 export { sessionPersonalData } from './personal-data.ts'
 export { createProviders } from './providers/index.ts'
 export { readUser } from './read-user.ts'

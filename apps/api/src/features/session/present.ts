@@ -2,7 +2,7 @@ import { agent, type Device, type User } from '@fovea/contract/session'
 import { deviceLabel } from './device-label.ts'
 import type { SessionRow, UserRow } from './repository.ts'
 
-export function isAdmin(row: UserRow, adminEmails: ReadonlySet<string>) {
+export function isAdmin(row: Pick<UserRow, 'verified_emails'>, adminEmails: ReadonlySet<string>) {
   return row.verified_emails.some((email) => adminEmails.has(email))
 }
 

@@ -23,6 +23,7 @@ const userColumns = [
   'company_created_at',
   'created_at',
   'allow_receiving_email',
+  'deactivated_at',
 ] as const
 
 /** All SQL of the session room. Made anew over a transaction where several acts belong together. */
@@ -198,40 +199,6 @@ export function sessionRepository(database: Db) {
         .where('token_hash', '=', tokenHash)
         .where('expires_at', '>', now)
         .executeTakeFirst()
-    },
-
-    async findRecipient(userId: string) {
-      return db
-        .selectFrom('users')
-        .select(['id', 'email', 'nickname', 'allow_receiving_email', 'unsubscribe_token'])
-        .where('id', '=', userId)
-        .executeTakeFirst()
-    },
-
-    async findPeople(userIds: string[]) {
-      return db
-        .selectFrom('users')
-        .select(['id', 'email', 'nickname'])
-        .where('id', 'in', userIds)
-        .execute()
-    },
-
-    async allowMail(userId: string, allowed: boolean) {
-      await db
-        .updateTable('users')
-        .set({ allow_receiving_email: allowed })
-        .where('id', '=', userId)
-        .execute()
-    },
-
-    /** False where no mail carries this token. */
-    async unsubscribe(token: string) {
-      const updated = await db
-        .updateTable('users')
-        .set({ allow_receiving_email: false })
-        .where('unsubscribe_token', '=', token)
-        .executeTakeFirst()
-      return updated.numUpdatedRows > 0n
     },
 
     async findSessionStart(sessionId: string) {

@@ -22,6 +22,7 @@ import { readUser } from './read-user.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import { presentCompany, presentDevice, presentUser } from './present.ts'
 import type { Providers } from './providers/index.ts'
+import { recipientRepository } from './recipient-repository.ts'
 import { sessionRepository } from './repository.ts'
 import { unsubscribeRoutes } from './unsubscribe-routes.ts'
 import { startSignIn } from './start-sign-in.ts'
@@ -130,7 +131,7 @@ export function sessionRoutes(app: FastifyInstance, { cookies, providers }: Part
   serve(app, putMail, {
     policy: signedIn,
     handle: async ({ ctx, body }) => {
-      await sessionRepository(ctx.db).allowMail(ctx.actor.userId, body.allowReceivingEmail)
+      await recipientRepository(ctx.db).allowMail(ctx.actor.userId, body.allowReceivingEmail)
       return { doc: body }
     },
   })

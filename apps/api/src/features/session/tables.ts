@@ -18,6 +18,7 @@ export type SessionTables = {
     created_at: WrittenOnce
     allow_receiving_email: Generated<boolean>
     unsubscribe_token: Generated<string>
+    deactivated_at: Date | null
   }
   identities: {
     provider: string

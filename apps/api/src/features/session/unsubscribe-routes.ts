@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { anyone } from '../../platform/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { sessionRepository } from './repository.ts'
+import { recipientRepository } from './recipient-repository.ts'
 
 /**
  * What the unsubscribe header of a mail leads to. A mail program posts a form there, without a cookie (RFC 8058); a
@@ -18,7 +18,7 @@ export async function unsubscribeRoutes(app: FastifyInstance) {
   serve(app, postUnsubscribe, {
     policy: anyone,
     handle: async ({ ctx, query }) => {
-      if (!(await sessionRepository(ctx.db).unsubscribe(query.token))) {
+      if (!(await recipientRepository(ctx.db).unsubscribe(query.token))) {
         throw new Refusal('NOT_FOUND', 'This link is not valid any more.')
       }
       return { payload: { unsubscribed: 1 } }

@@ -13,6 +13,7 @@ import { type Jobs, startJobs } from '../jobs.ts'
 import { createLog } from '../log.ts'
 import { mailDelivery } from './deliver.ts'
 import { createOutbox, mailQueue, type NewMail, type Outbox } from './outbox.ts'
+import { createMailTransport } from './transport.ts'
 
 const log = createLog('silent')
 const now = new Date('2026-03-01T12:00:00.000Z')
@@ -75,7 +76,7 @@ async function becomes(name: string, wanted: object) {
 const retry = (mailId: string) =>
   database.db.transaction().execute((transaction) => outbox.retry(transaction, mailId))
 
-const delivery = (clock = () => now) => mailDelivery(config, database, clock)
+const delivery = (clock = () => now) => mailDelivery(createMailTransport(config), database, clock)
 
 test('goes out when the mail server is back, and not if its transaction is not committed', async () => {
   await add(mail('patient'))

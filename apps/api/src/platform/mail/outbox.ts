@@ -1,7 +1,8 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import type { SendJob } from '../jobs.ts'
-import { type Letter, letterHtml, letterText } from './letter.ts'
+import type { Letter } from './letter.ts'
+import { renderLetter } from './render-letter.ts'
 import { mailRepository } from './repository.ts'
 
 /** A mail to be sent: its letter, to whom, and what keeps it from being written twice. */
@@ -29,22 +30,16 @@ export const mailQueue = 'mail'
 export function createOutbox(config: Config, send: SendJob): Outbox {
   return {
     async add(db, mail, now) {
-      const unsubscribeUrl =
-        mail.unsubscribeToken && `${config.publicUrl}/unsubscribe?token=${mail.unsubscribeToken}`
-      const frame = {
-        brand: config.settings.brandName,
-        consoleUrl: `${config.publicUrl}/console`,
-        unsubscribeUrl,
-      }
+      const { subject, text, html } = renderLetter(mail, config, mail.unsubscribeToken)
       const id = await mailRepository(db).insert(
         {
           name: mail.name,
           user_id: mail.userId,
           recipient: mail.to,
-          subject: oneLine(mail.subject),
+          subject,
           content: {
-            text: letterText(mail, frame),
-            html: letterHtml(mail, frame),
+            text,
+            html,
             replyTo: mail.replyTo ?? null,
             unsubscribe: mail.unsubscribeToken ?? null,
           },
@@ -60,14 +55,4 @@ export function createOutbox(config: Config, send: SendJob): Outbox {
       return found
     },
   }
-}
-
-const mostSubject = 200
-
-/** What a person typed may stand in a subject; a line break there would begin another header. */
-function oneLine(subject: string) {
-  return subject
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .trim()
-    .slice(0, mostSubject)
 }

@@ -17,6 +17,10 @@ export type AuditAction =
   | 'request granted'
   | 'request declined'
   | 'mail retried'
+  | 'key renewed'
+  | 'account deactivated'
+  | 'account reactivated'
+  | `template ${'created' | 'updated' | 'sent'}`
   | `${'article' | 'use case'} ${'published' | 'changed' | 'deleted' | 'restored'}`
 
 /** Writes down what an admin does, within the transaction that does it: one is not there without the other. */

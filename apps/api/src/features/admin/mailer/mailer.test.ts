@@ -1,0 +1,163 @@
+import {
+  getTemplateStatistics,
+  listTemplates,
+  postTemplate,
+  postTemplateSend,
+  postTemplateTest,
+  postTemplateUpdate,
+} from '@fovea/contract/admin'
+import { deleteMe, putMail } from '@fovea/contract/session'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser } from '../../../../test/browser.ts'
+import { inbox } from '../../../../test/inbox.ts'
+import { signedIn } from '../../../../test/signed-in.ts'
+import { testApi, type TestApi } from '../../../../test/test-api.ts'
+
+let api: TestApi
+let admin: Browser
+beforeAll(async () => {
+  api = await testApi({ RATE_LIMIT_FACTOR: '100' })
+  admin = (await signedIn(api, 'admin@fovea.test')).browser
+})
+afterAll(() => api.close())
+
+async function template(emailSubject = 'News for {{name}}', emailBody = 'Hello {{name}}.') {
+  const { payload } = await admin.call(postTemplate, { body: { emailSubject, emailBody } })
+  return payload.doc._id
+}
+
+const send = async (id: string, email: string, again = false) =>
+  (await admin.call(postTemplateSend, { params: { id }, body: { email, again } })).payload.doc
+
+async function stateOf(id: string, email: string) {
+  const { payload } = await admin.call(getTemplateStatistics, { params: { id } })
+  return payload.docs.find((doc) => doc.email === email)
+}
+
+describe('a template', () => {
+  it('is made, changed and listed', async () => {
+    const id = await template('First', 'Body')
+    const body = { emailSubject: 'Second', emailBody: 'Body {{brand}}' }
+    await admin.call(postTemplateUpdate, { params: { id }, body })
+    const { payload } = await admin.call(listTemplates)
+    expect(payload.docs.find(({ _id }) => _id === id)).toMatchObject(body)
+  })
+
+  it.each([
+    [{ emailSubject: '', emailBody: 'x' }, 'emailSubject'],
+    [{ emailSubject: 'x', emailBody: ' ' }, 'emailBody'],
+    [{ emailSubject: 'x', emailBody: '{{nmae}}' }, 'emailBody'],
+  ])('%j is refused by name', async (body, field) => {
+    expect(await admin.refused(postTemplate, { body })).toMatchObject({
+      status: 400,
+      fields: { [field]: expect.any(String) },
+    })
+  })
+
+  it('goes to the admin as a test, and is counted nowhere', async () => {
+    const id = await template('Trial run', 'To {{email}}')
+    const { payload } = await admin.call(postTemplateTest, { params: { id } })
+    expect(payload.email).toBe('admin@fovea.test')
+    const mails = await inbox('admin@fovea.test')
+    expect(mails.find(({ subject }) => subject === '[Test] Trial run')?.text).toContain(
+      'To admin@fovea.test',
+    )
+    expect(await stateOf(id, 'admin@fovea.test')).toMatchObject({ sendStatus: 'never' })
+  })
+})
+
+describe('sending', () => {
+  it('fills in the variables, escapes, and carries the way to unsubscribe', async () => {
+    const { browser } = await signedIn(api, 'reader@example.com')
+    expect(browser).toBeDefined()
+    const id = await template('Hi {{email}}', 'A <b>bold</b> word.\n\n[Open](https://example.com/)')
+    expect(await send(id, 'READER@example.com')).toMatchObject({
+      email: 'reader@example.com',
+      sendStatus: 'sent',
+      sendCount: 1,
+      sendDate: api.clock.now.toISOString(),
+    })
+    const [mail] = await inbox('reader@example.com')
+    expect(mail?.subject).toBe('Hi reader@example.com')
+    expect(mail?.html).toContain('A &lt;b&gt;bold&lt;/b&gt; word.')
+    expect(mail?.headers).toHaveProperty('list-unsubscribe-post', 'List-Unsubscribe=One-Click')
+  })
+
+  it('happens once, whatever is clicked, by however many admins', async () => {
+    await signedIn(api, 'once@example.com')
+    const id = await template()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => send(id, 'once@example.com')),
+    )
+    expect(answers.filter(({ sendCount }) => sendCount > 1)).toEqual([])
+    expect(await send(id, 'once@example.com')).toMatchObject({ sendStatus: 'sent', sendCount: 1 })
+    expect(await inbox('once@example.com')).toHaveLength(1)
+    expect(await send(id, 'once@example.com', true)).toMatchObject({ sendCount: 2 })
+    expect(await inbox('once@example.com')).toHaveLength(2)
+  })
+
+  it('never reaches whoever unsubscribed, nor an address of nobody', async () => {
+    const { browser } = await signedIn(api, 'gone@example.com')
+    await browser.call(putMail, { body: { allowReceivingEmail: false } })
+    const id = await template()
+    const refused = (email: string, again = false) =>
+      admin.refused(postTemplateSend, { params: { id }, body: { email, again } })
+    expect(await refused('gone@example.com', true)).toMatchObject({ status: 422 })
+    expect(await refused('nobody@example.com')).toMatchObject({ status: 404 })
+    expect(await inbox('gone@example.com')).toEqual([])
+    expect(await stateOf(id, 'gone@example.com')).toMatchObject({
+      allowReceivingEmail: false,
+      sendStatus: 'never',
+    })
+  })
+
+  it('that was cut off is shown as unknown, and tried again only when asked for', async () => {
+    const { user } = await signedIn(api, 'cut@example.com')
+    const id = await template()
+    const claimed = new Date(api.clock.now.getTime() - 61_000)
+    await sql`insert into email_sends (template_id, email, user_id, status, claimed_at)
+      values (${id}, 'cut@example.com', ${user._id}, 'sending', ${claimed})`.execute(api.db)
+    expect(await stateOf(id, 'cut@example.com')).toMatchObject({ sendStatus: 'unknown' })
+    expect(await send(id, 'cut@example.com')).toMatchObject({ sendStatus: 'unknown' })
+    expect(await inbox('cut@example.com')).toEqual([])
+    expect(await send(id, 'cut@example.com', true)).toMatchObject({ sendStatus: 'sent' })
+  })
+
+  it('that failed is told, and can be tried again without being asked twice', async () => {
+    const away = await testApi({ SMTP_URL: 'smtp://127.0.0.1:1' })
+    const { browser } = await signedIn(away, 'admin@fovea.test')
+    const body = { emailSubject: 'x', emailBody: 'x' }
+    const { payload } = await browser.call(postTemplate, { body })
+    const params = { id: payload.doc._id }
+    for (let time = 0; time < 2; time++) {
+      const answer = await browser.call(postTemplateSend, {
+        params,
+        body: { email: 'admin@fovea.test' },
+      })
+      expect(answer.payload.doc).toMatchObject({ sendStatus: 'failed', sendCount: 0 })
+    }
+    expect(await browser.refused(postTemplateTest, { params })).toMatchObject({ status: 503 })
+    await away.close()
+  })
+})
+
+it('an address that several accounts share is one recipient, and is forgotten with its account', async () => {
+  const { browser: first } = await signedIn(api, 'shared@example.com')
+  const { browser: second } = await signedIn(api, 'second@example.com')
+  const profile = { userProfile: { email: 'Shared@example.com' } }
+  await second.send({ method: 'PUT', url: '/api/user/me', payload: profile })
+  const id = await template()
+  const { payload } = await admin.call(getTemplateStatistics, { params: { id } })
+  const shared = payload.docs.filter(({ email }) => email.toLowerCase() === 'shared@example.com')
+  expect(shared).toHaveLength(1)
+  await second.call(putMail, { body: { allowReceivingEmail: false } })
+  expect(await stateOf(id, 'shared@example.com')).toMatchObject({ allowReceivingEmail: false })
+  await second.call(putMail, { body: { allowReceivingEmail: true } })
+  await send(id, 'shared@example.com')
+  await first.call(deleteMe, { body: { confirm: 'shared@example.com' } })
+  const { rows } = await sql`select 1 from email_sends where email = 'shared@example.com'`.execute(
+    api.db,
+  )
+  expect(rows).toEqual([])
+})

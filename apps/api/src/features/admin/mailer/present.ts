@@ -1,0 +1,32 @@
+import type { EmailTemplate, SendState } from '@fovea/contract/admin'
+import type { SendRow, TemplateRow } from './repository.ts'
+
+/** Longer than a mail server may take: a sending that is older and not settled was cut off. */
+const sendingMs = 60_000
+
+export function presentTemplate(row: TemplateRow): EmailTemplate {
+  return {
+    _id: row.id,
+    emailSubject: row.subject,
+    emailBody: row.body,
+    created: row.created_at.toISOString(),
+    updated: row.updated_at.toISOString(),
+    rule: 'Everybody who has not unsubscribed.',
+  }
+}
+
+/** From when on a sending that was not settled is one whose fate nobody knows. */
+export function staleBefore(now: Date) {
+  return new Date(now.getTime() - sendingMs)
+}
+
+export function presentSend(email: string, row: SendRow | undefined, now: Date): SendState {
+  if (!row) return { email, sendStatus: 'never', sendDate: null, sendCount: 0 }
+  const cutOff = row.status === 'sending' && row.claimed_at < staleBefore(now)
+  return {
+    email,
+    sendStatus: cutOff ? 'unknown' : row.status,
+    sendDate: row.claimed_at.toISOString(),
+    sendCount: row.sent_count,
+  }
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/connect.ts'
+import type { SessionTables } from './tables.ts'
+
+/** All SQL about whom mail goes to. */
+export function recipientRepository(database: Db) {
+  const db = database.$extendTables<SessionTables>()
+
+  return {
+    async findRecipient(userId: string) {
+      return db
+        .selectFrom('users')
+        .select(['id', 'email', 'nickname', 'allow_receiving_email', 'unsubscribe_token'])
+        .where('id', '=', userId)
+        .executeTakeFirst()
+    },
+
+    async findPeople(userIds: string[]) {
+      return db
+        .selectFrom('users')
+        .select(['id', 'email', 'nickname'])
+        .where('id', 'in', userIds)
+        .execute()
+    },
+
+    /** An address once, as its oldest account; where one of its accounts has unsubscribed, all have. */
+    async listMailable(email?: string) {
+      const { rows } = await sql<{
+        id: string
+        email: string
+        nickname: string
+        allowed: boolean
+        unsubscribe_token: string
+        created_at: Date
+      }>`
+        select distinct on (lower(email)) id, email, nickname, unsubscribe_token, created_at,
+          bool_and(allow_receiving_email) over (partition by lower(email)) as allowed
+        from users
+        ${email === undefined ? sql`` : sql`where lower(email) = ${email}`}
+        order by lower(email), created_at, id
+      `.execute(db)
+      return rows
+    },
+
+    async allowMail(userId: string, allowed: boolean) {
+      await db
+        .updateTable('users')
+        .set({ allow_receiving_email: allowed })
+        .where('id', '=', userId)
+        .execute()
+    },
+
+    /** False where no mail carries this token. */
+    async unsubscribe(token: string) {
+      const updated = await db
+        .updateTable('users')
+        .set({ allow_receiving_email: false })
+        .where('unsubscribe_token', '=', token)
+        .executeTakeFirst()
+      return updated.numUpdatedRows > 0n
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config.ts'
+
+const connectMs = 5_000
+const silenceMs = 10_000
+
+/** A mail, ready to leave. */
+export type OutgoingMail = {
+  /** Becomes its Message-ID. */
+  name: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  replyTo: string | null
+  /** The token by which its reader may unsubscribe. */
+  unsubscribe: string | null
+}
+
+/** Resolves when the mail server has taken the mail. */
+export type SendMail = (mail: OutgoingMail) => Promise<void>
+
+export function createMailTransport(config: Config): SendMail {
+  const transport = createTransport({
+    url: config.mail.smtpUrl,
+    // Connections are kept for a while: a greeting for each mail would take longer than the mail.
+    pool: true,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: silenceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const { hostname } = new URL(config.publicUrl)
+
+  return async ({ name, to, subject, text, html, replyTo, unsubscribe }) => {
+    await transport.sendMail({
+      from: config.mail.from,
+      to: { name: '', address: to },
+      subject,
+      text,
+      html,
+      messageId: `<${name}@${hostname}>`,
+      ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(unsubscribe !== null && {
+          'List-Unsubscribe': `<${config.publicUrl}/api/unsubscribe?token=${unsubscribe}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
+    })
+  }
+}
+
+/** What the mail server said, short enough to be kept. */
+export function wordsOfMailError(error: unknown) {
+  return error instanceof Error ? error.message.slice(0, 500) : String(error)
+}
