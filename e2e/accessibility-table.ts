@@ -52,6 +52,8 @@ export const states: Row[] = [
   { address: '/console/account', state: 'field error', open: mistype },
   { address: '/console/account', state: 'toast', open: causeToast },
   { address: '/console/devices', state: 'error notice', open: failCalls },
+  { address: '/console/report-issue', state: 'field errors', open: sendNothing },
+  { address: '/console/report-issue', state: 'failure', open: failReport },
   { address: '/console/nowhere', state: 'not found', open: stopTimers },
   { address: '/console/welcome', state: 'unfolded navigation', open: unfold },
 ]
@@ -105,6 +107,20 @@ async function causeToast(page: Page) {
 async function failCalls(page: Page) {
   await page.route('**/api/user/devices', (route) => route.fulfill({ status: 422, body: '' }))
   await page.reload()
+  await expect(page.getByRole('alert')).toBeVisible()
+}
+
+async function sendNothing(page: Page) {
+  await page.getByRole('textbox', { name: 'Reply e-mail' }).fill('')
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByText('Required')).toBeVisible()
+}
+
+async function failReport(page: Page) {
+  await page.route('**/api/email', (route) => route.fulfill({ status: 422, body: '' }))
+  await page.getByRole('textbox', { name: 'Reply e-mail' }).fill('admin@fovea.test')
+  await page.getByRole('textbox', { name: 'Content' }).fill('The camera stays dark.')
+  await page.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
 }
 

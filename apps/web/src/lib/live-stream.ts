@@ -1,13 +1,11 @@
-import { liveEvent, type LiveEvent } from '@fovea/contract/verification'
-
 const lockName = 'fovea.live'
 const comeBackMs = 5_000
 
 /**
- * What comes over the stream: a session or a refusal, that the team has decided a request, or that the stream was cut and
- * something may have been missed.
+ * What comes over the stream: something new in the feed, which whoever shows the feed reads; that the team has decided a
+ * request; or that the stream was cut and something may have been missed.
  */
-export type Heard = LiveEvent | 'requests' | 'gap'
+export type Heard = { id: string; event: unknown } | 'requests' | 'gap'
 
 /**
  * The owner's feed, over one connection for all tabs of this browser: a browser opens only six to one server, so one tab
@@ -23,10 +21,7 @@ export function followLiveStream(cursor: string | null, onHeard: (heard: Heard) 
     if (typeof heard === 'object' && (last === null || heard.id > last)) last = heard.id
     onHeard(heard)
   }
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const heard = readHeard(data)
-    if (heard !== undefined) take(heard)
-  })
+  channel.addEventListener('message', ({ data }: MessageEvent<Heard>) => take(data))
 
   async function lead() {
     let opened = false
@@ -54,11 +49,6 @@ export function followLiveStream(cursor: string | null, onHeard: (heard: Heard) 
   }
 }
 
-function readHeard(data: unknown): Heard | undefined {
-  if (data === 'requests' || data === 'gap') return data
-  return liveEvent.safeParse(data).data
-}
-
 /** One connection. The browser itself comes back after a cut; where the server said no, this ends after a while. */
 function listen(
   cursor: string | null,
@@ -72,10 +62,9 @@ function listen(
       resolve()
     }
     source.addEventListener('open', () => onHeard('opened'))
-    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      const event = liveEvent.safeParse(JSON.parse(data))
-      if (event.success) onHeard(event.data)
-    })
+    source.addEventListener('message', ({ data, lastEventId }: MessageEvent<string>) =>
+      onHeard({ id: lastEventId, event: JSON.parse(data) }),
+    )
     source.addEventListener('requests', () => onHeard('requests'))
     source.addEventListener('error', () => {
       if (source.readyState === EventSource.CLOSED) setTimeout(end, comeBackMs)

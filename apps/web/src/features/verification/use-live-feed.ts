@@ -1,3 +1,4 @@
+import { liveEvent } from '@fovea/contract/verification'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { followLiveStream } from '../../lib/live-stream.ts'
@@ -16,8 +17,10 @@ export function useLiveFeed() {
     const cursor = queries.getQueryData(queryKey)?.cursor ?? null
     return followLiveStream(cursor, (heard) => {
       if (heard === 'gap') void queries.invalidateQueries({ queryKey })
-      if (typeof heard === 'object')
-        queries.setQueryData(queryKey, (known) => known && withEvent(known, heard))
+      if (typeof heard === 'string') return
+      const { data: event } = liveEvent.safeParse(heard.event)
+      if (event === undefined) return
+      queries.setQueryData(queryKey, (known) => known && withEvent(known, event))
     })
   }, [isSuccess, queries])
 

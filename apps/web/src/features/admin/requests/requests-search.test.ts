@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { filterQuery, readRequestsSearch } from './requests-search.ts'
+import { filterQuery } from './filter-query.ts'
+import { readRequestsSearch } from './requests-search.ts'
 
 test.each([
   [{}, {}, { state: 'open' }],

@@ -1,6 +1,3 @@
-import type { OwnRequest } from '@fovea/contract/requests'
-import { requestTypes } from '@fovea/contract/requests/options'
-
 /** What waits for a decision comes first; the rest is looked up. */
 export const stateFilters = ['open', 'granted', 'declined', 'all'] as const
 export type StateFilter = (typeof stateFilters)[number]
@@ -25,16 +22,5 @@ export function readRequestsSearch(given: Record<string, unknown>): RequestsSear
     ...(state !== undefined && state !== 'open' && { state }),
     ...(type !== undefined && type !== 'all' && { type }),
     ...(typeof id === 'string' && id !== '' && { id }),
-  }
-}
-
-/** The filters as the call takes them. */
-export function filterQuery({ state = 'open', type = 'all' }: RequestsSearch): {
-  state?: OwnRequest['state']
-  type?: OwnRequest['type']
-} {
-  return {
-    ...(state !== 'all' && { state }),
-    ...(type !== 'all' && { type: requestTypes[type] }),
   }
 }

@@ -51,6 +51,7 @@ export function IssueFields({ report, replyRef, contentRef }: Props) {
       <Textarea
         ref={contentRef}
         className={classes.wide}
+        classNames={{ input: classes.content }}
         label="Content"
         description="Each category begins with what we would ask you. What you write in one stays there while you look at another."
         inputWrapperOrder={['label', 'input', 'error', 'description']}

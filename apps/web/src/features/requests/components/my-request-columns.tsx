@@ -10,6 +10,11 @@ const column = columnsOf<OwnRequest>()
 
 export const myRequestColumns = column.columns([
   column.accessor('type', { header: 'Request' }),
+  column.accessor(stateWord, {
+    id: 'state',
+    header: 'State',
+    cell: ({ row: { original } }) => <RequestState request={original} />,
+  }),
   column.accessor(topicOf, {
     id: 'topic',
     header: 'About',
@@ -18,11 +23,6 @@ export const myRequestColumns = column.columns([
   column.accessor('created', {
     header: 'Sent',
     cell: ({ getValue }) => <Time iso={getValue()} />,
-  }),
-  column.accessor(stateWord, {
-    id: 'state',
-    header: 'State',
-    cell: ({ row: { original } }) => <RequestState request={original} />,
   }),
   column.accessor('note', {
     header: 'Answer',

@@ -2,7 +2,8 @@ import { listAdminRequests } from '@fovea/contract/admin'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../../../lib/http.ts'
 import { queryKeys } from '../../../../lib/query-keys.ts'
-import { filterQuery, type RequestsSearch } from '../requests-search.ts'
+import { filterQuery } from '../filter-query.ts'
+import type { RequestsSearch } from '../requests-search.ts'
 
 /** What people asked for, newest first, a page at a time. */
 export function adminRequestsQuery(search: RequestsSearch) {

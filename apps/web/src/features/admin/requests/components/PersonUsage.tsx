@@ -1,6 +1,7 @@
 import { countOf, formatDate, formatNumber } from '../../../../lib/format.ts'
 import { Card } from '../../../../ui/Card.tsx'
 import { Fact, Facts } from '../../../../ui/Facts.tsx'
+import { Section } from '../../../../ui/Section.tsx'
 import type { RequestDetail } from '../api/get-admin-request.ts'
 import { summaryOf } from '../usage-summary.ts'
 
@@ -8,21 +9,23 @@ import { summaryOf } from '../usage-summary.ts'
 export function PersonUsage({ days }: { days: RequestDetail['usage'] }) {
   const { sessions, usedDays, busiest, latest } = summaryOf(days)
   return (
-    <Card title="Usage" sentence="Production sessions of the last 30 days (UTC).">
-      <Facts>
-        <Fact label="Sessions">{formatNumber(sessions)}</Fact>
-        {busiest && latest && (
-          <>
-            <Fact label="Days with sessions">{usedDays}</Fact>
-            <Fact label="Busiest day">
-              {formatDate(busiest.date)}, {countOf(busiest.count, 'session')}
-            </Fact>
-            <Fact label="Latest day">
-              {formatDate(latest.date)}, {countOf(latest.count, 'session')}
-            </Fact>
-          </>
-        )}
-      </Facts>
-    </Card>
+    <Section title="Usage" sentence="Production sessions of the last 30 days (UTC).">
+      <Card>
+        <Facts>
+          <Fact label="Sessions">{formatNumber(sessions)}</Fact>
+          {busiest && latest && (
+            <>
+              <Fact label="Days with sessions">{usedDays}</Fact>
+              <Fact label="Busiest day">
+                {formatDate(busiest.date)}, {countOf(busiest.count, 'session')}
+              </Fact>
+              <Fact label="Latest day">
+                {formatDate(latest.date)}, {countOf(latest.count, 'session')}
+              </Fact>
+            </>
+          )}
+        </Facts>
+      </Card>
+    </Section>
   )
 }

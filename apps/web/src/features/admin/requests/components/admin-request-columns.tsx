@@ -29,11 +29,11 @@ const state = column.accessor(stateWord, {
 
 export const adminRequestColumns = column.columns([
   request,
-  topic,
-  column.accessor(({ user }) => user.email, { id: 'email', header: 'From' }),
-  created,
   state,
+  column.accessor(({ user }) => user.email, { id: 'email', header: 'From' }),
+  topic,
+  created,
 ])
 
 /** For the requests of one person, whose name stands above. */
-export const otherRequestColumns = column.columns([request, topic, created, state])
+export const otherRequestColumns = column.columns([request, state, topic, created])
