@@ -16,6 +16,10 @@ export type ProdKeyRow = Omit<KeyRow, keyof OfProduction> & {
 
 type Restrictions = Pick<KeyRow, 'activated' | 'ip_blacklist' | 'domain_whitelist' | 'certificate'>
 
+export function isProductionKey(row: KeyRow): row is ProdKeyRow {
+  return row.platform !== null && row.identifier !== null
+}
+
 export type NewEvent = {
   key: Pick<KeyRow, 'id' | 'owner_id'>
   act: Act
@@ -194,6 +198,16 @@ export function licenseKeyRepository(database: Db) {
 
     async lockProductionKey(ownerId: string, key: string): Promise<ProdKeyRow | undefined> {
       return productionKeysOf(ownerId).where('key', '=', key).forUpdate().executeTakeFirst()
+    },
+
+    /** Any key by its string, whoever owns it. */
+    async lockKey(key: string): Promise<KeyRow | undefined> {
+      return db
+        .selectFrom('license_keys')
+        .select(keyColumns)
+        .where('key', '=', key)
+        .forUpdate()
+        .executeTakeFirst()
     },
 
     /** Any key by its string, and whether its owner has a commercial license that runs. */

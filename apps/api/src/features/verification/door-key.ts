@@ -14,6 +14,8 @@ export type DoorKey = {
   identifier: string | null
   certificate: string
   activated: boolean
+  /** Admins have deactivated its owner's account. */
+  ownerDeactivated: boolean
   expiresAtMs: number
   /** The same in ISO 8601. */
   expires: string

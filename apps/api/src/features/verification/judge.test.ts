@@ -17,6 +17,7 @@ const androidKey: DoorKey = {
   identifier: 'com.example.reader',
   certificate,
   activated: true,
+  ownerDeactivated: false,
   expiresAtMs: now + 1,
   expires: new Date(now + 1).toISOString(),
   origins: new Set(),
@@ -48,6 +49,7 @@ const onWeb = (origin: string | undefined): Seen => ({
 
 /** Each way to fail, in the order in which the door looks: a key and a start with several fail at the first. */
 const faults: [RefusalCode, (key: DoorKey) => DoorKey, (start: Seen) => Seen, number][] = [
+  ['AUTH_DEACTIVATED_KEY', (key) => ({ ...key, ownerDeactivated: true }), (start) => start, 0],
   ['AUTH_DEACTIVATED_KEY', (key) => ({ ...key, activated: false }), (start) => start, 0],
   ['AUTH_EXPIRED_KEY', (key) => ({ ...key, expiresAtMs: now - 1 }), (start) => start, 0],
   ['AUTH_INVALID_ACCESS', (key) => key, (start) => ({ ...start, platform: 'ios' }), 0],

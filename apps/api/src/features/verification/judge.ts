@@ -20,7 +20,7 @@ const clockToleranceMs = 24 * 60 * 60 * 1000
 
 /**
  * Holds a start against its key. The order is fixed and the first failure wins. A development or commercial key is held
- * to its term and the clock alone.
+ * to its owner's account, its term and the clock alone.
  */
 export function judge(
   key: DoorKey,
@@ -29,6 +29,13 @@ export function judge(
   usedThisMonth: number,
 ): Finding | undefined {
   const production = key.kind === 'prod'
+  if (key.ownerDeactivated) {
+    return {
+      code: 'AUTH_DEACTIVATED_KEY',
+      observed: 'account deactivated',
+      allowed: ['an active account'],
+    }
+  }
   if (production && !key.activated) {
     return { code: 'AUTH_DEACTIVATED_KEY', observed: 'switched off', allowed: ['switched on'] }
   }

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { entitlementOf } from '../billing/index.ts'
 import { findKeyForDoor } from '../license-keys/index.ts'
 import type { Meter } from '../metering/index.ts'
+import { isDeactivated } from '../session/index.ts'
 import { blockedBy, type DoorKey, licenseOf } from './door-key.ts'
 
 /** Reads a key for the door, with what its owner is entitled to. A mistyped key is refused without a look-up. */
@@ -31,6 +32,7 @@ export async function loadKey(
     identifier: row.identifier,
     certificate: row.certificate,
     activated: row.activated,
+    ownerDeactivated: await isDeactivated(db, row.owner_id),
     expiresAtMs: row.expires_at.getTime(),
     expires: row.expires_at.toISOString(),
     origins: new Set([...base, ...row.domain_whitelist]),

@@ -1,0 +1,126 @@
+import { getMonitor, serviceStart } from '@fovea/contract/admin'
+import { postDevKey, postProdKey } from '@fovea/contract/license-keys'
+import { deleteMe } from '@fovea/contract/session'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from '../../../../test/browser.ts'
+import { testDoor, type TestDoor } from '../../../../test/test-door.ts'
+
+let door: TestDoor
+let admin: Browser
+let ownerId: string
+const noon = Date.parse('2026-03-10T12:00:00Z') / 1000
+const midnight = noon - 12 * 60 * 60
+
+beforeAll(async () => {
+  door = await testDoor()
+  admin = door.browser()
+  await admin.signIn('admin@fovea.test')
+  const developer = door.browser()
+  ownerId = (await developer.signIn('caller@example.com'))._id
+  const { payload: dev } = await developer.call(postDevKey, { body: {} })
+  const ios = await developer.call(postProdKey, {
+    body: { platformType: 'ios', bundleId: 'com.example.reader' },
+  })
+  const web = await developer.call(postProdKey, {
+    body: { platformType: 'web', baseUrl: 'https://play.example.com:8443' },
+  })
+  await door.start({ key: dev.doc.developmentKey.key, app: { id: 'com.example.trial' } })
+  for (let count = 0; count < 3; count++) await door.start({ key: ios.payload.doc.key })
+  await door.start(
+    { key: web.payload.doc.key, platform: 'web', app: { id: '' } },
+    { origin: 'https://play.example.com:8443' },
+  )
+})
+afterAll(() => door.close())
+
+const ask = (query: { periodStart: string; by?: 'day' }) =>
+  admin.call(getMonitor, { query }).then(({ header }) => header.payload)
+
+test('lists the sessions of all owners, with who the owners are', async () => {
+  const { prod, prodOwner, dev, devOwner } = await ask({ periodStart: String(noon) })
+  const session = {
+    sessionStartTime: noon,
+    ownerId,
+    bundleIdentifier: 'com.example.reader',
+    hostName: '',
+  }
+  expect(prod).toHaveLength(4)
+  expect(prod.filter(({ bundleIdentifier }) => bundleIdentifier !== '')).toEqual([
+    session,
+    session,
+    session,
+  ])
+  expect(prod).toContainEqual({
+    ...session,
+    bundleIdentifier: '',
+    hostName: 'play.example.com:8443',
+  })
+  expect(dev).toEqual([{ ...session, bundleIdentifier: 'com.example.trial' }])
+  expect(Object.entries(prodOwner)).toEqual([[ownerId, ['caller@example.com', expect.any(String)]]])
+  expect(devOwner).toEqual(prodOwner)
+})
+
+test('counts by day: a row a day, owner and app', async () => {
+  const { prod, dev } = await ask({ periodStart: String(midnight), by: 'day' })
+  const day = { sessionStartTime: midnight, ownerId, hostName: '' }
+  expect(prod).toEqual([
+    { ...day, bundleIdentifier: 'com.example.reader', count: 3 },
+    { ...day, bundleIdentifier: '', hostName: 'play.example.com:8443', count: 1 },
+  ])
+  expect(dev).toEqual([{ ...day, bundleIdentifier: 'com.example.trial', count: 1 }])
+})
+
+test('a session before the period is left out; its day is whole by day', async () => {
+  const later = String(noon + 1)
+  expect((await ask({ periodStart: later })).prod).toEqual([])
+  expect((await ask({ periodStart: later, by: 'day' })).prod).toHaveLength(2)
+  expect((await ask({ periodStart: String(midnight + 86_400), by: 'day' })).prod).toEqual([])
+})
+
+test('no period starts before the service did', async () => {
+  await sql`insert into metered_days (owner_id, day, app, platform, license, sessions)
+    values (${ownerId}, '2020-03-31', 'com.example.old', 'ios', 'production', 7),
+      (${ownerId}, '2020-04-01', 'com.example.first', 'ios', 'commercial', 2)`.execute(door.db)
+  const { prod } = await ask({ periodStart: '0', by: 'day' })
+  expect(prod[0]).toMatchObject({
+    sessionStartTime: serviceStart,
+    bundleIdentifier: 'com.example.first',
+    count: 2,
+  })
+})
+
+test('more than 50,000 sessions are counted by day only', async () => {
+  const query = { periodStart: String(serviceStart) }
+  const add = sql`update metered_days set sessions = sessions + 49993 where app = 'com.example.first'`
+  await add.execute(door.db)
+  expect((await ask(query)).prod).toHaveLength(4)
+  await sql`update metered_days set sessions = sessions + 1 where app = 'com.example.first'`.execute(
+    door.db,
+  )
+  const refused = await admin.refused(getMonitor, { query })
+  expect(refused).toMatchObject({ status: 422, message: expect.stringContaining('by=day') })
+  expect((await ask({ ...query, by: 'day' })).prod[0]?.count).toBe(49_996)
+})
+
+test('an owner whose account is gone has no name', async () => {
+  const leaving = door.browser()
+  const { _id } = await leaving.signIn('leaving@example.com')
+  const { payload } = await leaving.call(postDevKey, { body: {} })
+  await door.start({ key: payload.doc.developmentKey.key })
+  await leaving.call(deleteMe, { body: { confirm: 'leaving@example.com' } })
+  const { devOwner } = await ask({ periodStart: String(noon), by: 'day' })
+  expect(devOwner[_id]).toEqual(['', ''])
+})
+
+test.each([
+  [{}, 'periodStart'],
+  [{ periodStart: 'yesterday' }, 'periodStart'],
+  [{ periodStart: '-1' }, 'periodStart'],
+  [{ periodStart: '1e9' }, 'periodStart'],
+  [{ periodStart: '99999999999' }, 'periodStart'],
+  [{ periodStart: '1700000000', by: 'hour' }, 'by'],
+])('%o is refused by its field', async (query, field) => {
+  const refused = await admin.refused(getMonitor, { query })
+  expect(refused).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } })
+})

@@ -1,0 +1,12 @@
+import { getMonitor } from '@fovea/contract/admin'
+import type { FastifyInstance } from 'fastify'
+import { adminsOnly } from '../../../platform/actor.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { readMonitor } from './read-monitor.ts'
+
+export function monitorRoutes(app: FastifyInstance) {
+  serve(app, getMonitor, {
+    policy: adminsOnly,
+    handle: async ({ ctx, query }) => ({ header: { payload: await readMonitor(ctx.db, query) } }),
+  })
+}

@@ -1,0 +1,131 @@
+import { exportCompanyInfo, listCompanyInfo } from '@fovea/contract/admin'
+import { putCompany } from '@fovea/contract/session'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from '../../../../test/browser.ts'
+import { signedIn } from '../../../../test/signed-in.ts'
+import { testApi, type TestApi } from '../../../../test/test-api.ts'
+
+let api: TestApi
+let admin: Browser
+beforeAll(async () => {
+  api = await testApi()
+  admin = (await signedIn(api, 'admin@fovea.test')).browser
+})
+afterAll(() => api.close())
+
+const secondsNow = () => Math.floor(api.clock.now.getTime() / 1000)
+
+async function tell(email: string, company: { name: string; purpose: string }) {
+  const { browser } = await signedIn(api, email)
+  await browser.call(putCompany, { body: { company: { ...company, position: 'Designer' } } })
+}
+
+const exported = (since: number) =>
+  admin.send({ url: exportCompanyInfo.path, query: { since: String(since) } })
+
+test('lists what people told since a moment, newest first', async () => {
+  await tell('early@example.com', { name: 'Early', purpose: 'Reading' })
+  const border = secondsNow() + 1
+  api.clock.now = new Date(api.clock.now.getTime() + 60_000)
+  await tell('first@example.com', { name: 'Optik', purpose: 'Gaze study' })
+  api.clock.now = new Date(api.clock.now.getTime() + 60_000)
+  await tell('second@example.com', { name: '', purpose: 'Play' })
+  const { docs } = (await admin.call(listCompanyInfo, { query: { since: String(border) } })).payload
+  expect(docs).toEqual([
+    {
+      email: 'second@example.com',
+      name: '',
+      position: 'Designer',
+      purpose: 'Play',
+      created: api.clock.now.toISOString(),
+    },
+    expect.objectContaining({ email: 'first@example.com', name: 'Optik', purpose: 'Gaze study' }),
+  ])
+
+  const file = await exported(border)
+  expect(file.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="company-info-2026-03-01.csv"`,
+  })
+  const created = api.clock.now.toISOString()
+  const lines = file.body.split('\n')
+  expect(lines[0]).toBe('\uFEFFIndex,InfoCreatedDate,Email,Name,Position,Purpose')
+  expect(lines[1]).toBe(`1,${created},second@example.com,,Designer,Play`)
+  expect(lines[2]).toMatch(/^2,.*,first@example.com,Optik,Designer,Gaze study$/)
+})
+
+test('a moment that is none is refused by its field', async () => {
+  const refused = await admin.refused(listCompanyInfo, { query: { since: 'monday' } })
+  expect(refused).toMatchObject({ status: 400, fields: { since: expect.any(String) } })
+  expect((await exported(Number.NaN)).statusCode).toBe(400)
+})
+
+test('nobody else gets the file', async () => {
+  const { browser } = await signedIn(api, 'nosy@example.com')
+  const url = `${exportCompanyInfo.path}?since=0`
+  expect((await browser.send({ url })).statusCode).toBe(403)
+  expect((await api.browser().send({ url })).statusCode).toBe(401)
+})
+
+const starts = [
+  '=',
+  '+',
+  '-',
+  '@',
+  '\t',
+  '\r',
+  '＝',
+  '＋',
+  '－',
+  '＠',
+  '|',
+  '%',
+  '"',
+  "'",
+  ';',
+  ',',
+  '',
+]
+const bodies = [
+  '1+1',
+  "cmd|' /C calc'!A0",
+  'SUM(A1:A9)',
+  'HYPERLINK("http://x","y")',
+  'a\n=1+1',
+  'a;=1+1',
+  'a\t=1+1',
+  '"=1+1',
+]
+
+test('none of 10,000 cells that people typed is a formula, whatever separates the cells', async () => {
+  const since = secondsNow() + 10
+  await sql`insert into users (email, nickname, image_url, created_at,
+      company_name, company_position, company_purpose, company_created_at)
+    select s || b || n || '@example.com', 'x', '', now(), s || b, b || s || b, s || s || b || n, to_timestamp(${since} + n)
+    from generate_series(1, 2500) as n,
+      lateral (select (${starts}::text[])[1 + n % ${sql.lit(starts.length)}] as s, (${bodies}::text[])[1 + n % ${sql.lit(bodies.length)}] as b) as typed
+  `.execute(api.db)
+  const { body } = await exported(since)
+  const cells = cellsOf(body.slice(1), ',')
+  expect(cells).toHaveLength(6 * 2501)
+  // As in other countries, where the same file is read with another separator.
+  for (const separator of [',', ';', '\t']) {
+    const live = cellsOf(body.slice(1), separator).filter((cell) =>
+      /^[=+\-@\t\r＝＋－＠]/.test(cell),
+    )
+    expect(live).toEqual([])
+  }
+})
+
+/** The cells as a spreadsheet reads them: quoted ones whole, `""` for a quote. */
+function cellsOf(text: string, separator: string) {
+  const cells: string[] = []
+  const cell = new RegExp(`"((?:[^"]|"")*)"[^${separator}\n]*|([^${separator}\n]*)`, 'y')
+  while (cell.lastIndex < text.length) {
+    const [, quoted, plain] = cell.exec(text) ?? []
+    cells.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
+    cell.lastIndex++
+  }
+  return cells
+}

@@ -1,0 +1,29 @@
+import type { Admin } from '../../../platform/actor.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { readKeys } from '../../license-keys/index.ts'
+import { listRequests, presentRequest } from '../../requests/index.ts'
+import { findPerson } from '../../session/index.ts'
+import { readLatestUsage } from '../../usage/index.ts'
+
+/** A person, and everything by which an admin can help them. */
+export async function readUserDetail({ ctx, id }: { ctx: Ctx<Admin>; id: string }) {
+  const found = await findPerson(ctx, id)
+  if (!found) throw noSuchPerson()
+  const [keys, usage, requests] = await Promise.all([
+    readKeys(ctx.db, id, ctx.now),
+    readLatestUsage(ctx.db, id, ctx.now),
+    listRequests(ctx.db, { userId: id }),
+  ])
+  return {
+    doc: found.person,
+    ...keys,
+    usage,
+    requests: requests.rows.map(presentRequest),
+    devices: found.devices,
+  }
+}
+
+export function noSuchPerson() {
+  return new Refusal('NOT_FOUND', 'There is no such person.')
+}

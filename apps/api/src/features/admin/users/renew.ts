@@ -1,0 +1,26 @@
+import { maskKey } from '@fovea/contract/license-keys/rules'
+import type { Admin } from '../../../platform/actor.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { actOf, renewKey } from '../../license-keys/index.ts'
+import { readPerson } from '../../session/index.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+
+type Renewal = {
+  ctx: Ctx<Admin>
+  input: { sdkKey: string; days: number; expire_date?: string | undefined }
+}
+
+/** Renews a key, and writes down who did. */
+export function renew({ ctx, input }: Renewal) {
+  return ctx.db.transaction().execute(async (transaction) => {
+    const { ownerId, keyId, doc } = await renewKey(transaction, input, actOf(ctx))
+    const { email } = await readPerson(transaction, ctx, ownerId)
+    await recordAudit(transaction, ctx, {
+      action: 'key renewed',
+      subject: `${maskKey(doc.key)} of ${email}`,
+      subjectId: keyId,
+      detail: { days: input.days, expires: doc.expire_date },
+    })
+    return doc
+  })
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { unixSeconds } from './unix-seconds.ts'
+
+/** What somebody told us about their company. */
+export const companyInfo = z.object({
+  email: z.string(),
+  /** The company's. */
+  name: z.string(),
+  position: z.string(),
+  purpose: z.string(),
+  created: z.iso.datetime(),
+})
+export type CompanyInfo = z.infer<typeof companyInfo>
+
+export const listCompanyInfo = endpoint({
+  method: 'GET',
+  path: '/api/admin/company-info',
+  summary: 'What people told us about their companies since a moment, newest first.',
+  query: z.object({ since: unixSeconds }),
+  answer: z.object({ payload: z.object({ docs: z.array(companyInfo) }) }),
+})
+
+export const exportCompanyInfo = endpoint({
+  method: 'GET',
+  path: '/api/admin/company-info.csv',
+  summary: 'The same as a file for spreadsheets, in which no cell is a formula.',
+  query: z.object({ since: unixSeconds }),
+  answer: z.string(),
+})

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { commercialKey, devKey, prodKey } from '../license-keys/entities.ts'
+import { productionDays } from '../license-keys/terms.ts'
+import { ownRequest } from '../requests/calls.ts'
+import { company, device } from '../session/entities.ts'
+import { text } from '../text.ts'
+
+/** A person as admins see them. */
+export const adminUser = z.object({
+  _id: z.string(),
+  email: z.string(),
+  nickname: z.string(),
+  isAdmin: z.boolean(),
+  created: z.iso.datetime(),
+  /** Since when the account is deactivated; null where it is not. */
+  deactivated: z.iso.datetime().nullable(),
+})
+export type AdminUser = z.infer<typeof adminUser>
+
+export const listAdminUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  summary:
+    'People whose e-mail address or name contains `search`, newest first. `next` is the cursor of the page after.',
+  query: z.object({
+    search: text(254).optional(),
+    cursor: z.guid({ error: 'Send `next` of the page before.' }).optional(),
+  }),
+  answer: z.object({
+    payload: z.object({ docs: z.array(adminUser), next: z.string().optional() }),
+  }),
+})
+
+const onePerson = z.object({ id: z.guid({ error: 'This is no person.' }) })
+
+export const getAdminUser = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id',
+  summary: 'One person, with their keys, usage, requests and signed-in devices.',
+  params: onePerson,
+  answer: z.object({
+    payload: z.object({
+      doc: adminUser.extend({ company: company.nullable() }),
+      development: devKey.nullable(),
+      production: z.array(prodKey),
+      commercial: z.array(commercialKey),
+      /** Production sessions of the last 30 UTC days, oldest first. */
+      usage: z.array(z.object({ date: z.iso.date(), count: z.number().int() })),
+      /** The newest first; the rest is in the list of all requests. */
+      requests: z.array(ownRequest),
+      devices: z.array(device.omit({ current: true })),
+    }),
+  }),
+})
+
+export const postDeactivation = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/deactivation',
+  summary:
+    'Deactivates an account: its owner is signed out and cannot sign in, and its keys are refused.',
+  params: onePerson,
+  body: z.object({ reason: text(1000).default('') }),
+  answer: z.object({ payload: z.object({ doc: adminUser }) }),
+})
+
+export const deleteDeactivation = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id/deactivation',
+  summary: 'Takes the deactivation of an account back.',
+  params: onePerson,
+  answer: z.object({ payload: z.object({ doc: adminUser }) }),
+})
+
+const mostRenewalDays = 3650
+const whichDays = `Send whole days from 1 to ${mostRenewalDays.toLocaleString('en-US')}.`
+
+export const postRenewal = endpoint({
+  method: 'POST',
+  path: '/api/admin/keys/:sdkKey/renewal',
+  summary:
+    'Moves the end of a production or commercial key by so many days, from its end or from now, whichever is later. With an `expire_date` that is not the newest, 409 with the key in `error.current`.',
+  params: z.object({ sdkKey: z.string() }),
+  body: z.object({
+    days: z
+      .int({ error: whichDays })
+      .min(1, { error: whichDays })
+      .max(mostRenewalDays, { error: whichDays })
+      .default(productionDays),
+    /** The end that the admin saw, so that a second click does not renew twice. */
+    expire_date: z.iso.datetime({ error: 'Send a date and time in UTC.' }).optional(),
+  }),
+  answer: z.object({ payload: z.object({ doc: z.union([prodKey, commercialKey]) }) }),
+})
