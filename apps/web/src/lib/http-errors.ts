@@ -9,8 +9,10 @@ export class ApiError extends Error {
   readonly requestId: string
   readonly fields: Readonly<Record<string, string>>
   readonly current: unknown
+  /** How long the server asks to wait before the next try, where it says so. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(status: number, said: Failure['error']) {
+  constructor(status: number, said: Failure['error'], retryAfterSeconds?: number) {
     super(said.message)
     this.status = status
     this.code = said.code
@@ -18,6 +20,7 @@ export class ApiError extends Error {
     this.requestId = said.requestId
     this.fields = said.fields ?? {}
     this.current = said.current
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 

@@ -133,6 +133,16 @@ describe('what comes back', () => {
   })
 
   it.each([
+    ['7', 7],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
+    [undefined, undefined],
+  ])('says how long to wait when the server says %s', async (header, seconds) => {
+    answer = (response) =>
+      response.writeHead(429, header === undefined ? {} : { 'retry-after': header }).end()
+    await expect(call(deleteSession, {})).rejects.toHaveProperty('retryAfterSeconds', seconds)
+  })
+
+  it.each([
     ['another shape', '{"payload":{}}'],
     ['no JSON', '<!doctype html>'],
     ['nothing', ''],

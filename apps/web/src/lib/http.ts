@@ -27,7 +27,7 @@ export async function call(
     const said = readFailure(response, text)
     const { status } = response
     console.error('response status error', describe(endpoint), status, said.name, said.requestId)
-    throw new ApiError(status, said)
+    throw new ApiError(status, said, readRetryAfter(response))
   }
   const answer = endpoint.answer.safeParse(parseJson(text))
   if (!answer.success) {
@@ -93,6 +93,12 @@ function readFailure(response: Response, text: string): Failure['error'] {
     message: `The server answered with status ${response.status}. Try again in a moment.`,
     requestId: response.headers.get('x-request-id') ?? '',
   }
+}
+
+/** Only our own server's form of it: a date, which a proxy may send, counts as nothing said. */
+function readRetryAfter({ headers }: Response): number | undefined {
+  const said = headers.get('retry-after') ?? ''
+  return /^\d+$/.test(said) ? Number(said) : undefined
 }
 
 function parseJson(text: string): unknown {
