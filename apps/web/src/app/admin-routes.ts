@@ -1,4 +1,5 @@
 import { createRoute, notFound, type RouteComponent } from '@tanstack/react-router'
+import { readBoardSearch, readPostSearch } from '../features/admin/posts/board-search.ts'
 import { readRequestsSearch } from '../features/admin/requests/requests-search.ts'
 import { consoleRoute, notFoundPage } from './console-routes.ts'
 import { page } from './page.ts'
@@ -18,6 +19,21 @@ function adminPage<const Path extends string>(path: Path, component: RouteCompon
   return createRoute({
     getParentRoute: () => adminRoute,
     path,
+    component,
+    errorComponent: PageFailure,
+  })
+}
+
+/** A page that keeps something in its address. */
+function searchedPage<const Path extends string, Search>(
+  path: Path,
+  validateSearch: (given: Record<string, unknown>) => Search,
+  component: RouteComponent,
+) {
+  return createRoute({
+    getParentRoute: () => adminRoute,
+    path,
+    validateSearch,
     component,
     errorComponent: PageFailure,
   })
@@ -48,29 +64,41 @@ export const adminRoutes = [
     'admin-audit',
     page(() => import('../features/admin/pages/AdminAuditPage.tsx'), 'AdminAuditPage'),
   ),
-  adminPage(
+  searchedPage(
     'blog-board',
-    page(() => import('../features/admin/pages/BlogBoardPage.tsx'), 'BlogBoardPage'),
+    readBoardSearch,
+    page(() => import('../features/admin/blog/pages/BlogBoardPage.tsx'), 'BlogBoardPage'),
   ),
-  adminPage(
+  searchedPage(
     'blog-post',
-    page(() => import('../features/admin/pages/BlogPostPage.tsx'), 'BlogPostPage'),
+    readPostSearch,
+    page(() => import('../features/admin/blog/pages/BlogPostPage.tsx'), 'BlogPostPage'),
   ),
-  adminPage(
+  searchedPage(
     'blog-viewer',
-    page(() => import('../features/admin/pages/BlogViewerPage.tsx'), 'BlogViewerPage'),
+    readPostSearch,
+    page(() => import('../features/admin/blog/pages/BlogViewerPage.tsx'), 'BlogViewerPage'),
   ),
-  adminPage(
+  searchedPage(
     'usecase-board',
-    page(() => import('../features/admin/pages/UsecaseBoardPage.tsx'), 'UsecaseBoardPage'),
+    readBoardSearch,
+    page(
+      () => import('../features/admin/use-cases/pages/UsecaseBoardPage.tsx'),
+      'UsecaseBoardPage',
+    ),
   ),
-  adminPage(
+  searchedPage(
     'usecase-post',
-    page(() => import('../features/admin/pages/UsecasePostPage.tsx'), 'UsecasePostPage'),
+    readPostSearch,
+    page(() => import('../features/admin/use-cases/pages/UsecasePostPage.tsx'), 'UsecasePostPage'),
   ),
-  adminPage(
+  searchedPage(
     'usecase-viewer',
-    page(() => import('../features/admin/pages/UsecaseViewerPage.tsx'), 'UsecaseViewerPage'),
+    readPostSearch,
+    page(
+      () => import('../features/admin/use-cases/pages/UsecaseViewerPage.tsx'),
+      'UsecaseViewerPage',
+    ),
   ),
   adminPage(
     'user-analysis',

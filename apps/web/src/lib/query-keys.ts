@@ -24,6 +24,13 @@ export const queryKeys = {
     list: (state: string, type: string) => ['admin-requests', 'list', state, type] as const,
     one: (id: string) => ['admin-requests', 'one', id] as const,
   },
+  posts: {
+    all: (room: string) => ['posts', room] as const,
+    lists: (room: string) => ['posts', room, 'list'] as const,
+    list: (room: string, search: string, trash: boolean) =>
+      ['posts', room, 'list', search, trash] as const,
+    one: (room: string, id: string) => ['posts', room, 'one', id] as const,
+  },
   failedMails: {
     all: () => ['failed-mails'] as const,
   },

@@ -25,6 +25,9 @@ async function publish(title: string, content = 'Text.') {
   return (await admin.call(postBlog, { body: { blog } })).payload.doc._id
 }
 
+const firstUseCase = async () => (await visitor.call(getUseCaseFeed, { query: {} })).payload.docs[0]
+const useCaseAtom = async () => (await visitor.send({ url: '/api/usecase.atom' })).body
+
 const trash = (blogId: string) => admin.call(deleteBlog, { query: { blogId } })
 
 test('everybody reads what is published, and nothing else', async () => {
@@ -59,14 +62,12 @@ test('a use case does not point to an article in the trash', async () => {
   const imgUrl = 'https://img.example.com/a.png?w=1&h=2'
   const usecase = { title: 'Aid', explanation: 'Text.', category: 'News' as const, blogId, imgUrl }
   await admin.call(postUseCase, { body: { usecase } })
-  const first = async () => (await visitor.call(getUseCaseFeed, { query: {} })).payload.docs[0]
-  expect(await first()).toMatchObject({ title: 'Aid', explanation: 'Text.', blogId, imgUrl })
-  const atom = async () => (await visitor.send({ url: '/api/usecase.atom' })).body
-  expect(await atom()).toContain(`<link rel="related" href="urn:uuid:${blogId}"/>`)
-  expect(await atom()).toContain('href="https://img.example.com/a.png?w=1&amp;h=2"')
+  expect(await firstUseCase()).toMatchObject({ title: 'Aid', explanation: 'Text.', blogId, imgUrl })
+  expect(await useCaseAtom()).toContain(`<link rel="related" href="urn:uuid:${blogId}"/>`)
+  expect(await useCaseAtom()).toContain('href="https://img.example.com/a.png?w=1&amp;h=2"')
   await trash(blogId)
-  expect(await first()).toMatchObject({ title: 'Aid', blogId: '' })
-  expect(await atom()).not.toContain(blogId)
+  expect(await firstUseCase()).toMatchObject({ title: 'Aid', blogId: '' })
+  expect(await useCaseAtom()).not.toContain(blogId)
 })
 
 test('comes a page at a time', async () => {

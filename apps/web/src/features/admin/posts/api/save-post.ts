@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../../../lib/http-errors.ts'
+import { queryKeys } from '../../../../lib/query-keys.ts'
+import type { PostRoom } from '../post-room.ts'
+import type { Post, PostDraft } from '../post.ts'
+import { postQuery } from './get-post.ts'
+
+/** Somebody else has changed the post since it was opened here; the person has to choose. */
+export class PostConflict extends Error {
+  override readonly name = 'PostConflict'
+  readonly newest: Post
+
+  constructor(message: string, newest: Post) {
+    super(message)
+    this.newest = newest
+  }
+}
+
+type Save = { draft: PostDraft; edited: { id: string; version: number } | null }
+
+/** Publishes a new post, or changes the one that was edited. */
+export function useSavePost(room: PostRoom) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ draft, edited }: Save) => {
+      if (edited === null) return room.create(draft)
+      try {
+        return await room.update(edited.id, draft, edited.version)
+      } catch (error) {
+        throw conflictOf(room, error) ?? error
+      }
+    },
+    onSuccess: (post) => {
+      queries.setQueryData(postQuery(room, post.id).queryKey, post)
+      return queries.invalidateQueries({ queryKey: queryKeys.posts.lists(room.name) })
+    },
+  })
+}
+
+function conflictOf(room: PostRoom, error: unknown): PostConflict | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined
+  const newest = room.readCurrent(error.current)
+  return newest && new PostConflict(error.message, newest)
+}

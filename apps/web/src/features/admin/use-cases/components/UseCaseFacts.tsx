@@ -1,0 +1,39 @@
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Fact } from '../../../../ui/Facts.tsx'
+import { TextLink } from '../../../../ui/links.tsx'
+import { blogRoom } from '../../blog/blog-room.ts'
+import { postQuery } from '../../posts/api/get-post.ts'
+import type { Post } from '../../posts/post.ts'
+import classes from './UseCase.module.css'
+
+/** What a use case shows besides. */
+export function UseCaseFacts({ post: { blogId, imgUrl, title } }: { post: Post }) {
+  return (
+    <>
+      {blogId !== '' && (
+        <Fact label="Article">
+          <ArticleLink id={blogId} />
+        </Fact>
+      )}
+      {imgUrl !== '' && (
+        <Fact label="Image">
+          <Anchor href={imgUrl} target="_blank" rel="noopener noreferrer">
+            {imgUrl}
+          </Anchor>
+          <img className={classes.image} src={imgUrl} alt={title} referrerPolicy="no-referrer" />
+        </Fact>
+      )}
+    </>
+  )
+}
+
+function ArticleLink({ id }: { id: string }) {
+  const { data: article, error } = useQuery(postQuery(blogRoom, id))
+  if (error) return 'An article in the trash'
+  return (
+    <TextLink to={blogRoom.paths.viewer} search={{ id }}>
+      {article?.title ?? id}
+    </TextLink>
+  )
+}

@@ -1,0 +1,31 @@
+import { TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { PostDraft } from '../../posts/post.ts'
+import { ArticleField } from './ArticleField.tsx'
+import classes from './UseCase.module.css'
+
+/** What a use case asks for besides. */
+export function UseCaseFields({ form }: { form: UseFormReturnType<PostDraft> }) {
+  const { imgUrl } = form.values
+  return (
+    <>
+      <ArticleField
+        data-path="blogId"
+        {...form.getInputProps('blogId')}
+        value={form.values.blogId}
+      />
+      <TextInput
+        label="Image"
+        type="url"
+        placeholder="https://"
+        description="An address that begins with https://. It is shown from there."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data-path="imgUrl"
+        {...form.getInputProps('imgUrl')}
+      />
+      {/^https:\/\/\S+$/.test(imgUrl) && (
+        <img className={classes.image} src={imgUrl} alt="" referrerPolicy="no-referrer" />
+      )}
+    </>
+  )
+}
