@@ -87,8 +87,9 @@ export async function testBilling(env: Record<string, string> = {}) {
       `.execute(api.db)
     },
     async close() {
-      await api.close()
+      // What still comes of the provider would keep the server waiting.
       await sandbox.close()
+      await api.close()
       await rm(folder, { recursive: true, force: true })
     },
   }

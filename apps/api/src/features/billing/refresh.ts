@@ -1,9 +1,10 @@
 import type { Card } from '@fovea/contract/billing'
 import type { Stripe } from 'stripe'
 import { Refusal } from '../../platform/refusal.ts'
+import { sharedTurns } from '../../platform/shared-turns.ts'
 import { type Customer, hasCustomer } from './customer.ts'
 import { asking } from './provider-errors.ts'
-import { type AccountReading, billingRepository } from './repository.ts'
+import { type AccountReading, type AccountRow, billingRepository } from './repository.ts'
 import type { Till } from './till.ts'
 
 /** Whoever is overtaken this often in a row will be told by the next event. */
@@ -14,7 +15,14 @@ const ended = new Set(['canceled', 'incomplete_expired'])
  * Reads the person's card and subscription at the provider and writes them down. What is written was read after the last
  * write, so that of two readings at once the older one never wins, in whatever order they were asked for.
  */
-export async function refreshAccount(till: Till, ownerId: string) {
+export function refreshAccount(till: Till, ownerId: string) {
+  return sharing(ownerId, () => readAgain(till, ownerId))
+}
+
+/** One act at the provider sends several events at once: they are content with one reading. */
+const sharing = sharedTurns<AccountRow | undefined>()
+
+async function readAgain(till: Till, ownerId: string): Promise<AccountRow | undefined> {
   const repository = billingRepository(till.db)
   for (let tries = 0; tries < mostTries; tries++) {
     const account = await repository.findAccount(ownerId)

@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe'
+import type { CardProvider } from '../../platform/card-provider.ts'
 import { type Customer, findCustomer } from './customer.ts'
 import { type IntentRow, intentRepository } from './intent-repository.ts'
 import { asking, isCardError } from './provider-errors.ts'
@@ -73,18 +74,22 @@ async function goOn({ cardProvider }: Till, running: Stripe.Subscription, intent
   return kept
 }
 
-async function payOverdue(cardProvider: Till['cardProvider'], { id }: Stripe.Subscription) {
+async function payOverdue(cardProvider: CardProvider, { id }: Stripe.Subscription) {
   const { data } = await asking(() =>
     cardProvider.invoices.list({ subscription: id, status: 'open', limit: 100 }),
   )
   // The oldest first: paying the newest alone would look like paying all.
-  for (const invoice of data.toReversed()) {
-    try {
-      await asking(() => cardProvider.invoices.pay(invoice.id))
-    } catch (error) {
-      // The bank wants to hear from the person: the subscription stays overdue, and its page asks them.
-      if (!isCardError(error) || error.code !== 'invoice_payment_intent_requires_action')
-        throw error
-    }
+  for (const invoice of data.toReversed()) await pay(cardProvider, invoice.id)
+}
+
+async function pay(cardProvider: CardProvider, id: string) {
+  try {
+    await asking(() => cardProvider.invoices.pay(id))
+  } catch (error) {
+    // The bank wants to hear from the person: the subscription stays overdue, and its page asks them.
+    if (isCardError(error) && error.code === 'invoice_payment_intent_requires_action') return
+    // Somebody else was at it at the same moment.
+    const { status } = await asking(() => cardProvider.invoices.retrieve(id))
+    if (status === 'open') throw error
   }
 }
