@@ -4,6 +4,7 @@ const lost = 'Oops! It seems something went wrong.'
 const adminPages = [
   'admin-monitor',
   'admin-requests',
+  'admin-users',
   'admin-email-sender',
   'blog-board',
   'blog-post',

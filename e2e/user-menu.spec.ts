@@ -12,6 +12,7 @@ const pages = {
 const adminPages = {
   Monitor: '/console/admin-monitor',
   Requests: '/console/admin-requests',
+  Users: '/console/admin-users',
   'E-mail sender': '/console/admin-email-sender',
 }
 

@@ -1,6 +1,11 @@
 import { createRoute, notFound, type RouteComponent } from '@tanstack/react-router'
 import { readBoardSearch, readPostSearch } from '../features/admin/posts/board-search.ts'
+import { readAuditSearch } from '../features/admin/audit/audit-search.ts'
+import { readMonitorSearch } from '../features/admin/monitor/monitor-search.ts'
+import { readMailerSearch } from '../features/admin/mailer/mailer-search.ts'
 import { readRequestsSearch } from '../features/admin/requests/requests-search.ts'
+import { readAnalysisSearch } from '../features/admin/user-analysis/analysis-window.ts'
+import { readUsersSearch } from '../features/admin/users/users-search.ts'
 import { consoleRoute, notFoundPage } from './console-routes.ts'
 import { page } from './page.ts'
 import { PageFailure } from './PageFailure.tsx'
@@ -51,18 +56,29 @@ const adminRequestsRoute = createRoute({
 })
 
 export const adminRoutes = [
-  adminPage(
+  searchedPage(
     'admin-monitor',
-    page(() => import('../features/admin/pages/AdminMonitorPage.tsx'), 'AdminMonitorPage'),
+    readMonitorSearch,
+    page(() => import('../features/admin/monitor/pages/AdminMonitorPage.tsx'), 'AdminMonitorPage'),
   ),
   adminRequestsRoute,
-  adminPage(
-    'admin-email-sender',
-    page(() => import('../features/admin/pages/AdminEmailSenderPage.tsx'), 'AdminEmailSenderPage'),
+  searchedPage(
+    'admin-users',
+    readUsersSearch,
+    page(() => import('../features/admin/users/pages/AdminUsersPage.tsx'), 'AdminUsersPage'),
   ),
-  adminPage(
+  searchedPage(
+    'admin-email-sender',
+    readMailerSearch,
+    page(
+      () => import('../features/admin/mailer/pages/AdminEmailSenderPage.tsx'),
+      'AdminEmailSenderPage',
+    ),
+  ),
+  searchedPage(
     'admin-audit',
-    page(() => import('../features/admin/pages/AdminAuditPage.tsx'), 'AdminAuditPage'),
+    readAuditSearch,
+    page(() => import('../features/admin/audit/pages/AdminAuditPage.tsx'), 'AdminAuditPage'),
   ),
   searchedPage(
     'blog-board',
@@ -100,8 +116,12 @@ export const adminRoutes = [
       'UsecaseViewerPage',
     ),
   ),
-  adminPage(
+  searchedPage(
     'user-analysis',
-    page(() => import('../features/admin/pages/UserAnalysisPage.tsx'), 'UserAnalysisPage'),
+    readAnalysisSearch,
+    page(
+      () => import('../features/admin/user-analysis/pages/UserAnalysisPage.tsx'),
+      'UserAnalysisPage',
+    ),
   ),
 ] as const

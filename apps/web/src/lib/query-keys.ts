@@ -31,6 +31,20 @@ export const queryKeys = {
       ['posts', room, 'list', search, trash] as const,
     one: (room: string, id: string) => ['posts', room, 'one', id] as const,
   },
+  monitor: {
+    days: (days: number) => ['monitor', days] as const,
+  },
+  companyInfo: {
+    since: (window: string) => ['company-info', window] as const,
+  },
+  adminUsers: {
+    all: () => ['admin-users'] as const,
+    list: (search: string) => ['admin-users', 'list', search] as const,
+    one: (id: string) => ['admin-users', 'one', id] as const,
+  },
+  audit: {
+    list: (actor: string, action: string) => ['audit', actor, action] as const,
+  },
   failedMails: {
     all: () => ['failed-mails'] as const,
   },

@@ -26,6 +26,7 @@ export const menuPlaces: readonly Place[] = [
 export const adminMenuPlaces: readonly Place[] = [
   { to: '/console/admin-monitor', label: 'Monitor' },
   { to: '/console/admin-requests', label: 'Requests' },
+  { to: '/console/admin-users', label: 'Users' },
   { to: '/console/admin-email-sender', label: 'E-mail sender' },
   { to: '/console/admin-audit', label: 'Audit log' },
 ]

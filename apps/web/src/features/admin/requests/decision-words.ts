@@ -34,7 +34,7 @@ export function effectOf({ doc, development }: Decided, act: Act, days: number, 
 }
 
 /** From the key's end or from now, whichever is later. */
-function extendedTo(expireDate: string, days: number, now: Date): string {
+export function extendedTo(expireDate: string, days: number, now: Date): string {
   const from = Math.max(Date.parse(expireDate), now.getTime())
   return formatDate(new Date(from + days * dayMs).toISOString())
 }

@@ -1,5 +1,6 @@
 import type { DevKey } from '@fovea/contract/license-keys'
 import { appName, isExpired, platformNames } from '@fovea/contract/license-keys/rules'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useMemo } from 'react'
 import { cutMiddle } from '../../../../lib/format.ts'
 import { useNow } from '../../../../lib/use-now.ts'
@@ -9,7 +10,7 @@ import { columnsOf } from '../../../../ui/table-columns.ts'
 import { Day } from '../../../../ui/Time.tsx'
 import type { RequestDetail } from '../api/get-admin-request.ts'
 
-type KeyRow = {
+export type KeyRow = {
   key: string
   kind: string
   app: string
@@ -18,10 +19,19 @@ type KeyRow = {
   state: string
 }
 
+type Keys = Pick<RequestDetail, 'development' | 'production' | 'commercial'>
+
+type Props = {
+  detail: Keys
+  /** Where keys can be renewed: what renewing one does. */
+  onRenew?: (key: KeyRow) => void
+}
+
 /** All keys of a person, of every kind. */
-export function PersonKeys({ detail }: { detail: RequestDetail }) {
+export function PersonKeys({ detail, onRenew }: Props) {
   const now = useNow()
   const rows = useMemo(() => rowsOf(detail, now), [detail, now])
+  const columns = onRenew ? [...keyColumns, renewColumn(onRenew)] : keyColumns
   return (
     <Section title="Keys">
       <DataTable<KeyRow>
@@ -35,7 +45,7 @@ export function PersonKeys({ detail }: { detail: RequestDetail }) {
   )
 }
 
-function rowsOf({ development, production, commercial }: RequestDetail, now: Date): KeyRow[] {
+function rowsOf({ development, production, commercial }: Keys, now: Date): KeyRow[] {
   const termOf = (key: DevKey, activated = true) => ({
     key: key.key,
     created: key.created,
@@ -58,7 +68,7 @@ function rowsOf({ development, production, commercial }: RequestDetail, now: Dat
 
 const column = columnsOf<KeyRow>()
 
-const columns = column.columns([
+const keyColumns = column.columns([
   column.accessor('kind', { header: 'Kind' }),
   column.accessor('app', { header: 'App' }),
   column.accessor('key', {
@@ -76,3 +86,23 @@ const columns = column.columns([
   }),
   column.accessor('state', { header: 'State' }),
 ])
+
+/** A trial is extended when its owner asks for it, not here. */
+function renewColumn(onRenew: (key: KeyRow) => void) {
+  return column.display({
+    id: 'renew',
+    header: () => <VisuallyHidden>Renew</VisuallyHidden>,
+    meta: { align: 'end' },
+    cell: ({ row: { original } }) =>
+      original.kind !== 'Development' && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`Renew ${cutMiddle(original.key)}`}
+          onClick={() => onRenew(original)}
+        >
+          Renew
+        </Button>
+      ),
+  })
+}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { notify } from '../../../lib/notify.ts'
-import { saveCsv, type Sheet } from '../save-csv.ts'
+import { notify } from '../lib/notify.ts'
+import { saveCsv, type Sheet } from '../lib/save-csv.ts'
 
 type Props = { label: string; sheet: () => Sheet; disabled: boolean }
 

@@ -1,4 +1,4 @@
-import { saveFile } from '../../lib/save-file.ts'
+import { saveFile } from './save-file.ts'
 
 export type Sheet = {
   /** Of the file, without its ending. */

@@ -1,0 +1,19 @@
+import { listAudit } from '@fovea/contract/admin'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { call } from '../../../../lib/http.ts'
+import { queryKeys } from '../../../../lib/query-keys.ts'
+import type { AuditSearch } from '../audit-search.ts'
+
+/** What admins did, newest first, a page at a time. */
+export function auditQuery({ actor, action }: AuditSearch) {
+  return infiniteQueryOptions({
+    queryKey: queryKeys.audit.list(actor ?? '', action ?? ''),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { actor, action, ...(pageParam !== '' && { cursor: pageParam }) }
+      return (await call(listAudit, { query }, { signal })).payload
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,16 @@
+/** "key renewed" as a cell begins: "Key renewed". */
+export function actionWord(action: string): string {
+  return action.slice(0, 1).toUpperCase() + action.slice(1)
+}
+
+export type DetailLine = { label: string; value: string }
+
+/** What an entry says besides, in lines. What is empty is left out. */
+export function detailLines(detail: Record<string, unknown>): DetailLine[] {
+  return Object.entries(detail).flatMap(([name, value]) => {
+    const words = typeof value === 'string' ? value : JSON.stringify(value)
+    return words === '' || words === 'null' || words === undefined
+      ? []
+      : [{ label: actionWord(name), value: words }]
+  })
+}

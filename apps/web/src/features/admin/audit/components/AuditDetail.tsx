@@ -1,0 +1,22 @@
+import type { AuditEntry } from '@fovea/contract/admin'
+import { formatExact } from '../../../../lib/format.ts'
+import { Fact, Facts } from '../../../../ui/Facts.tsx'
+import { detailLines } from '../audit-words.ts'
+
+/** All that is known of an entry. */
+export function AuditDetail({ entry }: { entry: AuditEntry }) {
+  return (
+    <Facts>
+      <Fact label="Time">{formatExact(entry.at)}</Fact>
+      <Fact label="Subject">{entry.subject}</Fact>
+      <Fact label="Its id">
+        <code>{entry.subjectId}</code>
+      </Fact>
+      {detailLines(entry.detail).map(({ label, value }) => (
+        <Fact key={label} label={label}>
+          {value}
+        </Fact>
+      ))}
+    </Facts>
+  )
+}

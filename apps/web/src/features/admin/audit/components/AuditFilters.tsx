@@ -1,0 +1,45 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import { Select } from '@mantine/core'
+import { SearchField } from '../../../../ui/SearchField.tsx'
+import type { AuditSearch } from '../audit-search.ts'
+import { actionWord } from '../audit-words.ts'
+import classes from './AuditFilters.module.css'
+
+const any = 'any'
+
+type Props = {
+  search: AuditSearch
+  /** What was ever done. */
+  actions: readonly string[]
+  onChange: (part: AuditSearch) => void
+}
+
+export function AuditFilters({ search, actions, onChange }: Props) {
+  // An action out of the address is shown as chosen, even before the list is there.
+  const choices = [...new Set([...actions, ...(search.action ? [search.action] : [])])]
+  return (
+    <div className={classes.filters}>
+      <SearchField
+        label="Admin"
+        placeholder="Part of an e-mail address"
+        className={classes.field}
+        value={search.actor ?? ''}
+        onSearch={(actor) => onChange({ actor: actor || undefined })}
+      />
+      <Select
+        label="Action"
+        className={classes.field}
+        data={[
+          { value: any, label: 'Any action' },
+          ...choices.map((value) => ({ value, label: actionWord(value) })),
+        ]}
+        value={search.action ?? any}
+        onChange={(value) => onChange({ action: value === any ? undefined : (value ?? undefined) })}
+        allowDeselect={false}
+        withScrollArea={false}
+        classNames={{ options: classes.options }}
+        comboboxProps={{ transitionProps: { duration: 0 }, shadow: 'md' }}
+      />
+    </div>
+  )
+}

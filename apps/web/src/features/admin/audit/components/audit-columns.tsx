@@ -1,0 +1,24 @@
+import type { AuditEntry } from '@fovea/contract/admin'
+import { columnsOf } from '../../../../ui/table-columns.ts'
+import { Time } from '../../../../ui/Time.tsx'
+import { actionWord } from '../audit-words.ts'
+import classes from './audit-columns.module.css'
+
+const column = columnsOf<AuditEntry>()
+
+export const auditColumns = column.columns([
+  column.accessor('at', { header: 'When', cell: ({ getValue }) => <Time iso={getValue()} /> }),
+  column.accessor('actor', { header: 'Admin' }),
+  column.accessor('action', {
+    header: 'Action',
+    cell: ({ getValue }) => actionWord(getValue()),
+  }),
+  column.accessor('subject', {
+    header: 'Subject',
+    cell: ({ getValue }) => (
+      <span className={classes.subject} title={getValue()}>
+        {getValue()}
+      </span>
+    ),
+  }),
+])

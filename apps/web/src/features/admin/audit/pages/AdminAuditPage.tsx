@@ -1,0 +1,67 @@
+import type { AuditEntry } from '@fovea/contract/admin'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useOpenRows } from '../../../../lib/use-open-rows.ts'
+import { DataTable } from '../../../../ui/DataTable.tsx'
+import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { ErrorNotice } from '../../../../ui/ErrorNotice.tsx'
+import { OlderRows } from '../../../../ui/OlderRows.tsx'
+import { Page } from '../../../../ui/Page.tsx'
+import { auditQuery } from '../api/list-audit.ts'
+import type { AuditSearch } from '../audit-search.ts'
+import { actionWord } from '../audit-words.ts'
+import { auditColumns } from '../components/audit-columns.tsx'
+import { AuditDetail } from '../components/AuditDetail.tsx'
+import { AuditFilters } from '../components/AuditFilters.tsx'
+
+export function AdminAuditPage(): ReactNode {
+  const search = useSearch({ from: '/console/admin/admin-audit' })
+  const navigate = useNavigate({ from: '/console/admin-audit' })
+  const entries = useInfiniteQuery(auditQuery(search))
+  const { open, toggle } = useOpenRows()
+  const pages = entries.data?.pages
+  const filtered = search.actor !== undefined || search.action !== undefined
+
+  function change(part: AuditSearch) {
+    void navigate({ search: (before) => ({ ...before, ...part }), replace: true })
+  }
+
+  return (
+    <Page title="Audit log" sentence="What admins did, newest first.">
+      <AuditFilters search={search} actions={pages?.at(-1)?.actions ?? []} onChange={change} />
+      {pages === undefined && entries.error ? (
+        <ErrorNotice
+          title="The audit log could not be loaded."
+          error={entries.error}
+          onRetry={() => void entries.refetch()}
+        />
+      ) : (
+        <DataTable<AuditEntry>
+          label="audit entries"
+          columns={auditColumns}
+          rows={pages?.flatMap(({ docs }) => docs)}
+          rowId={({ _id }) => _id}
+          placeholderRows={5}
+          partial
+          empty={
+            <EmptyState
+              drawing="list"
+              sentence={
+                filtered ? 'Nothing fits these filters.' : 'No admin has changed anything yet.'
+              }
+            />
+          }
+          expand={{
+            open,
+            onToggle: toggle,
+            canOpen: () => true,
+            nameOf: ({ action, subject }) => `${actionWord(action)}: ${subject}`,
+            renderDetail: (entry) => <AuditDetail entry={entry} />,
+          }}
+        />
+      )}
+      <OlderRows query={entries} />
+    </Page>
+  )
+}

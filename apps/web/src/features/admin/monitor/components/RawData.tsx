@@ -1,0 +1,59 @@
+import { useMemo } from 'react'
+import { formatDate, formatNumber } from '../../../../lib/format.ts'
+import { DataTable } from '../../../../ui/DataTable.tsx'
+import { ExportButton } from '../../../../ui/ExportButton.tsx'
+import { Section } from '../../../../ui/Section.tsx'
+import { columnsOf } from '../../../../ui/table-columns.ts'
+import type { CallDay } from '../calls.ts'
+import classes from './RawData.module.css'
+
+const column = columnsOf<CallDay>()
+
+const columns = column.columns([
+  column.accessor('date', { header: 'Date', cell: ({ getValue }) => formatDate(getValue()) }),
+  column.accessor('prod', {
+    header: 'Prod',
+    meta: { align: 'end' },
+    cell: ({ getValue }) => formatNumber(getValue()),
+  }),
+  column.accessor('dev', {
+    header: 'Dev',
+    meta: { align: 'end' },
+    cell: ({ getValue }) => formatNumber(getValue()),
+  }),
+])
+
+type Props = { days: readonly CallDay[] | undefined; stale: boolean }
+
+/** The chart in numbers, newest first. */
+export function RawData({ days, stale }: Props) {
+  const rows = useMemo(() => days?.toReversed(), [days])
+  return (
+    <Section
+      title="Raw data"
+      sentence="Calls of all apps by UTC day."
+      actions={
+        <ExportButton
+          label="Export CSV"
+          disabled={stale || rows === undefined}
+          sheet={() => ({
+            name: `sdk calls ${rows?.length} days`,
+            head: ['date', 'Prod', 'Dev'],
+            rows: (rows ?? []).map(({ date, prod, dev }) => [date, prod, dev]),
+          })}
+        />
+      }
+    >
+      <div className={classes.scroll}>
+        <DataTable<CallDay>
+          label="calls by day"
+          columns={columns}
+          rows={rows}
+          rowId={({ date }) => date}
+          placeholderRows={7}
+          empty={null}
+        />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,72 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import { Select, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Card } from '../../../../ui/Card.tsx'
+import { ErrorNotice } from '../../../../ui/ErrorNotice.tsx'
+import { Page } from '../../../../ui/Page.tsx'
+import { monitorQuery } from '../api/get-monitor.ts'
+import { AppCallsTable } from '../components/AppCallsTable.tsx'
+import { CallChart } from '../components/CallChart.tsx'
+import { RawData } from '../components/RawData.tsx'
+import { monitorDays } from '../monitor-search.ts'
+import classes from './AdminMonitorPage.module.css'
+
+const version = '1.0.2'
+
+export function AdminMonitorPage(): ReactNode {
+  const { days = monitorDays[0] } = useSearch({ from: '/console/admin/admin-monitor' })
+  const navigate = useNavigate({ from: '/console/admin-monitor' })
+  const calls = useQuery(monitorQuery(days))
+  const { data, error, isPlaceholderData: stale } = calls
+
+  function choose(value: string | null) {
+    const chosen = monitorDays.find((choice) => String(choice) === value)
+    if (chosen !== undefined) void navigate({ search: { days: chosen }, replace: true })
+  }
+
+  return (
+    <Page
+      title="Monitor"
+      sentence="SDK calls over all developers, day by day."
+      action={<p className={classes.version}>Version {version}</p>}
+    >
+      <Card>
+        <Select
+          label="Duration"
+          className={classes.duration}
+          data={monitorDays.map((choice) => ({
+            value: String(choice),
+            label: `Last ${choice} days`,
+          }))}
+          value={String(days)}
+          onChange={choose}
+          allowDeselect={false}
+          withScrollArea={false}
+          comboboxProps={{ transitionProps: { duration: 0 }, shadow: 'md' }}
+        />
+        {data === undefined && error && (
+          <ErrorNotice
+            title="The calls could not be loaded."
+            error={error}
+            onRetry={() => void calls.refetch()}
+          />
+        )}
+        {data === undefined && !error && <Skeleton className={classes.place} aria-busy="true" />}
+        {data !== undefined && (
+          <div className={classes.place} data-stale={stale} aria-busy={stale}>
+            <CallChart days={data.days} />
+          </div>
+        )}
+      </Card>
+      {(data !== undefined || !error) && (
+        <>
+          <RawData days={data?.days} stale={stale} />
+          <AppCallsTable environment="Prod" apps={data?.prod} stale={stale} />
+          <AppCallsTable environment="Dev" apps={data?.dev} stale={stale} />
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,50 @@
+import type { CompanyInfo } from '@fovea/contract/admin'
+import { useFirstRows } from '../../../../lib/use-first-rows.ts'
+import { DataTable } from '../../../../ui/DataTable.tsx'
+import { MoreRows } from '../../../../ui/MoreRows.tsx'
+import { Section } from '../../../../ui/Section.tsx'
+import { columnsOf } from '../../../../ui/table-columns.ts'
+import { Day } from '../../../../ui/Time.tsx'
+import classes from './long-text.module.css'
+
+const column = columnsOf<CompanyInfo>()
+
+const columns = column.columns([
+  column.accessor('created', { header: 'Told', cell: ({ getValue }) => <Day iso={getValue()} /> }),
+  column.accessor('email', { header: 'Email' }),
+  column.accessor('name', {
+    header: 'Company',
+    cell: ({ getValue }) => <LongText text={getValue()} />,
+  }),
+  column.accessor('position', { header: 'Position' }),
+  column.accessor('purpose', {
+    header: 'Purpose',
+    cell: ({ getValue }) => <LongText text={getValue()} />,
+  }),
+])
+
+/** The answers themselves, newest first. */
+export function Answers({ docs }: { docs: CompanyInfo[] | undefined }) {
+  const { rows, ...more } = useFirstRows(docs)
+  return (
+    <Section title="Answers">
+      <DataTable<CompanyInfo>
+        label="answers"
+        columns={columns}
+        rows={rows}
+        rowId={({ email, created }) => `${created} ${email}`}
+        partial={more.shown < more.all}
+        empty={null}
+      />
+      <MoreRows {...more} />
+    </Section>
+  )
+}
+
+function LongText({ text }: { text: string }) {
+  return (
+    <span className={classes.text} title={text}>
+      {text}
+    </span>
+  )
+}

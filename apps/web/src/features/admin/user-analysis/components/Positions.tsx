@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import type { CompanyInfo } from '@fovea/contract/admin'
+import { countOf, formatNumber } from '../../../../lib/format.ts'
+import { Card } from '../../../../ui/Card.tsx'
+import { ShareBar } from '../../../../ui/ShareBar.tsx'
+import { positionsOf } from '../summary.ts'
+import classes from './Positions.module.css'
+
+/** Who answers, by position. */
+export function Positions({ docs }: { docs: readonly CompanyInfo[] }) {
+  const positions = useMemo(() => positionsOf(docs), [docs])
+  return (
+    <Card title="Positions" sentence={`${countOf(docs.length, 'answer')} in this time.`}>
+      <ul className={classes.list}>
+        {positions.map(({ position, count }) => (
+          <li key={position} className={classes.position}>
+            <span>{position}</span>
+            <span className={classes.count} aria-hidden="true">
+              {formatNumber(count)}
+            </span>
+            <div className={classes.bar}>
+              <ShareBar
+                label={`${formatNumber(count)} of ${formatNumber(docs.length)}`}
+                value={count}
+                most={docs.length}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,58 @@
+import type { CompanyInfo } from '@fovea/contract/admin'
+import { useMemo } from 'react'
+import { formatMonthDay, formatNumber } from '../../../../lib/format.ts'
+import { DataTable } from '../../../../ui/DataTable.tsx'
+import { Section } from '../../../../ui/Section.tsx'
+import { columnsOf } from '../../../../ui/table-columns.ts'
+import { purposesOf, type PurposeRow } from '../summary.ts'
+import classes from './long-text.module.css'
+
+type Props = { docs: readonly CompanyInfo[]; starts: readonly number[] }
+
+/** What the SDK is wanted for, over time. */
+export function Purposes({ docs, starts }: Props) {
+  const rows = useMemo(() => purposesOf(docs, starts), [docs, starts])
+  const columns = useMemo(() => purposeColumns(starts), [starts])
+  return (
+    <Section
+      title="Purposes over time"
+      sentence="How often each was named; a column is headed by its first UTC day."
+    >
+      <DataTable<PurposeRow>
+        label="purposes over time"
+        columns={columns}
+        rows={rows}
+        rowId={({ purpose }) => purpose}
+        partial
+        empty={null}
+      />
+    </Section>
+  )
+}
+
+function purposeColumns(starts: readonly number[]) {
+  const column = columnsOf<PurposeRow>()
+  return column.columns([
+    column.accessor('purpose', {
+      header: 'Purpose',
+      cell: ({ getValue }) => (
+        <span className={classes.text} title={getValue()}>
+          {getValue()}
+        </span>
+      ),
+    }),
+    ...starts.map((start, index) =>
+      column.accessor(({ counts }) => counts[index] ?? 0, {
+        id: String(start),
+        header: formatMonthDay(new Date(start * 1000).toISOString()),
+        meta: { align: 'end' },
+        cell: ({ getValue }) => formatNumber(getValue()),
+      }),
+    ),
+    column.accessor('total', {
+      header: 'Total',
+      meta: { align: 'end' },
+      cell: ({ getValue }) => formatNumber(getValue()),
+    }),
+  ])
+}

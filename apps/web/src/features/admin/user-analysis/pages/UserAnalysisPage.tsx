@@ -1,0 +1,77 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import { Button, Select, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Card } from '../../../../ui/Card.tsx'
+import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { ErrorNotice } from '../../../../ui/ErrorNotice.tsx'
+import { Icon } from '../../../../ui/Icon.tsx'
+import { Page } from '../../../../ui/Page.tsx'
+import { analysisWindows, isWindow, windowOf } from '../analysis-window.ts'
+import { companyInfoQuery } from '../api/list-company-info.ts'
+import { Answers } from '../components/Answers.tsx'
+import { Positions } from '../components/Positions.tsx'
+import { Purposes } from '../components/Purposes.tsx'
+import classes from './UserAnalysisPage.module.css'
+
+const choices = Object.entries(analysisWindows).map(([value, { label }]) => ({ value, label }))
+
+export function UserAnalysisPage(): ReactNode {
+  const window = windowOf(useSearch({ from: '/console/admin/user-analysis' }))
+  const navigate = useNavigate({ from: '/console/user-analysis' })
+  const { data, error, refetch, isPlaceholderData } = useQuery(companyInfoQuery(window))
+
+  function choose(value: string | null) {
+    if (isWindow(value)) void navigate({ search: { window: value }, replace: true })
+  }
+
+  return (
+    <Page title="UserAnalysis" sentence="What developers told us about their companies.">
+      <div className={classes.choice}>
+        <Select
+          label="Window"
+          className={classes.window}
+          data={choices}
+          value={window}
+          onChange={choose}
+          allowDeselect={false}
+          withScrollArea={false}
+          comboboxProps={{ transitionProps: { duration: 0 }, shadow: 'md' }}
+        />
+        {data !== undefined && data.docs.length > 0 && !isPlaceholderData && (
+          <Button component="a" href={data.fileUrl} download leftSection={<Icon name="download" />}>
+            Export CSV
+          </Button>
+        )}
+      </div>
+      {data === undefined && error && (
+        <ErrorNotice
+          title="The answers could not be loaded."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && !error && <Skeleton height={160} radius="lg" aria-busy="true" />}
+      {data?.docs.length === 0 && (
+        <Card>
+          <EmptyState
+            drawing="chart"
+            sentence="Nobody has told us about their company in this time."
+          />
+        </Card>
+      )}
+      {data !== undefined && data.docs.length > 0 && (
+        <div
+          className={classes.answers}
+          data-stale={isPlaceholderData}
+          aria-busy={isPlaceholderData}
+        >
+          <Positions docs={data.docs} />
+          <Purposes docs={data.docs} starts={data.starts} />
+          <Answers key={window} docs={data.docs} />
+        </div>
+      )}
+    </Page>
+  )
+}

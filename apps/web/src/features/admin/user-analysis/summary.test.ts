@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { positionsOf, purposesOf } from './summary.ts'
+
+const seconds = (iso: string) => Date.parse(iso) / 1000
+const starts = [seconds('2026-03-08T00:00:00Z'), seconds('2026-03-09T00:00:00Z')]
+const told = (purpose: string, created: string, position = 'Developer') => ({
+  email: '',
+  name: '',
+  position,
+  purpose,
+  created,
+})
+
+test('positions are counted, the most frequent first', () => {
+  const day = '2026-03-08T01:00:00Z'
+  const docs = [told('a', day, 'Designer'), told('a', day), told('b', day)]
+  expect(positionsOf(docs)).toEqual([
+    { position: 'Developer', count: 2 },
+    { position: 'Designer', count: 1 },
+  ])
+})
+
+test('purposes are counted by time, however they are written', () => {
+  const docs = [
+    told('Play', '2026-03-09T10:00:00Z'),
+    told('Gaze  study', '2026-03-08T00:00:00Z'),
+    told('gaze study', '2026-03-09T23:59:59Z'),
+  ]
+  expect(purposesOf(docs, starts)).toEqual([
+    { purpose: 'Gaze study', counts: [1, 1], total: 2 },
+    { purpose: 'Play', counts: [0, 1], total: 1 },
+  ])
+})
+
+test('rare purposes are summed up', () => {
+  const docs = Array.from({ length: 13 }, (_, index) =>
+    told(`purpose ${index}`, '2026-03-08T10:00:00Z'),
+  )
+  const rows = purposesOf(docs, starts)
+  expect(rows).toHaveLength(11)
+  expect(rows.at(-1)).toEqual({ purpose: '3 others', counts: [3, 0], total: 3 })
+})

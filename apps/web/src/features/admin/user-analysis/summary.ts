@@ -1,0 +1,50 @@
+import type { CompanyInfo } from '@fovea/contract/admin'
+
+export type PositionCount = { position: string; count: number }
+
+/** How many people of each position answered, the most frequent first. */
+export function positionsOf(docs: readonly CompanyInfo[]): PositionCount[] {
+  const counts = new Map<string, number>()
+  for (const { position } of docs) counts.set(position, (counts.get(position) ?? 0) + 1)
+  return [...counts]
+    .map(([position, count]) => ({ position, count }))
+    .toSorted((one, other) => other.count - one.count)
+}
+
+export type PurposeRow = { purpose: string; counts: number[]; total: number }
+
+const mostPurposes = 10
+
+/** How often each purpose was named in each stretch of time, the most frequent first; what is rarer is summed up. */
+export function purposesOf(docs: readonly CompanyInfo[], starts: readonly number[]): PurposeRow[] {
+  const rows = new Map<string, PurposeRow>()
+  for (const { purpose, created } of docs) {
+    const words = purpose.trim().replaceAll(/\s+/g, ' ')
+    const row = rows.get(words.toLowerCase()) ?? emptyRow(words, starts)
+    const stretch = starts.findLastIndex((start) => start <= Date.parse(created) / 1000)
+    row.counts[stretch] = (row.counts[stretch] ?? 0) + 1
+    row.total++
+    rows.set(words.toLowerCase(), row)
+  }
+  const sorted = [...rows.values()].toSorted((one, other) => other.total - one.total)
+  const rest = sorted.slice(mostPurposes)
+  return rest.length === 0
+    ? sorted
+    : [...sorted.slice(0, mostPurposes), sumOf(rest, `${rest.length} others`, starts)]
+}
+
+function emptyRow(purpose: string, starts: readonly number[]): PurposeRow {
+  return { purpose, counts: starts.map(() => 0), total: 0 }
+}
+
+function sumOf(rows: PurposeRow[], purpose: string, starts: readonly number[]): PurposeRow {
+  return {
+    purpose,
+    counts: starts.map((_, index) => sum(rows.map(({ counts }) => counts[index] ?? 0))),
+    total: sum(rows.map(({ total }) => total)),
+  }
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((one, other) => one + other, 0)
+}

@@ -1,0 +1,48 @@
+import type { OwnRequest } from '@fovea/contract/requests'
+import { stateWord, topicOf } from '../../../../lib/request-words.ts'
+import { DataTable } from '../../../../ui/DataTable.tsx'
+import { TextLink } from '../../../../ui/links.tsx'
+import { RequestState } from '../../../../ui/RequestState.tsx'
+import { RequestTopic } from '../../../../ui/RequestTopic.tsx'
+import { Section } from '../../../../ui/Section.tsx'
+import { columnsOf } from '../../../../ui/table-columns.ts'
+import { Time } from '../../../../ui/Time.tsx'
+
+const column = columnsOf<OwnRequest>()
+
+const columns = column.columns([
+  column.accessor('type', {
+    header: 'Request',
+    cell: ({ row: { original } }) => (
+      <TextLink to="/console/admin-requests" search={{ id: original._id }}>
+        {original.type}
+      </TextLink>
+    ),
+  }),
+  column.accessor(topicOf, {
+    id: 'topic',
+    header: 'About',
+    cell: ({ row: { original } }) => <RequestTopic request={original} />,
+  }),
+  column.accessor('created', { header: 'Sent', cell: ({ getValue }) => <Time iso={getValue()} /> }),
+  column.accessor(stateWord, {
+    id: 'state',
+    header: 'State',
+    cell: ({ row: { original } }) => <RequestState request={original} />,
+  }),
+])
+
+/** What the person has asked for. */
+export function PersonRequests({ requests }: { requests: OwnRequest[] }) {
+  return (
+    <Section title="Requests">
+      <DataTable<OwnRequest>
+        label="requests of the person"
+        columns={columns}
+        rows={requests}
+        rowId={({ _id }) => _id}
+        empty="This person has not asked for anything."
+      />
+    </Section>
+  )
+}

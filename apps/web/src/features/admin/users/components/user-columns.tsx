@@ -1,0 +1,24 @@
+import type { AdminUser } from '@fovea/contract/admin'
+import { columnsOf } from '../../../../ui/table-columns.ts'
+import { Day } from '../../../../ui/Time.tsx'
+import { AccountState } from './AccountState.tsx'
+import { UserLink } from './UserLink.tsx'
+
+const column = columnsOf<AdminUser>()
+
+export const userColumns = column.columns([
+  column.accessor('email', {
+    header: 'E-mail',
+    cell: ({ row: { original } }) => <UserLink user={original} />,
+  }),
+  column.accessor('nickname', { header: 'Name' }),
+  column.accessor('created', {
+    header: 'Joined',
+    cell: ({ getValue }) => <Day iso={getValue()} />,
+  }),
+  column.display({
+    id: 'state',
+    header: 'Account',
+    cell: ({ row: { original } }) => <AccountState user={original} />,
+  }),
+])

@@ -1,0 +1,20 @@
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { recoverFocus } from '../../../../lib/recover-focus.ts'
+import { UserList } from '../components/UserList.tsx'
+import { UserView } from '../components/UserView.tsx'
+
+/** The list, or the one person that its address names. */
+export function AdminUsersPage(): ReactNode {
+  const { id } = useSearch({ from: '/console/admin/admin-users' })
+  const shown = useRef(id)
+
+  useEffect(() => {
+    if (shown.current === id) return
+    shown.current = id
+    // The link that led from one to the other is gone.
+    recoverFocus()
+  }, [id])
+
+  return id === undefined ? <UserList /> : <UserView key={id} id={id} />
+}

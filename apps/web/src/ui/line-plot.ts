@@ -1,0 +1,70 @@
+import 'uplot/dist/uPlot.min.css'
+import uPlot from 'uplot'
+import { dayAt, dayFrame, fillColumn, followPlace, placeTip } from './day-frame.ts'
+import { plotColors } from './plot-colors.ts'
+
+/** A day with two counts: the first is drawn as a solid line, the second as a dashed one. */
+export type TwoCounts = { date: string; counts: readonly [number, number] }
+
+/** Two lines over a row of days, drawn into an element and following its size and the theme. */
+export type LinePlot = {
+  show: (days: readonly TwoCounts[]) => void
+  /** Marks the day that is pointed at and moves the tip above it; -1 is none. */
+  point: (index: number) => void
+  /** The day below a horizontal position on the screen, or -1. */
+  indexAt: (clientX: number) => number
+  destroy: () => void
+}
+
+export function drawLines(host: HTMLElement, tip: HTMLElement): LinePlot {
+  let days: readonly TwoCounts[] = []
+  let pointed = -1
+  let colors = plotColors(host)
+
+  const plot = new uPlot(
+    {
+      ...dayFrame({ host, dates: () => days.map(({ date }) => date), colors: () => colors }),
+      series: [
+        {},
+        { stroke: () => colors.bar, width: 2, points: { show: false } },
+        { stroke: () => colors.words, width: 2, dash: [6, 4], points: { show: false } },
+      ],
+      hooks: { drawClear: [() => markDay()], draw: [() => moveTip()] },
+    },
+    aligned(days),
+    host,
+  )
+  const end = followPlace(plot, host, (next) => {
+    colors = next
+  })
+
+  function markDay() {
+    if (pointed >= 0) fillColumn(plot, pointed, colors.shade)
+  }
+
+  function moveTip() {
+    const day = days[pointed]
+    if (day !== undefined) placeTip(plot, tip, pointed, Math.max(...day.counts))
+  }
+
+  return {
+    show(next) {
+      days = next
+      plot.setData(aligned(days))
+    },
+    point(index) {
+      pointed = index
+      plot.redraw(false)
+    },
+    indexAt: (clientX) => dayAt(plot, clientX, days.length),
+    destroy: end,
+  }
+}
+
+function aligned(days: readonly TwoCounts[]): uPlot.AlignedData {
+  return [
+    days.map((_, index) => index),
+    days.map(({ counts }) => counts[0]),
+    days.map(({ counts }) => counts[1]),
+  ]
+}
