@@ -20,15 +20,6 @@ export const adminRoute = createRoute({
   notFoundComponent: notFoundPage,
 })
 
-function adminPage<const Path extends string>(path: Path, component: RouteComponent) {
-  return createRoute({
-    getParentRoute: () => adminRoute,
-    path,
-    component,
-    errorComponent: PageFailure,
-  })
-}
-
 /** A page that keeps something in its address. */
 function searchedPage<const Path extends string, Search>(
   path: Path,

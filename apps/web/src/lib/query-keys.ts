@@ -31,6 +31,10 @@ export const queryKeys = {
       ['posts', room, 'list', search, trash] as const,
     one: (room: string, id: string) => ['posts', room, 'one', id] as const,
   },
+  mailer: {
+    templates: () => ['mailer', 'templates'] as const,
+    statistics: (templateId: string) => ['mailer', 'statistics', templateId] as const,
+  },
   monitor: {
     days: (days: number) => ['monitor', days] as const,
   },

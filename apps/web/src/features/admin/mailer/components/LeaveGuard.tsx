@@ -1,0 +1,34 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
+import { Modal } from '../../../../ui/Modal.tsx'
+
+type Props = {
+  isBlocked: boolean
+  title: string
+  /** What leaving means. */
+  sentence: string
+  /** The act of not leaving, as the button says it: "Keep writing". */
+  stay: string
+}
+
+/** Asks before the page is left; a closed tab is asked about by the browser itself. */
+export function LeaveGuard({ isBlocked, title, sentence, stay }: Props) {
+  const blocker = useBlocker({
+    shouldBlockFn: () => isBlocked,
+    enableBeforeUnload: isBlocked,
+    withResolver: true,
+  })
+  return (
+    <Modal opened={blocker.status === 'blocked'} onClose={() => blocker.reset?.()} title={title}>
+      <Text>{sentence}</Text>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={() => blocker.proceed?.()}>
+          Leave
+        </Button>
+        <Button data-autofocus onClick={() => blocker.reset?.()}>
+          {stay}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,8 @@
+import type { SendResult } from './run-sends.ts'
+
+/** The results of a sending, by what became of them. */
+export function outcomesOf(results: readonly SendResult[]) {
+  const those = (wanted: SendResult['outcome']) =>
+    results.filter(({ outcome }) => outcome === wanted)
+  return { sent: those('sent'), failed: those('failed'), skipped: those('skipped') }
+}

@@ -1,0 +1,20 @@
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { recoverFocus } from '../../../../lib/recover-focus.ts'
+import { TemplateList } from '../components/TemplateList.tsx'
+import { TemplateView } from '../components/TemplateView.tsx'
+
+/** The templates, or the one that the address names. */
+export function AdminEmailSenderPage(): ReactNode {
+  const { id } = useSearch({ from: '/console/admin/admin-email-sender' })
+  const shown = useRef(id)
+
+  useEffect(() => {
+    if (shown.current === id) return
+    shown.current = id
+    // The link that led from one to the other is gone.
+    recoverFocus()
+  }, [id])
+
+  return id === undefined ? <TemplateList /> : <TemplateView key={id} id={id} />
+}

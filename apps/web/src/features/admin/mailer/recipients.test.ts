@@ -1,0 +1,94 @@
+import type { TemplateRecipient } from '@fovea/contract/admin'
+import type { SendStatus } from '@fovea/contract/admin/template-rules'
+import { describe, expect, it } from 'vitest'
+import { emailsOf, filterRecipients, groupForSending, rowAfter, tasksOf } from './recipients.ts'
+
+const recipient = (
+  email: string,
+  sendStatus: SendStatus = 'never',
+  allowReceivingEmail = true,
+): TemplateRecipient => ({
+  email,
+  sendStatus,
+  allowReceivingEmail,
+  sendDate: null,
+  sendCount: sendStatus === 'sent' ? 1 : 0,
+  created: '2026-01-01T00:00:00.000Z',
+})
+
+const all = [
+  recipient('Ann@example.com'),
+  recipient('bob@example.com', 'sent'),
+  recipient('cut@example.com', 'unknown'),
+  recipient('failed@example.com', 'failed'),
+  recipient('busy@example.com', 'sending'),
+  recipient('gone@example.com', 'never', false),
+]
+const everybody = new Set(emailsOf(all))
+
+describe('the filter', () => {
+  it.each([
+    [{ text: ' ANN ', status: 'any' }, ['Ann@example.com']],
+    [{ text: '', status: 'sent' }, ['bob@example.com']],
+    [{ text: 'example', status: 'never' }, ['Ann@example.com', 'gone@example.com']],
+    [{ text: 'ann', status: 'sent' }, []],
+  ] as const)('%j', (filter, emails) => {
+    expect(emailsOf(filterRecipients(all, filter))).toEqual(emails)
+  })
+
+  it('that leaves nothing out is the list itself', () => {
+    expect(filterRecipients(all, { text: '', status: 'any' })).toBe(all)
+  })
+})
+
+describe('a sending', () => {
+  const groups = groupForSending(all, everybody)
+
+  it('goes to those who do not have it, and never to whoever unsubscribed', () => {
+    expect(tasksOf(groups, { had: false, unknown: false })).toEqual([
+      { email: 'Ann@example.com', sendCount: 0, again: false },
+      { email: 'failed@example.com', sendCount: 0, again: false },
+    ])
+  })
+
+  it('goes again to those who have it, or may, only where that is chosen', () => {
+    expect(tasksOf(groups, { had: true, unknown: false }).filter(({ again }) => again)).toEqual([
+      { email: 'bob@example.com', sendCount: 1, again: true },
+    ])
+    expect(tasksOf(groups, { had: false, unknown: true }).filter(({ again }) => again)).toEqual([
+      { email: 'cut@example.com', sendCount: 0, again: true },
+    ])
+  })
+
+  it('goes to the selected alone', () => {
+    const one = groupForSending(all, new Set(['failed@example.com']))
+    expect(emailsOf(one.fresh)).toEqual(['failed@example.com'])
+    expect([...one.had, ...one.unknown, ...one.sending]).toEqual([])
+  })
+})
+
+describe('the keyboard', () => {
+  const rows = [
+    recipient('a@example.com', 'never', false),
+    recipient('b@example.com'),
+    recipient('c@example.com', 'never', false),
+    recipient('d@example.com'),
+  ]
+
+  it.each([
+    [-1, 1, 1],
+    [1, 1, 3],
+    [3, 1, 3],
+    [3, -1, 1],
+    [1, -1, 1],
+    [1, 100, 3],
+    [3, -100, 1],
+  ])('from row %i by %i comes to row %i', (from, step, to) => {
+    expect(rowAfter(rows, from, step)).toBe(to)
+  })
+
+  it('stays where nobody can be selected', () => {
+    expect(rowAfter(rows.slice(0, 1), -1, 1)).toBe(-1)
+    expect(rowAfter([], -1, 1)).toBe(-1)
+  })
+})

@@ -1,0 +1,31 @@
+import type { SendStatus } from '@fovea/contract/admin/template-rules'
+import { formatNumber } from '../../../lib/format.ts'
+import type { Recipients } from './recipients.ts'
+
+export const statusWords: Record<SendStatus, string> = {
+  never: 'Not sent',
+  sending: 'Sending',
+  sent: 'Sent',
+  failed: 'Failed',
+  unknown: 'Unknown',
+}
+
+/** "1 person", "1,200 people". */
+export function peopleOf(count: number): string {
+  return `${formatNumber(count)} ${count === 1 ? 'person' : 'people'}`
+}
+
+/** "1,204 people: 3 sent, 1 failed; 14 unsubscribed." */
+export function summaryOf(all: Recipients): string {
+  const counted = (['sent', 'failed', 'unknown'] as const).flatMap((status) => {
+    const count = all.filter(({ sendStatus }) => sendStatus === status).length
+    return count === 0 ? [] : [`${formatNumber(count)} ${statusWords[status].toLowerCase()}`]
+  })
+  const unsubscribed = all.filter(({ allowReceivingEmail }) => !allowReceivingEmail).length
+  const parts = [
+    ...counted,
+    ...(unsubscribed === 0 ? [] : [`${formatNumber(unsubscribed)} unsubscribed`]),
+  ]
+  const people = peopleOf(all.length)
+  return parts.length === 0 ? `${people}.` : `${people}: ${parts.join(', ')}.`
+}

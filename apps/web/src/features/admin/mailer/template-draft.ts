@@ -1,0 +1,27 @@
+import { postTemplate, type EmailTemplate } from '@fovea/contract/admin'
+import { templateVariables, unknownVariables } from '@fovea/contract/admin/template-rules'
+
+/** What of a template is written by hand. */
+export type TemplateDraft = { emailSubject: string; emailBody: string }
+
+/** How a variable is written in a template. */
+export const written = (variable: string): string => `{{${variable}}}`
+
+export function draftOf(template: EmailTemplate | undefined): TemplateDraft {
+  const { emailSubject = '', emailBody = '' } = template ?? {}
+  return { emailSubject, emailBody }
+}
+
+export function isSame(one: TemplateDraft, other: TemplateDraft): boolean {
+  return one.emailSubject === other.emailSubject && one.emailBody === other.emailBody
+}
+
+/** What is wrong with a field of a template, or null. */
+export function draftError(field: keyof TemplateDraft, text: string): string | null {
+  const [unknown] = unknownVariables(text)
+  if (unknown !== undefined) {
+    const known = templateVariables.map(written).join(', ')
+    return `There is no variable ${written(unknown)}: use one of ${known}.`
+  }
+  return postTemplate.body.shape[field].safeParse(text).error?.issues[0]?.message ?? null
+}

@@ -1,0 +1,40 @@
+import { useRef, useState } from 'react'
+import { emailsOf, isSelectable, type Recipients } from './recipients.ts'
+
+/** Who is selected, by address. */
+export function useSelection() {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const lastIndex = useRef<number>(null)
+
+  function set(emails: readonly string[], on: boolean) {
+    const off = new Set(emails)
+    setSelected((before) =>
+      on
+        ? new Set([...before, ...emails])
+        : new Set([...before].filter((email) => !off.has(email))),
+    )
+  }
+
+  /** One row, or with Shift all rows from the last one on. */
+  function toggle(rows: Recipients, index: number, wholeRange: boolean) {
+    const row = rows[index]
+    if (!row || !isSelectable(row)) return
+    const from = wholeRange ? (lastIndex.current ?? index) : index
+    const range = rows.slice(Math.min(from, index), Math.max(from, index) + 1)
+    set(emailsOf(range.filter(isSelectable)), !selected.has(row.email))
+    lastIndex.current = index
+  }
+
+  return {
+    selected,
+    set,
+    toggle,
+    replace: (emails: readonly string[]) => setSelected(new Set(emails)),
+    /** Rows that are shown in another order, or others, are no range. */
+    forgetRange: () => {
+      lastIndex.current = null
+    },
+  }
+}
+
+export type Selection = ReturnType<typeof useSelection>
