@@ -31,6 +31,7 @@ export const consolePages: Row[] = [
 export const adminPages: Row[] = [
   { address: '/console/admin-monitor' },
   { address: '/console/admin-requests' },
+  { address: '/console/admin-users' },
   { address: '/console/admin-email-sender' },
   { address: '/console/admin-audit' },
   { address: '/console/blog-board' },

@@ -1,0 +1,80 @@
+import { expectAccessible, withoutMotion } from './axe.ts'
+import { expect, test } from './console.ts'
+import { openSession } from './sign-in.ts'
+import { busy, linesSavedBy } from './statistic.ts'
+
+test('a developer is refused, by the page and by the call', async ({ page, email }) => {
+  await openSession(page.context(), { email })
+  await page.goto('/console/admin-monitor')
+  await expect(page.getByText('Oops! It seems something went wrong.')).toBeVisible()
+  expect((await page.request.get('/api/admin?periodStart=1700000000')).status()).toBe(403)
+})
+
+test.describe('an admin', () => {
+  test.use({ visitor: 'admin', ...withoutMotion })
+
+  test('sees the calls of all apps, for a period that stays in the address', async ({ page }) => {
+    await page.goto('/console/admin-monitor')
+    await expect(page.getByText('Version 1.0.2')).toBeVisible()
+    const days = page.getByRole('table', { name: 'calls by day' }).getByRole('row')
+    await expect(days).toHaveCount(8)
+    await page.getByRole('combobox', { name: 'Duration' }).click()
+    await page.getByRole('option', { name: 'Last 28 days' }).click()
+    await expect(page).toHaveURL('/console/admin-monitor?days=28')
+    await expect(days).toHaveCount(29)
+    await page.reload()
+    await expect(days).toHaveCount(29)
+
+    const apps = page.getByRole('table', { name: 'Prod calls by app' }).getByRole('row')
+    await expect(apps.filter({ hasText: 'play.okafor.example' })).toContainText(busy)
+    await expect(apps.filter({ hasText: 'com.okafor.reader' })).toContainText(busy)
+    await expectAccessible(page, 'the monitor with calls')
+  })
+
+  test('reads the chart by the keyboard, and takes its numbers along', async ({ page }) => {
+    await page.goto('/console/admin-monitor?days=90')
+    const chart = page.getByRole('slider', { name: 'SDK calls by day' })
+    await chart.focus()
+    await expect(chart).toHaveAttribute('aria-valuetext', /: Prod [\d,]+, Dev [\d,]+$/)
+    await chart.press('Home')
+    await expect(chart).toHaveValue('0')
+
+    const button = page.getByRole('button', { name: 'Export CSV' })
+    const { name, lines } = await linesSavedBy(page, button)
+    expect(name).toBe('sdk-calls-90-days.csv')
+    expect(lines).toHaveLength(91)
+    expect(lines[0]).toContain('date,Prod,Dev')
+    expect(lines[1]).toMatch(/^\d{4}-\d{2}-\d{2},\d+,\d+$/)
+    const saved = await linesSavedBy(page, page.getByRole('button', { name: 'Export Prod CSV' }))
+    expect(saved.lines[0]).toContain('app,email,name,calls')
+  })
+
+  test('is told where there was no call', async ({ page }) => {
+    const empty = { prod: [], prodOwner: {}, dev: [], devOwner: {} }
+    await page.route('**/api/admin?*', (route) =>
+      route.fulfill({ json: { header: { payload: empty } } }),
+    )
+    await page.goto('/console/admin-monitor')
+    await expect(page.getByText('No app has called in this time.')).toBeVisible()
+    await expectAccessible(page, 'the monitor without calls')
+  })
+
+  test('steps through many apps', async ({ page }) => {
+    const today = Math.floor(Date.now() / 86_400_000) * 86_400
+    const prod = Array.from({ length: 1200 }, (_, index) => ({
+      sessionStartTime: today,
+      ownerId: 'gone',
+      bundleIdentifier: `com.example.app-${index}`,
+      hostName: '',
+      count: 1200 - index,
+    }))
+    const payload = { prod, prodOwner: { gone: ['', ''] }, dev: [], devOwner: {} }
+    await page.route('**/api/admin?*', (route) => route.fulfill({ json: { header: { payload } } }))
+    await page.goto('/console/admin-monitor')
+    const rows = page.getByRole('table', { name: 'Prod calls by app' }).getByRole('row')
+    await expect(rows).toHaveCount(101)
+    await expect(rows.nth(1)).toContainText('Account deleted')
+    await page.getByRole('button', { name: 'Show more: 100 of 1,200' }).click()
+    await expect(rows).toHaveCount(201)
+  })
+})
