@@ -1,0 +1,110 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type LocalPostgres, startLocalPostgres } from '@fovea/local-postgres'
+import { type Sandbox, startSandbox } from '@fovea/sandbox'
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { seedKey, seedSession } from '../../bench/seed.ts'
+import { freePorts } from '../verify/free-ports.ts'
+import { type RunningServer, runServer } from './running-server.ts'
+import { clickSubscribe, type Subscriber } from './subscriber.ts'
+
+/** `npm run test:faults` sets fifty; in the everyday run a few show that nothing is wrong at all. */
+const kills = Number(process.env['FAULT_ROUNDS'] ?? 2)
+const customers = 20
+const longestBeforeKillMs = 1500
+
+let folder: string
+let postgres: LocalPostgres
+let sandbox: Sandbox
+let server: RunningServer
+let port: number
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'fovea-billing-faults-'))
+  await chmod(folder, 0o755)
+  postgres = await startLocalPostgres({ dataDir: path.join(folder, 'postgres') })
+  port = await freePorts(3)
+  sandbox = await startSandbox({
+    port: port + 1,
+    smtpPort: port + 2,
+    stateDir: path.join(folder, 'sandbox'),
+    stripeWebhookUrl: `http://127.0.0.1:${port}/api/billing/webhook`,
+  })
+  server = await runServer(port, postgres.url)
+})
+afterEach(async () => {
+  await server.kill('SIGKILL')
+  await sandbox.close()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const faults = [
+  { kind: 'cut-after-commit', match: 'POST /v1/subscriptions' },
+  { kind: '500', match: 'POST /v1/subscriptions' },
+  { kind: 'slow', match: 'POST /v1/subscriptions', ms: '700' },
+  { kind: 'cut-after-commit', match: 'POST /v1/setup_intents' },
+  { kind: 'cut-after-commit', match: 'POST /v1/customers' },
+  { kind: '500', match: 'GET /v1/' },
+]
+
+const chance = (most: number) => Math.floor(Math.random() * most)
+
+async function breakSomething() {
+  const fault = faults[chance(faults.length)] ?? {}
+  const body = new URLSearchParams({ ...fault, times: String(1 + chance(6)) })
+  await fetch(`${sandbox.url}/stripe/faults`, { method: 'POST', body })
+}
+
+/** Every subscription that was ever made, by whose it is. */
+async function subscriptionsByOwner() {
+  const answer = await fetch(`${sandbox.stripe.apiUrl}/v1/subscriptions?status=all&limit=100`, {
+    headers: { authorization: `Bearer ${sandbox.stripe.secretKey}` },
+  })
+  const list = z.object({ data: z.array(z.object({ metadata: z.record(z.string(), z.string()) })) })
+  const { data } = list.parse(await answer.json())
+  return Object.groupBy(data, ({ metadata }) => metadata['ownerId'] ?? 'nobody')
+}
+
+async function countOpenIntents() {
+  const client = new Client({ connectionString: postgres.url })
+  await client.connect()
+  const { rows } = await client.query<{ open: number }>(
+    "select count(*)::int as open from subscribe_intents where state in ('card', 'subscribing')",
+  )
+  await client.end()
+  return rows[0]?.open
+}
+
+test(
+  `${customers} customers, ${kills} kills and a faulty provider: one subscription each`,
+  { timeout: 900_000 },
+  async () => {
+    const people: Subscriber[] = []
+    for (let number = 0; number < customers; number++) {
+      const { ownerId } = await seedKey(postgres.url, `customer-${number}@example.com`)
+      people.push({ ownerId, cookie: await seedSession(postgres.url, ownerId) })
+    }
+    for (let round = 0; round < kills; round++) {
+      await breakSomething()
+      // They come one after another, so that every kill meets some who have just begun.
+      const here = people.slice(0, Math.ceil(((round + 1) / kills) * customers))
+      const clicks = here.map((person) => clickSubscribe(port, person))
+      // At any point: nothing is waited for, the moment is left to chance.
+      await new Promise((resolve) => setTimeout(resolve, chance(longestBeforeKillMs)))
+      await server.kill('SIGKILL')
+      await Promise.all(clicks)
+      server = await runServer(port, postgres.url)
+    }
+    await fetch(`${sandbox.url}/stripe/faults`, { method: 'DELETE' })
+    await expect.poll(countOpenIntents, { timeout: 120_000, interval: 500 }).toBe(0)
+    for (const person of people) expect(await clickSubscribe(port, person)).toBe(true)
+
+    const made = await subscriptionsByOwner()
+    expect(Object.keys(made).toSorted()).toEqual(people.map(({ ownerId }) => ownerId).toSorted())
+    expect(Object.values(made).map((theirs) => theirs?.length)).toEqual(people.map(() => 1))
+  },
+)
