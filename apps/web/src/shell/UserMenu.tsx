@@ -1,86 +1,86 @@
 import type { User } from '@fovea/contract/session'
-import { Avatar, Menu, UnstyledButton, type MenuItemProps } from '@mantine/core'
-import { createLink } from '@tanstack/react-router'
-import { useRef, type ComponentProps } from 'react'
+import { Avatar, UnstyledButton } from '@mantine/core'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useChunk } from '../lib/chunk.ts'
 import { asksForDark, countClick, noClicks } from './theme-gesture.ts'
-import { adminMenuPlaces, menuPlaces, ownPlaces, type Place } from './places.ts'
 import { useDarkTheme } from './use-dark-theme.ts'
 import classes from './UserMenu.module.css'
 
-const MenuLink = createLink(
-  (props: MenuItemProps & Omit<ComponentProps<'a'>, 'color' | 'style'>) => (
-    <Menu.Item component="a" {...props} />
-  ),
-)
-
 type Props = { user: User; name: string; onShortcuts: () => void }
 
-/** The picture, and behind it every page that has no place in the bar. */
+/** The picture. The menu behind it is loaded when somebody comes near: no page needs it to be shown. */
 export function UserMenu({ user, name, onShortcuts }: Props) {
-  const { dark, setDark } = useDarkTheme()
+  const { setDark } = useDarkTheme()
   const clicks = useRef(noClicks)
+  const picture = useRef<HTMLButtonElement>(null)
+  const focused = useRef(false)
+  const [near, setNear] = useState(false)
+  const [opened, setOpened] = useState(false)
+  // It has to be there before it opens: only then does it know where to give the focus back to.
+  const [ready, setReady] = useState(false)
+  const panel = useChunk(
+    'user-menu',
+    async () => (await import('./UserMenuPanel.tsx')).UserMenuPanel,
+    near,
+  )
+  const Panel = panel.data
 
-  function onPicture() {
+  // The menu wraps the picture anew; whoever stood on it stays there.
+  useLayoutEffect(() => {
+    if (Panel !== undefined && focused.current) picture.current?.focus()
+  }, [Panel])
+
+  useEffect(() => setReady(Panel !== undefined), [Panel])
+
+  function onClick() {
     clicks.current = countClick(clicks.current, Date.now())
-    if (!asksForDark(clicks.current)) return
-    clicks.current = noClicks
-    setDark(true)
+    if (asksForDark(clicks.current)) {
+      clicks.current = noClicks
+      setDark(true)
+    }
+    if (Panel !== undefined) return
+    setNear(true)
+    setOpened(true)
+    if (panel.error) void panel.refetch()
   }
 
-  return (
-    <Menu
-      position="bottom-end"
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-      width={224}
-      radius="md"
-      shadow="md"
-      transitionProps={{ duration: 120 }}
+  const button = (
+    <UnstyledButton
+      ref={picture}
+      className={classes.picture}
+      aria-label="User menu"
+      aria-haspopup="menu"
+      title={panel.error ? 'The menu could not be loaded. Click to try again.' : undefined}
+      onClick={onClick}
+      onPointerEnter={() => setNear(true)}
+      onFocus={() => {
+        focused.current = true
+        setNear(true)
+      }}
+      onBlur={() => {
+        focused.current = false
+      }}
     >
-      <Menu.Target>
-        <UnstyledButton className={classes.picture} aria-label="User menu" onClick={onPicture}>
-          <Avatar
-            src={user.imageUrl || null}
-            alt=""
-            name={name}
-            color="iris"
-            size={32}
-            imageProps={{ referrerPolicy: 'no-referrer' }}
-          />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label className={classes.who}>
-          <strong>{name}</strong>
-          {user.email}
-        </Menu.Label>
-        <Menu.Divider />
-        <MenuLinks places={menuPlaces} />
-        <Menu.Divider />
-        <MenuLinks places={ownPlaces} />
-        {user.isAdmin && (
-          <>
-            <Menu.Divider />
-            <Menu.Label>Admin</Menu.Label>
-            <MenuLinks places={adminMenuPlaces} />
-          </>
-        )}
-        <Menu.Divider />
-        <Menu.CheckboxItem checked={dark} onChange={setDark}>
-          Dark theme
-        </Menu.CheckboxItem>
-        <Menu.Item onClick={onShortcuts} rightSection={<kbd className={classes.key}>?</kbd>}>
-          Keyboard shortcuts
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      <Avatar
+        src={user.imageUrl || null}
+        alt=""
+        name={name}
+        color="iris"
+        size={32}
+        imageProps={{ referrerPolicy: 'no-referrer' }}
+      />
+    </UnstyledButton>
   )
-}
-
-function MenuLinks({ places }: { places: readonly Place[] }) {
-  return places.map(({ to, label }) => (
-    <MenuLink key={to} to={to}>
-      {label}
-    </MenuLink>
-  ))
+  if (Panel === undefined) return button
+  return (
+    <Panel
+      user={user}
+      name={name}
+      opened={opened && ready}
+      onChange={setOpened}
+      onShortcuts={onShortcuts}
+    >
+      {button}
+    </Panel>
+  )
 }
