@@ -13,7 +13,7 @@ export type AuditEntry = {
   detail?: Record<string, unknown>
 }
 
-export type AuditAction =
+type AuditAction =
   | 'request granted'
   | 'request declined'
   | 'mail retried'
