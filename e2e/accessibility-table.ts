@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { chooseCategory, editor, publishBlog, publishUseCase } from './posts.ts'
 
 type Row = {
   address: string
@@ -49,6 +50,7 @@ export const states: Row[] = [
   { address: '/console/welcome', state: 'user menu', open: openMenu },
   { address: '/console/welcome', state: 'palette', open: openPalette },
   { address: '/console/welcome', state: 'shortcuts', open: openShortcuts },
+  { address: '/console/select-plan', state: 'setting a subscription up', open: openSetUp },
   { address: '/console/account', state: 'modal', open: openModal },
   { address: '/console/account', state: 'field error', open: mistype },
   { address: '/console/account', state: 'toast', open: causeToast },
@@ -56,8 +58,30 @@ export const states: Row[] = [
   { address: '/console/report-issue', state: 'field errors', open: sendNothing },
   { address: '/console/report-issue', state: 'failure', open: failReport },
   { address: '/console/nowhere', state: 'not found', open: stopTimers },
+  { address: '/console/blog-board', state: 'question before a deletion', open: askToDelete },
+  { address: '/console/blog-board', state: 'trash', open: openTrash },
+  { address: '/console/blog-post', state: 'errors at the fields', open: publishNothing },
+  {
+    address: '/console/blog-post',
+    state: 'text with its preview, about to leave',
+    open: writeAndLeave,
+  },
+  { address: '/console/usecase-viewer', state: 'a use case', open: readUseCase },
+  { address: '/console/usecase-post', state: 'choosing an article', open: chooseArticle },
   { address: '/console/welcome', state: 'unfolded navigation', open: unfold },
 ]
+
+/** All that Markdown can say. */
+const everyMark = [
+  '# Heading',
+  '## Smaller',
+  '**Bold**, *italic*, ~~struck~~, `code`, [a link](https://example.com)',
+  '- one\n- two',
+  '- [x] done\n- [ ] to do',
+  '> quoted',
+  '| Column | Other |\n|---|---|\n| 1 | 2 |',
+  '```\nblock\n```',
+].join('\n\n')
 
 /** With the list open and a field left out. */
 async function askAboutCompany(page: Page) {
@@ -71,6 +95,53 @@ async function askAboutCompany(page: Page) {
 
 async function seeCode(page: Page) {
   await expect(page.locator('#AUTH_IP_BLOCKED')).toBeInViewport()
+}
+
+/** With every field left out. */
+async function openSetUp(page: Page) {
+  await page.getByRole('button', { name: 'Upgrade!' }).click()
+  const form = page.getByRole('dialog', { name: 'Set Up Subscription' })
+  await form.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(form.getByRole('alert')).toBeVisible()
+}
+
+async function askToDelete(page: Page) {
+  await publishBlog(page, { title: 'Accessible', content: 'Text.' })
+  await page.reload()
+  await page.getByRole('button', { name: 'Delete Accessible' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+async function openTrash(page: Page) {
+  const blogId = await publishBlog(page, { title: 'Thrown away', content: 'Text.' })
+  await page.request.delete('/api/admin/blog', { params: { blogId } })
+  await page.getByRole('button', { name: 'Trash' }).click()
+  await expect(page.getByRole('button', { name: 'Restore Thrown away' }).first()).toBeVisible()
+}
+
+async function publishNothing(page: Page) {
+  await editor(page).publish.click()
+  await expect(editor(page).title).toBeFocused()
+}
+
+async function writeAndLeave(page: Page) {
+  await editor(page).title.fill('Accessible')
+  await chooseCategory(page, 'News')
+  await editor(page).content.fill(everyMark)
+  await page.getByRole('link', { name: 'License Keys' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+async function readUseCase(page: Page) {
+  const blogId = await publishBlog(page, { title: 'Accessible', content: 'Text.' })
+  const id = await publishUseCase(page, { title: 'Accessible', explanation: everyMark, blogId })
+  await page.goto(`/console/usecase-viewer?id=${id}`)
+  await expect(page.getByRole('heading', { name: 'Smaller' })).toBeVisible()
+}
+
+async function chooseArticle(page: Page) {
+  await page.getByRole('combobox', { name: 'Article' }).click()
+  await expect(page.getByRole('option').first()).toBeVisible()
 }
 
 async function openMenu(page: Page) {

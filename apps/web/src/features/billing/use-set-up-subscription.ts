@@ -30,8 +30,9 @@ type Order = {
 /** From a filled-in form to a subscription. A `CardProblem` leaves the person where they are, to put it right. */
 export function useSetUpSubscription({ stripe, developmentMarker }: CardProvider) {
   const queries = useQueryClient()
-  return useMutation({
-    mutationKey: queryKeys.billing.setUp(),
+  const mutationKey = queryKeys.billing.setUp()
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationKey,
     mutationFn: async ({ details, newCard }: Order) => {
       if (details) await agreeOnAddress(queries, details, developmentMarker)
       const paymentMethodId = newCard && (await createPaymentMethod(stripe, newCard, details))
@@ -47,6 +48,12 @@ export function useSetUpSubscription({ stripe, developmentMarker }: CardProvider
       await queries.invalidateQueries({ queryKey: queryKeys.billing.all() })
     },
   })
+
+  /** Twice in a moment is once: what is on the screen is a little behind. */
+  function start(...given: Parameters<typeof mutate>) {
+    if (queries.isMutating({ mutationKey }) === 0) mutate(...given)
+  }
+  return { start, isPending, isSuccess, error }
 }
 
 async function agreeOnAddress(

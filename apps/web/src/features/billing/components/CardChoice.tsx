@@ -1,5 +1,6 @@
 import type { Card } from '@fovea/contract/billing'
 import { cardExpiry, cardName } from '../card-words.ts'
+import { takeFocus } from '../take-focus.ts'
 import { CardField } from './CardField.tsx'
 import classes from './CardChoice.module.css'
 
@@ -25,6 +26,7 @@ export function CardChoice({ savedCard, usesSaved, onChoose, disabled, onEscape 
               checked={usesSaved}
               disabled={disabled}
               onChange={() => onChoose(true)}
+              ref={takeFocus}
               data-autofocus
             />
             {cardName(savedCard)} <span className={classes.expiry}>{cardExpiry(savedCard)}</span>

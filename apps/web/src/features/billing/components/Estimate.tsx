@@ -39,6 +39,7 @@ export function Estimate({ ownSessions }: { ownSessions: number | undefined }) {
         value={value}
         onChange={setMoved}
         label={formatThousands(sessions)}
+        labelAlwaysOn
         thumbLabel="Production sessions a month"
         thumbValueText={`${countOf(sessions, 'session')}, ${cost}`}
       />
@@ -46,7 +47,7 @@ export function Estimate({ ownSessions }: { ownSessions: number | undefined }) {
       {sessions >= talkToUsSessions && (
         <p className={classes.talk}>
           A million sessions or more?{' '}
-          <Anchor href={settings.contactUrl} target="_blank" rel="noreferrer">
+          <Anchor href={settings.contactUrl} target="_blank" rel="noreferrer" underline="always">
             Talk to us
           </Anchor>
           : there is a better price for you.

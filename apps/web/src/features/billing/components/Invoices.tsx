@@ -16,7 +16,10 @@ export function Invoices() {
   const invoices = useInfiniteQuery(invoicesQuery)
   const rows = useOpenRows()
   return (
-    <Section title="Invoices" sentence="What was billed, and the sessions behind it.">
+    <Section
+      title="Invoices"
+      sentence="What was billed, and the sessions behind it. The first one comes at the end of your first month on Expert."
+    >
       {invoices.data === undefined && invoices.error ? (
         <ErrorNotice
           title="Your invoices could not be loaded."
@@ -31,7 +34,7 @@ export function Invoices() {
           rowId={({ id }) => id}
           placeholderRows={1}
           partial={invoices.hasNextPage}
-          empty="No invoice yet. The first one comes at the end of your first month on Expert."
+          empty="No invoice yet."
           expand={{
             open: rows.open,
             onToggle: rows.toggle,

@@ -2,6 +2,7 @@ import type { Card } from '@fovea/contract/billing'
 import { Button } from '@mantine/core'
 import type { SubmitEvent } from 'react'
 import { cardName } from '../card-words.ts'
+import { takeFocus } from '../take-focus.ts'
 import type { useSetUpSubscription } from '../use-set-up-subscription.ts'
 import { SetUpTrouble } from './SetUpTrouble.tsx'
 import classes from './SubscriptionForm.module.css'
@@ -12,7 +13,7 @@ type Props = { card: Card; setUp: ReturnType<typeof useSetUpSubscription> }
 export function KeepForm({ card, setUp }: Props) {
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (!setUp.isPending) setUp.mutate({})
+    setUp.start({})
   }
   return (
     <form onSubmit={submit} className={classes.form}>
@@ -21,7 +22,7 @@ export function KeepForm({ card, setUp }: Props) {
         is charged now.
       </p>
       <SetUpTrouble error={setUp.error} />
-      <Button type="submit" ml="auto" loading={setUp.isPending} data-autofocus>
+      <Button type="submit" ml="auto" loading={setUp.isPending} ref={takeFocus} data-autofocus>
         Keep in subscription
       </Button>
     </form>

@@ -17,14 +17,13 @@ const free = formatNumber(freeSessions)
 
 const basicFeatures = [
   `${free} production sessions a month`,
-  'Beyond that your apps are refused until the month is over',
+  'Every platform and every SDK',
   'No card needed',
 ]
 
 const expertFeatures = [
   `The first ${free} production sessions of a month are free`,
-  'You pay only for sessions beyond, less for each one as you grow',
-  'Your apps never stop in the middle of a month',
+  'You pay for those beyond: the more there are, the less each one costs',
   'Cancel at any time, to the end of the month',
 ]
 
@@ -38,7 +37,7 @@ export function Plans({ subscription, onSubscribe, onCancel }: Props) {
         name="Basic"
         price="$0"
         per="a month"
-        sentence="To build, to try, and for apps with few users."
+        sentence="To build, to try, and for apps with few users: beyond the free sessions they are refused until the month is over."
         features={basicFeatures}
         current={!usesExpert}
       >
@@ -54,7 +53,7 @@ export function Plans({ subscription, onSubscribe, onCancel }: Props) {
         name="Expert"
         price="Pay as you go"
         per="billed monthly"
-        sentence="For apps that people rely on."
+        sentence="For apps that people rely on: they never stop in the middle of a month."
         features={expertFeatures}
         current={usesExpert}
       >

@@ -1,9 +1,9 @@
 import { Button, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import { Fact, Facts } from '../../../ui/Facts.tsx'
 import { Day } from '../../../ui/Time.tsx'
 import { subscriptionQuery } from '../api/get-subscription.ts'
+import { takeFocus } from '../take-focus.ts'
 import { isoOf } from '../times.ts'
 import { NextPayment } from './NextPayment.tsx'
 import classes from './Subscribed.module.css'
@@ -12,8 +12,6 @@ import classes from './Subscribed.module.css'
 export function Subscribed({ onClose }: { onClose: () => void }) {
   const { data: subscription } = useQuery(subscriptionQuery)
   const start = subscription?.current_period_start ?? null
-  // The form that had the focus is gone.
-  const takeFocus = useCallback((heading: HTMLElement | null) => heading?.focus(), [])
   return (
     <div className={classes.result}>
       <Title order={3} ref={takeFocus} tabIndex={-1} className={classes.title}>

@@ -36,13 +36,16 @@ export function SubscriptionForm({ act, savedCard, developmentMarker, setUp, onE
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (setUp.isPending) return
     const [firstWrong] = Object.keys(form.validate().errors)
     if (firstWrong !== undefined) form.getInputNode(firstWrong)?.focus()
     const newCard = usesSaved ? null : elements?.getElement(CardElement)
-    setUp.mutate(
+    setUp.start(
       { details: form.values, ...(newCard && { newCard }) },
-      { onError: (error) => form.setErrors({ ...form.errors, ...fieldsOf(error) }) },
+      {
+        onError: (error) => {
+          if (error instanceof ApiError) form.setErrors(fieldsOf(error))
+        },
+      },
     )
   }
 
@@ -81,15 +84,17 @@ export function SubscriptionForm({ act, savedCard, developmentMarker, setUp, onE
 function complaintsAbout(details: BillingDetails, marker: string | undefined) {
   const skipsCheck = marker !== undefined && details.city.includes(marker)
   const missing = missingDetails(details, skipsCheck).map((field) => [field, 'Required'])
-  const complaints: Record<string, string> = Object.fromEntries(missing)
-  if (details.email.trim() === '') complaints['email'] = 'Required'
-  else if (!emailText.safeParse(details.email).success) complaints['email'] = emailMessage
-  return complaints
+  // In the order of the form: the first one gets the focus.
+  return { ...complaintAbout(details.email), ...Object.fromEntries(missing) }
+}
+
+function complaintAbout(email: string): { email?: string } {
+  if (email.trim() === '') return { email: 'Required' }
+  return emailText.safeParse(email).success ? {} : { email: emailMessage }
 }
 
 /** `userProfile.address.city` is the form's `city`. */
-function fieldsOf(error: Error): Record<string, string> {
-  if (!(error instanceof ApiError)) return {}
+function fieldsOf(error: ApiError): Record<string, string> {
   return Object.fromEntries(
     Object.entries(error.fields).map(([path, message]) => [path.split('.').at(-1), message]),
   )

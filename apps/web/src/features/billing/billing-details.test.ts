@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { addressOf, detailsOf } from './billing-details.ts'
+
+const empty = { state: '', city: '', line1: '', postalCode: '' }
+
+describe('billing details', () => {
+  test('start in the United States, with the own e-mail', () => {
+    expect(detailsOf({ email: 'dev@example.com', address: null })).toEqual({
+      ...empty,
+      email: 'dev@example.com',
+      country: 'United States',
+    })
+  })
+
+  test('leave out an e-mail address that nobody reads', () => {
+    const { email } = detailsOf({ email: '1+dev@users.noreply.github.com', address: null })
+    expect(email).toBe('')
+  })
+
+  test('name countries and states to people, and give the server their codes', () => {
+    const kept = {
+      country: 'US',
+      state: 'CA',
+      city: 'Oakland',
+      line1: '1 Main',
+      postalCode: '94601',
+    }
+    const details = detailsOf({ email: 'dev@example.com', address: kept })
+    expect(details).toMatchObject({ country: 'United States', state: 'California' })
+    expect(addressOf({ ...details, city: ' Oakland ' })).toEqual(kept)
+  })
+
+  test('keep a province as it was typed', () => {
+    const canada = { ...empty, email: '', country: 'Canada', state: ' Quebec ' }
+    expect(addressOf(canada)).toEqual({ ...empty, country: 'CA', state: 'Quebec' })
+  })
+})

@@ -1,0 +1,35 @@
+import { priceLines, sessionsOfSlider } from '@fovea/contract/billing/prices'
+import { describe, expect, test } from 'vitest'
+import { formatPriceEach, formatThousands, sliderOfSessions, tierName } from './estimate.ts'
+
+describe('the estimate', () => {
+  test.for([
+    [0, '0'],
+    [729, '729'],
+    [1000, '1K'],
+    [29_791, '29.8K'],
+    [1_000_000, '1,000K'],
+  ] as const)('%d sessions are %s above the thumb', ([sessions, label]) => {
+    expect(formatThousands(sessions)).toBe(label)
+  })
+
+  test.for([0, 1, 7_498, 12_345, 999_999, 1_000_000])(
+    'the slider can stand at exactly %d sessions',
+    (sessions) => {
+      expect(sessionsOfSlider(sliderOfSessions(sessions))).toBe(sessions)
+    },
+  )
+
+  test('more than its end is its end', () => {
+    expect(sliderOfSessions(5_000_000)).toBe(100)
+  })
+
+  test('the tiers are told by their borders and prices', () => {
+    const told = priceLines(0).map((line) => [tierName(line), formatPriceEach(line.millsEach)])
+    expect(told).toEqual([
+      ['Up to 10,000', 'Free'],
+      ['10,001 to 100,000', '$0.01'],
+      ['Above 100,000', '$0.007'],
+    ])
+  })
+})

@@ -1,0 +1,69 @@
+import { withoutMotion } from './axe.ts'
+import { expect, test } from './console.ts'
+import { port } from './place.ts'
+import {
+  cards,
+  expectSubscribed,
+  openPlans,
+  openSetUp,
+  planOf,
+  subscribe,
+  typeCard,
+} from './subscription.ts'
+
+test.use(withoutMotion)
+
+test('whose subscription has ended comes back with the saved card', async ({ page, email }) => {
+  await openPlans(page, email)
+  const answer = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/api/billing/subscription') &&
+      response.request().method() === 'POST',
+  )
+  await subscribe(page)
+  const { status }: { status: { createSubscription: { id: string } } } = await (await answer).json()
+
+  // As the operator would end it, on the card provider's own pages.
+  const ended = await page.request.delete(
+    `http://127.0.0.1:${port + 1}/stripe/v1/subscriptions/${status.createSubscription.id}`,
+    { headers: { authorization: 'Bearer sk_test_foveasandbox' } },
+  )
+  expect(ended.status()).toBe(200)
+  await expect(async () => {
+    await page.reload()
+    await expect(planOf(page, 'Basic').getByText('Now Using')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+
+  const form = await openSetUp(page)
+  await expect(form.getByRole('radio', { name: /^Visa •••• 4242/ })).toBeChecked()
+  await expect(form.getByRole('combobox', { name: 'State' })).toHaveValue('California')
+  await form.getByRole('button', { name: 'Subscribe' }).click()
+  await expectSubscribed(page)
+})
+
+test('a card is changed with the keyboard', async ({ page, email }) => {
+  await openPlans(page, email)
+  await subscribe(page)
+  await page.getByRole('button', { name: 'Change card' }).press('Enter')
+  const form = page.getByRole('dialog', { name: 'Set Up Subscription' })
+  await expect(form.getByRole('radio', { name: /^Visa •••• 4242/ })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(form.getByRole('radio', { name: 'Another card' })).toBeFocused()
+  await expect(form.frameLocator('iframe').getByLabel('Card number')).toBeVisible()
+  await typeCard(form, '5555555555554444')
+  await form.getByRole('button', { name: 'Use this card' }).press('Enter')
+  await expectSubscribed(page)
+  await expect(page.getByText('Mastercard •••• 4444, until 12/2040')).toBeVisible()
+})
+
+test('Escape leaves the form, from inside the card too', async ({ page, email }) => {
+  await openPlans(page, email)
+  const form = await openSetUp(page)
+  const number = form.frameLocator('iframe').getByLabel('Card number')
+  await expect(number).toBeFocused()
+  await number.press('Escape')
+  await expect(form).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Upgrade!' })).toBeFocused()
+  await openSetUp(page)
+  await typeCard(form, cards.good)
+})

@@ -1,0 +1,95 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { choose } from './license-keys.ts'
+import { consoleUrl } from './place.ts'
+import { openSession, type SignIn } from './sign-in.ts'
+
+/** The card provider's well-known test numbers. */
+export const cards = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  insufficientFunds: '4000000000009995',
+  asksOnce: '4000002500003155',
+} as const
+
+const address = {
+  'Street and number': '1 Main Street',
+  City: 'San Francisco',
+  'Postal code': '94105',
+} as const
+
+/** Signs in, with the plans open. */
+export async function openPlans(page: Page, email: string, agent?: SignIn['agent']) {
+  await openSession(page.context(), agent === undefined ? { email } : { email, agent })
+  await page.goto('/console/select-plan')
+  await expect(page.getByRole('heading', { name: 'Expert', exact: true })).toBeVisible()
+}
+
+/** A plan's card. */
+export function planOf(page: Page, name: 'Basic' | 'Expert') {
+  return page.getByRole('region', { name, exact: true })
+}
+
+/** Opens what sets the subscription up, by the button of that name. */
+export async function openSetUp(page: Page, button = 'Upgrade!') {
+  await page.getByRole('button', { name: button }).click()
+  const form = page.getByRole('dialog', { name: 'Set Up Subscription' })
+  await expect(form).toBeVisible()
+  return form
+}
+
+/** Types a card into the card provider's frame. */
+export async function typeCard(form: Locator, number: string) {
+  const frame = form.frameLocator('iframe[title="Secure card payment input frame"]')
+  await frame.getByLabel('Card number').fill(number)
+  await frame.getByLabel('MM / YY').fill('12 / 40')
+  await frame.getByLabel('CVC').fill('123')
+}
+
+/** An address in California that the card provider accepts. */
+export async function typeAddress(
+  form: Locator,
+  changes: Partial<Record<keyof typeof address, string>> = {},
+) {
+  await choose(form, 'State', 'California')
+  for (const [label, text] of Object.entries({ ...address, ...changes })) {
+    await form.getByRole('textbox', { name: label }).fill(text)
+  }
+}
+
+/** Answers the bank's question. */
+export async function answerBank(page: Page, answer: 'Complete' | 'Fail') {
+  await page
+    .frameLocator('iframe[title="3-D Secure"]')
+    .getByRole('button', { name: answer })
+    .click()
+}
+
+export async function expectSubscribed(page: Page) {
+  await expect(page.getByText('You are on the Expert plan.')).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(planOf(page, 'Expert').getByText('Thanks for Using!')).toBeVisible()
+}
+
+/** From Basic to Expert, with a good card. */
+export async function subscribe(page: Page) {
+  const form = await openSetUp(page)
+  await typeCard(form, cards.good)
+  await typeAddress(form)
+  await form.getByRole('button', { name: 'Subscribe' }).click()
+  await expectSubscribed(page)
+}
+
+/** Everything that the page sends to our own server, addresses and bodies. */
+export function recordTraffic(page: Page) {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== consoleUrl) return
+    sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`)
+  })
+  return sent
+}
+
+/** How often a call of the page has been made. */
+export function countCalls(sent: string[], call: string) {
+  return sent.filter((line) => line.startsWith(`${call} `)).length
+}
