@@ -30,9 +30,13 @@ create index billing_accounts_running on billing_accounts (owner_id)
   where subscription_id is not null and ended_at is null;
 
 -- Whether somebody pays lifts a limit of their keys: whoever keeps those in memory is told.
-create trigger billing_accounts_tell
-  after insert or delete or update of status, cancel_at, past_due_since on billing_accounts
+create trigger billing_accounts_tell after insert or delete on billing_accounts
   for each row execute function tell_license_key();
+create trigger billing_accounts_tell_change after update on billing_accounts
+  for each row
+  when (row(old.status, old.cancel_at, old.past_due_since) is distinct from
+    row(new.status, new.cancel_at, new.past_due_since))
+  execute function tell_license_key();
 
 -- An act of subscribing, written before the provider is asked. What it is asked carries this id, so that it can be asked
 -- again after a crash. A person has one at a time.

@@ -13,7 +13,7 @@ import { freePort } from './free-port.ts'
 import { signedIn } from './signed-in.ts'
 import { testApi } from './test-api.ts'
 
-export const wholeAddress = {
+const wholeAddress = {
   country: 'US',
   state: 'CA',
   city: 'San Francisco',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { requiredText } from '../text.ts'
+import { requiredText, text } from '../text.ts'
 import { card, invoice, invoiceUsage, plan, subscription, upcomingInvoice } from './entities.ts'
 import { planStatuses } from './subscription-rules.ts'
 
@@ -58,7 +58,10 @@ export const postSubscription = endpoint({
     'Subscribes with a new card, or with the one on file; keeps a subscription that waits for its end. With `Idempotency-Key`, a repeat is the same act. `clientSecret`: the bank wants to hear from the person; afterwards, call again.',
   body: z.object({
     planId: requiredText(255),
-    paymentMethodId: requiredText(255).optional(),
+    // An id that the provider's script made: nothing that could be a card number passes.
+    paymentMethodId: text(255)
+      .regex(/^pm_\w+$/, { error: 'Send the id of a payment method.' })
+      .optional(),
   }),
   answer: z.object({
     status: z.object({

@@ -57,7 +57,9 @@ async function step<Result>(till: Till, intent: IntentRow, take: () => Promise<R
   } catch (error) {
     if (!isCardError(error) && !isInvalidRequest(error)) throw error
     const failure = isCardError(error) ? error.message : unusable
-    till.log.warn({ err: error, intent: intent.id }, 'subscribing failed')
+    // The error itself holds the bank's question, which is nobody else's business.
+    const { code, requestId } = error
+    till.log.warn({ intent: intent.id, code, requestId }, 'subscribing failed')
     await intentRepository(till.db).move(intent, { state: 'failed', failure })
     return undefined
   }

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { eventRepository } from './event-repository.ts'
 import { advanceOpen, heedEvent } from './heed-event.ts'
 import { intentRepository } from './intent-repository.ts'
@@ -6,6 +5,7 @@ import { refreshAccount } from './refresh.ts'
 import { billingRepository } from './repository.ts'
 import { syncProfile } from './sync-profile.ts'
 import type { Till } from './till.ts'
+import { trying } from './trying.ts'
 
 const atATime = 100
 const hourMs = 60 * 60 * 1000
@@ -44,13 +44,4 @@ export async function rereadSubscriptions(till: Till) {
   }
   const moment = new Date(till.now.getTime() - eventsKeptMs)
   await eventRepository(till.db).forgetDoneBefore(moment)
-}
-
-/** One that fails does not keep the others waiting: it has its turn again. */
-async function trying(log: FastifyBaseLogger, take: () => Promise<unknown>) {
-  try {
-    await take()
-  } catch (error) {
-    log.warn({ err: error }, 'billing is reconciled later')
-  }
 }

@@ -4,6 +4,7 @@ import { asking, isInvalidRequest } from './provider-errors.ts'
 import { type AccountRow, billingRepository } from './repository.ts'
 import { meterEventName } from './set-up-billing.ts'
 import type { Till } from './till.ts'
+import { trying } from './trying.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** The provider takes nothing older than 35 days. */
@@ -18,7 +19,7 @@ export async function reportUsage(till: Till) {
   const endedSince = new Date(till.now.getTime() - stillReportedMs)
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const accounts = await repository.listSubscribed({ after, endedSince }, accountsAtATime)
-    for (const account of accounts) await reportUsageOf(till, account)
+    for (const account of accounts) await trying(till.log, () => reportUsageOf(till, account))
     const last = accounts.at(-1)
     if (!last) return
     after = last.owner_id

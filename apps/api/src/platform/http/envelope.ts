@@ -1,4 +1,4 @@
-import { errorCatalogue, type Failure } from '@fovea/contract/errors'
+import { errorCatalogue, type ErrorName, type Failure } from '@fovea/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -37,11 +37,14 @@ function notJson() {
   })
 }
 
+/** What an operator has to hear of: the caller did nothing wrong. */
+const ourTrouble = new Set<ErrorName>(['INTERNAL', 'UNAVAILABLE', 'PROVIDER_DOWN'])
+
 /** Turns every failure into the one envelope; an unknown one goes out generic, with its cause in the log. */
 export function installEnvelope(app: FastifyInstance) {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
-    if (refusal.name === 'INTERNAL' || refusal.name === 'UNAVAILABLE') {
+    if (ourTrouble.has(refusal.name)) {
       request.log.error({ err: error, req: request }, refusal.message)
     }
     return sendRefusal(request, reply, refusal)
