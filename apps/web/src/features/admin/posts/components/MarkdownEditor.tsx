@@ -1,12 +1,18 @@
 import { useComputedColorScheme } from '@mantine/core'
 import MDEditor, { commands, type ICommand } from '@uiw/react-md-editor/nohighlight'
+import type { ReactNode } from 'react'
 import { editorHeight } from '../editor-height.ts'
 import { Markdown } from './Markdown.tsx'
 import classes from './MarkdownEditor.module.css'
 
-/** The editor's own shortcuts would take ⌘K from the palette, and ⌘L from the browser. */
-function named(command: ICommand, name: string): ICommand {
-  return { ...command, shortcuts: '', buttonProps: { 'aria-label': name, title: name } }
+/** A button with a name. The editor's own shortcuts would take ⌘K from the palette, and ⌘L from the browser. */
+function named(command: ICommand, name: string, icon: ReactNode = command.icon): ICommand {
+  return {
+    ...command,
+    shortcuts: '',
+    icon: <span aria-hidden="true">{icon}</span>,
+    buttonProps: { 'aria-label': name, title: name },
+  }
 }
 
 const image: ICommand = {
@@ -17,8 +23,8 @@ const image: ICommand = {
 }
 
 const tools = [
-  named(commands.heading2, 'Heading'),
-  named(commands.heading3, 'Smaller heading'),
+  named(commands.heading1, 'Heading', <b>H</b>),
+  named(commands.heading2, 'Smaller heading', <small>H</small>),
   commands.divider,
   named(commands.bold, 'Bold'),
   named(commands.italic, 'Italic'),

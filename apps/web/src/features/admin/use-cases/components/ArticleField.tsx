@@ -44,10 +44,11 @@ export function ArticleField({ value, onChange, ...field }: Props) {
       filter={({ options }) => options}
       nothingFoundMessage={found.isFetching ? 'Searching…' : 'No such article.'}
       clearable
-      clearButtonProps={{ 'aria-label': 'Choose no article' }}
+      // For the keyboard and screen readers as well.
+      clearButtonProps={{ 'aria-label': 'Choose no article', 'aria-hidden': false, tabIndex: 0 }}
       withScrollArea={false}
       maxDropdownHeight={280}
-      comboboxProps={{ transitionProps: { duration: 0 }, shadow: 'md' }}
+      comboboxProps={{ withinPortal: false, transitionProps: { duration: 0 }, shadow: 'md' }}
     />
   )
 }

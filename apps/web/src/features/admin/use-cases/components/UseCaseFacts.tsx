@@ -5,7 +5,7 @@ import { TextLink } from '../../../../ui/links.tsx'
 import { blogRoom } from '../../blog/blog-room.ts'
 import { postQuery } from '../../posts/api/get-post.ts'
 import type { Post } from '../../posts/post.ts'
-import classes from './UseCase.module.css'
+import { UseCaseImage } from './UseCaseImage.tsx'
 
 /** What a use case shows besides. */
 export function UseCaseFacts({ post: { blogId, imgUrl, title } }: { post: Post }) {
@@ -21,7 +21,7 @@ export function UseCaseFacts({ post: { blogId, imgUrl, title } }: { post: Post }
           <Anchor href={imgUrl} target="_blank" rel="noopener noreferrer">
             {imgUrl}
           </Anchor>
-          <img className={classes.image} src={imgUrl} alt={title} referrerPolicy="no-referrer" />
+          <UseCaseImage src={imgUrl} alt={title} />
         </Fact>
       )}
     </>

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { PostDraft } from '../../posts/post.ts'
 import { ArticleField } from './ArticleField.tsx'
-import classes from './UseCase.module.css'
+import { UseCaseImage } from './UseCaseImage.tsx'
 
 /** What a use case asks for besides. */
 export function UseCaseFields({ form }: { form: UseFormReturnType<PostDraft> }) {
@@ -23,9 +23,7 @@ export function UseCaseFields({ form }: { form: UseFormReturnType<PostDraft> }) 
         data-path="imgUrl"
         {...form.getInputProps('imgUrl')}
       />
-      {/^https:\/\/\S+$/.test(imgUrl) && (
-        <img className={classes.image} src={imgUrl} alt="" referrerPolicy="no-referrer" />
-      )}
+      {imgUrl !== '' && form.isValid('imgUrl') && <UseCaseImage src={imgUrl} alt="" />}
     </>
   )
 }

@@ -1,0 +1,44 @@
+import { expect, type Page } from '@playwright/test'
+import { z } from 'zod'
+
+const created = z.object({ payload: z.object({ doc: z.object({ _id: z.string() }) }) })
+
+type Blog = { title: string; content: string; category?: string }
+type UseCase = { title: string; explanation: string; blogId?: string; imgUrl?: string }
+
+/** Publishes an article as a program would. Answers its id. */
+export async function publishBlog({ request }: Page, blog: Blog) {
+  const data = { blog: { category: 'News', ...blog } }
+  const answer = await request.post('/api/admin/blog', { data })
+  expect(answer.status()).toBe(200)
+  return created.parse(await answer.json()).payload.doc._id
+}
+
+/** Publishes a use case as a program would. Answers its id. */
+export async function publishUseCase({ request }: Page, usecase: UseCase) {
+  const data = { usecase: { category: 'Use Case', ...usecase } }
+  const answer = await request.post('/api/admin/usecase', { data })
+  expect(answer.status()).toBe(200)
+  return created.parse(await answer.json()).payload.doc._id
+}
+
+/** The fields and buttons of the page that writes. */
+export function editor(page: Page) {
+  return {
+    title: page.getByRole('textbox', { name: 'Title' }),
+    category: page.getByRole('combobox', { name: 'Category' }),
+    content: page.getByRole('textbox', { name: /^(Content|Explanation)/ }),
+    publish: page.getByRole('button', { name: /^Publish/ }),
+    save: page.getByRole('button', { name: 'Save changes' }),
+  }
+}
+
+export async function chooseCategory(page: Page, name: string) {
+  await editor(page).category.click()
+  await page.getByRole('option', { name, exact: true }).click()
+}
+
+/** The row of a post in a board. */
+export function rowOf(page: Page, title: string) {
+  return page.getByRole('row', { name: new RegExp(title) })
+}
