@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+const backOffice = /(?:Admin|Blog|Usecase|UserAnalysis|Markdown)[^/]*\.js$/
+
 export default defineConfig({
   plugins: [react()],
   // The server puts a fresh nonce in its place with every answer.
@@ -8,6 +10,12 @@ export default defineConfig({
   build: {
     // A data: URL would need a wider content security policy than a file of our own.
     assetsInlineLimit: 0,
+    // Which files a page needs is listed in the first script of all. The back-office's lists would weigh on everybody's
+    // first view, so its pages ask for their scripts one after the other; styles have to be listed to be loaded at all.
+    modulePreload: {
+      resolveDependencies: (file, needed) =>
+        backOffice.test(file) ? needed.filter((name) => name.endsWith('.css')) : needed,
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
