@@ -34,6 +34,7 @@ export const adminPages: Row[] = [
   { address: '/console/admin-requests' },
   { address: '/console/admin-users' },
   { address: '/console/admin-email-sender' },
+  { address: '/console/admin-email-sender?id=new' },
   { address: '/console/admin-audit' },
   { address: '/console/blog-board' },
   { address: '/console/blog-post' },

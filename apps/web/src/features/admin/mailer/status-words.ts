@@ -15,7 +15,7 @@ export function peopleOf(count: number): string {
   return `${formatNumber(count)} ${count === 1 ? 'person' : 'people'}`
 }
 
-/** "1,204 people: 3 sent, 1 failed; 14 unsubscribed." */
+/** "1,204 people: 3 sent, 1 failed, 14 unsubscribed." */
 export function summaryOf(all: Recipients): string {
   const counted = (['sent', 'failed', 'unknown'] as const).flatMap((status) => {
     const count = all.filter(({ sendStatus }) => sendStatus === status).length
@@ -27,5 +27,9 @@ export function summaryOf(all: Recipients): string {
     ...(unsubscribed === 0 ? [] : [`${formatNumber(unsubscribed)} unsubscribed`]),
   ]
   const people = peopleOf(all.length)
-  return parts.length === 0 ? `${people}.` : `${people}: ${parts.join(', ')}.`
+  const summary = parts.length === 0 ? `${people}.` : `${people}: ${parts.join(', ')}.`
+  const isAnyUnknown = all.some(({ sendStatus }) => sendStatus === 'unknown')
+  return isAnyUnknown
+    ? `${summary} Unknown: the console was stopped while it sent to them, and they may have it.`
+    : summary
 }

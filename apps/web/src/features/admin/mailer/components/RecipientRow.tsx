@@ -36,6 +36,7 @@ export function RecipientRow({ recipient, index, isSelected, onToggle }: Props) 
       <td>
         <Checkbox
           size="xs"
+          radius="xs"
           tabIndex={-1}
           aria-label={`Select ${email}`}
           checked={isSelected}

@@ -38,6 +38,7 @@ export function RecipientTable({ rows, selection }: Props) {
             <th scope="col">
               <Checkbox
                 size="xs"
+                radius="xs"
                 aria-label={`Select all: ${countOf(selectable.length, 'recipient')} who may be sent to`}
                 checked={chosen > 0 && chosen === selectable.length}
                 indeterminate={chosen > 0 && chosen < selectable.length}

@@ -12,7 +12,7 @@ import {
   type RecipientFilter,
   type Recipients as People,
 } from '../recipients.ts'
-import { peopleOf, summaryOf } from '../status-words.ts'
+import { summaryOf } from '../status-words.ts'
 import { useSelection } from '../use-selection.ts'
 import { useSending } from '../use-sending.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
@@ -28,7 +28,7 @@ type Props = { template: EmailTemplate; unsaved: boolean }
 export function Recipients({ template, unsaved }: Props) {
   const { data, error, refetch } = useQuery(statisticsQuery(template._id))
   return (
-    <Section title="Recipients" sentence={data && summaryOf(data)}>
+    <Section title="Recipients" sentence={data && `${template.rule} ${summaryOf(data)}`}>
       {data === undefined && error && (
         <ErrorNotice
           title="The recipients could not be loaded."
@@ -69,7 +69,7 @@ function SendingDesk({ template, all, unsaved }: DeskProps) {
       <RecipientFilters filter={filter} onChange={changeFilter} />
       <SelectionBar all={all} count={count} selection={selection} unsaved={unsaved}>
         <Button disabled={count === 0 || unsaved} onClick={() => setAsking(true)}>
-          {count === 0 ? 'Send' : `Send to ${peopleOf(count)}`}
+          Send to selected
         </Button>
       </SelectionBar>
       <RecipientTable rows={rows} selection={selection} />

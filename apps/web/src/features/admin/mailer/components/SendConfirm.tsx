@@ -38,7 +38,7 @@ function ConfirmForm({ onClose, subject, groups, onConfirm }: Props) {
   return (
     <form onSubmit={submit} className={classes.form}>
       <p>
-        “{subject}” goes to <strong>{peopleOf(tasks.length)}</strong>, one after the other.
+        “{subject}” goes to <strong>{peopleOf(tasks.length)}</strong>.
       </p>
       {had.length > 0 && (
         <Checkbox

@@ -20,7 +20,7 @@ export function TemplateView({ id }: { id: string }) {
   return (
     <Page
       title={isNew ? 'New template' : (template?.emailSubject ?? 'Template')}
-      sentence={template?.rule ?? 'A mail that is written once and sent to many.'}
+      sentence="A mail that is written once and sent to many."
       action={
         <ButtonLink variant="default" to="/console/admin-email-sender" search={{}}>
           All templates

@@ -1,0 +1,22 @@
+import type { TemplateRecipient } from '@fovea/contract/admin'
+import { expect, it } from 'vitest'
+import { summaryOf } from './status-words.ts'
+
+const recipient: TemplateRecipient = {
+  email: 'ann@example.com',
+  allowReceivingEmail: true,
+  sendStatus: 'never',
+  sendDate: null,
+  sendCount: 0,
+  created: '2026-01-01T00:00:00.000Z',
+}
+
+it('sums a template up, and explains what is unknown', () => {
+  expect(summaryOf([recipient])).toBe('1 person.')
+  const gone = { ...recipient, allowReceivingEmail: false }
+  const sent = { ...recipient, sendStatus: 'sent' } as const
+  expect(summaryOf([recipient, gone, sent, sent])).toBe('4 people: 2 sent, 1 unsubscribed.')
+  expect(summaryOf([{ ...recipient, sendStatus: 'unknown' }])).toBe(
+    '1 person: 1 unknown. Unknown: the console was stopped while it sent to them, and they may have it.',
+  )
+})
