@@ -112,6 +112,7 @@ test('in production nothing of the sandbox is loaded', async () => {
     STRIPE_PUBLISHABLE_KEY: 'key',
     STRIPE_WEBHOOK_SECRET: 'secret',
     ADMIN_EMAILS: 'admin@example.com',
+    SMTP_URL: 'smtp://mail.example.com',
     BUSINESS_EMAIL: 'business@example.com',
     DEVELOPMENT_EMAIL: 'development@example.com',
     PRICING_URL: 'https://example.com/pricing',

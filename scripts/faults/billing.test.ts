@@ -81,7 +81,7 @@ async function countOpenIntents() {
 
 test(
   `${customers} customers, ${kills} kills and a faulty provider: one subscription each`,
-  { timeout: 900_000 },
+  { timeout: 1_800_000 },
   async () => {
     const people: Subscriber[] = []
     for (let number = 0; number < customers; number++) {

@@ -145,3 +145,22 @@ test('a payment that never comes ends the subscription', async () => {
     entitlement: 'basic',
   })
 })
+
+test('a bank that asks at every payment leaves a debt that the person can settle', async () => {
+  const { browser, user } = await billing.customer()
+  const { clientSecret: setup } = await subscribe(browser, 'pm_card_authenticationRequired')
+  await billing.answerBank(setup ?? '', 'complete')
+  await billing.settled()
+  await billing.meter(user._id, after(billing.clock.now, hourMs), 12_000)
+  await billing.moveTo(after(billing.clock.now, dayMs))
+  await endMonth()
+  const { browser: due } = await signedIn(billing, user.email)
+  const { status, clientSecret } = (await due.call(getSubscription)).payload
+  expect(status).toBe('past_due')
+  expect(clientSecret).toMatch(/^pi_/)
+  await billing.answerBank(clientSecret ?? '', 'complete')
+  await billing.settled()
+  const { payload } = await due.call(getSubscription)
+  expect(payload).toMatchObject({ status: 'active', grace_until: null, entitlement: 'expert' })
+  expect(payload).not.toHaveProperty('clientSecret')
+})

@@ -36,13 +36,13 @@ async function readAgain(till: Till, ownerId: string): Promise<AccountRow | unde
 
 async function readCustomer(till: Till, { customer_id: id, owner_id }: Customer) {
   const { cardProvider, log, now } = till
-  const customer = await asking(() =>
-    cardProvider.customers.retrieve(id, { expand: ['invoice_settings.default_payment_method'] }),
-  )
+  // Nothing is expanded here: a customer who was deleted has no properties that could be.
+  const customer = await asking(() => cardProvider.customers.retrieve(id))
   if (customer.deleted) return 'gone'
-  const { data } = await asking(() =>
-    cardProvider.subscriptions.list({ customer: id, status: 'all', limit: 100 }),
-  )
+  const [card, { data }] = await Promise.all([
+    readCard(till, customer),
+    asking(() => cardProvider.subscriptions.list({ customer: id, status: 'all', limit: 100 })),
+  ])
   const running = data.filter(({ status }) => !ended.has(status))
   if (running.length > 1) {
     log.error({ ownerId: owner_id, subscriptions: running.map((one) => one.id) }, 'more than one')
@@ -50,7 +50,7 @@ async function readCustomer(till: Till, { customer_id: id, owner_id }: Customer)
   // The list begins with the newest. Where none runs, the newest tells how it ended.
   const current = running.at(-1) ?? data[0]
   return {
-    card: presentCard(customer.invoice_settings.default_payment_method),
+    card,
     read_at: now,
     ...(current ? await presentSubscription(till, current) : noSubscription),
   } satisfies AccountReading
@@ -97,10 +97,16 @@ async function pastDueSince(
   return dateOf(due.length > 0 ? Math.min(...due) : periodStart)
 }
 
-function presentCard(method: Stripe.Customer['invoice_settings']['default_payment_method']) {
-  if (typeof method !== 'object' || !method?.card) return null
-  const { brand, last4, exp_month, exp_year } = method.card
-  return { brand, last4, expMonth: exp_month, expYear: exp_year } satisfies Card
+async function readCard(
+  { cardProvider }: Till,
+  { invoice_settings: { default_payment_method: method } }: Stripe.Customer,
+): Promise<Card | null> {
+  if (method === null) return null
+  const id = typeof method === 'string' ? method : method.id
+  const { card } = await asking(() => cardProvider.paymentMethods.retrieve(id))
+  if (!card) return null
+  const { brand, last4, exp_month, exp_year } = card
+  return { brand, last4, expMonth: exp_month, expYear: exp_year }
 }
 
 const dateOf = (seconds: number) => new Date(seconds * 1000)

@@ -223,3 +223,18 @@ test('the payment profile follows the address, and says whether it is accepted',
   await move({ country: 'South Korea' })
   expect(await validation()).toBe('Success')
 })
+
+test('a customer that was deleted at the provider is replaced, and its subscription is gone', async () => {
+  const { browser, user } = await billing.customer()
+  await subscribe(browser, visa)
+  const [{ customer } = { customer: '' }] = await subscriptionsOf(user._id)
+  await billing.provider.customers.del(typeof customer === 'string' ? customer : customer.id)
+  await billing.settled()
+  expect((await browser.call(getSubscription)).payload).toMatchObject({
+    planStatus: 'unsubscribe',
+    entitlement: 'basic',
+    card: null,
+  })
+  expect((await browser.call(getPaymentProfile)).payload.metadata.addressValidation).toBe('Success')
+  expect((await subscribe(browser, visa)).status).toBe('active')
+})
