@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconButton } from '../../../../ui/IconButton.tsx'
 import { TextLink } from '../../../../ui/links.tsx'
 import { columnsOf } from '../../../../ui/table-columns.ts'
@@ -32,7 +32,7 @@ export function postColumns({ viewer, onDelete }: BoardActs) {
     category,
     column.display({
       id: 'delete',
-      header: '',
+      header: () => <VisuallyHidden>Delete</VisuallyHidden>,
       meta: { align: 'end' },
       cell: ({ row: { original } }) => (
         <span className={classes.act}>
@@ -64,7 +64,7 @@ export function trashColumns({ onRestore, restoring }: TrashActs) {
     }),
     column.display({
       id: 'restore',
-      header: '',
+      header: () => <VisuallyHidden>Restore</VisuallyHidden>,
       meta: { align: 'end' },
       cell: ({ row: { original } }) => (
         <Button
