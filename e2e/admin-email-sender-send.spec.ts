@@ -99,7 +99,7 @@ test('what fails is shown and sent again, a pause is kept, and a broken server s
   email,
   otherBrowser,
 }) => {
-  const [ann = '', bob = ''] = await threePeople(otherBrowser, email)
+  await threePeople(otherBrowser, email)
   const id = await makeTemplate(page, email)
   await openTemplate(page, id, email)
   const { box, all, overlay } = desk(page)
@@ -133,7 +133,6 @@ test('what fails is shown and sent again, a pause is kept, and a broken server s
   await expect(page.getByText('1 selected')).toBeVisible()
   await confirmSend(page, '1 person')
   await expect(overlay).toContainText('1 sent, 0 failed, 0 skipped.')
-  expect([ann, bob]).toContain(first)
   expect(await mailsTo(page.request, first)).toHaveLength(1)
 })
 
