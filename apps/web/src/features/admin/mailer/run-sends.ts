@@ -46,7 +46,7 @@ export async function runSends(run: Run): Promise<SendEnd> {
     if (index > 0) await pause(paceMs, signal)
     const left = tasks.slice(index)
     try {
-      const result = signal.aborted ? null : await sendOne(task, run)
+      const result = await sendOne(task, run)
       if (result === null) return { how: 'cancelled', left, error: null }
       onResult(result)
     } catch (error) {
@@ -57,7 +57,7 @@ export async function runSends(run: Run): Promise<SendEnd> {
   return { how: 'finished', left: [], error: null }
 }
 
-/** What became of one; null where it was cancelled while waiting. */
+/** What became of one; null where it was cancelled before, or while waiting. */
 async function sendOne(task: SendTask, { send, signal, onWait }: Run): Promise<SendResult | null> {
   while (!signal.aborted) {
     try {
