@@ -1,6 +1,6 @@
 export * from './blog.ts'
 export * from './mailer.ts'
-export { mostMarkdown, postCategories, trashDays } from './posts.ts'
+export { postCategories, trashDays } from './posts.ts'
 export * from './audit.ts'
 export * from './monitor.ts'
 export * from './requests.ts'

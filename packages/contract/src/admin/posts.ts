@@ -8,11 +8,11 @@ export const postCategories = ['Eye Tracking', 'News', 'Use Case', 'Helpful Tips
 export const trashDays = 30
 
 /** The most that a Markdown text may hold; whatever its script, that fits into a body. */
-export const mostMarkdown = 50_000
+const mostMarkdown = 50_000
 const mostTitle = 200
 const mostUrl = 2_000
 
-export const category = z.enum(postCategories, {
+const category = z.enum(postCategories, {
   error: `Choose one of: ${postCategories.join(', ')}.`,
 })
 

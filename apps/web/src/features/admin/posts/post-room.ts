@@ -2,8 +2,8 @@ import type { CallOf } from '@fovea/contract/endpoint'
 import type { listBlogs } from '@fovea/contract/admin'
 import type { Post, PostDraft } from './post.ts'
 
-export type PostPage = { posts: Post[]; next: string | undefined }
-export type PostQuery = CallOf<typeof listBlogs>['query']
+type PostPage = { posts: Post[]; next: string | undefined }
+type PostQuery = CallOf<typeof listBlogs>['query']
 
 /** What tells the blog and the use cases apart: their words, their places and their calls. */
 export type PostRoom = {
@@ -22,7 +22,7 @@ export type PostRoom = {
   list: (query: PostQuery, signal: AbortSignal) => Promise<PostPage>
   read: (id: string, signal: AbortSignal) => Promise<Post>
   create: (draft: PostDraft) => Promise<Post>
-  /** `version` is the one that was edited; without it the change is made over whatever is there. */
+  /** `version` is the one that was edited: an older one than the newest is a conflict. */
   update: (id: string, draft: PostDraft, version: number) => Promise<Post>
   trash: (id: string) => Promise<unknown>
   restore: (id: string) => Promise<unknown>

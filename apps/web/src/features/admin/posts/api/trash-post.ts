@@ -1,3 +1,4 @@
+import { trashDays } from '@fovea/contract/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { notify } from '../../../../lib/notify.ts'
 import { queryKeys } from '../../../../lib/query-keys.ts'
@@ -9,7 +10,7 @@ export function useTrashPost(room: PostRoom) {
   return useMutation({
     mutationFn: (id: string) => room.trash(id),
     onSuccess: () => {
-      notify.success(`${capitalised(room.noun)} deleted. It can be restored for 30 days.`)
+      notify.success(`${capitalised(room.noun)} deleted. It can be restored for ${trashDays} days.`)
       return queries.invalidateQueries({ queryKey: queryKeys.posts.lists(room.name) })
     },
   })
