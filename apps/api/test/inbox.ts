@@ -9,7 +9,6 @@ const message = z.object({
   html: z.string(),
   headers: z.record(z.string(), z.unknown()),
 })
-export type InboxMessage = z.infer<typeof message>
 
 /** What the sandbox's mailbox holds for an address, newest first. */
 export async function inbox(address: string, port = inject('sandboxPort')) {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Db } from './db/connect.ts'
 
-export type JobData = Record<string, string>
+type JobData = Record<string, string>
 export type JobHandler = (data: JobData, run: { lastTry: boolean }) => Promise<void>
 
 /** Puts a job into a queue within the caller's transaction. */

@@ -1,6 +1,6 @@
 import type { User } from '@fovea/contract/session'
 import { Avatar, UnstyledButton } from '@mantine/core'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { useChunk } from '../lib/chunk.ts'
 import { asksForDark, countClick, noClicks } from './theme-gesture.ts'
 import { useDarkTheme } from './use-dark-theme.ts'
@@ -17,7 +17,7 @@ export function UserMenu({ user, name, onShortcuts }: Props) {
   const [near, setNear] = useState(false)
   const [opened, setOpened] = useState(false)
   // It has to be there before it opens: only then does it know where to give the focus back to.
-  const [ready, setReady] = useState(false)
+  const [ready, setReady] = useReducer(() => true, false)
   const panel = useChunk(
     'user-menu',
     async () => (await import('./UserMenuPanel.tsx')).UserMenuPanel,
@@ -29,8 +29,6 @@ export function UserMenu({ user, name, onShortcuts }: Props) {
   useLayoutEffect(() => {
     if (Panel !== undefined && focused.current) picture.current?.focus()
   }, [Panel])
-
-  useEffect(() => setReady(Panel !== undefined), [Panel])
 
   function onClick() {
     clicks.current = countClick(clicks.current, Date.now())
@@ -78,6 +76,7 @@ export function UserMenu({ user, name, onShortcuts }: Props) {
       name={name}
       opened={opened && ready}
       onChange={setOpened}
+      onMounted={setReady}
       onShortcuts={onShortcuts}
     >
       {button}

@@ -1,7 +1,7 @@
 import { Menu, type MenuItemProps } from '@mantine/core'
 import type { User } from '@fovea/contract/session'
 import { createLink } from '@tanstack/react-router'
-import type { ComponentProps, ReactNode } from 'react'
+import { useEffect, type ComponentProps, type ReactNode } from 'react'
 import { adminMenuPlaces, menuPlaces, ownPlaces, type Place } from './places.ts'
 import { useDarkTheme } from './use-dark-theme.ts'
 import classes from './UserMenu.module.css'
@@ -17,14 +17,18 @@ type Props = {
   name: string
   opened: boolean
   onChange: (opened: boolean) => void
+  onMounted: () => void
   onShortcuts: () => void
   /** The picture. */
   children: ReactNode
 }
 
 /** The menu around the picture: every page that has no place in the bar. */
-export function UserMenuPanel({ user, name, opened, onChange, onShortcuts, children }: Props) {
+export function UserMenuPanel(props: Props) {
+  const { user, name, opened, onChange, onMounted, onShortcuts, children } = props
   const { dark, setDark } = useDarkTheme()
+
+  useEffect(() => onMounted(), [onMounted])
 
   return (
     <Menu

@@ -2,7 +2,6 @@ export { findKeyById, findKeyForDoor, hasCommercialLicense, listKeyedApps } from
 export { actOf } from './act.ts'
 export { extendTrial } from './extend-trial.ts'
 export { issueCommercialKey, issueProductionKey, issueTrialKey, type NewApp } from './issue-key.ts'
-export { issuedLetter } from './letters.ts'
 export { licenseKeyPersonalData } from './personal-data.ts'
 export { readKeys } from './read-keys.ts'
 export { licenseKeyTasks } from './remind-trials.ts'

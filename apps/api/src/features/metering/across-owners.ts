@@ -35,7 +35,7 @@ export async function listDaysOfAll(
     .orderBy('owner_id')
     .orderBy('app')
     .execute()
-  return rows.map((row) => ({ ...callOf(row), count: Number(row.sessions) }))
+  return rows.map((row) => Object.assign(callOf(row), { count: Number(row.sessions) }))
 }
 
 /** How many sessions there were since a UTC day, of all owners and both environments. */

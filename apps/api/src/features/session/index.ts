@@ -10,7 +10,6 @@ export {
   findPeople,
   findRecipient,
   listMailable,
-  type Mailable,
   type Recipient,
 } from './find-recipient.ts'
 export { findOrCreateAccount } from './find-or-create-account.ts'

@@ -1,5 +1,5 @@
 /** What an owner's pages want to hear of: something new in the feed, or that a request was decided. */
-export type LiveNews = 'feed' | 'requests'
+type LiveNews = 'feed' | 'requests'
 
 /** Tells those who watch an owner, in this process, that something new may be there. */
 export type LiveHub = {

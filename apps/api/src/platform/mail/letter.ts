@@ -1,5 +1,5 @@
 /** A piece of a mail. Both forms, text and HTML, are made from it, so that they say the same. */
-export type LetterPart =
+type LetterPart =
   | { say: string }
   | { facts: readonly (readonly [name: string, value: string])[] }
   /** Somebody's own words, kept apart from ours. */

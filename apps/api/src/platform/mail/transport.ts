@@ -5,7 +5,7 @@ const connectMs = 5_000
 const silenceMs = 10_000
 
 /** A mail, ready to leave. */
-export type OutgoingMail = {
+type OutgoingMail = {
   /** Becomes its Message-ID. */
   name: string
   to: string
