@@ -32,7 +32,7 @@ test('whose subscription has ended comes back with the saved card', async ({ pag
   await expect(async () => {
     await page.reload()
     await expect(planOf(page, 'Basic').getByText('Now Using')).toBeVisible({ timeout: 1000 })
-  }).toPass()
+  }).toPass({ timeout: 30_000 })
 
   const form = await openSetUp(page)
   await expect(form.getByRole('radio', { name: /^Visa •••• 4242/ })).toBeChecked()

@@ -9,6 +9,8 @@ export const cards = {
   declined: '4000000000000002',
   insufficientFunds: '4000000000009995',
   asksOnce: '4000002500003155',
+  /** It can be saved. */
+  cannotBeCharged: '4000000000000341',
 } as const
 
 const address = {

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { anyone } from '../actor.ts'
 import type { Config } from '../config.ts'
 import { Refusal } from '../refusal.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
 
 const yearSeconds = 365 * 24 * 60 * 60
 
@@ -46,38 +47,6 @@ export async function servePages(app: FastifyInstance, config: Config, webRoot: 
       .header('content-security-policy', contentSecurityPolicy(config, nonce))
       .send(page.replaceAll('__CSP_NONCE__', nonce))
   })
-}
-
-function contentSecurityPolicy({ settings, stripe }: Config, nonce: string) {
-  const pictures = settings.sandboxUrl === undefined ? '' : ` ${settings.sandboxUrl}`
-  const card = cardProviderSources(stripe.scriptUrl)
-  return [
-    "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}' ${card.script}`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data: https:${pictures}`,
-    "font-src 'self'",
-    `connect-src 'self' ${card.connect}`,
-    `frame-src ${card.frame}`,
-    "manifest-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
-}
-
-/** What the card provider asks pages to allow: its script, the frames that cards are typed into, and its API. */
-function cardProviderSources(scriptUrl: string | undefined) {
-  if (scriptUrl !== undefined) {
-    const { origin } = new URL(scriptUrl)
-    return { script: origin, frame: origin, connect: origin }
-  }
-  const own = 'https://js.stripe.com https://*.js.stripe.com'
-  return {
-    script: own,
-    frame: `${own} https://hooks.stripe.com`,
-    connect: 'https://api.stripe.com',
-  }
 }
 
 function escapeAttribute(text: string) {

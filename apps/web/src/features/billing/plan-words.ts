@@ -3,9 +3,9 @@ import { formatDate } from '../../lib/format.ts'
 import { isoOf } from './times.ts'
 
 /** What a plan's card says at its foot, and what pressing that does; without an act it only says it. */
-export type Foot<Act extends string> = { words: string; act: Act | null }
+type Foot<Act extends string> = { words: string; act: Act | null }
 
-export type Feet = { basic: Foot<'cancel'>; expert: Foot<'upgrade' | 'keep'> }
+type Feet = { basic: Foot<'cancel'>; expert: Foot<'upgrade' | 'keep'> }
 
 type Standing = Pick<Subscription, 'planStatus' | 'cancel_at' | 'current_period_end'>
 

@@ -4,18 +4,26 @@ import { isoOf } from './times.ts'
 
 type Standing = Pick<Subscription, 'status' | 'grace_until' | 'entitlement' | 'clientSecret'>
 
+/** What the person can do about it with the card on file: the button's words. */
+type Trouble = { title: string; sentence: string; act: string }
+
 /** What keeps a subscription from running as it should; nothing where it does. */
-export function troubleOf(standing: Standing): { title: string; sentence: string } | null {
+export function troubleOf(standing: Standing): Trouble | null {
   switch (standing.status) {
     case 'incomplete':
       if (standing.clientSecret === undefined) return null
       return {
         title: 'Your bank wants to hear from you.',
         sentence: 'You are on the Expert plan as soon as you have confirmed your card there.',
+        act: 'Confirm with your bank',
       }
     case 'past_due':
     case 'unpaid':
-      return { title: 'Your last payment failed.', sentence: graceWords(standing) }
+      return {
+        title: 'Your last payment failed.',
+        sentence: graceWords(standing),
+        act: 'Pay with the same card',
+      }
     case null:
     default:
       return null

@@ -20,7 +20,8 @@ export function InvoiceDays({ invoiceId, now }: { invoiceId: string; now: Date }
     )
   }
   if (days === undefined) return <Skeleton height={44} aria-busy="true" />
-  if (days.length === 0) return <p className={classes.none}>No session was billed.</p>
+  if (days.length === 0)
+    return <p className={classes.none}>No production session of these days is on record.</p>
   return (
     <div className={classes.days}>
       <table className={classes.lines} aria-label="billed days">
@@ -28,7 +29,9 @@ export function InvoiceDays({ invoiceId, now }: { invoiceId: string; now: Date }
           <tr>
             <th scope="col">Day (UTC)</th>
             <th scope="col">App Name</th>
-            <th scope="col">Sessions</th>
+            <th scope="col" data-number>
+              Sessions
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -43,7 +46,7 @@ export function InvoiceDays({ invoiceId, now }: { invoiceId: string; now: Date }
                 </TextLink>
               </td>
               <td>{appName}</td>
-              <td>{formatNumber(sessions)}</td>
+              <td data-number>{formatNumber(sessions)}</td>
             </tr>
           ))}
         </tbody>

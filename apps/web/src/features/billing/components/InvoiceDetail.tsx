@@ -18,8 +18,12 @@ export function InvoiceDetail({ invoice }: { invoice: Invoice }) {
         <thead>
           <tr>
             <th scope="col">Line</th>
-            <th scope="col">Sessions</th>
-            <th scope="col">Amount</th>
+            <th scope="col" data-number>
+              Sessions
+            </th>
+            <th scope="col" data-number>
+              Amount
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -31,6 +35,7 @@ export function InvoiceDetail({ invoice }: { invoice: Invoice }) {
                   {formatDate(isoOf(line.period_start))} to {formatDate(isoOf(line.period_end))} ·{' '}
                   <TextLink
                     to="/console/statistic"
+                    underline="always"
                     search={{
                       app: line.appName === allApps ? undefined : line.appName,
                       months: monthsBackTo(isoOf(line.period_start), now),
@@ -40,8 +45,8 @@ export function InvoiceDetail({ invoice }: { invoice: Invoice }) {
                   </TextLink>
                 </span>
               </td>
-              <td>{formatNumber(line.quantity)}</td>
-              <td>{formatCents(line.amount)}</td>
+              <td data-number>{formatNumber(line.quantity)}</td>
+              <td data-number>{formatCents(line.amount)}</td>
             </tr>
           ))}
         </tbody>

@@ -18,7 +18,7 @@ export function Invoices() {
   return (
     <Section
       title="Invoices"
-      sentence="What was billed, and the sessions behind it. The first one comes at the end of your first month on Expert."
+      sentence="What was billed month by month, and the sessions behind it."
     >
       {invoices.data === undefined && invoices.error ? (
         <ErrorNotice

@@ -31,7 +31,7 @@ export function PaymentTrouble({ subscription, onOtherCard }: Props) {
             loading={confirmation.isPending}
             onClick={() => confirmation.mutate(clientSecret)}
           >
-            Confirm with your bank
+            {trouble.act}
           </Button>
         )}
         <Button variant="default" size="xs" onClick={onOtherCard}>
