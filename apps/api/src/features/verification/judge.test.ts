@@ -100,7 +100,8 @@ describe('the order of the checks', () => {
     ])
     fc.assert(
       fc.property(
-        fc.subarray(faults),
+        // A deactivated account closes every key of its owner, whatever its kind.
+        fc.subarray(faults.filter(([, ofKey]) => !ofKey(androidKey).ownerDeactivated)),
         fc.constantFrom('dev' as const, 'com' as const),
         (chosen, kind) => {
           const other: DoorKey = { ...androidKey, kind }
