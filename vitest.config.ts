@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // One more than the cores of a small machine: many files mostly wait, for a database, a server, or one that was killed.
+    maxWorkers: 3,
     // A file that starts servers may need a while on a busy machine; nothing waits this long when it works.
     testTimeout: 120_000,
     hookTimeout: 120_000,
