@@ -1,6 +1,7 @@
 import { expectAccessible, withoutMotion } from './axe.ts'
 import { expect, test } from './console.ts'
 import {
+  cardArrives,
   answerBank,
   cards,
   countCalls,
@@ -50,6 +51,7 @@ test('a developer subscribes, in all tabs, and the card reaches only the card pr
 test('a refused card is told, and another one may follow', async ({ page, email }) => {
   await openPlans(page, email)
   const form = await openSetUp(page)
+  await cardArrives(form)
   await typeAddress(form)
   await form.getByRole('button', { name: 'Subscribe' }).click()
   await expect(form.getByRole('alert')).toContainText('incomplete')

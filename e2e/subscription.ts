@@ -39,9 +39,18 @@ export async function openSetUp(page: Page, button = 'Upgrade!') {
   return form
 }
 
+function cardFrame(form: Locator) {
+  return form.frameLocator('iframe[title="Secure card payment input frame"]')
+}
+
+/** The provider's frame has taken its place, with all that moves. */
+export async function cardArrives(form: Locator) {
+  await expect(cardFrame(form).getByLabel('Card number')).toBeVisible()
+}
+
 /** Types a card into the card provider's frame. */
 export async function typeCard(form: Locator, number: string) {
-  const frame = form.frameLocator('iframe[title="Secure card payment input frame"]')
+  const frame = cardFrame(form)
   await frame.getByLabel('Card number').fill(number)
   await frame.getByLabel('MM / YY').fill('12 / 40')
   await frame.getByLabel('CVC').fill('123')
