@@ -10,7 +10,7 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
     page.getByRole('dialog').getByRole('button', { name: 'Close' }).click(),
 }
 
-test('a modal closes in three ways and gives the focus back', async ({ page }) => {
+async function expectFocusBack(page: Page) {
   await page.goto('/console/account')
   const opener = page.getByRole('button', { name: 'Delete account' })
   const dialog = page.getByRole('dialog', { name: 'Delete account' })
@@ -23,6 +23,18 @@ test('a modal closes in three ways and gives the focus back', async ({ page }) =
       await expect(opener).toBeFocused()
     })
   }
+}
+
+test('a modal closes in three ways and gives the focus back', async ({ page }) => {
+  await expectFocusBack(page)
+})
+
+test.describe('without motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('a modal gives the focus back as well', async ({ page }) => {
+    await expectFocusBack(page)
+  })
 })
 
 test('a modal keeps the focus inside', async ({ page }) => {

@@ -20,7 +20,8 @@ export function CardField({ first, disabled, onEscape }: Props) {
         <CardElement
           options={{ style, disabled, hidePostalCode: true, disableLink: true }}
           onReady={(element) => {
-            if (first) element.focus()
+            // It comes late; whoever has begun to type elsewhere stays there.
+            if (first && !(document.activeElement instanceof HTMLInputElement)) element.focus()
           }}
           onChange={({ error }) => setProblem(error?.message ?? null)}
           onEscape={onEscape}

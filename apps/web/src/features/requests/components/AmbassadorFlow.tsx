@@ -1,6 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { AmbassadorModal } from './AmbassadorModal.tsx'
 import { PreCheckModal } from './PreCheckModal.tsx'
+
+/** Longer than a modal takes to fade out. */
+const afterExitMs = 250
 
 type Props = { opened: boolean; onClose: () => void; onPreCheckLeft: () => void }
 
@@ -9,7 +12,8 @@ export function AmbassadorFlow({ opened, onClose, onPreCheckLeft }: Props) {
   const [confirmed, setConfirmed] = useState(false)
   const opener = useRef<Element>(null)
 
-  useEffect(() => {
+  // Before the first modal takes the focus away.
+  useLayoutEffect(() => {
     if (opened) opener.current = document.activeElement
   }, [opened])
 
@@ -21,8 +25,10 @@ export function AmbassadorFlow({ opened, onClose, onPreCheckLeft }: Props) {
   function closeApplication() {
     setConfirmed(false)
     onClose()
-    // The application itself knows only the button that led on to it, which is gone.
-    if (opener.current instanceof HTMLElement) opener.current.focus()
+    // The application itself knows only the button that led on to it, which is gone: once it has given the focus back
+    // to nowhere, the focus goes to what began it all.
+    const began = opener.current
+    if (began instanceof HTMLElement) setTimeout(() => began.focus(), afterExitMs)
   }
 
   return (
