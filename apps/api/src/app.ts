@@ -43,6 +43,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return true
   })
   const cookies = sessionCookies(config.secure)
+  if (door) app.addHook('preClose', async () => door.drain())
   if (onRoute) app.addHook('onRoute', onRoute)
 
   await describeApi(app, config.settings.brandName)

@@ -71,6 +71,7 @@ export async function testDoor(
     db: connection.db,
     clock,
     browser: () => new Browser(app),
+    drain: door.drain,
     send,
     /** What an SDK sends, but for what a test is about. */
     startBody: (changes: Record<string, unknown> = {}) => ({

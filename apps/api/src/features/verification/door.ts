@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { beatRequest, patchSdkSession, startRequest } from '@fovea/contract/verification'
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyBaseLogger } from 'fastify'
@@ -7,6 +7,7 @@ import { failureOf, refusalOf } from '../../platform/http/envelope.ts'
 import { inputRefusal } from '../../platform/http/input-refusal.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { beatSession } from './beat-session.ts'
+import { doorHeaders } from './door-headers.ts'
 import { plainStart } from './plain-start.ts'
 import { readBody } from './read-body.ts'
 import { type DoorParts, startSession } from './start-session.ts'
@@ -16,25 +17,17 @@ const windowMs = 10_000
 const startsOfKey = 3_000
 const callsOfAddress = 3_000
 
-const jsonHeaders = {
-  'content-type': 'application/json',
-  'cache-control': 'no-store',
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'Signature, Retry-After',
-  'x-content-type-options': 'nosniff',
+export type Door = {
+  handle: (request: IncomingMessage, response: ServerResponse) => void
+  /** From now on every answer closes its connection, so that callers who keep theirs busy go elsewhere. */
+  drain: () => void
 }
-const preflightHeaders = {
-  'access-control-allow-origin': '*',
-  'access-control-allow-methods': 'GET, POST, PATCH',
-  'access-control-allow-headers': 'content-type',
-  'access-control-max-age': '86400',
-}
-
-export type Door = (request: IncomingMessage, response: ServerResponse) => void
 
 type Options = DoorParts & {
   clock: () => Date
   log: FastifyBaseLogger
+  /** Reached over TLS, which browsers are told to keep to. */
+  secure: boolean
   trustedProxies: string[]
   rateLimitFactor: number
   newRequestId: () => string
@@ -57,10 +50,27 @@ export function createDoor(options: Options): Door {
   const spendKey = windowLimit(startsOfKey * rateLimitFactor, windowMs)
   const spendAddress = windowLimit(callsOfAddress * rateLimitFactor, windowMs)
   const addressOf = addressReader(options.trustedProxies)
+  const headersOf = doorHeaders(options.secure)
+  let draining = false
+
+  function head(response: ServerResponse, status: number, headers: OutgoingHttpHeaders | string[]) {
+    if (draining) response.shouldKeepAlive = false
+    return response.writeHead(status, headers)
+  }
+
+  function send(response: ServerResponse, body: string, signature?: string) {
+    const length = Buffer.byteLength(body)
+    // The answer to nearly every call has only what a browser needs to read it.
+    const headers =
+      signature === undefined
+        ? headersOf.lean(length)
+        : { ...headersOf.json, signature, 'content-length': length }
+    head(response, 200, headers).end(body)
+  }
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const [path = ''] = (request.url ?? '').split('?', 1)
-    if (request.method === 'OPTIONS') return void response.writeHead(204, preflightHeaders).end()
+    if (request.method === 'OPTIONS') return void head(response, 204, headersOf.preflight).end()
     if (request.method === 'GET' && path === '/sdk/v1/jwks') {
       return send(response, JSON.stringify({ keys: options.signer.jwks() }))
     }
@@ -86,35 +96,24 @@ export function createDoor(options: Options): Door {
     throw new Refusal('NOT_FOUND', 'There is nothing at this address.')
   }
 
-  return (request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      const refusal = refusalOf(error)
-      const requestId = options.newRequestId()
-      if (refusal.name === 'INTERNAL') log.error({ err: error, requestId }, refusal.message)
-      const { status, body, headers } = failureOf(refusal, requestId)
-      if (response.headersSent || response.destroyed) return
-      // What was not read of a body that is too large is not waited for.
-      const close = refusal.name === 'BODY_TOO_LARGE' ? { connection: 'close' } : {}
-      response.writeHead(status, { ...jsonHeaders, ...headers, ...close }).end(JSON.stringify(body))
-    })
+  function fail(response: ServerResponse, error: unknown) {
+    const refusal = refusalOf(error)
+    const requestId = options.newRequestId()
+    if (refusal.name === 'INTERNAL') log.error({ err: error, requestId }, refusal.message)
+    const { status, body, headers } = failureOf(refusal, requestId)
+    if (response.headersSent || response.destroyed) return
+    // What was not read of a body that is too large is not waited for.
+    if (refusal.name === 'BODY_TOO_LARGE') response.shouldKeepAlive = false
+    head(response, status, { ...headersOf.json, ...headers }).end(JSON.stringify(body))
   }
-}
 
-function send(response: ServerResponse, body: string, signature?: string) {
-  const length = Buffer.byteLength(body)
-  if (signature === undefined) {
-    // The answer to nearly every call: only what a browser needs to read it.
-    const lean = [
-      'content-type',
-      'application/json',
-      'access-control-allow-origin',
-      '*',
-      'content-length',
-      length,
-    ]
-    response.writeHead(200, lean).end(body)
-  } else {
-    response.writeHead(200, { ...jsonHeaders, signature, 'content-length': length }).end(body)
+  return {
+    handle(request, response) {
+      answer(request, response).catch((error: unknown) => fail(response, error))
+    },
+    drain() {
+      draining = true
+    },
   }
 }
 

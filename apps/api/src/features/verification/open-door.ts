@@ -12,7 +12,9 @@ import { createRefusalRecorder } from './refusal-recorder.ts'
 import { loadSigningKeys } from './signing-keys.ts'
 
 export type OpenDoor = {
-  handle: Door
+  handle: Door['handle']
+  /** Draining has begun: from now on every answer closes its connection. */
+  drain: Door['drain']
   /** What the owners' feeds wait for. */
   live: LiveHub
   /** Resolves when everything that was answered or is under way is stored, and nothing listens any more. */
@@ -50,19 +52,21 @@ export async function openDoor(platform: Platform, databaseUrl: string): Promise
       signing_keys: { onNotify: reloadSigningKeys, onListening: reloadSigningKeys },
     },
   })
+  const door = createDoor({
+    keys,
+    meter,
+    signer,
+    refusals,
+    clock,
+    log,
+    secure: config.secure,
+    trustedProxies: config.trustedProxies,
+    rateLimitFactor: config.rateLimitFactor,
+    newRequestId: randomUUID,
+  })
   return {
+    ...door,
     live,
-    handle: createDoor({
-      keys,
-      meter,
-      signer,
-      refusals,
-      clock,
-      log,
-      trustedProxies: config.trustedProxies,
-      rateLimitFactor: config.rateLimitFactor,
-      newRequestId: randomUUID,
-    }),
     async close() {
       await Promise.all([meter.drain(), refusals.drain()])
       await listener.close()
