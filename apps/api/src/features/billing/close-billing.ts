@@ -1,7 +1,7 @@
 import { isGone } from './customer.ts'
+import { endRunning, isRunning } from './end-subscription.ts'
 import { asking } from './provider-errors.ts'
 import { refreshAccount } from './refresh.ts'
-import { reportUsageOf } from './report-usage.ts'
 import { billingRepository } from './repository.ts'
 import type { Till } from './till.ts'
 
@@ -13,11 +13,7 @@ export async function closeBilling(till: Till, ownerId: string) {
   const account = await refreshAccount(till, ownerId)
   const customer = account?.customer_id
   if (!account || !customer) return
-  const { subscription_id: subscription } = account
-  if (subscription !== null && account.ended_at === null) {
-    await reportUsageOf(till, account)
-    await asking(() => till.cardProvider.subscriptions.cancel(subscription, { invoice_now: true }))
-  }
+  if (isRunning(account)) await endRunning(till, account)
   await asking(() => till.cardProvider.customers.del(customer)).catch((error: unknown) => {
     if (!isGone(error)) throw error
   })

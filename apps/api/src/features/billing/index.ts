@@ -1,4 +1,5 @@
 export { closeBilling } from './close-billing.ts'
+export { endSubscriptionOf, planStatusOfPerson } from './end-subscription.ts'
 export { entitlementOf } from './entitlement.ts'
 export { billingTasks } from './jobs.ts'
 export { billingPersonalData } from './personal-data.ts'
