@@ -52,6 +52,35 @@ describe('imports', () => {
   })
 })
 
+describe('an act', () => {
+  const roads = /\b(?:useMutation|callOnce)\b/
+  /** The mechanism itself, and the sign-in and the subscription, whose own codes say what is the same. */
+  const wardens = new Set([
+    'apps/web/src/lib/http.ts',
+    'apps/web/src/lib/once.ts',
+    'apps/web/src/lib/use-act.ts',
+    'apps/web/src/features/session/complete-sign-in.ts',
+    'apps/web/src/features/billing/api/post-subscription.ts',
+  ])
+  const besides = (files: Iterable<[string, string]>) =>
+    [...files]
+      .filter(([file]) => file.startsWith('apps/web/src/') && !file.endsWith('.test.ts'))
+      .filter(([file, text]) => roads.test(text) && !wardens.has(file))
+      .map(([file]) => file)
+
+  test('is done by useAct alone, whose button is dead until the answer is there', () => {
+    expect(besides(sources)).toEqual([])
+  })
+
+  test('a planted way around it is found', () => {
+    const planted = new Map([
+      ['apps/web/src/features/x/api/x.ts', "import { useMutation } from '@tanstack/react-query'"],
+      ['apps/web/src/ui/x.tsx', 'void callOnce(postX, {}, key)'],
+    ])
+    expect(besides(planted)).toEqual([...planted.keys()])
+  })
+})
+
 test('no file is longer than 300 lines', () => {
   const long = [...readSources(/\.(?:tsx?|css|sql)$/)].filter(
     ([, text]) => text.split('\n').length > 301,

@@ -13,6 +13,9 @@ export type Endpoint = {
   answer: z.ZodType
 }
 
+/** By this header a repeated call is known to be the same act. */
+export const idempotencyHeader = 'idempotency-key'
+
 /** Declares a call and keeps the exact type of each part. */
 export function endpoint<const Declared extends Endpoint>(declared: Declared): Declared {
   return declared

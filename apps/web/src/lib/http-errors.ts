@@ -34,6 +34,12 @@ export class AnswerError extends Error {
   override readonly name = 'AnswerError'
 }
 
+/** Whether the server has said what became of an act. Without that, it may have been done. */
+export function isDefinite(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  return error.status < 500 && error.status !== 429 && error.name !== 'IN_PROGRESS'
+}
+
 const sessionLost = new Set<number>([errorCatalogue.NO_SESSION.code, errorCatalogue.USER_GONE.code])
 
 /** Whether the session, or the person it belonged to, is gone. */

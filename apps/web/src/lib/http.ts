@@ -1,4 +1,9 @@
-import { type AnswerOf, type CallOf, type Endpoint } from '@fovea/contract/endpoint'
+import {
+  idempotencyHeader,
+  type AnswerOf,
+  type CallOf,
+  type Endpoint,
+} from '@fovea/contract/endpoint'
 import { failure, type Failure } from '@fovea/contract/errors'
 import { AnswerError, ApiError, NetworkError } from './http-errors.ts'
 
@@ -6,17 +11,32 @@ const timeoutMs = 30_000
 
 type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> }
 type Parts = { query?: unknown; params?: unknown; body?: unknown }
+type Reading = Endpoint & { method: 'GET' }
 
 /**
- * Makes a declared call. Resolves with a whole answer that fits the contract, or rejects with an
+ * Makes a declared call that changes nothing. Resolves with a whole answer that fits the contract, or rejects with an
  * `ApiError`, a `NetworkError`, an `AnswerError` or the caller's own abort.
  */
-export function call<Declared extends Endpoint>(
+export function call<Declared extends Reading>(
   endpoint: Declared,
   input: CallOf<Declared>,
-  options?: CallOptions,
+  options?: Pick<CallOptions, 'signal'>,
 ): Promise<AnswerOf<Declared>>
-export async function call(
+export function call(endpoint: Endpoint, input: Parts, options?: CallOptions): Promise<unknown> {
+  return exchange(endpoint, input, options)
+}
+
+/** The same for a call that may change something: made twice under one key, it is done once. */
+export function callOnce<Declared extends Endpoint>(
+  endpoint: Declared,
+  input: CallOf<Declared>,
+  key: string,
+): Promise<AnswerOf<Declared>>
+export function callOnce(endpoint: Endpoint, input: Parts, key: string): Promise<unknown> {
+  return exchange(endpoint, input, { headers: { [idempotencyHeader]: key } })
+}
+
+async function exchange(
   endpoint: Endpoint,
   input: Parts,
   options: CallOptions = {},

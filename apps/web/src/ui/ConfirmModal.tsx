@@ -21,7 +21,7 @@ type Props = {
 
 export function ConfirmModal(props: Props) {
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title={props.title}>
+    <Modal opened={props.opened} onClose={props.onClose} title={props.title} busy={props.busy}>
       <ConfirmForm {...props} />
     </Modal>
   )
@@ -54,7 +54,7 @@ function ConfirmForm({ onClose, children, act, onConfirm, busy, error, typed }: 
       )}
       {error && <ErrorNotice title="That did not work." error={error} />}
       <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onClose} disabled={busy}>
           Cancel
         </Button>
         <Button type="submit" color="red" disabled={!ready} loading={busy}>

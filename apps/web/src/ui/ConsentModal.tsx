@@ -37,7 +37,7 @@ export function ConsentModal({ form, title, width, successNote, ...fields }: Pro
   const { opened, onClose, result } = form
   if (result === null) {
     return (
-      <Modal opened={opened} onClose={onClose} title={title} width={width}>
+      <Modal opened={opened} onClose={onClose} title={title} width={width} busy={form.busy}>
         <Fields form={form} {...fields} />
       </Modal>
     )

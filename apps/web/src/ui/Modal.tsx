@@ -1,6 +1,7 @@
 import { Modal as MantineModal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { recoverFocus } from '../lib/recover-focus.ts'
+import { UnderWay } from '../lib/under-way.ts'
 
 /** Below this a modal cannot spare much air. */
 const narrow = 300
@@ -11,11 +12,22 @@ type Props = {
   title: string
   /** In pixels; the request forms are 800 and 900 wide. */
   width?: number
+  /** Something is under way; acts inside tell so by themselves. */
+  busy?: boolean
   children: ReactNode
 }
 
-/** Closes on Esc, on the backdrop and on its button; keeps the focus inside and gives it back. */
-export function Modal({ opened, onClose, title, width = 400, children }: Props) {
+/**
+ * Closes on Esc, on the backdrop and on its button; keeps the focus inside and gives it back. While an act is under way it
+ * stays, so that its outcome is seen.
+ */
+export function Modal({ opened, onClose, title, width = 400, busy = false, children }: Props) {
+  const [underWay, setUnderWay] = useState(0)
+  const begin = useCallback(() => {
+    setUnderWay((acts) => acts + 1)
+    return () => setUnderWay((acts) => acts - 1)
+  }, [])
+  const locked = busy || underWay > 0
   return (
     <MantineModal.Root
       opened={opened}
@@ -25,6 +37,8 @@ export function Modal({ opened, onClose, title, width = 400, children }: Props) 
       radius="lg"
       padding={width < narrow ? 'md' : 'lg'}
       centered
+      closeOnEscape={!locked}
+      closeOnClickOutside={!locked}
       transitionProps={{ duration: 150, transition: 'fade' }}
     >
       <MantineModal.Overlay backgroundOpacity={0.45} />
@@ -32,9 +46,12 @@ export function Modal({ opened, onClose, title, width = 400, children }: Props) 
         {/* A header element would be a second banner of the page. */}
         <MantineModal.Header role="presentation">
           <MantineModal.Title>{title}</MantineModal.Title>
-          <MantineModal.CloseButton aria-label="Close" />
+          <MantineModal.CloseButton aria-label="Close" disabled={locked} />
         </MantineModal.Header>
-        <MantineModal.Body>{children}</MantineModal.Body>
+        {/* What fades out is not pressed any more. */}
+        <MantineModal.Body inert={!opened}>
+          <UnderWay value={begin}>{children}</UnderWay>
+        </MantineModal.Body>
       </MantineModal.Content>
     </MantineModal.Root>
   )

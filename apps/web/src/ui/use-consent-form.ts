@@ -1,5 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form'
-import { useRef, useState, type ChangeEvent, type ReactNode, type SubmitEvent } from 'react'
+import { useState, type ChangeEvent, type ReactNode, type SubmitEvent } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '../lib/http-errors.ts'
 
@@ -33,7 +33,7 @@ type Options<Values, Info> = {
   }
 }
 
-type Then = { onSuccess: () => void; onError: (error: Error) => void; onSettled: () => void }
+type Then = { onSuccess: () => void; onError: (error: Error) => void }
 
 /** A form that is sent only with the person's consent, and the result that is shown for a moment afterwards. */
 export function useConsentForm<Values extends Record<string, string>, Info>(
@@ -48,7 +48,6 @@ export function useConsentForm<Values extends Record<string, string>, Info>(
   })
   const [agreed, setAgreed] = useState(agreedAtFirst)
   const [result, setResult] = useState<Result | null>(null)
-  const inFlight = useRef(false)
   useOpening(opened, () => setResult(null))
 
   const filled = Object.entries(form.values).every(
@@ -56,8 +55,7 @@ export function useConsentForm<Values extends Record<string, string>, Info>(
   )
 
   function send(values: Values) {
-    if (!agreed || inFlight.current) return
-    inFlight.current = true
+    if (!agreed) return
     submission.mutate(schema.parse(values), {
       onSuccess: () => {
         form.reset()
@@ -67,9 +65,6 @@ export function useConsentForm<Values extends Record<string, string>, Info>(
       onError: (error) => {
         form.setErrors(fieldsOf(error))
         setResult('failure')
-      },
-      onSettled: () => {
-        inFlight.current = false
       },
     })
   }

@@ -48,9 +48,6 @@ export const getSubscription = endpoint({
   answer: z.object({ payload: subscription }),
 })
 
-/** The header by which a repeated subscribing is known as the same one. */
-export const idempotencyHeader = 'idempotency-key'
-
 export const postSubscription = endpoint({
   method: 'POST',
   path: '/api/billing/subscription',

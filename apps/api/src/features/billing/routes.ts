@@ -5,12 +5,12 @@ import {
   getPaymentProfile,
   getSubscription,
   getUpcomingInvoice,
-  idempotencyHeader,
   listInvoices,
   listPlans,
   postSubscription,
 } from '@fovea/contract/billing'
 import { developmentMarker } from '@fovea/contract/billing/rules'
+import { idempotencyHeader } from '@fovea/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { signedIn } from '../../platform/actor.ts'
 import { serve } from '../../platform/http/serve.ts'

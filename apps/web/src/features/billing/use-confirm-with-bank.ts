@@ -1,14 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { announceChange } from '../../lib/change-news.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { useAct } from '../../lib/use-act.ts'
 import { cardProviderQuery } from './api/load-card-provider.ts'
 import { confirmWithBank } from './confirm-with-bank.ts'
 
 /** Takes up a question of the bank that was left open. The server goes on by itself when it is asked where it stands. */
 export function useConfirmWithBank() {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: async (clientSecret: string) => {
+  return useAct({
+    run: async (clientSecret: string) => {
       const { stripe } = await queries.fetchQuery(cardProviderQuery)
       await confirmWithBank(stripe, clientSecret)
     },

@@ -6,9 +6,11 @@ import {
 } from '@fovea/contract/billing/rules'
 import type { User } from '@fovea/contract/session'
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { announceChange } from '../../lib/change-news.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import type { Once } from '../../lib/once.ts'
+import { useAct } from '../../lib/use-act.ts'
 import { paymentProfileQuery } from './api/get-payment-profile.ts'
 import { plansQuery } from './api/list-plans.ts'
 import { subscribe } from './api/post-subscription.ts'
@@ -31,10 +33,10 @@ type Order = {
 export function useSetUpSubscription({ stripe, developmentMarker }: CardProvider) {
   const queries = useQueryClient()
   const mutationKey = queryKeys.billing.setUp()
-  const { mutate, isPending, isSuccess, error } = useMutation({
+  const { mutate, isPending, isSuccess, error } = useAct({
     mutationKey,
-    mutationFn: async ({ details, newCard }: Order) => {
-      if (details) await agreeOnAddress(queries, details, developmentMarker)
+    run: async ({ details, newCard }: Order, once) => {
+      if (details) await agreeOnAddress(queries, once, details, developmentMarker)
       const paymentMethodId = newCard && (await createPaymentMethod(stripe, newCard, details))
       const order = { planId: await expertPlanId(queries), paymentMethodId }
       const attempt = crypto.randomUUID()
@@ -58,13 +60,14 @@ export function useSetUpSubscription({ stripe, developmentMarker }: CardProvider
 
 async function agreeOnAddress(
   queries: QueryClient,
+  once: Once,
   details: BillingDetails,
   developmentMarker: string | undefined,
 ) {
   const check = await checkAddress(details, {
     developmentMarker,
     save: async () => {
-      const { email, address } = await saveBillingAddress(details.email, addressOf(details))
+      const { email, address } = await saveBillingAddress(details.email, addressOf(details), once)
       queries.setQueryData<User>(
         queryKeys.session.user(),
         (user) => user && { ...user, email, address },

@@ -1,6 +1,6 @@
 import { postSignIn, type SignInMessage } from '@fovea/contract/session'
 import { AnswerError } from '../../lib/http-errors.ts'
-import { call } from '../../lib/http.ts'
+import { callOnce } from '../../lib/http.ts'
 import { loginFlag } from '../../lib/login-flag.ts'
 import { announceSession } from '../../lib/session-news.ts'
 import { rememberedAgent } from './remembered-agent.ts'
@@ -21,7 +21,7 @@ export async function completeSignIn(returned: Returned): Promise<SignInMessage 
   if (agent === null) return 'SocialLoginException3'
   if (!claim(code)) return 'OauthSignException3'
   try {
-    await call(postSignIn, { body: { agent, code, state } })
+    await callOnce(postSignIn, { body: { agent, code, state } }, code)
   } catch (cause) {
     return cause instanceof AnswerError ? 'OauthSignException2' : 'OauthSignException3'
   }

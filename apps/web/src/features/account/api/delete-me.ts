@@ -1,11 +1,10 @@
 import { deleteMe } from '@fovea/contract/session'
-import { useMutation } from '@tanstack/react-query'
-import { call } from '../../../lib/http.ts'
 import { endSession } from '../../../lib/session-end.ts'
+import { useAct } from '../../../lib/use-act.ts'
 
 export function useDeleteAccount() {
-  return useMutation({
-    mutationFn: (confirm: string) => call(deleteMe, { body: { confirm } }),
+  return useAct({
+    run: (confirm: string, once) => once(deleteMe, { body: { confirm } }),
     onSuccess: endSession,
   })
 }

@@ -1,7 +1,6 @@
 import { postUnsubscribe } from '@fovea/contract/session'
-import { useMutation } from '@tanstack/react-query'
-import { call } from '../../../lib/http.ts'
+import { useAct } from '../../../lib/use-act.ts'
 
 export function useUnsubscribe() {
-  return useMutation({ mutationFn: (token: string) => call(postUnsubscribe, { query: { token } }) })
+  return useAct({ run: (token: string, once) => once(postUnsubscribe, { query: { token } }) })
 }

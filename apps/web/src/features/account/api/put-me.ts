@@ -1,13 +1,13 @@
 import { putMe, type User } from '@fovea/contract/session'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/http.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../../lib/query-keys.ts'
+import { useAct } from '../../../lib/use-act.ts'
 
 export function useUpdateEmail() {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: async (email: string) =>
-      (await call(putMe, { body: { userProfile: { email } } })).doc,
+  return useAct({
+    run: async (email: string, once) =>
+      (await once(putMe, { body: { userProfile: { email } } })).doc,
     onSuccess: ({ email, address }) =>
       queries.setQueryData<User>(
         queryKeys.session.user(),

@@ -37,14 +37,14 @@ export const blogRoom: PostRoom = {
   },
   read: async (blogId, signal) =>
     fromWire((await call(getBlog, { query: { blogId } }, { signal })).payload.doc),
-  create: async (draft) =>
-    fromWire((await call(postBlog, { body: postBlog.body.parse(toWire(draft)) })).payload.doc),
-  async update(blogId, draft, version) {
+  create: async (draft, once) =>
+    fromWire((await once(postBlog, { body: postBlog.body.parse(toWire(draft)) })).payload.doc),
+  async update({ id: blogId, version }, draft, once) {
     const body = putBlog.body.parse(toWire(draft, { _id: blogId, version }))
-    return fromWire((await call(putBlog, { query: { blogId }, body })).payload.doc)
+    return fromWire((await once(putBlog, { query: { blogId }, body })).payload.doc)
   },
-  trash: (blogId) => call(deleteBlog, { query: { blogId } }),
-  restore: (blogId) => call(postBlogRestore, { query: { blogId } }),
+  trash: (blogId, once) => once(deleteBlog, { query: { blogId } }),
+  restore: (blogId, once) => once(postBlogRestore, { query: { blogId } }),
   errorsOf: (draft) => errorsFrom(postBlog.body, toWire(draft), names),
   readErrors: (fields) => namedErrors(Object.entries(fields), names),
   readCurrent(current) {

@@ -18,7 +18,7 @@ const begun = { results: [], waitSeconds: null, isCancelled: false, end: null }
 
 /** Sends a template to many. There is one sending at a time; whoever leaves the page cancels it. */
 export function useSending(templateId: string, onEnd: (end: SendEnd) => void) {
-  const { mutateAsync: send } = useSendTemplate(templateId)
+  const send = useSendTemplate(templateId)
   const queries = useQueryClient()
   const [sending, setSending] = useState<Sending | null>(null)
   const running = useRef<AbortController>(null)

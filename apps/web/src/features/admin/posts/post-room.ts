@@ -1,7 +1,9 @@
 import type { CallOf } from '@fovea/contract/endpoint'
 import type { listBlogs } from '@fovea/contract/admin'
+import type { Once } from '../../../lib/once.ts'
 import type { Post, PostDraft } from './post.ts'
 
+export type Edited = { id: string; version: number }
 type PostPage = { posts: Post[]; next: string | undefined }
 type PostQuery = CallOf<typeof listBlogs>['query']
 
@@ -21,11 +23,11 @@ export type PostRoom = {
   }
   list: (query: PostQuery, signal: AbortSignal) => Promise<PostPage>
   read: (id: string, signal: AbortSignal) => Promise<Post>
-  create: (draft: PostDraft) => Promise<Post>
+  create: (draft: PostDraft, once: Once) => Promise<Post>
   /** `version` is the one that was edited: an older one than the newest is a conflict. */
-  update: (id: string, draft: PostDraft, version: number) => Promise<Post>
-  trash: (id: string) => Promise<unknown>
-  restore: (id: string) => Promise<unknown>
+  update: (edited: Edited, draft: PostDraft, once: Once) => Promise<Post>
+  trash: (id: string, once: Once) => Promise<unknown>
+  restore: (id: string, once: Once) => Promise<unknown>
   /** What is wrong with a draft, by its fields. */
   errorsOf: (draft: PostDraft) => DraftErrors
   /** The same, as the server says it. */

@@ -39,16 +39,16 @@ export const usecaseRoom: PostRoom = {
   },
   read: async (usecaseId, signal) =>
     fromWire((await call(getUseCase, { query: { usecaseId } }, { signal })).payload.doc),
-  create: async (draft) =>
+  create: async (draft, once) =>
     fromWire(
-      (await call(postUseCase, { body: postUseCase.body.parse(toWire(draft)) })).payload.doc,
+      (await once(postUseCase, { body: postUseCase.body.parse(toWire(draft)) })).payload.doc,
     ),
-  async update(usecaseId, draft, version) {
+  async update({ id: usecaseId, version }, draft, once) {
     const body = putUseCase.body.parse(toWire(draft, { _id: usecaseId, version }))
-    return fromWire((await call(putUseCase, { query: { usecaseId }, body })).payload.doc)
+    return fromWire((await once(putUseCase, { query: { usecaseId }, body })).payload.doc)
   },
-  trash: (usecaseId) => call(deleteUseCase, { query: { usecaseId } }),
-  restore: (usecaseId) => call(postUseCaseRestore, { query: { usecaseId } }),
+  trash: (usecaseId, once) => once(deleteUseCase, { query: { usecaseId } }),
+  restore: (usecaseId, once) => once(postUseCaseRestore, { query: { usecaseId } }),
   errorsOf: (draft) => errorsFrom(postUseCase.body, toWire(draft), names),
   readErrors: (fields) => namedErrors(Object.entries(fields), names),
   readCurrent(current) {

@@ -1,15 +1,15 @@
 import { deleteSubscription } from '@fovea/contract/billing'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { announceChange } from '../../../lib/change-news.ts'
-import { call } from '../../../lib/http.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
+import { useAct } from '../../../lib/use-act.ts'
 
 /** Cancels at the end of the period. Done only when the new state has arrived. */
 export function useCancelSubscription() {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: async (phrase: string) =>
-      (await call(deleteSubscription, { body: { phrase } })).payload,
+  return useAct({
+    run: async (phrase: string, once) =>
+      (await once(deleteSubscription, { body: { phrase } })).payload,
     onSuccess: async () => {
       announceChange(queryKeys.billing.all())
       await queries.invalidateQueries({ queryKey: queryKeys.billing.all() })

@@ -1,11 +1,10 @@
-import { idempotencyHeader, postSubscription } from '@fovea/contract/billing'
-import { call } from '../../../lib/http.ts'
+import { postSubscription } from '@fovea/contract/billing'
+import { callOnce } from '../../../lib/http.ts'
 
 type Order = { planId: string; paymentMethodId?: string | undefined }
 
 /** Subscribes. The same attempt made twice is one subscription. */
 export async function subscribe({ planId, paymentMethodId }: Order, attempt: string) {
   const body = { planId, ...(paymentMethodId !== undefined && { paymentMethodId }) }
-  const headers = { [idempotencyHeader]: attempt }
-  return (await call(postSubscription, { body }, { headers })).status.createSubscription
+  return (await callOnce(postSubscription, { body }, attempt)).status.createSubscription
 }

@@ -1,8 +1,8 @@
 import type { AddressText } from '@fovea/contract/billing/rules'
 import { putMe } from '@fovea/contract/session'
-import { call } from '../../../lib/http.ts'
+import type { Once } from '../../../lib/once.ts'
 
 /** Keeps where invoices go. The card provider then looks at the address, which takes it a moment. */
-export async function saveBillingAddress(email: string, address: AddressText) {
-  return (await call(putMe, { body: { userProfile: { email, address } } })).doc
+export async function saveBillingAddress(email: string, address: AddressText, once: Once) {
+  return (await once(putMe, { body: { userProfile: { email, address } } })).doc
 }

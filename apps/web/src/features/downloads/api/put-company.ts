@@ -1,16 +1,16 @@
 import type { CallOf } from '@fovea/contract/endpoint'
 import { putCompany, type User } from '@fovea/contract/session'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/http.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../../lib/query-keys.ts'
+import { useAct } from '../../../lib/use-act.ts'
 
 export type CompanyAnswers = CallOf<typeof putCompany>['body']['company']
 
 export function useSaveCompany() {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: async (company: CompanyAnswers) =>
-      (await call(putCompany, { body: { company } })).doc,
+  return useAct({
+    run: async (company: CompanyAnswers, once) =>
+      (await once(putCompany, { body: { company } })).doc,
     onSuccess: (company) =>
       queries.setQueryData<User>(queryKeys.session.user(), (user) => user && { ...user, company }),
   })

@@ -1,14 +1,14 @@
 import { deleteProdKey, type ProdKey } from '@fovea/contract/license-keys'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { announceChange } from '../../../lib/change-news.ts'
-import { call } from '../../../lib/http.ts'
 import { notify } from '../../../lib/notify.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
+import { useAct } from '../../../lib/use-act.ts'
 
 export function useDeleteProductionKey() {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (sdkKey: string) => call(deleteProdKey, { params: { sdkKey } }),
+  return useAct({
+    run: (sdkKey: string, once) => once(deleteProdKey, { params: { sdkKey } }),
     onSuccess: (_, sdkKey) => {
       queries.setQueryData<ProdKey[]>(queryKeys.licenseKeys.production(), (keys) =>
         keys?.filter(({ key }) => key !== sdkKey),

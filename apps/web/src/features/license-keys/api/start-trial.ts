@@ -1,17 +1,17 @@
 import { postTrial, type DevKey } from '@fovea/contract/license-keys'
 import type { TrialForm } from '@fovea/contract/requests'
 import { requestTypes } from '@fovea/contract/requests/options'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { announceChange } from '../../../lib/change-news.ts'
-import { call } from '../../../lib/http.ts'
 import { notify } from '../../../lib/notify.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
+import { useAct } from '../../../lib/use-act.ts'
 
 export function useStartTrial() {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: async (info: TrialForm) => {
-      const { key } = await call(postTrial, { body: { type: requestTypes.trial, info } })
+  return useAct({
+    run: async (info: TrialForm, once) => {
+      const { key } = await once(postTrial, { body: { type: requestTypes.trial, info } })
       return key.payload.doc.developmentKey
     },
     onSuccess: (issued) => {

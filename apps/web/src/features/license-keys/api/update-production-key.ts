@@ -1,10 +1,10 @@
 import { prodKey, putProdKey, type ProdKey } from '@fovea/contract/license-keys'
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { announceChange } from '../../../lib/change-news.ts'
 import { ApiError } from '../../../lib/http-errors.ts'
-import { call } from '../../../lib/http.ts'
 import { notify } from '../../../lib/notify.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
+import { useAct } from '../../../lib/use-act.ts'
 import type { KeyEdit } from '../key-edit.ts'
 
 /** Somebody else has changed the key since it was shown here; the person has to choose. */
@@ -23,13 +23,13 @@ export class KeyConflict extends Error {
 /** Changes a key as it is shown. Edits of one key wait for each other, so that none meets its own predecessor as a conflict. */
 export function useUpdateProductionKey(sdkKey: string) {
   const queries = useQueryClient()
-  return useMutation({
+  return useAct({
     scope: { id: sdkKey },
-    mutationFn: async (edit: KeyEdit) => {
+    run: async (edit: KeyEdit, once) => {
       const shown = shownKey(queries, sdkKey)
       const body = { ...edit.change(shown), version: shown.version }
       try {
-        return (await call(putProdKey, { params: { sdkKey }, body })).payload.doc
+        return (await once(putProdKey, { params: { sdkKey }, body })).payload.doc
       } catch (error) {
         const newest = newestOf(error)
         if (newest === undefined) throw error

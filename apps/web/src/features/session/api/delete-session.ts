@@ -1,12 +1,11 @@
 import { deleteSession } from '@fovea/contract/session'
-import { useMutation } from '@tanstack/react-query'
-import { call } from '../../../lib/http.ts'
 import { notify } from '../../../lib/notify.ts'
 import { endSession } from '../../../lib/session-end.ts'
+import { useAct } from '../../../lib/use-act.ts'
 
 export function useSignOut() {
-  return useMutation({
-    mutationFn: () => call(deleteSession, {}),
+  return useAct({
+    run: (_, once) => once(deleteSession, {}),
     onSuccess: endSession,
     onError: (error) => notify.error(`You are still signed in. ${error.message}`),
   })

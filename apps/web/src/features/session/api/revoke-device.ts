@@ -1,13 +1,13 @@
 import { revokeDevice } from '@fovea/contract/session'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/http.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { notify } from '../../../lib/notify.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
+import { useAct } from '../../../lib/use-act.ts'
 
 export function useRevokeDevice() {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (deviceId: string) => call(revokeDevice, { params: { deviceId } }),
+  return useAct({
+    run: (deviceId: string, once) => once(revokeDevice, { params: { deviceId } }),
     onSuccess: () => notify.success('The device is signed out.'),
     onError: (error) => notify.error(`The device is still signed in. ${error.message}`),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.session.devices() }),

@@ -1,7 +1,7 @@
 import { agents, type Agent } from '@fovea/contract/session'
 import { Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { useMutation } from '@tanstack/react-query'
+import { useAct } from '../../../lib/use-act.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { fetchRedirect } from '../api/get-redirect.ts'
 import { rememberAgent } from '../remembered-agent.ts'
@@ -13,8 +13,10 @@ const leaveAfterMs = 250
 const spelled = { google: 'Log in with Google', github: 'Log in with GitHub' } as const
 
 export function SignInButtons({ onFailure }: { onFailure: (agent: Agent) => void }) {
-  const leaving = useMutation({
-    mutationFn: (agent: Agent) => {
+  const leaving = useAct({
+    // The page is left some time after the answer, with the button dead until then.
+    answersAtOnce: true,
+    run: (agent: Agent) => {
       rememberAgent(agent)
       return fetchRedirect(agent)
     },

@@ -43,6 +43,7 @@ export function deviceColumns({ onRevoke, revoking }: Acts) {
             size="xs"
             aria-label={`Sign out ${device.label}`}
             loading={revoking === device._id}
+            disabled={revoking !== null}
             onClick={() => onRevoke(device._id)}
           >
             Sign out

@@ -1,13 +1,13 @@
 import { postRefusalFix } from '@fovea/contract/verification'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { announceChange } from '../../../lib/change-news.ts'
-import { call } from '../../../lib/http.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
+import { useAct } from '../../../lib/use-act.ts'
 
 export function useFixRefusal(refId: string) {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: async () => (await call(postRefusalFix, { params: { refId } })).payload.doc,
+  return useAct({
+    run: async (_, once) => (await once(postRefusalFix, { params: { refId } })).payload.doc,
     onSuccess: (doc) => {
       queries.setQueryData(queryKeys.verification.refusal(refId), doc)
       void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.all() })

@@ -1,18 +1,18 @@
 import { postTemplate, postTemplateUpdate, type EmailTemplate } from '@fovea/contract/admin'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../../lib/http.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useAct } from '../../../../lib/use-act.ts'
 import type { TemplateDraft } from '../template-draft.ts'
 import { templatesQuery } from './list-templates.ts'
 
 /** Makes a template, or changes the one that is edited. */
 export function useSaveTemplate(edited: EmailTemplate | undefined) {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: async (body: TemplateDraft) => {
+  return useAct({
+    run: async (body: TemplateDraft, once) => {
       const { payload } =
         edited === undefined
-          ? await call(postTemplate, { body })
-          : await call(postTemplateUpdate, { params: { id: edited._id }, body })
+          ? await once(postTemplate, { body })
+          : await once(postTemplateUpdate, { params: { id: edited._id }, body })
       return payload.doc
     },
     onSuccess: (saved) =>

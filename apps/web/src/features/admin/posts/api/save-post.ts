@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../../lib/http-errors.ts'
 import { queryKeys } from '../../../../lib/query-keys.ts'
-import type { PostRoom } from '../post-room.ts'
+import { useAct } from '../../../../lib/use-act.ts'
+import type { Edited, PostRoom } from '../post-room.ts'
 import type { Post, PostDraft } from '../post.ts'
 import { postQuery } from './get-post.ts'
 
@@ -16,16 +17,16 @@ export class PostConflict extends Error {
   }
 }
 
-type Save = { draft: PostDraft; edited: { id: string; version: number } | null }
+type Save = { draft: PostDraft; edited: Edited | null }
 
 /** Publishes a new post, or changes the one that was edited. */
 export function useSavePost(room: PostRoom) {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ draft, edited }: Save) => {
-      if (edited === null) return room.create(draft)
+  return useAct({
+    run: async ({ draft, edited }: Save, once) => {
+      if (edited === null) return room.create(draft, once)
       try {
-        return await room.update(edited.id, draft, edited.version)
+        return await room.update(edited, draft, once)
       } catch (error) {
         throw conflictOf(room, error) ?? error
       }

@@ -1,14 +1,15 @@
 import { trashDays } from '@fovea/contract/admin'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { notify } from '../../../../lib/notify.ts'
 import { queryKeys } from '../../../../lib/query-keys.ts'
+import { useAct } from '../../../../lib/use-act.ts'
 import { capitalised, type PostRoom } from '../post-room.ts'
 
 /** Puts a post into the trash. */
 export function useTrashPost(room: PostRoom) {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => room.trash(id),
+  return useAct({
+    run: (id: string, once) => room.trash(id, once),
     onSuccess: () => {
       notify.success(`${capitalised(room.noun)} deleted. It can be restored for ${trashDays} days.`)
       return queries.invalidateQueries({ queryKey: queryKeys.posts.lists(room.name) })

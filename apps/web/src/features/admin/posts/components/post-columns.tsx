@@ -72,6 +72,7 @@ export function trashColumns({ onRestore, restoring }: TrashActs) {
           size="xs"
           aria-label={`Restore ${original.title}`}
           loading={restoring === original.id}
+          disabled={restoring !== null}
           onClick={() => onRestore(original.id)}
         >
           Restore

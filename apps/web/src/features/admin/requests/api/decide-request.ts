@@ -1,9 +1,9 @@
 import { adminRequest, postDecision, type AdminRequest } from '@fovea/contract/admin'
 import type { CallOf } from '@fovea/contract/endpoint'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../../lib/http-errors.ts'
-import { call } from '../../../../lib/http.ts'
 import { queryKeys } from '../../../../lib/query-keys.ts'
+import { useAct } from '../../../../lib/use-act.ts'
 import { adminRequestQuery } from './get-admin-request.ts'
 
 export type Decision = CallOf<typeof postDecision>['body']
@@ -21,10 +21,10 @@ export function useDecideRequest(id: string) {
     queries.setQueryData(adminRequestQuery(id).queryKey, (known) => known && { ...known, doc })
   }
 
-  return useMutation({
-    mutationFn: async (body: Decision) => {
+  return useAct({
+    run: async (body: Decision, once) => {
       try {
-        return (await call(postDecision, { params: { id }, body })).payload.doc
+        return (await once(postDecision, { params: { id }, body })).payload.doc
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 409) throw error
         const newest = adminRequest.safeParse(error.current)

@@ -1,14 +1,14 @@
 import { postMailRetry } from '@fovea/contract/admin'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../../lib/http.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { notify } from '../../../../lib/notify.ts'
 import { queryKeys } from '../../../../lib/query-keys.ts'
+import { useAct } from '../../../../lib/use-act.ts'
 
 /** Tries a mail once more that was given up. */
 export function useRetryMail() {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(postMailRetry, { params: { id } }),
+  return useAct({
+    run: (id: string, once) => once(postMailRetry, { params: { id } }),
     onSuccess: () => notify.success('The mail is tried once more.'),
     onError: (error) => notify.error(`The mail could not be retried. ${error.message}`),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.failedMails.all() }),

@@ -37,6 +37,7 @@ export function failedMailColumns({ onRetry, retrying }: Acts) {
           size="xs"
           aria-label={`Retry ${mail.subject} to ${mail.to}`}
           loading={retrying === mail._id}
+          disabled={retrying !== null}
           onClick={() => onRetry(mail._id)}
         >
           Retry

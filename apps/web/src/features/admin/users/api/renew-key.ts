@@ -1,18 +1,18 @@
 import { postRenewal } from '@fovea/contract/admin'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { formatDate } from '../../../../lib/format.ts'
-import { call } from '../../../../lib/http.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { queryKeys } from '../../../../lib/query-keys.ts'
+import { useAct } from '../../../../lib/use-act.ts'
 
 type Renewal = { sdkKey: string; days: number; expire_date: string }
 
 /** Renews a key whose end is known; where somebody was faster, the page then shows the newer end. */
 export function useRenewKey() {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ sdkKey, ...body }: Renewal) =>
-      (await call(postRenewal, { params: { sdkKey }, body })).payload.doc,
+  return useAct({
+    run: async ({ sdkKey, ...body }: Renewal, once) =>
+      (await once(postRenewal, { params: { sdkKey }, body })).payload.doc,
     onSuccess: ({ expire_date }) =>
       notify.success(`The key now ends on ${formatDate(expire_date)}.`),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.adminUsers.all() }),
