@@ -1,8 +1,12 @@
+import { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { Client } from 'pg'
 
 const firstPauseMs = 50
 const longestPauseMs = 2_000
+/** How long the connection may say nothing before it is asked, and then how long the answer may take. */
+const silenceMs = 3_000
+const goodbyeMs = 500
 
 type Handlers = {
   /** A committed change elsewhere or here. */
@@ -13,61 +17,122 @@ type Handlers = {
 
 export type Listener = { close: () => Promise<void> }
 
-/**
- * Listens to the database's notifications on a connection of its own, past any pooler, and comes back after every loss.
- * Resolves once it listens for the first time.
- */
-export async function listen(options: {
+type Options = {
   url: string
   log: FastifyBaseLogger
   channels: Record<string, Handlers>
-}): Promise<Listener> {
-  const { url, log, channels } = options
-  let client: Client | undefined
+  silenceMs?: number
+}
+
+/**
+ * Listens to the database's notifications on a connection of its own, past any pooler, and comes back after every loss.
+ * A connection that says nothing looks like one on which nothing happens, so it is asked now and then, and given up
+ * where no answer comes. Resolves once it listens for the first time.
+ */
+export async function listen(options: Options): Promise<Listener> {
+  const { log } = options
   let closed = false
   let pauseMs = firstPauseMs
   let timer: NodeJS.Timeout | undefined
+  let connection: Connection | undefined
 
   async function connect() {
-    const next = new Client({
-      connectionString: url,
-      keepAlive: true,
-      application_name: 'fovea-console listener',
-    })
-    next.on('error', (error) => log.warn({ err: error }, 'listening connection lost'))
-    next.once('end', () => comeBack(next))
-    next.on('notification', ({ channel, payload }) => channels[channel]?.onNotify(payload ?? ''))
-    client = next
-    await next.connect()
-    for (const channel of Object.keys(channels))
-      await next.query(`listen ${next.escapeIdentifier(channel)}`)
+    connection = connectOnce(options, comeBack)
+    await connection.listening
     pauseMs = firstPauseMs
-    for (const { onListening } of Object.values(channels)) onListening()
+    for (const { onListening } of Object.values(options.channels)) onListening()
   }
 
-  function comeBack(lost: Client) {
-    if (closed || lost !== client) return
-    client = undefined
+  function comeBack() {
+    if (closed) return
     timer = setTimeout(() => {
       pauseMs = Math.min(pauseMs * 2, longestPauseMs)
-      connect().catch((error: unknown) => {
-        log.warn({ err: error }, 'listening again failed')
-        const failed = client
-        if (failed)
-          void failed
-            .end()
-            .catch(() => undefined)
-            .then(() => comeBack(failed))
-      })
+      // Its end has been told as well, and leads here again.
+      connect().catch((error: unknown) => log.warn({ err: error }, 'listening again failed'))
     }, pauseMs)
   }
 
-  await connect()
+  try {
+    await connect()
+  } catch (error) {
+    closed = true
+    clearTimeout(timer)
+    throw error
+  }
   return {
     async close() {
       closed = true
       clearTimeout(timer)
-      await client?.end()
+      await connection?.end()
+    },
+  }
+}
+
+type Connection = {
+  /** Resolves when every channel is listened to. */
+  listening: Promise<void>
+  end: () => Promise<void>
+}
+
+/** One connection, until it is lost, which is told once. */
+function connectOnce({ url, log, channels, ...options }: Options, onEnd: () => void): Connection {
+  const patienceMs = options.silenceMs ?? silenceMs
+  const socket = new Socket()
+  const client = new Client({
+    connectionString: url,
+    stream: () => socket,
+    keepAlive: true,
+    connectionTimeoutMillis: patienceMs,
+    application_name: 'fovea-console listener',
+  })
+  let pings: NodeJS.Timeout | undefined
+
+  client.on('error', (error) => log.warn({ err: error }, 'listening connection lost'))
+  client.on('notification', ({ channel, payload }) => channels[channel]?.onNotify(payload ?? ''))
+  // The socket's own event: the client tells of no end while it is still connecting.
+  socket.once('close', () => {
+    clearInterval(pings)
+    onEnd()
+  })
+
+  /** A closed socket fails whatever waits for an answer on it. */
+  async function ask(statement: string) {
+    const overdue = setTimeout(() => {
+      log.warn('listening connection is silent')
+      socket.destroy()
+    }, patienceMs)
+    try {
+      await client.query(statement)
+    } finally {
+      clearTimeout(overdue)
+    }
+  }
+
+  async function begin() {
+    try {
+      await client.connect()
+      for (const channel of Object.keys(channels))
+        await ask(`listen ${client.escapeIdentifier(channel)}`)
+    } catch (error) {
+      socket.destroy()
+      throw error
+    }
+    if (socket.destroyed) return
+    pings = setInterval(() => {
+      ask('select 1').catch((error: unknown) =>
+        log.warn({ err: error }, 'listening connection does not answer'),
+      )
+    }, patienceMs)
+  }
+
+  return {
+    listening: begin(),
+    async end() {
+      clearInterval(pings)
+      // A silent one does not say goodbye either.
+      const overdue = setTimeout(() => socket.destroy(), goodbyeMs)
+      await client.end()
+      clearTimeout(overdue)
     },
   }
 }

@@ -1,0 +1,91 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase } from '../../../test/database.ts'
+import { tcpProxy } from '../../../test/tcp-proxy.ts'
+import { createLog } from '../log.ts'
+import { listen } from './listen.ts'
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let speaker: Client
+beforeAll(async () => {
+  database = await cloneDatabase()
+  speaker = new Client({ connectionString: database.url })
+  await speaker.connect()
+})
+afterAll(async () => {
+  await speaker.end()
+  await database.drop()
+})
+
+/** Somebody who listens over a line of their own. */
+async function listener(silenceMs = 60_000) {
+  const direct = new URL(database.url)
+  const proxy = await tcpProxy({ host: direct.hostname, port: Number(direct.port) })
+  const url = new URL(database.url)
+  url.host = `127.0.0.1:${proxy.port}`
+  const heard: string[] = []
+  let begun = 0
+  const channel = {
+    onNotify: (payload: string) => void heard.push(payload),
+    onListening: () => void begun++,
+  }
+  const options = { url: url.href, log: createLog('silent'), channels: { news: channel }, silenceMs }
+  const { close } = await listen(options)
+  return {
+    proxy,
+    heard,
+    begun: () => begun,
+    async close() {
+      await close()
+      await proxy.close()
+    },
+  }
+}
+
+const say = (words: string) => speaker.query('select pg_notify($1, $2)', ['news', words])
+
+test('hears what is committed, and once only that it listens', async () => {
+  const ear = await listener()
+  await say('first')
+  await expect.poll(() => ear.heard).toEqual(['first'])
+  expect(ear.begun()).toBe(1)
+  await ear.close()
+})
+
+test('a connection that goes silent is given up, and listened to anew', async () => {
+  const ear = await listener(500)
+  ear.proxy.silence()
+  await say('into the void')
+  await expect.poll(ear.begun, { timeout: 10_000 }).toBeGreaterThan(1)
+  await say('heard again')
+  await expect.poll(() => ear.heard).toEqual(['heard again'])
+  await ear.close()
+})
+
+test('a connection that is cut is listened to anew', async () => {
+  const ear = await listener()
+  ear.proxy.cut()
+  await expect.poll(ear.begun, { timeout: 10_000 }).toBe(2)
+  await say('after the cut')
+  await expect.poll(() => ear.heard).toEqual(['after the cut'])
+  await ear.close()
+})
+
+test('closing does not wait for a silent connection', async () => {
+  const ear = await listener()
+  ear.proxy.silence()
+  await ear.close()
+})
+
+test('where nothing answers at first, it says so and does not go on by itself', async () => {
+  const direct = new URL(database.url)
+  const proxy = await tcpProxy({ host: direct.hostname, port: Number(direct.port) })
+  const url = new URL(database.url)
+  url.host = `127.0.0.1:${proxy.port}`
+  await proxy.close()
+  const begun: string[] = []
+  const channel = { onNotify: () => undefined, onListening: () => void begun.push('listening') }
+  const options = { url: url.href, log: createLog('silent'), channels: { news: channel } }
+  await expect(listen(options)).rejects.toThrow('ECONNREFUSED')
+  expect(begun).toEqual([])
+})

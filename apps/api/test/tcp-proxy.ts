@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+/** A line to a TCP server that can go silent: connections stay open and carry nothing any more. */
+export async function tcpProxy(target: { host: string; port: number }) {
+  const ends = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(target)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      ends.add(from)
+      from.pipe(to)
+      from.on('error', () => to.destroy())
+      from.on('close', () => {
+        ends.delete(from)
+        to.destroy()
+      })
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('no port')
+
+  return {
+    port: address.port,
+    /** What is connected now says nothing any more, in neither direction. */
+    silence() {
+      for (const end of ends) end.unpipe().pause()
+    },
+    /** Cuts what is connected. */
+    cut() {
+      for (const end of ends) end.destroy()
+    },
+    async close() {
+      for (const end of ends) end.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
