@@ -1,5 +1,6 @@
 const lockName = 'fovea.live'
 const comeBackMs = 5_000
+const longestPauseMs = 60_000
 
 /**
  * What comes over the stream: something new in the feed, which whoever shows the feed reads; that the team has decided a
@@ -25,18 +26,22 @@ export function followLiveStream(cursor: string | null, onHeard: (heard: Heard) 
 
   async function lead() {
     let opened = false
+    let pauseMs = comeBackMs
     while (!left.signal.aborted) {
-      await listen(last, left.signal, (heard) => {
+      await listen({ cursor: last, pauseMs, signal: left.signal }, (heard) => {
+        if (heard === 'opened') pauseMs = comeBackMs
         // The first opening is no gap: what a page shows was asked for just before.
         if (heard === 'opened' && !opened) {
           opened = true
           return
         }
-        const told = heard === 'opened' ? 'gap' : heard
+        // Whoever asks again after a session that has ended is led to the sign-in page.
+        const told = heard === 'opened' || heard === 'ended' ? 'gap' : heard
         take(told)
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches only our own origin
         channel.postMessage(told)
       })
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs)
     }
   }
   // Whoever holds the lock leads; leaving the page, or following no more, lets it go.
@@ -49,11 +54,12 @@ export function followLiveStream(cursor: string | null, onHeard: (heard: Heard) 
   }
 }
 
+type Connection = { cursor: string | null; pauseMs: number; signal: AbortSignal }
+
 /** One connection. The browser itself comes back after a cut; where the server said no, this ends after a while. */
 function listen(
-  cursor: string | null,
-  signal: AbortSignal,
-  onHeard: (heard: Heard | 'opened') => void,
+  { cursor, pauseMs, signal }: Connection,
+  onHeard: (heard: Heard | 'opened' | 'ended') => void,
 ) {
   return new Promise<void>((resolve) => {
     const source = new EventSource(cursor === null ? '/api/live' : `/api/live?cursor=${cursor}`)
@@ -66,8 +72,13 @@ function listen(
       onHeard({ id: lastEventId, event: JSON.parse(data) }),
     )
     source.addEventListener('requests', () => onHeard('requests'))
+    source.addEventListener('ended', () => {
+      source.close()
+      onHeard('ended')
+      setTimeout(end, pauseMs)
+    })
     source.addEventListener('error', () => {
-      if (source.readyState === EventSource.CLOSED) setTimeout(end, comeBackMs)
+      if (source.readyState === EventSource.CLOSED) setTimeout(end, pauseMs)
     })
     signal.addEventListener('abort', end, { once: true })
   })

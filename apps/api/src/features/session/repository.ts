@@ -201,6 +201,18 @@ export function sessionRepository(database: Db) {
         .executeTakeFirst()
     },
 
+    async findGoodSessions(sessionIds: string[], now: Date) {
+      const rows = await db
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .select('sessions.id')
+        .where('sessions.id', '=', sql<string>`any(${sessionIds}::uuid[])`)
+        .where('sessions.expires_at', '>', now)
+        .where('users.deactivated_at', 'is', null)
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
     async findSessionStart(sessionId: string) {
       const row = await db
         .selectFrom('sessions')

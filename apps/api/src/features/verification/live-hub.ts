@@ -1,5 +1,5 @@
-/** What an owner's pages want to hear of: something new in the feed, or that a request was decided. */
-type LiveNews = 'feed' | 'requests'
+/** What is told of an owner: something new in the feed, a decided request, or that a session of theirs has ended. */
+type LiveNews = 'feed' | 'requests' | 'sessions'
 
 /** Tells those who watch an owner, in this process, that something new may be there. */
 export type LiveHub = {

@@ -1,22 +1,36 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { signedIn } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db/connect.ts'
 import { policyRefusal } from '../../platform/http/envelope.ts'
-import type { LiveHub } from './live-hub.ts'
+import { stillSignedIn } from '../session/index.ts'
 import { readLiveEvents } from './live-events.ts'
+import { createLiveFeeds } from './live-feeds.ts'
+import type { LiveHub } from './live-hub.ts'
+import { createLiveSessions } from './live-sessions.ts'
 
 const aliveEveryMs = 20_000
-/** Commits may overtake each other by this much, so a resumed stream begins earlier; whoever reads it knows ids. */
-const overlapMs = 5_000
+/** Whoever reads so slowly that this much waits in memory is cut, and goes on from the last event that arrived. */
+const mostUnreadBytes = 256 * 1024
 
 const cursors = z.guid()
 
-/** The feed as server-sent events. Resumes after `Last-Event-ID`; ends when the server drains. */
-export function serveLiveStream(app: FastifyInstance, hub: LiveHub) {
-  const open = new Set<FastifyReply>()
-  app.addHook('preClose', async () => {
-    for (const reply of open) reply.raw.end()
+export type LiveParts = { db: Db; clock: () => Date; hub: LiveHub }
+
+/** The feed as server-sent events. Resumes after `Last-Event-ID`; ends with its session, and when the server drains. */
+export function serveLiveStream(app: FastifyInstance, { db, clock, hub }: LiveParts) {
+  const onFailure = (error: unknown) => app.log.warn({ err: error }, 'live feed')
+  const follow = createLiveFeeds({
+    hub,
+    read: (ownerId, after) => readLiveEvents(db, ownerId, after),
+    onFailure,
   })
+  const sessions = createLiveSessions({
+    hub,
+    stillSignedIn: (sessionIds) => stillSignedIn(db, sessionIds, clock()),
+    onFailure,
+  })
+  app.addHook('preClose', async () => sessions.endAll())
 
   app.get<{ Querystring: { cursor?: string } }>(
     '/api/live',
@@ -24,84 +38,54 @@ export function serveLiveStream(app: FastifyInstance, hub: LiveHub) {
     (request, reply) => {
       const { actor } = request
       if (!signedIn.allows(actor)) throw policyRefusal(signedIn.refusal(actor))
-      reply.hijack()
-      reply.raw.writeHead(200, {
-        'content-type': 'text/event-stream',
-        'cache-control': 'no-store',
-        'x-accel-buffering': 'no',
-      })
-      reply.raw.write('retry: 1000\n\n')
-      open.add(reply)
-      const end = follow(app, hub, request, reply, actor.userId)
-      request.raw.once('close', () => {
-        open.delete(reply)
-        end()
-      })
+      if (request.method === 'HEAD') return reply.type('text/event-stream').send()
+      sessions.admit(actor.userId)
+      const { send, whenClosed } = openStream(reply)
+      const given = request.headers['last-event-id'] ?? request.query.cursor
+      whenClosed(
+        sessions.add(actor.userId, {
+          sessionId: actor.sessionId,
+          end: (because) => {
+            // The page is told what to come back for, and what not.
+            if (because === 'session') send('event: ended\ndata: {}\n\n')
+            reply.raw.end()
+          },
+        }),
+      )
+      whenClosed(
+        hub.watch(actor.userId, (news) => {
+          // What was decided is asked for by the page itself: the stream only says when.
+          if (news === 'requests') send('event: requests\ndata: {}\n\n')
+        }),
+      )
+      whenClosed(
+        follow(actor.userId, cursors.safeParse(given).data, (event) =>
+          send(`id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`),
+        ),
+      )
+      return reply
     },
   )
 }
 
-function follow(
-  app: FastifyInstance,
-  hub: LiveHub,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  ownerId: string,
-) {
-  const given =
-    request.headers['last-event-id'] ?? new URL(request.url, 'http://x').searchParams.get('cursor')
-  let cursor = cursors.safeParse(given).data ?? firstIdAt(Date.now())
-  const sent = new Set<string>()
-  let reading = false
-  let again = false
-
-  async function read() {
-    const { db } = app.contextOf(request)
-    const events = await readLiveEvents(db, ownerId, earlier(cursor))
-    for (const event of events) {
-      if (sent.has(event.id)) continue
-      sent.add(event.id)
-      if (event.id > cursor) cursor = event.id
-      reply.raw.write(`id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`)
-    }
-    for (const id of sent) if (id < earlier(cursor)) sent.delete(id)
-  }
-
-  /** One reading at a time; what is told meanwhile is read right after. */
-  function wake() {
-    again = true
-    if (reading) return
-    reading = true
-    void (async () => {
-      while (again) {
-        again = false
-        await read()
-      }
-    })()
-      .catch((error: unknown) => request.log.warn({ err: error }, 'live feed'))
-      .finally(() => {
-        reading = false
-      })
-  }
-
-  const unwatch = hub.watch(ownerId, (news) => {
-    if (news === 'feed') wake()
-    // What was decided is asked for by the page itself: the stream only says when.
-    else reply.raw.write('event: requests\ndata: {}\n\n')
+/** Takes the answer over from Fastify, and keeps it alive until one of both sides ends it. */
+function openStream(reply: FastifyReply) {
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
   })
-  const beat = setInterval(() => reply.raw.write(': alive\n\n'), aliveEveryMs)
-  wake()
-  return () => {
-    unwatch()
-    clearInterval(beat)
+
+  function send(text: string) {
+    if (raw.writableEnded || raw.destroyed) return
+    if (raw.writableLength > mostUnreadBytes) raw.destroy()
+    else raw.write(text)
   }
-}
 
-function firstIdAt(ms: number) {
-  const time = Math.max(0, ms).toString(16).padStart(12, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
-}
-
-function earlier(id: string) {
-  return firstIdAt(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) - overlapMs)
+  send('retry: 1000\n\n')
+  const beat = setInterval(() => send(': alive\n\n'), aliveEveryMs)
+  raw.once('close', () => clearInterval(beat))
+  return { send, whenClosed: (leave: () => void) => void raw.once('close', leave) }
 }

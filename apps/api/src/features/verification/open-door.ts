@@ -49,6 +49,10 @@ export async function openDoor(platform: Platform, databaseUrl: string): Promise
         onNotify: (ownerId) => live.tell('requests', ownerId),
         onListening: () => live.tellAll('requests'),
       },
+      sessions: {
+        onNotify: (userId) => live.tell('sessions', userId),
+        onListening: () => live.tellAll('sessions'),
+      },
       signing_keys: { onNotify: reloadSigningKeys, onListening: reloadSigningKeys },
     },
   })

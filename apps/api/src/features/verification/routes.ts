@@ -4,13 +4,12 @@ import { signedIn } from '../../platform/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { findFirstSession } from '../metering/index.ts'
 import { sessionStart } from '../session/index.ts'
-import { createLiveHub, type LiveHub } from './live-hub.ts'
 import { readLiveEvents } from './live-events.ts'
-import { serveLiveStream } from './live-stream.ts'
+import { type LiveParts, serveLiveStream } from './live-stream.ts'
 import { fixRefusal, readRefusal } from './read-refusal.ts'
 
-/** What the door's owners see of it. Without a door nothing is told, and the feed can still be read. */
-export function verificationRoutes(app: FastifyInstance, hub: LiveHub = createLiveHub()) {
+/** What the door's owners see of it. */
+export function verificationRoutes(app: FastifyInstance, live: LiveParts) {
   serve(app, getRefusal, {
     policy: signedIn,
     handle: async ({ ctx, params }) => ({
@@ -41,5 +40,5 @@ export function verificationRoutes(app: FastifyInstance, hub: LiveHub = createLi
     },
   })
 
-  serveLiveStream(app, hub)
+  serveLiveStream(app, live)
 }

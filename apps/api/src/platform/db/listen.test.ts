@@ -29,7 +29,12 @@ async function listener(silenceMs = 60_000) {
     onNotify: (payload: string) => void heard.push(payload),
     onListening: () => void begun++,
   }
-  const options = { url: url.href, log: createLog('silent'), channels: { news: channel }, silenceMs }
+  const options = {
+    url: url.href,
+    log: createLog('silent'),
+    channels: { news: channel },
+    silenceMs,
+  }
   const { close } = await listen(options)
   return {
     proxy,
@@ -74,7 +79,7 @@ test('a connection that is cut is listened to anew', async () => {
 test('closing does not wait for a silent connection', async () => {
   const ear = await listener()
   ear.proxy.silence()
-  await ear.close()
+  await expect(ear.close()).resolves.toBeUndefined()
 })
 
 test('where nothing answers at first, it says so and does not go on by itself', async () => {

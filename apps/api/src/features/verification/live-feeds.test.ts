@@ -1,0 +1,61 @@
+import type { LiveEvent } from '@fovea/contract/verification'
+import { expect, test } from 'vitest'
+import { createLiveFeeds } from './live-feeds.ts'
+import { createLiveHub } from './live-hub.ts'
+
+/** An event with an id of this moment, and a number that sorts it. */
+function event(number: number): LiveEvent {
+  const time = Date.now().toString(16).padStart(12, '0')
+  const id = `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${String(number).padStart(12, '0')}`
+  const at = new Date().toISOString()
+  return { type: 'refusal', id, at, app: 'reader', platform: 'ios', code: 'AUTH_INVALID_KEY' }
+}
+
+function feeds() {
+  const hub = createLiveHub()
+  const stored: LiveEvent[] = []
+  const reads: string[] = []
+  const follow = createLiveFeeds({
+    hub,
+    read: async (ownerId, after) => {
+      reads.push(ownerId)
+      return stored.filter(({ id }) => id > after)
+    },
+    onFailure: (error) => {
+      throw error
+    },
+  })
+  return { hub, stored, reads, follow }
+}
+
+test('three hundred streams of one owner cost one read a piece of news', async () => {
+  const { hub, stored, reads, follow } = feeds()
+  const heard = Array.from({ length: 300 }, () => new Array<string>())
+  const ends = heard.map((ids) => follow('owner', undefined, ({ id }) => ids.push(id)))
+  stored.push(event(1))
+  hub.tell('feed', 'owner')
+  await expect.poll(() => heard.every((ids) => ids.length === 1)).toBe(true)
+  const before = reads.length
+  expect(before).toBeLessThanOrEqual(2)
+
+  stored.push(event(2))
+  hub.tell('feed', 'owner,stranger')
+  await expect.poll(() => heard.every((ids) => ids.length === 2)).toBe(true)
+  expect(reads.length).toBe(before + 1)
+
+  for (const end of ends) end()
+  hub.tell('feed', 'owner')
+  expect(reads.length).toBe(before + 1)
+})
+
+test('what is new while the past is read comes after it, and once', async () => {
+  const { hub, stored, follow } = feeds()
+  stored.push(event(1), event(2))
+  const heard: string[] = []
+  const end = follow('owner', stored[0]?.id, ({ id }) => heard.push(id))
+  stored.push(event(3))
+  hub.tell('feed', 'owner')
+  await expect.poll(() => heard.length).toBe(3)
+  expect(heard).toEqual(stored.map(({ id }) => id))
+  end()
+})

@@ -1,0 +1,128 @@
+import type { LiveEvent } from '@fovea/contract/verification'
+import type { LiveHub } from './live-hub.ts'
+
+/** Commits may overtake each other by this much, so everything is read from a little earlier on; ids tell what is known. */
+const overlapMs = 5_000
+
+type Follower = (events: LiveEvent[]) => void
+
+type Feed = {
+  followers: Set<Follower>
+  /** The newest event that was read. */
+  cursor: string
+  wake: () => void
+  unwatch: () => void
+}
+
+type Parts = {
+  hub: LiveHub
+  /** What happened after this id, the oldest first. */
+  read: (ownerId: string, after: string) => Promise<LiveEvent[]>
+  onFailure: (error: unknown) => void
+}
+
+/** The owners' feeds, as long as somebody follows them: each is read once for all its followers. */
+export function createLiveFeeds({ hub, read, onFailure }: Parts) {
+  const feeds = new Map<string, Feed>()
+
+  function open(ownerId: string): Feed {
+    const followers = new Set<Follower>()
+    let reading = false
+    let again = false
+
+    async function readOn() {
+      while (again && followers.size > 0) {
+        again = false
+        const events = await read(ownerId, earlier(feed.cursor))
+        const newest = events.at(-1)?.id ?? feed.cursor
+        if (newest > feed.cursor) feed.cursor = newest
+        for (const take of followers) take(events)
+      }
+    }
+
+    const feed: Feed = {
+      followers,
+      cursor: firstIdAt(Date.now()),
+      /** One reading at a time; what is told meanwhile is read right after. */
+      wake() {
+        again = true
+        if (reading) return
+        reading = true
+        void readOn()
+          .catch(onFailure)
+          .finally(() => {
+            reading = false
+          })
+      },
+      unwatch: hub.watch(ownerId, (news) => {
+        if (news === 'feed') feed.wake()
+      }),
+    }
+    feeds.set(ownerId, feed)
+    return feed
+  }
+
+  /** Hands over each event once, from a cursor or from now on. Answers how to stop. */
+  return function follow(
+    ownerId: string,
+    from: string | undefined,
+    onEvent: (event: LiveEvent) => void,
+  ) {
+    const feed = feeds.get(ownerId) ?? open(ownerId)
+    const begin = earlier(from ?? firstIdAt(Date.now()))
+    const sent = new Set<string>()
+    /** What is new while the past is still being read: it comes after it. */
+    let held: LiveEvent[] | undefined
+
+    function deliver(events: LiveEvent[]) {
+      for (const event of events) {
+        if (event.id <= begin || sent.has(event.id)) continue
+        sent.add(event.id)
+        onEvent(event)
+      }
+    }
+
+    function take(events: LiveEvent[]) {
+      if (held) {
+        held.push(...events)
+        return
+      }
+      deliver(events)
+      const forgotten = earlier(feed.cursor)
+      for (const id of sent) if (id < forgotten) sent.delete(id)
+    }
+
+    async function catchUp(cursor: string) {
+      held = []
+      const past = await read(ownerId, earlier(cursor)).catch((error: unknown) => {
+        onFailure(error)
+        return []
+      })
+      if (!feed.followers.has(take)) return
+      deliver(past)
+      const meanwhile = held
+      held = undefined
+      take(meanwhile)
+    }
+
+    feed.followers.add(take)
+    if (from !== undefined) void catchUp(from)
+    feed.wake()
+
+    return () => {
+      feed.followers.delete(take)
+      if (feed.followers.size > 0 || feeds.get(ownerId) !== feed) return
+      feed.unwatch()
+      feeds.delete(ownerId)
+    }
+  }
+}
+
+function firstIdAt(ms: number) {
+  const time = Math.max(0, ms).toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
+}
+
+function earlier(id: string) {
+  return firstIdAt(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) - overlapMs)
+}

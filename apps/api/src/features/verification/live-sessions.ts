@@ -1,0 +1,69 @@
+import { Refusal } from '../../platform/refusal.ts'
+import type { LiveHub } from './live-hub.ts'
+
+const mostOfPerson = 20
+/** A session that ended untold, by its time or while nobody listened, is noticed by this. */
+const checkEveryMs = 1_500
+
+type Stream = { sessionId: string; end: (because: 'session' | 'drain') => void }
+
+type Parts = {
+  hub: LiveHub
+  /** Which of these sessions are still good. */
+  stillSignedIn: (sessionIds: string[]) => Promise<ReadonlySet<string>>
+  onFailure: (error: unknown) => void
+}
+
+/** The open streams of this process, none of which outlives the session that it was opened by. */
+export function createLiveSessions({ hub, stillSignedIn, onFailure }: Parts) {
+  const people = new Map<string, Set<Stream>>()
+  const asked = new Set<Stream>()
+
+  /** Those that are asked about in the same moment share one question. */
+  function ask(stream: Stream) {
+    asked.add(stream)
+    if (asked.size === 1) setImmediate(() => void check().catch(onFailure))
+  }
+
+  async function check() {
+    const streams = [...asked]
+    asked.clear()
+    const good = await stillSignedIn([...new Set(streams.map(({ sessionId }) => sessionId))])
+    for (const { sessionId, end } of streams) if (!good.has(sessionId)) end('session')
+  }
+
+  const checking = setInterval(() => {
+    for (const streams of people.values()) for (const stream of streams) ask(stream)
+  }, checkEveryMs).unref()
+
+  return {
+    /** Refuses whoever holds too many. Before anything is answered: afterwards there is no status to say it by. */
+    admit(userId: string) {
+      if ((people.get(userId)?.size ?? 0) < mostOfPerson) return
+      throw new Refusal(
+        'TOO_MANY',
+        `You have ${mostOfPerson} live streams open. Close one of them first.`,
+        { retryAfterSeconds: 5 },
+      )
+    },
+
+    /** Answers how to let it go. */
+    add(userId: string, stream: Stream) {
+      const streams = people.get(userId) ?? new Set()
+      people.set(userId, streams.add(stream))
+      const unwatch = hub.watch(userId, (news) => {
+        if (news === 'sessions') ask(stream)
+      })
+      return () => {
+        unwatch()
+        streams.delete(stream)
+        if (streams.size === 0) people.delete(userId)
+      }
+    },
+
+    endAll() {
+      clearInterval(checking)
+      for (const streams of people.values()) for (const { end } of streams) end('drain')
+    },
+  }
+}
