@@ -2,34 +2,42 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startLocalPostgres } from '@fovea/local-postgres'
+import { Client } from 'pg'
 import { freePorts } from '../scripts/verify/free-ports.ts'
-import { startMeasured } from './servers.ts'
+import { type PostgresCpu, postgresCpu } from './postgres-cpu.ts'
+import { withServers } from './servers.ts'
+
+export type BenchDatabase = { url: string; cpu: PostgresCpu }
 
 /** Runs a measurement on a database of its own, migrated and empty. */
 export async function withDatabase(
   settings: Record<string, string>,
-  measure: (url: string) => Promise<void>,
+  measure: (database: BenchDatabase) => Promise<void>,
 ) {
   const folder = await mkdtemp(path.join(tmpdir(), 'fovea-bench-'))
+  // As root, PostgreSQL runs as another user, who has to be let in.
   await chmod(folder, 0o755)
   const postgres = await startLocalPostgres({ dataDir: folder, settings })
   try {
-    await migrated(postgres.url)
-    await measure(postgres.url)
+    const { url } = postgres
+    // The server migrates at its start; the seed needs the tables before.
+    await withServers(url, ['server-console.ts'], await freePorts(3), async () => undefined)
+    await measure({ url, cpu: postgresCpu(url) })
   } finally {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** The server migrates at its start; the seed needs the tables before. */
-async function migrated(databaseUrl: string) {
-  const env = serverEnvironment(databaseUrl)
-  const server = await startMeasured('server-console.ts', await freePorts(3), env)
-  await server.stop()
-}
-
-/** What a measured server is started with: no limit ends a run, and no log takes its time. */
-export function serverEnvironment(databaseUrl: string) {
-  return { DATABASE_URL: databaseUrl, RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'error' }
+/** Works on a connection of its own, which is closed whatever happens. */
+export async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>) {
+  const client = new Client({ connectionString: url })
+  // The statement under way rejects when its connection breaks; without a listener the process would end before it is told.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
 }

@@ -1,10 +1,44 @@
-export function median(values: number[]) {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+/** One measured thing: every value that was taken of it, and what it should come to. */
+export type Figure = { what: string; unit: string; values: number[]; goal?: string }
+
+export type Figures = {
+  all: Figure[]
+  /** Prints a figure and keeps it. */
+  add: (figure: Figure) => void
 }
 
-/** A line of the report: a ratio, what it compares, and what it should be. */
-export function print(what: string, ratio: number, wanted?: string) {
-  console.log(
-    `${ratio.toFixed(2).padStart(6)}  ${what}${wanted === undefined ? '' : ` (${wanted})`}`,
-  )
+/** Where a bench puts what it measured. */
+export function createFigures(print: (line: string) => void): Figures {
+  const all: Figure[] = []
+  return {
+    all,
+    add(figure) {
+      all.push(figure)
+      print(lineOf(figure))
+    },
+  }
+}
+
+export function lineOf({ what, unit, values, goal }: Figure) {
+  const taken = values.length > 1 ? ` [${spreadOf(values).map(short).join(' to ')}]` : ''
+  const wanted = goal === undefined ? '' : ` (${goal})`
+  return `${short(median(values)).padStart(9)}${unit === '' ? '' : ` ${unit}`}${taken}  ${what}${wanted}`
+}
+
+export function median(values: number[]) {
+  return percentile(values, 0.5)
+}
+
+/** The value that so large a share of all values does not exceed. */
+export function percentile(values: number[], share: number) {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+export function spreadOf(values: number[]): [least: number, most: number] {
+  return [Math.min(...values), Math.max(...values)]
+}
+
+function short(value: number) {
+  return value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(2)
 }

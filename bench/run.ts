@@ -1,24 +1,35 @@
-import { benchDoor } from './door/run.ts'
-import { benchFirstLoad } from './first-load/run.ts'
-import { benchUsage } from './usage/run.ts'
+import { parseArgs } from 'node:util'
+import { benches } from './benches.ts'
+import { compare } from './compare.ts'
+import { createFigures, type Figure } from './figures.ts'
+import { keepResult } from './results.ts'
+import { full } from './scale.ts'
 
-const benches = new Map([
-  ['first-load', benchFirstLoad],
-  ['door', benchDoor],
-  ['usage', benchUsage],
-])
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rows: { type: 'string' } },
+})
 
-const asked = process.argv.slice(2)
-const unknown = asked.find((name) => !benches.has(name))
-if (unknown !== undefined) {
-  console.error(
-    `There is no bench called ${unknown}: choose from ${[...benches.keys()].join(', ')}.`,
-  )
-  process.exit(1)
-}
+if (positionals[0] === 'compare') await compare(positionals.slice(1))
+else await measure(positionals)
 
-for (const [name, bench] of benches) {
-  if (asked.length > 0 && !asked.includes(name)) continue
-  console.log(`\n${name}`)
-  await bench()
+async function measure(asked: string[]) {
+  const unknown = asked.find((name) => !benches.has(name))
+  if (unknown !== undefined) {
+    const names = [...benches.keys(), 'compare'].join(', ')
+    throw new Error(`There is no bench called ${unknown}: choose from ${names}.`)
+  }
+  const rows = values.rows === undefined ? full.rows : Number(values.rows)
+  if (!Number.isInteger(rows) || rows < 1_000) {
+    throw new Error(`--rows takes a whole number from 1000, not ${values.rows ?? ''}.`)
+  }
+  const measured = new Map<string, Figure[]>()
+  for (const [name, bench] of benches) {
+    if (asked.length > 0 && !asked.includes(name)) continue
+    console.log(`\n${name}`)
+    const figures = createFigures(console.log)
+    measured.set(name, figures.all)
+    await bench({ ...full, rows }, figures)
+  }
+  console.log(`\nkept in bench/results/${await keepResult(measured)}`)
 }

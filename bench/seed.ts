@@ -1,65 +1,64 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { makeKey } from '@fovea/contract/license-keys/rules'
-import { Client } from 'pg'
+import { withClient } from './database.ts'
 
 /** An owner with a commercial license, so that no free tier ends the run, and a production key of theirs. */
 export async function seedKey(databaseUrl: string, email = 'bench@example.com') {
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
-  const { rows } = await client.query<{ id: string }>(
-    `insert into users (email, nickname, image_url, created_at) values ($1, '', '', now()) returning id`,
-    [email],
-  )
-  const ownerId = rows[0]?.id ?? ''
-  const key = makeKey('prod', randomBytes(16))
-  await client.query(
-    `insert into license_keys (owner_id, kind, key, platform, identifier, created_at, expires_at) values
-      ($1, 'prod', $2, 'ios', 'com.example.bench', now(), now() + interval '1 year'),
-      ($1, 'com', $3, null, null, now(), now() + interval '1 year')`,
-    [ownerId, key, makeKey('com', randomBytes(16))],
-  )
-  await client.end()
-  return { ownerId, key }
+  return withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into users (email, nickname, image_url, created_at) values ($1, '', '', now()) returning id`,
+      [email],
+    )
+    const ownerId = rows[0]?.id ?? ''
+    const key = makeKey('prod', randomBytes(16))
+    await client.query(
+      `insert into license_keys (owner_id, kind, key, platform, identifier, created_at, expires_at) values
+        ($1, 'prod', $2, 'ios', 'com.example.bench', now(), now() + interval '1 year'),
+        ($1, 'com', $3, null, null, now(), now() + interval '1 year')`,
+      [ownerId, key, makeKey('com', randomBytes(16))],
+    )
+    return { ownerId, key }
+  })
 }
 
 /** Signs this person in: what their browser sends as its cookie. */
 export async function seedSession(databaseUrl: string, userId: string) {
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
   const token = randomBytes(32).toString('base64url')
-  await client.query(
-    `insert into identities (provider, subject, user_id, email, email_verified, created_at, signed_in_at)
-    select 'google', id::text, id, email, true, now(), now() from users where id = $1`,
-    [userId],
-  )
-  await client.query(
-    `insert into sessions (token_hash, user_id, provider, ip, user_agent, created_at, seen_at, expires_at)
-    values ($1, $2, 'google', '', '', now(), now(), now() + interval '1 day')`,
-    [createHash('sha256').update(token).digest(), userId],
-  )
-  await client.end()
+  await withClient(databaseUrl, async (client) => {
+    await client.query(
+      `insert into identities (provider, subject, user_id, email, email_verified, created_at, signed_in_at)
+      select 'google', id::text, id, email, true, now(), now() from users where id = $1`,
+      [userId],
+    )
+    await client.query(
+      `insert into sessions (token_hash, user_id, provider, ip, user_agent, created_at, seen_at, expires_at)
+      values ($1, $2, 'google', '', '', now(), now(), now() + interval '1 day')`,
+      [createHash('sha256').update(token).digest(), userId],
+    )
+  })
   return `fovea_session=${token}`
 }
 
 /** So many sessions of half a year ago up to now, with ids in the order of their time, and their sums. */
 export async function seedSessions(databaseUrl: string, ownerId: string, rows: number) {
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client.query(
-    `insert into metered_sessions
-      (owner_id, session_id, key_id, license, platform, app, day, started_at, os, device, sdk)
-    select $1, uuidv7(-age), $1, 'production', 'ios', 'com.example.app' || n % 20,
-      ((now() - age) at time zone 'UTC')::date, now() - age, 'iOS 19', 'device-' || n % 1000, 'bench/1'
-    from (select n, interval '180 days' * (1 - n::float8 / $2) as age from generate_series(1, $2::int) as n) as made`,
-    [ownerId, rows],
-  )
-  await client.query(
-    `insert into metered_days (owner_id, day, app, platform, license, sessions)
-    select owner_id, day, app, platform, license, count(*) from metered_sessions
-    where owner_id = $1 group by owner_id, day, app, platform, license`,
-    [ownerId],
-  )
-  await client.query('vacuum analyze metered_sessions, metered_days')
-  await client.query('checkpoint')
-  await client.end()
+  await withClient(databaseUrl, async (client) => {
+    await client.query(
+      `insert into metered_sessions
+        (owner_id, session_id, key_id, license, platform, app, day, started_at, os, device, sdk)
+      select $1, uuidv7(-age), $1, 'production', 'ios', 'com.example.app' || n % 20,
+        ((now() - age) at time zone 'UTC')::date, now() - age, 'iOS 19', 'device-' || n % 1000, 'bench/1'
+      from (select n, interval '180 days' * (1 - n::float8 / $2) as age from generate_series(1, $2::int) as n) as made`,
+      [ownerId, rows],
+    )
+    // Sums of what was started before this are there already.
+    await client.query(
+      `insert into metered_days (owner_id, day, app, platform, license, sessions)
+      select owner_id, day, app, platform, license, count(*) from metered_sessions
+      where owner_id = $1 group by owner_id, day, app, platform, license
+      on conflict (owner_id, day, app, platform, license) do update set sessions = excluded.sessions`,
+      [ownerId],
+    )
+    await client.query('vacuum analyze metered_sessions, metered_days')
+    await client.query('checkpoint')
+  })
 }

@@ -5,40 +5,63 @@ import { z } from 'zod'
 
 const message = z.object({ ready: z.boolean().optional(), cpuMicroseconds: z.number().optional() })
 
-export type Measured = { port: number; cpu: () => Promise<number>; stop: () => Promise<void> }
+export type Measured = { port: number; pid: number; cpu: () => Promise<number> }
 
-/** Starts one of the servers beside this file in a process of its own. */
-export async function startMeasured(
-  file: string,
-  port: number,
-  env: Record<string, string>,
-): Promise<Measured> {
-  const child = fork(path.join(import.meta.dirname, file), {
-    env: { ...process.env, ...env, PORT: String(port) },
-  })
-  await nextMessage(child)
-  return {
-    port,
-    async cpu() {
-      child.send('cpu')
-      return (await nextMessage(child)).cpuMicroseconds ?? 0
-    },
-    async stop() {
-      const exit = once(child, 'exit')
-      child.kill('SIGTERM')
-      await exit
-    },
+/** The console's sandbox would take the two ports above its own. */
+const portsEach = 3
+
+/** Starts servers of this folder, each in a process of its own, and stops them whatever happens in between. */
+export async function withServers(
+  databaseUrl: string,
+  files: readonly string[],
+  firstPort: number,
+  measure: (servers: Measured[]) => Promise<void>,
+) {
+  const children: ChildProcess[] = []
+  try {
+    const servers: Measured[] = []
+    for (const [index, file] of files.entries()) {
+      const port = firstPort + index * portsEach
+      const child = fork(path.join(import.meta.dirname, file), {
+        env: { ...process.env, ...serverEnvironment(databaseUrl), PORT: String(port) },
+      })
+      children.push(child)
+      await nextMessage(child, file)
+      servers.push({
+        port,
+        pid: child.pid ?? 0,
+        async cpu() {
+          child.send('cpu')
+          return (await nextMessage(child, file)).cpuMicroseconds ?? 0
+        },
+      })
+    }
+    await measure(servers)
+  } finally {
+    await Promise.all(children.map(stop))
   }
 }
 
-async function nextMessage(child: ChildProcess) {
+/** What a measured server is started with: no limit ends a run, and no log takes its time. */
+function serverEnvironment(databaseUrl: string) {
+  return { DATABASE_URL: databaseUrl, RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'error' }
+}
+
+async function stop(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exit
+}
+
+async function nextMessage(child: ChildProcess, file: string) {
   const waiting = new AbortController()
   const { signal } = waiting
   try {
     const [received] = await Promise.race([
       once(child, 'message', { signal }),
-      once(child, 'exit', { signal }).then(() => {
-        throw new Error('A measured server ended before it answered.')
+      once(child, 'exit', { signal }).then(([code]) => {
+        throw new Error(`bench/${file} ended with ${String(code)} before it answered.`)
       }),
     ])
     return message.parse(received)

@@ -55,13 +55,3 @@ function converse(port: number, path: string, body: () => string, until: number)
     })
   })
 }
-
-let sequence = 0
-
-/** A session id as our client makes them: UUIDv7, so that new rows lie together. Counted, not random: that is cheaper. */
-export function uuid7() {
-  const time = Date.now().toString(16).padStart(12, '0')
-  sequence++
-  const tail = sequence.toString(16).padStart(12, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8${process.pid.toString(16).padStart(3, '0').slice(-3)}-${tail}`
-}

@@ -1,86 +1,114 @@
 import { freePorts } from '../../scripts/verify/free-ports.ts'
-import { serverEnvironment, withDatabase } from '../database.ts'
-import { median, print } from '../figures.ts'
+import { type BenchDatabase, withDatabase } from '../database.ts'
+import { type Figures, median } from '../figures.ts'
+import type { Scale } from '../scale.ts'
 import { seedKey, seedSessions } from '../seed.ts'
-import { type Measured, startMeasured } from '../servers.ts'
-import { drive, uuid7 } from './load.ts'
+import { type Measured, withServers } from '../servers.ts'
+import { drive } from './load.ts'
+import { startBody } from './start-body.ts'
 
-const pairs = 7
-const seconds = 3
-const connections = 256
-const storedRows = 5_000_000
-
-/** The figures of the SDK's door, each a ratio within this run, the median of interleaved pairs. */
-export async function benchDoor() {
-  await withDatabase({}, async (databaseUrl) => {
-    const { key, ownerId } = await seedKey(databaseUrl)
-    const [floor, door] = await startBoth('door/server-floor.ts', databaseUrl)
-    const empty = await compare(floor, door, key)
-    print(
-      'a durable, rolled-up, idempotent start, against a bare node:http',
-      empty.ratio,
-      'at least 0.60',
-    )
-    print('processor time a start, against the same', empty.cpuRatio)
-    await seedSessions(databaseUrl, ownerId, storedRows)
-    const full = await compare(floor, door, key)
-    print(`the same with ${storedRows.toLocaleString('en-US')} sessions stored`, full.ratio)
-    print('which is, of an empty table', full.ratio / empty.ratio, 'at least 0.85')
-    await Promise.all([floor.stop(), door.stop()])
+/** The figures of the SDK's door, each a ratio within this run, of interleaved pairs. */
+export async function benchDoor(scale: Scale, figures: Figures) {
+  await withDatabase({}, async (database) => {
+    const { key, ownerId } = await seedKey(database.url)
+    await withBoth('door/server-floor.ts', database, async (floor, door) => {
+      const empty = await compare(scale, database, floor, door, key)
+      figures.add({
+        what: 'a durable, rolled-up, idempotent start, against a bare node:http',
+        unit: '',
+        values: empty.rates,
+        goal: 'at least 0.70',
+      })
+      figures.add({
+        what: "the server's processor time a start, against the same",
+        unit: '',
+        values: empty.serverCpu,
+        goal: 'at most 1.25',
+      })
+      if (empty.postgresCpu.length > 0) {
+        figures.add({
+          what: "PostgreSQL's processor time a start, against the same",
+          unit: '',
+          values: empty.postgresCpu,
+          goal: 'at most 0.50',
+        })
+      }
+      await seedSessions(database.url, ownerId, scale.rows)
+      const stored = await compare(scale, database, floor, door, key)
+      figures.add({
+        what: `the same rate with ${scale.rows.toLocaleString('en-US')} sessions stored`,
+        unit: '',
+        values: stored.rates,
+      })
+      figures.add({
+        what: 'which is, of an empty table',
+        unit: '',
+        values: [median(stored.rates) / median(empty.rates)],
+        goal: 'at least 0.85',
+      })
+    })
   })
   // Every flush of the log waits two milliseconds longer, as on a slower disk.
-  await withDatabase({ commit_delay: '2000', commit_siblings: '0' }, async (databaseUrl) => {
-    const { key } = await seedKey(databaseUrl)
-    const [one, door] = await startBoth('door/server-one-insert.ts', databaseUrl)
-    const slow = await compare(one, door, key)
-    print('with slow commits, against one INSERT a request', slow.ratio, 'at least 3')
-    await Promise.all([one.stop(), door.stop()])
+  await withDatabase({ commit_delay: '2000', commit_siblings: '0' }, async (database) => {
+    const { key } = await seedKey(database.url)
+    await withBoth('door/server-one-insert.ts', database, async (one, door) => {
+      figures.add({
+        what: 'with slow commits, against one INSERT a request',
+        unit: '',
+        values: (await compare(scale, database, one, door, key)).rates,
+        goal: 'at least 3',
+      })
+    })
   })
 }
 
-async function startBoth(first: string, databaseUrl: string) {
-  const port = await freePorts(6)
-  const env = serverEnvironment(databaseUrl)
-  return [
-    await startMeasured(first, port, env),
-    await startMeasured('server-console.ts', port + 3, env),
-  ] as const
+async function withBoth(
+  first: string,
+  { url }: BenchDatabase,
+  measure: (base: Measured, door: Measured) => Promise<void>,
+) {
+  const files = [first, 'server-console.ts']
+  await withServers(url, files, await freePorts(6), async ([base, door]) => {
+    if (base && door) await measure(base, door)
+  })
 }
 
-async function compare(base: Measured, door: Measured, key: string) {
-  const [head = '', tail = ''] = JSON.stringify({
-    key,
-    sessionId: '*',
-    nonce: 'b7f9a1c2d3e4f506',
-    clientTime: new Date().toISOString(),
-    platform: 'ios',
-    app: { id: 'com.example.bench' },
-    device: { os: 'iOS 19.1', uuid: '3f0c1c52-9d1c-4f7e-8c7a-0a4d2c1b7e55' },
-    sdk: 'bench/1.0.0',
-  }).split('*')
-  // Only the id differs, and putting it in is all that the load spends on a body.
-  const body = () => head + uuid7() + tail
-  const run = async (server: Measured, runSeconds: number) => {
-    const before = await server.cpu()
+async function compare(
+  scale: Scale,
+  database: BenchDatabase,
+  base: Measured,
+  door: Measured,
+  key: string,
+) {
+  const body = startBody(key)
+  const run = async (server: Measured, seconds: number) => {
+    const [serverBefore, postgresBefore] = [await server.cpu(), await database.cpu()]
     const load = await drive({
       port: server.port,
       path: '/sdk/v1/sessions',
-      connections,
-      seconds: runSeconds,
+      connections: scale.connections,
+      seconds,
       body,
     })
     if (load.refused > 0) throw new Error(`${load.refused} of ${load.answers} starts were refused.`)
-    return { perSecond: load.perSecond, cpu: ((await server.cpu()) - before) / load.answers }
+    const postgres = ((await database.cpu()) ?? Number.NaN) - (postgresBefore ?? Number.NaN)
+    return {
+      perSecond: load.perSecond,
+      cpu: ((await server.cpu()) - serverBefore) / load.answers,
+      postgresCpu: postgres / load.answers,
+    }
   }
-  await run(base, 1)
-  await run(door, 1)
-  const ratios: number[] = []
-  const cpuRatios: number[] = []
-  for (let pair = 0; pair < pairs; pair++) {
-    const floor = await run(base, seconds)
-    const measured = await run(door, seconds)
-    ratios.push(measured.perSecond / floor.perSecond)
-    cpuRatios.push(measured.cpu / floor.cpu)
+  await run(base, scale.warmUpSeconds)
+  await run(door, scale.warmUpSeconds)
+  const rates: number[] = []
+  const serverCpu: number[] = []
+  const postgresCpu: number[] = []
+  for (let pair = 0; pair < scale.pairs; pair++) {
+    const floor = await run(base, scale.seconds)
+    const measured = await run(door, scale.seconds)
+    rates.push(measured.perSecond / floor.perSecond)
+    serverCpu.push(measured.cpu / floor.cpu)
+    postgresCpu.push(measured.postgresCpu / floor.cpu)
   }
-  return { ratio: median(ratios), cpuRatio: median(cpuRatios) }
+  return { rates, serverCpu, postgresCpu: postgresCpu.filter((value) => !Number.isNaN(value)) }
 }

@@ -3,6 +3,8 @@ import { budgets } from '../../e2e/budgets.ts'
 import { weighFirstLoad } from '../../e2e/first-load.ts'
 import { openSession } from '../../e2e/sign-in.ts'
 import { findChromium } from '../../scripts/verify/chromium.ts'
+import type { Figures } from '../figures.ts'
+import type { Scale } from '../scale.ts'
 import { startConsole } from './start-console.ts'
 
 /** Weighed as well, without a budget of their own. */
@@ -16,7 +18,7 @@ const laterPages = [
 ]
 
 /** What a browser with an empty cache has to load for a page, in kB after gzip. */
-export async function benchFirstLoad() {
+export async function benchFirstLoad(scale: Scale, figures: Figures) {
   const executablePath = await findChromium()
   if (executablePath === undefined) throw new Error('There is no browser: set CHROMIUM_PATH.')
   const server = await startConsole()
@@ -26,7 +28,7 @@ export async function benchFirstLoad() {
       args: ['--no-sandbox', '--disable-gpu'],
     })
     try {
-      await weighPages(browser, server.url)
+      await weighPages(browser, server.url, scale, figures)
     } finally {
       await browser.close()
     }
@@ -35,7 +37,7 @@ export async function benchFirstLoad() {
   }
 }
 
-async function weighPages(browser: Browser, baseURL: string) {
+async function weighPages(browser: Browser, baseURL: string, scale: Scale, figures: Figures) {
   async function signIn(email: string) {
     const context = await browser.newContext({ baseURL })
     await openSession(context, { email })
@@ -46,24 +48,31 @@ async function weighPages(browser: Browser, baseURL: string) {
   const busy = await signIn('busy@fovea.test')
   const admin = await signIn('admin@fovea.test')
 
-  async function print(address: string, visitor: string, wanted: string) {
+  async function weigh(
+    address: string,
+    visitor: string,
+    goals?: { script: string; style: string },
+  ) {
     const context = await browser.newContext({
       baseURL,
       ...(visitor !== 'nobody' && { storageState: visitor === 'busy' ? busy : admin }),
     })
     const { scriptKb, styleKb, requests } = await weighFirstLoad(await context.newPage(), address)
     await context.close()
-    console.log(
-      `${kb(scriptKb)} kB of scripts, ${kb(styleKb)} kB of styles, ${requests} requests  ${address}${wanted}`,
-    )
+    const add = (what: string, unit: string, value: number, goal?: string) =>
+      figures.add({
+        what: `${what} of ${address}`,
+        unit,
+        values: [value],
+        ...(goal !== undefined && { goal }),
+      })
+    add('scripts', 'kB', scriptKb, goals?.script)
+    add('styles', 'kB', styleKb, goals?.style)
+    add('requests', '', requests)
   }
 
-  for (const { address, visitor, scriptKb, styleKb } of budgets) {
-    await print(address, visitor, ` (at most ${scriptKb} and ${styleKb})`)
+  for (const { address, visitor, scriptKb, styleKb } of budgets.slice(0, scale.pages)) {
+    await weigh(address, visitor, { script: `at most ${scriptKb}`, style: `at most ${styleKb}` })
   }
-  for (const address of laterPages) await print(address, 'admin', '')
-}
-
-function kb(value: number) {
-  return value.toFixed(1).padStart(6)
+  for (const address of laterPages.slice(0, scale.pages)) await weigh(address, 'admin')
 }

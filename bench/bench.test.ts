@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { benches } from './benches.ts'
+import { sideBySide } from './compare.ts'
+import { withClient, withDatabase } from './database.ts'
+import { createFigures, lineOf, median, percentile } from './figures.ts'
+import { miniature } from './scale.ts'
+import { withServers } from './servers.ts'
+import { freePorts } from '../scripts/verify/free-ports.ts'
+
+/** So that none of them rots between the days on which somebody wants its figures. */
+test.each([...benches])('%s runs in miniature', async (_, bench) => {
+  const figures = createFigures(() => undefined)
+  await bench(miniature, figures)
+  expect(figures.all.length).toBeGreaterThan(2)
+  for (const { what, values } of figures.all) {
+    expect(
+      values.filter((value) => !Number.isFinite(value) || value < 0),
+      what,
+    ).toEqual([])
+  }
+})
+
+test('a failing bench tells its own error and leaves no process behind', async () => {
+  let databaseUrl = ''
+  let pid = 0
+  const failing = withDatabase({}, async ({ url }) => {
+    databaseUrl = url
+    await withServers(url, ['door/server-floor.ts'], await freePorts(3), async ([server]) => {
+      pid = server?.pid ?? 0
+      throw new Error('the first error')
+    })
+  })
+  await expect(failing).rejects.toThrow('the first error')
+  expect(pid).toBeGreaterThan(0)
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  await expect(withClient(databaseUrl, async () => undefined)).rejects.toThrow('ECONNREFUSED')
+})
+
+test('figures are told by their median and spread', () => {
+  expect(median([3, 1, 2])).toBe(2)
+  expect(
+    percentile(
+      Array.from({ length: 100 }, (_, index) => index),
+      0.99,
+    ),
+  ).toBe(99)
+  expect(lineOf({ what: 'speed', unit: 'ms', values: [1, 3, 2], goal: 'at most 4' })).toBe(
+    '     2.00 ms [1.00 to 3.00]  speed (at most 4)',
+  )
+})
+
+test('two runs stand side by side, with what they both measured', () => {
+  const machine = {
+    system: 'Linux',
+    architecture: 'x64',
+    processor: 'A',
+    cores: 2,
+    memoryGb: 8,
+    node: 'v24',
+  }
+  const run = (commit: string, ...figures: [what: string, value: number][]) => ({
+    at: '2026-01-01T00:00:00.000Z',
+    commit,
+    machine,
+    figures: figures.map(([what, value]) => {
+      return { bench: 'door', what, unit: '', median: value, least: value, most: value }
+    }),
+  })
+  const lines = sideBySide(run('abc', ['rate', 2], ['gone', 1]), run('def', ['rate', 3]))
+  expect(lines.slice(0, 2)).toEqual([
+    'first   2026-01-01T00:00:00.000Z  abc  x64, 2 cores, A, Node v24',
+    'second  2026-01-01T00:00:00.000Z  def  x64, 2 cores, A, Node v24',
+  ])
+  expect(lines.slice(3)).toEqual(['      2.00      3.00      1.50  door: rate'])
+})

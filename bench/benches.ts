@@ -1,0 +1,15 @@
+import { benchConsole } from './console/run.ts'
+import { benchDoor } from './door/run.ts'
+import type { Figures } from './figures.ts'
+import { benchFirstLoad } from './first-load/run.ts'
+import type { Scale } from './scale.ts'
+import { benchUsage } from './usage/run.ts'
+
+type Bench = (scale: Scale, figures: Figures) => Promise<void>
+
+export const benches: ReadonlyMap<string, Bench> = new Map([
+  ['first-load', benchFirstLoad],
+  ['door', benchDoor],
+  ['usage', benchUsage],
+  ['console', benchConsole],
+])

@@ -1,0 +1,32 @@
+import { listResults, readResult, type Result } from './results.ts'
+
+/** Two kept runs side by side: those named, or the newest two. */
+export async function compare(names: string[]) {
+  const kept = await listResults()
+  const [one, other] = names.length === 0 ? kept.slice(-2) : names
+  if (one === undefined || other === undefined) {
+    const have = kept.length === 0 ? 'none' : kept.join(', ')
+    throw new Error(`Comparing takes two kept runs. In bench/results there are: ${have}.`)
+  }
+  for (const line of sideBySide(await readResult(one), await readResult(other))) console.log(line)
+}
+
+/** What both measured, and how the second stands to the first. */
+export function sideBySide(one: Result, other: Result) {
+  const lines = [describe('first ', one), describe('second', other), '']
+  for (const figure of one.figures) {
+    const match = other.figures.find(
+      ({ bench, what }) => bench === figure.bench && what === figure.what,
+    )
+    if (match === undefined) continue
+    const parts = [figure.median, match.median, match.median / figure.median]
+    const numbers = parts.map((part) => part.toFixed(2).padStart(10)).join('')
+    lines.push(`${numbers}  ${figure.bench}: ${figure.what}${figure.unit && ` (${figure.unit})`}`)
+  }
+  return lines
+}
+
+function describe(which: string, { at, commit, machine }: Result) {
+  const { architecture, cores, processor, node } = machine
+  return `${which}  ${at}  ${commit}  ${architecture}, ${cores} cores, ${processor}, Node ${node}`
+}

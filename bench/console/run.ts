@@ -1,0 +1,135 @@
+import { freePorts } from '../../scripts/verify/free-ports.ts'
+import { withDatabase } from '../database.ts'
+import { startBody } from '../door/start-body.ts'
+import { type Figures, percentile } from '../figures.ts'
+import { get, type Owner, seedOwner } from '../pages.ts'
+import type { Scale } from '../scale.ts'
+import { type Measured, withServers } from '../servers.ts'
+
+/** What the pages ask for when they open. */
+const calls = [
+  '/api/user',
+  '/api/license/dev',
+  '/api/license/prod',
+  '/api/license/commercial',
+  '/api/user-usage/latest',
+  '/api/user-usage?months=6',
+  '/api/user-app-names',
+]
+const visitors = 16
+const streamsAPerson = 10
+/** So many page calls come to one session that the watching people are told of. */
+const callsANews = 20
+
+/** Signed-in people who open pages, alone and beside others whose pages stand open and are told news. */
+export async function benchConsole(scale: Scale, figures: Figures) {
+  await withDatabase({}, async ({ url }) => {
+    const visitor = await seedOwner(url, 'visitor@example.com', scale.rows)
+    const watching: Owner[] = []
+    for (let person = 0; person < Math.ceil(scale.streams / streamsAPerson); person++) {
+      watching.push(await seedOwner(url, `watching-${person}@example.com`, 0))
+    }
+    await withServers(url, ['server-console.ts'], await freePorts(3), async ([server]) => {
+      if (server === undefined) return
+      await visit(server, visitor, scale.warmUpSeconds)
+      const alone = await visit(server, visitor, scale.seconds)
+      const streams = await openStreams(server, watching, scale.streams)
+      const watched = await visit(server, visitor, scale.seconds, async (call) => {
+        const told = watching[(call / callsANews) % watching.length]
+        if (told && call % callsANews === 0) await startSession(server, told)
+      }).finally(() => streams.close())
+      if (streams.told() === 0) throw new Error('No stream was told anything.')
+      report(figures, scale.streams, alone, watched)
+    })
+  })
+}
+
+function report(figures: Figures, streams: number, alone: Visit, watched: Visit) {
+  figures.add({ what: 'page calls, alone', unit: 'a second', values: [alone.perSecond] })
+  const beside = `beside ${streams} streams`
+  figures.add({
+    what: `page calls a second ${beside}, against alone`,
+    unit: '',
+    values: [watched.perSecond / alone.perSecond],
+    goal: 'at least 0.80',
+  })
+  for (const share of [0.5, 0.99]) {
+    const what = `a page call ${beside}, p${share * 100}, against alone`
+    const ratio = percentile(watched.times, share) / percentile(alone.times, share)
+    figures.add({ what, unit: '', values: [ratio] })
+    figures.add({
+      what: `a page call ${beside}, p${share * 100}`,
+      unit: 'ms',
+      values: [percentile(watched.times, share)],
+    })
+  }
+}
+
+type Visit = { perSecond: number; times: number[] }
+
+/** Several pages that ask for one thing after the other, until the time is over. */
+async function visit(
+  server: Measured,
+  owner: Owner,
+  seconds: number,
+  afterCall: (call: number) => Promise<void> = async () => undefined,
+): Promise<Visit> {
+  const begun = performance.now()
+  const times: number[] = []
+  let asked = 0
+  const browse = async () => {
+    while (performance.now() - begun < seconds * 1000) {
+      const call = asked++
+      const before = performance.now()
+      await get(server, owner, calls[call % calls.length] ?? '')
+      times.push(performance.now() - before)
+      await afterCall(call)
+    }
+  }
+  await Promise.all(Array.from({ length: visitors }, browse))
+  return { perSecond: times.length / ((performance.now() - begun) / 1000), times }
+}
+
+/** Opens so many streams, spread over these people, and counts what they are told. */
+async function openStreams(server: Measured, people: Owner[], howMany: number) {
+  const ending = new AbortController()
+  let told = 0
+  const follow = async (stream: number) => {
+    const { cookie = '' } = people[stream % people.length] ?? {}
+    const answer = await fetch(`http://127.0.0.1:${server.port}/api/live`, {
+      headers: { cookie },
+      signal: ending.signal,
+    })
+    if (answer.status !== 200 || answer.body === null) {
+      throw new Error(`/api/live: ${answer.status} ${await answer.text()}`)
+    }
+    return answer.body.pipeThrough(new TextDecoderStream())
+  }
+  const read = async (text: ReadableStream<string>) => {
+    for await (const part of text) told += part.split('data:').length - 1
+  }
+  const bodies = await Promise.all(Array.from({ length: howMany }, (_, stream) => follow(stream)))
+  // They end by being closed, and only so.
+  const ends = bodies.map((body) =>
+    read(body).catch((error: unknown) => {
+      if (!ending.signal.aborted) throw error
+    }),
+  )
+  return {
+    told: () => told,
+    async close() {
+      ending.abort()
+      await Promise.all(ends)
+    },
+  }
+}
+
+async function startSession(server: Measured, { key }: Owner) {
+  const answer = await fetch(`http://127.0.0.1:${server.port}/sdk/v1/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: startBody(key)(),
+  })
+  if (answer.status !== 200) throw new Error(`start: ${answer.status} ${await answer.text()}`)
+  await answer.arrayBuffer()
+}

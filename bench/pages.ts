@@ -1,0 +1,22 @@
+import { seedKey, seedSession, seedSessions } from './seed.ts'
+import type { Measured } from './servers.ts'
+
+/** Somebody signed in, with sessions to look at. */
+export type Owner = { ownerId: string; key: string; cookie: string }
+
+export async function seedOwner(
+  databaseUrl: string,
+  email: string,
+  sessions: number,
+): Promise<Owner> {
+  const { ownerId, key } = await seedKey(databaseUrl, email)
+  await seedSessions(databaseUrl, ownerId, sessions)
+  return { ownerId, key, cookie: await seedSession(databaseUrl, ownerId) }
+}
+
+/** What one of the console's pages asks for, as this person. */
+export async function get(server: Measured, { cookie }: Owner, path: string): Promise<unknown> {
+  const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { cookie } })
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  return answer.json()
+}

@@ -1,0 +1,46 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { withClient } from './database.ts'
+
+/** Microseconds that PostgreSQL has spent on a processor so far, or undefined where the system does not tell. */
+export type PostgresCpu = () => Promise<number | undefined>
+
+/** Linux counts in hundredths of a second here, whatever its own clock does. */
+const tickMicroseconds = 10_000
+
+/** All processes of the server at this address: those that run, and those that ended, which their parent remembers. */
+export function postgresCpu(url: string): PostgresCpu {
+  let postmaster: Promise<number> | undefined
+  return async () => {
+    if (process.platform !== 'linux') return undefined
+    const parent = await (postmaster ??= postmasterOf(url))
+    const folders = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+    const all = await Promise.all(folders.map(readStat))
+    const ticks = all.reduce((sum, stat) => {
+      if (stat?.pid === parent) return sum + stat.own + stat.ended
+      return stat?.parent === parent ? sum + stat.own : sum
+    }, 0)
+    return ticks * tickMicroseconds
+  }
+}
+
+/** The first line of its file names the process that was started first; all others are its children. */
+async function postmasterOf(url: string) {
+  const { rows } = await withClient(url, (client) =>
+    client.query<{ file: string }>(`select pg_read_file('postmaster.pid') as file`),
+  )
+  return Number(rows[0]?.file.split('\n')[0])
+}
+
+async function readStat(pid: string) {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+  // A name in parentheses may hold spaces; the numbers follow its last one.
+  const numbers = text?.slice(text.lastIndexOf(')') + 2).split(' ')
+  if (numbers === undefined) return undefined
+  const [, parent, , , , , , , , , , user, system, endedUser, endedSystem] = numbers.map(Number)
+  return {
+    pid: Number(pid),
+    parent,
+    own: (user ?? 0) + (system ?? 0),
+    ended: (endedUser ?? 0) + (endedSystem ?? 0),
+  }
+}
