@@ -12,12 +12,10 @@ test.each([...benches])('%s runs in miniature', async (_, bench) => {
   const figures = createFigures(() => undefined)
   await bench(miniature, figures)
   expect(figures.all.length).toBeGreaterThan(2)
-  for (const { what, values } of figures.all) {
-    expect(
-      values.filter((value) => !Number.isFinite(value) || value < 0),
-      what,
-    ).toEqual([])
-  }
+  const impossible = figures.all.filter(({ values }) =>
+    values.some((value) => !Number.isFinite(value) || value < 0),
+  )
+  expect(impossible).toEqual([])
 })
 
 test('a failing bench tells its own error and leaves no process behind', async () => {
