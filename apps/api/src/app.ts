@@ -20,6 +20,8 @@ import {
   refusalsForReport,
   verificationRoutes,
 } from './features/verification/index.ts'
+import { sessionless } from './platform/actor.ts'
+import { closeOff } from './platform/http/close-off.ts'
 import { createHttp, type Platform } from './platform/http/create-http.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { describeApi } from './platform/http/openapi.ts'
@@ -29,7 +31,7 @@ import { createMailTransport } from './platform/mail/transport.ts'
 export type AppParts = Platform & {
   /** The folder of the built console; without it the API stands alone. */
   webRoot?: string | undefined
-  /** The SDK's door; without it its calls answer that it is closed. */
+  /** The SDK's door; without it there is nothing at its addresses. */
   door?: OpenDoor | undefined
   /** Told of every route, as it is added. */
   onRoute?: ((route: RouteOptions) => void) | undefined
@@ -64,6 +66,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   usageRoutes(app)
   accountRoutes(app, cookies)
   adminRoutes(app, createMailTransport(config))
+  closeOff(app, '/api', sessionless)
   if (webRoot !== undefined) await servePages(app, config, webRoot)
   return app
 }

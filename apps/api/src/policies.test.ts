@@ -1,30 +1,59 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { failure } from '@fovea/contract/errors'
 import type { RouteOptions } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
-import type { Browser } from '../test/browser.ts'
+import {
+  allowedStatus,
+  nobodysId,
+  type RoutePolicy,
+  routePolicies,
+} from '../test/route-policies.ts'
+import { sendRaw } from '../test/raw-request.ts'
 import { testApi, type TestApi } from '../test/test-api.ts'
-import { routePolicies } from '../test/route-policies.ts'
+import { declarationOf } from './platform/http/declare-route.ts'
 
 /**
- * Every route against every actor, made from the route table itself. What stands in `route-policies.ts` was decided by
- * a person: a route that is not listed there fails, and so does a policy that changed.
+ * Every route against every actor, in every way to write its address, made from the route table itself. What stands in
+ * `route-policies.ts` was decided by a person: a route that is not listed there fails, and so does a policy or an answer
+ * that changed.
  */
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+const actors = ['anonymous', 'gone', 'developer', 'admin'] as const
+type ActorName = (typeof actors)[number]
 
 let api: TestApi
-const browsers: Record<string, Browser> = {}
+let port: number
+let webRoot: string
+const cookieOf: Record<ActorName, string> = { anonymous: '', gone: '', developer: '', admin: '' }
 const routes: RouteOptions[] = []
 
 beforeAll(async () => {
-  api = await testApi({}, (route) => routes.push(route))
-  for (const name of ['anonymous', 'developer', 'admin', 'gone']) browsers[name] = api.browser()
-  await browsers['developer']?.signIn('developer@example.com')
-  await browsers['admin']?.signIn('admin@fovea.test')
-  await browsers['gone']?.signIn('gone@example.com')
+  webRoot = await mkdtemp(path.join(tmpdir(), 'fovea-pages-'))
+  await writeFile(path.join(webRoot, 'index.html'), '<!doctype html>page __SETTINGS__')
+  api = await testApi(
+    { RATE_LIMIT_FACTOR: '1000' },
+    { onRoute: (route) => routes.push(route), webRoot },
+  )
+  await api.app.listen({ port: 0, host: '127.0.0.1' })
+  port = api.app.addresses()[0]?.port ?? 0
+  await keepSignedIn('developer', 'developer@example.com')
+  await keepSignedIn('admin', 'admin@fovea.test')
+  await keepSignedIn('gone', 'gone@example.com')
   await deleteElsewhere('gone@example.com')
+  await sql`create table sessions_kept as select * from sessions`.execute(api.db)
 })
-afterAll(() => api.close())
+afterAll(async () => {
+  await api.close()
+  await rm(webRoot, { recursive: true })
+})
+
+async function keepSignedIn(actor: ActorName, email: string) {
+  const browser = api.browser()
+  await browser.signIn(email)
+  cookieOf[actor] = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+}
 
 async function deleteElsewhere(email: string) {
   const other = api.browser()
@@ -32,55 +61,126 @@ async function deleteElsewhere(email: string) {
   await other.send({ method: 'DELETE', url: '/api/user/me', payload: { confirm: email } })
 }
 
-const methodOf = (route: RouteOptions) => String(route.method)
-const served = () =>
-  routes.filter((route) => methodOf(route) !== 'HEAD' && /^\/api\b/.test(route.url))
-
-test('the table lists every route, and no other', () => {
-  const found = Object.fromEntries(
-    served().map((route) => [`${methodOf(route)} ${route.url}`, route.config?.policy?.name]),
-  )
-  expect(found).toEqual(routePolicies)
-})
-
-async function statusFor(actor: string, name: string, headers = {}) {
-  const [method = '', url = ''] = name.split(' ')
-  const request = { method: z.enum(methods).parse(method), url: url.replaceAll(/:\w+/g, 'x') }
-  const answer = await browsers[actor]?.send({ ...request, headers })
-  const parsed = failure.safeParse(JSON.parse(answer?.body.startsWith('{') ? answer.body : '{}'))
-  return { status: answer?.statusCode, name: parsed.data?.error.name }
+/** What a call before may have ended: signing out is one of the routes. */
+async function restoreSessions() {
+  await sql`insert into sessions select * from sessions_kept on conflict do nothing`.execute(api.db)
 }
 
-const table: [string, string][] = Object.entries(routePolicies)
+const methodOf = (route: RouteOptions) => String(route.method)
 
-test.each(table.filter(([, policy]) => policy === 'anyone'))('%s is open to %s', async (name) => {
-  expect((await statusFor('anonymous', name)).status).not.toBe(401)
+test('the table lists every route below /api, and no other', () => {
+  const found = routes
+    .filter((route) => methodOf(route) !== 'HEAD' && /^\/api\b/.test(route.url))
+    .map((route) => [`${methodOf(route)} ${route.url}`, declarationOf(route.config)?.policy.name])
+  expect(Object.fromEntries(found)).toEqual(routePolicies)
 })
 
-test.each(table.filter(([, policy]) => policy !== 'anyone'))(
-  '%s is closed but to %s',
+test('what GET answers, HEAD answers', () => {
+  const heads = new Set(routes.filter((route) => methodOf(route) === 'HEAD').map(({ url }) => url))
+  const gets = routes.filter((route) => methodOf(route) === 'GET').map(({ url }) => url)
+  expect(gets.filter((url) => !heads.has(url))).toEqual([])
+})
+
+type Answer = { status: number; name?: string | undefined }
+
+async function ask(actor: ActorName, method: string, target: string, headers = {}) {
+  const sent = { host: '127.0.0.1:3000', cookie: cookieOf[actor], ...headers }
+  const answer = await sendRaw({ port, method, target, headers: sent })
+  const isJson = answer.headers['content-type']?.startsWith('application/json') === true
+  const parsed = failure.safeParse(isJson && answer.body !== '' ? JSON.parse(answer.body) : {})
+  const { status } = answer
+  const kept = status >= 400 ? answer.headers['cache-control'] : 'no-store'
+  expect(kept).toBe('no-store')
+  return { status, ...(parsed.success && { name: parsed.data.error.name }) }
+}
+
+const noSession = { status: 401, name: 'NO_SESSION' }
+const notFound = { status: 404, name: 'NOT_FOUND' }
+
+/** What the policy says to this actor; nothing where it lets them pass. */
+function refusalFor(policy: RoutePolicy, actor: ActorName): Answer | undefined {
+  if (policy === 'anyone' || policy === 'sessionless') return undefined
+  if (actor === 'gone' && policy === 'signedInOrGone') return { status: 404, name: 'USER_GONE' }
+  if (actor === 'anonymous' || actor === 'gone') return noSession
+  if (policy === 'adminsOnly' && actor === 'developer') return { status: 403, name: 'FORBIDDEN' }
+  return undefined
+}
+
+/** The same address, as `find-my-way` and RFC 9112 read it. */
+const sameAddress: Record<string, (address: string) => string> = {
+  plain: (address) => address,
+  'percent-encoded': (address) =>
+    address.replaceAll(/[a-z]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+  absolute: (address) => `http://evil.example${address}`,
+}
+
+/** Addresses that some would take for the same. Here they are none, whoever asks: below /api or, with a page, outside of it. */
+const noAddress: Record<string, (address: string) => string> = {
+  'double slash': (address) => address.replace('/api/', '/api//'),
+  'dot segment': (address) => address.replace('/api/', '/api/./'),
+  'encoded dot segment': (address) => address.replace('/api/', '/api/%2e/'),
+  'way up': (address) => address.replace('/api/', '/api/x/../'),
+}
+const outside: Record<string, (address: string) => string> = {
+  'leading double slash': (address) => `/${address}`,
+  'way up from outside': (address) => `/x/..${address}`,
+  'encoded slash': (address) => address.replace('/api/', '/api%2F'),
+}
+
+const table = Object.entries(routePolicies)
+const addressOf = (url: string) => url.replaceAll(/:\w+/g, nobodysId)
+
+test.each(table)(
+  '%s is answered as its policy says (%s), however it is written',
   async (name, policy) => {
-    expect(await statusFor('anonymous', name)).toEqual({ status: 401, name: 'NO_SESSION' })
-    const told =
-      policy === 'signedInOrGone'
-        ? { status: 404, name: 'USER_GONE' }
-        : { status: 401, name: 'NO_SESSION' }
-    expect(await statusFor('gone', name)).toEqual(told)
+    const [method = '', url = ''] = name.split(' ')
+    const address = addressOf(url)
+    const expectAnswer = async (actor: ActorName, asked: string, target: string) => {
+      if (asked === 'DELETE') await restoreSessions()
+      const { status, name: error } = refusalFor(policy, actor) ?? { status: allowedStatus(name) }
+      const told = asked === 'HEAD' || error === undefined ? { status } : { status, name: error }
+      expect(await ask(actor, asked, target), `${actor}: ${asked} ${target}`).toMatchObject(told)
+    }
+    const expectAll = (actor: ActorName) =>
+      inTurnOrAtOnce(method, [
+        ...Object.values(sameAddress).map(
+          (write) => () => expectAnswer(actor, method, write(address)),
+        ),
+        ...(method === 'GET' ? [() => expectAnswer(actor, 'HEAD', address)] : []),
+      ])
+    await inTurnOrAtOnce(
+      method,
+      actors.map((actor) => () => expectAll(actor)),
+    )
+    await restoreSessions()
+    if (url === '/api' || url === '/api/*') return
+    for (const write of Object.values(noAddress)) {
+      const answers = await Promise.all(actors.map((actor) => ask(actor, method, write(address))))
+      expect(answers).toEqual(actors.map(() => notFound))
+    }
+    for (const write of Object.values(outside)) {
+      const answer = await ask('admin', method, write(address))
+      expect(answer).toEqual(method === 'GET' ? { status: 200 } : notFound)
+    }
   },
 )
 
-test.each(table.filter(([, policy]) => policy === 'adminsOnly'))(
-  '%s is refused to developers',
-  async (name) => {
-    expect(await statusFor('developer', name)).toEqual({ status: 403, name: 'FORBIDDEN' })
-  },
-)
+/** What changes nothing is asked at once, to save time. */
+async function inTurnOrAtOnce(method: string, acts: (() => Promise<void>)[]) {
+  if (method !== 'DELETE') await Promise.all(acts.map((act) => act()))
+  else for (const act of acts) await act()
+}
 
-test.each(table.filter(([name]) => !name.startsWith('GET')))(
+test.each(table.filter(([name]) => !/^(GET|OPTIONS)/.test(name)))(
   '%s refuses a foreign Origin, whoever is signed in',
   async (name) => {
-    for (const actor of ['anonymous', 'developer', 'admin']) {
-      const answer = await statusFor(actor, name, { origin: 'https://evil.example' })
+    const [method = '', url = ''] = name.split(' ')
+    const headers = { origin: 'https://evil.example' }
+    const targets = Object.values(sameAddress).map((write) => write(addressOf(url)))
+    const answers = actors.flatMap((actor) =>
+      targets.map((target) => ask(actor, method, target, headers)),
+    )
+    for (const answer of await Promise.all(answers)) {
       expect(answer).toEqual({ status: 403, name: 'FOREIGN_ORIGIN' })
     }
   },

@@ -1,11 +1,11 @@
 /** Who may call what. Another developer's things are a 404 within the call, and tested in its room. */
 export const routePolicies = {
-  'GET /api/openapi.json': 'anyone',
-  'GET /api/reference': 'anyone',
-  'GET /api/reference/': 'anyone',
-  'GET /api/reference/js/scalar.js': 'anyone',
-  'GET /api/health': 'anyone',
-  'GET /api/ready': 'anyone',
+  'GET /api/openapi.json': 'sessionless',
+  'GET /api/reference': 'sessionless',
+  'GET /api/reference/': 'sessionless',
+  'GET /api/reference/js/scalar.js': 'sessionless',
+  'GET /api/health': 'sessionless',
+  'GET /api/ready': 'sessionless',
   'GET /api/user/oauth/redirect': 'anyone',
   'POST /api/user/oauth/signin': 'anyone',
   'GET /api/user/session': 'anyone',
@@ -16,8 +16,8 @@ export const routePolicies = {
   'PUT /api/user/me/company': 'signedIn',
   'GET /api/user/me/mail': 'signedIn',
   'PUT /api/user/me/mail': 'signedIn',
-  'POST /api/unsubscribe': 'anyone',
-  'GET /api/unsubscribe': 'anyone',
+  'POST /api/unsubscribe': 'sessionless',
+  'GET /api/unsubscribe': 'sessionless',
   'GET /api/user/me/data': 'signedIn',
   'DELETE /api/user/me': 'signedIn',
   'GET /api/user/devices': 'signedIn',
@@ -41,7 +41,7 @@ export const routePolicies = {
   'GET /api/billing/invoice/upcoming': 'signedIn',
   'GET /api/billing/invoices': 'signedIn',
   'GET /api/billing/invoices/:invoiceId/usage': 'signedIn',
-  'POST /api/billing/webhook': 'anyone',
+  'POST /api/billing/webhook': 'sessionless',
   'GET /api/downloads': 'signedIn',
   'POST /api/email': 'signedIn',
   'GET /api/refusals/:refId': 'signedIn',
@@ -78,21 +78,71 @@ export const routePolicies = {
   'PUT /api/admin/blog': 'adminsOnly',
   'DELETE /api/admin/blog': 'adminsOnly',
   'POST /api/admin/blog/restore': 'adminsOnly',
-  'GET /api/blog': 'anyone',
-  'GET /api/blog.atom': 'anyone',
+  'GET /api/blog': 'sessionless',
+  'GET /api/blog.atom': 'sessionless',
   'GET /api/admin/usecase': 'adminsOnly',
   'POST /api/admin/usecase': 'adminsOnly',
   'PUT /api/admin/usecase': 'adminsOnly',
   'DELETE /api/admin/usecase': 'adminsOnly',
   'POST /api/admin/usecase/restore': 'adminsOnly',
-  'GET /api/usecase': 'anyone',
-  'GET /api/usecase.atom': 'anyone',
+  'GET /api/usecase': 'sessionless',
+  'GET /api/usecase.atom': 'sessionless',
   'GET /api/admin': 'adminsOnly',
   'GET /api/admin/*': 'adminsOnly',
   'POST /api/admin': 'adminsOnly',
   'POST /api/admin/*': 'adminsOnly',
   'PUT /api/admin': 'adminsOnly',
   'PUT /api/admin/*': 'adminsOnly',
+  'PATCH /api/admin': 'adminsOnly',
+  'PATCH /api/admin/*': 'adminsOnly',
   'DELETE /api/admin': 'adminsOnly',
   'DELETE /api/admin/*': 'adminsOnly',
+  'OPTIONS /api/admin': 'adminsOnly',
+  'OPTIONS /api/admin/*': 'adminsOnly',
+  'GET /api': 'sessionless',
+  'GET /api/*': 'sessionless',
+  'POST /api': 'sessionless',
+  'POST /api/*': 'sessionless',
+  'PUT /api': 'sessionless',
+  'PUT /api/*': 'sessionless',
+  'PATCH /api': 'sessionless',
+  'PATCH /api/*': 'sessionless',
+  'DELETE /api': 'sessionless',
+  'DELETE /api/*': 'sessionless',
+  'OPTIONS /api': 'sessionless',
+  'OPTIONS /api/*': 'sessionless',
 } as const
+
+export type RoutePolicy = (typeof routePolicies)[keyof typeof routePolicies]
+
+/**
+ * What each call answers to whom it is open, asked without query and body and with an id that nobody has. What is read is
+ * a 200, a change that lacks its body a 400, what has no such id a 404, unless it stands here.
+ */
+const otherStatus: Record<string, number> = {
+  'GET /api/reference': 302,
+  'GET /api/unsubscribe': 302,
+  'GET /api/user/oauth/redirect': 400,
+  'DELETE /api/user/session': 200,
+  'DELETE /api/user/devices': 200,
+  'POST /api/license/dev': 200,
+  'GET /api/billing/invoice/upcoming': 404,
+  'GET /api/user-usage-detail': 400,
+  'GET /api/admin/company-info': 400,
+  'GET /api/admin/company-info.csv': 400,
+  'GET /api/admin': 400,
+  'POST /api/refusals/:refId/fix': 404,
+  'POST /api/admin/email/templates/:id/test': 404,
+  'POST /api/admin/mails/:id/retry': 404,
+}
+
+export const nobodysId = '00000000-0000-4000-8000-000000000000'
+
+export function allowedStatus(name: string) {
+  const listed = otherStatus[name]
+  if (listed !== undefined) return listed
+  const [method = '', path = ''] = name.split(' ')
+  const isNothing = path.endsWith('/*') || path === '/api' || path === '/api/admin'
+  if (isNothing || (path.includes(':') && /GET|DELETE/.test(method))) return 404
+  return method === 'GET' ? 200 : 400
+}

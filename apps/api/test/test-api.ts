@@ -32,7 +32,7 @@ export type TestApi = {
 /** The whole API over a database of its own and the sandbox's providers, as `server.ts` puts it together. */
 export async function testApi(
   env: Record<string, string> = {},
-  onRoute?: (route: RouteOptions) => void,
+  { onRoute, webRoot }: { onRoute?: (route: RouteOptions) => void; webRoot?: string } = {},
 ): Promise<TestApi> {
   const database = await cloneDatabase()
   const log = createLog('silent')
@@ -50,7 +50,7 @@ export async function testApi(
     log,
     clock: () => clock.now,
   }
-  const app = await buildApp({ ...platform, onRoute })
+  const app = await buildApp({ ...platform, onRoute, webRoot })
   await app.ready()
   return {
     app,

@@ -11,6 +11,10 @@ export type Endpoint = {
   params?: z.ZodType
   body?: z.ZodType
   answer: z.ZodType
+  /** The type of an answer that is no JSON, as HTTP writes it. */
+  media?: string
+  /** Where a good answer is not a 200: 302 leads elsewhere. */
+  status?: 200 | 302
 }
 
 /** By this header a repeated call is known to be the same act. */

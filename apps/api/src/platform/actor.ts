@@ -3,7 +3,7 @@ import type { ErrorName } from '@fovea/contract/errors'
 /** The ways a policy can say no. */
 export type PolicyRefusal = Extract<ErrorName, 'NO_SESSION' | 'USER_GONE' | 'FORBIDDEN'>
 
-type Anonymous = { kind: 'anonymous' }
+export type Anonymous = { kind: 'anonymous' }
 /** A session whose account has been deleted on another device. */
 type Gone = { kind: 'gone'; sessionId: string }
 type SignedIn = { userId: string; sessionId: string }
@@ -23,6 +23,13 @@ export type Policy<Allowed extends Actor = Actor> = {
 export const anyone: Policy = {
   name: 'anyone',
   allows: (actor): actor is Actor => actor.kind !== undefined,
+  refusal: () => 'FORBIDDEN',
+}
+
+/** Open to everybody, and nobody is asked who they are: no cookie is looked at, so that no database is needed for it. */
+export const sessionless: Policy<Anonymous> = {
+  name: 'sessionless',
+  allows: (actor) => actor.kind === 'anonymous',
   refusal: () => 'FORBIDDEN',
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import {
+  atomMedia,
   boardQuery,
   editedVersion,
   feedQuery,
@@ -96,4 +97,12 @@ export const getBlogFeed = endpoint({
   summary: 'The articles for everybody, newest first. As Atom at /api/blog.atom.',
   query: feedQuery,
   answer: pageOf(publicBlog),
+})
+
+export const getBlogAtom = endpoint({
+  method: 'GET',
+  path: '/api/blog.atom',
+  summary: 'The newest articles as an Atom feed.',
+  media: atomMedia,
+  answer: z.string(),
 })

@@ -72,6 +72,8 @@ export const boardQuery = z.object({
   limit: most(5_000).default(5_000),
 })
 
+export const atomMedia = 'application/atom+xml; charset=utf-8'
+
 /** Which posts of a public feed are wanted. */
 export const feedQuery = z.object({ cursor, limit: most(100).default(20) })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../text.ts'
 import {
+  atomMedia,
   boardQuery,
   editedVersion,
   feedQuery,
@@ -109,4 +110,12 @@ export const getUseCaseFeed = endpoint({
   summary: 'The use cases for everybody, newest first. As Atom at /api/usecase.atom.',
   query: feedQuery,
   answer: pageOf(publicUseCase),
+})
+
+export const getUseCaseAtom = endpoint({
+  method: 'GET',
+  path: '/api/usecase.atom',
+  summary: 'The newest use cases as an Atom feed.',
+  media: atomMedia,
+  answer: z.string(),
 })

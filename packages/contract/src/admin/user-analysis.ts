@@ -26,5 +26,6 @@ export const exportCompanyInfo = endpoint({
   path: '/api/admin/company-info.csv',
   summary: 'The same as a file for spreadsheets, in which no cell is a formula.',
   query: z.object({ since: unixSeconds }),
+  media: 'text/csv; charset=utf-8',
   answer: z.string(),
 })

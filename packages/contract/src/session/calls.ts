@@ -104,6 +104,16 @@ export const getMail = endpoint({
 /** The address that a mail's unsubscribe header names: a person is led to a page, a mail program posts to it. */
 export const unsubscribePath = '/api/unsubscribe'
 
+export const getUnsubscribe = endpoint({
+  method: 'GET',
+  path: unsubscribePath,
+  summary: 'Leads a person to the page that asks whether to unsubscribe.',
+  query: z.object({ token: text(500).optional() }),
+  status: 302,
+  media: 'text/html; charset=utf-8',
+  answer: z.string(),
+})
+
 export const postUnsubscribe = endpoint({
   method: 'POST',
   path: unsubscribePath,

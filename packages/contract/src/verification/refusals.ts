@@ -70,6 +70,16 @@ export const liveEvent = z.discriminatedUnion('type', [
 ])
 export type LiveEvent = z.infer<typeof liveEvent>
 
+export const getLiveStream = endpoint({
+  method: 'GET',
+  path: '/api/live',
+  summary:
+    'The same as it happens, as server-sent events; goes on after `Last-Event-ID` or `cursor`.',
+  query: z.object({ cursor: z.string().optional() }),
+  media: 'text/event-stream',
+  answer: z.string(),
+})
+
 export const getLiveFeed = endpoint({
   method: 'GET',
   path: '/api/live/recent',

@@ -1,6 +1,6 @@
 import { postWebhook } from '@fovea/contract/billing'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { anyone } from '../../platform/actor.ts'
+import { sessionless } from '../../platform/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { receiveEvent } from './receive-event.ts'
 
@@ -10,8 +10,8 @@ export async function webhookRoute(app: FastifyInstance) {
     raw.removeAllContentTypeParsers()
     raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
     serve(raw, postWebhook, {
-      policy: anyone,
-      limit: 'none',
+      policy: sessionless,
+      limit: 'webhook',
       handle: async ({ ctx, request }) => {
         const { 'stripe-signature': signature } = request.headers
         await receiveEvent({

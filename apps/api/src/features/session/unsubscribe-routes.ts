@@ -1,6 +1,6 @@
-import { unsubscribePath, postUnsubscribe } from '@fovea/contract/session'
+import { getUnsubscribe, postUnsubscribe } from '@fovea/contract/session'
 import type { FastifyInstance } from 'fastify'
-import { anyone } from '../../platform/actor.ts'
+import { sessionless } from '../../platform/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { recipientRepository } from './recipient-repository.ts'
@@ -16,7 +16,7 @@ export async function unsubscribeRoutes(app: FastifyInstance) {
   })
 
   serve(app, postUnsubscribe, {
-    policy: anyone,
+    policy: sessionless,
     handle: async ({ ctx, query }) => {
       if (!(await recipientRepository(ctx.db).unsubscribe(query.token))) {
         throw new Refusal('NOT_FOUND', 'This link is not valid any more.')
@@ -25,10 +25,9 @@ export async function unsubscribeRoutes(app: FastifyInstance) {
     },
   })
 
-  app.get<{ Querystring: { token?: string } }>(
-    unsubscribePath,
-    { config: { policy: anyone, limit: 'ordinary' }, schema: { hide: true } },
-    (request, reply) =>
-      reply.redirect(`/unsubscribe?token=${encodeURIComponent(request.query.token ?? '')}`),
-  )
+  serve(app, getUnsubscribe, {
+    policy: sessionless,
+    handle: ({ query, reply }) =>
+      reply.redirect(`/unsubscribe?token=${encodeURIComponent(query.token ?? '')}`),
+  })
 }

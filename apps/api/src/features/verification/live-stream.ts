@@ -1,8 +1,9 @@
+import { getLiveStream } from '@fovea/contract/verification'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { signedIn } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { policyRefusal } from '../../platform/http/envelope.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { stillSignedIn } from '../session/index.ts'
 import { readLiveEvents } from './live-events.ts'
 import { createLiveFeeds } from './live-feeds.ts'
@@ -32,16 +33,13 @@ export function serveLiveStream(app: FastifyInstance, { db, clock, hub }: LivePa
   })
   app.addHook('preClose', async () => sessions.endAll())
 
-  app.get<{ Querystring: { cursor?: string } }>(
-    '/api/live',
-    { config: { policy: signedIn, limit: 'ordinary' }, schema: { hide: true } },
-    (request, reply) => {
-      const { actor } = request
-      if (!signedIn.allows(actor)) throw policyRefusal(signedIn.refusal(actor))
+  serve(app, getLiveStream, {
+    policy: signedIn,
+    handle: ({ ctx: { actor }, query, request, reply }) => {
       if (request.method === 'HEAD') return reply.type('text/event-stream').send()
       sessions.admit(actor.userId)
       const { send, whenClosed } = openStream(reply)
-      const given = request.headers['last-event-id'] ?? request.query.cursor
+      const given = request.headers['last-event-id'] ?? query.cursor
       whenClosed(
         sessions.add(actor.userId, {
           sessionId: actor.sessionId,
@@ -65,7 +63,7 @@ export function serveLiveStream(app: FastifyInstance, { db, clock, hub }: LivePa
       )
       return reply
     },
-  )
+  })
 }
 
 /** Takes the answer over from Fastify, and keeps it alive until one of both sides ends it. */

@@ -43,6 +43,7 @@ export async function createHttp(
       createServer(
         { keepAliveTimeout: keepAliveMs, requestTimeout: requestMs },
         (request, response) => {
+          request.url = originForm(request.url ?? '/')
           if (!intercept(request, response)) handler(request, response)
         },
       ),
@@ -59,7 +60,6 @@ export async function createHttp(
   installEnvelope(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
   await app.register(cookie)
   await app.register(helmet, {
@@ -87,6 +87,14 @@ export async function createHttp(
     userAgent: request.headers['user-agent'] ?? '',
   }))
   return app
+}
+
+const withHost = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i
+
+/** A request may name the whole address (`GET http://host/path`): whoever reads it finds the path alone. */
+function originForm(url: string) {
+  const path = url.replace(withHost, '')
+  return path === url || path.startsWith('/') ? path : `/${path}`
 }
 
 /** JSON is the only body; an empty one is no body, so that a call without fields need not send `{}`. */

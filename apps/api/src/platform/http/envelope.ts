@@ -19,6 +19,7 @@ const meaningOfCode: Record<string, () => Refusal> = {
   FST_ERR_CTP_INVALID_JSON_BODY: () => notJson(),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => notJson(),
   FST_ERR_BAD_URL: () => new Refusal('BAD_INPUT', 'The address cannot be read.'),
+  FST_ERR_MAX_PARAM_LENGTH: () => nothingHere(),
 }
 
 /** The parts of a thrown thing that tell what it means. */
@@ -30,6 +31,10 @@ const described = z.object({
 
 const connectionLost = /timeout exceeded when trying to connect|Connection terminated/
 const databaseAway = /^(57P0\d|53300|08\d{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
+
+export function nothingHere() {
+  return new Refusal('NOT_FOUND', 'There is nothing at this address.')
+}
 
 function notJson() {
   return new Refusal('BAD_INPUT', 'The body is not valid JSON.', {
@@ -49,9 +54,7 @@ export function installEnvelope(app: FastifyInstance) {
     }
     return sendRefusal(request, reply, refusal)
   })
-  app.setNotFoundHandler((request, reply) =>
-    sendRefusal(request, reply, new Refusal('NOT_FOUND', 'There is nothing at this address.')),
-  )
+  app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, nothingHere()))
 }
 
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
@@ -80,6 +83,7 @@ export function failureOf({ name, message, details }: Refusal, requestId: string
   }
   const headers: Record<string, string> = {
     'x-request-id': requestId,
+    'cache-control': 'no-store',
     ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
   }
   return { status, body, headers }
@@ -97,6 +101,8 @@ export function refusalOf(error: unknown): Refusal {
     })
   }
   if (statusCode === 400) return notJson()
+  // A path that leads out of the folder of pages, or to a file that is hidden.
+  if (statusCode === 403 || statusCode === 404) return nothingHere()
   return new Refusal(
     'INTERNAL',
     'Something went wrong on our side. Quote the reference if it lasts.',

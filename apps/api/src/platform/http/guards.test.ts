@@ -15,7 +15,7 @@ afterEach(async () => {
   api = undefined
 })
 
-test('a route without a policy does not let the server start', async () => {
+test('a route that was not declared does not let the server start', async () => {
   const log = createLog('silent')
   const database = connect({ url: 'postgres://127.0.0.1/none', max: 1, log })
   const config = parseConfig({})
@@ -23,8 +23,12 @@ test('a route without a policy does not let the server start', async () => {
   const cardProvider = createCardProvider(config)
   const platform = { config, database, outbox, cardProvider, log, clock: () => new Date() }
   const app = await createHttp(platform, async () => ({ kind: 'anonymous' }))
-  app.get('/api/forgotten', () => 'open to all')
-  await expect(app.ready()).rejects.toThrow('GET /api/forgotten has no policy')
+  const forget = () => app.get('/api/forgotten', { config: {} }, () => 'open to all')
+  expect(forget).toThrow('GET /api/forgotten was not declared')
+  void app.register(async (scope) => {
+    scope.post('/hidden', () => 'open to all')
+  })
+  await expect(app.ready()).rejects.toThrow('POST /hidden was not declared')
   await database.close()
 })
 

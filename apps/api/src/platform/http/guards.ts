@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import type { Actor } from '../actor.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Actor, sessionless } from '../actor.ts'
 import { Refusal } from '../refusal.ts'
+import { declarationOf } from './declare-route.ts'
 import { policyRefusal } from './envelope.ts'
 import type { LimitName } from './limits.ts'
 
@@ -10,34 +11,44 @@ type Guards = {
   spend: (limit: LimitName, who: string) => Promise<void>
 }
 
-const ours = /^\/api(?:[/?]|$)/
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS'])
+const anonymous: Actor = { kind: 'anonymous' }
 
 /**
- * What stands before every handler, in this order: origin, actor, limit, policy. A route without a policy does not let
- * the server start.
+ * What stands before every handler, in this order: origin, actor, limit, policy. All of it goes by the route that was
+ * matched: an address can be written in many ways. A route that was not declared does not let the server start.
  */
 export function installGuards(app: FastifyInstance, { publicUrl, authenticate, spend }: Guards) {
-  app.decorateRequest('actor')
-
-  const routes: RouteOptions[] = []
-  app.addHook('onRoute', (route) => {
-    routes.push(route)
+  const proven = new WeakMap<FastifyRequest, Actor>()
+  app.decorateRequest('actor', {
+    getter() {
+      return proven.get(this) ?? anonymous
+    },
   })
-  app.addHook('onReady', async () => {
-    const open = routes.find((route) => route.config?.policy === undefined)
-    if (open) throw new Error(`The route ${String(open.method)} ${open.url} has no policy.`)
+
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (declarationOf(config)) return
+    throw new Error(`The route ${String(method)} ${url} was not declared: use serve().`)
   })
 
   app.addHook('onRequest', async (request) => {
-    const { policy, limit } = request.routeOptions.config
-    if (policy === undefined || !ours.test(request.url)) return
-    if (!harmless.has(request.method) && isForeign(request, publicUrl)) {
+    // Where nothing was matched, nobody is asked and nothing is done.
+    const declared = declarationOf(request.routeOptions.config)
+    if (!declared) return
+    const { policy, limit, ofApi } = declared
+    if (ofApi && !harmless.has(request.method) && isForeign(request, publicUrl)) {
       throw new Refusal('FOREIGN_ORIGIN', 'Changes are accepted from the console itself only.')
     }
-    request.actor = await authenticate(request)
-    if (limit !== undefined && limit !== 'none') await spend(limit, callerOf(request))
-    if (!policy.allows(request.actor)) throw policyRefusal(policy.refusal(request.actor))
+    if (policy.name !== sessionless.name) proven.set(request, await authenticate(request))
+    const { actor } = request
+    if (limit !== 'none') await spend(limit, callerOf(request))
+    if (!policy.allows(actor)) throw policyRefusal(policy.refusal(actor))
+  })
+
+  app.addHook('onSend', async (request, reply) => {
+    const declared = declarationOf(request.routeOptions.config)
+    const cache = reply.statusCode < 400 ? declared?.cache : undefined
+    reply.header('cache-control', cache ?? 'no-store')
   })
 }
 

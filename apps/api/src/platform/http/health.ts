@@ -2,7 +2,7 @@ import { endpoint } from '@fovea/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { anyone } from '../actor.ts'
+import { sessionless } from '../actor.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from './serve.ts'
 
@@ -29,9 +29,9 @@ export function serveHealth(app: FastifyInstance) {
   app.addHook('preClose', async () => {
     draining = true
   })
-  serve(app, getHealth, { policy: anyone, limit: 'none', handle: () => ({ status: 'ok' }) })
+  serve(app, getHealth, { policy: sessionless, limit: 'none', handle: () => ({ status: 'ok' }) })
   serve(app, getReadiness, {
-    policy: anyone,
+    policy: sessionless,
     limit: 'none',
     handle: async ({ ctx }) => {
       if (draining) throw new Refusal('UNAVAILABLE', 'This process is shutting down.')

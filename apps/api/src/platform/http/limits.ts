@@ -2,8 +2,11 @@ import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '../refusal.ts'
 
-/** Calls a minute, for one person or, signed out, one address. */
-const perMinute = { ordinary: 1_200, signIn: 120 } as const
+/**
+ * Calls a minute, for one person or, signed out, one address. `document` is for what is large to send, `webhook` for the
+ * card provider, which sends a month's invoices in one go.
+ */
+const perMinute = { ordinary: 1_200, signIn: 120, document: 120, webhook: 3_000 } as const
 
 export type LimitName = keyof typeof perMinute
 
@@ -18,7 +21,12 @@ export function createLimits(pool: Pool, factor: number) {
       points: Math.max(1, Math.round(perMinute[name] * factor)),
       duration: 60,
     })
-  const limiters = { ordinary: limiterOf('ordinary'), signIn: limiterOf('signIn') }
+  const limiters = {
+    ordinary: limiterOf('ordinary'),
+    signIn: limiterOf('signIn'),
+    document: limiterOf('document'),
+    webhook: limiterOf('webhook'),
+  }
 
   return async function spend(name: LimitName, who: string) {
     try {

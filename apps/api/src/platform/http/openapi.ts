@@ -1,8 +1,11 @@
+import { endpoint } from '@fovea/contract/endpoint'
 import swagger from '@fastify/swagger'
-import scalar from '@scalar/fastify-api-reference'
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
-import { anyone } from '../actor.ts'
+import { z } from 'zod'
+import { sessionless } from '../actor.ts'
+import { keptAnswer } from './kept-answer.ts'
+import { serve } from './serve.ts'
 
 /** The reference page brings scripts and styles of its own, so its policy is wider than the console's. */
 const referencePolicy = [
@@ -14,6 +17,43 @@ const referencePolicy = [
   "connect-src 'self'",
   "frame-ancestors 'none'",
 ].join('; ')
+
+const documentPath = '/api/openapi.json'
+const referencePath = '/api/reference'
+const scriptPath = `${referencePath}/js/scalar.js`
+
+const getDocument = endpoint({
+  method: 'GET',
+  path: documentPath,
+  summary: 'This document.',
+  media: 'application/json',
+  answer: z.unknown(),
+})
+
+const getReference = endpoint({
+  method: 'GET',
+  path: `${referencePath}/`,
+  summary: 'This document as a page for people.',
+  media: 'text/html; charset=utf-8',
+  answer: z.string(),
+})
+
+const getReferenceScript = endpoint({
+  method: 'GET',
+  path: scriptPath,
+  summary: 'The script of that page.',
+  media: 'application/javascript; charset=utf-8',
+  answer: z.string(),
+})
+
+const getReferenceShort = endpoint({
+  method: 'GET',
+  path: referencePath,
+  summary: 'Leads to the page.',
+  status: 302,
+  media: 'text/html; charset=utf-8',
+  answer: z.string(),
+})
 
 /** Has to be registered before the routes that it describes. */
 export async function describeApi(app: FastifyInstance, brandName: string) {
@@ -29,18 +69,55 @@ export async function describeApi(app: FastifyInstance, brandName: string) {
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   })
-  const options = { config: { policy: anyone }, schema: { hide: true } }
-  app.get('/api/openapi.json', options, () => app.swagger())
-  await app.register(async (scope) => {
-    scope.addHook('onRoute', (route) => {
-      route.config = { ...route.config, policy: anyone }
-    })
-    scope.addHook('onSend', async (_, reply) => {
-      reply.header('content-security-policy', referencePolicy)
-    })
-    await scope.register(scalar, {
-      routePrefix: '/api/reference',
-      configuration: { url: '/api/openapi.json', withDefaultFonts: false, telemetry: false },
-    })
+  serveDocument(app)
+  serveReference(app)
+}
+
+const open = { policy: sessionless, limit: 'document' } as const
+
+function serveDocument(app: FastifyInstance) {
+  const send = keptAnswer(() => JSON.stringify(app.swagger()))
+  serve(app, getDocument, {
+    ...open,
+    cache: 'public, max-age=300',
+    handle: ({ request, reply }) => send(request, reply),
   })
+}
+
+/** The viewer's page and script are taken from its plugin once, in a server that never listens. */
+function serveReference(app: FastifyInstance) {
+  let viewer: Promise<FastifyInstance> | undefined
+  const fileOf = async (path: string) => {
+    viewer ??= startViewer()
+    return (await (await viewer).inject(path)).body
+  }
+  const sendPage = keptAnswer(() => fileOf(getReference.path))
+  const sendScript = keptAnswer(() => fileOf(scriptPath))
+
+  serve(app, getReferenceShort, {
+    ...open,
+    handle: ({ reply }) => reply.redirect(getReference.path),
+  })
+  serve(app, getReference, {
+    ...open,
+    cache: 'public, max-age=300',
+    handle: ({ request, reply }) =>
+      sendPage(request, reply.header('content-security-policy', referencePolicy)),
+  })
+  serve(app, getReferenceScript, {
+    ...open,
+    cache: 'public, max-age=86400',
+    handle: ({ request, reply }) => sendScript(request, reply),
+  })
+}
+
+/** Loaded at the first visit: it brings megabytes that most processes never need. */
+async function startViewer() {
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
+  const viewer = Fastify()
+  await viewer.register(scalar, {
+    routePrefix: referencePath,
+    configuration: { url: documentPath, withDefaultFonts: false, telemetry: false },
+  })
+  return viewer
 }

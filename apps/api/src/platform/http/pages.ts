@@ -2,13 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { anyone } from '../actor.ts'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { sessionless } from '../actor.ts'
 import type { Config } from '../config.ts'
-import { Refusal } from '../refusal.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
+import { declareRoute } from './declare-route.ts'
 
-const yearSeconds = 365 * 24 * 60 * 60
+const open = { method: 'GET', policy: sessionless, limit: 'none' } as const
+const forever = `public, max-age=${365 * 24 * 60 * 60}, immutable`
+const aDay = `public, max-age=${24 * 60 * 60}`
+const assetParams = z.object({ '*': z.string() })
 
 /** Serves the built console: hashed assets for ever, and the page itself with a nonce of its own each time. */
 export async function servePages(app: FastifyInstance, config: Config, webRoot: string) {
@@ -18,34 +22,35 @@ export async function servePages(app: FastifyInstance, config: Config, webRoot: 
     (await readFile(path.join(webRoot, 'index.html'), 'utf8')).replace('__SETTINGS__', settings)
   const builtPage = await readPage()
   const publicHost = new URL(config.publicUrl).host
-  const options = { config: { policy: anyone }, schema: { hide: true } }
 
-  app.get<{ Params: { '*': string } }>('/assets/*', options, (request, reply) =>
-    reply.sendFile(`assets/${request.params['*']}`, {
-      maxAge: yearSeconds * 1000,
-      immutable: true,
-    }),
-  )
-  app.get('/favicon.svg', options, (_, reply) => reply.sendFile('favicon.svg', { maxAge: '1d' }))
-  app.get('/api', options, () => {
-    throw new Refusal('NOT_FOUND', 'There is nothing at this address.')
+  declareRoute(app, {
+    ...open,
+    path: '/assets/*',
+    cache: forever,
+    handler: (request, reply) => reply.sendFile(`assets/${assetParams.parse(request.params)['*']}`),
   })
-  app.get('/*', options, async (request: FastifyRequest, reply: FastifyReply) => {
-    if (request.url.startsWith('/api/')) {
-      throw new Refusal('NOT_FOUND', 'There is nothing at this address.')
-    }
-    // Cookies and the providers' redirects belong to one name: another one is sent there.
-    if (request.host !== publicHost && !config.production) {
-      return reply.redirect(config.publicUrl + request.url)
-    }
-    // Under watch the console is built again while the server runs.
-    const page = config.production ? builtPage : await readPage()
-    const nonce = randomBytes(16).toString('base64')
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('content-security-policy', contentSecurityPolicy(config, nonce))
-      .send(page.replaceAll('__CSP_NONCE__', nonce))
+  declareRoute(app, {
+    ...open,
+    path: '/favicon.svg',
+    cache: aDay,
+    handler: (_, reply) => reply.sendFile('favicon.svg'),
+  })
+  declareRoute(app, {
+    ...open,
+    path: '/*',
+    handler: async (request, reply) => {
+      // Cookies and the providers' redirects belong to one name: another one is sent there.
+      if (request.host !== publicHost && !config.production) {
+        return reply.redirect(config.publicUrl + request.url)
+      }
+      // Under watch the console is built again while the server runs.
+      const page = config.production ? builtPage : await readPage()
+      const nonce = randomBytes(16).toString('base64')
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', contentSecurityPolicy(config, nonce))
+        .send(page.replaceAll('__CSP_NONCE__', nonce))
+    },
   })
 }
 

@@ -1,30 +1,28 @@
+import type { Readable } from 'node:stream'
 import type { AnswerOf, Endpoint, InputOf } from '@fovea/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Policy } from '../actor.ts'
 import type { Ctx } from '../context.ts'
+import { declareRoute } from './declare-route.ts'
 import { policyRefusal } from './envelope.ts'
 import type { LimitName } from './limits.ts'
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    policy?: Policy
-    limit?: LimitName | 'none'
-  }
-  interface FastifyRequest {
-    actor: Actor
-  }
-  interface FastifyInstance {
-    contextOf: (request: FastifyRequest) => Ctx
-  }
-}
-
 /** What a handler needs of HTTP besides its input: cookies, mostly. */
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
+
+/** What is no JSON: text, bytes, what is sent as it is made, or an answer that the handler gave by itself. */
+type OtherAnswer = string | Uint8Array | Readable | FastifyReply
+
+type Answered<Declared extends Endpoint> = Declared extends { media: string }
+  ? OtherAnswer
+  : AnswerOf<Declared>
 
 type Serve<Declared extends Endpoint, Who extends Actor, Answer> = {
   policy: Policy<Who>
   /** Which count a call spends of; `none` for what a monitor asks every second. */
   limit?: LimitName | 'none'
+  /** The `Cache-Control` of a good answer, where it may be kept at all. */
+  cache?: string
   handle: (of: InputOf<Declared> & { ctx: Ctx<Who> } & Exchange) => Promise<Answer> | Answer
 }
 
@@ -32,23 +30,25 @@ type Serve<Declared extends Endpoint, Who extends Actor, Answer> = {
 export function serve<
   Declared extends Endpoint,
   Who extends Actor,
-  const Answer extends AnswerOf<Declared>,
+  const Answer extends Answered<Declared>,
 >(
   app: FastifyInstance,
   declared: Declared,
-  { policy, limit = 'ordinary', handle }: Serve<Declared, Who, Answer>,
+  { policy, limit, cache, handle }: Serve<Declared, Who, Answer>,
 ) {
-  app.route<{ Body: unknown; Querystring: unknown; Params: unknown }>({
+  declareRoute(app, {
     method: declared.method,
-    url: declared.path,
+    path: declared.path,
+    policy,
+    ...(limit && { limit }),
+    cache,
     schema: {
       summary: declared.summary,
       ...(declared.query && { querystring: declared.query }),
       ...(declared.params && { params: declared.params }),
       ...(declared.body && { body: declared.body }),
-      response: { 200: declared.answer },
+      response: { [declared.status ?? 200]: answerSchema(declared) },
     },
-    config: { policy, limit },
     handler: (request, reply) => {
       const ctx = app.contextOf(request)
       if (!allowed(ctx, policy)) throw policyRefusal(policy.refusal(ctx.actor))
@@ -58,9 +58,16 @@ export function serve<
         params: request.params,
         body: request.body,
       } as InputOf<Declared>
+      if (declared.media !== undefined) void reply.type(declared.media)
       return handle({ ...input, ctx, request, reply })
     },
   })
+}
+
+function answerSchema({ answer, media }: Endpoint) {
+  if (media === undefined) return answer
+  const [type = media] = media.split(';', 1)
+  return { content: { [type]: { schema: answer } } }
 }
 
 function allowed<Who extends Actor>(ctx: Ctx, policy: Policy<Who>): ctx is Ctx<Who> {

@@ -1,5 +1,6 @@
 import {
   deleteUseCase,
+  getUseCaseAtom,
   getUseCaseFeed,
   postUseCase,
   postUseCaseRestore,
@@ -7,10 +8,10 @@ import {
   readUseCases,
 } from '@fovea/contract/admin'
 import type { FastifyInstance } from 'fastify'
-import { adminsOnly, anyone } from '../../../platform/actor.ts'
+import { adminsOnly } from '../../../platform/actor.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { createPost } from '../posts/create-post.ts'
-import { openToEverybody, serveAtom } from '../posts/feed-routes.ts'
+import { feed, openToEverybody, serveAtom } from '../posts/feed-routes.ts'
 import { listPosts, readFeed, readPost } from '../posts/read-posts.ts'
 import { restorePost, trashPost } from '../posts/trash-post.ts'
 import { updatePost } from '../posts/update-post.ts'
@@ -58,11 +59,11 @@ export function useCaseRoutes(app: FastifyInstance) {
 
   openToEverybody(app, (scope) => {
     serve(scope, getUseCaseFeed, {
-      policy: anyone,
+      ...feed,
       handle: async ({ ctx: { db }, query }) => ({
         payload: await readFeed({ db, kind: 'usecase', present: presentPublicUseCase, query }),
       }),
     })
-    serveAtom(scope, { path: '/api/usecase.atom', kind: 'usecase', title: 'use cases' })
+    serveAtom(scope, { declared: getUseCaseAtom, kind: 'usecase', title: 'use cases' })
   })
 }

@@ -1,5 +1,4 @@
 import { exportCompanyInfo, listCompanyInfo } from '@fovea/contract/admin'
-import type { InputOf } from '@fovea/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { adminsOnly } from '../../../platform/actor.ts'
 import { serve } from '../../../platform/http/serve.ts'
@@ -14,19 +13,13 @@ export function userAnalysisRoutes(app: FastifyInstance) {
     }),
   })
 
-  // Not by `serve`, which answers whole: this answer is sent as it is made.
-  app.route<{ Querystring: InputOf<typeof exportCompanyInfo>['query'] }>({
-    method: exportCompanyInfo.method,
-    url: exportCompanyInfo.path,
-    schema: { summary: exportCompanyInfo.summary, querystring: exportCompanyInfo.query },
-    config: { policy: adminsOnly, limit: 'ordinary' },
-    handler: (request, reply) => {
-      const { db, now } = app.contextOf(request)
-      const name = `company-info-${now.toISOString().slice(0, 10)}.csv`
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .send(companyCsv(companiesSince(db, dateOf(request.query.since))))
+  // Sent as it is made.
+  serve(app, exportCompanyInfo, {
+    policy: adminsOnly,
+    handle: ({ ctx, query, reply }) => {
+      const name = `company-info-${ctx.now.toISOString().slice(0, 10)}.csv`
+      void reply.header('content-disposition', `attachment; filename="${name}"`)
+      return companyCsv(companiesSince(ctx.db, dateOf(query.since)))
     },
   })
 }

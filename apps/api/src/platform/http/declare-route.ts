@@ -1,0 +1,67 @@
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+  HTTPMethods,
+} from 'fastify'
+import type { Actor, Policy } from '../actor.ts'
+import type { Ctx } from '../context.ts'
+import type { LimitName } from './limits.ts'
+
+/** Known to this file alone, so that no route can be made to look declared. */
+const mark = Symbol('declared')
+
+/** What the guards have to know about a route. They read it from the route that was matched, never from an address. */
+export type Declaration = {
+  policy: Policy
+  /** Which count a call spends of; `none` for what a monitor asks every second. */
+  limit: LimitName | 'none'
+  /** How long a good answer may be kept. Without it, as every failure: not at all. */
+  cache: string | undefined
+  /** Below `/api`, where a change from a foreign page is refused. */
+  ofApi: boolean
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    [mark]?: Declaration
+  }
+  interface FastifyRequest {
+    actor: Actor
+  }
+  interface FastifyInstance {
+    contextOf: (request: FastifyRequest) => Ctx
+  }
+}
+
+type Declared = {
+  method: HTTPMethods
+  path: string
+  policy: Policy
+  limit?: LimitName | 'none'
+  cache?: string | undefined
+  schema?: FastifySchema & { hide?: boolean; summary?: string }
+  handler: (request: FastifyRequest, reply: FastifyReply) => unknown
+}
+
+/** The one way to a route. What is added past it does not let the server start. */
+export function declareRoute(app: FastifyInstance, route: Declared) {
+  const { method, path, policy, limit = 'ordinary', cache, schema, handler } = route
+  app.route({
+    method,
+    url: path,
+    schema: schema ?? { hide: true },
+    config: { [mark]: { policy, limit, cache, ofApi: isOfApi(path) } },
+    handler,
+  })
+}
+
+export function declarationOf(config: FastifyContextConfig | undefined) {
+  return config?.[mark]
+}
+
+function isOfApi(path: string) {
+  return path === '/api' || path.startsWith('/api/')
+}
