@@ -14,7 +14,7 @@ import type { LimitName } from './limits.ts'
 const mark = Symbol('declared')
 
 /** What the guards have to know about a route. They read it from the route that was matched, never from an address. */
-export type Declaration = {
+type Declaration = {
   policy: Policy
   /** Which count a call spends of; `none` for what a monitor asks every second. */
   limit: LimitName | 'none'
