@@ -2,14 +2,16 @@ import path from 'node:path'
 import { type Config, ConfigError, parseConfig, startServer } from '@fovea/api/server'
 import { LocalPostgresError, startLocalPostgres } from '@fovea/local-postgres'
 import { buildWeb, dist } from '@fovea/web/build'
+import { createStop, stopOnSignals } from './stopping.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
 /** What has been started, to be ended in the opposite order: the API drains first, the database goes last. */
 const started: { close: () => Promise<void> }[] = []
-let stopping: Promise<void> | undefined
-
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
+const stop = createStop(async () => {
+  for (const part of started.toReversed()) await part.close()
+})
+stopOnSignals(stop)
 
 try {
   await start(parseConfig(process.env))
@@ -58,14 +60,6 @@ async function startStandIns(
     'sign in as',
     ...sandbox.people.map(({ email, note }) => `  ${email.padEnd(24)} ${note}`),
   ]
-}
-
-function stop(exitCode: number) {
-  stopping ??= (async () => {
-    for (const part of started.toReversed()) await part.close()
-    process.exit(exitCode)
-  })()
-  return stopping
 }
 
 /** What a person can act on is said in a sentence; anything else is a defect and keeps its trace. */

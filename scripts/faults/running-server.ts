@@ -11,6 +11,7 @@ export async function runServer(
   env: Record<string, string> = {},
 ): Promise<RunningServer> {
   const child = fork(path.join(import.meta.dirname, 'server.ts'), {
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     env: {
       ...process.env,
       PORT: String(port),
@@ -20,6 +21,7 @@ export async function runServer(
       ...env,
     },
   })
+  child.stderr?.pipe(process.stderr, { end: false })
   await once(child, 'message')
   return {
     child,

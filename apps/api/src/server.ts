@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { postTasks } from './features/admin/index.ts'
 import { billingTasks, entitlementOf, setUpBilling as setUp } from './features/billing/index.ts'
@@ -12,10 +13,11 @@ import {
 } from './features/verification/index.ts'
 import { createCardProvider } from './platform/card-provider.ts'
 import type { Config } from './platform/config.ts'
+import { checkPooler } from './platform/db/check-database.ts'
 import { connect } from './platform/db/connect.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { createMetrics, listenForMetrics } from './platform/http/metrics.ts'
-import { type Jobs, startJobs } from './platform/jobs.ts'
+import { type Jobs, prepareJobs, startJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { mailDelivery } from './platform/mail/deliver.ts'
 import { createOutbox, mailQueue } from './platform/mail/outbox.ts'
@@ -40,6 +42,7 @@ export function setUpBilling(config: Config) {
 }
 
 export { type Config, ConfigError, parseConfig } from './platform/config.ts'
+export { StartError } from './platform/start-error.ts'
 
 export type RunningServer = { url: string; close: () => Promise<void> }
 
@@ -49,29 +52,50 @@ type ServerOptions = {
   webRoot?: string
 }
 
+/** However much is stuck. What was answered is stored by then, and what was not is the caller's to repeat. */
+const stopWithinMs = 4_000
+
 /** Migrates, listens, and hands back how to drain: no new connection, what is under way ends, then the pool. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, databaseUrl, webRoot } = options
   const log = createLog(config.logLevel)
+  const directUrl = config.database.directUrl ?? databaseUrl
   const database = connect({ url: databaseUrl, max: config.database.pool, log })
+  let app: FastifyInstance | undefined
   let metricsServer: Server | undefined
   let door: OpenDoor | undefined
   let jobs: Jobs | undefined
+  let stopTasks: (() => Promise<void>) | undefined
+
+  async function end() {
+    await Promise.all([app?.close(), stopTasks?.()])
+    metricsServer?.close()
+    await jobs?.stop()
+    await door?.close()
+    await database.close()
+  }
+  async function close() {
+    const ended = await endsWithin(stopWithinMs, end())
+    if (!ended) log.warn('the stop took too long: what was still under way is cut off')
+  }
+
   try {
-    await migrate(database.db)
-    jobs = await startJobs(database.db, log)
+    await checkPooler(databaseUrl)
+    const jobsDatabase = { url: databaseUrl, log }
+    await migrate({ url: directUrl, log, alongside: () => prepareJobs(jobsDatabase) })
+    jobs = await startJobs(jobsDatabase)
     const outbox = createOutbox(config, jobs.send)
     const cardProvider = createCardProvider(config)
     const platform = { config, database, outbox, cardProvider, log, clock: () => new Date() }
     door = await openDoor(platform, databaseUrl)
-    const app = await buildApp({ ...platform, webRoot, door })
+    app = await buildApp({ ...platform, webRoot, door })
     const metrics = createMetrics(app)
     await app.listen({ port: config.port, host: config.host })
     if (config.metricsPort !== undefined) {
       metricsServer = await listenForMetrics(metrics, config.metricsPort, config.host)
     }
     await jobs.work(mailQueue, mailDelivery(createMailTransport(config), database, platform.clock))
-    const stopTasks = schedule(database.pool, log, [
+    stopTasks = schedule(database.pool, log, [
       ...mailTasks(database.db, platform.clock),
       ...meteringTasks(
         platform,
@@ -84,21 +108,20 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...verificationTasks(database.db),
       ...postTasks(database.db, platform.clock),
     ])
-    return {
-      url: config.publicUrl,
-      async close() {
-        await app.close()
-        metricsServer?.close()
-        await stopTasks()
-        await jobs?.stop()
-        await door?.close()
-        await database.close()
-      },
-    }
+    return { url: config.publicUrl, close }
   } catch (error) {
-    await jobs?.stop()
-    await door?.close()
-    await database.close()
+    await close()
     throw error
+  }
+}
+
+/** Whether something ends in time. What fails has ended too, and says so. */
+async function endsWithin(ms: number, act: Promise<void>) {
+  const over = Promise.withResolvers<false>()
+  const timer = setTimeout(() => over.resolve(false), ms)
+  try {
+    return await Promise.race([act.then(() => true), over.promise])
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -5,9 +5,8 @@ import { startLocalPostgres } from '@fovea/local-postgres'
 import { type SandboxPerson, startSandbox } from '@fovea/sandbox'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { connect } from '../src/platform/db/connect.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
-import { startJobs } from '../src/platform/jobs.ts'
+import { prepareJobs } from '../src/platform/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
 import { freePort } from './free-port.ts'
 
@@ -38,10 +37,8 @@ export async function setup(project: TestProject) {
   const url = new URL(postgres.url)
   url.pathname = templateName
   const log = createLog('silent')
-  const template = connect({ url: url.href, max: 2, log })
-  await migrate(template.db)
-  await (await startJobs(template.db, log)).stop()
-  await template.close()
+  const template = { url: url.href, log }
+  await migrate({ ...template, alongside: () => prepareJobs(template) })
 
   const port = await freePort()
   const sandbox = await startSandbox({

@@ -40,7 +40,7 @@ export async function testApi(
   const sandboxPort = inject('sandboxPort')
   const config = parseConfig({ PUBLIC_URL: publicUrl, SANDBOX_PORT: String(sandboxPort), ...env })
   const clock = { now: new Date('2026-03-01T12:00:00.000Z') }
-  const jobs = await startJobs(connection.db, log)
+  const jobs = await startJobs({ url: database.url, log })
   const outbox = createOutbox(config, jobs.send)
   const platform = {
     config,

@@ -38,7 +38,7 @@ export async function testDoor(
     ...env,
   })
   const clock = { now: new Date('2026-03-10T12:00:00.000Z') }
-  const jobs = await startJobs(connection.db, log)
+  const jobs = await startJobs({ url: database.url, log })
   const outbox = createOutbox(config, jobs.send)
   const platform = {
     config,

@@ -81,9 +81,10 @@ const belongings: Record<string, Belongings> = {
 
 /** Gives the sandbox's people their accounts and what they own. Who has an account keeps what they made of it. */
 export async function seedDemo({ databaseUrl, people, now = new Date() }: Demo) {
-  const database = connect({ url: databaseUrl, max: 2, log: createLog('warn') })
+  const log = createLog('warn')
+  await migrate({ url: databaseUrl, log })
+  const database = connect({ url: databaseUrl, max: 2, log })
   try {
-    await migrate(database.db)
     for (const person of people) {
       const issued = await database.db
         .transaction()

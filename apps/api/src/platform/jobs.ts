@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
-import type { Db } from './db/connect.ts'
+import { connect, type Db } from './db/connect.ts'
 
 type JobData = Record<string, string>
 export type JobHandler = (data: JobData, run: { lastTry: boolean }) => Promise<void>
@@ -12,11 +12,17 @@ export type Jobs = {
   send: SendJob
   /** Has this process do the jobs of a queue. */
   work: (queue: string, handle: JobHandler) => Promise<void>
-  /** Waits for what is under way. */
+  /** Waits a moment for what is under way; what did not end is taken up again later. */
   stop: () => Promise<void>
 }
 
+type Options = { url: string; log: FastifyBaseLogger }
+
 const queues = ['mail'] as const
+
+/** Enough for the queue's own statements; what people wait for has the other pool. */
+const connections = 2
+const stopWithinMs = 1_000
 
 /** From a few seconds to a quarter of an hour apart, for about a day. */
 const retrying = {
@@ -35,18 +41,19 @@ const working = {
   pollingIntervalSeconds: 0.5,
 } as const
 
-/** Durable jobs in the same database as everything else. Makes their tables and queues where they are missing. */
-export async function startJobs(db: Db, log: FastifyBaseLogger): Promise<Jobs> {
-  const boss = new PgBoss({
-    db: fromKysely(db),
-    superviseIntervalSeconds: 5,
-    monitorIntervalSeconds: 5,
-    schedule: false,
-  })
-  // A database that is away for a moment is no reason to end the process: the next turn tries again.
-  boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
-  await boss.start()
-  for (const queue of queues) await boss.createQueue(queue, retrying)
+/** Makes the tables and queues of jobs where they are missing. Two at once would fail: only under the lock of migrations. */
+export async function prepareJobs(options: Options) {
+  const { boss, stop } = await open(options)
+  try {
+    for (const queue of queues) await boss.createQueue(queue, retrying)
+  } finally {
+    await stop()
+  }
+}
+
+/** Durable jobs in the same database as everything else. */
+export async function startJobs(options: Options): Promise<Jobs> {
+  const { boss, stop } = await open(options)
   return {
     async send(transaction, queue, data) {
       await boss.send(queue, data, { db: fromKysely(transaction) })
@@ -58,7 +65,36 @@ export async function startJobs(db: Db, log: FastifyBaseLogger): Promise<Jobs> {
       )
     },
 
-    stop: () => boss.stop({ close: false, graceful: true, timeout: 20_000 }),
+    stop,
+  }
+}
+
+/**
+ * Its statements may begin a transaction and fail within it: they have a pool of their own, which throws away a client
+ * that met an error.
+ */
+async function open({ url, log }: Options) {
+  const database = connect({ url, max: connections, log })
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => database.pool.query(text, values) },
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    schedule: false,
+  })
+  // A database that is away for a moment is no reason to end the process: the next turn tries again.
+  boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
+  try {
+    await boss.start()
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return {
+    boss,
+    stop: async () => {
+      await boss.stop({ close: false, graceful: true, timeout: stopWithinMs })
+      await database.close()
+    },
   }
 }
 

@@ -1,37 +1,160 @@
-import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { sql } from 'kysely'
-import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
-import type { Db } from './connect.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { Client, DatabaseError } from 'pg'
+import { StartError } from '../start-error.ts'
+import { openClient } from './check-database.ts'
+import { type MigrationFile, readMigrations, statementsOf } from './migration-files.ts'
 
-const migrationsFolder = path.join(import.meta.dirname, '../../../migrations')
+export const migrationsFolder = path.join(import.meta.dirname, '../../../migrations')
+
+/** Below PostgreSQL's own second until it looks for dead-locks: a migration gives way before a caller's write is failed. */
+const lockWithinMs = 800
+const tries = 60
+const pauseMs = 100
+const givesWay = new Set(['40001', '40P01', '55P03'])
+
+type Options = {
+  url: string
+  log: FastifyBaseLogger
+  folder?: string
+  /** What else must not be set up by two processes at once. */
+  alongside?: () => Promise<void>
+}
 
 /**
- * Applies the missing migrations in one transaction under an advisory lock: two servers starting together are safe, and
- * a failed migration leaves the database as it was.
+ * Applies the missing migrations, each in a transaction of its own, in one process at a time. A failed one leaves the
+ * database as it was before it.
  */
-export async function migrate(db: Db, folder = migrationsFolder) {
-  const migrator = new Migrator({ db, provider: sqlFiles(folder) })
-  const { error, results } = await migrator.migrateToLatest()
-  if (error === undefined) return
-  const failed = results?.find((result) => result.status === 'Error')?.migrationName
-  throw new Error(`The migration ${failed ?? 'list'} failed; the database is as it was before.`, {
-    cause: error,
+export async function migrate({ url, log, folder = migrationsFolder, alongside }: Options) {
+  await alone(url, log, async (client) => {
+    await client.query(`create table if not exists kysely_migration (
+      name varchar(255) primary key, timestamp varchar(255) not null)`)
+    const { rows } = await client.query<{ name: string }>('select name from kysely_migration')
+    const applied = new Set(rows.map(({ name }) => name))
+    const files = await readMigrations(folder)
+    refuseNewer(applied, files)
+    for (const file of files) if (!applied.has(file.name)) await apply(client, file)
+    await alongside?.()
   })
 }
 
-function sqlFiles(folder: string): MigrationProvider {
-  return {
-    async getMigrations() {
-      const names = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
-      const entries = names.map(async (name): Promise<[string, Migration]> => {
-        const text = await readFile(path.join(folder, name), 'utf8')
-        return [
-          path.basename(name, '.sql'),
-          { up: async (db) => void (await sql.raw(text).execute(db)) },
-        ]
-      })
-      return Object.fromEntries(await Promise.all(entries))
-    },
+function refuseNewer(applied: Set<string>, files: MigrationFile[]) {
+  const known = new Set(files.map(({ name }) => name))
+  const unknown = [...applied].filter((name) => !known.has(name)).toSorted()
+  if (unknown.length === 0) return
+  throw new StartError(
+    `The database was made by a newer version of the console (it has the migration ${unknown.join(', ')}, this version has not): start that version or a later one, or restore a backup from before the upgrade.`,
+  )
+}
+
+async function apply(client: Client, file: MigrationFile) {
+  try {
+    if (file.outside) await applyOutside(client, file)
+    else await patiently(() => applyWithin(client, file))
+  } catch (error) {
+    if (error instanceof DatabaseError && givesWay.has(error.code ?? '')) {
+      throw new StartError(
+        `The migration ${file.name} did not get its turn in ${tries} tries (${error.message}), and nothing of it was changed: end long transactions on the database, and start again.`,
+      )
+    }
+    throw new Error(`The migration ${file.name} failed; the database is as it was before it.`, {
+      cause: error,
+    })
   }
+}
+
+async function applyWithin(client: Client, file: MigrationFile) {
+  await client.query('begin')
+  try {
+    await client.query(`set local lock_timeout = ${lockWithinMs}`)
+    await client.query(file.text)
+    await record(client, file)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+/** Its statements can be run again: what a killed process had finished is skipped, a half-built index is dropped. */
+async function applyOutside(client: Client, file: MigrationFile) {
+  for (const statement of statementsOf(file.text)) {
+    await patiently(async () => {
+      const [, index] = /index concurrently if not exists (\w+)/i.exec(statement) ?? []
+      if (index !== undefined) await dropInvalid(client, index)
+      await client.query(statement)
+    })
+  }
+  await record(client, file)
+}
+
+async function dropInvalid(client: Client, index: string) {
+  const { rowCount } = await client.query(
+    'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [index],
+  )
+  if (rowCount === 1) await client.query(`drop index concurrently ${index}`)
+}
+
+async function record(client: Client, { name }: MigrationFile) {
+  await client.query('insert into kysely_migration values ($1, $2)', [
+    name,
+    new Date().toISOString(),
+  ])
+}
+
+/** Those who serve go first: a migration that stands in their way is tried again. */
+async function patiently(act: () => Promise<void>) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await act()
+    } catch (error) {
+      const code = error instanceof DatabaseError ? error.code : undefined
+      if (!givesWay.has(code ?? '') || attempt === tries) throw error
+      await delay(pauseMs)
+    }
+  }
+}
+
+/**
+ * One process at a time. The lock is a transaction's, which a pooler leaves alone, and is asked for rather than waited
+ * for: a statement that waits would hold up an index that is built concurrently, and that would hold up the lock.
+ */
+async function alone(url: string, log: FastifyBaseLogger, act: (client: Client) => Promise<void>) {
+  const clients = [newClient(url), newClient(url)] as const
+  const [guard, worker] = clients
+  try {
+    await openClient(guard, url)
+    for (let told = false; !(await tryLock(guard)); told = true) {
+      if (!told) log.info('another process migrates the database: waiting for it')
+      await delay(pauseMs)
+    }
+    await openClient(worker, url)
+    await act(worker)
+  } finally {
+    // Ends the transaction, and with it the lock.
+    await Promise.all(clients.map((client) => client.end()))
+  }
+
+  function newClient(connectionString: string) {
+    const client = new Client({
+      connectionString,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      application_name: 'fovea-console migrations',
+    })
+    client.on('error', (error) => log.warn({ err: error }, 'the migrations lost their connection'))
+    return client
+  }
+}
+
+async function tryLock(client: Client) {
+  await client.query('begin; set local idle_in_transaction_session_timeout = 0')
+  const { rows } = await client.query<{ mine: boolean }>(
+    `select pg_try_advisory_xact_lock(hashtextextended('migrations', 0)) as mine`,
+  )
+  if (rows[0]?.mine === true) return true
+  await client.query('rollback')
+  return false
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
@@ -9,14 +9,12 @@ import type { CardProvider } from '../card-provider.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import type { Outbox } from '../mail/outbox.ts'
+import { createDrainingServer } from './draining-server.ts'
 import { installEnvelope, refusalOf, sendRefusal } from './envelope.ts'
 import { installGuards } from './guards.ts'
 import { createLimits } from './limits.ts'
 
 const bodyLimitBytes = 256 * 1024
-/** Longer than the proxies in front of it keep a connection: they close first, and never meet a closed one. */
-const keepAliveMs = 72_000
-const requestMs = 30_000
 
 /** Takes a request before Fastify sees it; false where it is not its own. */
 export type Intercept = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -37,22 +35,28 @@ export async function createHttp(
   intercept: Intercept = () => false,
 ): Promise<FastifyInstance> {
   const { config, database, log, clock } = platform
+  const drains: (() => void)[] = []
   const app = Fastify({
     loggerInstance: log,
-    serverFactory: (handler) =>
-      createServer(
-        { keepAliveTimeout: keepAliveMs, requestTimeout: requestMs },
-        (request, response) => {
-          request.url = originForm(request.url ?? '/')
-          if (!intercept(request, response)) handler(request, response)
-        },
-      ),
+    serverFactory: (handler) => {
+      const { server, drain } = createDrainingServer((request, response) => {
+        request.url = originForm(request.url ?? '/')
+        if (!intercept(request, response)) handler(request, response)
+      })
+      drains.push(drain)
+      return server
+    },
+    // What still comes in while draining is answered, not turned away.
+    return503OnClosing: false,
     genReqId: () => randomUUID(),
     bodyLimit: bodyLimitBytes,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void sendRefusal(request, reply, refusalOf(error)),
     routerOptions: { maxParamLength: 300 },
+  })
+  app.addHook('preClose', async () => {
+    for (const drain of drains) drain()
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -28,7 +28,7 @@ let sandbox: Awaited<ReturnType<typeof startSandbox>> | undefined
 beforeAll(async () => {
   clone = await cloneDatabase()
   database = connect({ url: clone.url, max: 5, log })
-  jobs = await startJobs(database.db, log)
+  jobs = await startJobs({ url: clone.url, log })
   config = parseConfig({ SANDBOX_PORT: String(await freePort()) })
   outbox = createOutbox(config, jobs.send)
   stateDir = await mkdtemp(path.join(tmpdir(), 'fovea-outbox-'))

@@ -1,0 +1,95 @@
+import { Client, DatabaseError } from 'pg'
+import { StartError } from '../start-error.ts'
+
+const neededVersion = 18
+const answerWithinMs = 5_000
+
+/** Connects, and says in a sentence why it cannot, or that this PostgreSQL is too old. */
+export async function openClient(client: Client, url: string) {
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new StartError(whyNot(error, url), { cause: error })
+  }
+  const { rows } = await client.query<{ version: string; number: number }>(
+    `select current_setting('server_version') as version, current_setting('server_version_num')::int as number`,
+  )
+  const [{ version, number } = { version: '', number: 0 }] = rows
+  if (number >= neededVersion * 10_000) return
+  throw new StartError(
+    `The PostgreSQL at ${placeOf(url)} is version ${version}, and the console needs ${neededVersion} or newer: upgrade it, or set DATABASE_URL to one that is.`,
+  )
+}
+
+/**
+ * Ends the start behind a pooler that loses prepared statements. What one connection has prepared is asked for again
+ * while another holds the server's side of it, so that a pooler has to use a second one, where it is unknown.
+ */
+export async function checkPooler(url: string) {
+  const [asker, holder] = [newClient(url), newClient(url)]
+  try {
+    await openClient(asker, url)
+    await openClient(holder, url)
+    if (!(await losesStatements(asker, holder))) return
+    throw new StartError(
+      `The pooler at ${placeOf(url)} (DATABASE_URL) loses prepared statements: use PgBouncer 1.21 or newer with max_prepared_statements above 0, a pooler in session mode, or the database itself.`,
+    )
+  } finally {
+    await Promise.all([asker.end(), holder.end()])
+  }
+}
+
+async function losesStatements(asker: Client, holder: Client) {
+  const probe = { name: 'fovea-probe', text: 'select pg_backend_pid()' }
+  try {
+    await asker.query(probe)
+    await holder.query('begin')
+    await holder.query('select')
+    await asker.query(probe)
+    return false
+  } catch (error) {
+    // Anything else, such as a pooler that has no second connection to give, says nothing about statements.
+    return error instanceof DatabaseError && error.code === '26000'
+  }
+}
+
+function newClient(url: string) {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: answerWithinMs,
+    query_timeout: answerWithinMs,
+    application_name: 'fovea-console start',
+  })
+  // A lost connection also fails the statement that waits for it; unheard, the event would end the process.
+  client.on('error', () => undefined)
+  return client
+}
+
+/** Where it is, without its password. */
+function placeOf(url: string) {
+  const { hostname, port } = new URL(url)
+  return `${hostname}:${port || 5432}`
+}
+
+function whyNot(error: unknown, url: string) {
+  const { username, hostname, pathname } = new URL(url)
+  const reason = error instanceof Error ? error.message : String(error)
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const place = placeOf(url)
+  switch (code) {
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `The host ${hostname} of DATABASE_URL is not known: correct it, or look at the network.`
+    case 'ECONNREFUSED':
+      return `No PostgreSQL listens at ${place}: start it, or correct the host and the port in DATABASE_URL.`
+    case '28P01':
+    case '28000':
+      return `The PostgreSQL at ${place} does not let the user "${decodeURIComponent(username)}" in (${reason}): correct the user and the password in DATABASE_URL.`
+    case '3D000':
+      return `The PostgreSQL at ${place} has no database "${decodeURIComponent(pathname.slice(1))}": create it, or correct the name in DATABASE_URL.`
+    case '08P01':
+      return `The pooler at ${place} refuses the connection (${reason}): see docs/scaling.md for how PgBouncer is set up.`
+    default:
+      return `The PostgreSQL at ${place} cannot be reached (${reason}): look at it, or correct DATABASE_URL.`
+  }
+}

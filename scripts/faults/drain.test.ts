@@ -1,0 +1,147 @@
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { Agent, get } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type LocalPostgres, startLocalPostgres } from '@fovea/local-postgres'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { seedKey } from '../../bench/seed.ts'
+import { freePorts } from '../verify/free-ports.ts'
+import { startLoad } from './load.ts'
+import { type RunningServer, runServer } from './running-server.ts'
+import { startSilentProxy } from './silent-proxy.ts'
+
+/** Five seconds, and what a busy machine takes to notice. */
+const stopsWithinMs = 5_500
+const apiCallers = 25
+
+let folder: string
+let postgres: LocalPostgres
+let server: RunningServer | undefined
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'fovea-drain-'))
+  await chmod(folder, 0o755)
+  postgres = await startLocalPostgres({ dataDir: folder, settings: { fsync: 'off' } })
+})
+afterAll(async () => {
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+afterEach(async () => {
+  if (server?.child.exitCode === null) await server.kill('SIGKILL')
+})
+
+async function run(databaseUrl = postgres.url, env: Record<string, string> = {}) {
+  const port = await freePorts(3)
+  server = await runServer(port, databaseUrl, env)
+  return { port, child: server.child }
+}
+
+/** Sends the signal, and answers how the process ended and after how long. */
+async function end(child: RunningServer['child'], signal: NodeJS.Signals) {
+  const begun = performance.now()
+  const exit = once(child, 'exit')
+  child.kill(signal)
+  const [code]: unknown[] = await exit
+  return { code, ms: performance.now() - begun }
+}
+
+/** Calls over kept connections until nobody listens any more. */
+function callUntilGone(port: number) {
+  const tally = { answered: 0, reset: 0, last: new Set<string>() }
+  const agent = new Agent({ keepAlive: true })
+  const call = () =>
+    new Promise<boolean>((resolve) => {
+      const request = get({ port, host: '127.0.0.1', path: '/api/ready', agent }, (answer) => {
+        tally.last.add(String(answer.headers.connection))
+        answer.resume().once('end', () => resolve(true))
+        tally.answered++
+      })
+      request.once('error', (error) => {
+        const refused = 'code' in error && error.code === 'ECONNREFUSED'
+        if (!refused) tally.reset++
+        resolve(!refused)
+      })
+    })
+  const calls = Promise.all(
+    Array.from({ length: apiCallers }, async () => {
+      while (await call());
+    }),
+  )
+  return { tally, ended: calls.then(() => agent.destroy()) }
+}
+
+test('ends under load that never pauses: everybody is answered, nearly nobody reset, nothing lost', async () => {
+  const { port, child } = await run()
+  const { key } = await seedKey(postgres.url)
+  const load = startLoad(port, key, 16)
+  await load.until(() => load.tally.acknowledged.length >= 100)
+  const api = callUntilGone(port)
+  await load.until(() => api.tally.answered >= 250)
+  const ended = await end(child, 'SIGTERM')
+  await api.ended
+  await load.stop()
+  expect(ended.code).toBe(0)
+  expect(ended.ms).toBeLessThan(stopsWithinMs)
+  const client = new Client({ connectionString: postgres.url })
+  await client.connect()
+  const { rowCount } = await client.query(
+    'select from metered_sessions where session_id = any ($1::uuid[])',
+    [load.tally.acknowledged],
+  )
+  await client.end()
+  expect(rowCount).toBe(load.tally.acknowledged.length)
+  expect(api.tally.last).toContain('close')
+  expect(api.tally.reset).toBeLessThanOrEqual(1)
+})
+
+test('ends though callers hold connections and say nothing, or half of what they have to say', async () => {
+  const { port, child } = await run()
+  const silent = await Promise.all(
+    Array.from({ length: 20 }, async (_, index) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.on('error', () => undefined)
+      await once(socket, 'connect')
+      if (index % 2 === 0)
+        socket.write('POST /sdk/v1/sessions HTTP/1.1\r\ncontent-length: 100\r\n\r\n{')
+      return socket
+    }),
+  )
+  const ended = await end(child, 'SIGTERM')
+  expect(ended.code).toBe(0)
+  expect(ended.ms).toBeLessThan(stopsWithinMs)
+  for (const socket of silent) socket.destroy()
+})
+
+test('ends though the database says nothing any more; a second Ctrl-C ends at once', async () => {
+  const { hostname, port: databasePort } = new URL(postgres.url)
+  const key = (await seedKey(postgres.url, 'silent@example.com')).key
+
+  /** A server under load whose database has just gone silent. */
+  async function runIntoSilence() {
+    const proxy = await startSilentProxy({ host: hostname, port: Number(databasePort) })
+    const url = new URL(postgres.url)
+    url.port = String(proxy.port)
+    const { port, child } = await run(url.href)
+    const load = startLoad(port, key, 4)
+    await load.until(() => load.tally.acknowledged.length >= 20)
+    proxy.goSilent()
+    return { child, finish: () => Promise.all([load.stop(), proxy.close()]) }
+  }
+
+  const patient = await runIntoSilence()
+  const ended = await end(patient.child, 'SIGTERM')
+  expect(ended.code).toBe(0)
+  expect(ended.ms).toBeLessThan(stopsWithinMs)
+  await patient.finish()
+
+  const hurried = await runIntoSilence()
+  const told = hurried.child.stderr && once(hurried.child.stderr, 'data')
+  hurried.child.kill('SIGINT')
+  expect(String(await told)).toContain('Ctrl-C again ends at once')
+  expect((await end(hurried.child, 'SIGINT')).code).toBe(130)
+  await hurried.finish()
+})
