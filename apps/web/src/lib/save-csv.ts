@@ -1,3 +1,4 @@
+import { csvOptions } from '@fovea/contract/csv'
 import { saveFile } from './save-file.ts'
 
 export type Sheet = {
@@ -10,7 +11,7 @@ export type Sheet = {
 /** Saves a sheet that a spreadsheet reads as UTF-8, and in which an app's name is never run as a formula. */
 export async function saveCsv({ name, head, rows }: Sheet): Promise<void> {
   const { stringify } = await import('csv-stringify/browser/esm/sync')
-  const text = stringify([head, ...rows], { bom: true, escape_formulas: true })
+  const text = stringify([head, ...rows], csvOptions)
   saveFile(`${fileName(name)}.csv`, 'text/csv;charset=utf-8', text)
 }
 

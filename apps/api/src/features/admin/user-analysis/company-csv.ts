@@ -1,24 +1,16 @@
 import type { CompanyInfo } from '@fovea/contract/admin'
+import { csvOptions } from '@fovea/contract/csv'
 import { stringify } from 'csv-stringify'
 import { pipeline, Readable } from 'node:stream'
 
 const columns = ['Index', 'InfoCreatedDate', 'Email', 'Name', 'Position', 'Purpose']
-
-/** What begins a formula, where something else begins another cell: a line's end, or the separator of other countries. */
-const innerFormula = /([;\t\r\n]\s*)(?=[=+\-@＝＋－＠])/g
 
 /**
  * The rows as CSV, written as they are read. People type what they want: nothing of it is run by a spreadsheet, not even
  * by one that takes a semicolon for the end of a cell.
  */
 export function companyCsv(companies: AsyncIterable<CompanyInfo>): Readable {
-  const csv = stringify({
-    header: true,
-    columns,
-    bom: true,
-    escape_formulas: true,
-    cast: { string: (text) => text.replaceAll(innerFormula, "$1'") },
-  })
+  const csv = stringify({ ...csvOptions, header: true, columns })
   // An error on either side ends both, and the server logs it.
   pipeline(Readable.from(rowsOf(companies)), csv, () => undefined)
   return csv

@@ -1,0 +1,58 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { plainCell } from './csv.ts'
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+49 30 1234', "'+49 30 1234"],
+  ['-5', "'-5"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['＝1＋1', "'＝1＋1"],
+  ['  =1', "  '=1"],
+  ['\u200b=1', "\u200b'=1"],
+  ['\tx', "'\tx"],
+  ['\r=1', "'\r'=1"],
+  ['a;=1', "a;'=1"],
+  ['a;"=1', 'a;"\'=1'],
+  ['a\n\n  -1', "a\n\n  '-1"],
+  ['a;;;;=1;b=2', "a;;;;'=1;b=2"],
+  ['Ada Lovelace', 'Ada Lovelace'],
+  ['a-b, c@d.example', 'a-b, c@d.example'],
+  ["'=1", "'=1"],
+  ['', ''],
+])('%j becomes %j', (typed, cell) => {
+  expect(plainCell(typed)).toBe(cell)
+})
+
+const hostile = fc.array(fc.constantFrom(...Array.from('=+-@＝＋－＠;\t\r\n "\'a1\u200b')), {
+  maxLength: 60,
+})
+const withoutApostrophes = (text: string) => text.replaceAll("'", '')
+
+test('whatever ends a cell, none begins with a formula, and nothing that was typed is lost', () => {
+  fc.assert(
+    fc.property(hostile, (characters) => {
+      const cell = plainCell(characters)
+      for (const piece of cell.split(/[;\t\r\n]/)) {
+        expect(piece).not.toMatch(/^[\s"\p{Cf}]*[=+\-@＝＋－＠]/u)
+      }
+      expect(withoutApostrophes(cell)).toBe(withoutApostrophes(characters.join('')))
+    }),
+  )
+})
+
+test('each character is read once, however many could begin a cell', () => {
+  for (const unit of ['\n', ';', '\n ', '=', '"']) {
+    let read = 0
+    const typed = unit.repeat(5_000)
+    function* counted() {
+      for (const character of typed) {
+        read++
+        yield character
+      }
+    }
+    const cell = plainCell(counted())
+    expect(read).toBe(typed.length)
+    expect(cell.length).toBeLessThanOrEqual(2 * typed.length + 1)
+  }
+})
