@@ -71,6 +71,7 @@ export const routePolicies = {
   'DELETE /api/admin/users/:id/deactivation': 'adminsOnly',
   'POST /api/admin/keys/:sdkKey/renewal': 'adminsOnly',
   'GET /api/admin/audit': 'adminsOnly',
+  'GET /api/admin/audit/:id/recipients': 'adminsOnly',
   'GET /api/admin/mails/failed': 'adminsOnly',
   'POST /api/admin/mails/:id/retry': 'adminsOnly',
   'GET /api/admin/blog': 'adminsOnly',

@@ -13,17 +13,25 @@ export const auditEntry = z.object({
   subject: z.string(),
   subjectId: z.string(),
   detail: z.record(z.string(), z.unknown()),
+  /** How many people it reached, where that is told; who they are is asked for by itself. */
+  recipients: z.number().int().optional(),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
+
+/** A field that is left empty in a page asks for nothing. */
+const day = z.union([z.literal(''), z.iso.date()], { error: 'Send a day such as 2026-03-31.' })
 
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
   summary:
-    'What admins did, newest first. `actor` is part of an e-mail address, `next` the cursor of the page after.',
+    'What admins did, newest first. `actor` is part of an e-mail address, `subject` part of what it was done to or of the address of somebody whom it reached, `from` and `to` are UTC days, `next` is the cursor of the page after.',
   query: z.object({
     actor: text(254).optional(),
     action: text(100).optional(),
+    subject: text(254).optional(),
+    from: day.optional(),
+    to: day.optional(),
     cursor: z.guid({ error: 'Send `next` of the page before.' }).optional(),
   }),
   answer: z.object({
@@ -31,6 +39,21 @@ export const listAudit = endpoint({
       docs: z.array(auditEntry),
       /** Every action that was ever done. */
       actions: z.array(z.string()),
+      next: z.string().optional(),
+    }),
+  }),
+})
+
+export const getAuditRecipients = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit/:id/recipients',
+  summary:
+    'Whom an act reached, in the order of their addresses. `next` is the cursor of the page after.',
+  params: z.object({ id: z.guid({ error: 'This is no entry.' }) }),
+  query: z.object({ cursor: text(254).optional() }),
+  answer: z.object({
+    payload: z.object({
+      docs: z.array(z.object({ email: z.string() })),
       next: z.string().optional(),
     }),
   }),

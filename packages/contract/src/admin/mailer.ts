@@ -9,12 +9,16 @@ export const emailTemplate = z.object({
   emailBody: z.string(),
   created: z.iso.datetime(),
   updated: z.iso.datetime(),
+  /** Counts up with every change. */
+  version: z.number().int(),
   /** Whom it may be sent to, in a sentence. */
   rule: z.string(),
 })
 export type EmailTemplate = z.infer<typeof emailTemplate>
 
 const templateInput = z.object({ emailSubject: requiredText(200), emailBody: requiredText(50_000) })
+/** Which version was read: when given and not the newest, nothing is done. */
+const readVersion = z.int({ error: 'Send the version that was read.' }).optional()
 const oneTemplate = z.object({ id: z.guid({ error: 'This is no template.' }) })
 
 export const listTemplates = endpoint({
@@ -35,9 +39,10 @@ export const postTemplate = endpoint({
 export const postTemplateUpdate = endpoint({
   method: 'POST',
   path: '/api/admin/email/templates/:id',
-  summary: 'Changes a template. Whoever was sent it before keeps what they were sent.',
+  summary:
+    'Changes a template. Whoever was sent it before keeps what they were sent. With a `version` that is not the newest, 409 with the newest in `error.current`.',
   params: oneTemplate,
-  body: templateInput,
+  body: templateInput.extend({ version: readVersion }),
   answer: z.object({ payload: z.object({ doc: emailTemplate }) }),
 })
 
@@ -46,11 +51,15 @@ const sendState = z.object({
   sendStatus: z.enum(sendStatuses),
   sendDate: z.iso.datetime().nullable(),
   sendCount: z.number().int(),
+  /** What the mail server said last, where it did not take the mail. */
+  reason: z.string(),
 })
 export type SendState = z.infer<typeof sendState>
 
 const recipient = sendState.extend({
   allowReceivingEmail: z.boolean(),
+  /** Whether admins have deactivated an account of this address: it is sent nothing. */
+  deactivated: z.boolean(),
   /** When the account was made; the oldest, where several share the address. */
   created: z.iso.datetime(),
 })
@@ -68,11 +77,14 @@ export const postTemplateSend = endpoint({
   method: 'POST',
   path: '/api/admin/email/templates/:id/send',
   summary:
-    'Sends a template to one person. Whoever was sent it, or may have been, is sent it again only with `again`; whoever unsubscribed, never.',
+    'Sends a template to one person. Whoever was sent it, or may have been, is sent it again only with `again`; whoever unsubscribed or is deactivated, never. With a `version` that is not the newest, 409 with the newest in `error.current`, and nothing leaves. Calls with the same `sending` are one entry of the audit.',
   params: oneTemplate,
   body: z.object({
     email: emailText,
     again: z.boolean({ error: 'Send true or false.' }).default(false),
+    version: readVersion,
+    /** An id of the caller's choice, the same for all calls of one sending. */
+    sending: z.guid({ error: 'Send a UUID, the same for all calls of one sending.' }).optional(),
   }),
   answer: z.object({ payload: z.object({ doc: sendState }) }),
 })
@@ -80,7 +92,14 @@ export const postTemplateSend = endpoint({
 export const postTemplateTest = endpoint({
   method: 'POST',
   path: '/api/admin/email/templates/:id/test',
-  summary: 'Sends a template to the admin who asks.',
+  summary:
+    'Sends a template to the admin who asks. With a `version` that is not the newest, 409 with the newest in `error.current`.',
   params: oneTemplate,
+  query: z.object({
+    version: z.coerce
+      .number()
+      .pipe(z.int({ error: 'Send the version that was read.' }))
+      .optional(),
+  }),
   answer: z.object({ payload: z.object({ email: z.string() }) }),
 })

@@ -34,7 +34,11 @@ export async function findRecipient(db: Db, userId: string): Promise<Recipient |
 }
 
 /** Somebody whom a template may be sent to. */
-export type Mailable = Recipient & { createdAt: Date }
+export type Mailable = Recipient & {
+  createdAt: Date
+  /** Whether one of the accounts of this address is deactivated. */
+  deactivated: boolean
+}
 
 /** Everybody with an account, an address once, in the order of the addresses. */
 export async function listMailable(db: Db): Promise<Mailable[]> {
@@ -58,5 +62,6 @@ function mailable(row: MailableRow): Mailable {
     allowsMail: row.allowed,
     unsubscribeToken: row.unsubscribe_token,
     createdAt: row.created_at,
+    deactivated: row.deactivated,
   }
 }

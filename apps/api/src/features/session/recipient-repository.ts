@@ -23,18 +23,20 @@ export function recipientRepository(database: Db) {
         .execute()
     },
 
-    /** An address once, as its oldest account; where one of its accounts has unsubscribed, all have. */
+    /** An address once, as its oldest account; where one of its accounts has unsubscribed or is deactivated, all are. */
     async listMailable(email?: string) {
       const { rows } = await sql<{
         id: string
         email: string
         nickname: string
         allowed: boolean
+        deactivated: boolean
         unsubscribe_token: string
         created_at: Date
       }>`
         select distinct on (lower(email)) id, email, nickname, unsubscribe_token, created_at,
-          bool_and(allow_receiving_email) over (partition by lower(email)) as allowed
+          bool_and(allow_receiving_email) over (partition by lower(email)) as allowed,
+          bool_or(deactivated_at is not null) over (partition by lower(email)) as deactivated
         from users
         ${email === undefined ? sql`` : sql`where lower(email) = ${email}`}
         order by lower(email), created_at, id

@@ -1,7 +1,7 @@
 import type { Database } from '../db/connect.ts'
 import type { JobHandler } from '../jobs.ts'
 import { mailRepository } from './repository.ts'
-import { type SendMail, wordsOfMailError } from './transport.ts'
+import { isPermanent, type SendMail, wordsOfMailError } from './transport.ts'
 
 /**
  * Delivers a mail of the outbox. At least once: a crash between sending and noting it sends it again, under the same
@@ -24,10 +24,4 @@ export function mailDelivery(send: SendMail, { db }: Database, clock: () => Date
     }
     await mails.markSent(mail.id, clock())
   }
-}
-
-/** The server has said no for good: trying again would only annoy it. */
-function isPermanent(error: unknown) {
-  const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
-  return code >= 500 && code < 600
 }

@@ -15,11 +15,13 @@ export type NewMail = Letter & {
   replyTo?: string
   /** Given for mail that a person may unsubscribe from. */
   unsubscribeToken?: string
+  /** What the mail server said to a try that was made before: the mail is known to be unsent. */
+  triedBefore?: string
 }
 
 export type Outbox = {
-  /** Writes a mail within the caller's transaction: it goes out if, and only if, that commits. */
-  add: (db: Db, mail: NewMail, now: Date) => Promise<void>
+  /** Writes a mail within the caller's transaction: it goes out if, and only if, that commits. Answers its id, if it is new. */
+  add: (db: Db, mail: NewMail, now: Date) => Promise<string | undefined>
   /** Has a mail that was given up tried again. False where there is none. */
   retry: (db: Db, mailId: string) => Promise<boolean>
 }
@@ -43,10 +45,12 @@ export function createOutbox(config: Config, send: SendJob): Outbox {
             replyTo: mail.replyTo ?? null,
             unsubscribe: mail.unsubscribeToken ?? null,
           },
+          ...(mail.triedBefore !== undefined && { attempts: 1, error: mail.triedBefore }),
         },
         now,
       )
       if (id !== undefined) await send(db, mailQueue, { mailId: id })
+      return id
     },
 
     async retry(db, mailId) {

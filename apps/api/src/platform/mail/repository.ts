@@ -21,7 +21,7 @@ type MailTables = {
 
 type NewRow = Pick<
   Insertable<MailTables['mails']>,
-  'name' | 'user_id' | 'recipient' | 'subject'
+  'name' | 'user_id' | 'recipient' | 'subject' | 'attempts' | 'error'
 > & {
   content: Content
 }
@@ -89,11 +89,17 @@ export function mailRepository(database: Db) {
       return numUpdatedRows > 0
     },
 
+    /** One that was given up is not wanted any more. */
+    async dropFailed(id: string) {
+      await db.deleteFrom('mails').where('id', '=', id).where('state', '=', 'failed').execute()
+    },
+
     async listFailed() {
       return db
         .selectFrom('mails')
         .select(['id', 'recipient', 'subject', 'created_at', 'attempts', 'error'])
         .where('state', '=', 'failed')
+        .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(mostListed)
         .execute()

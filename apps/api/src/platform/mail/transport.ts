@@ -57,3 +57,19 @@ export function createMailTransport(config: Config): SendMail {
 export function wordsOfMailError(error: unknown) {
   return error instanceof Error ? error.message.slice(0, 500) : String(error)
 }
+
+/** The server has said no for good: trying again would only annoy it. */
+export function isPermanent(error: unknown) {
+  return answerOf(error) >= 500
+}
+
+/** The server has said no for now, so that the mail is known to be unsent, and wants to be asked again later. */
+export function isTemporary(error: unknown) {
+  return answerOf(error) >= 400 && answerOf(error) < 500
+}
+
+/** What SMTP calls a reply code; 0 where no server has answered. */
+function answerOf(error: unknown) {
+  const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
+  return code < 600 ? code : 0
+}

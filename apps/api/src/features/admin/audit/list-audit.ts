@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@fovea/contract/admin'
 import type { Db } from '../../../platform/db/connect.ts'
+import { Refusal } from '../../../platform/refusal.ts'
 import { type AuditFilter, auditRepository } from './repository.ts'
 
 const onPage = 50
@@ -21,6 +22,19 @@ export async function listAuditEntries(db: Db, filter: AuditFilter) {
     subject: row.subject,
     subjectId: row.subject_id,
     detail: row.detail,
+    ...(row.recipients !== null && { recipients: row.recipients }),
   }))
   return { docs, actions, ...(next !== undefined && { next }) }
+}
+
+const recipientsOnPage = 100
+
+/** A page of those whom an act reached, and where the next one begins. */
+export async function listAuditRecipients(db: Db, id: string, after = '') {
+  const repository = auditRepository(db)
+  if (!(await repository.exists(id))) throw new Refusal('NOT_FOUND', 'There is no such entry.')
+  const emails = await repository.listRecipients(id, after, recipientsOnPage + 1)
+  const page = emails.slice(0, recipientsOnPage)
+  const next = emails.length > recipientsOnPage ? page.at(-1) : undefined
+  return { docs: page.map((email) => ({ email })), ...(next !== undefined && { next }) }
 }

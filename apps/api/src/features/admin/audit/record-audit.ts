@@ -13,6 +13,15 @@ export type AuditEntry = {
   detail?: Record<string, unknown>
 }
 
+/** Adds somebody to those whom an act reached. */
+export function addAuditRecipient(
+  db: Db,
+  auditId: string,
+  person: { userId: string; email: string },
+) {
+  return auditRepository(db).addRecipient(auditId, person)
+}
+
 type AuditAction =
   | 'request granted'
   | 'request declined'
@@ -23,10 +32,10 @@ type AuditAction =
   | `template ${'created' | 'updated' | 'sent'}`
   | `${'article' | 'use case'} ${'published' | 'changed' | 'deleted' | 'restored'}`
 
-/** Writes down what an admin does, within the transaction that does it: one is not there without the other. */
+/** Writes down what an admin does, within the transaction that does it: one is not there without the other. Answers its id. */
 export async function recordAudit(db: Db, ctx: Ctx<Admin>, entry: AuditEntry) {
   const { email } = await readUser({ db }, ctx.actor.userId)
-  await auditRepository(db).insert({
+  return auditRepository(db).insert({
     at: ctx.now,
     actor_id: ctx.actor.userId,
     actor_email: email,

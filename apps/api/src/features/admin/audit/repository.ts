@@ -11,7 +11,10 @@ type AuditTables = {
     subject: string
     subject_id: string
     detail: JSONColumnType<Record<string, unknown>>
+    /** How many people it reached, where it is told to whom. */
+    recipients: number | null
   }
+  admin_audit_recipients: { audit_id: string; email: string; user_id: string }
 }
 
 type NewEntry = {
@@ -29,9 +32,16 @@ export type AuditFilter = {
   /** Part of the admin's e-mail address. */
   actor?: string | undefined
   action?: string | undefined
+  /** Part of what it was done to, or of the address of somebody whom it reached. */
+  subject?: string | undefined
+  /** The first and the last UTC day. */
+  from?: string | undefined
+  to?: string | undefined
   /** Those before this one, in the order of their time. */
   cursor?: string | undefined
 }
+
+const dayMs = 24 * 60 * 60 * 1000
 
 /** All SQL of the audit. */
 export function auditRepository(database: Db) {
@@ -39,24 +49,81 @@ export function auditRepository(database: Db) {
 
   return {
     async insert(entry: NewEntry) {
-      await db
+      const { id } = await db
         .insertInto('admin_audit')
         .values({ ...entry, detail: JSON.stringify(entry.detail) })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
+
+    /** Somebody who is reached twice is one. */
+    async addRecipient(auditId: string, { userId, email }: { userId: string; email: string }) {
+      const added = await db
+        .insertInto('admin_audit_recipients')
+        .values({ audit_id: auditId, user_id: userId, email })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      await db
+        .updateTable('admin_audit')
+        .set({
+          recipients: sql`coalesce(recipients, 0) + ${Number(added.numInsertedOrUpdatedRows ?? 0)}`,
+        })
+        .where('id', '=', auditId)
         .execute()
     },
 
+    /** In the order of their addresses, after this one. */
+    async listRecipients(auditId: string, after: string, most: number) {
+      const rows = await db
+        .selectFrom('admin_audit_recipients')
+        .select('email')
+        .where('audit_id', '=', auditId)
+        .where('email', '>', after)
+        .orderBy('email')
+        .limit(most)
+        .execute()
+      return rows.map(({ email }) => email)
+    },
+
+    async exists(id: string) {
+      const row = await db
+        .selectFrom('admin_audit')
+        .select('id')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     /** Newest first. */
-    async list({ actor = '', action = '', cursor }: AuditFilter, most: number) {
+    async list(filter: AuditFilter, most: number) {
+      const { actor = '', action = '', subject = '', from = '', to = '', cursor } = filter
       let query = db
         .selectFrom('admin_audit')
         .select(['id', 'at', 'actor_email', 'action', 'subject', 'subject_id', 'detail'])
+        .select('recipients')
+        .orderBy('at', 'desc')
         .orderBy('id', 'desc')
         .limit(most)
       if (actor !== '') {
         query = query.where(sql<SqlBool>`position(lower(${actor}) in lower(actor_email)) > 0`)
       }
       if (action !== '') query = query.where('action', '=', action)
-      if (cursor !== undefined) query = query.where('id', '<', cursor)
+      if (subject !== '') {
+        query = query.where(sql<SqlBool>`(
+          position(lower(${subject}) in lower(subject)) > 0 or subject_id = ${subject} or exists (
+            select from admin_audit_recipients as reached
+            where reached.audit_id = admin_audit.id
+              and position(lower(${subject}) in lower(reached.email)) > 0
+          ))`)
+      }
+      if (from !== '') query = query.where('at', '>=', new Date(from))
+      if (to !== '') query = query.where('at', '<', new Date(Date.parse(to) + dayMs))
+      if (cursor !== undefined) {
+        query = query.where(
+          sql<SqlBool>`(at, id) < (select at, id from admin_audit where id = ${cursor})`,
+        )
+      }
       return query.execute()
     },
 

@@ -17,13 +17,10 @@ export async function listRecipients(
   }
   const [people, sends] = await Promise.all([listMailable(db), mailer.listSends(templateId)])
   const sendOf = new Map(sends.map((send) => [send.email, send]))
-  return people.map(({ email, allowsMail, createdAt }) => {
-    const { sendStatus, sendDate, sendCount } = presentSend(
-      email,
-      sendOf.get(email.toLowerCase()),
-      now,
-    )
-    const created = createdAt.toISOString()
-    return { email, allowReceivingEmail: allowsMail, sendStatus, sendDate, sendCount, created }
-  })
+  return people.map(({ email, allowsMail, deactivated, createdAt }) => ({
+    ...presentSend(email, sendOf.get(email.toLowerCase()), now),
+    allowReceivingEmail: allowsMail,
+    deactivated,
+    created: createdAt.toISOString(),
+  }))
 }

@@ -57,7 +57,7 @@ describe('a template', () => {
 
   it('goes to the admin as a test, and is counted nowhere', async () => {
     const id = await template('Trial run', 'To {{email}}')
-    const { payload } = await admin.call(postTemplateTest, { params: { id } })
+    const { payload } = await admin.call(postTemplateTest, { params: { id }, query: {} })
     expect(payload.email).toBe('admin@fovea.test')
     const mails = await inbox('admin@fovea.test')
     expect(mails.find(({ subject }) => subject === '[Test] Trial run')?.text).toContain(

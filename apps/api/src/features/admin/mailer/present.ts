@@ -1,5 +1,5 @@
 import type { EmailTemplate, SendState } from '@fovea/contract/admin'
-import type { SendRow, TemplateRow } from './repository.ts'
+import type { SendRow, TemplateRow } from './tables.ts'
 
 /** Longer than a mail server may take: a sending that is older and not settled was cut off. */
 const sendingMs = 60_000
@@ -11,7 +11,8 @@ export function presentTemplate(row: TemplateRow): EmailTemplate {
     emailBody: row.body,
     created: row.created_at.toISOString(),
     updated: row.updated_at.toISOString(),
-    rule: 'Everybody who has not unsubscribed.',
+    version: row.version,
+    rule: 'Everybody with an active account who has not unsubscribed.',
   }
 }
 
@@ -21,12 +22,14 @@ export function staleBefore(now: Date) {
 }
 
 export function presentSend(email: string, row: SendRow | undefined, now: Date): SendState {
-  if (!row) return { email, sendStatus: 'never', sendDate: null, sendCount: 0 }
-  const cutOff = row.status === 'sending' && row.claimed_at < staleBefore(now)
+  if (!row) return { email, sendStatus: 'never', sendDate: null, sendCount: 0, reason: '' }
+  const onItsWay = row.mail_id !== null
+  const cutOff = row.status === 'sending' && !onItsWay && row.claimed_at < staleBefore(now)
   return {
     email,
     sendStatus: cutOff ? 'unknown' : row.status,
     sendDate: row.claimed_at.toISOString(),
     sendCount: row.sent_count,
+    reason: row.error,
   }
 }

@@ -1,29 +1,8 @@
-import { type Generated, type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import type { MailerTables, SendRow, TemplateRow } from './tables.ts'
 
-type MailerTables = {
-  email_templates: {
-    id: Generated<string>
-    subject: string
-    body: string
-    created_at: Date
-    updated_at: Date
-  }
-  email_sends: {
-    template_id: string
-    email: string
-    user_id: string
-    status: 'sending' | 'sent' | 'failed'
-    claimed_at: Date
-    sent_count: Generated<number>
-    error: Generated<string>
-  }
-}
-
-export type TemplateRow = Selectable<MailerTables['email_templates']>
-export type SendRow = Selectable<MailerTables['email_sends']>
-
-const templateColumns = ['id', 'subject', 'body', 'created_at', 'updated_at'] as const
+const templateColumns = ['id', 'subject', 'body', 'version', 'created_at', 'updated_at'] as const
 const sendColumns = [
   'template_id',
   'email',
@@ -32,6 +11,7 @@ const sendColumns = [
   'claimed_at',
   'sent_count',
   'error',
+  'mail_id',
 ] as const
 
 type Claim = {
@@ -47,13 +27,40 @@ type Claim = {
 export function mailerRepository(database: Db) {
   const db = database.$extendTables<MailerTables>()
 
+  const sendTo = (templateId: string, email: string) =>
+    db
+      .selectFrom('email_sends')
+      .select(sendColumns)
+      .where('template_id', '=', templateId)
+      .where('email', '=', email)
+
   return {
     async listTemplates(): Promise<TemplateRow[]> {
       return db
         .selectFrom('email_templates')
         .select(templateColumns)
+        .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .execute()
+    },
+
+    /** As it is until the transaction ends. */
+    async holdTemplate(id: string): Promise<TemplateRow | undefined> {
+      return db
+        .selectFrom('email_templates')
+        .select(templateColumns)
+        .where('id', '=', id)
+        .forShare()
+        .executeTakeFirst()
+    },
+
+    async lockTemplate(id: string): Promise<TemplateRow | undefined> {
+      return db
+        .selectFrom('email_templates')
+        .select(templateColumns)
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
     },
 
     async findTemplate(id: string): Promise<TemplateRow | undefined> {
@@ -75,10 +82,10 @@ export function mailerRepository(database: Db) {
     async updateTemplate(id: string, subject: string, body: string, now: Date) {
       return db
         .updateTable('email_templates')
-        .set({ subject, body, updated_at: now })
+        .set(({ eb }) => ({ subject, body, updated_at: now, version: eb('version', '+', 1) }))
         .where('id', '=', id)
         .returning(templateColumns)
-        .executeTakeFirst()
+        .executeTakeFirstOrThrow()
     },
 
     async listSends(templateId: string): Promise<SendRow[]> {
@@ -90,12 +97,11 @@ export function mailerRepository(database: Db) {
     },
 
     async findSend(templateId: string, email: string): Promise<SendRow | undefined> {
-      return db
-        .selectFrom('email_sends')
-        .select(sendColumns)
-        .where('template_id', '=', templateId)
-        .where('email', '=', email)
-        .executeTakeFirst()
+      return sendTo(templateId, email).executeTakeFirst()
+    },
+
+    async lockSend(templateId: string, email: string): Promise<SendRow | undefined> {
+      return sendTo(templateId, email).forUpdate().executeTakeFirst()
     },
 
     /**
@@ -116,10 +122,10 @@ export function mailerRepository(database: Db) {
         .onConflict((conflict) =>
           conflict
             .columns(['template_id', 'email'])
-            .doUpdateSet({ status: 'sending', claimed_at: now, error: '' })
+            .doUpdateSet({ status: 'sending', claimed_at: now, error: '', mail_id: null })
             .where(
               again
-                ? sql<boolean>`email_sends.status <> 'sending' or email_sends.claimed_at < ${stale}`
+                ? sql<boolean>`email_sends.status <> 'sending' or (email_sends.claimed_at < ${stale} and email_sends.mail_id is null)`
                 : sql<boolean>`email_sends.status = 'failed'`,
             ),
         )
@@ -140,6 +146,34 @@ export function mailerRepository(database: Db) {
         .where('email', '=', email)
         .returning(sendColumns)
         .executeTakeFirstOrThrow()
+    },
+
+    /** The mail server wants to be asked later: the outbox does. */
+    async leaveToOutbox(templateId: string, email: string, mailId: string, error: string) {
+      return db
+        .updateTable('email_sends')
+        .set({ mail_id: mailId, error })
+        .where('template_id', '=', templateId)
+        .where('email', '=', email)
+        .returning(sendColumns)
+        .executeTakeFirstOrThrow()
+    },
+
+    /** Makes the calls of one sending wait for each other, so that its first one is known. */
+    async lockSending(id: string) {
+      await sql`select pg_advisory_xact_lock(hashtextextended('sending' || ${id}, 0))`.execute(db)
+    },
+
+    async findSending(id: string) {
+      return db
+        .selectFrom('template_sendings')
+        .select(['template_id', 'admin_id', 'audit_id'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+    },
+
+    async insertSending(sending: MailerTables['template_sendings']) {
+      await db.insertInto('template_sendings').values(sending).execute()
     },
   }
 }

@@ -32,8 +32,8 @@ export function mailerRoutes(app: FastifyInstance, send: SendMail) {
 
   serve(app, postTemplateUpdate, {
     policy: adminsOnly,
-    handle: async ({ ctx, params, body }) => ({
-      payload: { doc: await saveTemplate(ctx, body, params.id) },
+    handle: async ({ ctx, params, body: { version, ...written } }) => ({
+      payload: { doc: await saveTemplate(ctx, written, { id: params.id, version }) },
     }),
   })
 
@@ -53,8 +53,8 @@ export function mailerRoutes(app: FastifyInstance, send: SendMail) {
 
   serve(app, postTemplateTest, {
     policy: adminsOnly,
-    handle: async ({ ctx, params }) => ({
-      payload: { email: await testTemplate({ ctx, send, id: params.id }) },
+    handle: async ({ ctx, params, query }) => ({
+      payload: { email: await testTemplate({ ctx, send, input: { ...query, id: params.id } }) },
     }),
   })
 }

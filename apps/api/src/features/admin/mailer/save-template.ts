@@ -6,26 +6,32 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { presentTemplate } from './present.ts'
 import { mailerRepository } from './repository.ts'
+import { noSuchTemplate, refuseStale } from './template-version.ts'
 
 type Written = { emailSubject: string; emailBody: string }
+/** Which template is changed, and from which version. */
+type Edited = { id: string; version?: number | undefined }
 
-/** Makes a template, or changes the one of this id. */
+/** Makes a template, or changes the one that was edited. */
 export function saveTemplate(
   ctx: Ctx<Admin>,
   written: Written,
-  id?: string,
+  edited?: Edited,
 ): Promise<EmailTemplate> {
   refuseUnknownVariables(written)
   const { emailSubject, emailBody } = written
   return ctx.db.transaction().execute(async (transaction) => {
     const mailer = mailerRepository(transaction)
-    const row =
-      id === undefined
-        ? await mailer.insertTemplate(emailSubject, emailBody, ctx.now)
-        : await mailer.updateTemplate(id, emailSubject, emailBody, ctx.now)
-    if (!row) throw new Refusal('NOT_FOUND', 'There is no such template.')
+    if (edited) {
+      const before = await mailer.lockTemplate(edited.id)
+      if (!before) throw noSuchTemplate()
+      refuseStale(before, edited.version)
+    }
+    const row = edited
+      ? await mailer.updateTemplate(edited.id, emailSubject, emailBody, ctx.now)
+      : await mailer.insertTemplate(emailSubject, emailBody, ctx.now)
     await recordAudit(transaction, ctx, {
-      action: id === undefined ? 'template created' : 'template updated',
+      action: edited ? 'template updated' : 'template created',
       subject: row.subject,
       subjectId: row.id,
     })

@@ -2,70 +2,59 @@ import { fillIn, templateParts } from '@fovea/contract/admin/template-rules'
 import type { Admin } from '../../../platform/actor.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import type { Letter } from '../../../platform/mail/letter.ts'
 import { renderLetter } from '../../../platform/mail/render-letter.ts'
-import { type SendMail, wordsOfMailError } from '../../../platform/mail/transport.ts'
+import { mailRepository } from '../../../platform/mail/repository.ts'
+import { isTemporary, type SendMail, wordsOfMailError } from '../../../platform/mail/transport.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { findMailable, findRecipient, type Recipient } from '../../session/index.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { noteSending } from './note-sending.ts'
 import { presentSend, staleBefore } from './present.ts'
-import { mailerRepository, type TemplateRow } from './repository.ts'
+import { mailerRepository } from './repository.ts'
+import type { TemplateRow } from './tables.ts'
+import { noSuchTemplate, refuseStale } from './template-version.ts'
 
 type Parts = { ctx: Ctx<Admin>; send: SendMail }
+type Read = { id: string; version?: number | undefined }
+type Input = Read & { email: string; again: boolean; sending?: string | undefined }
 
 /**
  * Sends a template to one address, at most once: the sending is claimed before the mail leaves and settled after it. A
  * kill in between leaves it claimed, and then nobody sends again without being asked to.
  */
-export async function sendTemplate({
-  ctx,
-  send,
-  input,
-}: Parts & { input: { id: string; email: string; again: boolean } }) {
+export async function sendTemplate({ ctx, send, input }: Parts & { input: Input }) {
   const { db, now } = ctx
-  const template = await readTemplate(ctx, input.id)
   const email = input.email.toLowerCase()
-  const person = await findMailable(db, email)
-  if (!person) throw new Refusal('NOT_FOUND', 'Nobody has this address.')
-  if (!person.allowsMail) {
-    throw new Refusal('RULE_BROKEN', `${person.email} has unsubscribed and is sent no template.`)
-  }
-  const mailer = mailerRepository(db)
-  const claim = {
-    templateId: template.id,
-    email,
-    userId: person.userId,
-    again: input.again,
-    now,
-    stale: staleBefore(now),
-  }
-  const claimed = await db.transaction().execute(async (transaction) => {
-    const row = await mailerRepository(transaction).claim(claim)
-    if (row) {
-      await recordAudit(transaction, ctx, {
-        action: 'template sent',
-        subject: `${template.subject} to ${email}`,
-        subjectId: template.id,
-        detail: { again: input.again },
-      })
-    }
-    return row
+  const person = await findReachable(db, email)
+  const { template, claimed } = await db.transaction().execute(async (transaction) => {
+    const template = await readTemplate(mailerRepository(transaction).holdTemplate, input)
+    const claimed = await claim(transaction, { template, person, again: input.again, now })
+    if (claimed) await noteSending(transaction, ctx, { template, person, id: input.sending })
+    return { template, claimed }
   })
+  const mailer = mailerRepository(db)
   if (!claimed) return presentSend(person.email, await mailer.findSend(template.id, email), now)
 
-  const error = await send(mailOf(template, person, ctx.config, claimed.sent_count)).then(
-    () => undefined,
-    wordsOfMailError,
-  )
-  const settled = await mailer.settle(template.id, email, error === undefined ? {} : { error })
-  return presentSend(person.email, settled, now)
+  const letter = letterOf(template, person, ctx.config, claimed.sent_count)
+  try {
+    await send(mailOf(letter, person, ctx.config))
+  } catch (error) {
+    const words = wordsOfMailError(error)
+    const failed = isTemporary(error)
+      ? await tryLater(ctx, { template, person, letter, words })
+      : await mailer.settle(template.id, email, { error: words })
+    return presentSend(person.email, failed, now)
+  }
+  return presentSend(person.email, await mailer.settle(template.id, email, {}), now)
 }
 
 /** Sends a template to the admin who writes it; nothing is counted. */
-export async function testTemplate({ ctx, send, id }: Parts & { id: string }) {
-  const template = await readTemplate(ctx, id)
+export async function testTemplate({ ctx, send, input }: Parts & { input: Read }) {
+  const template = await readTemplate(mailerRepository(ctx.db).findTemplate, input)
   const me = await findRecipient(ctx.db, ctx.actor.userId)
   if (!me) throw new Refusal('USER_GONE', 'This account has been deleted.')
-  const mail = mailOf(template, me, ctx.config, 0)
+  const mail = mailOf(letterOf(template, me, ctx.config, 0), me, ctx.config)
   try {
     await send({
       ...mail,
@@ -78,24 +67,96 @@ export async function testTemplate({ ctx, send, id }: Parts & { id: string }) {
   return me.email
 }
 
-async function readTemplate({ db }: Ctx, id: string) {
-  const template = await mailerRepository(db).findTemplate(id)
-  if (!template) throw new Refusal('NOT_FOUND', 'There is no such template.')
+/** The template as the admin has read it. */
+async function readTemplate(
+  find: (id: string) => Promise<TemplateRow | undefined>,
+  { id, version }: Read,
+) {
+  const template = await find(id)
+  if (!template) throw noSuchTemplate()
+  refuseStale(template, version)
   return template
 }
 
-function mailOf(template: TemplateRow, person: Recipient, config: Config, sentBefore: number) {
+async function findReachable(db: Db, email: string) {
+  const person = await findMailable(db, email)
+  if (!person) throw new Refusal('NOT_FOUND', 'Nobody has this address.')
+  if (person.deactivated) {
+    const message = `The account of ${person.email} is deactivated and is sent no template.`
+    throw new Refusal('RULE_BROKEN', message)
+  }
+  if (!person.allowsMail) {
+    throw new Refusal('RULE_BROKEN', `${person.email} has unsubscribed and is sent no template.`)
+  }
+  return person
+}
+
+type Claim = { template: TemplateRow; person: Recipient; again: boolean; now: Date }
+
+async function claim(db: Db, { template, person, again, now }: Claim) {
+  const mailer = mailerRepository(db)
+  const email = person.email.toLowerCase()
+  const before = await mailer.lockSend(template.id, email)
+  const claimed = await mailer.claim({
+    templateId: template.id,
+    email,
+    userId: person.userId,
+    again,
+    now,
+    stale: staleBefore(now),
+  })
+  // What the outbox gave up is sent anew by this call: it must not go out from there as well.
+  if (claimed && before?.mail_id) await mailRepository(db).dropFailed(before.mail_id)
+  return claimed
+}
+
+type Refused = { template: TemplateRow; person: Recipient; letter: NamedLetter; words: string }
+
+/** Leaves a mail that the server did not take for the moment to the outbox, which tries again for about a day. */
+function tryLater(ctx: Ctx<Admin>, { template, person, letter, words }: Refused) {
+  return ctx.db.transaction().execute(async (transaction) => {
+    const mailer = mailerRepository(transaction)
+    const email = person.email.toLowerCase()
+    const mailId = await ctx.outbox.add(
+      transaction,
+      {
+        ...letter,
+        userId: person.userId,
+        to: person.email,
+        unsubscribeToken: person.unsubscribeToken,
+        triedBefore: words,
+      },
+      ctx.now,
+    )
+    return mailId === undefined
+      ? mailer.settle(template.id, email, { error: words })
+      : mailer.leaveToOutbox(template.id, email, mailId, words)
+  })
+}
+
+type NamedLetter = Letter & { name: string }
+
+function letterOf(
+  template: TemplateRow,
+  person: Recipient,
+  config: Config,
+  sentBefore: number,
+): NamedLetter {
   const values = {
     name: person.nickname || 'there',
     email: person.email,
     brand: config.settings.brandName,
   }
-  const letter = {
+  return {
+    name: `template-${template.id}-${person.userId}-${sentBefore + 1}`,
     subject: fillIn(template.subject, values),
     parts: templateParts(template.body, values),
   }
+}
+
+function mailOf(letter: NamedLetter, person: Recipient, config: Config) {
   return {
-    name: `template-${template.id}-${person.userId}-${sentBefore + 1}`,
+    name: letter.name,
     to: person.email,
     ...renderLetter(letter, config, person.unsubscribeToken),
     replyTo: null,

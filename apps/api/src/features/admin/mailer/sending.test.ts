@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import {
+  getAuditRecipients,
+  getTemplateStatistics,
+  listAudit,
+  listFailedMails,
+  postDeactivation,
+  postMailRetry,
+  postTemplate,
+  postTemplateSend,
+  postTemplateTest,
+  postTemplateUpdate,
+} from '@fovea/contract/admin'
+import { deleteMe } from '@fovea/contract/session'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser } from '../../../../test/browser.ts'
+import { refusingMailServer } from '../../../../test/mail-server.ts'
+import { signedIn } from '../../../../test/signed-in.ts'
+import { testApi, type TestApi } from '../../../../test/test-api.ts'
+
+let api: TestApi
+let admin: Browser
+let server: Awaited<ReturnType<typeof refusingMailServer>>
+beforeAll(async () => {
+  server = await refusingMailServer()
+  api = await testApi({ RATE_LIMIT_FACTOR: '100', SMTP_URL: server.url })
+  admin = (await signedIn(api, 'admin@fovea.test')).browser
+  await api.deliverMail()
+})
+afterAll(async () => {
+  await api.close()
+  server.close()
+})
+
+async function template(emailSubject = 'News', emailBody = 'Hello {{name}}.') {
+  const { payload } = await admin.call(postTemplate, { body: { emailSubject, emailBody } })
+  return payload.doc
+}
+
+type More = { again?: boolean; version?: number; sending?: string }
+
+const send = async (id: string, email: string, more: More = {}) =>
+  (await admin.call(postTemplateSend, { params: { id }, body: { email, ...more } })).payload.doc
+
+const refused = (id: string, email: string, more: More = {}) =>
+  admin.refused(postTemplateSend, { params: { id }, body: { email, ...more } })
+
+async function stateOf(id: string, email: string) {
+  const { payload } = await admin.call(getTemplateStatistics, { params: { id } })
+  return payload.docs.find((doc) => doc.email === email)
+}
+
+const becomes = (id: string, email: string, wanted: object) =>
+  expect.poll(() => stateOf(id, email), { timeout: 20_000 }).toMatchObject(wanted)
+
+describe('what was confirmed', () => {
+  it('is what leaves: a text that another admin changed meanwhile is refused with the newest', async () => {
+    await signedIn(api, 'reader@example.com')
+    const { _id: id, version } = await template('Read this', 'The text that was shown.')
+    const second = (await signedIn(api, 'admin@fovea.test')).browser
+    const body = { emailSubject: 'Another', emailBody: 'Nobody has confirmed this.', version }
+    await second.call(postTemplateUpdate, { params: { id }, body })
+
+    const late = await refused(id, 'reader@example.com', { version })
+    expect(late).toMatchObject({
+      status: 409,
+      current: { _id: id, emailSubject: 'Another', version: version + 1 },
+    })
+    expect(server.taken.filter((mail) => mail.includes('reader@example.com'))).toEqual([])
+    expect(await stateOf(id, 'reader@example.com')).toMatchObject({ sendStatus: 'never' })
+    const test = await admin.refused(postTemplateTest, {
+      params: { id },
+      query: { version: String(version) },
+    })
+    expect(test).toMatchObject({ status: 409 })
+
+    expect(await send(id, 'reader@example.com', { version: version + 1 })).toMatchObject({
+      sendStatus: 'sent',
+    })
+    expect(server.taken.at(-1)).toContain('Nobody has confirmed this.')
+  })
+
+  it('is what is changed: of two admins who write at once the later one is told', async () => {
+    const { _id: id, version } = await template()
+    const change = (emailSubject: string) => ({
+      params: { id },
+      body: { emailSubject, emailBody: 'x', version },
+    })
+    await admin.call(postTemplateUpdate, change('First'))
+    expect(await admin.refused(postTemplateUpdate, change('Second'))).toMatchObject({
+      status: 409,
+      current: { emailSubject: 'First' },
+    })
+  })
+})
+
+describe('a mail server', () => {
+  it('that refuses for the moment is asked again by itself, and the mail is sent once', async () => {
+    const { user } = await signedIn(api, 'grey@example.com')
+    const { _id: id } = await template('Grey', 'Wait for it.')
+    server.mood.no = { code: 451, words: 'Greylisted, come back later' }
+    expect(await send(id, 'grey@example.com')).toMatchObject({
+      sendStatus: 'sending',
+      sendCount: 0,
+      reason: expect.stringContaining('Greylisted'),
+    })
+    // It is on its way, however long that takes, and nobody sends it besides.
+    await sql`update email_sends set claimed_at = claimed_at - interval '1 hour'
+      where user_id = ${user._id}`.execute(api.db)
+    expect(await send(id, 'grey@example.com', { again: true })).toMatchObject({
+      sendStatus: 'sending',
+    })
+    server.mood.no = null
+    await becomes(id, 'grey@example.com', { sendStatus: 'sent', sendCount: 1, reason: '' })
+    expect(server.taken.filter((mail) => mail.includes('Wait for it.'))).toHaveLength(1)
+  })
+
+  it('that refuses for good is told with its words, and after a retry with the number of tries', async () => {
+    await signedIn(api, 'full@example.com')
+    const { _id: id } = await template('Full', 'No room.')
+    server.mood.no = { code: 451, words: 'Later' }
+    await send(id, 'full@example.com')
+    server.mood.no = { code: 552, words: 'The mailbox is full' }
+    await becomes(id, 'full@example.com', {
+      sendStatus: 'failed',
+      reason: expect.stringContaining('The mailbox is full'),
+    })
+    const failed = async () =>
+      (await admin.call(listFailedMails)).payload.docs.find(({ to }) => to === 'full@example.com')
+    const before = await failed()
+    expect(before?.attempts).toBeGreaterThanOrEqual(2)
+    server.mood.no = { code: 550, words: 'Gone away' }
+    await admin.call(postMailRetry, { params: { id: before?._id ?? '' } })
+    await expect.poll(failed, { timeout: 20_000 }).toMatchObject({
+      attempts: (before?.attempts ?? 0) + 1,
+      error: expect.stringContaining('Gone away'),
+    })
+    expect(await stateOf(id, 'full@example.com')).toMatchObject({ sendStatus: 'failed' })
+    server.mood.no = null
+    // Sent anew, it is not among what was given up any more.
+    expect(await send(id, 'full@example.com')).toMatchObject({ sendStatus: 'sent', sendCount: 1 })
+    expect(await failed()).toBeUndefined()
+  })
+})
+
+it('whoever is deactivated is listed as such and sent nothing', async () => {
+  const { user } = await signedIn(api, 'closed@example.com')
+  const { _id: id } = await template()
+  await admin.call(postDeactivation, { params: { id: user._id }, body: {} })
+  expect(await refused(id, 'closed@example.com', { again: true })).toMatchObject({
+    status: 422,
+    message: /deactivated/,
+  })
+  expect(await stateOf(id, 'closed@example.com')).toMatchObject({
+    allowReceivingEmail: true,
+    deactivated: true,
+    sendStatus: 'never',
+  })
+})
+
+describe('a sending to many', () => {
+  const entries = async (subject: string) =>
+    (await admin.call(listAudit, { query: { action: 'template sent', subject } })).payload.docs
+
+  it('is one entry of the audit, opened to its recipients', async () => {
+    const emails = ['many-1@example.com', 'many-2@example.com', 'many-3@example.com']
+    for (const email of emails) await signedIn(api, email)
+    const { _id: id, version } = await template('To many of you')
+    const sending = randomUUID()
+    await Promise.all(emails.map((email) => send(id, email, { sending, version })))
+    // A second click reaches nobody, and is therefore no second recipient.
+    await send(id, 'many-1@example.com', { sending, version })
+
+    const [entry, ...others] = await entries('to many of')
+    expect(others).toEqual([])
+    expect(entry).toMatchObject({ subject: 'To many of you', subjectId: id, recipients: 3 })
+    const { docs } = (
+      await admin.call(getAuditRecipients, { params: { id: entry?._id ?? '' }, query: {} })
+    ).payload
+    expect(docs.map(({ email }) => email)).toEqual(emails)
+    // Found by whom it reached, too.
+    expect((await entries('MANY-2@')).map(({ _id }) => _id)).toEqual([entry?._id])
+  })
+
+  it('keeps its number when somebody leaves, and forgets who it was', async () => {
+    const { browser } = await signedIn(api, 'leaves@example.com')
+    await signedIn(api, 'stays@example.com')
+    const { _id: id } = await template('Before they left')
+    const sending = randomUUID()
+    for (const email of ['leaves@example.com', 'stays@example.com']) {
+      await send(id, email, { sending })
+    }
+    await browser.call(deleteMe, { body: { confirm: 'leaves@example.com' } })
+    const [entry] = await entries('Before they left')
+    expect(entry?.recipients).toBe(2)
+    const { docs } = (
+      await admin.call(getAuditRecipients, { params: { id: entry?._id ?? '' }, query: {} })
+    ).payload
+    expect(docs).toEqual([{ email: 'stays@example.com' }])
+  })
+
+  it('has an id of its own: that of another is refused by name', async () => {
+    await signedIn(api, 'own@example.com')
+    const sending = randomUUID()
+    await send((await template())._id, 'own@example.com', { sending })
+    const { _id: other } = await template()
+    expect(await refused(other, 'own@example.com', { sending })).toMatchObject({
+      status: 400,
+      fields: { sending: expect.any(String) },
+    })
+    expect(await stateOf(other, 'own@example.com')).toMatchObject({ sendStatus: 'never' })
+  })
+})

@@ -1,0 +1,30 @@
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail server that answers as it is told to: `no` is what it says next, until it is taken away. */
+export async function refusingMailServer() {
+  const taken: string[] = []
+  const mood: { no: { code: number; words: string } | null } = { no: null }
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onRcptTo(_address, _session, answer) {
+      const { no } = mood
+      answer(no && Object.assign(new Error(no.words), { responseCode: no.code }))
+    },
+    onData(stream, _session, answer) {
+      void text(stream).then((mail) => {
+        taken.push(mail)
+        answer()
+      }, answer)
+    },
+  })
+  server.on('error', () => undefined)
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const address = server.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return { taken, mood, url: `smtp://127.0.0.1:${port}`, close: () => server.close() }
+}
