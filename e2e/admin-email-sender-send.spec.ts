@@ -136,6 +136,48 @@ test('what fails is shown and sent again, a pause is kept, and a broken server s
   expect(await mailsTo(page.request, first)).toHaveLength(1)
 })
 
+test('what another admin has changed meanwhile is not sent, and one of the texts is chosen', async ({
+  page,
+  email,
+  otherBrowser,
+}) => {
+  await threePeople(otherBrowser, email)
+  const id = await makeTemplate(page, email)
+  await openTemplate(page, id, email)
+  const { all, send, overlay } = desk(page)
+  const body = page.getByRole('textbox', { name: 'Body' })
+  const theirs = { emailSubject: `Theirs ${email}`, emailBody: 'Nobody has confirmed this.' }
+  const change = () => page.request.post(`/api/admin/email/templates/${id}`, { data: theirs })
+  await all.click()
+  expect((await change()).status()).toBe(200)
+  await confirmSend(page, '3 people')
+  await expect(overlay).toContainText('0 sent, 0 failed, 0 skipped. 3 people not reached')
+  await expect(overlay.getByRole('alert')).toContainText('Somebody else has changed this template')
+  await overlay.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('Choose a text first.')).toBeVisible()
+  await expect(send).toBeDisabled()
+  await expect(body).toHaveValue('Hello {{name}}.')
+
+  await page.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(body).toHaveValue(theirs.emailBody)
+  await confirmSend(page, '3 people')
+  await expect(overlay).toContainText('3 sent, 0 failed, 0 skipped.')
+  await overlay.getByRole('button', { name: 'Close' }).click()
+
+  // Written at the same time: neither is lost without a choice.
+  expect((await change()).status()).toBe(200)
+  await body.fill('Mine.')
+  await page.getByRole('button', { name: 'Save template' }).click()
+  await page.getByRole('button', { name: 'Save mine instead' }).click()
+  await expect(page.getByText('Template saved.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Take theirs' })).toHaveCount(0)
+  await expect(body).toHaveValue('Mine.')
+
+  // All of it was one act.
+  await page.goto('/console/admin-audit?action=template%20sent')
+  await expect(page.getByRole('row').filter({ hasText: theirs.emailSubject })).toHaveCount(1)
+})
+
 test('whose fate is unknown is sent to only when that is chosen', async ({
   page,
   email,

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
@@ -6,6 +7,9 @@ import { SMTPServer } from 'smtp-server'
 export async function refusingMailServer() {
   const taken: string[] = []
   const mood: { no: { code: number; words: string } | null } = { no: null }
+  async function take(stream: Readable) {
+    taken.push(await text(stream))
+  }
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
@@ -14,12 +18,7 @@ export async function refusingMailServer() {
       const { no } = mood
       answer(no && Object.assign(new Error(no.words), { responseCode: no.code }))
     },
-    onData(stream, _session, answer) {
-      void text(stream).then((mail) => {
-        taken.push(mail)
-        answer()
-      }, answer)
-    },
+    onData: (stream, _session, answer) => void take(stream).then(() => answer(), answer),
   })
   server.on('error', () => undefined)
   server.listen(0, '127.0.0.1')

@@ -116,7 +116,7 @@ function Plot({
           value={position}
           aria-label={label}
           aria-describedby={hintId}
-          aria-valuetext={wordsOf(days[position], noun, position === chosen)}
+          aria-valuetext={wordsOf(days[position], noun, position === last, position === chosen)}
           onChange={({ currentTarget }) => moveTo(currentTarget.valueAsNumber)}
           onKeyDown={onKeyDown}
           onFocus={() => setFocused(true)}
@@ -141,7 +141,8 @@ function Plot({
   )
 }
 
-function wordsOf(day: Day | undefined, noun: string, selected: boolean) {
+function wordsOf(day: Day | undefined, noun: string, unfinished: boolean, selected: boolean) {
   if (day === undefined) return undefined
-  return `${formatDate(day.date)}: ${countOf(day.count, noun)}${selected ? ', selected' : ''}`
+  const date = `${formatDate(day.date)}${unfinished ? ', so far' : ''}`
+  return `${date}: ${countOf(day.count, noun)}${selected ? ', selected' : ''}`
 }

@@ -12,7 +12,7 @@ type Props = {
   label: string
   /** What the solid and the dashed line are called. */
   names: readonly [string, string]
-  /** Oldest first, at least one; the last is today, which is not over. */
+  /** Oldest first, at least one. */
   days: readonly TwoCounts[]
 }
 
@@ -103,7 +103,7 @@ function Plot({ label, names, days, draw }: Props & { draw: typeof drawLines }) 
                 </strong>
               ))}
               <span>
-                {formatDate(tipDay.date)} UTC{pointed === last && ', so far'}
+                {formatDate(tipDay.date)} UTC{tipDay.cut !== undefined && `, ${tipDay.cut}`}
               </span>
             </>
           )}
@@ -135,5 +135,6 @@ function Legend({ names }: Pick<Props, 'names'>) {
 function wordsOf(day: TwoCounts | undefined, names: Props['names']) {
   if (day === undefined) return undefined
   const counts = names.map((name, index) => `${name} ${formatNumber(day.counts[index] ?? 0)}`)
-  return `${formatDate(day.date)}: ${counts.join(', ')}`
+  const cut = day.cut === undefined ? '' : `, ${day.cut}`
+  return `${formatDate(day.date)}${cut}: ${counts.join(', ')}`
 }

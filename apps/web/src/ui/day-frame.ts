@@ -1,9 +1,10 @@
 import type uPlot from 'uplot'
 import { formatCompact, formatMonthDay } from '../lib/format.ts'
 import { axisSteps } from './axis-steps.ts'
+import { labelledDays } from './day-labels.ts'
 import { plotColors, type PlotColors } from './plot-colors.ts'
 
-const labelSpace = 76
+const sideSpace = 26
 const digitWidth = 7
 const tipGap = 8
 
@@ -18,7 +19,7 @@ export function dayFrame({ host, dates, colors }: Parts): Omit<uPlot.Options, 's
   return {
     width: host.clientWidth,
     height: host.clientHeight,
-    padding: [tipGap, labelSpace / 3, 0, 0],
+    padding: [tipGap, sideSpace, 0, 0],
     legend: { show: false },
     cursor: { show: false },
     scales: {
@@ -32,7 +33,7 @@ export function dayFrame({ host, dates, colors }: Parts): Omit<uPlot.Options, 's
         grid: { show: false },
         ticks: { show: false },
         size: 28,
-        splits: (self) => labelledDays(dates().length, self.width),
+        splits: (self) => labelledDays(dates().length, self.over.clientWidth || self.width),
         values: (_, indexes) => indexes.map((index) => formatMonthDay(dates()[index] ?? '')),
       },
       {
@@ -88,7 +89,7 @@ export function dayAt(plot: uPlot, clientX: number, count: number): number {
   return index >= 0 && index < count ? index : -1
 }
 
-export function fillColumn(plot: uPlot, index: number, color: string) {
+export function fillColumn(plot: uPlot, index: number, color: CanvasPattern | string) {
   const { ctx, bbox } = plot
   const left = plot.valToPos(index - 0.5, 'x', true)
   const right = plot.valToPos(index + 0.5, 'x', true)
@@ -96,12 +97,4 @@ export function fillColumn(plot: uPlot, index: number, color: string) {
   ctx.fillStyle = color
   ctx.fillRect(left, bbox.top, right - left, bbox.height)
   ctx.restore()
-}
-
-/** Whole weeks back from today, as many as have room for their label. */
-function labelledDays(count: number, width: number) {
-  const weeks = Math.max(1, Math.ceil((labelSpace * count) / Math.max(width, 1) / 7))
-  const indexes: number[] = []
-  for (let index = count - 1; index >= 0; index -= weeks * 7) indexes.unshift(index)
-  return indexes
 }

@@ -4,7 +4,12 @@ import { dayAt, dayFrame, fillColumn, followPlace, placeTip } from './day-frame.
 import { plotColors } from './plot-colors.ts'
 
 /** A day with two counts: the first is drawn as a solid line, the second as a dashed one. */
-export type TwoCounts = { date: string; counts: readonly [number, number] }
+export type TwoCounts = {
+  date: string
+  counts: readonly [number, number]
+  /** Why the day is not whole, such as "so far": it is hatched, and what leads there is dotted. */
+  cut?: string
+}
 
 /** Two lines over a row of days, drawn into an element and following its size and the theme. */
 export type LinePlot = {
@@ -28,6 +33,8 @@ export function drawLines(host: HTMLElement, tip: HTMLElement): LinePlot {
         {},
         { stroke: () => colors.bar, width: 2, points: { show: false } },
         { stroke: () => colors.words, width: 2, dash: [6, 4], points: { show: false } },
+        { stroke: () => colors.bar, width: 2, dash: [2, 4], points: { show: false } },
+        { stroke: () => colors.words, width: 2, dash: [2, 4], points: { show: false } },
       ],
       hooks: { drawClear: [() => markDay()], draw: [() => moveTip()] },
     },
@@ -39,6 +46,9 @@ export function drawLines(host: HTMLElement, tip: HTMLElement): LinePlot {
   })
 
   function markDay() {
+    for (const [index, { cut }] of days.entries()) {
+      if (cut !== undefined) fillColumn(plot, index, colors.unfinished)
+    }
     if (pointed >= 0) fillColumn(plot, pointed, colors.shade)
   }
 
@@ -61,10 +71,17 @@ export function drawLines(host: HTMLElement, tip: HTMLElement): LinePlot {
   }
 }
 
+/** Each line twice: between whole days, and where it leads to or from one that is not. */
 function aligned(days: readonly TwoCounts[]): uPlot.AlignedData {
+  const isCut = (index: number) => days[index]?.cut !== undefined
+  const isBesideCut = (index: number) => [index - 1, index, index + 1].some(isCut)
+  const line = (which: 0 | 1, isDrawn: (index: number) => boolean) =>
+    days.map(({ counts }, index) => (isDrawn(index) ? counts[which] : null))
   return [
     days.map((_, index) => index),
-    days.map(({ counts }) => counts[0]),
-    days.map(({ counts }) => counts[1]),
+    line(0, (index) => !isCut(index)),
+    line(1, (index) => !isCut(index)),
+    line(0, isBesideCut),
+    line(1, isBesideCut),
   ]
 }

@@ -3,6 +3,8 @@ export type PlotColors = {
   bar: string
   faintBar: string
   hatch: CanvasPattern | string
+  /** Behind a day that is not whole. */
+  unfinished: CanvasPattern | string
   /** Behind the day that is pointed at. */
   shade: string
   /** Behind the selected day. */
@@ -20,6 +22,7 @@ export function plotColors(host: HTMLElement): PlotColors {
     bar,
     faintBar: `color-mix(in srgb, ${bar} 55%, transparent)`,
     hatch: hatchOf(bar),
+    unfinished: hatchOf(`color-mix(in srgb, ${read('--mantine-color-dimmed')} 22%, transparent)`),
     shade: `color-mix(in srgb, ${read('--mantine-color-dimmed')} 12%, transparent)`,
     marked: `color-mix(in srgb, ${bar} 16%, transparent)`,
     grid: `color-mix(in srgb, ${read('--line')} 70%, transparent)`,

@@ -10,7 +10,7 @@ export const emailTemplate = z.object({
   created: z.iso.datetime(),
   updated: z.iso.datetime(),
   /** Counts up with every change. */
-  version: z.number().int(),
+  version: z.number().int().default(1),
   /** Whom it may be sent to, in a sentence. */
   rule: z.string(),
 })
@@ -52,14 +52,14 @@ const sendState = z.object({
   sendDate: z.iso.datetime().nullable(),
   sendCount: z.number().int(),
   /** What the mail server said last, where it did not take the mail. */
-  reason: z.string(),
+  reason: z.string().default(''),
 })
 export type SendState = z.infer<typeof sendState>
 
 const recipient = sendState.extend({
   allowReceivingEmail: z.boolean(),
   /** Whether admins have deactivated an account of this address: it is sent nothing. */
-  deactivated: z.boolean(),
+  deactivated: z.boolean().default(false),
   /** When the account was made; the oldest, where several share the address. */
   created: z.iso.datetime(),
 })

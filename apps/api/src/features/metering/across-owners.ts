@@ -14,27 +14,35 @@ export type OwnerCall = {
   isWeb: boolean
 }
 
-/** Sessions of all owners by day, owner and app from a UTC day such as `2026-01-31` on, the oldest first. */
+/**
+ * Sessions of all owners by day, owner and app since a moment, the oldest first. The sums tell of whole days: what the
+ * first day had before the moment is taken off again, as far as its single sessions are still kept.
+ */
 export async function listDaysOfAll(
   database: Db,
-  since: string,
+  since: Date,
   environment: Environment,
 ): Promise<(OwnerCall & { count: number })[]> {
-  const rows = await database
-    .$extendTables<MeteringTables>()
-    .selectFrom('metered_days')
-    .select(['owner_id', 'app', sql<boolean>`platform = 'web'`.as('is_web')])
-    .select([
-      sql<number>`extract(epoch from day)::int`.as('at'),
-      sql<string>`sum(sessions)`.as('sessions'),
-    ])
-    .where('day', '>=', since)
-    .where('license', environment === 'dev' ? '=' : '<>', 'development')
-    .groupBy(['day', 'owner_id', 'app', 'is_web'])
-    .orderBy('day')
-    .orderBy('owner_id')
-    .orderBy('app')
-    .execute()
+  const development = environment === 'dev'
+  const day = since.toISOString().slice(0, 10)
+  const { rows } = await sql<Parameters<typeof callOf>[0] & { sessions: string }>`
+    select extract(epoch from day)::int as at, owner_id, app, is_web, sum(sessions) as sessions
+    from (
+      select day, owner_id, app, platform = 'web' as is_web, sessions from metered_days
+      where day >= ${day} and ${licenseIs(development, 'metered_days')}
+      union all
+      select day, owner_id, early.app, early.platform = 'web', -1
+      from (
+        select distinct owner_id, day from metered_days
+        where day = ${day} and ${licenseIs(development, 'metered_days')}
+      ) as used
+      join metered_sessions as early using (owner_id, day)
+      where early.started_at < ${since} and ${licenseIs(development, 'early')}
+    ) as counted
+    group by day, owner_id, app, is_web
+    having sum(sessions) > 0
+    order by day, owner_id, app
+  `.execute(database)
   return rows.map((row) => Object.assign(callOf(row), { count: Number(row.sessions) }))
 }
 

@@ -28,7 +28,8 @@ export async function sendTemplate({ ctx, send, input }: Parts & { input: Input 
   const email = input.email.toLowerCase()
   const person = await findReachable(db, email)
   const { template, claimed } = await db.transaction().execute(async (transaction) => {
-    const template = await readTemplate(mailerRepository(transaction).holdTemplate, input)
+    const held = await mailerRepository(transaction).holdTemplate(input.id)
+    const template = asRead(held, input)
     const claimed = await claim(transaction, { template, person, again: input.again, now })
     if (claimed) await noteSending(transaction, ctx, { template, person, id: input.sending })
     return { template, claimed }
@@ -51,7 +52,7 @@ export async function sendTemplate({ ctx, send, input }: Parts & { input: Input 
 
 /** Sends a template to the admin who writes it; nothing is counted. */
 export async function testTemplate({ ctx, send, input }: Parts & { input: Read }) {
-  const template = await readTemplate(mailerRepository(ctx.db).findTemplate, input)
+  const template = asRead(await mailerRepository(ctx.db).findTemplate(input.id), input)
   const me = await findRecipient(ctx.db, ctx.actor.userId)
   if (!me) throw new Refusal('USER_GONE', 'This account has been deleted.')
   const mail = mailOf(letterOf(template, me, ctx.config, 0), me, ctx.config)
@@ -67,12 +68,8 @@ export async function testTemplate({ ctx, send, input }: Parts & { input: Read }
   return me.email
 }
 
-/** The template as the admin has read it. */
-async function readTemplate(
-  find: (id: string) => Promise<TemplateRow | undefined>,
-  { id, version }: Read,
-) {
-  const template = await find(id)
+/** The template, if it is the one that the admin has read. */
+function asRead(template: TemplateRow | undefined, { version }: Read) {
   if (!template) throw noSuchTemplate()
   refuseStale(template, version)
   return template

@@ -71,11 +71,35 @@ test('counts by day: a row a day, owner and app', async () => {
   expect(dev).toEqual([{ ...day, bundleIdentifier: 'com.example.trial', count: 1 }])
 })
 
-test('a session before the period is left out; its day is whole by day', async () => {
+test('a session before the period is left out, session by session and by day', async () => {
   const later = String(noon + 1)
-  expect((await ask({ periodStart: later })).prod).toEqual([])
-  expect((await ask({ periodStart: later, by: 'day' })).prod).toHaveLength(2)
-  expect((await ask({ periodStart: String(midnight + 86_400), by: 'day' })).prod).toEqual([])
+  for (const by of [{}, { by: 'day' as const }]) {
+    expect((await ask({ periodStart: String(noon), ...by })).prod).not.toEqual([])
+    expect((await ask({ periodStart: later, ...by })).prod).toEqual([])
+  }
+})
+
+test('the first day counts from the moment on, the whole of it where single sessions are gone', async () => {
+  // Two of five sessions began before noon; a day of another app is known by its sum alone.
+  const day = '2026-03-09'
+  for (const [index, hour] of ['08', '11', '12', '13', '23'].entries()) {
+    await sql`insert into metered_sessions (owner_id, session_id, key_id, license, platform, app, day, started_at, os, device, sdk)
+      values (${ownerId}, gen_random_uuid(), gen_random_uuid(), 'production', 'ios', 'com.example.cut', ${day},
+        ${`${day}T${hour}:00:0${index}Z`}, 'iOS', 'd', '1')`.execute(door.db)
+  }
+  await sql`insert into metered_days (owner_id, day, app, platform, license, sessions)
+    values (${ownerId}, ${day}, 'com.example.cut', 'ios', 'production', 5),
+      (${ownerId}, ${day}, 'com.example.sum', 'ios', 'production', 9)`.execute(door.db)
+  const { prod } = await ask({ periodStart: String(noon - 86_400), by: 'day' })
+  const counts = prod
+    .filter(({ sessionStartTime }) => sessionStartTime === midnight - 86_400)
+    .map(({ bundleIdentifier, count }) => [bundleIdentifier, count])
+  expect(counts).toEqual([
+    ['com.example.cut', 3],
+    ['com.example.sum', 9],
+  ])
+  await sql`delete from metered_days where day = ${day}`.execute(door.db)
+  await sql`delete from metered_sessions where day = ${day}`.execute(door.db)
 })
 
 test('no period starts before the service did', async () => {

@@ -17,7 +17,7 @@ export async function readMonitor(db: Db, { periodStart, by }: Period) {
   const day = since.toISOString().slice(0, 10)
   if (by !== 'day') await refuseTooMany(db, day)
   const list = (environment: 'prod' | 'dev') =>
-    by === 'day' ? listDaysOfAll(db, day, environment) : listSessionsOfAll(db, since, environment)
+    by === 'day' ? listDaysOfAll(db, since, environment) : listSessionsOfAll(db, since, environment)
   const [prod, dev] = await Promise.all([list('prod'), list('dev')])
   const [prodOwner, devOwner] = await Promise.all([ownersOf(db, prod), ownersOf(db, dev)])
   return { prod: prod.map(presentCall), prodOwner, dev: dev.map(presentCall), devOwner }

@@ -4,5 +4,11 @@ import type { SendResult } from './run-sends.ts'
 export function outcomesOf(results: readonly SendResult[]) {
   const those = (wanted: SendResult['outcome']) =>
     results.filter(({ outcome }) => outcome === wanted)
-  return { sent: those('sent'), failed: those('failed'), skipped: those('skipped') }
+  return {
+    sent: those('sent'),
+    failed: those('failed'),
+    skipped: those('skipped'),
+    /** The mail server wants to be asked again later. */
+    waiting: those('waiting'),
+  }
 }

@@ -11,6 +11,8 @@ const recipient = (
   email,
   sendStatus,
   allowReceivingEmail,
+  deactivated: false,
+  reason: '',
   sendDate: null,
   sendCount: sendStatus === 'sent' ? 1 : 0,
   created: '2026-01-01T00:00:00.000Z',

@@ -16,9 +16,9 @@ export function filterRecipients(all: Recipients, { text, status }: RecipientFil
   )
 }
 
-/** Whoever unsubscribed is sent nothing, whatever is selected. */
-export function isSelectable({ allowReceivingEmail }: TemplateRecipient): boolean {
-  return allowReceivingEmail
+/** Whoever unsubscribed or is deactivated is sent nothing, whatever is selected. */
+export function isSelectable({ allowReceivingEmail, deactivated }: TemplateRecipient): boolean {
+  return allowReceivingEmail && !deactivated
 }
 
 export function emailsOf(people: readonly { email: string }[]): string[] {

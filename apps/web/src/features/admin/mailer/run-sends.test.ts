@@ -14,6 +14,7 @@ const sent = (email: string): SendState => ({
   sendStatus: 'sent',
   sendCount: 1,
   sendDate: null,
+  reason: '',
 })
 const refused = (status: number, name: string, retryAfterSeconds?: number) =>
   new ApiError(status, { code: status, name, message: 'No.', requestId: '' }, retryAfterSeconds)
@@ -61,6 +62,7 @@ describe('a sending', () => {
     [{ sendStatus: 'failed', sendCount: 0 }, 'failed'],
     [{ sendStatus: 'sending', sendCount: 0 }, 'skipped'],
     [{ sendStatus: 'unknown', sendCount: 0 }, 'skipped'],
+    [{ sendStatus: 'sending', sendCount: 0, reason: '451 Later' }, 'waiting'],
   ] as const)('counts %j as %s', async (state, outcome) => {
     const { results } = await runToEnd((email) => ({ ...sent(email), ...state }))
     expect(results.map((result) => result.outcome)).toEqual([outcome, outcome, outcome])
@@ -97,6 +99,7 @@ describe('a sending', () => {
     ['a broken server', refused(503, 'UNAVAILABLE')],
     ['a lost session', refused(401, 'NO_SESSION')],
     ['a lost right', refused(403, 'FORBIDDEN')],
+    ['a text that another admin changed', refused(409, 'CONFLICT')],
   ])('stops for %s, and says who is left', async (_, error) => {
     const { calls, end } = await runToEnd((email, call) => {
       if (call === 2) throw error

@@ -17,8 +17,8 @@ export type SendTask = {
 
 export type SendResult = {
   email: string
-  outcome: 'sent' | 'failed' | 'skipped'
-  /** Why it was not sent. */
+  outcome: 'sent' | 'failed' | 'skipped' | 'waiting'
+  /** Why it was not sent, or not yet. */
   why: string
 }
 
@@ -90,11 +90,18 @@ function resultOf({ email, sendCount }: SendTask, now: SendState): SendResult {
         ? { email, outcome: 'sent', why: '' }
         : { email, outcome: 'skipped', why: 'They have it already.' }
     case 'failed':
-      return { email, outcome: 'failed', why: 'The mail server did not take the mail.' }
+      return { email, outcome: 'failed', why: `The mail server did not take the mail.${said(now)}` }
     case 'sending':
+      if (now.reason !== '') {
+        return { email, outcome: 'waiting', why: `It is tried again by itself.${said(now)}` }
+      }
       return { email, outcome: 'skipped', why: 'It is being sent to them at this moment.' }
     case 'never':
     case 'unknown':
       return { email, outcome: 'skipped', why: 'A sending to them was cut off: they may have it.' }
   }
+}
+
+function said({ reason }: SendState): string {
+  return reason === '' ? '' : ` It said: ${reason}`
 }

@@ -1,3 +1,4 @@
+import type { TemplateRecipient } from '@fovea/contract/admin'
 import type { SendStatus } from '@fovea/contract/admin/template-rules'
 import { formatNumber } from '../../../lib/format.ts'
 import type { Recipients } from './recipients.ts'
@@ -8,6 +9,12 @@ export const statusWords: Record<SendStatus, string> = {
   sent: 'Sent',
   failed: 'Failed',
   unknown: 'Unknown',
+}
+
+/** Whether somebody is sent templates at all, and why not. */
+export function receivingWords({ allowReceivingEmail, deactivated }: TemplateRecipient): string {
+  if (deactivated) return 'No, deactivated'
+  return allowReceivingEmail ? 'Yes' : 'No, unsubscribed'
 }
 
 /** "1 person", "1,200 people". */
@@ -21,10 +28,12 @@ export function summaryOf(all: Recipients): string {
     const count = all.filter(({ sendStatus }) => sendStatus === status).length
     return count === 0 ? [] : [`${formatNumber(count)} ${statusWords[status].toLowerCase()}`]
   })
-  const unsubscribed = all.filter(({ allowReceivingEmail }) => !allowReceivingEmail).length
+  const deactivated = all.filter((one) => one.deactivated).length
+  const unsubscribed = all.filter((one) => !one.allowReceivingEmail && !one.deactivated).length
   const parts = [
     ...counted,
     ...(unsubscribed === 0 ? [] : [`${formatNumber(unsubscribed)} unsubscribed`]),
+    ...(deactivated === 0 ? [] : [`${formatNumber(deactivated)} deactivated`]),
   ]
   const people = peopleOf(all.length)
   const summary = parts.length === 0 ? `${people}.` : `${people}: ${parts.join(', ')}.`

@@ -1,6 +1,8 @@
+import type { EmailTemplate } from '@fovea/contract/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { statisticsQuery } from './api/get-statistics.ts'
+import { keepTheirs } from './api/newest-template.ts'
 import { useSendTemplate } from './api/send-template.ts'
 import { runSends, type SendEnd, type SendResult, type SendTask } from './run-sends.ts'
 
@@ -17,7 +19,10 @@ export type Sending = {
 const begun = { results: [], waitSeconds: null, isCancelled: false, end: null }
 
 /** Sends a template to many. There is one sending at a time; whoever leaves the page cancels it. */
-export function useSending(templateId: string, onEnd: (end: SendEnd) => void) {
+export function useSending(
+  { _id: templateId, version }: EmailTemplate,
+  onEnd: (end: SendEnd) => void,
+) {
   const send = useSendTemplate(templateId)
   const queries = useQueryClient()
   const [sending, setSending] = useState<Sending | null>(null)
@@ -32,15 +37,18 @@ export function useSending(templateId: string, onEnd: (end: SendEnd) => void) {
     if (running.current) return
     running.current = new AbortController()
     setSending({ ...begun, total: tasks.length })
+    // What was confirmed is what leaves, and all of it is one entry of the audit.
+    const confirmed = { version, sending: crypto.randomUUID() }
     const end = await runSends({
       tasks,
-      send,
+      send: (task) => send({ ...task, ...confirmed }),
       signal: running.current.signal,
       onResult: (result) => change(({ results }) => ({ results: [...results, result] })),
       onWait: (waitSeconds) => change(() => ({ waitSeconds })),
     })
     running.current = null
     change(() => ({ end, waitSeconds: null }))
+    keepTheirs(queries, end.error)
     onEnd(end)
     await queries.invalidateQueries(statisticsQuery(templateId))
   }

@@ -4,10 +4,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { ApiError } from '../../../lib/http-errors.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useSaveTemplate } from './api/save-template.ts'
-import { draftError, draftOf, isSame } from './template-draft.ts'
+import { draftError, draftOf, isSame, type TemplateDraft } from './template-draft.ts'
 
-/** The fields of a template, and how they are saved. */
-export function useTemplateForm(template: EmailTemplate | undefined) {
+/** The fields of a template, and how they are saved. `template` is what was read; `onShown` is told what is shown next. */
+export function useTemplateForm(
+  template: EmailTemplate | undefined,
+  onShown: (template: EmailTemplate) => void,
+) {
   const saved = draftOf(template)
   const saving = useSaveTemplate(template)
   const navigate = useNavigate()
@@ -30,19 +33,44 @@ export function useTemplateForm(template: EmailTemplate | undefined) {
           proceed(template)
           return
         }
-        saving.mutate(draft, {
-          onSuccess: (doc) => {
-            // Whoever wrote on meanwhile goes on writing.
-            if (isSame(form.getValues(), draft)) form.setValues(draftOf(doc))
-            notify.success('Template saved.')
-            proceed(doc)
-            if (!template) openSaved(doc)
-          },
-          onError: (error) => error instanceof ApiError && showAtFields(error.fields),
-        })
+        save(draft, template?.version, proceed)
       },
       (errors) => focusFirst(errors),
     )
+  }
+
+  function save(
+    draft: TemplateDraft,
+    version: number | undefined,
+    proceed: (saved: EmailTemplate) => void,
+  ) {
+    saving.mutate(
+      { draft, version },
+      {
+        onSuccess: (doc) => {
+          // Whoever wrote on meanwhile goes on writing.
+          if (isSame(form.getValues(), draft)) form.setValues(draftOf(doc))
+          notify.success('Template saved.')
+          onShown(doc)
+          proceed(doc)
+          if (!template) openSaved(doc)
+        },
+        onError: (error) => error instanceof ApiError && showAtFields(error.fields),
+      },
+    )
+  }
+
+  /** What another admin has saved takes the place of what is written here. */
+  function takeTheirs(newest: EmailTemplate) {
+    saving.reset()
+    form.clearErrors()
+    form.setValues(draftOf(newest))
+    onShown(newest)
+  }
+
+  /** What is written here takes the place of what another admin has saved. */
+  function saveMine(newest: EmailTemplate) {
+    form.onSubmit((draft) => save(draft, newest.version, () => {}), focusFirst)()
   }
 
   function openSaved({ _id }: EmailTemplate) {
@@ -64,5 +92,5 @@ export function useTemplateForm(template: EmailTemplate | undefined) {
     if (first !== undefined) form.getInputNode(first)?.focus()
   }
 
-  return { form, isUnsaved, saving, whenSaved }
+  return { form, isUnsaved, saving, whenSaved, takeTheirs, saveMine }
 }

@@ -11,12 +11,19 @@ const prod = [
 ]
 const dev = [{ ...ios, sessionStartTime: start + 86_400, count: 2 }]
 
-test('calls are summed up by day, and days without one are there', () => {
-  expect(callDays({ prod, dev, prodOwner: {}, devOwner: {} }, start, 3)).toEqual([
-    { date: '2026-03-09', prod: 12, dev: 0 },
+test('calls are summed up by day, days without one are there, and those that are not whole say so', () => {
+  const period = { start: start + 50_700, end: start + 3 * 86_400 + 50_700 }
+  expect(callDays({ prod, dev, prodOwner: {}, devOwner: {} }, period)).toEqual([
+    { date: '2026-03-09', prod: 12, dev: 0, cut: 'from 14:05' },
     { date: '2026-03-10', prod: 4, dev: 2 },
     { date: '2026-03-11', prod: 0, dev: 0 },
+    { date: '2026-03-12', prod: 0, dev: 0, cut: 'so far' },
   ])
+})
+
+test('a period that begins with a day begins with a whole one', () => {
+  const days = callDays({ prod, dev, prodOwner: {}, devOwner: {} }, { start, end: start + 86_400 })
+  expect(days.map(({ cut }) => cut)).toEqual([undefined, 'so far'])
 })
 
 test('calls are summed up by owner and app, the busiest first', () => {

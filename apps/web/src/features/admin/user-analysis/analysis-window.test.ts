@@ -11,15 +11,29 @@ test.each([
   expect(readAnalysisSearch(given)).toEqual({ window })
 })
 
-const isoDay = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10)
+const iso = (seconds: number) => new Date(seconds * 1000).toISOString()
 
-test('stretches end with today', () => {
+test('stretches are equal and end now', () => {
   const now = new Date('2026-03-10T15:00:00Z')
-  expect(stretchStarts('28-days', now).map(isoDay)).toEqual([
-    '2026-02-11',
-    '2026-02-18',
-    '2026-02-25',
-    '2026-03-04',
+  expect(stretchStarts('28-days', now).map(iso)).toEqual([
+    '2026-02-10T15:00:00.000Z',
+    '2026-02-17T15:00:00.000Z',
+    '2026-02-24T15:00:00.000Z',
+    '2026-03-03T15:00:00.000Z',
   ])
-  expect(stretchStarts('7-days', now).map(isoDay).at(-1)).toBe('2026-03-10')
 })
+
+test.each([
+  ['7-days', 604_800],
+  ['28-days', 2_419_200],
+  ['3-months', 7_776_000],
+  ['6-months', 15_552_000],
+] as const)(
+  '%s begin %i seconds ago: what is 6 days and 20 hours old is in each',
+  (window, seconds) => {
+    const now = Date.parse('2026-03-10T23:00:00Z') / 1000
+    const [start = 0] = stretchStarts(window, new Date(now * 1000))
+    expect(now - start).toBe(seconds)
+    expect(now - (6 * 24 + 20) * 60 * 60).toBeGreaterThanOrEqual(start)
+  },
+)

@@ -1,9 +1,11 @@
-/** The windows that the analysis offers: a name, and how many stretches of how many days it is looked at in. */
+import { windowSeconds, windowStart } from '../windows.ts'
+
+/** The windows that the analysis offers: a name, how many days it is, and how many equal stretches it is looked at in. */
 export const analysisWindows = {
-  '7-days': { label: '7 days', stretches: 7, days: 1 },
-  '28-days': { label: '28 days', stretches: 4, days: 7 },
-  '3-months': { label: '3 months', stretches: 3, days: 30 },
-  '6-months': { label: '6 months', stretches: 6, days: 30 },
+  '7-days': { label: '7 days', days: 7, stretches: 7 },
+  '28-days': { label: '28 days', days: 28, stretches: 4 },
+  '3-months': { label: '3 months', days: 90, stretches: 3 },
+  '6-months': { label: '6 months', days: 180, stretches: 6 },
 } as const
 export type AnalysisWindow = keyof typeof analysisWindows
 
@@ -26,14 +28,12 @@ export function windowOf({ window = first }: AnalysisSearch): AnalysisWindow {
   return window
 }
 
-const daySeconds = 24 * 60 * 60
-
-/** Where each stretch begins, in Unix seconds, the oldest first; the last ends with today (UTC). */
+/** Where each stretch begins, in Unix seconds, the oldest first; the last ends now. */
 export function stretchStarts(window: AnalysisWindow, now: Date): number[] {
   const { stretches, days } = analysisWindows[window]
-  const tomorrow = (Math.floor(now.getTime() / 1000 / daySeconds) + 1) * daySeconds
+  const start = windowStart(days, now)
   return Array.from(
     { length: stretches },
-    (_, index) => tomorrow - (stretches - index) * days * daySeconds,
+    (_, index) => start + (index * windowSeconds[days]) / stretches,
   )
 }

@@ -2,26 +2,22 @@ import { postTemplate, postTemplateUpdate, type EmailTemplate } from '@fovea/con
 import { useQueryClient } from '@tanstack/react-query'
 import { useAct } from '../../../../lib/use-act.ts'
 import type { TemplateDraft } from '../template-draft.ts'
-import { templatesQuery } from './list-templates.ts'
+import { keepTemplate, orKeepTheirs } from './newest-template.ts'
+
+/** `version` is the one that was edited; an older one than the newest is refused. */
+type Save = { draft: TemplateDraft; version: number | undefined }
 
 /** Makes a template, or changes the one that is edited. */
 export function useSaveTemplate(edited: EmailTemplate | undefined) {
   const queries = useQueryClient()
   return useAct({
-    run: async (body: TemplateDraft, once) => {
-      const { payload } =
+    run: async ({ draft, version }: Save, once) => {
+      const saved =
         edited === undefined
-          ? await once(postTemplate, { body })
-          : await once(postTemplateUpdate, { params: { id: edited._id }, body })
-      return payload.doc
+          ? once(postTemplate, { body: draft })
+          : once(postTemplateUpdate, { params: { id: edited._id }, body: { ...draft, version } })
+      return (await orKeepTheirs(queries, saved)).payload.doc
     },
-    onSuccess: (saved) =>
-      queries.setQueryData(templatesQuery.queryKey, (known) => known && withSaved(known, saved)),
+    onSuccess: (saved) => keepTemplate(queries, saved),
   })
-}
-
-function withSaved(known: EmailTemplate[], saved: EmailTemplate): EmailTemplate[] {
-  return known.some(({ _id }) => _id === saved._id)
-    ? known.map((one) => (one._id === saved._id ? saved : one))
-    : [saved, ...known]
 }

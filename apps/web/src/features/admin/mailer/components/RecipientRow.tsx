@@ -6,6 +6,7 @@ import type { MouseEvent } from 'react'
 import { formatNumber } from '../../../../lib/format.ts'
 import { Day, Time } from '../../../../ui/Time.tsx'
 import { isSelectable } from '../recipients.ts'
+import { receivingWords } from '../status-words.ts'
 import { SendStatusMark } from './SendStatusMark.tsx'
 
 type Props = {
@@ -16,7 +17,7 @@ type Props = {
 }
 
 export function RecipientRow({ recipient, index, isSelected, onToggle }: Props) {
-  const { email, allowReceivingEmail, sendStatus, sendDate, sendCount, created } = recipient
+  const { email, sendStatus, sendDate, sendCount, reason, created } = recipient
   const selectable = isSelectable(recipient)
 
   function onClick(event: MouseEvent) {
@@ -46,9 +47,9 @@ export function RecipientRow({ recipient, index, isSelected, onToggle }: Props) 
         />
       </td>
       <td>{email}</td>
-      <td>{allowReceivingEmail ? 'Yes' : 'No, unsubscribed'}</td>
+      <td>{receivingWords(recipient)}</td>
       <td>
-        <SendStatusMark status={sendStatus} />
+        <SendStatusMark status={sendStatus} reason={reason} />
       </td>
       <td>{sendDate === null ? '–' : <Time iso={sendDate} />}</td>
       <td data-align="end">{formatNumber(sendCount)}</td>

@@ -22,10 +22,14 @@ import { SelectionBar } from './SelectionBar.tsx'
 import { SendConfirm } from './SendConfirm.tsx'
 import { SendingOverlay } from './SendingOverlay.tsx'
 
-type Props = { template: EmailTemplate; unsaved: boolean }
+type Props = {
+  template: EmailTemplate
+  /** What has to be done before it can be sent. */
+  hint: string | null
+}
 
 /** Who was sent a template, and who is to be. */
-export function Recipients({ template, unsaved }: Props) {
+export function Recipients({ template, hint }: Props) {
   const { data, error, refetch } = useQuery(statisticsQuery(template._id))
   return (
     <Section title="Recipients" sentence={data && `${template.rule} ${summaryOf(data)}`}>
@@ -41,18 +45,18 @@ export function Recipients({ template, unsaved }: Props) {
           <Skeleton height={320} radius="lg" />
         </div>
       )}
-      {data && <SendingDesk template={template} all={data} unsaved={unsaved} />}
+      {data && <SendingDesk template={template} all={data} hint={hint} />}
     </Section>
   )
 }
 
 type DeskProps = Props & { all: People }
 
-function SendingDesk({ template, all, unsaved }: DeskProps) {
+function SendingDesk({ template, all, hint }: DeskProps) {
   const [filter, setFilter] = useState<RecipientFilter>({ text: '', status: 'any' })
   const [asking, setAsking] = useState(false)
   const selection = useSelection()
-  const { sending, start, cancel, close } = useSending(template._id, ({ left }) =>
+  const { sending, start, cancel, close } = useSending(template, ({ left }) =>
     selection.replace(emailsOf(left)),
   )
   const rows = filterRecipients(all, filter)
@@ -67,8 +71,8 @@ function SendingDesk({ template, all, unsaved }: DeskProps) {
   return (
     <>
       <RecipientFilters filter={filter} onChange={changeFilter} />
-      <SelectionBar all={all} count={count} selection={selection} unsaved={unsaved}>
-        <Button disabled={count === 0 || unsaved} onClick={() => setAsking(true)}>
+      <SelectionBar all={all} count={count} selection={selection} hint={hint}>
+        <Button disabled={count === 0 || hint !== null} onClick={() => setAsking(true)}>
           Send to selected
         </Button>
       </SelectionBar>

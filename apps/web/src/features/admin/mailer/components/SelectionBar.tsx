@@ -10,13 +10,14 @@ type Props = {
   /** How many are selected, shown or not. */
   count: number
   selection: Selection
-  unsaved: boolean
+  /** What has to be done before the act. */
+  hint: string | null
   /** The act that the selection is for. */
   children: ReactNode
 }
 
 /** How many are selected, and the short ways to select. */
-export function SelectionBar({ all, count, selection, unsaved, children }: Props) {
+export function SelectionBar({ all, count, selection, hint, children }: Props) {
   const failed = all.filter((one) => one.sendStatus === 'failed' && isSelectable(one))
   return (
     <div className={classes.bar}>
@@ -32,7 +33,7 @@ export function SelectionBar({ all, count, selection, unsaved, children }: Props
         </Button>
       )}
       <div className={classes.act}>
-        {unsaved && <span className={classes.hint}>Save the template first.</span>}
+        {hint !== null && <span className={classes.hint}>{hint}</span>}
         {children}
       </div>
     </div>

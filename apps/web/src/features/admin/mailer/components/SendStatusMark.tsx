@@ -11,13 +11,18 @@ const icons: Record<SendStatus, IconName | null> = {
   unknown: 'warning',
 }
 
-/** What became of sending a template to somebody. */
-export function SendStatusMark({ status }: { status: SendStatus }) {
+/** What became of sending a template to somebody, and what the mail server said to it. */
+export function SendStatusMark({ status, reason }: { status: SendStatus; reason: string }) {
   const icon = icons[status]
   return (
     <span className={classes.status} data-status={status}>
       {icon && <Icon name={icon} size={14} />}
       {statusWords[status]}
+      {reason !== '' && (
+        <span className={classes.reason} title={reason}>
+          {reason}
+        </span>
+      )}
     </span>
   )
 }

@@ -19,8 +19,8 @@ type Props = {
 
 /** What became of a sending. */
 export function SendingReport({ sending, end, onClose, onSelect }: Props) {
-  const { sent, failed, skipped } = outcomesOf(sending.results)
-  const troubles = [...failed, ...skipped]
+  const { sent, failed, skipped, waiting } = outcomesOf(sending.results)
+  const troubles = [...failed, ...waiting, ...skipped]
   const listed = troubles.slice(0, mostListed)
 
   return (
@@ -28,6 +28,8 @@ export function SendingReport({ sending, end, onClose, onSelect }: Props) {
       <output>
         {formatNumber(sent.length)} sent, {formatNumber(failed.length)} failed,{' '}
         {formatNumber(skipped.length)} skipped.
+        {waiting.length > 0 &&
+          ` ${peopleOf(waiting.length)} waiting: the mail server asked to come back later.`}
         {end.left.length > 0 &&
           ` ${peopleOf(end.left.length)} not reached: still selected, to go on when you like.`}
       </output>

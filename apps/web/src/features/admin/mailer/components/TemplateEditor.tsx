@@ -6,6 +6,7 @@ import { ErrorNotice } from '../../../../ui/ErrorNotice.tsx'
 import { useTestTemplate } from '../api/test-template.ts'
 import { useTemplateForm } from '../use-template-form.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
+import { TemplateConflict } from './TemplateConflict.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
 import { VariableButtons } from './VariableButtons.tsx'
 import classes from './TemplateEditor.module.css'
@@ -13,12 +14,17 @@ import classes from './TemplateEditor.module.css'
 type Props = {
   /** Nothing for one that is new. */
   template: EmailTemplate | undefined
+  /** As it is stored now: of another version where another admin has changed it. */
+  newest: EmailTemplate | undefined
+  onShown: (template: EmailTemplate) => void
   onUnsaved: (unsaved: boolean) => void
 }
 
 /** Subject and body, and beside them the mail as it will arrive. */
-export function TemplateEditor({ template, onUnsaved }: Props) {
-  const { form, isUnsaved, saving, whenSaved } = useTemplateForm(template)
+export function TemplateEditor({ template, newest, onShown, onUnsaved }: Props) {
+  const writing = useTemplateForm(template, onShown)
+  const { form, isUnsaved, saving, whenSaved } = writing
+  const theirs = newest && newest.version !== template?.version ? newest : undefined
   const test = useTestTemplate()
   const fields = useRef<HTMLDivElement>(null)
 
@@ -26,6 +32,14 @@ export function TemplateEditor({ template, onUnsaved }: Props) {
 
   return (
     <Card>
+      {theirs && (
+        <TemplateConflict
+          newest={theirs}
+          busy={saving.isPending}
+          onTakeTheirs={() => writing.takeTheirs(theirs)}
+          onSaveMine={() => writing.saveMine(theirs)}
+        />
+      )}
       <form onSubmit={whenSaved(() => {})} noValidate>
         <div className={classes.editor}>
           <div className={classes.fields} ref={fields}>
@@ -50,19 +64,22 @@ export function TemplateEditor({ template, onUnsaved }: Props) {
           </div>
           <TemplatePreview draft={form.values} />
         </div>
-        {saving.error && <ErrorNotice title="The template was not saved." error={saving.error} />}
+        {saving.error && !theirs && (
+          <ErrorNotice title="The template was not saved." error={saving.error} />
+        )}
         <div className={classes.acts}>
           <Button
             variant="default"
             loading={test.isPending}
-            onClick={() => whenSaved(({ _id }) => test.mutate(_id))()}
+            disabled={theirs !== undefined}
+            onClick={() => whenSaved((saved) => test.mutate(saved))()}
           >
             {isUnsaved ? 'Save and send a test to me' : 'Send a test to me'}
           </Button>
           <Button
             type="submit"
             loading={saving.isPending}
-            disabled={template !== undefined && !isUnsaved}
+            disabled={theirs !== undefined || (template !== undefined && !isUnsaved)}
           >
             {template ? 'Save template' : 'Create template'}
           </Button>

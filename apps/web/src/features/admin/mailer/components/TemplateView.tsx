@@ -1,3 +1,4 @@
+import type { EmailTemplate } from '@fovea/contract/admin'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,7 +16,6 @@ export function TemplateView({ id }: { id: string }) {
   const isNew = id === newTemplate
   const { data, error, refetch } = useQuery({ ...templatesQuery, enabled: !isNew })
   const template = data?.find(({ _id }) => _id === id)
-  const [unsaved, setUnsaved] = useState(false)
 
   return (
     <Page
@@ -27,13 +27,8 @@ export function TemplateView({ id }: { id: string }) {
         </ButtonLink>
       }
     >
-      {isNew && <TemplateEditor template={undefined} onUnsaved={setUnsaved} />}
-      {template && (
-        <>
-          <TemplateEditor template={template} onUnsaved={setUnsaved} />
-          <Recipients template={template} unsaved={unsaved} />
-        </>
-      )}
+      {isNew && <NewTemplate />}
+      {template && <OpenTemplate key={id} newest={template} />}
       {!isNew && data === undefined && !error && (
         <div aria-busy="true">
           <Skeleton height={480} radius="lg" />
@@ -50,5 +45,31 @@ export function TemplateView({ id }: { id: string }) {
         <EmptyState drawing="lost" sentence="There is no such template." />
       )}
     </Page>
+  )
+}
+
+const nothing = () => {}
+
+function NewTemplate() {
+  return (
+    <TemplateEditor template={undefined} newest={undefined} onShown={nothing} onUnsaved={nothing} />
+  )
+}
+
+/** What is shown is what is sent: what another admin saves meanwhile waits until it is chosen. */
+function OpenTemplate({ newest }: { newest: EmailTemplate }) {
+  const [shown, setShown] = useState(newest)
+  const [unsaved, setUnsaved] = useState(false)
+  const hint =
+    shown.version !== newest.version
+      ? 'Choose a text first.'
+      : unsaved
+        ? 'Save the template first.'
+        : null
+  return (
+    <>
+      <TemplateEditor template={shown} newest={newest} onShown={setShown} onUnsaved={setUnsaved} />
+      <Recipients template={shown} hint={hint} />
+    </>
   )
 }

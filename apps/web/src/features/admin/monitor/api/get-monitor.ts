@@ -3,18 +3,20 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../lib/http.ts'
 import { queryKeys } from '../../../../lib/query-keys.ts'
 import { callDays, callsByApp } from '../calls.ts'
-import { periodStartOf, type MonitorDays } from '../monitor-search.ts'
+import type { MonitorDays } from '../monitor-search.ts'
+import { windowSeconds, windowStart } from '../../windows.ts'
 
 /** The calls of all apps. What was shown before stays until another period has arrived. */
 export function monitorQuery(days: MonitorDays) {
   return queryOptions({
     queryKey: queryKeys.monitor.days(days),
     queryFn: async ({ signal }) => {
-      const periodStart = periodStartOf(days, new Date())
-      const query = { periodStart: String(periodStart), by: 'day' } as const
+      const start = windowStart(days, new Date())
+      const query = { periodStart: String(start), by: 'day' } as const
       const { payload } = (await call(getMonitor, { query }, { signal })).header
       return {
-        days: callDays(payload, periodStart, days),
+        since: new Date(start * 1000).toISOString(),
+        days: callDays(payload, { start, end: start + windowSeconds[days] }),
         prod: callsByApp(payload.prod, payload.prodOwner),
         dev: callsByApp(payload.dev, payload.devOwner),
       }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { formatDate, formatNumber } from '../../../../lib/format.ts'
+import { formatExact, formatNumber } from '../../../../lib/format.ts'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { LineChart } from '../../../../ui/LineChart.tsx'
 import type { CallDay } from '../calls.ts'
@@ -8,15 +8,18 @@ import classes from './CallChart.module.css'
 const names = ['Prod', 'Dev'] as const
 
 /** What the calls add up to, and a line for each environment. */
-export function CallChart({ days }: { days: readonly CallDay[] }) {
+export function CallChart({ days, since }: { days: readonly CallDay[]; since: string }) {
   const points = useMemo(
-    () => days.map(({ date, prod, dev }) => ({ date, counts: [prod, dev] as const })),
+    () =>
+      days.map(({ date, prod, dev, cut }) => ({
+        date,
+        counts: [prod, dev] as const,
+        ...(cut !== undefined && { cut }),
+      })),
     [days],
   )
-  const first = days.at(0)
-  const last = days.at(-1)
   const total = (part: 'prod' | 'dev') => days.reduce((sum, day) => sum + day[part], 0)
-  if (first === undefined || last === undefined || total('prod') + total('dev') === 0) {
+  if (total('prod') + total('dev') === 0) {
     return <EmptyState drawing="chart" sentence="No app has called in this time." />
   }
   return (
@@ -24,9 +27,7 @@ export function CallChart({ days }: { days: readonly CallDay[] }) {
       <p className={classes.total}>
         <strong>{formatNumber(total('prod'))}</strong> Prod and{' '}
         <strong>{formatNumber(total('dev'))}</strong> Dev calls{' '}
-        <span className={classes.period}>
-          {formatDate(first.date)} to {formatDate(last.date)}, UTC days
-        </span>
+        <span className={classes.period}>since {formatExact(since)}, drawn by UTC day</span>
       </p>
       <LineChart label="SDK calls by day" names={names} days={points} />
     </>

@@ -10,7 +10,15 @@ import classes from './RawData.module.css'
 const column = columnsOf<CallDay>()
 
 const columns = column.columns([
-  column.accessor('date', { header: 'Date', cell: ({ getValue }) => formatDate(getValue()) }),
+  column.accessor('date', {
+    header: 'Date',
+    cell: ({ row: { original } }) => (
+      <>
+        {formatDate(original.date)}
+        {original.cut !== undefined && <span className={classes.cut}>, {original.cut}</span>}
+      </>
+    ),
+  }),
   column.accessor('prod', {
     header: 'Prod',
     meta: { align: 'end' },
@@ -23,21 +31,26 @@ const columns = column.columns([
   }),
 ])
 
-type Props = { days: readonly CallDay[] | undefined; stale: boolean }
+type Props = {
+  days: readonly CallDay[] | undefined
+  /** How many days the period is called. */
+  period: number
+  stale: boolean
+}
 
 /** The chart in numbers, newest first. */
-export function RawData({ days, stale }: Props) {
+export function RawData({ days, period, stale }: Props) {
   const rows = useMemo(() => days?.toReversed(), [days])
   return (
     <Section
       title="Raw data"
-      sentence="Calls of all apps by UTC day."
+      sentence="Calls of all apps in this time, by UTC day."
       actions={
         <ExportButton
           label="Export CSV"
           disabled={stale || rows === undefined}
           sheet={() => ({
-            name: `sdk calls ${rows?.length} days`,
+            name: `sdk calls ${period} days`,
             head: ['date', 'Prod', 'Dev'],
             rows: (rows ?? []).map(({ date, prod, dev }) => [date, prod, dev]),
           })}
@@ -50,7 +63,7 @@ export function RawData({ days, stale }: Props) {
           columns={columns}
           rows={rows}
           rowId={({ date }) => date}
-          placeholderRows={7}
+          placeholderRows={8}
           empty={null}
         />
       </div>

@@ -56,13 +56,13 @@ export function AdminMonitorPage(): ReactNode {
         {data === undefined && !error && <Skeleton className={classes.place} aria-busy="true" />}
         {data !== undefined && (
           <div className={classes.place} data-stale={stale} aria-busy={stale}>
-            <CallChart days={data.days} />
+            <CallChart days={data.days} since={data.since} />
           </div>
         )}
       </Card>
       {(data !== undefined || !error) && (
         <>
-          <RawData days={data?.days} stale={stale} />
+          <RawData days={data?.days} period={days} stale={stale} />
           <AppCallsTable environment="Prod" apps={data?.prod} stale={stale} />
           <AppCallsTable environment="Dev" apps={data?.dev} stale={stale} />
         </>

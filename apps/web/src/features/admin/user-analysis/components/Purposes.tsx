@@ -16,7 +16,7 @@ export function Purposes({ docs, starts }: Props) {
   return (
     <Section
       title="Purposes over time"
-      sentence="How often each was named; a column is headed by its first UTC day."
+      sentence="How often each was named; a column is headed by the UTC day on which it begins."
     >
       <DataTable<PurposeRow>
         label="purposes over time"

@@ -1,0 +1,13 @@
+/** How far back from now the back-office looks, in seconds, by the days that it calls them. */
+export const windowSeconds = {
+  7: 604_800,
+  28: 2_419_200,
+  90: 7_776_000,
+  180: 15_552_000,
+} as const
+export type WindowDays = keyof typeof windowSeconds
+
+/** Where a window begins, in Unix seconds: to the second, whatever the day. */
+export function windowStart(days: WindowDays, now: Date): number {
+  return Math.floor(now.getTime() / 1000) - windowSeconds[days]
+}
