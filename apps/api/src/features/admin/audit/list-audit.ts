@@ -22,7 +22,7 @@ export async function listAuditEntries(db: Db, filter: AuditFilter) {
     subject: row.subject,
     subjectId: row.subject_id,
     detail: row.detail,
-    ...(row.recipients !== null && { recipients: row.recipients }),
+    recipients: row.recipients ?? undefined,
   }))
   return { docs, actions, ...(next !== undefined && { next }) }
 }

@@ -17,10 +17,11 @@ export async function listRecipients(
   }
   const [people, sends] = await Promise.all([listMailable(db), mailer.listSends(templateId)])
   const sendOf = new Map(sends.map((send) => [send.email, send]))
-  return people.map(({ email, allowsMail, deactivated, createdAt }) => ({
-    ...presentSend(email, sendOf.get(email.toLowerCase()), now),
-    allowReceivingEmail: allowsMail,
-    deactivated,
-    created: createdAt.toISOString(),
-  }))
+  return people.map(({ email, allowsMail, deactivated, createdAt }) =>
+    Object.assign(presentSend(email, sendOf.get(email.toLowerCase()), now), {
+      allowReceivingEmail: allowsMail,
+      deactivated,
+      created: createdAt.toISOString(),
+    }),
+  )
 }

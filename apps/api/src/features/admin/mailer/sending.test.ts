@@ -51,8 +51,12 @@ async function stateOf(id: string, email: string) {
   return payload.docs.find((doc) => doc.email === email)
 }
 
-const becomes = (id: string, email: string, wanted: object) =>
-  expect.poll(() => stateOf(id, email), { timeout: 20_000 }).toMatchObject(wanted)
+async function becomes(id: string, email: string, wanted: object) {
+  await expect.poll(() => stateOf(id, email), { timeout: 20_000 }).toMatchObject(wanted)
+}
+
+const entries = async (subject: string) =>
+  (await admin.call(listAudit, { query: { action: 'template sent', subject } })).payload.docs
 
 describe('what was confirmed', () => {
   it('is what leaves: a text that another admin changed meanwhile is refused with the newest', async () => {
@@ -160,9 +164,6 @@ it('whoever is deactivated is listed as such and sent nothing', async () => {
 })
 
 describe('a sending to many', () => {
-  const entries = async (subject: string) =>
-    (await admin.call(listAudit, { query: { action: 'template sent', subject } })).payload.docs
-
   it('is one entry of the audit, opened to its recipients', async () => {
     const emails = ['many-1@example.com', 'many-2@example.com', 'many-3@example.com']
     for (const email of emails) await signedIn(api, email)
