@@ -7,7 +7,7 @@ export type RawRequest = {
   /** Sent as it stands: `inject` and `fetch` would tidy it up first. */
   target: string
   headers?: OutgoingHttpHeaders
-  body?: string | Buffer
+  body?: string | undefined
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })

@@ -1,4 +1,4 @@
-import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, RouteOptions } from 'fastify'
 import { inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { createCardProvider } from '../src/platform/card-provider.ts'
@@ -29,13 +29,18 @@ export type TestApi = {
   close: () => Promise<void>
 }
 
+type Options = {
+  onRoute?: (route: RouteOptions) => void
+  webRoot?: string
+  log?: FastifyBaseLogger
+}
+
 /** The whole API over a database of its own and the sandbox's providers, as `server.ts` puts it together. */
 export async function testApi(
   env: Record<string, string> = {},
-  { onRoute, webRoot }: { onRoute?: (route: RouteOptions) => void; webRoot?: string } = {},
+  { onRoute, webRoot, log = createLog('silent') }: Options = {},
 ): Promise<TestApi> {
   const database = await cloneDatabase()
-  const log = createLog('silent')
   const connection = connect({ url: database.url, max: 10, log })
   const sandboxPort = inject('sandboxPort')
   const config = parseConfig({ PUBLIC_URL: publicUrl, SANDBOX_PORT: String(sandboxPort), ...env })

@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 
 const licenseKey = /\b(dev|prod|com)_[0-9A-Za-z]+/g
 const secretInQuery = /([?&](?:code|state|token)=)[^&#]*/g
@@ -11,8 +11,8 @@ export function redactUrl(url: string) {
 const secretNames = ['key', 'sdkKey', 'token', 'cookie', 'authorization', 'password']
 
 /** The process's log, with keys, cookies and tokens redacted wherever an object carries them. */
-export function createLog(level: string): Logger {
-  return pino({
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level,
     redact: {
       paths: [
@@ -32,5 +32,6 @@ export function createLog(level: string): Logger {
       }),
       err: pino.stdSerializers.errWithCause,
     },
-  })
+  }
+  return destination ? pino(options, destination) : pino(options)
 }

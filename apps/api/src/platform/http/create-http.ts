@@ -10,6 +10,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { createDrainingServer } from './draining-server.ts'
+import { answerUnreadable } from './unreadable.ts'
 import { installEnvelope, refusalOf, sendRefusal } from './envelope.ts'
 import { installGuards } from './guards.ts'
 import { createLimits } from './limits.ts'
@@ -52,6 +53,7 @@ export async function createHttp(
     bodyLimit: bodyLimitBytes,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     forceCloseConnections: 'idle',
+    clientErrorHandler: (_, socket) => answerUnreadable(socket),
     frameworkErrors: (error, request, reply) => void sendRefusal(request, reply, refusalOf(error)),
     routerOptions: { maxParamLength: 300 },
   })

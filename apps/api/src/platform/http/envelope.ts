@@ -100,7 +100,8 @@ export function refusalOf(error: unknown): Refusal {
       retryAfterSeconds: 1,
     })
   }
-  if (statusCode === 400) return notJson()
+  if (error instanceof SyntaxError && statusCode === 400) return notJson()
+  if (statusCode === 400) return new Refusal('BAD_INPUT', 'The request cannot be read.')
   // A path that leads out of the folder of pages, or to a file that is hidden.
   if (statusCode === 403 || statusCode === 404) return nothingHere()
   return new Refusal(

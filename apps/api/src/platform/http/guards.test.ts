@@ -77,3 +77,13 @@ test('a database that is away is a 503 to try again, and the process lives on', 
   expect([...statuses].every((status) => status === 200 || status === 503)).toBe(true)
   expect((await browser.call(getSession)).payload.isSignIn).toBe(true)
 })
+
+test('health and readiness look at no cookie', async () => {
+  api = await testApi()
+  const browser = api.browser()
+  await browser.signIn('monitor@example.com')
+  await sql`drop table sessions cascade`.execute(api.db)
+  expect((await browser.send({ url: '/api/user/session' })).statusCode).toBe(500)
+  expect((await browser.send({ url: '/api/health' })).statusCode).toBe(200)
+  expect((await browser.send({ url: '/api/ready' })).statusCode).toBe(200)
+})

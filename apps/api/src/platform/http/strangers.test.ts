@@ -1,0 +1,86 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { failure } from '@fovea/contract/errors'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendRaw } from '../../../test/raw-request.ts'
+import { testApi, type TestApi } from '../../../test/test-api.ts'
+import { createLog } from '../log.ts'
+
+/** What a stranger may send: never an answer that says that we are broken, never a stack in the log. */
+let api: TestApi
+let port: number
+let webRoot: string
+const logged: string[] = []
+
+beforeAll(async () => {
+  webRoot = await mkdtemp(path.join(tmpdir(), 'fovea-pages-'))
+  await mkdir(path.join(webRoot, 'assets'))
+  await writeFile(path.join(webRoot, 'index.html'), '<!doctype html>page __SETTINGS__')
+  await writeFile(path.join(webRoot, 'assets', 'a.js'), 'export {}')
+  const log = createLog('warn', { write: (line: string) => void logged.push(line) })
+  api = await testApi({}, { webRoot, log })
+  await api.app.listen({ port: 0, host: '127.0.0.1' })
+  port = api.app.addresses()[0]?.port ?? 0
+})
+afterAll(async () => {
+  await api.close()
+  await rm(webRoot, { recursive: true })
+})
+
+const long = 'x'.repeat(400)
+const json = { 'content-type': 'application/json' }
+const start = JSON.stringify({ key: 'dev_x' })
+
+test.each([
+  ['GET', `/api/license/prod/${long}/history`, 404],
+  ['DELETE', `/api/user/devices/${long}`, 404],
+  ['POST', `/api/admin/requests/${long}/decision`, 401],
+  ['PATCH', `/sdk/v1/sessions/${long}`, 404],
+  ['GET', '/assets/../x', 404],
+  ['GET', '/assets/../index.html', 404],
+  ['GET', '/assets/%2e%2e/index.html', 404],
+  ['GET', '/assets/..%2findex.html', 404],
+  ['GET', '/assets/..%5cindex.html', 404],
+  ['GET', '/assets/%00', 400],
+  ['GET', '/assets/.hidden', 404],
+  ['GET', '/assets/', 404],
+  ['GET', '/assets//etc/passwd', 404],
+  ['GET', '/%73dk/v1/jwks', 404],
+  ['GET', 'http://x/%73dk/v1/jwks', 404],
+  ['POST', '/%73dk/v1/sessions', 400],
+  ['GET', '/%', 400],
+  ['GET', '/api/%ff', 400],
+  ['GET', '/api/user/devices/%', 400],
+  ['OPTIONS', '*', 404],
+  ['OPTIONS', '/api/user', 404],
+  ['PROPFIND', '/api/user', 404],
+  ['TRACE', '/api/user', 404],
+  ['GET', 'ftp://x/api/user', 401],
+  ['GET', '?x', 400],
+  ['POST', '/api/user/oauth/signin', 400],
+  ['POST', '/api/unsubscribe?token=x', 400],
+  ['POST', '/api/unsubscribe?token=x&token=y', 400],
+  ['GET', '/api/unsubscribe?token=x&token=y', 400],
+  ['GET', '/api/blog?cursor=%00', 400],
+  ['GET', '/api/blog?limit=1e99', 400],
+])('%s %s is a %i', async (method, target, status) => {
+  logged.length = 0
+  const headers = { host: '127.0.0.1:3000', cookie: 'fovea_session=%00; fovea_sign_in=%', ...json }
+  const body = method === 'POST' ? start : undefined
+  const answer = await sendRaw({ port, method, target, headers, body })
+  expect(answer.status).toBe(status)
+  const { error } = failure.parse(JSON.parse(answer.body))
+  expect(error.requestId).toBe(answer.headers['x-request-id'])
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(logged).toEqual([])
+})
+
+const ask = (target: string) =>
+  sendRaw({ port, method: 'GET', target, headers: { host: '127.0.0.1:3000' } })
+
+test('an asset is kept for ever, the page never', async () => {
+  const kept = 'public, max-age=31536000, immutable'
+  expect((await ask('/assets/a.js')).headers['cache-control']).toBe(kept)
+  expect((await ask('/console')).headers['cache-control']).toBe('no-store')
+})

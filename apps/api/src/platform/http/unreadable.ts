@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import { Refusal } from '../refusal.ts'
+import { failureOf } from './envelope.ts'
+
+/** Answers what is no HTTP request at all, in the envelope that programs expect, and hangs up. */
+export function answerUnreadable(socket: Socket) {
+  if (!socket.writable) return void socket.destroy()
+  const refusal = new Refusal('BAD_INPUT', 'The request cannot be read.')
+  const { status, body, headers } = failureOf(refusal, randomUUID())
+  const text = JSON.stringify(body)
+  const lines = [
+    `HTTP/1.1 ${status} Bad Request`,
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(text)}`,
+    'connection: close',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ]
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${text}`)
+}
