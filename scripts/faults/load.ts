@@ -1,18 +1,25 @@
 import { randomUUID } from 'node:crypto'
 
 /** What came back: ids of the sessions that were acknowledged, and how often each status. */
-type Tally = { acknowledged: string[]; statuses: Map<number | 'cut', number> }
+type Tally = {
+  acknowledged: string[]
+  statuses: Map<number | 'cut', number>
+  /** The longest that anybody waited for an answer. */
+  longestMs: number
+}
 
 /** Starts sessions over and over until it is told to stop, and remembers what was promised. */
 export function startLoad(port: number, key: string, callers: number) {
-  const tally: Tally = { acknowledged: [], statuses: new Map() }
+  const tally: Tally = { acknowledged: [], statuses: new Map(), longestMs: 0 }
   const stopped = new AbortController()
   const watchers: { wanted: () => boolean; resolve: () => void }[] = []
 
   async function call() {
     while (!stopped.signal.aborted) {
       const sessionId = randomUUID()
+      const begun = performance.now()
       const status = await post(port, key, sessionId)
+      tally.longestMs = Math.max(tally.longestMs, performance.now() - begun)
       tally.statuses.set(status, (tally.statuses.get(status) ?? 0) + 1)
       if (status === 200) tally.acknowledged.push(sessionId)
       else await new Promise((resolve) => setImmediate(resolve))

@@ -50,7 +50,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (onRoute) app.addHook('onRoute', onRoute)
 
   await describeApi(app, config.settings.brandName)
-  serveHealth(app)
+  serveHealth(app, door?.oldestMs)
   sessionRoutes(app, { cookies, providers: createProviders(config) })
   downloadRoutes(app, await loadCatalogue(config.downloads.catalogueFile))
   requestRoutes(app, refusalsForReport)

@@ -61,6 +61,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const log = createLog(config.logLevel)
   const directUrl = config.database.directUrl ?? databaseUrl
   const database = connect({ url: databaseUrl, max: config.database.pool, log })
+  // For tasks that walk through whole tables and may take their time.
+  const unhurried = connect({ url: databaseUrl, max: 2, log, patience: 'background' })
   let app: FastifyInstance | undefined
   let metricsServer: Server | undefined
   let door: OpenDoor | undefined
@@ -72,7 +74,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     metricsServer?.close()
     await jobs?.stop()
     await door?.close()
-    await database.close()
+    await Promise.all([unhurried.close(), database.close()])
   }
   async function close() {
     const ended = await endsWithin(stopWithinMs, end())
@@ -98,14 +100,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     stopTasks = schedule(database.pool, log, [
       ...mailTasks(database.db, platform.clock),
       ...meteringTasks(
-        platform,
+        { ...platform, database: unhurried },
         async (ownerId, now) =>
           (await entitlementOf(database.db, ownerId, now)) === 'basic' &&
           !(await hasCommercialLicense(database.db, ownerId, now)),
       ),
       ...billingTasks(platform),
       ...licenseKeyTasks(platform),
-      ...verificationTasks(database.db),
+      ...verificationTasks(unhurried.db),
       ...postTasks(database.db, platform.clock),
     ])
     return { url: config.publicUrl, close }

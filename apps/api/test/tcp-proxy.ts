@@ -4,8 +4,10 @@ import { connect, createServer, type Socket } from 'node:net'
 /** A line to a TCP server that can go silent: connections stay open and carry nothing any more. */
 export async function tcpProxy(target: { host: string; port: number }) {
   const ends = new Set<Socket>()
+  const fars = new WeakSet<Socket>()
   const server = createServer((near) => {
     const far = connect(target)
+    fars.add(far)
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -29,6 +31,15 @@ export async function tcpProxy(target: { host: string; port: number }) {
     /** What is connected now says nothing any more, in neither direction. */
     silence() {
       for (const end of ends) end.unpipe().pause()
+    },
+    /** The server's ends are gone, and nobody has told the others. */
+    halfOpen() {
+      for (const end of ends) {
+        end.unpipe().pause()
+        if (!fars.has(end)) continue
+        end.removeAllListeners('close')
+        end.destroy()
+      }
     },
     /** Cuts what is connected. */
     cut() {

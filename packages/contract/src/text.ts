@@ -17,6 +17,16 @@ export function requiredText(most: number) {
   return text(most).min(1, { error: 'Required' })
 }
 
+/** Control characters, line separators, and what changes how the text around it reads without being seen. */
+const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/u
+
+/** As `text`, for what a program sends to name something: nothing in it that cannot be seen. */
+export function nameText(most: number) {
+  return text(most).refine((value) => !unseen.test(value), {
+    error: 'Remove control characters and invisible ones.',
+  })
+}
+
 export const emailMessage = 'E-mail must be valid (name@example.com)'
 
 /** An e-mail address, trimmed. */

@@ -83,7 +83,7 @@ const belongings: Record<string, Belongings> = {
 export async function seedDemo({ databaseUrl, people, now = new Date() }: Demo) {
   const log = createLog('warn')
   await migrate({ url: databaseUrl, log })
-  const database = connect({ url: databaseUrl, max: 2, log })
+  const database = connect({ url: databaseUrl, max: 2, log, patience: 'background' })
   try {
     for (const person of people) {
       const issued = await database.db

@@ -1,19 +1,34 @@
+import { faultOf } from './db/fault.ts'
 import { Refusal } from './refusal.ts'
 
 type Waiting<Item, Result> = {
   item: Item
+  sinceMs: number
   resolve: (result: Result) => void
   reject: (error: unknown) => void
+}
+
+type Batch<Item, Result> = {
+  waiters: Waiting<Item, Result>[]
+  /** Of one owner who is held up, apart from the others. */
+  apart: boolean
+  slow: boolean
 }
 
 type Options<Item, Result> = {
   /** Writes a batch in one transaction; answers one result an item, in order. */
   write: (items: Item[]) => Promise<Result[]>
-  /** How many batches may be under way at once. */
+  /** Whose an item is. An owner is in one batch at a time, so that two batches never wait for the same rows. */
+  ownerOf: (item: Item) => string
+  /** How many batches may be under way at once, two at least. More than one are only where one is slow. */
   lanes: number
   mostInBatch: number
   /** Beyond this many waiting items a caller is told to come back, instead of being kept in memory. */
   mostWaiting: number
+  /** By then everybody has an answer, if only that it takes too long. */
+  answerWithinMs?: number
+  /** Told the size of every batch that is written. */
+  onBatch?: (size: number) => void
 }
 
 export type GroupCommit<Item, Result> = {
@@ -21,64 +36,176 @@ export type GroupCommit<Item, Result> = {
   add: (item: Item) => Promise<Result>
   /** Resolves when nothing waits and nothing is under way. */
   drain: () => Promise<void>
+  /** How long the oldest item has waited for its commit, in milliseconds. */
+  oldestMs: () => number
 }
 
+/** A commit that takes longer lets others overtake it. */
+const slowMs = 50
+/** How long an owner whose rows were locked travels alone, unless it gets through. */
+const apartMs = 10_000
+const sweepEveryMs = 500
+const mostTries = 3
+
 /**
- * Writes what arrives together, together: a batch leaves as soon as a lane is free, so that a lone item waits for
- * nobody and a flood shares its commits.
+ * Writes what arrives together, together: a batch leaves as soon as the one before it is in, so that a lone item waits
+ * for nobody and a flood shares its commits. What one item does never harms another: a batch that cannot be stored is
+ * halved until only the guilty item is refused, and an owner whose rows somebody has locked is held up alone.
  */
 export function groupCommit<Item, Result>(
   options: Options<Item, Result>,
 ): GroupCommit<Item, Result> {
-  const { write, lanes, mostInBatch, mostWaiting } = options
+  const { write, ownerOf, lanes, mostInBatch, mostWaiting, answerWithinMs = 4_000 } = options
   let waiting: Waiting<Item, Result>[] = []
-  let underWay = 0
+  const underWay = new Set<Batch<Item, Result>>()
+  /** Owners who travel alone, and until when. */
+  const heldUp = new Map<string, number>()
+  let quickUnderWay = 0
+  let scheduled = false
+  let sweeping: NodeJS.Timeout | undefined
   let whenIdle: (() => void)[] = []
 
   function add(item: Item) {
     return new Promise<Result>((resolve, reject) => {
       if (waiting.length >= mostWaiting) {
-        reject(
-          new Refusal('UNAVAILABLE', 'Too much at once. Try again in a second.', {
-            retryAfterSeconds: 1,
-          }),
-        )
+        reject(comeBack('Too much at once. Try again in a second.'))
         return
       }
-      waiting.push({ item, resolve, reject })
+      waiting.push({ item, sinceMs: performance.now(), resolve, reject })
+      sweeping ??= setTimeout(sweep, sweepEveryMs).unref()
+      if (scheduled || quickUnderWay > 0) return
       // What arrives within the same turn of the event loop travels together.
-      if (waiting.length === 1) setImmediate(flush)
+      scheduled = true
+      setImmediate(flush)
     })
   }
 
   function flush() {
-    while (underWay < lanes && waiting.length > 0) {
-      const batch = waiting.length > mostInBatch ? waiting.splice(0, mostInBatch) : waiting
-      if (batch === waiting) waiting = []
-      underWay++
-      void commit(batch).finally(() => {
-        underWay--
-        flush()
-      })
-    }
-    if (underWay === 0 && waiting.length === 0) {
-      for (const idle of whenIdle) idle()
-      whenIdle = []
-    }
+    scheduled = false
+    for (let batch = nextBatch(); batch; batch = nextBatch()) send(batch)
+    if (underWay.size > 0 || waiting.length > 0) return
+    for (const idle of whenIdle) idle()
+    whenIdle = []
   }
 
-  async function commit(batch: Waiting<Item, Result>[]) {
+  function nextBatch(): Batch<Item, Result> | undefined {
+    if (waiting.length === 0) return undefined
+    if (underWay.size === 0 && heldUp.size === 0) return batchOf(waiting.splice(0, mostInBatch))
+    const apart = [...underWay].filter((batch) => batch.apart).length
+    // One lane is kept for those whom nobody holds up.
+    if (apart < lanes - 1) {
+      const alone = nextAlone()
+      if (alone) return batchOf(alone, true)
+    }
+    if (quickUnderWay > 0 || underWay.size >= lanes) return undefined
+    const busy = busyOwners()
+    const taken = take((owner) => !busy.has(owner) && !heldUp.has(owner))
+    return taken.length > 0 ? batchOf(taken) : undefined
+  }
+
+  function nextAlone() {
+    const nowMs = performance.now()
+    for (const [owner, untilMs] of heldUp) if (untilMs < nowMs) heldUp.delete(owner)
+    if (heldUp.size === 0) return undefined
+    const busy = busyOwners()
+    const next = waiting.find(({ item }) => heldUp.has(ownerOf(item)) && !busy.has(ownerOf(item)))
+    if (!next) return undefined
+    const alone = ownerOf(next.item)
+    return take((owner) => owner === alone)
+  }
+
+  function busyOwners() {
+    return new Set([...underWay].flatMap(({ waiters }) => waiters.map(({ item }) => ownerOf(item))))
+  }
+
+  function take(isTaken: (owner: string) => boolean) {
+    const taken: Waiting<Item, Result>[] = []
+    waiting = waiting.filter((waiter) => {
+      if (taken.length >= mostInBatch || !isTaken(ownerOf(waiter.item))) return true
+      taken.push(waiter)
+      return false
+    })
+    return taken
+  }
+
+  function send(batch: Batch<Item, Result>) {
+    underWay.add(batch)
+    if (!batch.apart) quickUnderWay++
+    const slow = setTimeout(() => {
+      endQuick(batch)
+      flush()
+    }, slowMs).unref()
+    void commit(batch.waiters, batch.apart).finally(() => {
+      clearTimeout(slow)
+      endQuick(batch)
+      underWay.delete(batch)
+      flush()
+    })
+  }
+
+  function endQuick(batch: Batch<Item, Result>) {
+    if (!batch.apart && !batch.slow) quickUnderWay--
+    batch.slow = true
+  }
+
+  async function commit(waiters: Waiting<Item, Result>[], apart: boolean): Promise<void> {
     try {
-      const results = await write(batch.map(({ item }) => item))
-      for (const [index, { resolve, reject }] of batch.entries()) {
+      const results = await writeAgain(waiters.map(({ item }) => item))
+      if (apart) for (const { item } of waiters) heldUp.delete(ownerOf(item))
+      for (const [index, { resolve, reject }] of waiters.entries()) {
         const result = results[index]
         if (result === undefined)
           reject(new Error('A batch answered fewer results than it had items.'))
         else resolve(result)
       }
     } catch (error) {
-      for (const { reject } of batch) reject(error)
+      await fail(waiters, error)
     }
+  }
+
+  async function writeAgain(items: Item[]) {
+    options.onBatch?.(items.length)
+    for (let tries = 1; ; tries++) {
+      try {
+        return await write(items)
+      } catch (error) {
+        if (faultOf(error) !== 'again' || tries === mostTries) throw error
+      }
+    }
+  }
+
+  async function fail(waiters: Waiting<Item, Result>[], error: unknown) {
+    const fault = faultOf(error)
+    if (fault === 'row' && waiters.length > 1) {
+      const half = Math.ceil(waiters.length / 2)
+      await commit(waiters.slice(0, half), false)
+      await commit(waiters.slice(half), false)
+      return
+    }
+    if (fault === 'lock') {
+      const owners = new Set(waiters.map(({ item }) => ownerOf(item)))
+      for (const owner of owners) heldUp.set(owner, performance.now() + apartMs)
+      if (owners.size > 1) {
+        // Whose rows they are is not told: each owner of them tries once more, alone.
+        waiting = [...waiters, ...waiting]
+        return
+      }
+    }
+    const reason = fault === 'row' ? cannotBeStored(error) : error
+    for (const { reject } of waiters) reject(reason)
+  }
+
+  function sweep() {
+    const before = performance.now() - answerWithinMs
+    const expired = (waiter: Waiting<Item, Result>) => {
+      if (waiter.sinceMs > before) return false
+      waiter.reject(comeBack('This takes too long. Try again in a second.'))
+      return true
+    }
+    waiting = waiting.filter((waiter) => !expired(waiter))
+    for (const { waiters } of underWay) for (const waiter of waiters) expired(waiter)
+    const more = waiting.length > 0 || underWay.size > 0
+    sweeping = more ? setTimeout(sweep, sweepEveryMs).unref() : undefined
   }
 
   return {
@@ -88,5 +215,22 @@ export function groupCommit<Item, Result>(
         whenIdle.push(resolve)
         flush()
       }),
+    oldestMs() {
+      const firsts = [waiting, ...[...underWay].map(({ waiters }) => waiters)]
+      const since = firsts.map(([first]) => first?.sinceMs ?? Number.POSITIVE_INFINITY)
+      return Math.max(0, performance.now() - Math.min(...since))
+    },
   }
+}
+
+function batchOf<Item, Result>(waiters: Waiting<Item, Result>[], apart = false) {
+  return { waiters, apart, slow: false }
+}
+
+function comeBack(message: string) {
+  return new Refusal('UNAVAILABLE', message, { retryAfterSeconds: 1 })
+}
+
+function cannotBeStored(cause: unknown) {
+  return new Refusal('BAD_INPUT', 'A value in this call cannot be stored.', { cause })
 }

@@ -74,7 +74,7 @@ export async function startJobs(options: Options): Promise<Jobs> {
  * that met an error.
  */
 async function open({ url, log }: Options) {
-  const database = connect({ url, max: connections, log })
+  const database = connect({ url, max: connections, log, patience: 'background' })
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     superviseIntervalSeconds: 5,

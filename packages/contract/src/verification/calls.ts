@@ -1,17 +1,27 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { platformTypes } from '../license-keys/platforms.ts'
-import { requiredText, text } from '../text.ts'
+import { nameText, requiredText } from '../text.ts'
 
 /** The most that one start may bring along of what happened offline. */
 export const mostOfflineSessions = 500
 /** How old an offline session may be. */
 export const offlineDays = 30
 
-const moment = z.iso.datetime({
-  offset: true,
-  error: 'Send a time such as 2026-01-31T12:00:00.000Z.',
-})
+const momentMessage = 'Send a time such as 2026-01-31T12:00:00.000Z.'
+const isoLength = '2026-01-31T12:00:00.000Z'.length
+
+/** A moment, in UTC and to the millisecond, however it was written. */
+const moment = z.iso
+  .datetime({ offset: true, error: momentMessage })
+  .max(64, { error: 'Use at most 64 characters.' })
+  .transform((written, context) => {
+    const iso = new Date(written).toISOString()
+    // An offset can push a year out of its four digits.
+    if (iso.length === isoLength) return iso
+    context.addIssue({ code: 'custom', message: momentMessage })
+    return z.NEVER
+  })
 const sessionId = z.guid({ error: 'Send a UUID.' }).transform((id) => id.toLowerCase())
 const daySeconds = 24 * 60 * 60
 const duration = z
@@ -22,7 +32,7 @@ const duration = z
 
 /** An SDK may say its name and version apart. */
 const sdkParts = z
-  .object({ name: text(50), version: text(50) })
+  .object({ name: nameText(50), version: nameText(50) })
   .transform(({ name, version }) => `${name}/${version}`)
 
 export const startRequest = z.object({
@@ -31,9 +41,9 @@ export const startRequest = z.object({
   nonce: requiredText(200),
   clientTime: moment,
   platform: z.enum(platformTypes, { error: `Choose one of: ${platformTypes.join(', ')}.` }),
-  app: z.object({ id: text(500), certificate: text(500).optional() }),
-  device: z.object({ os: text(200), uuid: text(200) }),
-  sdk: z.union([text(100), sdkParts]).default(''),
+  app: z.object({ id: nameText(500), certificate: nameText(500).optional() }),
+  device: z.object({ os: nameText(200), uuid: nameText(200) }),
+  sdk: z.union([nameText(100), sdkParts]).default(''),
   offline: z
     .array(z.object({ sessionId, start: moment, duration }))
     .max(mostOfflineSessions, { error: `Send at most ${mostOfflineSessions} at a time.` })

@@ -3,12 +3,14 @@ import { type GroupCommit, groupCommit } from '../../platform/group-commit.ts'
 import type { Beat, NewSession } from './sessions.ts'
 import { findMonth, hasSession, insertSessions, updateSessions } from './writes.ts'
 
-/** One batch at a time: the next one gathers meanwhile and is larger, which costs less than two that share the sums. */
-const lanes = 1
+/** One batch at a time, as long as it is quick: the next one gathers meanwhile and is larger, which costs less than two. */
+const lanes = 3
 const mostInBatch = 500
 const mostWaiting = 20_000
 const shownASecond = 5
 const mostRemembered = 100_000
+/** What runs offline lands on its own month: the last one, this one, or the next. */
+const mostMonths = 6
 /** A little less than the minute that apps wait, so that a beat which comes early is not the one left out. */
 const beatEveryMs = 50_000
 
@@ -18,26 +20,30 @@ export type Meter = {
   /** False where there is no such session. Of a session that goes on, one beat a minute is stored. */
   beat: (beat: Beat, nowMs: number) => Promise<boolean>
   isStored: (ownerId: string, sessionId: string) => Promise<boolean>
-  /** Production sessions of the month, as far as this process knows. */
-  usedIn: (ownerId: string, month: string) => number
+  /** Production sessions of the month, as far as this process knows; undefined where it has to be read first. */
+  usedIn: (ownerId: string, month: string) => number | undefined
   /** Reads what other processes have counted. */
   refresh: (ownerId: string, month: string) => Promise<void>
   drain: () => Promise<void>
+  /** How long the oldest session or sign of life has waited for its commit, in milliseconds. */
+  oldestMs: () => number
 }
 
 /** Where sessions are recorded: every answer comes after its commit, and one session counts once. */
 export function createMeter(pool: Pool): Meter {
-  const totals = new Map<string, { month: string; sessions: number }>()
+  /** By month, then by owner. */
+  const totals = new Map<string, Map<string, number>>()
   const knownOwners = new Set<string>()
   const beatenAt = new Map<string, number>()
   let shownSecond = 0
   let shownCounts = new Map<string, number>()
 
   function learn(ownerId: string, month: string, sessions: number) {
-    const known = totals.get(ownerId)
-    if (known && (known.month > month || (known.month === month && known.sessions >= sessions)))
-      return
-    remember(totals, ownerId, { month, sessions })
+    const ofMonth = totals.get(month) ?? new Map<string, number>()
+    if ((ofMonth.get(ownerId) ?? -1) >= sessions) return
+    if (!totals.has(month) && totals.size >= mostMonths) totals.clear()
+    totals.set(month, ofMonth)
+    remember(ofMonth, ownerId, sessions)
   }
 
   /** A few sessions a second of each owner are shown live; a flood would be no feed to read. */
@@ -73,13 +79,15 @@ export function createMeter(pool: Pool): Meter {
 
   const starts: GroupCommit<NewSession, boolean> = groupCommit({
     write: writeStarts,
+    ownerOf,
     lanes,
     mostInBatch,
     mostWaiting,
   })
   const beats: GroupCommit<Beat, boolean> = groupCommit({
     write: writeBeats,
-    lanes: 1,
+    ownerOf,
+    lanes,
     mostInBatch,
     mostWaiting,
   })
@@ -99,10 +107,7 @@ export function createMeter(pool: Pool): Meter {
 
     isStored: (ownerId, sessionId) => hasSession(pool, ownerId, sessionId),
 
-    usedIn(ownerId, month) {
-      const known = totals.get(ownerId)
-      return known?.month === month ? known.sessions : 0
-    },
+    usedIn: (ownerId, month) => totals.get(month)?.get(ownerId),
 
     async refresh(ownerId, month) {
       learn(ownerId, month, await findMonth(pool, ownerId, month))
@@ -111,8 +116,12 @@ export function createMeter(pool: Pool): Meter {
     async drain() {
       await Promise.all([starts.drain(), beats.drain()])
     },
+
+    oldestMs: () => Math.max(starts.oldestMs(), beats.oldestMs()),
   }
 }
+
+const ownerOf = ({ ownerId }: { ownerId: string }) => ownerId
 
 /** Bounded: what is forgotten is only read again. */
 function remember<Value>(memory: Map<string, Value>, name: string, value: Value) {

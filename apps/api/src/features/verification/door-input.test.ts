@@ -80,7 +80,7 @@ describe('bad input', () => {
     expect((await door.send('DELETE', '/sdk/v1/sessions', {})).status).toBe(404)
   })
 
-  test('ten thousand fuzzed bodies bring no 5xx', async () => {
+  test('thousands of fuzzed bodies bring no 5xx', async () => {
     const valid = door.startBody({ key, platform: 'windows' })
     const bodies = fc.sample(
       fc.oneof(
@@ -90,7 +90,7 @@ describe('bad input', () => {
           .tuple(fc.constantFrom(...Object.keys(valid), 'offline'), fc.jsonValue({ maxDepth: 2 }))
           .map(([name, value]) => JSON.stringify({ ...valid, [name]: value })),
       ),
-      10_000,
+      3_000,
     )
     const statuses = new Set<number>()
     for (let at = 0; at < bodies.length; at += 100) {

@@ -81,7 +81,7 @@ export function createDoor(options: Options): Door {
       const given = await readBody(request)
       const input = plainStart(given) ?? parse(startRequest, given)
       within(spendKey(input.key, nowMs))
-      const caller = { ip, origin: request.headers.origin }
+      const caller = { ip, origin: originOf(request) }
       const { body, signature } = await startSession(options, input, caller, nowMs)
       return send(response, body, signature)
     }
@@ -132,6 +132,17 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
       instancePath: `/${path.join('/')}`,
       message,
     })),
+  })
+}
+
+/** Scheme, host and port: what is longer, or is not printable, no browser has sent. */
+const plainOrigin = /^[!-~]{1,300}$/
+
+function originOf({ headers: { origin = '' } }: IncomingMessage) {
+  if (origin === '') return undefined
+  if (plainOrigin.test(origin)) return origin
+  throw new Refusal('BAD_INPUT', 'The Origin header cannot be read.', {
+    fields: { origin: 'Send an origin such as https://example.com.' },
   })
 }
 

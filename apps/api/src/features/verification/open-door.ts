@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { connect, type Database } from '../../platform/db/connect.ts'
 import { listen } from '../../platform/db/listen.ts'
 import type { Platform } from '../../platform/http/create-http.ts'
 import { createSealing } from '../../platform/sealing.ts'
@@ -11,19 +12,42 @@ import { loadKey } from './load-key.ts'
 import { createRefusalRecorder } from './refusal-recorder.ts'
 import { loadSigningKeys } from './signing-keys.ts'
 
+/** Every lane of every kind of batch, and two to look keys up. */
+const connections = 10
+
 export type OpenDoor = {
   handle: Door['handle']
   /** Draining has begun: from now on every answer closes its connection. */
   drain: Door['drain']
   /** What the owners' feeds wait for. */
   live: LiveHub
+  /** How long the oldest start, sign of life or refusal has waited for its commit, in milliseconds. */
+  oldestMs: () => number
   /** Resolves when everything that was answered or is under way is stored, and nothing listens any more. */
   close: () => Promise<void>
 }
 
-/** Opens the door: keys and signing keys in memory, kept true by the database's notifications. */
+/**
+ * Opens the door: keys and signing keys in memory, kept true by the database's notifications. Its connections are its
+ * own: they are less patient, and whatever holds the others does not hold these.
+ */
 export async function openDoor(platform: Platform, databaseUrl: string): Promise<OpenDoor> {
-  const { config, database, log, clock } = platform
+  const { log } = platform
+  const database = connect({ url: databaseUrl, max: connections, log, patience: 'door' })
+  try {
+    return await openOn(database, platform, databaseUrl)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function openOn(
+  database: Database,
+  platform: Platform,
+  databaseUrl: string,
+): Promise<OpenDoor> {
+  const { config, log, clock } = platform
   const { db, pool } = database
   const sealing = createSealing(config.keyEncryptionKey)
   const meter = createMeter(pool)
@@ -71,9 +95,11 @@ export async function openDoor(platform: Platform, databaseUrl: string): Promise
   return {
     ...door,
     live,
+    oldestMs: () => Math.max(meter.oldestMs(), refusals.oldestMs()),
     async close() {
       await Promise.all([meter.drain(), refusals.drain()])
       await listener.close()
+      await database.close()
     },
   }
 }

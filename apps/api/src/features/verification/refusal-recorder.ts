@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import type { Db } from '../../platform/db/connect.ts'
 import { groupCommit } from '../../platform/group-commit.ts'
 import type { DoorKey } from './door-key.ts'
@@ -27,6 +29,8 @@ export type RefusalRecorder = {
     nowMs: number,
   ) => Promise<string>
   drain: () => Promise<void>
+  /** How long the oldest refusal has waited for its commit, in milliseconds. */
+  oldestMs: () => number
 }
 
 /**
@@ -39,7 +43,8 @@ export function createRefusalRecorder(db: Db): RefusalRecorder {
   const spend = windowLimit(recordedAMinute, 60_000)
 
   const writes = groupCommit<NewRefusal, string>({
-    lanes: 1,
+    ownerOf: (row) => row.owner_id,
+    lanes: 2,
     mostInBatch: 200,
     mostWaiting: 2_000,
     write: (rows) =>
@@ -74,9 +79,18 @@ export function createRefusalRecorder(db: Db): RefusalRecorder {
       return refId.catch((error: unknown) => {
         recent.delete(same)
         newestOfKey.delete(key.id)
+        if (ownerIsGone(error)) return randomUUID()
         throw error
       })
     },
-    drain: () => writes.drain(),
+    drain: writes.drain,
+    oldestMs: writes.oldestMs,
   }
+}
+
+const missingOwner = z.object({ cause: z.object({ code: z.literal('23503') }) })
+
+/** The account was deleted at the same moment: nobody is left to read the refusal, whose reference leads nowhere. */
+function ownerIsGone(error: unknown) {
+  return missingOwner.safeParse(error).success
 }

@@ -42,7 +42,9 @@ export async function startSession(
     return signed(parts, refusedAnswer({ code, nonce: input.nonce, refId: randomUUID(), nowMs }))
   }
   const app = appOf(key, input, caller)
-  const finding = judge(key, seenOf(input, caller), nowMs, usedThisMonth(parts.meter, key, nowMs))
+  const used = usedThisMonth(parts.meter, key, nowMs)
+  const usedCount = typeof used === 'number' ? used : await used
+  const finding = judge(key, seenOf(input, caller), nowMs, usedCount)
   if (finding && !(await isStoredAlready(parts.meter, finding, key, input.sessionId))) {
     if (stillCounted.has(finding.code)) await meterOffline(parts.meter, key, app, input, nowMs)
     return refuse(parts, key, finding, { input, app, caller, nowMs })
@@ -56,8 +58,14 @@ export async function startSession(
   return { body: validAnswer(key, text, input.nonce, nowMs) }
 }
 
-function usedThisMonth(meter: Meter, key: DoorKey, nowMs: number) {
-  return meter.usedIn(key.ownerId, isoTime(nowMs).slice(0, 7))
+/** What counts against the free tier; of a month that this process does not know yet, once it is read. */
+function usedThisMonth(meter: Meter, key: DoorKey, nowMs: number): number | Promise<number> {
+  if (key.kind !== 'prod' || key.unlimited) return 0
+  const month = isoTime(nowMs).slice(0, 7)
+  return (
+    meter.usedIn(key.ownerId, month) ??
+    meter.refresh(key.ownerId, month).then(() => meter.usedIn(key.ownerId, month) ?? 0)
+  )
 }
 
 /** A session that was let in stays in: sent again over the limit, it is the same session. */

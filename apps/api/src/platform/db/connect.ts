@@ -1,5 +1,6 @@
+import { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
-import { Pool } from 'pg'
+import { type ClientBase, Pool, type PoolClient } from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 
 /** The database without any table: a room's repository extends it by its own tables, and so sees no other's. */
@@ -7,18 +8,94 @@ export type Db = Kysely<object>
 
 export type Database = { db: Db; pool: Pool; close: () => Promise<void> }
 
-/** Opens the pool. A lost connection is logged and replaced; it never ends the process. */
-export function connect(options: { url: string; max: number; log: FastifyBaseLogger }): Database {
+/**
+ * How long, in milliseconds, a statement waits for a lock, runs, and is waited for; and how long a transaction may do
+ * nothing. The server ends a statement a little before this side stops to wait, which it does only where nobody answers.
+ */
+const patience = {
+  /** People wait for what comes of it. */
+  serving: { lock: 3_000, statement: 4_000, read: 4_500, connect: 5_000, idle: 60_000 },
+  /** Apps in the field wait, and whoever comes next. */
+  door: { lock: 1_000, statement: 2_500, read: 3_000, connect: 3_500, idle: 5_000 },
+  /** Migrations and what runs now and then: nobody waits, but it does end. */
+  background: {
+    lock: 30_000,
+    statement: 600_000,
+    read: 610_000,
+    connect: 5_000,
+    idle: 600_000,
+  },
+} as const
+
+type Options = {
+  url: string
+  max: number
+  log: FastifyBaseLogger
+  patience?: keyof typeof patience
+}
+
+/** Opens the pool. A lost or silent connection is logged and replaced; it never ends the process. */
+export function connect({ url, max, log, patience: kind = 'serving' }: Options): Database {
+  const { lock, statement, read, connect: connectMs, idle } = patience[kind]
   const pool = new Pool({
-    connectionString: options.url,
-    max: options.max,
-    connectionTimeoutMillis: 5_000,
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: read,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'fovea-console',
+    // By a statement, because a pooler in between refuses parameters of the connection that it does not know.
+    verify: (client, done) =>
+      client.query(
+        `set statement_timeout = ${statement}; set lock_timeout = ${lock}; set idle_in_transaction_session_timeout = ${idle}`,
+        done,
+      ),
   })
-  const onError = (error: Error) => options.log.warn({ err: error }, 'database connection lost')
+  const onError = (error: Error) => log.warn({ err: error }, 'database connection lost')
   pool.on('error', onError)
   // A client that is checked out emits its own errors: without this listener a restart of the database ends the process.
   pool.on('connect', (client) => client.on('error', onError))
+  throwAwaySilent(pool)
   const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
+}
+
+/**
+ * A connection that did not answer in time is cut, and so are the idle ones: what silenced it, a dead line or a stalled
+ * server, is likely to have silenced them, and each would cost another caller the whole wait.
+ */
+function throwAwaySilent(pool: Pool) {
+  const idle = new Set<ClientBase>()
+
+  function notice(client: ClientBase, error: unknown) {
+    if (!(error instanceof Error) || error.message !== 'Query read timeout') return
+    for (const silent of [client, ...idle]) cut(silent)
+  }
+
+  pool.on('connect', (client) => {
+    const query: unknown = Reflect.get(client, 'query')
+    if (typeof query !== 'function') return
+    const watched = (...given: unknown[]): unknown => {
+      const answer: unknown = Reflect.apply(query, client, given)
+      if (answer instanceof Promise) answer.catch((error: unknown) => notice(client, error))
+      return answer
+    }
+    Object.defineProperty(client, 'query', { value: watched })
+  })
+  pool.on('acquire', (client) => idle.delete(client))
+  pool.on('remove', (client) => idle.delete(client))
+  pool.on('release', (error: unknown, client: PoolClient) => {
+    idle.add(client)
+    // The pool's own queries end here, with their error.
+    notice(client, error)
+  })
+}
+
+/** Ends a connection without a word, as nobody hears one. Whatever waits for it fails, and the pool forgets it. */
+function cut(client: ClientBase) {
+  const connection: unknown = Reflect.get(client, 'connection')
+  if (typeof connection !== 'object' || connection === null) return
+  const stream: unknown = Reflect.get(connection, 'stream')
+  if (stream instanceof Socket) stream.destroy()
 }

@@ -29,8 +29,11 @@ const described = z.object({
   message: z.string().optional(),
 })
 
-const connectionLost = /timeout exceeded when trying to connect|Connection terminated/
-const databaseAway = /^(57P0\d|53300|08\d{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
+const connectionLost =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/
+/** Gone, out of room or memory, or kept waiting for too long. */
+const databaseAway =
+  /^(57P0\d|57014|53\d{3}|55P03|25P0[34]|40P01|40001|08\d{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
 
 export function nothingHere() {
   return new Refusal('NOT_FOUND', 'There is nothing at this address.')

@@ -19,12 +19,15 @@ const getReadiness = endpoint({
   method: 'GET',
   path: '/api/ready',
   summary:
-    'Answers while the process should be sent traffic: the database answers and no drain has begun.',
+    'Answers while the process should be sent traffic: the database answers and takes sessions, and no drain has begun.',
   answer,
 })
 
+/** Beyond this, what the SDKs send does not get into the database any more. */
+const oldestWaitingMs = 2_000
+
 /** Liveness and readiness, apart: a database that is away must not get the process killed. */
-export function serveHealth(app: FastifyInstance) {
+export function serveHealth(app: FastifyInstance, oldestMs: () => number = () => 0) {
   let draining = false
   app.addHook('preClose', async () => {
     draining = true
@@ -35,6 +38,8 @@ export function serveHealth(app: FastifyInstance) {
     limit: 'none',
     handle: async ({ ctx }) => {
       if (draining) throw new Refusal('UNAVAILABLE', 'This process is shutting down.')
+      if (oldestMs() > oldestWaitingMs)
+        throw new Refusal('UNAVAILABLE', 'Sessions wait too long for the database.')
       await sql`select 1`.execute(ctx.db)
       return { status: 'ok' }
     },

@@ -1,0 +1,220 @@
+import * as fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { groupCommit } from './group-commit.ts'
+
+type Item = { id: number; owner: string; bad?: boolean }
+
+const sqlError = (code: string) => Object.assign(new Error(`SQLSTATE ${code}`), { code })
+/** Polls, for as long as a busy machine may need. */
+const until = (wanted: () => boolean | Promise<boolean>) =>
+  vi.waitUntil(wanted, { timeout: 60_000, interval: 5 })
+const sizes = { lanes: 3, mostInBatch: 50, mostWaiting: 1_000 }
+
+/** A store that refuses a batch with a bad item in it as a whole, as a transaction does. */
+function store() {
+  const stored: number[] = []
+  const writes: Item[][] = []
+  return {
+    stored,
+    writes,
+    ownerOf: ({ owner }: Item) => owner,
+    async write(items: Item[]) {
+      writes.push(items)
+      await new Promise((resolve) => setImmediate(resolve))
+      if (items.some(({ bad }) => bad)) throw sqlError('22021')
+      stored.push(...items.map(({ id }) => id))
+      return items.map(({ id }) => id)
+    },
+  }
+}
+
+test('any mix of bad items leaves the good ones stored, once, and refuses the bad ones alone', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ bad: fc.boolean(), owner: fc.constantFrom('a', 'b', 'c') }), {
+        maxLength: 120,
+      }),
+      async (given) => {
+        const database = store()
+        const { add, drain } = groupCommit({ ...sizes, ...database })
+        const items = given.map((item, id) => ({ ...item, id }))
+        const answers = await Promise.allSettled(items.map(add))
+        for (const [at, { bad, id }] of items.entries()) {
+          expect(answers[at]).toMatchObject(
+            bad
+              ? { status: 'rejected', reason: { name: 'BAD_INPUT' } }
+              : { status: 'fulfilled', value: id },
+          )
+        }
+        expect(database.stored.toSorted((one, other) => one - other)).toEqual(
+          items.filter(({ bad }) => !bad).map(({ id }) => id),
+        )
+        await drain()
+      },
+    ),
+    { numRuns: 50 },
+  )
+})
+
+test('what arrives together travels together, and one batch at a time while they are quick', async () => {
+  const database = store()
+  let most = 0
+  let now = 0
+  const { add } = groupCommit({
+    ...sizes,
+    ...database,
+    async write(items) {
+      most = Math.max(most, ++now)
+      const results = await database.write(items)
+      now--
+      return results
+    },
+  })
+  await Promise.all(Array.from({ length: 120 }, (_, id) => add({ id, owner: `owner ${id}` })))
+  expect(database.writes.map(({ length }) => length)).toEqual([50, 50, 20])
+  expect(most).toBe(1)
+})
+
+test('a deadlock is tried again, and not for ever', async () => {
+  let failures = 2
+  const { add } = groupCommit<Item, number>({
+    ...sizes,
+    ownerOf: ({ owner }) => owner,
+    async write(items) {
+      if (failures-- > 0) throw sqlError('40P01')
+      return items.map(({ id }) => id)
+    },
+  })
+  expect(await add({ id: 1, owner: 'a' })).toBe(1)
+  failures = Number.POSITIVE_INFINITY
+  await expect(add({ id: 2, owner: 'a' })).rejects.toMatchObject({ code: '40P01' })
+})
+
+test('whatever fails a batch for another reason fails it as a whole', async () => {
+  const { add } = groupCommit<Item, number>({
+    ...sizes,
+    ownerOf: ({ owner }) => owner,
+    write: () => Promise.reject(sqlError('57P01')),
+  })
+  const answers = await Promise.allSettled([1, 2].map((id) => add({ id, owner: 'a' })))
+  for (const answer of answers)
+    expect(answer).toMatchObject({ status: 'rejected', reason: { code: '57P01' } })
+})
+
+/** A store in which the rows of some owners are locked: a batch with one of them fails once its time is up. */
+function lockedStore(locked: Set<string>) {
+  const database = store()
+  const timeUp: (() => void)[] = []
+  return {
+    ...database,
+    async write(items: Item[]) {
+      if (items.some(({ owner }) => locked.has(owner))) {
+        database.writes.push(items)
+        await new Promise<void>((resolve) => timeUp.push(resolve))
+        throw sqlError('55P03')
+      }
+      return database.write(items)
+    },
+    letTimePass() {
+      for (const done of timeUp.splice(0)) done()
+    },
+  }
+}
+
+test('an owner whose rows are locked is held up alone, and so it stays until it gets through', async () => {
+  const locked = new Set(['locked'])
+  const database = lockedStore(locked)
+  const { add, oldestMs, drain } = groupCommit({ ...sizes, ...database })
+  const first = Promise.allSettled(['one', 'locked', 'two'].map((owner, id) => add({ id, owner })))
+  await until(() => database.writes.length === 1)
+  // Whoever is not in the slow batch overtakes it.
+  expect(await add({ id: 3, owner: 'three' })).toBe(3)
+  expect(oldestMs()).toBeGreaterThan(0)
+  database.letTimePass()
+  await until(() => database.stored.length === 3)
+  await until(() => database.writes.length === 5)
+  database.letTimePass()
+  expect(await first).toMatchObject([{ value: 0 }, { reason: { code: '55P03' } }, { value: 2 }])
+  // From now on its items leave by themselves.
+  const second = Promise.allSettled(
+    ['one', 'locked', 'two'].map((owner, id) => add({ id: 10 + id, owner })),
+  )
+  await until(() => database.stored.length === 5)
+  locked.clear()
+  database.letTimePass()
+  expect(await second).toMatchObject([{ value: 10 }, { reason: { code: '55P03' } }, { value: 12 }])
+  expect(await add({ id: 20, owner: 'locked' })).toBe(20)
+  await drain()
+  expect(oldestMs()).toBe(0)
+})
+
+test('more locked owners than lanes leave one lane to the others', async () => {
+  const owners = Array.from({ length: 8 }, (_, number) => `locked ${number}`)
+  const database = lockedStore(new Set(owners))
+  const { add } = groupCommit({ ...sizes, ...database })
+  const first = Promise.allSettled(owners.map((owner, id) => add({ id, owner })))
+  await until(() => database.writes.length === 1)
+  database.letTimePass()
+  await until(() => database.writes.length === 3)
+  expect(await add({ id: 100, owner: 'free' })).toBe(100)
+  await until(() => {
+    database.letTimePass()
+    return database.writes.length === 1 + owners.length + 1
+  })
+  database.letTimePass()
+  for (const answer of await first) expect(answer).toMatchObject({ reason: { code: '55P03' } })
+})
+
+test('an owner is never in two batches at a time', async () => {
+  const busy = new Set<string>()
+  const release: (() => void)[] = []
+  const { add } = groupCommit<Item, number>({
+    ...sizes,
+    ownerOf: ({ owner }) => owner,
+    async write(items) {
+      const owners = new Set(items.map(({ owner }) => owner))
+      for (const owner of owners) {
+        if (busy.has(owner)) throw new Error(`${owner} is under way already`)
+        busy.add(owner)
+      }
+      await new Promise<void>((resolve) => release.push(resolve))
+      for (const owner of owners) busy.delete(owner)
+      return items.map(({ id }) => id)
+    },
+  })
+  const owners = ['a', 'b', 'a', 'c', 'b', 'd', 'a']
+  const all = owners.map((owner, id) =>
+    new Promise((resolve) => setImmediate(resolve)).then(() => add({ id, owner })),
+  )
+  await until(async () => {
+    release.shift()?.()
+    const settled = await Promise.race([Promise.all(all), new Promise(setImmediate)])
+    return Array.isArray(settled)
+  })
+  expect(await Promise.all(all)).toEqual([0, 1, 2, 3, 4, 5, 6])
+})
+
+test('a commit that never ends is answered all the same, and its age is told', async () => {
+  const { add, oldestMs } = groupCommit<Item, number>({
+    ...sizes,
+    answerWithinMs: 100,
+    ownerOf: ({ owner }) => owner,
+    write: () => new Promise(() => undefined),
+  })
+  const under = add({ id: 1, owner: 'a' })
+  const waiting = add({ id: 2, owner: 'a' })
+  await expect(under).rejects.toMatchObject({ name: 'UNAVAILABLE' })
+  await expect(waiting).rejects.toMatchObject({ name: 'UNAVAILABLE' })
+  expect(oldestMs()).toBeGreaterThan(100)
+})
+
+test('too many who wait are told to come back', async () => {
+  const { add } = groupCommit<Item, number>({
+    ...sizes,
+    mostWaiting: 2,
+    ownerOf: ({ owner }) => owner,
+    write: async (items) => items.map(({ id }) => id),
+  })
+  const answers = await Promise.allSettled([1, 2, 3].map((id) => add({ id, owner: 'a' })))
+  expect(answers).toMatchObject([{ value: 1 }, { value: 2 }, { reason: { name: 'UNAVAILABLE' } }])
+})

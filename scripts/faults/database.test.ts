@@ -1,0 +1,123 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type LocalPostgres, startLocalPostgres } from '@fovea/local-postgres'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tcpProxy } from '../../apps/api/test/tcp-proxy.ts'
+import { seedKey } from '../../bench/seed.ts'
+import { freePorts } from '../verify/free-ports.ts'
+import { startLoad } from './load.ts'
+import { type RunningServer, runServer } from './running-server.ts'
+
+/** `npm run test:faults` goes over them often, on a machine of its own; in the everyday run once has to do. */
+const long = process.env['FAULT_ROUNDS'] !== undefined
+const rounds = long ? 5 : 1
+const answeredWithinMs = long ? 5_000 : 30_000
+const enough = 16
+
+let folder: string
+let postgres: LocalPostgres
+let proxy: Awaited<ReturnType<typeof tcpProxy>>
+let server: RunningServer
+let port: number
+let owner: { key: string; ownerId: string }
+let other: { key: string; ownerId: string }
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'fovea-faults-'))
+  await chmod(folder, 0o755)
+  postgres = await startLocalPostgres({ dataDir: folder })
+  const url = new URL(postgres.url)
+  proxy = await tcpProxy({ host: url.hostname, port: Number(url.port) })
+  url.host = `127.0.0.1:${proxy.port}`
+  port = await freePorts(3)
+  server = await runServer(port, url.href)
+  owner = await seedKey(postgres.url, 'owner@example.com')
+  other = await seedKey(postgres.url, 'other@example.com')
+})
+afterAll(async () => {
+  await server.kill('SIGKILL')
+  await proxy.close()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function withClient<Result>(work: (client: Client) => Promise<Result>) {
+  const client = new Client({ connectionString: postgres.url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function expectNothingLost(acknowledged: string[]) {
+  const { rows } = await withClient((client) =>
+    client.query<{ found: number; rows: number; days: number; months: number }>(
+      `select (select count(*)::int from metered_sessions where session_id = any ($1::uuid[])) as found,
+        (select count(*)::int from metered_sessions) as rows,
+        (select sum(sessions)::int from metered_days) as days,
+        (select sum(sessions)::int from metered_months) as months`,
+      [acknowledged],
+    ),
+  )
+  const [counts] = rows
+  expect(counts).toEqual({
+    found: acknowledged.length,
+    rows: counts?.rows,
+    days: counts?.rows,
+    months: counts?.rows,
+  })
+}
+
+test.each(['silence', 'halfOpen'] as const)(
+  'open connections of the database that say nothing any more (%s): 503 for a moment, then all is well',
+  async (fault) => {
+    for (let round = 0; round < rounds; round++) {
+      const load = startLoad(port, owner.key, 8)
+      await load.until(() => load.tally.acknowledged.length >= enough)
+      proxy[fault]()
+      await load.until(() => (load.tally.statuses.get(503) ?? 0) > 0)
+      const before = load.tally.acknowledged.length
+      await load.until(() => load.tally.acknowledged.length >= before + enough)
+      const ready = await fetch(`http://127.0.0.1:${port}/api/ready`)
+      await load.stop()
+      expect([200, 503]).toContain(ready.status)
+      expect(new Set(load.tally.statuses.keys())).toEqual(new Set([200, 503]))
+      expect(load.tally.longestMs).toBeLessThan(answeredWithinMs)
+      await expectNothingLost(load.tally.acknowledged)
+    }
+    await expect
+      .poll(async () => (await fetch(`http://127.0.0.1:${port}/api/ready`)).status, {
+        timeout: 30_000,
+      })
+      .toBe(200)
+  },
+)
+
+test("a lock on one owner's month holds up that owner alone", async () => {
+  const first = startLoad(port, owner.key, 8)
+  const second = startLoad(port, other.key, 8)
+  const loads = [first, second]
+  for (const load of loads) await load.until(() => load.tally.acknowledged.length >= enough)
+  await withClient(async (client) => {
+    await client.query('begin')
+    await client.query('select 1 from metered_months where owner_id = $1 for update', [
+      owner.ownerId,
+    ])
+    await first.until(() => (first.tally.statuses.get(503) ?? 0) >= enough)
+    const before = second.tally.acknowledged.length
+    await second.until(() => second.tally.acknowledged.length >= before + enough)
+    expect((await fetch(`http://127.0.0.1:${port}/api/ready`)).status).toBe(200)
+    await client.query('rollback')
+  })
+  const before = first.tally.acknowledged.length
+  await first.until(() => first.tally.acknowledged.length >= before + enough)
+  for (const load of loads) await load.stop()
+  expect(new Set(second.tally.statuses.keys())).toEqual(new Set([200]))
+  expect(new Set(first.tally.statuses.keys())).toEqual(new Set([200, 503]))
+  for (const { tally } of loads) expect(tally.longestMs).toBeLessThan(answeredWithinMs)
+  await expectNothingLost([...first.tally.acknowledged, ...second.tally.acknowledged])
+})
