@@ -2,7 +2,12 @@ import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { postTasks } from './features/admin/index.ts'
-import { billingTasks, entitlementOf, setUpBilling as setUp } from './features/billing/index.ts'
+import {
+  billingTasks,
+  billingWork,
+  entitlementOf,
+  setUpBilling as setUp,
+} from './features/billing/index.ts'
 import { hasCommercialLicense, licenseKeyTasks } from './features/license-keys/index.ts'
 import { meteringTasks } from './features/metering/index.ts'
 import {
@@ -44,6 +49,8 @@ export function setUpBilling(config: Config) {
 export { type Config, ConfigError, parseConfig } from './platform/config.ts'
 export { StartError } from './platform/start-error.ts'
 
+const providerMs = 2000
+
 export type RunningServer = { url: string; close: () => Promise<void> }
 
 type ServerOptions = {
@@ -67,9 +74,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let metricsServer: Server | undefined
   let door: OpenDoor | undefined
   let jobs: Jobs | undefined
+  const hangUp = new AbortController()
   let stopTasks: (() => Promise<void>) | undefined
 
   async function end() {
+    // A card provider that does not answer holds up the end no longer than this.
+    setTimeout(() => hangUp.abort(), providerMs).unref()
     await Promise.all([app?.close(), stopTasks?.()])
     metricsServer?.close()
     await jobs?.stop()
@@ -87,7 +97,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await migrate({ url: directUrl, log, alongside: () => prepareJobs(jobsDatabase) })
     jobs = await startJobs(jobsDatabase)
     const outbox = createOutbox(config, jobs.send)
-    const cardProvider = createCardProvider(config)
+    const cardProvider = createCardProvider(config, hangUp.signal)
     const platform = { config, database, outbox, cardProvider, log, clock: () => new Date() }
     door = await openDoor(platform, databaseUrl)
     app = await buildApp({ ...platform, webRoot, door })
@@ -97,6 +107,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       metricsServer = await listenForMetrics(metrics, config.metricsPort, config.host)
     }
     await jobs.work(mailQueue, mailDelivery(createMailTransport(config), database, platform.clock))
+    for (const [queue, handle] of Object.entries(billingWork(platform))) {
+      await jobs.work(queue, handle)
+    }
     stopTasks = schedule(database.pool, log, [
       ...mailTasks(database.db, platform.clock),
       ...meteringTasks(

@@ -4,13 +4,26 @@ import type { Config } from './config.ts'
 /** The card provider's own SDK: what its types allow is what we send. */
 export type CardProvider = Stripe
 
-const timeoutMs = 10_000
-const retries = 2
+/** Nobody waits that long for an answer: what is begun goes on behind their back, and may take its time. */
+const timeoutMs = 20_000
+const retries = 1
 
-/** Opens no connection yet. A stand-in may live below a path, which the SDK knows nothing of. */
-export function createCardProvider({ stripe }: Pick<Config, 'stripe'>): CardProvider {
+/**
+ * Opens no connection yet. What is under way ends, as a connection that failed, when the signal says so: a provider that does
+ * not answer must not hold up the end of the process. A stand-in may live below a path, which the SDK knows nothing of.
+ */
+export function createCardProvider(
+  { stripe }: Pick<Config, 'stripe'>,
+  hangUp?: AbortSignal,
+): CardProvider {
+  const call = (address: string, init: RequestInit = {}) => {
+    const signals = [init.signal, hangUp].filter((signal) => signal instanceof AbortSignal)
+    return fetch(address, { ...init, signal: AbortSignal.any(signals) })
+  }
   const options = { timeout: timeoutMs, maxNetworkRetries: retries, telemetry: false }
-  if (stripe.apiUrl === undefined) return new Stripe(stripe.secretKey, options)
+  if (stripe.apiUrl === undefined) {
+    return new Stripe(stripe.secretKey, { ...options, httpClient: clientOf(call) })
+  }
   const { hostname, port, protocol, pathname, origin } = new URL(stripe.apiUrl)
   const below = (address: string) => address.replace(origin, origin + pathname.replace(/\/$/, ''))
   return new Stripe(stripe.secretKey, {
@@ -18,8 +31,12 @@ export function createCardProvider({ stripe }: Pick<Config, 'stripe'>): CardProv
     host: hostname,
     protocol: protocol === 'http:' ? 'http' : 'https',
     port: port || (protocol === 'http:' ? 80 : 443),
-    httpClient: Stripe.createFetchHttpClient((input: string | URL | Request, init?: RequestInit) =>
-      fetch(typeof input === 'string' ? below(input) : input, init),
-    ),
+    httpClient: clientOf((address, init) => call(below(address), init)),
   })
+}
+
+function clientOf(call: (address: string, init?: RequestInit) => Promise<Response>) {
+  return Stripe.createFetchHttpClient((input: string | URL | Request, init?: RequestInit) =>
+    call(input instanceof Request ? input.url : String(input), init),
+  )
 }

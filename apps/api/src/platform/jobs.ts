@@ -5,8 +5,8 @@ import { connect, type Db } from './db/connect.ts'
 type JobData = Record<string, string>
 export type JobHandler = (data: JobData, run: { lastTry: boolean }) => Promise<void>
 
-/** Puts a job into a queue within the caller's transaction. */
-export type SendJob = (db: Db, queue: string, data: JobData) => Promise<void>
+/** Puts a job into a queue within the caller's transaction, to be done at once or after so many seconds. */
+export type SendJob = (db: Db, queue: string, data: JobData, afterSeconds?: number) => Promise<void>
 
 export type Jobs = {
   send: SendJob
@@ -17,8 +17,6 @@ export type Jobs = {
 }
 
 type Options = { url: string; log: FastifyBaseLogger }
-
-const queues = ['mail'] as const
 
 /** Enough for the queue's own statements; what people wait for has the other pool. */
 const connections = 2
@@ -34,6 +32,11 @@ const retrying = {
   expireInSeconds: 20,
 }
 
+/** A card provider that is slow may take more than a mail server. */
+const slowly = { ...retrying, expireInSeconds: 60 }
+
+const queues = { mail: retrying, 'billing-event': slowly, 'billing-intent': slowly }
+
 const working = {
   batchSize: 20,
   perJobResults: true,
@@ -45,7 +48,7 @@ const working = {
 export async function prepareJobs(options: Options) {
   const { boss, stop } = await open(options)
   try {
-    for (const queue of queues) await boss.createQueue(queue, retrying)
+    for (const [queue, how] of Object.entries(queues)) await boss.createQueue(queue, how)
   } finally {
     await stop()
   }
@@ -55,8 +58,8 @@ export async function prepareJobs(options: Options) {
 export async function startJobs(options: Options): Promise<Jobs> {
   const { boss, stop } = await open(options)
   return {
-    async send(transaction, queue, data) {
-      await boss.send(queue, data, { db: fromKysely(transaction) })
+    async send(transaction, queue, data, afterSeconds = 0) {
+      await boss.send(queue, data, { db: fromKysely(transaction), startAfter: afterSeconds })
     },
 
     async work(queue, handle) {

@@ -52,13 +52,14 @@ export const postSubscription = endpoint({
   method: 'POST',
   path: '/api/billing/subscription',
   summary:
-    'Subscribes with a new card, or with the one on file; keeps a subscription that waits for its end. With `Idempotency-Key`, a repeat is the same act. `clientSecret`: the bank wants to hear from the person; afterwards, call again.',
+    'Subscribes with a new card, or with the one on file; keeps a subscription that waits for its end. With `Idempotency-Key`, a repeat is the same act. With `planStatus`, the plan as the caller saw it, a change made elsewhere since is a 409. `clientSecret`: the bank wants to hear from the person; afterwards, call again. `processing`: the act goes on, and the subscription says what came of it.',
   body: z.object({
     planId: requiredText(255),
     // An id that the provider's script made: nothing that could be a card number passes.
     paymentMethodId: text(255)
       .regex(/^pm_\w+$/, { error: 'Send the id of a payment method.' })
       .optional(),
+    planStatus: z.enum(planStatuses).optional(),
   }),
   answer: z.object({
     status: z.object({

@@ -35,6 +35,12 @@ export const subscription = z.object({
   grace_until: seconds.nullable(),
   entitlement: z.enum(['basic', 'expert']),
   card: card.nullable(),
+  /** What is charged at once to another card; null where nothing is overdue, or it cannot be told at the moment. In cents. */
+  overdue: z.object({ amount: z.number().int(), currency: z.string() }).nullable(),
+  /** Whether an act of subscribing goes on: ask again in a moment. */
+  underWay: z.boolean(),
+  /** Why the last act came to nothing, for some minutes. */
+  failure: z.string().nullable(),
   /** Where the bank wants to hear from the person: what the provider's script is given to ask. */
   clientSecret: z.string().optional(),
 })
@@ -64,6 +70,11 @@ export const invoice = z.object({
   period_end: seconds,
   amount_due: z.number().int(),
   amount_paid: z.number().int(),
+  /** What its lines come to; less than the least charge is carried over to the next invoice. */
+  total: z.number().int(),
+  /** What was carried over from before, and what is carried on; the latter is null in a draft. */
+  starting_balance: z.number().int(),
+  ending_balance: z.number().int().nullable(),
   currency: z.string(),
   /** The card provider's own page of it. */
   hostedUrl: z.string().nullable(),

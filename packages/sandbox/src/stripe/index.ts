@@ -71,7 +71,7 @@ export function startCardProvider(
   const methods = ['GET', 'POST', 'DELETE'] as const
   // The SDK always calls `/v1/…` at the root of a host, so the API answers there as well.
   const apiRoutes = methods.flatMap((method) =>
-    ['/stripe/v1/*', '/v1/*'].map((path): Route => ({
+    ['/stripe/v1/*', '/v1/*', '/stripe/v2/*', '/v2/*'].map((path): Route => ({
       method,
       path,
       handle: (request: SandboxRequest) =>

@@ -152,7 +152,7 @@ describe('as time goes by', () => {
       ended_at: end,
     })
     const [invoice] = (await sdk.invoices.list({ customer: customer.id })).data
-    expect(invoice).toMatchObject({ status: 'paid', total: 500 })
+    expect(invoice).toMatchObject({ status: 'draft', total: 500 })
     await expect(sdk.invoices.createPreview({ customer: customer.id })).rejects.toMatchObject({
       code: 'invoice_upcoming_none',
     })

@@ -1,4 +1,5 @@
 import type { Event, EventType } from './objects/event.ts'
+import type { ThinEvent } from './objects/thin-event.ts'
 import { apiVersion } from './keys.ts'
 import { withoutHidden } from './api/hidden.ts'
 import { newId } from './store/ids.ts'
@@ -15,6 +16,8 @@ export type Provider = {
   now(): number
   /** Records an event, and a delivery for each endpoint that wants it. */
   emit(type: EventType, object: { id: string }, before?: object): void
+  /** The same for an event that says no more than what it is about. */
+  tellThin(event: ThinEvent): void
 }
 
 /** The provider as one request acts on it, or the clock, which lives through moments that are past by now. */
@@ -24,14 +27,32 @@ export function actAs(
   cause: Cause,
   now: () => number = store.clock.now,
 ): Provider {
+  const wanting = (type: string) =>
+    store.endpoints
+      .all()
+      .filter(({ enabled_events: wanted }) => wanted.includes('*') || wanted.includes(type))
+
+  const deliver = (event: string, type: string) => {
+    for (const endpoint of wanting(type)) {
+      store.deliveries.put({
+        id: newId('del'),
+        event,
+        endpoint: endpoint.id,
+        attempts: 0,
+        nextAttemptAt: 0,
+      })
+    }
+  }
+
   return {
     store,
     url,
     now,
+    tellThin(event) {
+      store.thinEvents.put(event)
+      deliver(event.id, event.type)
+    },
     emit(type, object, before) {
-      const endpoints = store.endpoints
-        .all()
-        .filter(({ enabled_events: wanted }) => wanted.includes('*') || wanted.includes(type))
       const event: Event = {
         id: newId('evt'),
         object: 'event',
@@ -42,7 +63,7 @@ export function actAs(
           ...(before && { previous_attributes: changedSince(before, object) }),
         },
         livemode: false,
-        pending_webhooks: endpoints.length,
+        pending_webhooks: wanting(type).length,
         request: {
           id: cause?.requestId ?? null,
           idempotency_key: cause?.idempotencyKey ?? null,
@@ -50,15 +71,7 @@ export function actAs(
         type,
       }
       store.events.put(event)
-      for (const endpoint of endpoints) {
-        store.deliveries.put({
-          id: newId('del'),
-          event: event.id,
-          endpoint: endpoint.id,
-          attempts: 0,
-          nextAttemptAt: 0,
-        })
-      }
+      deliver(event.id, type)
     },
   }
 }

@@ -144,8 +144,8 @@ describe('the same key twice', () => {
 describe('faults on demand', () => {
   test('an error of the provider changes nothing and comes as often as asked', async () => {
     await breakCalls(sandbox(), { match: '/v1/products', kind: '500', times: '2' })
-    const idempotencyKey = crypto.randomUUID()
-    const create = () => sdk().products.create({ name: 'Broken' }, { idempotencyKey })
+    const create = () =>
+      sdk().products.create({ name: 'Broken' }, { idempotencyKey: crypto.randomUUID() })
     await expect(create()).rejects.toMatchObject({ statusCode: 500 })
     await expect(create()).rejects.toMatchObject({ statusCode: 500 })
     await expect(create()).resolves.toMatchObject({ name: 'Broken' })

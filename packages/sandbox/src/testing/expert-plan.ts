@@ -36,5 +36,4 @@ export async function newCustomerWith(sdk: Stripe, card = 'pm_card_visa') {
 /** From the 1st to the 1st, as the console subscribes. */
 export const fromTheFirst = {
   billing_cycle_anchor_config: { day_of_month: 1, hour: 0, minute: 0, second: 0 },
-  proration_behavior: 'none',
 } satisfies Stripe.SubscriptionCreateParams

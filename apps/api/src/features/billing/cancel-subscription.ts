@@ -32,5 +32,7 @@ async function settleIntent(ctx: Ctx, ownerId: string) {
   if (!open) return
   const failure = 'The subscription was cancelled.'
   if (open.state === 'card' && (await intents.move(open, { state: 'failed', failure }))) return
-  await advanceIntent(ctx, (await intents.find(open.id)) ?? open)
+  const standing = await advanceIntent(ctx, (await intents.find(open.id)) ?? open)
+  if (standing.state !== 'under way') return
+  throw new Refusal('CONFLICT', 'Your subscription is being set up. Cancel it in a minute.')
 }

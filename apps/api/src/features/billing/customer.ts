@@ -1,5 +1,5 @@
 import { Refusal } from '../../platform/refusal.ts'
-import { asking, isInvalidRequest } from './provider-errors.ts'
+import { asking, isReplayedFailure } from './provider-errors.ts'
 import { type AccountRow, billingRepository } from './repository.ts'
 import type { Till } from './till.ts'
 
@@ -16,7 +16,10 @@ export async function openCustomer(till: Till, ownerId: string): Promise<Custome
       { metadata: { ownerId } },
       { idempotencyKey: `customer-${ownerId}-${account.generation}` },
     ),
-  )
+  ).catch(async (error: unknown) => {
+    if (isReplayedFailure(error)) await repository.dropCustomer(account)
+    throw error
+  })
   await repository.keepCustomer(account, customer.id)
   return findCustomer(till, ownerId)
 }
@@ -30,9 +33,4 @@ export async function findCustomer({ db }: Pick<Till, 'db'>, ownerId: string): P
 
 export function hasCustomer(account: AccountRow): account is Customer {
   return account.customer_id !== null
-}
-
-/** Whether the provider says that it knows no such thing. */
-export function isGone(error: unknown) {
-  return isInvalidRequest(error) && error.code === 'resource_missing'
 }

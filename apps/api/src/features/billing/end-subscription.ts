@@ -1,5 +1,6 @@
 import type { PlanStatus } from '@fovea/contract/billing/rules'
 import type { Db } from '../../platform/db/connect.ts'
+import { inTime } from './in-time.ts'
 import { asking } from './provider-errors.ts'
 import { planStatusOf } from './present.ts'
 import { refreshAccount } from './refresh.ts'
@@ -13,10 +14,14 @@ export async function planStatusOfPerson(db: Db, ownerId: string): Promise<PlanS
 }
 
 /**
- * Ends somebody's subscription at once, whoever asks for it; what was used until now is invoiced. Where none runs, nothing
+ * Ends somebody's subscription at once, whoever asks for it; what was used until now is invoiced, and paid an hour later. Where none runs, nothing
  * happens, so that it can be done again. Answers how the plan stands afterwards.
  */
-export async function endSubscriptionOf(till: Till, ownerId: string): Promise<PlanStatus> {
+export function endSubscriptionOf(till: Till, ownerId: string): Promise<PlanStatus> {
+  return inTime(till.log, end(till, ownerId))
+}
+
+async function end(till: Till, ownerId: string) {
   const account = await refreshAccount(till, ownerId)
   if (!account || !isRunning(account)) return planStatusOf(account)
   await endRunning(till, account)

@@ -4,9 +4,22 @@ import type { BillingTables } from './tables.ts'
 
 export type EventRow = Selectable<BillingTables['billing_events']>
 
+const eventColumns = [
+  'id',
+  'type',
+  'customer_id',
+  'object_id',
+  'received_at',
+  'done_at',
+  'tried_at',
+  'trouble',
+  'given_up_at',
+] as const
+
 /** All SQL of the provider's inbox. */
 export function eventRepository(database: Db) {
   const db = database.$extendTables<BillingTables>()
+  const events = () => db.selectFrom('billing_events').select(eventColumns)
 
   return {
     /** False where the event came before. */
@@ -20,15 +33,57 @@ export function eventRepository(database: Db) {
       return row !== undefined
     },
 
-    async markDone(id: string, now: Date) {
-      await db.updateTable('billing_events').set({ done_at: now }).where('id', '=', id).execute()
+    /** Whose it was is not kept where we do not know them. */
+    async markDone(id: string, now: Date, keepCustomer: boolean) {
+      await db
+        .updateTable('billing_events')
+        .set({ done_at: now, given_up_at: null, ...(!keepCustomer && { customer_id: null }) })
+        .where('id', '=', id)
+        .execute()
     },
 
-    async listUndone(most: number) {
-      return db
-        .selectFrom('billing_events')
-        .select(['id', 'type', 'customer_id', 'object_id', 'received_at', 'done_at'])
+    async findWaiting(id: string) {
+      return events()
+        .where('id', '=', id)
         .where('done_at', 'is', null)
+        .where('given_up_at', 'is', null)
+        .executeTakeFirst()
+    },
+
+    async noteTrouble(id: string, trouble: string, now: Date, givenUp: boolean) {
+      await db
+        .updateTable('billing_events')
+        .set({ trouble, tried_at: now, given_up_at: givenUp ? now : null })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async listGivenUp(most: number) {
+      return events()
+        .where('given_up_at', 'is not', null)
+        .orderBy('given_up_at', 'desc')
+        .limit(most)
+        .execute()
+    },
+
+    /** False where it was not given up. */
+    async revive(id: string) {
+      const row = await db
+        .updateTable('billing_events')
+        .set({ given_up_at: null })
+        .where('id', '=', id)
+        .where('given_up_at', 'is not', null)
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Events that nobody tried to heed since a moment. */
+    async listForgotten(since: Date, most: number) {
+      return events()
+        .where('done_at', 'is', null)
+        .where('given_up_at', 'is', null)
+        .where((eb) => eb(eb.fn.coalesce('tried_at', 'received_at'), '<', since))
         .orderBy('received_at')
         .limit(most)
         .execute()

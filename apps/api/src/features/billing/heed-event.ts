@@ -1,10 +1,10 @@
 import { findRecipient } from '../session/index.ts'
 import { advanceIntent } from './advance-intent.ts'
 import { type EventRow, eventRepository } from './event-repository.ts'
+import { heedMeterTrouble, isMeterTrouble } from './heed-meter-trouble.ts'
 import { intentRepository } from './intent-repository.ts'
 import { paymentFailedLetter } from './letters.ts'
-import { isGone } from './customer.ts'
-import { asking } from './provider-errors.ts'
+import { asking, isGone } from './provider-errors.ts'
 import { refreshAccount } from './refresh.ts'
 import { reportUsageOf } from './report-usage.ts'
 import { billingRepository } from './repository.ts'
@@ -16,13 +16,15 @@ import type { Till } from './till.ts'
  * so that neither order nor repetition of events matters.
  */
 export async function heedEvent(till: Till, event: EventRow) {
-  if (event.customer_id !== null) await heedCustomer(till, event, event.customer_id)
-  await eventRepository(till.db).markDone(event.id, till.now)
+  const { id, type, customer_id: customer } = event
+  if (isMeterTrouble(type)) await heedMeterTrouble(till, event)
+  const known = customer !== null && (await heedCustomer(till, event, customer))
+  await eventRepository(till.db).markDone(id, till.now, known)
 }
 
 async function heedCustomer(till: Till, { type, object_id: objectId }: EventRow, id: string) {
   const known = await billingRepository(till.db).findAccountOfCustomer(id)
-  if (!known) return
+  if (!known) return false
   await advanceOpen(till, known.owner_id)
   const account = await refreshAccount(till, known.owner_id)
   // The last chance before the invoice is final.
@@ -30,10 +32,11 @@ async function heedCustomer(till: Till, { type, object_id: objectId }: EventRow,
   if (type === 'invoice.payment_failed' && objectId !== null) {
     await tellUnpaid(till, known.owner_id, objectId)
   }
+  return account?.customer_id === id
 }
 
 /** The bank may have answered. */
-export async function advanceOpen(till: Till, ownerId: string) {
+async function advanceOpen(till: Till, ownerId: string) {
   const open = await intentRepository(till.db).findOpen(ownerId)
   if (!open) return
   try {

@@ -1,6 +1,7 @@
 import type { Platform } from '../../platform/http/create-http.ts'
-import { finishOpenWork, rereadSubscriptions } from './reconcile.ts'
+import { rereadSubscriptions, takeUpForgotten } from './reconcile.ts'
 import { reportUsage } from './report-usage.ts'
+import { settleEnded } from './settle.ts'
 import { tillOf } from './till.ts'
 
 const minuteMs = 60_000
@@ -9,16 +10,22 @@ const minuteMs = 60_000
 export function billingTasks(platform: Platform) {
   return [
     {
-      name: 'finish what billing has begun',
-      everyMs: 10_000,
+      name: 'take up what billing has begun',
+      everyMs: 60 * minuteMs,
       atStart: true,
-      run: () => finishOpenWork(tillOf(platform)),
+      run: () => takeUpForgotten(tillOf(platform)),
     },
     {
       name: 'report usage to the card provider',
       everyMs: minuteMs,
       atStart: true,
       run: () => reportUsage(tillOf(platform)),
+    },
+    {
+      name: 'settle what ended subscriptions owe',
+      everyMs: 10 * minuteMs,
+      atStart: true,
+      run: () => settleEnded(tillOf(platform)),
     },
     {
       name: 'read subscriptions again',

@@ -41,3 +41,34 @@ export function paymentFailedLetter({ person, invoice, account, config }: Unpaid
 function dayOf(moment: Date) {
   return moment.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 }
+
+type MeterTrouble = {
+  eventId: string
+  summary: string
+  count: number
+  codes: string[]
+  usage: string[]
+  config: Config
+}
+
+/** Tells whoever runs this that usage was not counted: once an event. */
+export function meterTroubleLetter(trouble: MeterTrouble): NewMail {
+  const { eventId, summary, count, codes, usage, config } = trouble
+  return {
+    name: `meter-trouble-${eventId}`,
+    userId: null,
+    to: config.settings.developmentEmail,
+    subject: 'The card provider did not count usage',
+    parts: [
+      { say: `Stripe has refused ${count} reports of usage, which are missing from invoices.` },
+      {
+        facts: [
+          ['What it says', summary],
+          ['Codes', codes.join(', ')],
+          ['Reports', usage.join(', ')],
+          ['Event', eventId],
+        ],
+      },
+    ],
+  }
+}

@@ -14,7 +14,10 @@ export function planStatusOf(account: AccountRow | undefined): PlanStatus {
   return account.cancel_at === null ? 'subscribing' : 'waitingUnsubscribe'
 }
 
-export function presentSubscription(account: AccountRow | undefined, now: Date): Subscription {
+export function presentSubscription(
+  account: AccountRow | undefined,
+  now: Date,
+): Omit<Subscription, 'underWay' | 'failure'> {
   return {
     planStatus: planStatusOf(account),
     status: account?.status ?? null,
@@ -24,17 +27,32 @@ export function presentSubscription(account: AccountRow | undefined, now: Date):
     grace_until: secondsOf(account && graceUntil(account)),
     entitlement: account ? entitlementOfStanding(account, now) : 'basic',
     card: account?.card ?? null,
+    overdue: null,
+  }
+}
+
+/** What an invoice is over: the period that was served is told by its lines alone. */
+export function periodOfInvoice({ lines, period_start, period_end }: Stripe.Invoice) {
+  const periods = lines.data.map(({ period }) => period)
+  if (periods.length === 0) return { start: period_start, end: period_end }
+  return {
+    start: Math.min(...periods.map(({ start }) => start)),
+    end: Math.max(...periods.map(({ end }) => end)),
   }
 }
 
 export function presentInvoice(invoice: Stripe.Invoice): Invoice {
+  const { start, end } = periodOfInvoice(invoice)
   return {
     id: invoice.id,
     number: invoice.number,
     status: invoice.status ?? 'draft',
     created: invoice.created,
-    period_start: invoice.period_start,
-    period_end: invoice.period_end,
+    period_start: start,
+    period_end: end,
+    total: invoice.total,
+    starting_balance: invoice.starting_balance,
+    ending_balance: invoice.ending_balance,
     amount_due: invoice.amount_due,
     amount_paid: invoice.amount_paid,
     currency: invoice.currency,

@@ -4,9 +4,8 @@ import type { Admin, Developer } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { listBillable } from '../metering/index.ts'
-import { isGone } from './customer.ts'
-import { presentInvoice } from './present.ts'
-import { asking, isInvalidRequest } from './provider-errors.ts'
+import { periodOfInvoice, presentInvoice } from './present.ts'
+import { asking, isCustomerGone, isInvalidRequest } from './provider-errors.ts'
 import { billingRepository } from './repository.ts'
 
 type Reader = Ctx<Developer | Admin>
@@ -28,7 +27,8 @@ export async function readInvoices(
       ...(cursor !== undefined && { starting_after: cursor }),
     }),
   ).catch((error: unknown) => {
-    throw isGone(error) || isInvalidRequest(error) ? notYours() : error
+    if (isCustomerGone(error)) return { data: [], has_more: false }
+    throw isInvalidRequest(error) ? notYours() : error
   })
   const last = data.at(-1)
   return {
@@ -46,9 +46,10 @@ export async function readInvoiceUsage(ctx: Reader, invoiceId: string): Promise<
     },
   )
   if (!account?.customer_id || invoice.customer !== account.customer_id) throw notYours()
+  const { start, end } = periodOfInvoice(invoice)
   const rows = await listBillable(ctx.db, ctx.actor.userId, {
-    from: new Date(invoice.period_start * 1000),
-    to: new Date(invoice.period_end * 1000),
+    from: new Date(start * 1000),
+    to: new Date(end * 1000),
   })
   return rows.map(({ day, app, platform, sessions }) => ({
     date: day,

@@ -1,6 +1,6 @@
 import { eventRepository } from './event-repository.ts'
-import { advanceOpen, heedEvent } from './heed-event.ts'
 import { intentRepository } from './intent-repository.ts'
+import { eventQueue, intentQueue } from './queues.ts'
 import { refreshAccount } from './refresh.ts'
 import { billingRepository } from './repository.ts'
 import { syncProfile } from './sync-profile.ts'
@@ -11,21 +11,24 @@ const atATime = 100
 const hourMs = 60 * 60 * 1000
 /** The provider forgets the name of a question after a day; a bank that was not answered by then is not waited for. */
 const answeredWithinMs = 23 * hourMs
+/** A job that lives tries at least this often. */
+const forgottenAfterMs = 2 * hourMs
 const eventsKeptMs = 30 * 24 * hourMs
 
-/** Takes up what a crash or an outage left: acts of subscribing that were begun, and events that were not heeded. */
-export async function finishOpenWork(till: Till) {
-  const intents = intentRepository(till.db)
-  for (const intent of await intents.listOpen(atATime)) {
-    const age = till.now.getTime() - intent.created_at.getTime()
-    if (intent.state === 'card' && age > answeredWithinMs) {
-      await intents.move(intent, { state: 'failed', failure: 'The bank was not answered in time.' })
-    } else {
-      await trying(till.log, () => advanceOpen(till, intent.owner_id))
-    }
+/** Puts what no job looks after into the queues again, and gives up what the bank was never told. */
+export async function takeUpForgotten(till: Till) {
+  const { db, now, outbox } = till
+  const intents = intentRepository(db)
+  await intents.failUnanswered(
+    new Date(now.getTime() - answeredWithinMs),
+    'The bank was not answered in time.',
+  )
+  const since = new Date(now.getTime() - forgottenAfterMs)
+  for (const { id } of await intents.listForgotten(since, atATime)) {
+    await outbox.sendJob(db, intentQueue, { intentId: id })
   }
-  for (const event of await eventRepository(till.db).listUndone(atATime)) {
-    await trying(till.log, () => heedEvent(till, event))
+  for (const { id } of await eventRepository(db).listForgotten(since, atATime)) {
+    await outbox.sendJob(db, eventQueue, { eventId: id })
   }
 }
 

@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe'
 import { Refusal } from '../../platform/refusal.ts'
 import { sharedTurns } from '../../platform/shared-turns.ts'
 import { type Customer, hasCustomer } from './customer.ts'
-import { asking } from './provider-errors.ts'
+import { asking, isGone } from './provider-errors.ts'
 import { type AccountReading, type AccountRow, billingRepository } from './repository.ts'
 import type { Till } from './till.ts'
 
@@ -37,8 +37,13 @@ async function readAgain(till: Till, ownerId: string): Promise<AccountRow | unde
 async function readCustomer(till: Till, { customer_id: id, owner_id }: Customer) {
   const { cardProvider, log, now } = till
   // Nothing is expanded here: a customer who was deleted has no properties that could be.
-  const customer = await asking(() => cardProvider.customers.retrieve(id))
-  if (customer.deleted) return 'gone'
+  const customer = await asking(() => cardProvider.customers.retrieve(id)).catch(
+    (error: unknown) => {
+      if (isGone(error)) return undefined
+      throw error
+    },
+  )
+  if (!customer || customer.deleted) return 'gone'
   const [card, { data }] = await Promise.all([
     readCard(till, customer),
     asking(() => cardProvider.subscriptions.list({ customer: id, status: 'all', limit: 100 })),
@@ -52,8 +57,16 @@ async function readCustomer(till: Till, { customer_id: id, owner_id }: Customer)
   return {
     card,
     read_at: now,
+    last_ended_at: lastEnd(data),
     ...(current ? await presentSubscription(till, current) : noSubscription),
   } satisfies AccountReading
+}
+
+/** When the last of the subscriptions that are over ended. */
+function lastEnd(subscriptions: Stripe.Subscription[]) {
+  const ends = subscriptions.map(({ ended_at: at }) => at ?? 0)
+  const last = Math.max(0, ...ends)
+  return last > 0 ? dateOf(last) : null
 }
 
 const noSubscription = {

@@ -1,5 +1,4 @@
 import { listBillable } from '../metering/index.ts'
-import { isGone } from './customer.ts'
 import { asking, isInvalidRequest } from './provider-errors.ts'
 import { type AccountRow, billingRepository } from './repository.ts'
 import { meterEventName } from './set-up-billing.ts'
@@ -41,17 +40,23 @@ export async function reportUsageOf(till: Till, account: AccountRow) {
     totalsOf(await listBillable(till.db, account.owner_id, { from, to })),
     await repository.listReportedDays(account.owner_id, subscription),
   ]
+  let failure: unknown
   for (const [day, sessions] of totals) {
     if (sessions <= (reported.get(day) ?? 0)) continue
-    const at = Math.max(Date.parse(day), started.getTime())
-    await report(till, { customer, subscription, day, sessions, at })
-    await repository.keepReportedDay({
-      owner_id: account.owner_id,
-      subscription_id: subscription,
-      day,
-      sessions,
-    })
+    try {
+      await report(till, { customer, subscription, day, sessions, at: momentIn(day, started) })
+      await repository.keepReportedDay({
+        owner_id: account.owner_id,
+        subscription_id: subscription,
+        day,
+        sessions,
+      })
+    } catch (error) {
+      // A day that is refused does not hold back the days after it.
+      failure ??= error
+    }
   }
+  if (failure !== undefined) throw failure
 }
 
 function oldestDay(now: Date) {
@@ -59,10 +64,25 @@ function oldestDay(now: Date) {
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()))
 }
 
+/**
+ * A moment for the total of a day: after the subscription began, and never on the first second of a day, which is the border
+ * of two periods on the first of a month. The provider counts what lies on a border to either side.
+ */
+function momentIn(day: string, started: Date) {
+  const begins = Date.parse(day)
+  const after = Math.max(begins, Math.ceil(started.getTime() / 1000) * 1000) + 1000
+  return Math.min(after, begins + dayMs - 1000)
+}
+
 function totalsOf(rows: { day: string; sessions: number }[]) {
   const totals = new Map<string, number>()
   for (const { day, sessions } of rows) totals.set(day, (totals.get(day) ?? 0) + sessions)
   return totals
+}
+
+/** Told before, by a process that did not live to write it down. The provider has words for it, but no code. */
+function wasTold(message: string) {
+  return message.includes('already exists with identifier')
 }
 
 type Total = { customer: string; subscription: string; day: string; sessions: number; at: number }
@@ -79,9 +99,6 @@ async function report({ cardProvider }: Till, total: Total) {
       }),
     )
   } catch (error) {
-    // Told before, by a process that did not live to write it down; or the customer is gone, and owes nothing.
-    if (isGone(error)) return
-    if (isInvalidRequest(error) && error.code === 'resource_already_exists') return
-    throw error
+    if (!isInvalidRequest(error) || !wasTold(error.message)) throw error
   }
 }

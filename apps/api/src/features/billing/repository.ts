@@ -25,6 +25,8 @@ const accountColumns = [
   'past_due_since',
   'ended_at',
   'read_at',
+  'last_ended_at',
+  'settled_until',
 ] as const
 
 /** All SQL of the accounts at the card provider, and of what it was told. */
@@ -65,6 +67,11 @@ export function billingRepository(database: Db) {
     /** The customer is gone at the provider, and its subscription with it. */
     async dropCustomer({ owner_id, customer_id }: AccountRow) {
       await db
+        .updateTable('billing_events')
+        .set({ customer_id: null })
+        .where('customer_id', '=', customer_id)
+        .execute()
+      await db
         .updateTable('billing_accounts')
         .set(({ eb }) => ({
           customer_id: null,
@@ -81,9 +88,11 @@ export function billingRepository(database: Db) {
           cancel_at: null,
           past_due_since: null,
           ended_at: null,
+          last_ended_at: null,
+          settled_until: null,
         }))
         .where('owner_id', '=', owner_id)
-        .where('customer_id', '=', customer_id)
+        .where('customer_id', 'is not distinct from', customer_id)
         .execute()
     },
 
@@ -120,6 +129,24 @@ export function billingRepository(database: Db) {
         )
         .orderBy('owner_id')
         .limit(most)
+        .execute()
+    },
+
+    /** Accounts of which a subscription ended before a moment and may still owe something; the longest ago first. */
+    async listUnsettled(endedBefore: Date, most: number) {
+      return accounts()
+        .where('last_ended_at', '<', endedBefore)
+        .whereRef('settled_until', 'is distinct from', 'last_ended_at')
+        .orderBy('last_ended_at')
+        .limit(most)
+        .execute()
+    },
+
+    async markSettled({ owner_id, last_ended_at }: AccountRow) {
+      await db
+        .updateTable('billing_accounts')
+        .set({ settled_until: last_ended_at })
+        .where('owner_id', '=', owner_id)
         .execute()
     },
 

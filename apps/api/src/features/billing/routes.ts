@@ -15,6 +15,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { signedIn } from '../../platform/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { inTime } from './in-time.ts'
 import { cancelSubscription } from './cancel-subscription.ts'
 import { planStatusOf, secondsOf } from './present.ts'
 import { readInvoices, readInvoiceUsage, readUpcomingInvoice } from './read-invoices.ts'
@@ -40,12 +41,12 @@ export async function billingRoutes(app: FastifyInstance) {
 
   serve(app, listPlans, {
     policy,
-    handle: async ({ ctx }) => ({ data: await readPlans(ctx) }),
+    handle: async ({ ctx }) => ({ data: await inTime(ctx.log, readPlans(ctx)) }),
   })
 
   serve(app, getPaymentProfile, {
     policy,
-    handle: async ({ ctx }) => ({ payload: await readProfile(ctx) }),
+    handle: async ({ ctx }) => ({ payload: await inTime(ctx.log, readProfile(ctx)) }),
   })
 
   serve(app, getSubscription, {
@@ -64,7 +65,7 @@ export async function billingRoutes(app: FastifyInstance) {
   serve(app, deleteSubscription, {
     policy,
     handle: async ({ ctx, body }) => {
-      const account = await cancelSubscription({ ctx, input: body })
+      const account = await inTime(ctx.log, cancelSubscription({ ctx, input: body }))
       const payload = {
         planStatus: planStatusOf(account),
         cancel_at: secondsOf(account?.cancel_at),
@@ -75,18 +76,22 @@ export async function billingRoutes(app: FastifyInstance) {
 
   serve(app, getUpcomingInvoice, {
     policy,
-    handle: async ({ ctx }) => ({ payload: await readUpcomingInvoice(ctx) }),
+    handle: async ({ ctx }) => ({
+      payload: await inTime(ctx.log, readUpcomingInvoice(ctx)),
+    }),
   })
 
   serve(app, listInvoices, {
     policy,
-    handle: async ({ ctx, query }) => ({ payload: await readInvoices(ctx, query.cursor) }),
+    handle: async ({ ctx, query }) => ({
+      payload: await inTime(ctx.log, readInvoices(ctx, query.cursor)),
+    }),
   })
 
   serve(app, getInvoiceUsage, {
     policy,
     handle: async ({ ctx, params }) => ({
-      payload: { docs: await readInvoiceUsage(ctx, params.invoiceId) },
+      payload: { docs: await inTime(ctx.log, readInvoiceUsage(ctx, params.invoiceId)) },
     }),
   })
 

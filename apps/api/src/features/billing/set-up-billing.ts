@@ -73,7 +73,7 @@ function makePrice(provider: CardProvider, meter: string) {
   )
 }
 
-/** Makes something; where somebody else was faster, theirs is taken. */
+/** Makes something; where somebody else was faster, theirs is taken. A name that is taken is refused without a code, so it is looked for. */
 async function unlessThere<Made>(
   make: () => Promise<Made>,
   find: () => Promise<Made | undefined>,
@@ -81,8 +81,7 @@ async function unlessThere<Made>(
   try {
     return await make()
   } catch (error) {
-    const there =
-      isInvalidRequest(error) && error.code === 'resource_already_exists' ? await find() : undefined
+    const there = isInvalidRequest(error) ? await find() : undefined
     if (there === undefined) throw error
     return there
   }

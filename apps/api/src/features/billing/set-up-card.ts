@@ -39,7 +39,7 @@ export async function setUpCard(till: Till, intent: IntentRow): Promise<BankQues
 
 async function askBank(till: Till, intent: IntentRow): Promise<Stripe.SetupIntent> {
   const { cardProvider } = till
-  const { id, owner_id, setup_intent_id: known, payment_method_id: card } = intent
+  const { id, owner_id, setup_intent_id: known, payment_method_id: card, attempt } = intent
   if (known !== null) return asking(() => cardProvider.setupIntents.retrieve(known))
   const { customer_id: customer } = await findCustomer(till, owner_id)
   return asking(() =>
@@ -52,7 +52,7 @@ async function askBank(till: Till, intent: IntentRow): Promise<Stripe.SetupInten
         automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
         metadata: { intentId: id },
       },
-      { idempotencyKey: `card-${id}` },
+      { idempotencyKey: `card-${id}-${attempt}` },
     ),
   )
 }

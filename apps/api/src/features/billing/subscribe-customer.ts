@@ -50,11 +50,10 @@ function create({ cardProvider }: Till, { customer_id, owner_id }: Customer, int
           default_payment_method: intent.payment_method_id,
         }),
         billing_cycle_anchor_config: firstOfMonth,
-        proration_behavior: 'none',
         payment_behavior: 'error_if_incomplete',
         metadata: { ownerId: owner_id, intentId: intent.id },
       },
-      { idempotencyKey: `subscribe-${intent.id}` },
+      { idempotencyKey: `subscribe-${intent.id}-${intent.attempt}` },
     ),
   )
 }
@@ -66,12 +65,18 @@ async function goOn({ cardProvider }: Till, running: Stripe.Subscription, intent
   const { payment_method_id: card } = intent
   const kept = await asking(() =>
     cardProvider.subscriptions.update(running.id, {
-      cancel_at_period_end: false,
+      ...staying(running),
       ...(card !== null && { default_payment_method: card }),
     }),
   )
   if (kept.status === 'past_due' || kept.status === 'unpaid') await payOverdue(cardProvider, kept)
   return kept
+}
+
+/** Takes back that it is to end. A moment of its own has to be taken back by its own name, and never both at once. */
+function staying({ cancel_at, cancel_at_period_end }: Stripe.Subscription) {
+  if (cancel_at_period_end) return { cancel_at_period_end: false }
+  return cancel_at === null ? {} : { cancel_at: '' as const }
 }
 
 async function payOverdue(cardProvider: CardProvider, { id }: Stripe.Subscription) {

@@ -7,8 +7,8 @@ import {
 import type { Address } from '@fovea/contract/session'
 import type { Stripe } from 'stripe'
 import { readUser } from '../session/index.ts'
-import { type Customer, isGone, openCustomer } from './customer.ts'
-import { asking, isInvalidRequest } from './provider-errors.ts'
+import { type Customer, openCustomer } from './customer.ts'
+import { asking, isGone, isInvalidRequest } from './provider-errors.ts'
 import { billingRepository } from './repository.ts'
 import type { Till } from './till.ts'
 
@@ -70,6 +70,8 @@ async function tell({ cardProvider }: Till, customerId: string, profile: Profile
     return 'Success'
   } catch (error) {
     if (!isInvalidRequest(error) || isGone(error)) throw error
+    // It refused all of it: what is not in doubt is told once more.
+    await update(person)
     return `Failed: ${error.code ?? 'refused'}`
   }
 }

@@ -19,6 +19,8 @@ export type BillingTables = {
     past_due_since: Date | null
     ended_at: Date | null
     read_at: Date | null
+    last_ended_at: Date | null
+    settled_until: Date | null
   }
   subscribe_intents: {
     id: Generated<string>
@@ -31,6 +33,11 @@ export type BillingTables = {
     failure: string | null
     subscription_id: string | null
     created_at: Date
+    attempt: Generated<number>
+    driven_until: Date | null
+    tried_at: Date | null
+    trouble: string | null
+    given_up_at: Date | null
   }
   billing_events: {
     id: string
@@ -39,6 +46,9 @@ export type BillingTables = {
     object_id: string | null
     received_at: Date
     done_at: Date | null
+    tried_at: Date | null
+    trouble: string | null
+    given_up_at: Date | null
   }
   reported_days: {
     owner_id: string

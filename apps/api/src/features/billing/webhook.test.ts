@@ -3,8 +3,8 @@ import { postWebhook } from '@fovea/contract/billing'
 import { assert, asyncProperty, shuffledSubarray } from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { finishOpenWork } from './reconcile.ts'
-import { tillOf } from './till.ts'
+import { eventQueue } from './queues.ts'
+import { billingWork } from './work.ts'
 import { subscribe, type TestBilling, testBilling } from '../../../test/test-billing.ts'
 
 let billing: TestBilling
@@ -107,7 +107,7 @@ test('an event that comes while the provider is away is heeded later', async () 
     return waiting.map(({ id }) => id)
   }
   expect(await undone()).toEqual([event.id])
-  await finishOpenWork(tillOf(billing.platform))
+  await billingWork(billing.platform)[eventQueue]?.({ eventId: event.id }, { lastTry: false })
   expect(await undone()).toEqual([])
 })
 

@@ -22,6 +22,8 @@ export type NewMail = Letter & {
 export type Outbox = {
   /** Writes a mail within the caller's transaction: it goes out if, and only if, that commits. Answers its id, if it is new. */
   add: (db: Db, mail: NewMail, now: Date) => Promise<string | undefined>
+  /** The same for work of another queue, to be done at once or after so many seconds. */
+  sendJob: SendJob
   /** Has a mail that was given up tried again. False where there is none. */
   retry: (db: Db, mailId: string) => Promise<boolean>
 }
@@ -31,6 +33,8 @@ export const mailQueue = 'mail'
 
 export function createOutbox(config: Config, send: SendJob): Outbox {
   return {
+    sendJob: send,
+
     async add(db, mail, now) {
       const { subject, text, html } = renderLetter(mail, config, mail.unsubscribeToken)
       const id = await mailRepository(db).insert(

@@ -53,10 +53,25 @@ export function createAnswer({ store, url, endpoints, faults, catchUp, changed }
     const fields = method === 'POST' ? await request.form() : request.url.searchParams
     const key = method === 'POST' ? (request.header('idempotency-key') ?? null) : null
 
+    /** Once a call was begun its answer is kept for its key, be it a failure of the provider's own. */
+    const failed = async (...asked: Parameters<typeof fingerprintOf>): Promise<Outcome> => {
+      const { status, body } = problemOf(brokenDown)
+      if (key === null) return { status, body, requestId }
+      idempotency.remember({
+        id: key,
+        fingerprint: fingerprintOf(...asked),
+        status,
+        body,
+        requestId,
+      })
+      await store.save()
+      return { status, body, requestId }
+    }
+
     const run = async (): Promise<Outcome> => {
       const fault = faults.take(method, path)
       if (fault?.kind === 'slow') await wait(fault.ms)
-      if (fault?.kind === '500') throw brokenDown
+      if (fault?.kind === '500') return failed(method, path, fields)
       catchUp()
       const provider = actAs(store, url, { requestId, idempotencyKey: key })
       const { status, body } = answered(() => {

@@ -17,6 +17,8 @@ type Call<Schema extends z.ZodType> = {
 
 type Declaration<Schema extends z.ZodType> = {
   method: Method
+  /** Of the API; the first where nothing is said. */
+  version?: 'v2'
   /** After `/v1`; may hold one `:id`. */
   path: string
   /** Whether the publishable key will do. */
@@ -29,6 +31,7 @@ type Declaration<Schema extends z.ZodType> = {
 /** A call of the API, whatever its parameters are. */
 export type Endpoint = {
   method: Method
+  version: 'v1' | 'v2'
   path: string
   publishable: boolean
   call: (provider: Provider, id: string, form: Form, fromBrowser: boolean) => object
@@ -39,6 +42,7 @@ export function endpoint<Schema extends z.ZodType>(declared: Declaration<Schema>
   const { method, path, parameters, handle } = declared
   return {
     method,
+    version: declared.version ?? 'v1',
     path,
     publishable: declared.publishable ?? false,
     call: (provider, id, form, fromBrowser) =>

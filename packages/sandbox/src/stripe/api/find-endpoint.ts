@@ -5,7 +5,7 @@ import { Problem } from './problem.ts'
 export function createFinder(endpoints: readonly Endpoint[]) {
   const compiled = endpoints.map((endpoint) => ({
     endpoint,
-    pattern: new RegExp(`^/v1${endpoint.path.replace(':id', '(?<id>[^/]+)')}$`),
+    pattern: new RegExp(`^/${endpoint.version}${endpoint.path.replace(':id', '(?<id>[^/]+)')}$`),
   }))
 
   return function find(method: string, path: string): { endpoint: Endpoint; id: string } {

@@ -4,6 +4,7 @@ export const hidden: Record<string, readonly string[]> = {
   invoice: ['confirmation_secret', 'payments'],
   plan: ['tiers'],
   price: ['tiers'],
+  subscription: ['free_until'],
 }
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json }

@@ -58,7 +58,7 @@ function failed(
 ): Invoice {
   const attempts = invoice.attempt_count + 1
   const isFirst = invoice.billing_reason === 'subscription_create'
-  const retryAfter = isFirst ? undefined : retriesAfter[attempts - 1]
+  const retryAfter = isFirst || !invoice.auto_advance ? undefined : retriesAfter[attempts - 1]
   const unpaid = provider.store.invoices.put({
     ...invoice,
     attempted: true,

@@ -6,7 +6,7 @@ import type { Provider } from '../provider.ts'
 import type { Store } from '../store/store.ts'
 import { collect } from './collect.ts'
 import { finalizeInvoice } from './finalize.ts'
-import { renew, upcomingInvoice } from './renew.ts'
+import { endOfCurrent, renew, upcomingInvoice } from './renew.ts'
 
 const hour = 3600
 /** How long before the end of a period its invoice is announced. */
@@ -35,7 +35,10 @@ function dueOf(store: Store, subscription: Subscription): Due[] {
   }
   if (subscription.status !== 'active' && subscription.status !== 'past_due') return []
   const { start, end } = periodOf(subscription)
-  const renewal = { at: end, run: (provider: Provider) => renew(provider, subscription) }
+  const renewal = {
+    at: endOfCurrent(subscription),
+    run: (provider: Provider) => renew(provider, subscription),
+  }
   if (store.announcements.get(subscription.id)?.periodEnd === end) return [renewal]
   const at = Math.max(start, end - announcedBefore)
   return [{ at, run: (provider) => announce(provider, subscription, end) }, renewal]

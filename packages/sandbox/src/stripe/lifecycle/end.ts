@@ -1,7 +1,8 @@
 import type { CancellationDetails, Subscription } from '../objects/subscription.ts'
+import type { Invoice } from '../objects/invoice.ts'
 import type { Provider } from '../provider.ts'
 
-/** Ends a subscription now. */
+/** Ends a subscription now. What the customer still owes is not asked for by itself any more. */
 export function endSubscription(
   provider: Provider,
   subscription: Subscription,
@@ -16,6 +17,20 @@ export function endSubscription(
     cancellation_details: { ...subscription.cancellation_details, reason },
   })
   provider.store.announcements.delete(subscription.id)
+  stopCollecting(provider, subscription.customer)
   provider.emit('customer.subscription.deleted', ended)
   return ended
+}
+
+function stopCollecting({ store }: Provider, customer: string): void {
+  const waits = ({ status }: Invoice) => status === 'draft' || status === 'open'
+  for (const invoice of store.invoices.all()) {
+    if (invoice.customer !== customer || !waits(invoice)) continue
+    store.invoices.put({
+      ...invoice,
+      auto_advance: false,
+      automatically_finalizes_at: null,
+      next_payment_attempt: null,
+    })
+  }
 }

@@ -7,20 +7,31 @@ import { customerOf } from './invoice.ts'
 import { usageLines } from './lines.ts'
 import { settleInvoice } from './settle.ts'
 
+/** The provider charges nothing below this, in cents: it is added to what the customer owes with the next invoice. */
+const leastCharge = 50
+
 /** Makes an invoice final: late usage is counted a last time, it gets its number, and nothing due is paid at once. */
 export function finalizeInvoice(provider: Provider, draft: Invoice): Invoice {
   const { store } = provider
   const customer = customerOf(provider, draft)
-  store.customers.put({ ...customer, next_invoice_sequence: customer.next_invoice_sequence + 1 })
   const lines = countedAgain(provider, draft)
+  const totals = totalsOf(lines, customer.balance)
+  const carried = totals.amount_due > 0 && totals.amount_due < leastCharge ? totals.amount_due : 0
+  store.customers.put({
+    ...customer,
+    balance: carried,
+    next_invoice_sequence: customer.next_invoice_sequence + 1,
+  })
   const now = provider.now()
   const opened: Invoice = {
     ...draft,
-    ...totalsOf(lines),
+    ...totals,
+    ...(carried > 0 && { amount_due: 0, amount_remaining: 0 }),
     lines: { ...draft.lines, data: lines },
     automatically_finalizes_at: null,
     effective_at: now,
-    ending_balance: 0,
+    starting_balance: customer.balance,
+    ending_balance: carried,
     number: `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, '0')}`,
     status: 'open',
     status_transitions: { ...draft.status_transitions, finalized_at: now },
@@ -34,8 +45,11 @@ function countedAgain(provider: Provider, draft: Invoice): InvoiceLine[] {
   const subscription = provider.store.subscriptions.get(
     draft.parent.subscription_details.subscription,
   )
-  if (!subscription || draft.billing_reason !== 'subscription_cycle') return draft.lines.data
-  const period = { start: draft.period_start, end: draft.period_end }
+  const [first] = draft.lines.data
+  if (!subscription || !first || draft.billing_reason === 'subscription_create') {
+    return draft.lines.data
+  }
+  const { period } = first
   const inAdvance = draft.lines.data.filter(({ period: { start } }) => start >= period.end)
   return [...usageLines(provider, subscription, draft.id, period), ...inAdvance]
 }

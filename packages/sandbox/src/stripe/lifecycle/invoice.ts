@@ -32,7 +32,8 @@ export function draftInvoice(
   const { enabled, liability } = subscription.automatic_tax
   return {
     ...invoiceBase,
-    ...totalsOf(lines),
+    ...totalsOf(lines, customer.balance),
+    starting_balance: customer.balance,
     id,
     auto_advance: true,
     automatic_tax: {

@@ -21,7 +21,9 @@ export function usageLines(
 ): InvoiceLine[] {
   return subscription.items.data.filter(isMetered).flatMap((item) => {
     const meter = store.meters.get(item.price.recurring.meter ?? '')
-    const used = meter ? usageOf(store, meter, subscription.customer, period.start, period.end) : 0
+    // The documentation calls the end of a period both inclusive and exclusive: what lies on it counts on both sides here.
+    const from = Math.max(period.start, subscription.free_until ?? 0)
+    const used = meter ? usageOf(store, meter, subscription.customer, from, period.end + 1) : 0
     const name = store.products.get(item.price.product)?.name ?? ''
     return portionsOf(item.price, used).map((portion) =>
       line(subscription, item, invoice, period, portion, describe(name, item, portion)),

@@ -11,15 +11,21 @@ import { endOfPeriod } from './period.ts'
 /** How long an invoice stays a draft, so that late usage is still counted. */
 const draftSeconds = 3600
 
+/** When the period ends: with its month, or before, where the subscription is to end sooner. */
+export function endOfCurrent(subscription: Subscription): number {
+  const { end } = periodOf(subscription)
+  return Math.min(end, subscription.cancel_at ?? end)
+}
+
 /** What happens at the end of a period: the next one begins, or the subscription ends, and what was used is invoiced. */
 export function renew(provider: Provider, subscription: Subscription): void {
-  const over = periodOf(subscription)
+  const over = { start: periodOf(subscription).start, end: endOfCurrent(subscription) }
   const invoiced = {
     reason: 'subscription_cycle',
     period: over,
     finalizesAt: provider.now() + draftSeconds,
   } as const
-  if (subscription.cancel_at_period_end) {
+  if (subscription.cancel_at === over.end) {
     const last = hasUsage(subscription)
       ? issueInvoice(provider, subscription, {
           ...invoiced,

@@ -99,7 +99,7 @@ export type Invoice = {
   discounts: []
   due_date: null
   effective_at: number | null
-  ending_balance: 0 | null
+  ending_balance: number | null
   footer: null
   from_invoice: null
   hosted_invoice_url: string | null
@@ -132,7 +132,7 @@ export type Invoice = {
   rendering: null
   shipping_cost: null
   shipping_details: null
-  starting_balance: 0
+  starting_balance: number
   statement_descriptor: null
   status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void'
   status_transitions: {
@@ -216,12 +216,13 @@ export const invoiceBase = {
   webhooks_delivered_at: null,
 } satisfies Partial<Invoice>
 
-/** The sums that follow from the lines. */
-export function totalsOf(lines: readonly InvoiceLine[]) {
+/** The sums that follow from the lines, and from what the customer owed before. */
+export function totalsOf(lines: readonly InvoiceLine[], balance: number) {
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
+  const due = Math.max(0, total + balance)
   return {
-    amount_due: total,
-    amount_remaining: total,
+    amount_due: due,
+    amount_remaining: due,
     subtotal: total,
     subtotal_excluding_tax: total,
     total,

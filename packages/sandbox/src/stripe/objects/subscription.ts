@@ -61,6 +61,8 @@ export type Subscription = {
   description: string | null
   discounts: []
   ended_at: number | null
+  /** Not told: a first, shorter period without prorations is for nothing. */
+  free_until?: number
   invoice_settings: {
     account_tax_ids: null
     custom_fields: null

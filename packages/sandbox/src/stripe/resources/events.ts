@@ -34,4 +34,15 @@ export const events = [
       return found
     },
   }),
+  endpoint({
+    method: 'GET',
+    version: 'v2',
+    path: '/core/events/:id',
+    parameters: z.strictObject({}),
+    handle({ provider, id }) {
+      const found = provider.store.thinEvents.get(id)
+      if (!found) throw noSuch('event', id)
+      return found
+    },
+  }),
 ]

@@ -5,7 +5,9 @@ import { expand, flag, page, range, text } from '../api/parameters.ts'
 import { invalidRequest, Problem } from '../api/problem.ts'
 import { paymentMethodOf } from '../cards/attach.ts'
 import { collect } from '../lifecycle/collect.ts'
+import { finalizeInvoice } from '../lifecycle/finalize.ts'
 import { upcomingInvoice } from '../lifecycle/renew.ts'
+import type { Invoice } from '../objects/invoice.ts'
 import type { Subscription } from '../objects/subscription.ts'
 import type { Provider } from '../provider.ts'
 import { findCustomer, findInvoice, findSubscription } from './find.ts'
@@ -20,6 +22,14 @@ function runningOf(provider: Provider, customer: string): Subscription {
     code: 'invoice_upcoming_none',
     message: `No upcoming invoices for customer: ${customer}`,
   })
+}
+
+/** Whether the provider takes an invoice further by itself, and when it does so next. */
+function advanced(provider: Provider, invoice: Invoice, auto_advance: boolean): Invoice {
+  const next = auto_advance ? provider.now() + 3600 : null
+  return invoice.status === 'draft'
+    ? { ...invoice, auto_advance, automatically_finalizes_at: next }
+    : { ...invoice, auto_advance, next_payment_attempt: next }
 }
 
 export const invoices = [
@@ -84,6 +94,39 @@ export const invoices = [
       const { data, url } = findInvoice(provider, id).lines
       // Lines stand in the order of the invoice, not newest first.
       return paged(data.toReversed(), url, input)
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/invoices/:id',
+    parameters: z.strictObject({ ...expand, auto_advance: flag }),
+    handle({ provider, id, input: { auto_advance } }) {
+      const before = findInvoice(provider, id)
+      if (before.status !== 'draft' && before.status !== 'open') {
+        throw invalidRequest(`Invoice is ${before.status}, and cannot be changed.`, {
+          code: 'invoice_not_editable',
+        })
+      }
+      const after = provider.store.invoices.put(advanced(provider, before, auto_advance))
+      provider.emit('invoice.updated', after, before)
+      return after
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/invoices/:id/finalize',
+    parameters: z.strictObject({ ...expand, auto_advance: flag.optional() }),
+    handle({ provider, id, input: { auto_advance: advances } }) {
+      const draft = findInvoice(provider, id)
+      if (draft.status !== 'draft') {
+        throw invalidRequest(
+          'This invoice is already finalized, you cannot re-finalize a non-draft invoice.',
+          { code: 'invoice_not_editable' },
+        )
+      }
+      const final = finalizeInvoice(provider, draft)
+      if (final.status !== 'open' || advances === undefined) return final
+      return provider.store.invoices.put(advanced(provider, final, advances))
     },
   }),
   endpoint({

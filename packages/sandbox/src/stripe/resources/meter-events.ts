@@ -3,9 +3,10 @@ import { endpoint } from '../api/endpoint.ts'
 import { expand, integer, text } from '../api/parameters.ts'
 import { invalidRequest } from '../api/problem.ts'
 import { replacedBy } from '../money/usage.ts'
-import type { MeterEvent } from '../objects/meter.ts'
+import type { Meter, MeterEvent } from '../objects/meter.ts'
+import { meterTrouble } from '../objects/thin-event.ts'
+import type { Provider } from '../provider.ts'
 import { newId } from '../store/ids.ts'
-import { findCustomer } from './find.ts'
 
 const day = 86_400
 
@@ -24,14 +25,6 @@ export const meterEvents = [
       const { store } = provider
       const now = provider.now()
       const { event_name, payload, timestamp = now, identifier = newId('mev') } = input
-      const meter = store.meters
-        .all()
-        .find((one) => one.event_name === event_name && one.status === 'active')
-      if (!meter) {
-        throw invalidRequest(`No active meter found for event name '${event_name}'.`, {
-          param: 'event_name',
-        })
-      }
       if (timestamp < now - 35 * day || timestamp > now + 300) {
         throw invalidRequest(
           'The timestamp must be within the past 35 calendar days or up to 5 minutes in the future.',
@@ -41,33 +34,8 @@ export const meterEvents = [
       const earlier = store.readings.get(identifier)
       if (earlier && earlier.created > now - day) {
         throw invalidRequest(`An event already exists with identifier ${identifier}.`, {
-          code: 'resource_already_exists',
           param: 'identifier',
         })
-      }
-      const customerKey = meter.customer_mapping.event_payload_key
-      const valueKey = meter.value_settings.event_payload_key
-      const value = meter.default_aggregation.formula === 'count' ? '1' : payload[valueKey]
-      if (value === undefined || !/^-?\d{1,15}$/.test(value)) {
-        throw invalidRequest(`The payload must hold a whole number as '${valueKey}'.`, {
-          param: `payload[${valueKey}]`,
-        })
-      }
-      const param = `payload[${customerKey}]`
-      const customer = findCustomer(provider, payload[customerKey] ?? '', param)
-      // Only what is put in anew counts as the latest.
-      store.readings.delete(identifier)
-      const reading = store.readings.put({
-        id: identifier,
-        meter: meter.id,
-        customer: customer.id,
-        value: Number(value),
-        created: now,
-        timestamp,
-      })
-      // What was replaced is kept a day, in which its identifier may not be used again.
-      for (const { id, created } of replacedBy(store, meter, reading)) {
-        if (created <= now - day) store.readings.delete(id)
       }
       const event: MeterEvent = {
         object: 'billing.meter_event',
@@ -78,7 +46,57 @@ export const meterEvents = [
         payload,
         timestamp,
       }
+      process(provider, event)
       return event
     },
   }),
 ]
+
+/** What is done with an event after it was taken: it is counted, or somebody is told later why not. */
+function process(provider: Provider, event: MeterEvent): void {
+  const { store } = provider
+  const { event_name, payload, identifier, timestamp, created } = event
+  const meter = store.meters
+    .all()
+    .find((one) => one.event_name === event_name && one.status === 'active')
+  const value = meter && valueIn(meter, payload)
+  const customer = store.customers.get(
+    payload[meter?.customer_mapping.event_payload_key ?? ''] ?? '',
+  )
+  const tell = (trouble: Pick<Parameters<typeof meterTrouble>[0], 'code' | 'message'>) =>
+    provider.tellThin(
+      meterTrouble({ id: newId('evt'), identifier, at: created, meter: meter?.id, ...trouble }),
+    )
+  if (!meter) {
+    tell({ code: 'no_meter', message: `No active meter found for event name '${event_name}'.` })
+    return
+  }
+  if (!customer || 'deleted' in customer) {
+    tell({ code: 'meter_event_customer_not_found', message: 'The customer was not found.' })
+    return
+  }
+  if (value === undefined) {
+    tell({ code: 'meter_event_invalid_value', message: 'The value is not a whole number.' })
+    return
+  }
+  // Only what is put in anew counts as the latest.
+  store.readings.delete(identifier)
+  const reading = store.readings.put({
+    id: identifier,
+    meter: meter.id,
+    customer: customer.id,
+    value,
+    created,
+    timestamp,
+  })
+  // What was replaced is kept a day, in which its identifier may not be used again.
+  for (const replaced of replacedBy(store, meter, reading)) {
+    if (replaced.created <= created - day) store.readings.delete(replaced.id)
+  }
+}
+
+function valueIn(meter: Meter, payload: MeterEvent['payload']): number | undefined {
+  if (meter.default_aggregation.formula === 'count') return 1
+  const value = payload[meter.value_settings.event_payload_key] ?? ''
+  return /^-?\d{1,15}$/.test(value) ? Number(value) : undefined
+}

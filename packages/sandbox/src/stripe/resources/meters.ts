@@ -34,7 +34,7 @@ export const meters = [
       if (taken) {
         throw invalidRequest(
           `There is already an active meter (${taken.id}) for event name '${input.event_name}'.`,
-          { code: 'resource_already_exists', param: 'event_name' },
+          { param: 'event_name' },
         )
       }
       const now = provider.now()

@@ -32,9 +32,11 @@ export function newSubscription(
   }
   const enabled = given.automatic_tax?.enabled ?? false
   const endsAfterPeriod = given.cancel_at_period_end ?? false
+  const isFree = given.proration_behavior === 'none' && anchor > now
   return {
     ...subscriptionBase,
     id,
+    ...(isFree && { free_until: anchor }),
     automatic_tax: { disabled_reason: null, enabled, liability: enabled ? { type: 'self' } : null },
     billing_cycle_anchor: anchor,
     billing_cycle_anchor_config: config,

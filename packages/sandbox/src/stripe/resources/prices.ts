@@ -65,7 +65,6 @@ export const prices = [
       const taken = store.prices.all().find((one) => one.lookup_key === input.lookup_key)
       if (taken && input.lookup_key !== undefined) {
         throw invalidRequest(`A price (\`${taken.id}\`) already uses that lookup key.`, {
-          code: 'resource_already_exists',
           param: 'lookup_key',
         })
       }

@@ -49,6 +49,7 @@ export const created = z.strictObject({
 
 export const updated = z.strictObject({
   ...expand,
+  cancel_at: z.union([unset, integer]).optional(),
   cancel_at_period_end: flag.optional(),
   cancellation_details: cancellationDetails,
   default_payment_method: text.optional(),

@@ -1,7 +1,5 @@
 import { invalidRequest } from '../api/problem.ts'
-import { collect } from '../lifecycle/collect.ts'
 import { endSubscription } from '../lifecycle/end.ts'
-import { finalizeInvoice } from '../lifecycle/finalize.ts'
 import { issueInvoice } from '../lifecycle/invoice.ts'
 import { hasUsage, usageLines } from '../lifecycle/lines.ts'
 import { mergedMetadata } from '../objects/metadata.ts'
@@ -31,7 +29,7 @@ export function updateSubscription(
   const card = given.default_payment_method
   const after = provider.store.subscriptions.put({
     ...before,
-    ...cancellation(provider, before, given.cancel_at_period_end),
+    ...cancellation(provider, before, given),
     ...(card !== undefined && {
       default_payment_method: cardOf(provider, before.customer, card).id,
     }),
@@ -48,7 +46,7 @@ export function updateSubscription(
   return after
 }
 
-/** Ends a subscription at once; what was used is invoiced only if asked. */
+/** Ends a subscription at once; what was used is invoiced only if asked, and that invoice stays a draft until somebody makes it final. */
 export function cancelSubscription(
   provider: Provider,
   before: Subscription,
@@ -65,19 +63,32 @@ export function cancelSubscription(
   if (!invoiceNow || !hasUsage(before)) {
     return endSubscription(provider, told, 'cancellation_requested')
   }
-  const period = { start: periodOf(before).start, end: provider.now() }
-  const { invoice, subscription } = issueInvoice(provider, told, {
+  const now = provider.now()
+  const period = { start: periodOf(before).start, end: now }
+  const { subscription } = issueInvoice(provider, told, {
     reason: 'subscription_update',
-    period,
+    period: { start: now, end: now },
     lines: (id) => usageLines(provider, before, id, period),
   })
-  const ended = endSubscription(provider, subscription, 'cancellation_requested')
-  const final = finalizeInvoice(provider, invoice)
-  if (final.status === 'open') collect(provider, final)
-  return ended
+  return endSubscription(provider, subscription, 'cancellation_requested')
 }
 
-function cancellation(provider: Provider, before: Subscription, asked: boolean | undefined) {
+function cancellation(provider: Provider, before: Subscription, given: Updated) {
+  const { cancel_at_period_end: asked, cancel_at: at } = given
+  if (asked !== undefined && at !== undefined) {
+    throw invalidRequest(
+      'You may only specify one of these parameters: cancel_at, cancel_at_period_end.',
+      { code: 'parameters_exclusive', param: 'cancel_at' },
+    )
+  }
+  if (at !== undefined) {
+    return {
+      cancel_at_period_end: false,
+      cancel_at: at,
+      canceled_at: at === null ? null : provider.now(),
+    }
+  }
+  // A moment of its own is not the end of the period: leaving that out does not take it back.
   if (asked === undefined || asked === before.cancel_at_period_end) return {}
   return {
     cancel_at_period_end: asked,

@@ -9,6 +9,7 @@ import type { PaymentMethod } from '../objects/payment-method.ts'
 import type { Price } from '../objects/price.ts'
 import type { Product } from '../objects/product.ts'
 import type { Subscription } from '../objects/subscription.ts'
+import type { ThinEvent } from '../objects/thin-event.ts'
 
 /** How a card behaves. Its number is not kept. */
 export type CardFile = { id: string; behaviour: Behaviour; authenticated: boolean }
@@ -60,6 +61,7 @@ export const state = z.object({
   readings: rows<Reading>(),
   setupIntents: rows<SetupIntent>(),
   subscriptions: rows<Subscription>(),
+  thinEvents: rows<ThinEvent>().default([]),
 })
 
 export type State = z.infer<typeof state>
@@ -83,4 +85,5 @@ export const emptyState: State = {
   readings: [],
   setupIntents: [],
   subscriptions: [],
+  thinEvents: [],
 }

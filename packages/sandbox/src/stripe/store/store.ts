@@ -38,6 +38,7 @@ export async function openStore(stateDir: string) {
     readings: createTable(kept.readings, changed),
     setupIntents: createTable(kept.setupIntents, changed),
     subscriptions: createTable(kept.subscriptions, changed),
+    thinEvents: createTable(kept.thinEvents, changed),
   }
 
   const snapshot = (): State => ({
@@ -59,6 +60,7 @@ export async function openStore(stateDir: string) {
     readings: tables.readings.all(),
     setupIntents: tables.setupIntents.all(),
     subscriptions: tables.subscriptions.all(),
+    thinEvents: tables.thinEvents.all().slice(-mostEvents),
   })
 
   const write = async () => {

@@ -1,4 +1,5 @@
 import { withoutHidden } from '../api/hidden.ts'
+import { notificationOf } from '../objects/thin-event.ts'
 import type { Delivery } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
 import { signatureOf } from './sign.ts'
@@ -56,17 +57,21 @@ export function startWebhooks(store: Store) {
 
   async function attempt(delivery: Delivery): Promise<void> {
     const event = store.events.get(delivery.event)
+    const thin = store.thinEvents.get(delivery.event)
+    const told = event ?? (thin && notificationOf(thin))
     const endpoint = store.endpoints.get(delivery.endpoint)
-    if (!event || !endpoint) {
+    if (!told || !endpoint) {
       store.deliveries.delete(delivery.id)
       return
     }
-    const body = JSON.stringify(withoutHidden(event), null, 2)
+    const body = JSON.stringify(withoutHidden(told), null, 2)
     const received = await post(endpoint.url, body, endpoint.secret)
     if (closing.signal.aborted) return
     if (received) {
       store.deliveries.delete(delivery.id)
-      store.events.put({ ...event, pending_webhooks: Math.max(0, event.pending_webhooks - 1) })
+      if (event) {
+        store.events.put({ ...event, pending_webhooks: Math.max(0, event.pending_webhooks - 1) })
+      }
       return
     }
     const pause = Math.min(lastRetryAfter, firstRetryAfter * 2 ** delivery.attempts)

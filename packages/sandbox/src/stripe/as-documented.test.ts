@@ -1,0 +1,248 @@
+import { expect, test } from 'vitest'
+import { fromTheFirst, newCustomerWith, sellExpertPlan } from '../testing/expert-plan.ts'
+import { runSandbox, sharedSandbox, stateFolder } from '../testing/run-sandbox.ts'
+import { breakCalls, moveClock, receiveWebhooks, sdkFor } from '../testing/stripe.ts'
+
+// What the provider does where one would not expect it. Each test names the page of its documentation, or the part of its
+// SDK's types, that says so.
+
+const hour = 3600
+const shared = sharedSandbox()
+
+/** Somebody who subscribed as the console does, in a sandbox whose clock is theirs alone. */
+async function subscriber(parameters: object = {}) {
+  const sandbox = await runSandbox(await stateFolder())
+  const sdk = sdkFor(sandbox)
+  const plan = await sellExpertPlan(sdk)
+  const { customer, paymentMethod } = await newCustomerWith(sdk)
+  const subscription = await sdk.subscriptions.create({
+    ...fromTheFirst,
+    customer: customer.id,
+    items: [{ price: plan.price.id }],
+    default_payment_method: paymentMethod.id,
+    ...parameters,
+  })
+  const { current_period_start: start = 0, current_period_end: end = 0 } =
+    subscription.items.data[0] ?? {}
+  const use = (sessions: number, timestamp: number) =>
+    sdk.billing.meterEvents.create({
+      event_name: plan.meter.event_name,
+      payload: { stripe_customer_id: customer.id, value: String(sessions) },
+      timestamp,
+    })
+  const invoices = async () => (await sdk.invoices.list({ customer: customer.id })).data
+  return { sandbox, sdk, plan, customer, id: subscription.id, start, end, use, invoices }
+}
+
+// https://docs.stripe.com/api/subscriptions/cancel: collection stops with the subscription.
+// https://docs.stripe.com/invoicing/integration/automatic-advancement-collection: what does not advance is for us to finish.
+test.for(['with its period', 'at once'])(
+  'the last invoice of a subscription that ends %s stays a draft until somebody finishes it',
+  async (ending) => {
+    const { sandbox, sdk, id, start, end, use, invoices } = await subscriber()
+    await use(20_000, start + 1)
+    await moveClock(sandbox, { advance: 60 })
+    if (ending === 'at once') await sdk.subscriptions.cancel(id, { invoice_now: true })
+    else await sdk.subscriptions.update(id, { cancel_at_period_end: true })
+    await moveClock(sandbox, { to: end + 48 * hour })
+    const [draft] = await invoices()
+    expect(draft).toMatchObject({
+      status: 'draft',
+      auto_advance: false,
+      automatically_finalizes_at: null,
+      amount_due: 10_000,
+    })
+    const final = await sdk.invoices.finalizeInvoice(draft?.id ?? '', { auto_advance: true })
+    expect(final).toMatchObject({ status: 'open', auto_advance: true, amount_due: 10_000 })
+    expect(await sdk.invoices.pay(final.id)).toMatchObject({ status: 'paid' })
+  },
+)
+
+// https://docs.stripe.com/api/billing/meter-event/create: identifiers are unique for at least 24 hours.
+test('an identifier that was used is refused without a code', async () => {
+  const { sdk, plan, customer } = await subscriber()
+  const event = {
+    event_name: plan.meter.event_name,
+    identifier: 'once',
+    payload: { stripe_customer_id: customer.id, value: '1' },
+  }
+  await sdk.billing.meterEvents.create(event)
+  const again = sdk.billing.meterEvents.create(event)
+  await expect(again).rejects.toMatchObject({
+    statusCode: 400,
+    code: undefined,
+    message: 'An event already exists with identifier once.',
+  })
+})
+
+// https://docs.stripe.com/api/idempotent_requests: the first answer is kept, "including 500 errors".
+test('a failure of the provider is repeated under the same key, and not under another', async () => {
+  const sdk = sdkFor(shared())
+  await breakCalls(shared(), { match: 'POST /v1/customers', kind: '500' })
+  const create = (idempotencyKey: string) => sdk.customers.create({}, { idempotencyKey })
+  const key = crypto.randomUUID()
+  await expect(create(key)).rejects.toMatchObject({ statusCode: 500 })
+  await expect(create(key)).rejects.toMatchObject({
+    statusCode: 500,
+    headers: { 'idempotent-replayed': 'true' },
+  })
+  expect((await create(`${key}-2`)).id).toMatch(/^cus_/)
+})
+
+// https://docs.stripe.com/payments/paymentintents/lifecycle: a payment that failed wants another payment method.
+test('a payment that was declined has no card any more, and cannot be confirmed without one', async () => {
+  const sdk = sdkFor(shared())
+  const { customer, paymentMethod } = await newCustomerWith(sdk, 'pm_card_chargeCustomerFail')
+  const { id } = await sdk.paymentIntents.create({
+    amount: 1000,
+    currency: 'usd',
+    customer: customer.id,
+    payment_method: paymentMethod.id,
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+  })
+  await expect(sdk.paymentIntents.confirm(id)).rejects.toThrow('Your card was declined.')
+  expect(await sdk.paymentIntents.retrieve(id)).toMatchObject({
+    status: 'requires_payment_method',
+    payment_method: null,
+  })
+  await expect(sdk.paymentIntents.confirm(id)).rejects.toMatchObject({
+    code: 'payment_intent_unexpected_state',
+  })
+})
+
+// https://docs.stripe.com/billing/subscriptions/usage-based/recording-usage-api: usage is validated after it was taken.
+// https://docs.stripe.com/api/v2/core/events/event-types: the two events, thin ones.
+test.for([
+  ['an unknown meter', 'nothing', 'v1.billing.meter.no_meter_found', 'no_meter'],
+  [
+    'an unknown customer',
+    undefined,
+    'v1.billing.meter.error_report_triggered',
+    'meter_event_customer_not_found',
+  ],
+] as const)('usage of %s is taken, and told of later', async ([, name, type, code]) => {
+  const receiver = await receiveWebhooks()
+  const sandbox = await runSandbox(await stateFolder(), { stripeWebhookUrl: receiver.url })
+  const sdk = sdkFor(sandbox)
+  const { meter } = await sellExpertPlan(sdk)
+  await moveClock(sandbox, { advance: 0 })
+  receiver.received.length = 0
+  await sdk.billing.meterEvents.create({
+    event_name: name ?? meter.event_name,
+    identifier: 'lost',
+    payload: { stripe_customer_id: 'cus_unknown', value: '1' },
+  })
+  await moveClock(sandbox, { advance: 0 })
+  const [{ body, signature } = { body: '', signature: '' }] = receiver.received
+  const { webhookSecret } = sandbox.stripe
+  const notification = sdk.parseEventNotification(body, signature, webhookSecret)
+  expect(notification).toMatchObject({ object: 'v2.core.event', type })
+  expect(notification).not.toHaveProperty('data')
+  expect(await sdk.v2.core.events.retrieve(notification.id)).toMatchObject({
+    type,
+    data: {
+      reason: {
+        error_count: 1,
+        error_types: [{ code, sample_errors: [{ request: { identifier: 'lost' } }] }],
+      },
+    },
+  })
+})
+
+// https://docs.stripe.com/error-codes has no code for either; only an id of our own choice, as a product's, has one.
+test('a lookup key and a meter’s name that are taken are refused without a code', async () => {
+  const sdk = sdkFor(shared())
+  const { product, meter } = await sellExpertPlan(sdk)
+  const price = () =>
+    sdk.prices.create({
+      currency: 'usd',
+      product: product.id,
+      lookup_key: product.id,
+      recurring: { interval: 'month' },
+      unit_amount: 1,
+    })
+  await price()
+  await expect(price()).rejects.toMatchObject({ statusCode: 400, code: undefined })
+  await expect(
+    sdk.billing.meters.create({
+      display_name: 'again',
+      event_name: meter.event_name,
+      default_aggregation: { formula: 'sum' },
+    }),
+  ).rejects.toMatchObject({ statusCode: 400, code: undefined })
+  await expect(sdk.products.create({ id: product.id, name: 'again' })).rejects.toMatchObject({
+    code: 'resource_already_exists',
+  })
+})
+
+// The types of `Invoice.period_start`: the period that was served is the line's.
+test('an invoice of what was used until a sudden end tells that period in its lines alone', async () => {
+  const { sdk, id, start, use, invoices } = await subscriber()
+  await use(20_000, start + 1)
+  await sdk.subscriptions.cancel(id, { invoice_now: true })
+  const [invoice] = await invoices()
+  expect(invoice?.period_start).toBe(invoice?.period_end)
+  expect(invoice?.lines.data[0]?.period.start).toBe(start)
+})
+
+// https://docs.stripe.com/api/invoices: below the least charge an invoice is paid, and its amount waits for the next one.
+test('what is less than the least charge is carried over to the next invoice', async () => {
+  const { sandbox, start, end, use, invoices } = await subscriber()
+  await use(10_030, start + 1)
+  await moveClock(sandbox, { to: end + 2 * hour })
+  expect(await invoices()).toMatchObject([
+    { status: 'paid', total: 30, amount_due: 0, starting_balance: 0, ending_balance: 30 },
+  ])
+  await use(10_100, end + hour)
+  await moveClock(sandbox, { to: end + 33 * 24 * hour })
+  expect((await invoices())[0]).toMatchObject({
+    status: 'paid',
+    total: 100,
+    amount_due: 130,
+    amount_paid: 130,
+    starting_balance: 30,
+    ending_balance: 0,
+  })
+})
+
+// The types of `SubscriptionUpdateParams`: `cancel_at` is a moment of its own, which an empty text takes back.
+test('a moment at which a subscription is to end is taken back by its own name only', async () => {
+  const { sandbox, sdk, id, start } = await subscriber()
+  const at = start + 2 * hour
+  await sdk.subscriptions.update(id, { cancel_at: at })
+  expect(await sdk.subscriptions.update(id, { cancel_at_period_end: false })).toMatchObject({
+    cancel_at: at,
+  })
+  expect(await sdk.subscriptions.update(id, { cancel_at: '' })).toMatchObject({ cancel_at: null })
+  await sdk.subscriptions.update(id, { cancel_at: at })
+  await moveClock(sandbox, { to: at + 60 })
+  expect(await sdk.subscriptions.retrieve(id)).toMatchObject({ status: 'canceled', ended_at: at })
+})
+
+// https://docs.stripe.com/billing/subscriptions/billing-cycle: without prorations the time until the anchor is free.
+test.for([
+  [undefined, 10_000],
+  ['none', 0],
+] as const)(
+  'with proration_behavior %s the first, shorter month costs %i',
+  async ([prorated, due]) => {
+    const { sandbox, start, end, use, invoices } = await subscriber(
+      prorated === undefined ? {} : { proration_behavior: prorated },
+    )
+    await use(20_000, start + 1)
+    await moveClock(sandbox, { to: end + 2 * hour })
+    expect(await invoices()).toMatchObject([{ amount_due: due }])
+  },
+)
+
+// The types of `MeterEventSummary`: an end is called inclusive in one line and exclusive in another.
+test('what is used on the border of two periods may count in both', async () => {
+  const { sandbox, sdk, id, end, use, invoices } = await subscriber()
+  await moveClock(sandbox, { to: end + 60 })
+  await use(20_000, end)
+  await moveClock(sandbox, { to: end + 2 * hour })
+  expect(await invoices()).toMatchObject([{ amount_due: 10_000 }])
+  expect(await sdk.invoices.createPreview({ subscription: id })).toMatchObject({
+    amount_due: 10_000,
+  })
+})

@@ -1,0 +1,75 @@
+type MeterErrorCode = 'meter_event_customer_not_found' | 'meter_event_invalid_value' | 'no_meter'
+
+/** Why usage was not counted, as it is told to whoever fetches the event. */
+export type MeterTrouble = {
+  developer_message_summary: string
+  reason: {
+    error_count: number
+    error_types: {
+      code: MeterErrorCode
+      error_count: number
+      sample_errors: { error_message: string; request: { identifier: string } }[]
+    }[]
+  }
+  validation_end: string
+  validation_start: string
+}
+
+/** An event that names what it is about and no more: the rest is fetched. */
+export type ThinEvent = {
+  id: string
+  object: 'v2.core.event'
+  created: string
+  data: MeterTrouble
+  livemode: false
+  related_object: { id: string; type: 'billing.meter'; url: string } | null
+  type: 'v1.billing.meter.error_report_triggered' | 'v1.billing.meter.no_meter_found'
+}
+
+/** What of it is sent to an endpoint. */
+export function notificationOf({ data: _, ...event }: ThinEvent) {
+  return event
+}
+
+type Told = {
+  id: string
+  code: MeterErrorCode
+  message: string
+  identifier: string
+  at: number
+  meter: string | undefined
+}
+
+/** The event that tells of usage which was taken and then could not be counted. */
+export function meterTrouble({ id, code, message, identifier, at, meter }: Told): ThinEvent {
+  const moment = new Date(at * 1000).toISOString()
+  return {
+    id,
+    object: 'v2.core.event',
+    created: moment,
+    data: {
+      developer_message_summary: `There is 1 invalid event: ${message}`,
+      reason: {
+        error_count: 1,
+        error_types: [
+          {
+            code,
+            error_count: 1,
+            sample_errors: [{ error_message: message, request: { identifier } }],
+          },
+        ],
+      },
+      validation_end: moment,
+      validation_start: moment,
+    },
+    livemode: false,
+    related_object:
+      meter === undefined
+        ? null
+        : { id: meter, type: 'billing.meter', url: `/v1/billing/meters/${meter}` },
+    type:
+      meter === undefined
+        ? 'v1.billing.meter.no_meter_found'
+        : 'v1.billing.meter.error_report_triggered',
+  }
+}
