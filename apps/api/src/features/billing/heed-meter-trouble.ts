@@ -4,9 +4,12 @@ import { meterTroubleLetter } from './letters.ts'
 import { asking } from './provider-errors.ts'
 import type { Till } from './till.ts'
 
-const types = ['v1.billing.meter.error_report_triggered', 'v1.billing.meter.no_meter_found']
+const types = new Set([
+  'v1.billing.meter.error_report_triggered',
+  'v1.billing.meter.no_meter_found',
+])
 
-export const isMeterTrouble = (type: string) => types.includes(type)
+export const isMeterTrouble = (type: string) => types.has(type)
 
 const report = z.object({
   developer_message_summary: z.string(),

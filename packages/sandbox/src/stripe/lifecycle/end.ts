@@ -22,8 +22,9 @@ export function endSubscription(
   return ended
 }
 
+const waits = ({ status }: Invoice) => status === 'draft' || status === 'open'
+
 function stopCollecting({ store }: Provider, customer: string): void {
-  const waits = ({ status }: Invoice) => status === 'draft' || status === 'open'
   for (const invoice of store.invoices.all()) {
     if (invoice.customer !== customer || !waits(invoice)) continue
     store.invoices.put({

@@ -27,8 +27,9 @@ export type ThinEvent = {
 }
 
 /** What of it is sent to an endpoint. */
-export function notificationOf({ data: _, ...event }: ThinEvent) {
-  return event
+export function notificationOf(event: ThinEvent) {
+  const { id, object, created, livemode, related_object, type } = event
+  return { id, object, created, livemode, related_object, type }
 }
 
 type Told = {
