@@ -1,4 +1,5 @@
 import { expect, test } from './console.ts'
+import { holdCalls } from './hold-calls.ts'
 import { createKey, openLicenseKeys, openRow, refusal, type App } from './license-keys.ts'
 
 const kinds = {
@@ -64,6 +65,59 @@ test('what is wrong with an identifier is said at the field, with a right exampl
   await form.getByLabel('Base URL').fill('https://192.0.2.1')
   await form.getByRole('button', { name: 'Create Web key' }).click()
   await expect(form.getByLabel('Base URL')).toHaveAccessibleDescription(/such as https:/)
+})
+
+test('a second key for an app is created only by whoever wants two', async ({ page, email }) => {
+  await openLicenseKeys(page, email, [{ platformType: 'ios', bundleId: 'com.example.reader' }])
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const form = page.getByRole('dialog', { name: 'Create production key' })
+  await form.getByText('iOS', { exact: true }).click()
+  await form.getByLabel('Bundle ID').fill('com.example.reader')
+  // Twice, as hurried hands do: the question is not answered by the press that asked it.
+  await form.getByRole('button', { name: 'Create iOS key' }).dblclick()
+  await expect(form.getByRole('alert')).toContainText('You already have one')
+  await form.getByLabel('Bundle ID').press('Enter')
+  await expect(form.getByRole('alert')).toContainText('You already have one')
+  await expect(page.getByText('1 of at most')).toBeAttached()
+
+  await form.getByLabel('Bundle ID').fill('com.example.other')
+  await expect(form.getByRole('alert')).toHaveCount(0)
+  await form.getByLabel('Bundle ID').fill('com.example.reader')
+  await form.getByRole('button', { name: 'Create iOS key' }).click()
+  await form.getByRole('button', { name: 'Create another key' }).dblclick()
+  await expect(page.getByText('2 of at most')).toBeVisible()
+  await expect(form).toHaveCount(0)
+  await expect(page.getByText('2 of at most')).toBeVisible()
+})
+
+test('a modal stays while its act is under way, and shows what came of it', async ({
+  page,
+  email,
+}) => {
+  await openLicenseKeys(page, email)
+  const held = await holdCalls(page, '**/api/license/prod', 'POST')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const form = page.getByRole('dialog', { name: 'Create production key' })
+  await form.getByText('iOS', { exact: true }).click()
+  await form.getByLabel('Bundle ID').fill('com.example.reader')
+
+  const outcomes = [
+    { answer: refusal(500, 'The disk is full.'), shown: form.getByText('The disk is full.') },
+    { answer: null, shown: page.getByText('Production Key has issued') },
+  ]
+  for (const { answer, shown } of outcomes) {
+    await form.getByRole('button', { name: 'Create iOS key' }).click()
+    const call = await held.next()
+    await expect(form.getByRole('button', { name: 'Close' })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await page.mouse.click(8, 400)
+    await page.evaluate(() => history.back())
+    await expect(form.getByLabel('Bundle ID')).toHaveValue('com.example.reader')
+    await (answer === null ? call.continue() : call.fulfill(answer))
+    await expect(shown).toBeVisible()
+  }
+  await expect(form).toHaveCount(0)
+  await expect(page).toHaveURL('/console/license-keys')
 })
 
 test('what the server finds wrong is said at the field as well', async ({ page, email }) => {

@@ -8,6 +8,7 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
   'a click on the backdrop': (page) => page.mouse.click(8, 400),
   'the close button': (page) =>
     page.getByRole('dialog').getByRole('button', { name: 'Close' }).click(),
+  'going back': async (page) => void (await page.goBack()),
 }
 
 async function expectFocusBack(page: Page) {
@@ -25,8 +26,13 @@ async function expectFocusBack(page: Page) {
   }
 }
 
-test('a modal closes in three ways and gives the focus back', async ({ page }) => {
+test('a modal closes in four ways, gives the focus back, and leaves no step behind', async ({
+  page,
+}) => {
+  await page.goto('/console/devices')
   await expectFocusBack(page)
+  await page.goBack()
+  await expect(page).toHaveURL('/console/devices')
 })
 
 test.describe('without motion', () => {

@@ -74,6 +74,9 @@ test('a draft survives a reload, and ends when it is sent', async ({ page, email
   await expect(category).toHaveValue('Bug Issue')
   await expect(reply).toHaveValue(email)
   await expect(content).toHaveValue(templates['Bug Issue'])
+  // Only the report that was sent is gone.
+  await chooseCategory(page, 'License Issue')
+  await expect(content).toHaveValue('My key is refused.')
 })
 
 test('another person at the same browser begins with nothing of it', async ({ page, email }) => {

@@ -58,6 +58,14 @@ test('filters and the day are kept in the address', async ({ page }) => {
   await chartOf(page).press('Enter')
   const address = `/console/statistic?months=6&app=${encodeURIComponent(app)}&date=${daysAgo(1)}`
   await expect(page).toHaveURL(address)
+  // Each choice is a step of its own to go back by.
+  await page.goBack()
+  await expect(page).toHaveURL(`/console/statistic?months=6&app=${encodeURIComponent(app)}`)
+  await page.goBack()
+  await expect(page).toHaveURL('/console/statistic?months=6')
+  await page.goForward()
+  await page.goForward()
+  await expect(page).toHaveURL(address)
 
   await page.reload()
   await expect(page.getByRole('combobox', { name: 'Duration' })).toHaveValue('Last 6 months')

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { rememberDeepLink } from '../lib/deep-link.ts'
+import { drafts } from '../lib/drafts.ts'
 import { onChangeNews } from '../lib/change-news.ts'
 import { onSessionNews } from '../lib/session-news.ts'
 
@@ -13,6 +14,7 @@ export function followOtherTabs(queryClient: QueryClient): void {
       void queryClient.invalidateQueries()
       return
     }
+    drafts.forgetAll()
     const { pathname, search, hash } = location
     if (!pathname.startsWith('/console')) return
     rememberDeepLink(pathname + search + hash)

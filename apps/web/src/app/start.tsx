@@ -11,8 +11,10 @@ import { colorSchemeManager, cssVariables, theme } from '../lib/theme.ts'
 import { createQueryClient } from './query-client.ts'
 import { createConsoleRouter } from './router.ts'
 import { focusHeadings } from './focus-headings.ts'
+import { pressOnceWhileHeld } from './held-enter.ts'
 import { followOtherTabs } from './follow-other-tabs.ts'
 import { signInAgain } from './session-guard.ts'
+import { stepOverClosed } from './step-over.ts'
 
 /** Puts the console into the page. */
 export function start(): void {
@@ -24,6 +26,8 @@ export function start(): void {
   const router = createConsoleRouter(queryClient)
   focusHeadings(router)
   followOtherTabs(queryClient)
+  stepOverClosed(router)
+  pressOnceWhileHeld()
 
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no #root')

@@ -37,13 +37,20 @@ export function ConsentModal({ form, title, width, successNote, ...fields }: Pro
   const { opened, onClose, result } = form
   if (result === null) {
     return (
-      <Modal opened={opened} onClose={onClose} title={title} width={width} busy={form.busy}>
+      <Modal
+        opened={opened}
+        onClose={onClose}
+        title={title}
+        width={width}
+        busy={form.busy}
+        step={false}
+      >
         <Fields form={form} {...fields} />
       </Modal>
     )
   }
   return (
-    <Modal opened={opened} onClose={onClose} title={resultTitles[result]}>
+    <Modal opened={opened} onClose={onClose} title={resultTitles[result]} step={false}>
       <ResultNote result={result} onPassed={form.onResultPassed}>
         {result === 'success' ? successNote : form.error?.message}
       </ResultNote>

@@ -1,7 +1,9 @@
 import { Modal as MantineModal } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useState, type ReactNode } from 'react'
 import { recoverFocus } from '../lib/recover-focus.ts'
 import { UnderWay } from '../lib/under-way.ts'
+import { useHistoryStep } from './use-history-step.ts'
 
 /** Below this a modal cannot spare much air. */
 const narrow = 300
@@ -14,20 +16,29 @@ type Props = {
   width?: number
   /** Something is under way; acts inside tell so by themselves. */
   busy?: boolean
+  /** Whether going back closes it; not where the address says what is open, nor where it is about leaving. */
+  step?: boolean
   children: ReactNode
 }
 
 /**
- * Closes on Esc, on the backdrop and on its button; keeps the focus inside and gives it back. While an act is under way it
+ * Closes on Esc, on the backdrop, on its button and by going back; keeps the focus inside and gives it back. While an act is under way it
  * stays, so that its outcome is seen.
  */
-export function Modal({ opened, onClose, title, width = 400, busy = false, children }: Props) {
+export function Modal(props: Props) {
+  const { opened, onClose, title, width = 400, busy = false, step = true, children } = props
   const [underWay, setUnderWay] = useState(0)
   const begin = useCallback(() => {
     setUnderWay((acts) => acts + 1)
     return () => setUnderWay((acts) => acts - 1)
   }, [])
   const locked = busy || underWay > 0
+  useHistoryStep(opened && step, onClose)
+  useBlocker({
+    shouldBlockFn: ({ action }) => action !== 'PUSH' && action !== 'REPLACE',
+    enableBeforeUnload: false,
+    disabled: !locked,
+  })
   return (
     <MantineModal.Root
       opened={opened}

@@ -2,6 +2,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useState, type ChangeEvent, type ReactNode, type SubmitEvent } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '../lib/http-errors.ts'
+import { useDraft } from '../lib/use-draft.ts'
 
 export type Result = 'success' | 'failure'
 
@@ -16,6 +17,8 @@ type FieldProps = {
 }
 
 type Options<Values, Info> = {
+  /** By this what was typed is kept until it is sent. */
+  name: string
   opened: boolean
   onClose: () => void
   /** What the server takes; its messages are shown at the fields. */
@@ -39,10 +42,12 @@ type Then = { onSuccess: () => void; onError: (error: Error) => void }
 export function useConsentForm<Values extends Record<string, string>, Info>(
   options: Options<Values, Info>,
 ) {
-  const { opened, onClose, schema, initialValues, optional, submission } = options
+  const { name, opened, onClose, schema, initialValues, optional, submission } = options
   const { agreedAtFirst = false, afterFailure = 'return' } = options
+  const draft = useDraft(name, initialValues)
   const form = useForm<Values>({
-    initialValues,
+    initialValues: draft.typed,
+    onValuesChange: draft.keep,
     validate: schemaResolver(schema, { sync: true }),
     validateInputOnBlur: true,
   })
@@ -58,7 +63,8 @@ export function useConsentForm<Values extends Record<string, string>, Info>(
     if (!agreed) return
     submission.mutate(schema.parse(values), {
       onSuccess: () => {
-        form.reset()
+        form.setValues(initialValues)
+        form.clearErrors()
         setAgreed(agreedAtFirst)
         setResult('success')
       },

@@ -1,13 +1,21 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { stepBack } from '../../lib/open-steps.ts'
 import type { FormName } from './form-names.ts'
 
 /** Which form is open, and how to open and close one. */
 export function useOpenForm() {
   const { form } = useSearch({ from: '/console/license-keys' })
   const navigate = useNavigate({ from: '/console/license-keys' })
-  return {
-    form,
-    open: (name: FormName) => void navigate({ search: { form: name }, resetScroll: false }),
-    close: () => void navigate({ search: {}, resetScroll: false, replace: true }),
+  const { history } = useRouter()
+
+  function open(name: FormName) {
+    void navigate({ search: { form: name }, state: { openedHere: true }, resetScroll: false })
   }
+
+  function close() {
+    if (history.location.state.openedHere) stepBack(history)
+    else void navigate({ search: {}, resetScroll: false, replace: true })
+  }
+
+  return { form, open, close }
 }

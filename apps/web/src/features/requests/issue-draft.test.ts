@@ -1,6 +1,6 @@
 import { issueCategories } from '@fovea/contract/requests/options'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { isDescribed, keptDraft, newDraft, withContent } from './issue-draft.ts'
+import { isDescribed, keptDraft, newDraft, withContent, withoutContent } from './issue-draft.ts'
 import { issueTemplates } from './issue-templates.ts'
 
 test('a new draft has the template of each category, and the first one chosen', () => {
@@ -14,6 +14,18 @@ test('what is written stays in its category', () => {
   const written = withContent(newDraft(''), 'It crashes.')
   expect(written.texts['Bug Issue']).toBe('It crashes.')
   expect(written.texts['License Issue']).toBe(issueTemplates['License Issue'])
+})
+
+test('what is sent takes its own text along, and leaves the others', () => {
+  const bug = withContent(newDraft('other@example.com'), 'It crashes.')
+  const both = withContent({ ...bug, category: 'License Issue' }, 'My key is refused.')
+  const left = withoutContent({ ...both, attachRefusals: true }, 'dev@example.com')
+  expect(left).toEqual({
+    category: 'License Issue',
+    reply: 'dev@example.com',
+    texts: { ...issueTemplates, 'Bug Issue': 'It crashes.' },
+    attachRefusals: false,
+  })
 })
 
 describe.each(issueCategories)('%s', (category) => {
@@ -37,17 +49,14 @@ describe('a kept draft', () => {
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => items.get(key) ?? null,
       setItem: (key: string, value: string) => items.set(key, value),
-      removeItem: (key: string) => items.delete(key),
     })
   })
 
-  test('comes back to the person who wrote it, until it is forgotten', () => {
+  test('comes back to the person who wrote it', () => {
     const draft = withContent(newDraft('dev@example.com'), 'It crashes.')
     keptDraft.keep('me', draft)
     expect(keptDraft.read('me')).toEqual(draft)
     expect(keptDraft.read('another')).toBeNull()
-    keptDraft.forget('me')
-    expect(keptDraft.read('me')).toBeNull()
   })
 
   test.each(['', 'no JSON', '{}', '{"category":"None","reply":"","texts":{}}'])(

@@ -23,6 +23,11 @@ export function withContent(draft: IssueDraft, content: string): IssueDraft {
   return { ...draft, texts: { ...draft.texts, [draft.category]: content } }
 }
 
+/** What is left of a draft whose category has been sent: what was written in the others. */
+export function withoutContent({ category, texts }: IssueDraft, reply: string): IssueDraft {
+  return withContent({ ...newDraft(reply), category, texts }, issueTemplates[category])
+}
+
 /** Whether a text says anything that its template does not. */
 export function isDescribed(category: IssueCategory, content: string): boolean {
   const said = content.trim()
@@ -39,7 +44,6 @@ export const keptDraft = {
   },
   keep: (userId: string, draft: IssueDraft): void =>
     localStorage.setItem(keyOf(userId), JSON.stringify(draft)),
-  forget: (userId: string): void => localStorage.removeItem(keyOf(userId)),
 }
 
 function keyOf(userId: string): string {

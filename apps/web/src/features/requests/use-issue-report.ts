@@ -4,14 +4,16 @@ import { useState } from 'react'
 import { useCurrentUser } from '../../lib/current-user.ts'
 import { replyAddressOf } from '../../lib/reply-address.ts'
 import { useSendRequest } from './api/send-request.ts'
-import { keptDraft, newDraft, withContent, type IssueDraft } from './issue-draft.ts'
+import { keptDraft, newDraft, withContent, withoutContent, type IssueDraft } from './issue-draft.ts'
 import { errorsOf, refusedFields, reportOf, type ReportErrors } from './issue-report.ts'
 import type { IssueCategory } from './issue-templates.ts'
 
 /** A report from its first letter until it is sent; the draft of it survives a reload. */
 export function useIssueReport() {
   const { _id: userId, email } = useCurrentUser()
-  const [draft, setDraft] = useState(() => keptDraft.read(userId) ?? draftFor(email))
+  const [draft, setDraft] = useState(
+    () => keptDraft.read(userId) ?? newDraft(replyAddressOf(email)),
+  )
   const [errors, setErrors] = useState<ReportErrors>({})
   const sending = useSendRequest((info: IssueReport) => ({ type: requestTypes.issue, info }))
   const report = reportOf(draft, email)
@@ -48,20 +50,16 @@ export function useIssueReport() {
       if (found.reply !== undefined) return 'reply'
       if (found.content !== undefined) return 'content'
       sending.mutate(report, {
-        onSuccess: () => keptDraft.forget(userId),
+        onSuccess: () => keptDraft.keep(userId, withoutContent(draft, replyAddressOf(email))),
         onError: (error) => setErrors(refusedFields(error)),
       })
       return null
     },
     startAnew: () => {
       sending.reset()
-      setDraft(draftFor(email))
+      setDraft(withoutContent(draft, replyAddressOf(email)))
     },
   } as const
 }
 
 export type IssueReporting = ReturnType<typeof useIssueReport>
-
-function draftFor(email: string): IssueDraft {
-  return newDraft(replyAddressOf(email))
-}

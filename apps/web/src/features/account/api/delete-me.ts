@@ -1,10 +1,15 @@
 import { deleteMe } from '@fovea/contract/session'
-import { endSession } from '../../../lib/session-end.ts'
+import { useCurrentUser } from '../../../lib/current-user.ts'
+import { endSession, forgetPerson } from '../../../lib/session-end.ts'
 import { useAct } from '../../../lib/use-act.ts'
 
 export function useDeleteAccount() {
+  const { _id: userId } = useCurrentUser()
   return useAct({
     run: (confirm: string, once) => once(deleteMe, { body: { confirm } }),
-    onSuccess: endSession,
+    onSuccess: () => {
+      forgetPerson(userId)
+      endSession()
+    },
   })
 }

@@ -8,6 +8,7 @@ import { useState, type SubmitEvent } from 'react'
 import { useCurrentUser } from '../../../lib/current-user.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { ApiError } from '../../../lib/http-errors.ts'
+import { useDraft } from '../../../lib/use-draft.ts'
 import { detailsOf, missingDetails, type BillingDetails } from '../billing-details.ts'
 import type { useSetUpSubscription } from '../use-set-up-subscription.ts'
 import { AddressFields } from './AddressFields.tsx'
@@ -28,8 +29,10 @@ export function SubscriptionForm({ act, savedCard, developmentMarker, setUp, onE
   const user = useCurrentUser()
   const elements = useElements()
   const [usesSaved, setUsesSaved] = useState(savedCard !== null)
+  const draft = useDraft('subscription', detailsOf(user))
   const form = useForm<BillingDetails>({
-    initialValues: detailsOf(user),
+    initialValues: draft.typed,
+    onValuesChange: draft.keep,
     validateInputOnBlur: true,
     validate: (details) => complaintsAbout(details, developmentMarker),
   })
@@ -42,6 +45,7 @@ export function SubscriptionForm({ act, savedCard, developmentMarker, setUp, onE
     setUp.start(
       { details: form.values, ...(newCard && { newCard }) },
       {
+        onSuccess: draft.forget,
         onError: (error) => {
           if (error instanceof ApiError) form.setErrors(fieldsOf(error))
         },

@@ -23,7 +23,12 @@ export function CommercialPlan() {
         </ul>
         <div className={classes.acts}>
           <ExternalButton href={settings.pricingUrl}>Request commercial license</ExternalButton>
-          <TextLink to="/console/license-keys" search={{ form: 'commercial' }} resetScroll={false}>
+          <TextLink
+            to="/console/license-keys"
+            search={{ form: 'commercial' }}
+            state={{ openedHere: true }}
+            resetScroll={false}
+          >
             or send a request
           </TextLink>
         </div>

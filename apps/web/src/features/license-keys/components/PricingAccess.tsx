@@ -14,7 +14,12 @@ export function PricingAccess({ color }: { color?: 'gray' }) {
       >
         Access pricing
       </ExternalButton>
-      <TextLink to="/console/license-keys" search={{ form: 'extension' }} resetScroll={false}>
+      <TextLink
+        to="/console/license-keys"
+        search={{ form: 'extension' }}
+        state={{ openedHere: true }}
+        resetScroll={false}
+      >
         or send a request
       </TextLink>
     </div>

@@ -20,6 +20,7 @@ import { lazyModal } from '../../../ui/lazy-modal.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { developmentKeyQuery } from '../api/get-development-key.ts'
 import { productionKeysQuery } from '../api/list-production-keys.ts'
+import { useOpenForm } from '../use-open-form.ts'
 import { KeyDetailRow } from './KeyDetailRow.tsx'
 import { productionColumns } from './production-columns.tsx'
 
@@ -29,7 +30,7 @@ const CreateKeyModal = lazyModal(async () => (await import('./CreateKeyModal.tsx
 export function ProductionKeys() {
   const { data: keys, error, refetch } = useQuery(productionKeysQuery)
   const { data: trial } = useQuery(developmentKeyQuery)
-  const [creating, setCreating] = useState(false)
+  const { form, open, close } = useOpenForm()
   const [doomed, setDoomed] = useState<ProdKey | null>(null)
   const [deleting, setDeleting] = useState(false)
   const rows = useOpenRows()
@@ -56,7 +57,7 @@ export function ProductionKeys() {
             variant={trial === null ? 'default' : 'filled'}
             leftSection={<Icon name="plus" />}
             disabled={full}
-            onClick={() => setCreating(true)}
+            onClick={() => open('create-key')}
           >
             Create key
           </Button>
@@ -97,8 +98,8 @@ export function ProductionKeys() {
         <DeleteKeyModal opened={deleting} onClose={() => setDeleting(false)} prodKey={doomed} />
       )}
       <CreateKeyModal
-        opened={creating}
-        onClose={() => setCreating(false)}
+        opened={form === 'create-key' && !full}
+        onClose={close}
         onCreated={({ key }) => rows.show(key)}
       />
     </Section>

@@ -14,6 +14,7 @@ type Props = { opened: boolean; onClose: () => void; trial: ReturnType<typeof us
 export function TrialModal({ opened, onClose, trial }: Props) {
   const { email } = useCurrentUser()
   const form = useConsentForm({
+    name: 'trial',
     opened,
     onClose,
     schema: trialForm,

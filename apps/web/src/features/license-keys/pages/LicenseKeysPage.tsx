@@ -25,7 +25,7 @@ type Props = {
 export function LicenseKeysPage({ RequestModals, firstSession }: Props) {
   const { form, close } = useOpenForm()
   const [ambassadorOpen, setAmbassadorOpen] = useState(false)
-  const request = form === 'trial' ? undefined : form
+  const request = form === 'trial' || form === 'create-key' ? undefined : form
 
   return (
     <Page

@@ -14,6 +14,7 @@ type Props = { opened: boolean; onClose: () => void }
 export function AmbassadorModal({ opened, onClose }: Props) {
   const { email } = useCurrentUser()
   const form = useConsentForm({
+    name: 'ambassador',
     opened,
     onClose,
     schema: ambassadorForm,

@@ -14,6 +14,7 @@ type Props = { opened: boolean; onClose: () => void }
 export function CommercialModal({ opened, onClose }: Props) {
   const { email } = useCurrentUser()
   const form = useConsentForm({
+    name: 'commercial',
     opened,
     onClose,
     schema: commercialForm,

@@ -12,6 +12,7 @@ type Props = { opened: boolean; onClose: () => void }
 export function ExtensionModal({ opened, onClose }: Props) {
   const { email } = useCurrentUser()
   const form = useConsentForm({
+    name: 'extension',
     opened,
     onClose,
     schema: extensionForm,

@@ -11,7 +11,7 @@ type Props = { opened: boolean; onClose: () => void; onConfirm: () => void }
 
 export function PreCheckModal({ opened, onClose, onConfirm }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Before you apply">
+    <Modal opened={opened} onClose={onClose} title="Before you apply" step={false}>
       <PreCheck onConfirm={onConfirm} />
     </Modal>
   )

@@ -27,7 +27,7 @@ export function BlockModal({ block }: { block: Block }) {
   }
 
   return (
-    <Modal opened onClose={leave} title={message}>
+    <Modal opened onClose={leave} title={message} step={false}>
       <p className={classes.cure}>{cures[block]}</p>
       <Button
         fullWidth

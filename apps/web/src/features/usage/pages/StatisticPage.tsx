@@ -32,7 +32,7 @@ export function StatisticPage({ live, newestSession }: Props) {
 
   const change = useCallback(
     (part: StatisticSearch) =>
-      void navigate({ search: (search) => ({ ...search, ...part }), replace: true }),
+      void navigate({ search: (search) => ({ ...search, ...part }), resetScroll: false }),
     [navigate],
   )
   const onSelect = useCallback((chosen: string) => change({ date: chosen }), [change])

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
+import { isSamePlace } from '../../../../lib/same-place.ts'
 import { Modal } from '../../../../ui/Modal.tsx'
 
 type Props = {
@@ -14,12 +15,17 @@ type Props = {
 /** Asks before the page is left; a closed tab is asked about by the browser itself. */
 export function LeaveGuard({ isBlocked, title, sentence, stay }: Props) {
   const blocker = useBlocker({
-    shouldBlockFn: () => isBlocked,
+    shouldBlockFn: ({ current, next }) => isBlocked && !isSamePlace(current, next),
     enableBeforeUnload: isBlocked,
     withResolver: true,
   })
   return (
-    <Modal opened={blocker.status === 'blocked'} onClose={() => blocker.reset?.()} title={title}>
+    <Modal
+      opened={blocker.status === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title={title}
+      step={false}
+    >
       <Text>{sentence}</Text>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={() => blocker.proceed?.()}>

@@ -1,0 +1,36 @@
+import type { ProdKey } from '@fovea/contract/license-keys'
+import { Alert, Button } from '@mantine/core'
+import { Icon } from '../../../ui/Icon.tsx'
+import { CopyText } from '../../../ui/CopyText.tsx'
+import { Day } from '../../../ui/Time.tsx'
+import { identifierOf } from '../platforms.ts'
+import classes from './CreateKeyModal.module.css'
+
+type Props = { running: ProdKey; busy: boolean; onCreate: () => void }
+
+/** In the place of the button: a second press on that is no answer. */
+export function SecondKeyQuestion({ running, busy, onCreate }: Props) {
+  return (
+    <Alert
+      color="yellow"
+      title="You already have one"
+      icon={<Icon name="warning" />}
+      tabIndex={-1}
+      ref={focus}
+      classNames={{ title: classes.question }}
+    >
+      <p className={classes.running}>
+        <CopyText text={running.key} label="SDK key" /> for {identifierOf(running)} works until{' '}
+        <Day iso={running.expire_date} />
+        {running.activated ? '.' : ' once it is activated.'}
+      </p>
+      <Button size="xs" variant="default" loading={busy} onClick={onCreate}>
+        Create another key
+      </Button>
+    </Alert>
+  )
+}
+
+function focus(node: HTMLElement | null) {
+  node?.focus()
+}

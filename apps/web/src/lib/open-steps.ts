@@ -1,0 +1,46 @@
+import type { RouterHistory } from '@tanstack/react-router'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What was opened by this entry of the history, and closes when it is left backwards. */
+    step?: string
+    /** The form in this entry's address was opened from the entry before. */
+    openedHere?: boolean
+  }
+}
+
+let open: readonly string[] = []
+let leaving: Promise<void> | null = null
+
+/** What stands open on top of the page, in the order of its opening. */
+export const openSteps = {
+  has: (step: string): boolean => open.includes(step),
+  add: (step: string): void => {
+    open = [...open, step]
+  },
+  remove: (step: string): void => {
+    open = open.filter((other) => other !== step)
+  },
+  /** Whether a step was opened after what an entry of the history stands for. */
+  isAfter: (step: string, entry: string | undefined): boolean =>
+    entry === undefined || open.indexOf(step) > open.indexOf(entry),
+}
+
+/** Goes back by one, once: asked again while the browser is on its way, it is the same going. */
+export function stepBack(history: RouterHistory): void {
+  if (leaving !== null) return
+  leaving = new Promise((resolve) => {
+    const unsubscribe = history.subscribe(() => {
+      unsubscribe()
+      leaving = null
+      resolve()
+    })
+  })
+  history.back({ ignoreBlocker: true })
+}
+
+/** Runs when no going back is under way: what is pushed meanwhile would be gone back from. */
+export function whenSettled(act: () => void): void {
+  if (leaving === null) act()
+  else void leaving.then(act)
+}

@@ -1,0 +1,23 @@
+import type { Page, Route } from '@playwright/test'
+
+/** Keeps calls of a method from the server until the journey lets them go. */
+export async function holdCalls(page: Page, path: string, method: string) {
+  const held: Route[] = []
+  const waiting: (() => void)[] = []
+  await page.route(path, (route) => {
+    if (route.request().method() !== method) return route.fallback()
+    held.push(route)
+    waiting.shift()?.()
+    return undefined
+  })
+  return {
+    /** The next one that is made. */
+    async next(): Promise<Route> {
+      for (;;) {
+        const call = held.shift()
+        if (call !== undefined) return call
+        await new Promise<void>((resolve) => waiting.push(resolve))
+      }
+    },
+  }
+}
