@@ -10,7 +10,14 @@ type Props = { opened: boolean; onClose: () => void; onPreCheckLeft: () => void 
 /** The conditions first, then the application. */
 export function AmbassadorFlow({ opened, onClose, onPreCheckLeft }: Props) {
   const [confirmed, setConfirmed] = useState(false)
+  const [wasOpened, setWasOpened] = useState(opened)
   const opener = useRef<Element>(null)
+
+  // Each application is confirmed anew; not when it closes, which the browser takes a moment for.
+  if (opened !== wasOpened) {
+    setWasOpened(opened)
+    if (opened) setConfirmed(false)
+  }
 
   // Before the first modal takes the focus away.
   useLayoutEffect(() => {
@@ -23,7 +30,6 @@ export function AmbassadorFlow({ opened, onClose, onPreCheckLeft }: Props) {
   }
 
   function closeApplication() {
-    setConfirmed(false)
     onClose()
     // The application itself knows only the button that led on to it, which is gone: once it has given the focus back
     // to nowhere, the focus goes to what began it all.
