@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { pathId } from '../id.ts'
 import { text } from '../text.ts'
 
 /** Something that an admin did. */
@@ -49,7 +50,7 @@ export const getAuditRecipients = endpoint({
   path: '/api/admin/audit/:id/recipients',
   summary:
     'Whom an act reached, in the order of their addresses. `next` is the cursor of the page after.',
-  params: z.object({ id: z.guid({ error: 'This is no entry.' }) }),
+  params: z.object({ id: pathId }),
   query: z.object({ cursor: text(254).optional() }),
   answer: z.object({
     payload: z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { pathId } from '../id.ts'
 import { emailText, requiredText } from '../text.ts'
 import { sendStatuses } from './template-rules.ts'
 
@@ -19,7 +20,7 @@ export type EmailTemplate = z.infer<typeof emailTemplate>
 const templateInput = z.object({ emailSubject: requiredText(200), emailBody: requiredText(50_000) })
 /** Which version was read: when given and not the newest, nothing is done. */
 const readVersion = z.int({ error: 'Send the version that was read.' }).optional()
-const oneTemplate = z.object({ id: z.guid({ error: 'This is no template.' }) })
+const oneTemplate = z.object({ id: pathId })
 
 export const listTemplates = endpoint({
   method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { pathId } from '../id.ts'
 import { commercialKey, devKey, prodKey } from '../license-keys/entities.ts'
 import { requestStates, ownRequest } from '../requests/calls.ts'
 import { text } from '../text.ts'
@@ -12,7 +13,7 @@ export const adminRequest = ownRequest.extend({
 })
 export type AdminRequest = z.infer<typeof adminRequest>
 
-const oneRequest = z.object({ id: z.guid({ error: 'This is no request.' }) })
+const oneRequest = z.object({ id: pathId })
 
 export const listAdminRequests = endpoint({
   method: 'GET',
@@ -101,6 +102,6 @@ export const postMailRetry = endpoint({
   method: 'POST',
   path: '/api/admin/mails/:id/retry',
   summary: 'Tries a mail that was given up once more.',
-  params: z.object({ id: z.guid({ error: 'This is no mail.' }) }),
+  params: z.object({ id: pathId }),
   answer: z.object({ payload: z.object({ retried: z.literal(1) }) }),
 })

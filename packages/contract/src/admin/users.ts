@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { pathId } from '../id.ts'
 import { commercialKey, devKey, prodKey } from '../license-keys/entities.ts'
 import { productionDays } from '../license-keys/terms.ts'
 import { ownRequest } from '../requests/calls.ts'
@@ -32,7 +33,7 @@ export const listAdminUsers = endpoint({
   }),
 })
 
-const onePerson = z.object({ id: z.guid({ error: 'This is no person.' }) })
+const onePerson = z.object({ id: pathId })
 
 export const getAdminUser = endpoint({
   method: 'GET',

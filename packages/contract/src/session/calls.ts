@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { pathId } from '../id.ts'
 import { emailText, requiredText, text } from '../text.ts'
 import { address, agent, company, device, positions, user } from './entities.ts'
 
@@ -150,7 +151,7 @@ export const revokeDevice = endpoint({
   method: 'DELETE',
   path: '/api/user/devices/:deviceId',
   summary: 'Signs one device out.',
-  params: z.object({ deviceId: z.uuid() }),
+  params: z.object({ deviceId: pathId }),
   answer: z.object({ payload: z.object({ deleted: z.literal(1) }) }),
 })
 

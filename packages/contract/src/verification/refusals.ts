@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { pathId } from '../id.ts'
 import { verdicts, type RefusalCode } from './verdicts.ts'
 
 const codes = Object.keys(verdicts).filter((code): code is RefusalCode => code !== 'NONE')
@@ -36,7 +37,7 @@ export const getRefusal = endpoint({
   method: 'GET',
   path: '/api/refusals/:refId',
   summary: 'What was seen and what was allowed at a refused start of one of the own keys.',
-  params: z.object({ refId: z.guid({ error: 'This is no reference.' }) }),
+  params: z.object({ refId: pathId }),
   answer: z.object({ payload: z.object({ doc: refusal }) }),
 })
 
@@ -44,7 +45,7 @@ export const postRefusalFix = endpoint({
   method: 'POST',
   path: '/api/refusals/:refId/fix',
   summary: 'Changes the key so that such a start is let through.',
-  params: z.object({ refId: z.guid({ error: 'This is no reference.' }) }),
+  params: z.object({ refId: pathId }),
   answer: z.object({ payload: z.object({ doc: refusal }) }),
 })
 

@@ -1,5 +1,5 @@
 export { decideRequest, findRequest } from './decide-request.ts'
-export { decisionLetter } from './letters.ts'
+export { decidedWord, decisionLetter } from './letters.ts'
 export { listRequests } from './list-requests.ts'
 export { requestPersonalData } from './personal-data.ts'
 export { presentRequest } from './present.ts'

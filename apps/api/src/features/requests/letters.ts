@@ -30,12 +30,17 @@ export function teamLetter({ id, request, person, config }: Asked): NewMail {
   }
 }
 
+/** Where the person wants to be answered: a report names the address itself. */
+function answerAddress({ info }: { info: TeamRequest['info'] }, person: Recipient) {
+  return 'reply' in info ? info.reply : person.email
+}
+
 /** Tells the person that the request has arrived. */
 export function receiptLetter({ id, request, person, config }: Asked): NewMail {
   return {
     name: `request-received-${id}`,
     userId: person.userId,
-    to: person.email,
+    to: answerAddress(request, person),
     subject: `We have received your request: ${request.type}`,
     parts: [
       { say: 'Thank you for writing to us. Confirmation may take 2-3 days.' },
@@ -52,14 +57,22 @@ export function decisionLetter({ row, person, outcome, config }: Decided): NewMa
   return {
     name: `request-decided-${row.id}`,
     userId: person.userId,
-    to: person.email,
-    subject: `Your request was ${row.state}: ${row.type}`,
+    to: answerAddress(row, person),
+    subject:
+      row.type === requestTypes.issue
+        ? `Your issue report was ${decidedWord(row)}`
+        : `Your request was ${decidedWord(row)}: ${row.type}`,
     parts: [
       { say: outcome },
       ...(row.note ? [{ quote: row.note }] : []),
       { link: { label: 'See your requests', url: `${config.publicUrl}/console/my-requests` } },
     ],
   }
+}
+
+/** How a decision is told: a report is not granted, it is resolved. */
+export function decidedWord({ type, state }: Pick<RequestRow, 'type' | 'state'>) {
+  return type === requestTypes.issue && state === 'granted' ? 'resolved' : state
 }
 
 const labels: Record<string, string> = {

@@ -1,6 +1,7 @@
 import type { OwnRequest, TeamRequest } from '@fovea/contract/requests'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { comesAfter } from '../../platform/db/newest-first.ts'
 import type { RequestTables } from './tables.ts'
 
 export type RequestRow = Selectable<RequestTables['requests']>
@@ -64,11 +65,18 @@ export function requestRepository(database: Db) {
 
     /** Newest first. */
     async listRequests({ userId, state, type, cursor }: RequestFilter, most: number) {
-      let query = db.selectFrom('requests').select(requestColumns).orderBy('id', 'desc').limit(most)
+      let query = db
+        .selectFrom('requests')
+        .select(requestColumns)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(most)
       if (userId !== undefined) query = query.where('user_id', '=', userId)
       if (state !== undefined) query = query.where('state', '=', state)
       if (type !== undefined) query = query.where('type', '=', type)
-      if (cursor !== undefined) query = query.where('id', '<', cursor)
+      if (cursor !== undefined) {
+        query = query.where(comesAfter('requests', 'created_at', cursor))
+      }
       return query.execute()
     },
 

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { comesAfter } from '../../platform/db/newest-first.ts'
 import type { SessionTables } from './tables.ts'
 
 /** A place in the list of company infos, whose order is by time and, within one moment, by person. */
@@ -30,6 +31,7 @@ export function peopleRepository(database: Db) {
             .whereRef('identities.user_id', '=', 'users.id')
             .as('verified_emails'),
         )
+        .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(most)
       if (contained !== '') {
@@ -47,7 +49,7 @@ export function peopleRepository(database: Db) {
           ]),
         )
       }
-      if (cursor !== undefined) query = query.where('id', '<', cursor)
+      if (cursor !== undefined) query = query.where(comesAfter('users', 'created_at', cursor))
       return query.execute()
     },
 

@@ -5,8 +5,14 @@ type Invalid = {
   validation: { instancePath: string; message?: string | undefined }[]
 }
 
+/** What the path names cannot be there: an address, not an input. */
+function nothingThere() {
+  return new Refusal('NOT_FOUND', 'There is nothing at this address.')
+}
+
 /** Bad input, said by field: `/userProfile/email` becomes `userProfile.email`, the body itself is `body`. */
 export function inputRefusal(error: Invalid) {
+  if (error.validationContext === 'params') return nothingThere()
   const whole = error.validationContext ?? 'body'
   const fields = new Map<string, string>()
   for (const { instancePath, message } of error.validation) {

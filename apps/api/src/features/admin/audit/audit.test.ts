@@ -45,6 +45,28 @@ test('is filtered by who and by what', async () => {
   expect(none.payload.docs).toEqual([])
 })
 
+test('is searched by what it was done to, and by day', async () => {
+  await sql`insert into admin_audit (at, actor_email, action, subject, subject_id)
+    values ('2025-12-31T23:59:59Z', 'a@example.com', 'key renewed', 'Old_Thing of ada', 'x1'),
+      ('2026-01-01T00:00:00Z', 'a@example.com', 'key renewed', 'New_Thing of ada', 'x2'),
+      ('2026-01-02T23:59:59Z', 'a@example.com', 'key renewed', 'Last_Thing of ada', 'x3'),
+      ('2026-01-03T00:00:00Z', 'a@example.com', 'key renewed', 'Late_Thing of ada', 'x4')`.execute(
+    api.db,
+  )
+  const found = async (query: { subject?: string; from?: string; to?: string }) =>
+    (await admin.call(listAudit, { query })).payload.docs.map(({ subjectId }) => subjectId)
+  expect(await found({ subject: '_thing OF' })).toEqual(['x4', 'x3', 'x2', 'x1'])
+  expect(await found({ subject: 'x2' })).toEqual(['x2'])
+  const days = { from: '2026-01-01', to: '2026-01-02' }
+  expect(await found(days)).toEqual(['x3', 'x2'])
+  expect(await found({ ...days, subject: 'new' })).toEqual(['x2'])
+  expect(await found({ from: '', to: '2025-12-31' })).toEqual(['x1'])
+  expect(await admin.refused(listAudit, { query: { from: 'monday' } })).toMatchObject({
+    status: 400,
+    fields: { from: expect.any(String) },
+  })
+})
+
 test('a cursor that is none is refused by its field', async () => {
   const refused = await admin.refused(listAudit, { query: { cursor: '7' } })
   expect(refused).toMatchObject({ status: 400, fields: { cursor: expect.any(String) } })

@@ -24,6 +24,7 @@ export function addAuditRecipient(
 
 type AuditAction =
   | 'request granted'
+  | 'request resolved'
   | 'request declined'
   | 'mail retried'
   | 'key renewed'

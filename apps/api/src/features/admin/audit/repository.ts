@@ -1,5 +1,6 @@
 import { type Generated, type JSONColumnType, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { comesAfter } from '../../../platform/db/newest-first.ts'
 
 type AuditTables = {
   admin_audit: {
@@ -119,11 +120,7 @@ export function auditRepository(database: Db) {
       }
       if (from !== '') query = query.where('at', '>=', new Date(from))
       if (to !== '') query = query.where('at', '<', new Date(Date.parse(to) + dayMs))
-      if (cursor !== undefined) {
-        query = query.where(
-          sql<SqlBool>`(at, id) < (select at, id from admin_audit where id = ${cursor})`,
-        )
-      }
+      if (cursor !== undefined) query = query.where(comesAfter('admin_audit', 'at', cursor))
       return query.execute()
     },
 

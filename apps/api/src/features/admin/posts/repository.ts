@@ -1,6 +1,7 @@
 import type { Blog } from '@fovea/contract/admin'
 import { type ColumnType, type Generated, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { comesAfter } from '../../../platform/db/newest-first.ts'
 
 type WrittenOnce<Value> = ColumnType<Value, Value, never>
 
@@ -68,9 +69,10 @@ export function postRepository(database: Db) {
         .select(postColumns)
         .where('kind', '=', kind)
         .where('trashed_at', trashed ? 'is not' : 'is', null)
+        .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(most)
-      if (cursor !== undefined) query = query.where('id', '<', cursor)
+      if (cursor !== undefined) query = query.where(comesAfter('posts', 'created_at', cursor))
       if (search !== '') {
         query = query.where(
           sql<boolean>`strpos(lower(title || ' ' || category), lower(${search})) > 0`,
@@ -90,9 +92,10 @@ export function postRepository(database: Db) {
         .select('article.id as blog_id')
         .where('posts.kind', '=', kind)
         .where('posts.trashed_at', 'is', null)
+        .orderBy('posts.created_at', 'desc')
         .orderBy('posts.id', 'desc')
         .limit(most)
-      if (cursor !== undefined) query = query.where('posts.id', '<', cursor)
+      if (cursor !== undefined) query = query.where(comesAfter('posts', 'created_at', cursor))
       return query.execute()
     },
 

@@ -1,4 +1,4 @@
-import { getAdminRequest, listAdminRequests, postDecision } from '@fovea/contract/admin'
+import { getAdminRequest, listAdminRequests, listAudit, postDecision } from '@fovea/contract/admin'
 import { getDevKey, listCommercialKeys, postDevKey } from '@fovea/contract/license-keys'
 import { listMyRequests, postRequest } from '@fovea/contract/requests'
 import { sql } from 'kysely'
@@ -32,13 +32,16 @@ const commercial = (email: string) => ({
   },
 })
 
-const issue = (content: string) => ({
+const issue = (content: string, reply = 'many@example.com') => ({
   type: 'Report Issue' as const,
-  info: { reply: 'many@example.com', category: 'Bug Issue' as const, content },
+  info: { reply, category: 'Bug Issue' as const, content },
 })
 
 /** Somebody who has asked for something; `id` is the request. */
-async function asking(email: string, request: ReturnType<typeof extension | typeof commercial>) {
+async function asking(
+  email: string,
+  request: ReturnType<typeof extension | typeof commercial | typeof issue>,
+) {
   const { browser, user } = await signedIn(api, email)
   await browser.call(postRequest, { body: request })
   const { payload } = await browser.call(listMyRequests, { query: {} })
@@ -202,6 +205,39 @@ it('writes down who decided what, and writes to the team and to the requester', 
     'reply-to': email,
   })
   expect(team?.text).toContain('Reading aid.')
+})
+
+describe('a report', () => {
+  it('is confirmed and answered at its reply address, and is resolved, not granted', async () => {
+    const reply = 'desk@elsewhere.example'
+    const { id } = await asking('reporter@example.com', issue('It is dark.', reply))
+    const { payload } = await decide(id, { decision: 'grant', note: 'Fixed.' })
+    expect(payload.doc.state).toBe('granted')
+    await api.deliverMail()
+    const mails = await mailsTo(reply, 2)
+    const answer = mails.find(({ subject }) => subject === 'Your issue report was resolved')
+    expect(answer?.text).toContain('> Fixed.')
+    expect(answer?.text).not.toContain('granted')
+    expect(mails.map(({ subject }) => subject)).toContain(
+      'We have received your request: Report Issue',
+    )
+    expect(await inbox('reporter@example.com')).toEqual([])
+    const { docs } = (await admin.call(listAudit, { query: { subject: id } })).payload
+    expect(docs.map(({ action }) => action)).toEqual(['request resolved'])
+    const late = await admin.refused(postDecision, {
+      params: { id },
+      body: { decision: 'decline' },
+    })
+    expect(late.message).toBe('admin@fovea.test has resolved this report already.')
+  })
+
+  it('that is declined is told in words of its own', async () => {
+    const { id } = await asking('declined@example.com', issue('x', 'declined@example.com'))
+    await decide(id, { decision: 'decline' })
+    const mails = await mailsTo('declined@example.com', 2)
+    const answer = mails.find(({ subject }) => subject === 'Your issue report was declined')
+    expect(answer?.text).toContain('closed it without a change')
+  })
 })
 
 it('a stranger to the back-office, and a request that is not there, are told so', async () => {

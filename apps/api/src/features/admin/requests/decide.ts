@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { actOf, extendTrial, issueCommercialKey } from '../../license-keys/index.ts'
 import {
+  decidedWord,
   decideRequest,
   decisionLetter,
   findRequest,
@@ -40,7 +41,7 @@ export function decide({ ctx, input }: { ctx: Ctx<Admin>; input: Input }): Promi
       await ctx.outbox.add(transaction, letter, ctx.now)
     }
     await recordAudit(transaction, ctx, {
-      action: `request ${state}`,
+      action: `request ${row.type === requestTypes.issue && state === 'granted' ? 'resolved' : state}`,
       subject: `${row.type} of ${person?.email ?? row.user_id}`,
       subjectId: row.id,
       detail: { note: row.note, outcome },
@@ -51,7 +52,11 @@ export function decide({ ctx, input }: { ctx: Ctx<Admin>; input: Input }): Promi
 
 /** Does what was asked for; answers it in a sentence for the requester. */
 async function carryOut(db: Db, ctx: Ctx<Admin>, row: RequestRow, days: number): Promise<string> {
-  if (row.state === 'declined') return 'We have looked at your request and cannot grant it.'
+  if (row.state === 'declined') {
+    return row.type === requestTypes.issue
+      ? 'We have looked at the issue that you reported and closed it without a change.'
+      : 'We have looked at your request and cannot grant it.'
+  }
   switch (row.type) {
     case requestTypes.extension: {
       const { expires_at } = await extendTrial(db, row.user_id, days, actOf(ctx))
@@ -76,7 +81,7 @@ async function tooLate(db: Db, id: string) {
   const current = await presentOne(db, row)
   return new Refusal(
     'CONFLICT',
-    `${current.decidedBy ?? 'Another admin'} has ${row.state} this request already.`,
+    `${current.decidedBy ?? 'Another admin'} has ${decidedWord(row)} this ${row.type === requestTypes.issue ? 'report' : 'request'} already.`,
     { current },
   )
 }

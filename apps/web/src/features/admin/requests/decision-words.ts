@@ -15,6 +15,12 @@ export function actWord({ type }: Pick<AdminRequest, 'type'>, act: Act): string 
   return type === requestTypes.issue ? 'Resolve' : 'Grant'
 }
 
+/** Where the answer goes: a report names the address itself. */
+export function answerAddress({ info, user }: Pick<AdminRequest, 'info' | 'user'>): string {
+  const { reply } = info
+  return typeof reply === 'string' ? reply : user.email
+}
+
 type Decided = Pick<RequestDetail, 'development'> & { doc: Pick<AdminRequest, 'type'> }
 
 /** What a decision does, besides the mail that it sends. */

@@ -7,7 +7,7 @@ import { ErrorNotice } from '../../../../ui/ErrorNotice.tsx'
 import { Modal } from '../../../../ui/Modal.tsx'
 import { DecidedAlready, type Decision, type useDecideRequest } from '../api/decide-request.ts'
 import type { RequestDetail } from '../api/get-admin-request.ts'
-import { actWord, effectOf } from '../decision-words.ts'
+import { actWord, answerAddress, effectOf } from '../decision-words.ts'
 import classes from './DecisionModal.module.css'
 
 type Props = {
@@ -57,8 +57,8 @@ function DecisionForm({ onClose, detail, act, decide }: Props) {
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <p className={classes.effect}>
-        {effectOf(detail, act, daysGiven.data ?? extensionDays, now)} {doc.user.email} is told by
-        mail, with your note.
+        {effectOf(detail, act, daysGiven.data ?? extensionDays, now)} {answerAddress(doc)} is told
+        by mail, with your note.
       </p>
       {asksForDays && (
         <TextInput

@@ -9,7 +9,7 @@ import { RequestState } from '../../../../ui/RequestState.tsx'
 import { Time } from '../../../../ui/Time.tsx'
 import { DecidedAlready, useDecideRequest, type Decision } from '../api/decide-request.ts'
 import type { RequestDetail } from '../api/get-admin-request.ts'
-import { actWord } from '../decision-words.ts'
+import { actWord, answerAddress } from '../decision-words.ts'
 import { DecisionModal } from './DecisionModal.tsx'
 import classes from './RequestCard.module.css'
 
@@ -58,7 +58,7 @@ export function RequestCard({ detail }: { detail: RequestDetail }) {
       )}
       {decide.isSuccess && (
         <output className={classes.done}>
-          {stateWord(doc)}. {doc.user.email} is told by mail.
+          {stateWord(doc)}. {answerAddress(doc)} is told by mail.
         </output>
       )}
       <Facts>

@@ -1,0 +1,79 @@
+import { getBlogFeed, listAdminRequests, listAdminUsers, readBlogs } from '@fovea/contract/admin'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from '../../../test/browser.ts'
+import { signedIn } from '../../../test/signed-in.ts'
+import { testApi, type TestApi } from '../../../test/test-api.ts'
+
+let api: TestApi
+let admin: Browser
+beforeAll(async () => {
+  api = await testApi()
+  admin = (await signedIn(api, 'admin@fovea.test')).browser
+  // Written in another order than that of their times, as what is brought over from elsewhere is.
+  await sql`insert into users (email, nickname, image_url, created_at)
+    select 'moved-' || n || '@example.com', 'x', '', timestamptz '2026-01-01' + (n * 7 % 50) * interval '1 day'
+    from generate_series(1, 50) as n`.execute(api.db)
+  await sql`insert into requests (user_id, type, info, created_at)
+    select id, 'Report Issue', '{}', created_at from users where nickname = 'x'`.execute(api.db)
+  await sql`insert into posts (kind, title, category, body, created_at, updated_at)
+    select 'blog', email, 'News', 'x', created_at, created_at from users where nickname = 'x'`.execute(
+    api.db,
+  )
+})
+afterAll(() => api.close())
+
+type Page = { docs: { _id: string; created: string }[]; next?: string | undefined }
+
+/** The times of a list, to its end, and that nothing comes twice. */
+async function timesOf(read: (cursor: string | undefined) => Promise<Page>) {
+  const docs: Page['docs'] = []
+  let cursor: string | undefined
+  do {
+    const page = await read(cursor)
+    docs.push(...page.docs)
+    cursor = page.next
+  } while (cursor !== undefined)
+  expect(new Set(docs.map(({ _id }) => _id)).size).toBe(docs.length)
+  return docs.map(({ created }) => created)
+}
+
+const newestFirst = (times: string[]) =>
+  times.toSorted((one, other) => (one < other ? 1 : one > other ? -1 : 0))
+
+const from = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor })
+
+test.each<[string, (cursor: string | undefined) => Promise<Page>]>([
+  [
+    'people',
+    async (cursor) =>
+      (await admin.call(listAdminUsers, { query: { search: 'moved-', ...from(cursor) } })).payload,
+  ],
+  [
+    'requests',
+    async (cursor) => (await admin.call(listAdminRequests, { query: from(cursor) })).payload,
+  ],
+  [
+    'articles',
+    async (cursor) => {
+      const { payload } = await admin.call(readBlogs, { query: { limit: 20, ...from(cursor) } })
+      return 'docs' in payload ? payload : { docs: [] }
+    },
+  ],
+  [
+    'articles for everybody',
+    async (cursor) =>
+      (await admin.call(getBlogFeed, { query: { limit: 20, ...from(cursor) } })).payload,
+  ],
+])('%s come newest first, page after page', async (_, read) => {
+  const times = await timesOf(read)
+  expect(times).toHaveLength(50)
+  expect(times).toEqual(newestFirst(times))
+})
+
+test('goes on where the last of a page is gone meanwhile', async () => {
+  const first = (await admin.call(listAdminUsers, { query: { search: 'moved-' } })).payload
+  await sql`delete from users where id = ${first.next}`.execute(api.db)
+  const query = { search: 'moved-', cursor: first.next ?? '' }
+  expect((await admin.call(listAdminUsers, { query })).payload.docs).not.toEqual([])
+})
