@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { type Config, ConfigError, parseConfig, startServer } from '@fovea/api/server'
+import { type Config, ConfigError, parseConfig, startServer, StartError } from '@fovea/api/server'
 import { LocalPostgresError, startLocalPostgres } from '@fovea/local-postgres'
 import { buildWeb, dist } from '@fovea/web/build'
 import { createStop, stopOnSignals } from './stopping.ts'
@@ -33,7 +33,10 @@ async function start(config: Config) {
 }
 
 async function startDatabase(dataDir: string) {
-  const postgres = await startLocalPostgres({ dataDir: path.join(dataDir, 'postgres') })
+  const postgres = await startLocalPostgres({
+    dataDir: path.join(dataDir, 'postgres'),
+    tell: (sentence) => console.error(sentence),
+  })
   started.push({ close: () => postgres.stop() })
   if (postgres.notice !== undefined) console.log(postgres.notice)
   return postgres.url
@@ -64,7 +67,13 @@ async function startStandIns(
 
 /** What a person can act on is said in a sentence; anything else is a defect and keeps its trace. */
 function sentenceOf(error: unknown) {
-  if (error instanceof ConfigError || error instanceof LocalPostgresError) return error.message
+  if (
+    error instanceof ConfigError ||
+    error instanceof StartError ||
+    error instanceof LocalPostgresError
+  ) {
+    return error.message
+  }
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `Another program listens already (${error.message}): stop it, or set PORT to a free port.`
   }

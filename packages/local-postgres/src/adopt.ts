@@ -7,6 +7,7 @@ import type { Layout } from './layout.ts'
 import { identifyProcess, isPidTaken, isRunning } from './processes.ts'
 import type { Programs } from './programs.ts'
 import {
+  hasEnded,
   postmasterFile,
   readPostmasterFile,
   readServerRecord,
@@ -46,7 +47,7 @@ export async function adoptServer(
   }
   if (file.isReady && runsAsWanted(layout, wanted, port)) {
     const failure = await failureOf(openDatabase({ ...wanted, port }, layout, answerWithinMs))
-    if (failure === undefined) return { server, port }
+    if (failure === undefined) return { server, port, ended: hasEnded(server) }
     if (isRecorded && failure instanceof WrongPasswordError) throw failure
   }
   if (!isRecorded) {

@@ -8,6 +8,8 @@ import { startElsewhere } from './testing/owner.ts'
 import { copyFolder, keptWord, killIfAlive, newFolder, query } from './testing/playground.ts'
 import { seededFolder, serverPid, startHere } from './testing/playground.ts'
 
+const eventually = { timeout: 60_000 }
+
 test('the server of a killed owner is adopted, and stopped in the end', async () => {
   const dataDir = await seededFolder()
   const owner = await startElsewhere({ dataDir })
@@ -69,13 +71,35 @@ test('what was committed survives the death of owner and server', async () => {
   expect(await query(database.url, 'select word from survivor')).toEqual([{ word: 'committed' }])
 })
 
-test('a server that dies under its owner can still be stopped and started again', async () => {
+test('a server that dies under its owner comes back by itself, an adopted one too', async () => {
   const dataDir = await seededFolder()
-  const first = await startHere({ dataDir })
-  const server = identifyProcess(serverPid(dataDir))
-  killIfAlive(server.pid)
-  await expect.poll(() => isRunning(server)).toBe(false)
+  const owner = await startElsewhere({ dataDir })
+  await owner.kill()
+  const sentences: string[] = []
+  const database = await startHere({ dataDir, tell: (sentence) => sentences.push(sentence) })
+  // The adopted one first, then the one that took its place.
+  for (let round = 0; round < 2; round++) {
+    const server = identifyProcess(serverPid(dataDir))
+    killIfAlive(server.pid)
+    await expect.poll(() => sentences.length, eventually).toBe(2 * round + 2)
+    expect(await keptWord(database.url)).toBe('still here')
+    expect(isRunning(server)).toBe(false)
+  }
+  const told = ['PostgreSQL has ended unexpectedly and is started again.', 'PostgreSQL is back.']
+  expect(sentences).toEqual([...told, ...told])
+  const last = identifyProcess(serverPid(dataDir))
+  await database.stop()
+  expect(isRunning(last)).toBe(false)
+})
+
+test('stopped while it comes back, it is gone', async () => {
+  const dataDir = await seededFolder()
+  const { promise: noticed, resolve } = Promise.withResolvers<string>()
+  const first = await startHere({ dataDir, tell: resolve })
+  killIfAlive(serverPid(dataDir))
+  await noticed
   await first.stop()
+  expect(existsSync(join(dataDir, 'cluster/postmaster.pid'))).toBe(false)
   const second = await startHere({ dataDir })
   expect(await keptWord(second.url)).toBe('still here')
 })

@@ -42,7 +42,7 @@ async function launchWithPatience(
   for (;;) {
     const port = await choosePort(layout, wanted.port)
     const result = await launchServer(programs, layout, { ...wanted, port })
-    if ('server' in result) return { server: result.server, port }
+    if ('server' in result) return { ...result, port }
     const mayPass = /Address already in use|pre-existing shared memory block/
     if (!mayPass.test(result.complaint) || Date.now() > deadline) {
       const context = `PostgreSQL did not start (see ${logFile(layout)})`

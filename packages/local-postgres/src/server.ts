@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { closeSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { doesNotRunHere, LocalPostgresError } from './error.ts'
+import { doesNotRunHere, errorCode, LocalPostgresError } from './error.ts'
 import { createPrivateFile, readTextIfPresent, writePrivateFile } from './files.ts'
 import type { Layout } from './layout.ts'
 import { loopback } from './ports.ts'
@@ -15,6 +15,7 @@ import { runProgram, spawnOptions } from './run-program.ts'
 const startWithinMs = 120_000
 const stopWithinMs = 60_000
 const pollEveryMs = 10
+const watchEveryMs = 500
 
 type ServerSettings = { port: number; settings: Record<string, string> }
 
@@ -70,9 +71,10 @@ function serverRecordFile({ place }: Layout): string {
   return join(place, 'server')
 }
 
-export type RunningServer = { server: ProcessIdentity; port: number }
+/** `ended` resolves when its process is gone. */
+export type RunningServer = { server: ProcessIdentity; port: number; ended: Promise<void> }
 
-type LaunchResult = { server: ProcessIdentity } | { complaint: string }
+type LaunchResult = { server: ProcessIdentity; ended: Promise<void> } | { complaint: string }
 
 /** Starts the server and waits until it takes connections, or returns what it wrote before it gave up. */
 export async function launchServer(
@@ -83,9 +85,10 @@ export async function launchServer(
   const child = await spawnServer(programs, layout, serverArguments(layout, settings))
   if (child.pid === undefined) throw doesNotRunHere('the server has no process')
   const server = identifyProcess(child.pid)
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   try {
     writePrivateFile(serverRecordFile(layout), `${formatProcess(server)}\n`)
-    if (await becomesReady(child, layout)) return { server }
+    if (await becomesReady(child, layout)) return { server, ended }
     return { complaint: readFileSync(logFile(layout), 'utf8') }
   } catch (error) {
     await stopServer(programs, layout, server)
@@ -138,7 +141,7 @@ export async function stopServer(
   server: ProcessIdentity,
 ): Promise<void> {
   if (!isRunning(server)) return
-  await runProgram(programs, 'pg_ctl', ['kill', 'INT', `${server.pid}`], layout)
+  await askToStop(programs, layout, server)
   const deadline = Date.now() + stopWithinMs
   while (isRunning(server)) {
     if (Date.now() > deadline) {
@@ -148,4 +151,22 @@ export async function stopServer(
     }
     await delay(pollEveryMs)
   }
+}
+
+async function askToStop(programs: Programs, layout: Layout, { pid }: ProcessIdentity) {
+  // Windows has no signals; PostgreSQL brings its own.
+  if (process.platform === 'win32') {
+    await runProgram(programs, 'pg_ctl', ['kill', 'INT', `${pid}`], layout)
+    return
+  }
+  try {
+    process.kill(pid, 'SIGINT')
+  } catch (error) {
+    if (errorCode(error) !== 'ESRCH') throw error
+  }
+}
+
+/** Resolves when a process that is not our child has ended. */
+export async function hasEnded(server: ProcessIdentity): Promise<void> {
+  while (isRunning(server)) await delay(watchEveryMs, undefined, { ref: false })
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { adoptServer } from './adopt.ts'
+import { adoptServer, type Wanted } from './adopt.ts'
 import { prepareCluster } from './cluster.ts'
 import { databaseUrl } from './database.ts'
 import { explainFileError } from './error.ts'
@@ -10,6 +10,7 @@ import { locatePrograms, type Programs } from './programs.ts'
 import { programsInReach } from './programs-copy.ts'
 import { userName } from './server-user.ts'
 import { stopServer } from './server.ts'
+import { supervise } from './supervise.ts'
 
 export type LocalPostgresOptions = {
   dataDir: string
@@ -19,6 +20,8 @@ export type LocalPostgresOptions = {
   settings?: Record<string, string>
   /** Default: 'fovea' */
   database?: string
+  /** Told in a sentence when the server has ended unexpectedly, why it cannot be started again, and that it is back. */
+  tell?: (sentence: string) => void
 }
 
 export type LocalPostgres = {
@@ -57,11 +60,18 @@ async function run(programs: Programs, layout: Layout, options: LocalPostgresOpt
   const isDurable = settings['fsync'] !== 'off'
   const password = await prepareCluster(programs, layout, { isDurable })
   const wanted = { port, settings, password, database }
-  const running =
-    (await adoptServer(programs, layout, wanted)) ?? (await startServer(programs, layout, wanted))
+  const bring = async (at: Wanted) =>
+    (await adoptServer(programs, layout, at)) ?? (await startServer(programs, layout, at))
+  const running = await bring(wanted)
+  const stopForGood = supervise(running, {
+    // Whoever uses the database knows its address: it comes back at the same port.
+    restart: () => bring({ ...wanted, port: running.port }),
+    stop: ({ server }) => stopServer(programs, layout, server),
+    tell: options.tell ?? (() => undefined),
+  })
   let stopped: Promise<void> | undefined
   const stop = async () => {
-    await stopServer(programs, layout, running.server)
+    await stopForGood()
     releaseOwnership(layout.place)
   }
   return {

@@ -1,0 +1,69 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { freePorts } from '../verify/free-ports.ts'
+
+const program = process.env['PGBOUNCER'] ?? 'pgbouncer'
+// Debian keeps it where only root looks.
+const PATH = `${process.env['PATH']}:/usr/sbin`
+const env = { ...process.env, PATH }
+
+/** The version of the PgBouncer that is installed here, as 118 for 1.18; undefined where there is none. */
+export function poolerVersion() {
+  const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8', env })
+  const [, major, minor] = /PgBouncer (\d+)\.(\d+)/.exec(stdout ?? '') ?? []
+  return major === undefined ? undefined : Number(major) * 100 + Number(minor)
+}
+
+/** PgBouncer in transaction mode before a database. */
+export async function startPooler(databaseUrl: string, settings: string[] = []) {
+  const { hostname, port: databasePort, username, password, pathname } = new URL(databaseUrl)
+  const folder = await mkdtemp(path.join(tmpdir(), 'fovea-pooler-'))
+  await chmod(folder, 0o755)
+  const port = await freePorts(1)
+  const file = path.join(folder, 'pgbouncer.ini')
+  const lines = [
+    '[databases]',
+    `${pathname.slice(1)} = host=${hostname} port=${databasePort} user=${username} password=${password}`,
+    '[pgbouncer]',
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${port}`,
+    'unix_socket_dir =',
+    'auth_type = any',
+    'pool_mode = transaction',
+    'default_pool_size = 5',
+    'logfile = /dev/null',
+    ...settings,
+  ]
+  await writeFile(file, `${lines.join('\n')}\n`)
+  // It does not run as root.
+  const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+  const child = spawn(program, ['-q', file], { ...nobody, env, stdio: 'ignore' })
+  await listens(port)
+  const url = new URL(databaseUrl)
+  url.port = String(port)
+  return {
+    url: url.href,
+    async stop() {
+      const exit = once(child, 'exit')
+      child.kill('SIGKILL')
+      await exit
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function listens(port: number) {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1')
+    const up = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    )
+    socket.destroy()
+    if (up) return
+  }
+}
