@@ -1,4 +1,5 @@
 import { expect, test } from './console.ts'
+import { runUntilVisible } from './license-keys.ts'
 
 test.use({ visitor: 'developer' })
 
@@ -44,19 +45,41 @@ test('a refusal carries a reference to quote', async ({ page }) => {
   await expect(notice.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('a page that does not arrive says so, and comes when the connection is back', async ({
+test('pages that failed without a connection are there once it is back, without a click', async ({
   context,
   page,
 }) => {
   await page.goto('/console/welcome')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'License Keys' }).click()
+  await expect(page.getByRole('table', { name: 'production keys' })).toBeVisible()
   await context.setOffline(true)
+
+  // One whose code is not here yet, and one whose calls fail.
   await page.getByRole('link', { name: 'Report Issue' }).click()
   const notice = page.getByRole('alert')
   await expect(notice).toContainText('Check your connection and try again.')
+  await expect(page.getByText('No connection.')).toBeVisible()
   await context.setOffline(false)
-  await notice.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Report Issue', level: 1 })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await expect(page.getByText('No connection.')).toBeHidden()
+})
+
+test('a server that cannot be reached for a while is asked again by itself', async ({ page }) => {
+  await page.clock.install()
+  await page.route('**/api/user/devices', (route) => route.abort())
+  await page.route('**/api/health', (route) => route.abort())
+  await page.goto('/console/devices')
+  const notice = page.getByRole('alert')
+  await runUntilVisible(page, notice)
+  await expect(page.getByText('No connection.')).toBeVisible()
+  await page.unroute('**/api/user/devices')
+  await page.unroute('**/api/health')
+  const table = page.getByRole('table', { name: 'signed-in devices' })
+  await runUntilVisible(page, table.getByText('This device'))
+  await expect(notice).toHaveCount(0)
+  await expect(page.getByText('No connection.')).toBeHidden()
 })
 
 test('signing out without a connection does not pretend', async ({ page }) => {

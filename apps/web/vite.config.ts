@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+/** Whatever starts the console has these already. */
+const there = /(?:frame|zod|components|rolldown-runtime)-[^/]*\.js$/
 const backOffice = /(?:Admin|Blog|Usecase|UserAnalysis|Markdown)[^/]*\.js$/
 
 export default defineConfig({
@@ -13,8 +15,11 @@ export default defineConfig({
     // Which files a page needs is listed in the first script of all. The back-office's lists would weigh on everybody's
     // first view, so its pages ask for their scripts one after the other; styles have to be listed to be loaded at all.
     modulePreload: {
-      resolveDependencies: (file, needed) =>
-        backOffice.test(file) ? needed.filter((name) => name.endsWith('.css')) : needed,
+      resolveDependencies: (file, needed, { hostId }) =>
+        needed.filter((name) => {
+          if (backOffice.test(file)) return name.endsWith('.css')
+          return !there.test(name) || !/start-[^/]*\.js$/.test(hostId)
+        }),
     },
     rolldownOptions: {
       output: {

@@ -81,6 +81,15 @@ describe('an act', () => {
   })
 })
 
+test('the console asks only one place what time it is', () => {
+  const asking = [...sources].filter(
+    ([file, text]) =>
+      /^apps\/web\/src\/(?!lib\/server-clock\.ts|.*\.test\.)/.test(file) &&
+      /\bDate\.now\b|new Date\(\)/.test(text),
+  )
+  expect(asking.map(([file]) => file)).toEqual([])
+})
+
 test('no file is longer than 300 lines', () => {
   const long = [...readSources(/\.(?:tsx?|css|sql)$/)].filter(
     ([, text]) => text.split('\n').length > 301,

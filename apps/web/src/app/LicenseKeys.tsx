@@ -1,10 +1,15 @@
 import { LicenseKeysPage } from '../features/license-keys/pages/LicenseKeysPage.tsx'
-import { useChunk } from '../lib/chunk.ts'
+import { chunk, useChunk } from '../lib/chunk.ts'
 import { useDecisionNews } from '../lib/use-decision-news.ts'
 import { lazyModal } from '../ui/lazy-modal.tsx'
 
 const RequestModals = lazyModal(
   async () => (await import('../features/requests/components/RequestModals.tsx')).RequestModals,
+)
+
+const firstSession = chunk(
+  'first-session',
+  async () => (await import('../features/verification/components/FirstSession.tsx')).FirstSession,
 )
 
 /** The keys, with the forms that ask the team for more. */
@@ -15,10 +20,6 @@ export function LicenseKeys() {
 
 /** Only those who have a key wait for a session, so the others do not load what it takes. */
 function FirstSession() {
-  const { data: Waiting } = useChunk(
-    'first-session',
-    async () => (await import('../features/verification/components/FirstSession.tsx')).FirstSession,
-    true,
-  )
+  const { data: Waiting } = useChunk(firstSession)
   return Waiting === undefined ? null : <Waiting />
 }

@@ -8,13 +8,19 @@ import { requireUser } from './session-guard.ts'
 
 export const notFoundPage = page(() => import('../shell/NotFoundPage.tsx'), 'NotFoundPage')
 
+const shellSkeleton = page(() => import('../shell/ShellSkeleton.tsx'), 'ShellSkeleton')
+
 export const consoleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/console',
-  beforeLoad: async ({ context: { queryClient }, location, preload }) => ({
-    user: await requireUser({ queryClient, href: location.href, preload }),
-  }),
+  beforeLoad: async ({ context: { queryClient }, location, preload }) => {
+    // It has to be there before it is needed: by the time that whoever is slow to be recognised is shown it.
+    void shellSkeleton.preload?.()
+    return { user: await requireUser({ queryClient, href: location.href, preload }) }
+  },
   component: page(() => import('./ConsoleLayout.tsx'), 'ConsoleLayout'),
+  pendingComponent: shellSkeleton,
+  pendingMs: 250,
   notFoundComponent: notFoundPage,
 })
 

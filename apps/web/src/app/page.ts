@@ -1,4 +1,5 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import { suspectLine } from '../lib/line.ts'
 
 /** The chunk of a page did not arrive: offline, or a newer version was deployed. */
 export class PageLoadError extends Error {
@@ -16,6 +17,7 @@ export function page<Name extends string>(
     try {
       return await load()
     } catch (cause) {
+      suspectLine()
       throw new PageLoadError(
         'A part of the console did not arrive. Check your connection and try again.',
         { cause },

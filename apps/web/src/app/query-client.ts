@@ -1,12 +1,14 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError, isSessionLost, NetworkError } from '../lib/http-errors.ts'
+import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query'
+import { ApiError, ChunkError, isSessionLost, NetworkError } from '../lib/http-errors.ts'
+import { isLineDown, onLineBack, suspectLine } from '../lib/line.ts'
 
 /** The cache of all answers. `onSessionLost` hears of a lost session, whatever call met it. */
 export function createQueryClient(onSessionLost: () => void): QueryClient {
   const onError = (error: Error): void => {
     if (isSessionLost(error)) onSessionLost()
+    if (isOfLine(error)) suspectLine()
   }
-  return new QueryClient({
+  const queryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     // Offline is an error to show, not a reason to wait in silence.
@@ -15,9 +17,29 @@ export function createQueryClient(onSessionLost: () => void): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
+  onLineBack(
+    () => void queryClient.refetchQueries({ type: 'active', predicate: failedForWantOfALine }),
+  )
+  return queryClient
+}
+
+function failedForWantOfALine({ state: { error } }: Query): boolean {
+  return error !== null && isOfLine(error)
+}
+
+/** Nothing came through, or somebody on the way said that nothing would. */
+function isOfLine(error: Error): boolean {
+  return (
+    error instanceof NetworkError ||
+    error instanceof ChunkError ||
+    (error instanceof ApiError && error.status >= 502)
+  )
 }
 
 function isWorthRetrying(failures: number, error: Error): boolean {
-  if (failures >= 2) return false
-  return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)
+  if (failures >= 2 || isLineDown()) return false
+  return (
+    (error instanceof NetworkError && !error.late) ||
+    (error instanceof ApiError && error.status >= 500)
+  )
 }

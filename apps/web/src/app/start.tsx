@@ -7,6 +7,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { canonicalRedirect } from '../features/session/canonical-redirect.ts'
 import { rememberDeepLink } from '../lib/deep-link.ts'
+import { startFetchingWhenIdle } from '../lib/idle-code.ts'
+import { watchLine } from '../lib/line.ts'
 import { colorSchemeManager, cssVariables, theme } from '../lib/theme.ts'
 import { createQueryClient } from './query-client.ts'
 import { createConsoleRouter } from './router.ts'
@@ -28,6 +30,8 @@ export function start(): void {
   followOtherTabs(queryClient)
   stepOverClosed(router)
   pressOnceWhileHeld()
+  watchLine()
+  startFetchingWhenIdle()
 
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no #root')

@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { whenIdle } from '../lib/idle-code.ts'
 
 /** By then the first view is there. */
 const restMs = 3_000
@@ -11,12 +12,6 @@ export function useCardProviderScript(): void {
     const timer = setTimeout(() => whenIdle(() => void load(queries)), restMs)
     return () => clearTimeout(timer)
   }, [queries])
-}
-
-/** Safari has no idle callback. */
-function whenIdle(act: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(act)
-  else act()
 }
 
 async function load(queries: QueryClient): Promise<void> {

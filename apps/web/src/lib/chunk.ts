@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { ChunkError } from './http-errors.ts'
+import { fetchWhenIdle } from './idle-code.ts'
 import { queryKeys } from './query-keys.ts'
 
-/** The chunk did not arrive: offline, or a newer version was deployed. */
-class ChunkError extends Error {
-  override readonly name = 'ChunkError'
+type Chunk<Code> = { name: string; load: () => Promise<Code> }
+
+/** Declares code that is loaded when it is wanted, or when the page that may want it has come to rest. */
+export function chunk<Code>(name: string, load: () => Promise<Code>): Chunk<Code> {
+  fetchWhenIdle(load)
+  return { name, load }
 }
 
-/** Code that is loaded when it is wanted. Unlike React's `lazy`, a failure can be told where it happened, and tried again. */
-export function useChunk<Code>(name: string, load: () => Promise<Code>, wanted: boolean) {
+/** Such code. Unlike with React's `lazy`, a failure can be told where it happened, and tried again. */
+export function useChunk<Code>({ name, load }: Chunk<Code>, wanted = true) {
   return useQuery({
     queryKey: queryKeys.chunk(name),
     queryFn: async () => {

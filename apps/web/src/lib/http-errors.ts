@@ -27,6 +27,18 @@ export class ApiError extends Error {
 /** No answer: offline, refused, or too slow. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
+  /** Whether it was waited for: whatever took too long once is not asked for again behind the person's back. */
+  readonly late: boolean
+
+  constructor(message: string, options?: ErrorOptions & { late?: boolean }) {
+    super(message, options)
+    this.late = options?.late ?? false
+  }
+}
+
+/** The chunk did not arrive: offline, or a newer version was deployed. */
+export class ChunkError extends Error {
+  override readonly name = 'ChunkError'
 }
 
 /** An answer that does not fit the contract: this page and the server are of different versions. */

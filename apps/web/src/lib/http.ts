@@ -6,8 +6,11 @@ import {
 } from '@fovea/contract/endpoint'
 import { failure, type Failure } from '@fovea/contract/errors'
 import { AnswerError, ApiError, NetworkError } from './http-errors.ts'
+import { askServerTime } from './server-clock.ts'
 
-const timeoutMs = 30_000
+/** Whoever reads can ask again; an act may take as long as those whom the server itself has to ask. */
+const readSeconds = 20
+const actSeconds = 30
 
 type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> }
 type Parts = { query?: unknown; params?: unknown; body?: unknown }
@@ -42,7 +45,7 @@ async function exchange(
   options: CallOptions = {},
 ): Promise<unknown> {
   const response = await send(endpoint, input, options)
-  const text = await readText(response, options)
+  const text = await readText(endpoint, response, options)
   if (response.status !== 200) {
     const said = readFailure(response, text)
     const { status } = response
@@ -71,37 +74,49 @@ async function send(
 ): Promise<Response> {
   const address = new URL(fillPath(endpoint.path, params), location.origin)
   address.search = new URLSearchParams(entriesOf(query)).toString()
-  const deadline = AbortSignal.timeout(timeoutMs)
+  const seconds = timeoutOf(endpoint)
+  const deadline = AbortSignal.timeout(seconds * 1000)
+  const hearServerTime = askServerTime()
   try {
-    return await fetch(address, {
+    const response = await fetch(address, {
       method: endpoint.method,
       credentials: 'same-origin',
       headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     })
+    hearServerTime(response.headers.get('date'))
+    return response
   } catch (cause) {
-    throw asNetworkError(cause, signal)
+    throw asNetworkError(cause, endpoint, signal)
   }
 }
 
-async function readText(response: Response, { signal }: CallOptions): Promise<string> {
+async function readText(
+  endpoint: Endpoint,
+  response: Response,
+  { signal }: CallOptions,
+): Promise<string> {
   try {
     return await response.text()
   } catch (cause) {
-    throw asNetworkError(cause, signal)
+    throw asNetworkError(cause, endpoint, signal)
   }
 }
 
-function asNetworkError(cause: unknown, signal: AbortSignal | undefined): unknown {
+function timeoutOf({ method }: Endpoint): number {
+  return method === 'GET' ? readSeconds : actSeconds
+}
+
+function asNetworkError(cause: unknown, endpoint: Endpoint, signal?: AbortSignal): unknown {
   if (signal?.aborted) return signal.reason
-  const late = cause instanceof DOMException && cause.name === 'TimeoutError'
-  return new NetworkError(
-    late
-      ? 'The server took longer than 30 seconds to answer. Try again in a moment.'
-      : 'The server could not be reached. Check your connection and try again.',
-    { cause },
-  )
+  if (cause instanceof DOMException && cause.name === 'TimeoutError') {
+    const sentence = `The server took longer than ${timeoutOf(endpoint)} seconds to answer. Try again in a moment.`
+    return new NetworkError(sentence, { cause, late: true })
+  }
+  return new NetworkError('The server could not be reached. Check your connection and try again.', {
+    cause,
+  })
 }
 
 function readFailure(response: Response, text: string): Failure['error'] {

@@ -7,6 +7,7 @@ import { NavigationBar } from './NavigationBar.tsx'
 import type { PaletteEntry } from './Palette.tsx'
 import { placesFor } from './places.ts'
 import { ProgressBar } from './ProgressBar.tsx'
+import { StillLoading } from './StillLoading.tsx'
 import { Toasts } from './Toasts.tsx'
 import { useDarkTheme } from './use-dark-theme.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -43,6 +44,7 @@ export function Shell({ user, onSignOut, signingOut, children }: Props) {
       <main id="content" tabIndex={-1} className={classes.content}>
         {children}
       </main>
+      <StillLoading />
       <Toasts />
       <ShortcutsModal opened={open === 'shortcuts'} onClose={close} />
       <Palette opened={open === 'palette'} onClose={close} entries={entries} />

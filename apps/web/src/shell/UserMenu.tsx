@@ -1,10 +1,15 @@
 import type { User } from '@fovea/contract/session'
 import { Avatar, UnstyledButton } from '@mantine/core'
 import { useLayoutEffect, useReducer, useRef, useState } from 'react'
-import { useChunk } from '../lib/chunk.ts'
+import { chunk, useChunk } from '../lib/chunk.ts'
 import { asksForDark, countClick, noClicks } from './theme-gesture.ts'
 import { useDarkTheme } from './use-dark-theme.ts'
 import classes from './UserMenu.module.css'
+
+const menuPanel = chunk(
+  'user-menu',
+  async () => (await import('./UserMenuPanel.tsx')).UserMenuPanel,
+)
 
 type Props = { user: User; name: string; onShortcuts: () => void }
 
@@ -18,11 +23,7 @@ export function UserMenu({ user, name, onShortcuts }: Props) {
   const [opened, setOpened] = useState(false)
   // It has to be there before it opens: only then does it know where to give the focus back to.
   const [ready, setReady] = useReducer(() => true, false)
-  const panel = useChunk(
-    'user-menu',
-    async () => (await import('./UserMenuPanel.tsx')).UserMenuPanel,
-    near,
-  )
+  const panel = useChunk(menuPanel, near)
   const Panel = panel.data
 
   // The menu wraps the picture anew; whoever stood on it stays there.
@@ -31,7 +32,7 @@ export function UserMenu({ user, name, onShortcuts }: Props) {
   }, [Panel])
 
   function onClick() {
-    clicks.current = countClick(clicks.current, Date.now())
+    clicks.current = countClick(clicks.current, performance.now())
     if (asksForDark(clicks.current)) {
       clicks.current = noClicks
       setDark(true)

@@ -9,11 +9,13 @@ import {
   type PointerEvent,
 } from 'react'
 import { VisuallyHidden } from '@mantine/core'
-import { useChunk } from '../lib/chunk.ts'
+import { chunk, useChunk } from '../lib/chunk.ts'
 import { countOf, formatDate } from '../lib/format.ts'
 import { ErrorNotice } from './ErrorNotice.tsx'
 import type { Day, DayPlot, drawDays } from './day-plot.ts'
 import classes from './DayChart.module.css'
+
+const dayPlot = chunk('day-plot', async () => (await import('./day-plot.ts')).drawDays)
 
 type Props = {
   /** What is counted, as a heading would say it: "Production sessions". */
@@ -30,7 +32,7 @@ type Props = {
 
 /** A bar a day. Its place is kept while the code that draws it is on its way. */
 export function DayChart(props: Props) {
-  const plot = useChunk('day-plot', async () => (await import('./day-plot.ts')).drawDays, true)
+  const plot = useChunk(dayPlot)
   if (plot.error) {
     return (
       <ErrorNotice

@@ -1,8 +1,6 @@
-import { Alert, Button } from '@mantine/core'
 import { ApiError } from '../lib/http-errors.ts'
 import { CopyText } from './CopyText.tsx'
-import { Icon } from './Icon.tsx'
-import classes from './ErrorNotice.module.css'
+import { Notice } from './Notice.tsx'
 
 type Props = {
   /** What did not work: "Your devices could not be loaded." */
@@ -15,24 +13,12 @@ type Props = {
 export function ErrorNotice({ title, error, onRetry }: Props) {
   const reference = error instanceof ApiError ? error.requestId : ''
   return (
-    <Alert
-      variant="default"
-      radius="lg"
-      title={title}
-      icon={<Icon name="warning" />}
-      classNames={{ root: classes.notice, title: classes.title, icon: classes.icon }}
-    >
-      <p className={classes.message}>{error.message}</p>
+    <Notice title={title} message={error.message} onRetry={onRetry}>
       {reference !== '' && (
-        <p className={classes.message}>
+        <>
           Reference to quote: <CopyText text={reference} label="reference" />
-        </p>
+        </>
       )}
-      {onRetry && (
-        <Button variant="default" size="xs" mt="sm" onClick={onRetry}>
-          Try again
-        </Button>
-      )}
-    </Alert>
+    </Notice>
   )
 }

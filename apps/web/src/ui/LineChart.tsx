@@ -1,11 +1,13 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useId, useLayoutEffect, useRef, useState, type PointerEvent } from 'react'
-import { useChunk } from '../lib/chunk.ts'
+import { chunk, useChunk } from '../lib/chunk.ts'
 import { formatDate, formatNumber } from '../lib/format.ts'
 import { ErrorNotice } from './ErrorNotice.tsx'
 import type { drawLines, LinePlot, TwoCounts } from './line-plot.ts'
 import frame from './DayChart.module.css'
 import classes from './LineChart.module.css'
+
+const linePlot = chunk('line-plot', async () => (await import('./line-plot.ts')).drawLines)
 
 type Props = {
   /** What is counted, as a heading would say it: "SDK calls". */
@@ -18,7 +20,7 @@ type Props = {
 
 /** Two lines over days. Their place is kept while the code that draws them is on its way. */
 export function LineChart(props: Props) {
-  const plot = useChunk('line-plot', async () => (await import('./line-plot.ts')).drawLines, true)
+  const plot = useChunk(linePlot)
   if (plot.error) {
     return (
       <ErrorNotice

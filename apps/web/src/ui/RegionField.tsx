@@ -1,14 +1,16 @@
 import { Loader, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
-import { useChunk } from '../lib/chunk.ts'
+import { chunk, useChunk } from '../lib/chunk.ts'
 import { loadRegions } from '../lib/regions.ts'
 import { ChoiceField } from './ChoiceField.tsx'
+
+const regionList = chunk('regions', loadRegions)
 
 type Props = Omit<Parameters<typeof ChoiceField>[0], 'label' | 'options' | 'aliases'>
 
 /** A country or territory. Where the list does not arrive, its name can be typed. */
 export function RegionField({ onChange, ...field }: Props) {
-  const { data: regions, error } = useChunk('regions', loadRegions, true)
+  const { data: regions, error } = useChunk(regionList)
   const names = useMemo(() => regions?.map(({ name }) => name) ?? [], [regions])
   const aliases = useMemo(
     () => new Map(regions?.map((region) => [region.name, region.aliases])),

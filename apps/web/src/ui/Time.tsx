@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { serverNow } from '../lib/server-clock.ts'
 import { formatDate, formatExact, formatRelative } from '../lib/format.ts'
 
 /** A date, or how long ago when that is less than a day; the exact UTC time on hover. */
 export function Time({ iso }: { iso: string }) {
-  const [nowMs] = useState(Date.now)
+  const [nowMs] = useState(() => serverNow().getTime())
   return (
     <time dateTime={iso} title={formatExact(iso)}>
       {formatRelative(iso, nowMs) ?? formatDate(iso)}

@@ -1,16 +1,18 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
+import { fetchWhenIdle } from '../lib/idle-code.ts'
 import { notify } from '../lib/notify.ts'
 import { ProgressLine } from './ProgressLine.tsx'
 
 type ModalProps = { opened: boolean; onClose: () => void }
 
 /**
- * A modal whose code is loaded when it is first opened. It stays afterwards, so that it can fade out, and so that
+ * A modal whose code is loaded when the page is idle, or when it is first opened. It stays afterwards, so that it can fade out, and so that
  * a form can keep what was typed. Where the code does not arrive, the person is told and can open it again.
  */
 export function lazyModal<Props extends ModalProps>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
+  fetchWhenIdle(load)
   return function LazyModal(props: Props) {
     const { opened, onClose } = props
     const [loaded, setLoaded] = useState<{ Modal: ComponentType<Props> } | null>(null)

@@ -9,7 +9,7 @@ const restMs = 3_000
 export function useFreshDays(newestSession: string | null | undefined) {
   const queries = useQueryClient()
   const known = useRef(newestSession)
-  const lastAsked = useRef(0)
+  const lastAsked = useRef(-restMs)
 
   useEffect(() => {
     if (newestSession === known.current) return undefined
@@ -21,10 +21,10 @@ export function useFreshDays(newestSession: string | null | undefined) {
     const timer = setTimeout(
       () => {
         known.current = newestSession
-        lastAsked.current = Date.now()
+        lastAsked.current = performance.now()
         void queries.invalidateQueries({ queryKey: queryKeys.usage.days() })
       },
-      Math.max(0, lastAsked.current + restMs - Date.now()),
+      Math.max(0, lastAsked.current + restMs - performance.now()),
     )
     return () => clearTimeout(timer)
   }, [newestSession, queries])

@@ -1,14 +1,16 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
 import { Skeleton } from '@mantine/core'
-import { useChunk } from '../../../lib/chunk.ts'
+import { chunk, useChunk } from '../../../lib/chunk.ts'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
 import classes from './KeyDetailRow.module.css'
+
+const keyDetail = chunk('KeyDetail', async () => (await import('./KeyDetail.tsx')).KeyDetail)
 
 type Props = { prodKey: ProdKey; onDelete: () => void }
 
 /** What opens below a key's row; its code is loaded with the first row that opens. */
 export function KeyDetailRow({ prodKey, onDelete }: Props) {
-  const { data: KeyDetail, error, refetch } = useChunk('KeyDetail', loadKeyDetail, true)
+  const { data: KeyDetail, error, refetch } = useChunk(keyDetail)
   if (KeyDetail) return <KeyDetail prodKey={prodKey} onDelete={onDelete} />
   if (error) {
     return (
@@ -20,8 +22,4 @@ export function KeyDetailRow({ prodKey, onDelete }: Props) {
     )
   }
   return <Skeleton className={classes.skeleton} radius="md" />
-}
-
-async function loadKeyDetail() {
-  return (await import('./KeyDetail.tsx')).KeyDetail
 }

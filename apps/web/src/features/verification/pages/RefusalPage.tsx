@@ -27,7 +27,7 @@ export function RefusalPage() {
       title="Refusal"
       sentence="Why a start of your app was refused, and what would let it through."
     >
-      {refusal.isPending && <Skeleton height={320} />}
+      {refusal.isPending && <Skeleton height={320} radius="lg" aria-busy="true" />}
       {refusal.error &&
         (isMissing(refusal.error) ? (
           <Missing />

@@ -2,6 +2,7 @@ import { getMonitor } from '@fovea/contract/admin'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../lib/http.ts'
 import { queryKeys } from '../../../../lib/query-keys.ts'
+import { serverNow } from '../../../../lib/server-clock.ts'
 import { callDays, callsByApp } from '../calls.ts'
 import type { MonitorDays } from '../monitor-search.ts'
 import { windowSeconds, windowStart } from '../../windows.ts'
@@ -11,7 +12,7 @@ export function monitorQuery(days: MonitorDays) {
   return queryOptions({
     queryKey: queryKeys.monitor.days(days),
     queryFn: async ({ signal }) => {
-      const start = windowStart(days, new Date())
+      const start = windowStart(days, serverNow())
       const query = { periodStart: String(start), by: 'day' } as const
       const { payload } = (await call(getMonitor, { query }, { signal })).header
       return {

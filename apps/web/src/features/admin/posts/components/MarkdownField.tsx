@@ -1,10 +1,10 @@
 import { Input, Skeleton } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
-import { useChunk } from '../../../../lib/chunk.ts'
+import { chunk, useChunk } from '../../../../lib/chunk.ts'
 import { ErrorNotice } from '../../../../ui/ErrorNotice.tsx'
 import { editorHeight } from '../editor-height.ts'
 
-const loadEditor = () => import('./MarkdownEditor.tsx')
+const markdownEditor = chunk('markdown-editor', () => import('./MarkdownEditor.tsx'))
 
 type Props = {
   label: string
@@ -18,7 +18,7 @@ type Props = {
 /** A Markdown text with its preview, whose code is loaded when it is wanted. */
 export function MarkdownField({ label, value, onChange, onBlur, error, ...path }: Props) {
   const id = useId()
-  const editor = useChunk('markdown-editor', loadEditor, true)
+  const editor = useChunk(markdownEditor)
 
   return (
     <Input.Wrapper

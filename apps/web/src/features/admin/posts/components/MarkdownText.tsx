@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core'
-import { useChunk } from '../../../../lib/chunk.ts'
+import { chunk, useChunk } from '../../../../lib/chunk.ts'
 import { ErrorNotice } from '../../../../ui/ErrorNotice.tsx'
 
-const loadMarkdown = () => import('./Markdown.tsx')
+const markdown = chunk('markdown', () => import('./Markdown.tsx'))
 
 /** Markdown as it is read, whose code is loaded when it is wanted. */
 export function MarkdownText({ text }: { text: string }) {
-  const { data, error, refetch } = useChunk('markdown', loadMarkdown, true)
+  const { data, error, refetch } = useChunk(markdown)
   if (error) {
     return (
       <ErrorNotice title="The text cannot be shown." error={error} onRetry={() => void refetch()} />
