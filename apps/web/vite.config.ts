@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 /** Whatever starts the console has these already. */
-const there = /(?:frame|zod|components|rolldown-runtime)-[^/]*\.js$/
+const there = /(?:frame|zod|components|base|rolldown-runtime)-[^/]*\.js$/
 const backOffice = /(?:Admin|Blog|Usecase|UserAnalysis|Markdown)[^/]*\.js$/
 
 export default defineConfig({
@@ -36,12 +36,18 @@ export default defineConfig({
               name: 'components',
               test: /node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/](?:core|components[\\/](?:Alert|Anchor|Button|CloseButton|Loader|Skeleton|Text|Title|Transition|UnstyledButton|VisuallyHidden))[\\/]/,
             },
+            // What the sign-in page and every other stand on of ours.
+            {
+              name: 'base',
+              includeDependenciesRecursively: false,
+              test: /src[\\/](?:ui[\\/](?:Icon|Mark|Notice|Page)\.|lib[\\/](?:deep-link|http|http-errors|idle-code|line|login-flag|notify|once|server-clock|session-news|settings|under-way|use-act)\.|(?:session|endpoint|errors|text)[\\/.])|node_modules[\\/]@mantine[\\/]hooks[\\/].*use-(?:document-title|window-event|isomorphic-effect)[\\/]/,
+            },
             // The small parts of ours that most pages behind the sign-in share, without what they stand on, which the sign-in
             // page needs as well: one by one they cost more in wrapping than in content.
             {
               name: 'parts',
               includeDependenciesRecursively: false,
-              test: /src[\\/](?:ui[\\/](?:Card|DataTable|Drawing|EmptyState|IconButton|Section|TableRow|Time|lazy-modal|links|table-columns)|lib[\\/](?:chunk|current-user|live-stream|notify|recover-focus|use-decision-news|use-now|use-open-rows))\./,
+              test: /src[\\/](?:ui[\\/](?:Card|DataTable|Drawing|EmptyState|IconButton|Section|TableRow|Time|lazy-modal|links|table-columns)|lib[\\/](?:chunk|current-user|live-stream|recover-focus|use-decision-news|use-now|use-open-rows))\./,
             },
             // Zod has to be told about the content security policy before any schema is made: `csp.ts` runs with it.
             {
