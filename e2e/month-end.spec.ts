@@ -93,9 +93,12 @@ const mostAtOnce = 500
 /** Sessions of an app that was offline and tells of them all at once. */
 async function runSessions(page: Page, count: number) {
   const key = await createKey(page, { platformType: 'ios', bundleId })
-  for (let left = count; left > 0; left -= mostAtOnce) {
+  let lease: string | undefined
+  for (let left = count; left > 0;) {
     const now = new Date().toISOString()
-    const offline = Array.from({ length: Math.min(left, mostAtOnce) - 1 }, () => ({
+    // The first start brings nothing along but the lease under which the others run.
+    const length = lease === undefined ? 0 : Math.min(left, mostAtOnce) - 1
+    const offline = Array.from({ length }, () => ({
       sessionId: randomUUID(),
       start: now,
       duration: 1,
@@ -111,8 +114,13 @@ async function runSessions(page: Page, count: number) {
         device: { os: 'iOS 20', uuid: 'device' },
         sdk: 'journey/1',
         offline,
+        lease,
       },
     })
-    expect((await answer.json()).valid).toBe(true)
+    const verdict = await answer.json()
+    expect(verdict.valid).toBe(true)
+    expect(verdict.offline?.taken ?? 0).toBe(length)
+    lease = verdict.lease
+    left -= length + 1
   }
 }

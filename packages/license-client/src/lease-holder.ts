@@ -3,8 +3,8 @@ import { type HeldLease, isHeldLease, readLease, standing } from './lease.ts'
 import type { Settings } from './settings.ts'
 
 export type LeaseHolder = {
-  /** The license of the lease on this device, if it lets a session start now. */
-  find: () => Promise<{ license: HeldLease['license']; grace: boolean } | undefined>
+  /** The lease on this device and its license, if it lets a session start now. */
+  find: () => Promise<(HeldLease & { grace: boolean }) | undefined>
   keep: (lease: HeldLease) => void
   drop: () => void
 }
@@ -19,7 +19,7 @@ export function createLeaseHolder(settings: Settings, keyring: Keyring): LeaseHo
       const claims = held && (await readLease(held, settings, keyring.knows))
       const state = claims && standing(claims, now())
       if (!held || !state || state === 'over') return undefined
-      return { license: held.license, grace: state === 'grace' }
+      return { lease: held.lease, license: claims.license, grace: state === 'grace' }
     },
     keep: ({ lease, license }) => store.write(name, { lease, license }),
     drop: () => store.remove(name),

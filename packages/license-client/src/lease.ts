@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts'
 import { hasFields, parseBytes } from './shape.ts'
 import { fromBase64Url } from './signatures.ts'
 
-/** A lease as it is kept on the device, with what the session shows of its license. */
+/** A lease as it is kept on the device. Its license stands in it, signed; only leases from before that need it beside. */
 export type HeldLease = Pick<ValidVerdict, 'lease' | 'license'>
 
 export const isHeldLease = (value: unknown): value is HeldLease =>
@@ -32,20 +32,21 @@ async function isIdOf(keyId: string, key: string) {
   return named?.length === 16 && named.every((byte, place) => byte === digest[place])
 }
 
-/** What a lease says, if its signature holds and it is this key's and this app's. */
+/** What a lease says, its license included, if its signature holds and it is this key's and this app's. */
 export async function readLease(
   { lease, license }: HeldLease,
   { key, app, platform }: Pick<Settings, 'key' | 'app' | 'platform'>,
   isVouchedFor: Keyring['knows'],
-): Promise<LeaseClaims | undefined> {
+): Promise<(LeaseClaims & Pick<HeldLease, 'license'>) | undefined> {
   const [header = '', payload = '', signature = ''] = lease.split('.')
   const signed = new TextEncoder().encode(`${header}.${payload}`)
   if (!(await isVouchedFor(signed, signature))) return undefined
   const claims = parseBytes(fromBase64Url(payload))
   if (!isClaims(claims) || !(await isIdOf(claims.keyId, key))) return undefined
   // On these two the key itself names the app, and a start may come from another allowed domain.
-  const namedByKey = license.type === 'production' && (platform === 'web' || platform === 'windows')
-  return namedByKey || claims.app === app.id.trim() ? claims : undefined
+  const covered = claims.license ?? license
+  const namedByKey = covered.type === 'production' && (platform === 'web' || platform === 'windows')
+  return namedByKey || claims.app === app.id.trim() ? { ...claims, license: covered } : undefined
 }
 
 /** Whether a lease that was just answered is in force, as far as a clock that may be a day off can tell. */

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { cut, failing } from './testing/network.ts'
+import { cut, failing, forging } from './testing/network.ts'
 import { setting } from './testing/setting.ts'
 import { LicenseRefused, LicenseUnavailable, startSession } from './index.ts'
 
@@ -65,6 +65,15 @@ describe('where nobody answers', () => {
     await expect(startSession(device.options())).rejects.toThrow(LicenseUnavailable)
   })
 
+  test('its license is the one that was signed, whatever stands beside it', async () => {
+    const device = await deviceWithLease()
+    device.tamper('lease', (text) => text.replace('"development"', '"commercial"'))
+    here.network.way = cut
+    const { license, end } = await startSession(device.options())
+    expect(license.type).toBe('development')
+    await end()
+  })
+
   test('another app, or another key, has no use of it', async () => {
     const device = await deviceWithLease()
     here.network.way = cut
@@ -109,6 +118,7 @@ describe('what ran offline', () => {
     expect(here.network.starts()).toEqual([
       expect.objectContaining({
         offline: [{ sessionId: offline.sessionId, start: expect.any(String), duration: 75 }],
+        lease: expect.any(String),
       }),
     ])
     expect(await here.product.stored(offline.sessionId)).toEqual([
@@ -134,6 +144,33 @@ describe('what ran offline', () => {
     await (await startSession(device.options())).end()
     const stored = await Promise.all(ids.map((id) => here.product.stored(id)))
     expect(stored.map((rows) => rows.length)).toEqual([1, 1])
+  })
+
+  test('is told again where it was too much at once, and under its own lease', async () => {
+    const device = await deviceWithLease()
+    here.network.way = cut
+    const { sessionId } = await startSession(device.options())
+    const offline = { taken: 0, refused: 1, reason: 'TOO_MANY' }
+    here.network.way = forging((answer) => ({
+      ...answer,
+      body: JSON.stringify({ ...JSON.parse(answer.body), offline }),
+    }))
+    await (await startSession(device.options())).end()
+    expect(device.kept('offline')).toMatchObject([{ sessionId, lease: expect.any(String) }])
+    here.network.reset()
+    await (await startSession(device.options())).end()
+    expect(device.kept('offline')).toBeUndefined()
+  })
+
+  test('is settled where the service says that it proves nothing', async () => {
+    const device = await deviceWithLease()
+    here.network.way = cut
+    const { sessionId } = await startSession(device.options())
+    device.tamper('offline', (text) => text.replace(/"lease":"[^"]*"/, '"lease":"none"'))
+    here.network.reset()
+    await (await startSession(device.options())).end()
+    expect(device.kept('offline')).toBeUndefined()
+    expect(await here.product.stored(sessionId)).toEqual([])
   })
 
   test('is lengthened by beats where it was told while it ran', async () => {

@@ -29,8 +29,8 @@ export async function startSession(options: SessionOptions): Promise<LicenseSess
   const verifies = await canVerify()
   const held = verifies ? await leases.find() : undefined
 
-  const waiting = queue.next()
-  const request = newStart(settings, waiting)
+  const { sessions: waiting, lease = held?.lease } = queue.next()
+  const request = newStart(settings, waiting, lease)
   const { sessionId } = request
   // Whoever holds a lease need not be kept waiting for a second try.
   const most = held ? 1 : mostTries
@@ -38,21 +38,23 @@ export async function startSession(options: SessionOptions): Promise<LicenseSess
 
   if ('reason' in answer) {
     if (!held) throw new LicenseUnavailable(answer.reason, answer.retryAfterSeconds)
-    queue.add({ sessionId, start: request.clientTime, duration: 0 })
-    return liveSession({ key, sessionId, ...held, offline: true }, service, queue)
+    queue.add({ sessionId, start: request.clientTime, duration: 0 }, held.lease)
+    const { license, grace } = held
+    return liveSession({ key, sessionId, license, grace, offline: true }, service, queue)
   }
+  // What was too much at once is told again; anything else is settled, for good or bad.
+  if (answer.offline ? answer.offline.reason !== 'TOO_MANY' : answer.valid) queue.delivered(waiting)
   if (!answer.valid) {
     leases.drop()
     throw new LicenseRefused(answer, url)
   }
-  queue.delivered(waiting)
   if (verifies) leases.keep(answer)
   const { license } = answer
   return liveSession({ key, sessionId, license, offline: false, grace: false }, service, queue)
 }
 
 /** A start, told once: tries send the same one, so that the service counts it once. */
-function newStart(settings: Settings, offline: OfflineSession[]): StartRequest {
+function newStart(settings: Settings, offline: OfflineSession[], lease?: string): StartRequest {
   const { key, platform, app, device, sdk, now } = settings
   return {
     key,
@@ -63,6 +65,6 @@ function newStart(settings: Settings, offline: OfflineSession[]): StartRequest {
     app,
     device,
     sdk,
-    ...(offline.length > 0 && { offline }),
+    ...(offline.length > 0 && { offline, ...(lease && { lease }) }),
   }
 }

@@ -33,5 +33,8 @@ export async function isProven(
 ) {
   if (!verdict.valid) return keyring.vouches(bytes, headers.get('signature') ?? '')
   const claims = await readLease(verdict, settings, keyring.vouches)
-  return claims !== undefined && isInForce(claims, settings.now())
+  if (!claims || !isInForce(claims, settings.now())) return false
+  // What stands beside the lease nobody has signed.
+  verdict.license = claims.license
+  return true
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { platformTypes } from '../license-keys/platforms.ts'
 import { nameText, requiredText } from '../text.ts'
+import { offlineReasons } from './verdicts.ts'
 
 /** The most that one start may bring along of what happened offline. */
 export const mostOfflineSessions = 500
@@ -48,6 +49,11 @@ export const startRequest = z.object({
     .array(z.object({ sessionId, start: moment, duration }))
     .max(mostOfflineSessions, { error: `Send at most ${mostOfflineSessions} at a time.` })
     .optional(),
+  lease: z
+    .string({ error: 'Send the lease as it was answered.' })
+    .max(4_096, { error: 'Use at most 4,096 characters.' })
+    .optional()
+    .describe('The lease under which the offline sessions ran. Without it none of them counts.'),
 })
 export type StartInput = z.output<typeof startRequest>
 
@@ -70,6 +76,14 @@ const verdict = z.object({
   lease: z.string().optional(),
   refId: z.string().optional(),
   difference: z.object({ observed: z.string(), allowed: z.array(z.string()) }).optional(),
+  offline: z
+    .object({
+      taken: z.number().int(),
+      refused: z.number().int(),
+      reason: z.enum(offlineReasons).optional(),
+    })
+    .optional()
+    .describe('What became of the offline sessions, where some were sent.'),
 })
 
 export const postSdkSession = endpoint({

@@ -21,6 +21,18 @@ export type VerdictCode = keyof typeof verdicts
 export type RefusalCode = Exclude<VerdictCode, 'NONE'>
 export type LicenseType = 'development' | 'production' | 'commercial'
 
+/** Why sessions that ran offline are not taken. `TOO_MANY`: the same ones can be sent again later. */
+export const offlineReasons = [
+  'LEASE_MISSING',
+  'LEASE_INVALID',
+  'OUT_OF_LEASE',
+  'TOO_MANY',
+] as const
+export type OfflineReason = (typeof offlineReasons)[number]
+
+/** What became of the `offline` sessions of a start. */
+export type OfflineOutcome = { taken: number; refused: number; reason?: OfflineReason }
+
 /** A start that may go on. The lease vouches for it, and lets the SDK go on where it cannot ask. */
 export type ValidVerdict = {
   valid: true
@@ -32,6 +44,7 @@ export type ValidVerdict = {
   nextCheckAt: string
   license: { type: LicenseType; expires: string }
   lease: string
+  offline?: OfflineOutcome
 }
 
 /** What was seen and what would have been right, said to developers and to a key's owner. */
@@ -49,6 +62,7 @@ export type RefusedVerdict = {
   refId: string
   /** With a development key only: whoever holds a production key learns nothing of its restrictions. */
   difference?: Difference
+  offline?: OfflineOutcome
 }
 
 export type Verdict = ValidVerdict | RefusedVerdict
@@ -61,6 +75,8 @@ export type LeaseClaims = {
   iat: number
   exp: number
   graceUntil: number
+  /** Leases from before this claim was signed do not have it. */
+  license?: ValidVerdict['license']
 }
 
 export type StartRequest = {
@@ -73,6 +89,8 @@ export type StartRequest = {
   device: { os: string; uuid: string }
   sdk: string
   offline?: OfflineSession[]
+  /** The lease under which the `offline` sessions ran. Without it none of them counts. */
+  lease?: string
 }
 
 /** A session that ran under a lease while the service could not be reached. `duration` is in seconds. */

@@ -23,7 +23,7 @@ export type Door = {
   drain: () => void
 }
 
-type Options = DoorParts & {
+type Options = Omit<DoorParts, 'spendKey'> & {
   clock: () => Date
   log: FastifyBaseLogger
   /** Reached over TLS, which browsers are told to keep to. */
@@ -49,6 +49,7 @@ export function createDoor(options: Options): Door {
   const { clock, log, rateLimitFactor } = options
   const spendKey = windowLimit(startsOfKey * rateLimitFactor, windowMs)
   const spendAddress = windowLimit(callsOfAddress * rateLimitFactor, windowMs)
+  const parts = { ...options, spendKey }
   const addressOf = addressReader(options.trustedProxies)
   const headersOf = doorHeaders(options.secure)
   let draining = false
@@ -82,7 +83,7 @@ export function createDoor(options: Options): Door {
       const input = plainStart(given) ?? parse(startRequest, given)
       within(spendKey(input.key, nowMs))
       const caller = { ip, origin: originOf(request) }
-      const { body, signature } = await startSession(options, input, caller, nowMs)
+      const { body, signature } = await startSession(parts, input, caller, nowMs)
       return send(response, body, signature)
     }
     const sessionId = onePath.exec(path)?.[1]
@@ -90,7 +91,7 @@ export function createDoor(options: Options): Door {
       const params = parse(patchSdkSession.params, { sessionId })
       const input = parse(beatRequest, await readBody(request))
       within(spendKey(input.key, nowMs))
-      await beatSession(options, params.sessionId, input, nowMs)
+      await beatSession(parts, params.sessionId, input, nowMs)
       return send(response, '{"ok":true}')
     }
     throw new Refusal('NOT_FOUND', 'There is nothing at this address.')

@@ -1,4 +1,11 @@
-import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomUUID,
+} from 'node:crypto'
+import { offlineDays } from '@fovea/contract/verification'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Sealing } from '../../platform/sealing.ts'
@@ -9,6 +16,8 @@ const graceDays = 7
 const dayMs = 24 * 60 * 60 * 1000
 /** A retired key verifies until the last lease that it signed has ended, and a day for processes that renew late. */
 const retiredKeepMs = (leaseDays + graceDays + 1) * dayMs
+/** What ran under such a lease may be told later still. */
+const readableKeepMs = retiredKeepMs + offlineDays * dayMs
 
 export const leaseMs = leaseDays * dayMs
 export const graceMs = graceDays * dayMs
@@ -21,7 +30,14 @@ type PublicJwk = {
   alg: 'EdDSA'
   use: 'sig'
 }
-export type SigningKeys = { kid: string; privateKey: KeyObject; jwks: PublicJwk[] }
+export type SigningKeys = {
+  kid: string
+  privateKey: KeyObject
+  /** What is published: the keys of all leases that still run. */
+  jwks: PublicJwk[]
+  /** By their id, also those of leases that are over, under which something may have run. */
+  publicKeys: ReadonlyMap<string, KeyObject>
+}
 
 const jwk = z.object({ x: z.string() })
 
@@ -30,26 +46,31 @@ export async function loadSigningKeys(db: Db, sealing: Sealing, now: Date): Prom
   const rows = await db.transaction().execute(async (transaction) => {
     const repository = verificationRepository(transaction)
     await repository.lockSigningKeys()
-    const known = await repository.listSigningKeys(new Date(now.getTime() - retiredKeepMs))
+    const retiredAfter = new Date(now.getTime() - readableKeepMs)
+    const known = await repository.listSigningKeys(retiredAfter)
     if (known.some((row) => row.retired_at === null)) return known
     await repository.insertSigningKey(newSigningKey(sealing, now))
-    return repository.listSigningKeys(new Date(now.getTime() - retiredKeepMs))
+    return repository.listSigningKeys(retiredAfter)
   })
   const active = rows.find((row) => row.retired_at === null)
   if (!active) throw new Error('There is no active signing key.')
   const der = active.encrypted ? sealing.open(active.private_key) : active.private_key
+  const publishedAfter = now.getTime() - retiredKeepMs
+  const published = rows.filter(
+    ({ retired_at }) => retired_at === null || retired_at.getTime() > publishedAfter,
+  )
   return {
     kid: active.kid,
     privateKey: createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }),
-    jwks: rows.map(({ kid, public_x }) => ({
-      kty: 'OKP',
-      crv: 'Ed25519',
-      x: public_x,
-      kid,
-      alg: 'EdDSA',
-      use: 'sig',
-    })),
+    jwks: published.map(publicJwk),
+    publicKeys: new Map(
+      rows.map((row) => [row.kid, createPublicKey({ key: publicJwk(row), format: 'jwk' })]),
+    ),
   }
+}
+
+function publicJwk({ kid, public_x }: { kid: string; public_x: string }): PublicJwk {
+  return { kty: 'OKP', crv: 'Ed25519', x: public_x, kid, alg: 'EdDSA', use: 'sig' }
 }
 
 /** Retires the active key and makes a new one. All processes are told. */

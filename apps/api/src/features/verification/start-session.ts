@@ -1,24 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { parseKey } from '@fovea/contract/license-keys/rules'
-import { offlineDays, type StartInput } from '@fovea/contract/verification'
-import type { RefusalCode } from '@fovea/contract/verification/verdicts'
+import type { StartInput } from '@fovea/contract/verification'
+import type { OfflineOutcome, RefusalCode } from '@fovea/contract/verification/verdicts'
 import type { Meter, NewSession } from '../metering/index.ts'
 import { refusedAnswer, validAnswer } from './answers.ts'
 import type { DoorKey } from './door-key.ts'
 import { type Finding, judge, type Seen } from './judge.ts'
 import type { KeyCache } from './key-cache.ts'
 import type { Signer } from './leases.ts'
+import { meterOffline, refuseOffline } from './meter-offline.ts'
 import type { RefusalRecorder } from './refusal-recorder.ts'
 import { isoTime } from './timestamps.ts'
 
-export type DoorParts = { keys: KeyCache; meter: Meter; signer: Signer; refusals: RefusalRecorder }
+export type DoorParts = {
+  keys: KeyCache
+  meter: Meter
+  signer: Signer
+  refusals: RefusalRecorder
+  spendKey: (key: string, nowMs: number) => number
+}
 
 /** Where a start comes from, as the connection and its headers tell. */
 export type Caller = { ip: string; origin: string | undefined }
 
 export type StartAnswer = { body: string; signature?: string }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Refusals after which what ran offline still counts: the app was the right one, and it did run. */
 const stillCounted = new Set<RefusalCode>([
@@ -39,23 +44,27 @@ export async function startSession(
   const key = found instanceof Promise ? await found : found
   if (!key) {
     const code = parseKey(input.key) ? 'AUTH_INVALID_KEY' : 'AUTH_INVALID_KEY_FORMAT'
-    return signed(parts, refusedAnswer({ code, nonce: input.nonce, refId: randomUUID(), nowMs }))
+    const offline = refuseOffline(input)
+    const refId = randomUUID()
+    return signed(parts, refusedAnswer({ code, nonce: input.nonce, refId, nowMs, offline }))
   }
   const app = appOf(key, input, caller)
   const used = usedThisMonth(parts.meter, key, nowMs)
   const usedCount = typeof used === 'number' ? used : await used
   const finding = judge(key, seenOf(input, caller), nowMs, usedCount)
+  const session = sessionOf(key, app, input, nowMs)
+  const told = { key, app, input, session, nowMs }
   if (finding && !(await isStoredAlready(parts.meter, finding, key, input.sessionId))) {
-    if (stillCounted.has(finding.code)) await meterOffline(parts.meter, key, app, input, nowMs)
-    return refuse(parts, key, finding, { input, app, caller, nowMs })
+    const offline = stillCounted.has(finding.code)
+      ? await meterOffline(parts, told)
+      : refuseOffline(input)
+    return refuse(parts, key, finding, { input, app, caller, nowMs, offline })
   }
   const lease = parts.signer.lease(key, app, nowMs)
-  const session = sessionOf(key, app, input, nowMs)
-  if (input.offline && input.offline.length > 0)
-    await meterOffline(parts.meter, key, app, input, nowMs)
+  const offline = input.offline === undefined ? undefined : await meterOffline(parts, told)
   await parts.meter.start(session)
   const text = typeof lease === 'string' ? lease : await lease
-  return { body: validAnswer(key, text, input.nonce, nowMs) }
+  return { body: validAnswer(key, text, input.nonce, nowMs, offline) }
 }
 
 /** What counts against the free tier; of a month that this process does not know yet, once it is read. */
@@ -106,39 +115,19 @@ function sessionOf(key: DoorKey, app: string, input: StartInput, nowMs: number):
   }
 }
 
-/** What ran under a lease lands on its own day. What is older than a lease can be, or from the future, is not taken. */
-async function meterOffline(
-  meter: Meter,
-  key: DoorKey,
-  app: string,
-  input: StartInput,
-  nowMs: number,
-) {
-  const oldest = nowMs - offlineDays * dayMs
-  const sessions = (input.offline ?? []).flatMap(({ sessionId, start, duration }) => {
-    const startMs = Date.parse(start)
-    const taken = startMs >= oldest && startMs <= nowMs + dayMs
-    const session = sessionOf(key, app, input, nowMs)
-    return taken
-      ? [{ ...session, sessionId, startedAt: start, durationSeconds: duration, ended: true }]
-      : []
-  })
-  await Promise.all(
-    sessions.map(async (session) => {
-      await meter.start(session)
-      // Its start may have been stored although its answer was lost: then its end is still missing.
-      await meter.beat(session, nowMs)
-    }),
-  )
+type Refused = {
+  input: StartInput
+  app: string
+  caller: Caller
+  nowMs: number
+  offline: OfflineOutcome | undefined
 }
-
-type Refused = { input: StartInput; app: string; caller: Caller; nowMs: number }
 
 async function refuse(
   parts: DoorParts,
   key: DoorKey,
   finding: Finding,
-  { input, app, caller, nowMs }: Refused,
+  { input, app, caller, nowMs, offline }: Refused,
 ) {
   const start = {
     platform: input.platform,
@@ -151,7 +140,7 @@ async function refuse(
   const inline = key.kind === 'dev' ? finding : undefined
   return signed(
     parts,
-    refusedAnswer({ code: finding.code, nonce: input.nonce, refId, nowMs }, inline),
+    refusedAnswer({ code: finding.code, nonce: input.nonce, refId, nowMs, offline }, inline),
   )
 }
 

@@ -30,6 +30,10 @@ export const startFields: Record<keyof StartRequest, { required: boolean; meanin
     required: false,
     meaning: 'Sessions that ran under a lease: sessionId, start, duration in seconds.',
   },
+  lease: {
+    required: false,
+    meaning: 'With offline: the lease under which they ran. Without it none of them counts.',
+  },
 }
 
 export const startExample: StartRequest = {

@@ -25,14 +25,21 @@ export function LeaseRules() {
           meanwhile. Ask again at <code>nextCheckAt</code> at the latest.
         </Fact>
         <Fact label="What it binds">
-          One key and one app. <code>keyId</code> is the first 16 bytes of the SHA-256 of the key,
-          in base64url; <code>app</code> is the app’s id. Check both, and the signature, before you
-          trust it.
+          One key, one app and its license. <code>keyId</code> is the first 16 bytes of the SHA-256
+          of the key, in base64url; <code>app</code> is the app’s id; <code>license</code> is the
+          type and end of the license. Check the first two, and the signature, before you trust it.
         </Fact>
         <Fact label="What ran offline">
           Keep the id, start and duration of each session and send them as <code>offline</code> with
-          the next start: up to 500 at a time, none older than 30 days. Each counts once, on its own
-          day.
+          the next start, with the <code>lease</code> under which they ran: up to 500 at a time,
+          none older than 30 days. Each counts once, on its own day.
+        </Fact>
+        <Fact label="What becomes of it">
+          The verdict’s <code>offline</code> says how many were <code>taken</code> and how many{' '}
+          <code>refused</code>, with a <code>reason</code>: <code>LEASE_MISSING</code>,{' '}
+          <code>LEASE_INVALID</code> (not of this key and app), <code>OUT_OF_LEASE</code> (before
+          the lease, or after its grace) or <code>TOO_MANY</code>, after which you send the same
+          ones again later. The start itself is answered all the same.
         </Fact>
       </Facts>
     </Topic>
