@@ -28,6 +28,7 @@ import { mailDelivery } from './platform/mail/deliver.ts'
 import { createOutbox, mailQueue } from './platform/mail/outbox.ts'
 import { mailTasks } from './platform/mail/tasks.ts'
 import { createMailTransport } from './platform/mail/transport.ts'
+import { onceTasks } from './platform/once/tasks.ts'
 import { schedule } from './platform/schedule.ts'
 import { createSealing } from './platform/sealing.ts'
 
@@ -112,6 +113,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }
     stopTasks = schedule(database.pool, log, [
       ...mailTasks(database.db, platform.clock),
+      ...onceTasks(database.db, platform.clock),
       ...meteringTasks(
         { ...platform, database: unhurried },
         async (ownerId, now) =>

@@ -1,4 +1,5 @@
 import { mailPersonalData } from '../../platform/mail/personal-data.ts'
+import { oncePersonalData } from '../../platform/once/personal-data.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
 import { billingPersonalData } from '../billing/index.ts'
 import { verificationPersonalData } from '../verification/index.ts'
@@ -15,5 +16,6 @@ export const roomsWithPersonalData: readonly PersonalData[] = [
   licenseKeyPersonalData,
   requestPersonalData,
   mailPersonalData,
+  oncePersonalData,
   sessionPersonalData,
 ]

@@ -14,6 +14,7 @@ export function accountRoutes(app: FastifyInstance, cookies: SessionCookies) {
 
   serve(app, deleteMe, {
     policy: signedIn,
+    once: 'by nature',
     handle: async ({ ctx, body, reply }) => {
       await deleteAccount({ ctx, input: body })
       cookies.clearToken(reply)

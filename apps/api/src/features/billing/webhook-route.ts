@@ -12,6 +12,7 @@ export async function webhookRoute(app: FastifyInstance) {
     serve(raw, postWebhook, {
       policy: sessionless,
       limit: 'webhook',
+      once: 'by nature',
       handle: async ({ ctx, request }) => {
         const { 'stripe-signature': signature } = request.headers
         await receiveEvent({

@@ -44,6 +44,7 @@ export function sessionRoutes(app: FastifyInstance, { cookies, providers }: Part
   serve(app, postSignIn, {
     policy: anyone,
     limit: 'signIn',
+    once: 'by nature',
     handle: async ({ ctx, body, request, reply }) => {
       const signIn = cookies.readSignIn(request, ctx.now)
       const oldToken = cookies.readToken(request)
@@ -74,6 +75,7 @@ export function sessionRoutes(app: FastifyInstance, { cookies, providers }: Part
 
   serve(app, deleteSession, {
     policy: anyone,
+    once: 'by nature',
     handle: async ({ ctx, request, reply }) => {
       const token = cookies.readToken(request)
       if (token !== undefined) {

@@ -17,6 +17,7 @@ export async function unsubscribeRoutes(app: FastifyInstance) {
 
   serve(app, postUnsubscribe, {
     policy: sessionless,
+    once: 'by nature',
     handle: async ({ ctx, query }) => {
       if (!(await recipientRepository(ctx.db).unsubscribe(query.token))) {
         throw new Refusal('NOT_FOUND', 'This link is not valid any more.')

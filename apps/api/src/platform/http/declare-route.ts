@@ -9,6 +9,7 @@ import type {
 import type { Actor, Policy } from '../actor.ts'
 import type { Ctx } from '../context.ts'
 import type { LimitName } from './limits.ts'
+import type { Once } from './once.ts'
 
 /** Known to this file alone, so that no route can be made to look declared. */
 const mark = Symbol('declared')
@@ -20,6 +21,8 @@ type Declaration = {
   limit: LimitName | 'none'
   /** How long a good answer may be kept. Without it, as every failure: not at all. */
   cache: string | undefined
+  /** How a change is done once for an `Idempotency-Key`. */
+  once: Once | undefined
   /** Below `/api`, where a change from a foreign page is refused. */
   ofApi: boolean
 }
@@ -42,18 +45,19 @@ type Declared = {
   policy: Policy
   limit?: LimitName | 'none'
   cache?: string | undefined
+  once?: Once
   schema?: FastifySchema & { hide?: boolean; summary?: string }
   handler: (request: FastifyRequest, reply: FastifyReply) => unknown
 }
 
 /** The one way to a route. What is added past it does not let the server start. */
 export function declareRoute(app: FastifyInstance, route: Declared) {
-  const { method, path, policy, limit = 'ordinary', cache, schema, handler } = route
+  const { method, path, policy, limit = 'ordinary', cache, once, schema, handler } = route
   app.route({
     method,
     url: path,
     schema: schema ?? { hide: true },
-    config: { [mark]: { policy, limit, cache, ofApi: isOfApi(path) } },
+    config: { [mark]: { policy, limit, cache, once, ofApi: isOfApi(path) } },
     handler,
   })
 }

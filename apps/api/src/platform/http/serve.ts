@@ -3,9 +3,11 @@ import type { AnswerOf, Endpoint, InputOf } from '@fovea/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Policy } from '../actor.ts'
 import type { Ctx } from '../context.ts'
+import type { Db } from '../db/connect.ts'
 import { declareRoute } from './declare-route.ts'
 import { policyRefusal } from './envelope.ts'
 import type { LimitName } from './limits.ts'
+import { handleOnce, type Once } from './once.ts'
 
 /** What a handler needs of HTTP besides its input: cookies, mostly. */
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
@@ -23,6 +25,10 @@ type Serve<Declared extends Endpoint, Who extends Actor, Answer> = {
   limit?: LimitName | 'none'
   /** The `Cache-Control` of a good answer, where it may be kept at all. */
   cache?: string
+  /** How a change is done once for an `Idempotency-Key`; in its own transaction, unless it reaches outside of the database. */
+  once?: Once
+  /** Of an act that goes on: whether this answer is its last word. Another one is not remembered. */
+  isFinal?: (answer: Answer) => boolean
   handle: (of: InputOf<Declared> & { ctx: Ctx<Who> } & Exchange) => Promise<Answer> | Answer
 }
 
@@ -34,14 +40,23 @@ export function serve<
 >(
   app: FastifyInstance,
   declared: Declared,
-  { policy, limit, cache, handle }: Serve<Declared, Who, Answer>,
+  {
+    policy,
+    limit,
+    cache,
+    once = 'transaction',
+    isFinal = () => true,
+    handle,
+  }: Serve<Declared, Who, Answer>,
 ) {
+  const changes = declared.method !== 'GET' && declared.path.startsWith('/api/')
   declareRoute(app, {
     method: declared.method,
     path: declared.path,
     policy,
     ...(limit && { limit }),
     cache,
+    ...(changes && { once }),
     schema: {
       summary: declared.summary,
       ...(declared.query && { querystring: declared.query }),
@@ -59,7 +74,9 @@ export function serve<
         body: request.body,
       } as InputOf<Declared>
       if (declared.media !== undefined) void reply.type(declared.media)
-      return handle({ ...input, ctx, request, reply })
+      const handleOn = (db: Db) => handle({ ...input, ctx: { ...ctx, db }, request, reply })
+      if (!changes) return handleOn(ctx.db)
+      return handleOnce({ declared, once, ctx, request, reply, handle: handleOn, isFinal })
     },
   })
 }

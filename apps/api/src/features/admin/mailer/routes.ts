@@ -46,6 +46,7 @@ export function mailerRoutes(app: FastifyInstance, send: SendMail) {
 
   serve(app, postTemplateSend, {
     policy: adminsOnly,
+    once: 'outside',
     handle: async ({ ctx, params, body }) => ({
       payload: { doc: await sendTemplate({ ctx, send, input: { ...body, id: params.id } }) },
     }),
@@ -53,6 +54,7 @@ export function mailerRoutes(app: FastifyInstance, send: SendMail) {
 
   serve(app, postTemplateTest, {
     policy: adminsOnly,
+    once: 'outside',
     handle: async ({ ctx, params, query }) => ({
       payload: { email: await testTemplate({ ctx, send, input: { ...query, id: params.id } }) },
     }),

@@ -26,6 +26,7 @@ export function adminUserRoutes(app: FastifyInstance) {
 
   serve(app, postDeactivation, {
     policy: adminsOnly,
+    once: 'outside',
     handle: async ({ ctx, params, body }) => ({
       payload: { doc: await deactivate({ ctx, input: { ...body, id: params.id } }) },
     }),

@@ -1,0 +1,86 @@
+import type { RouteOptions } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Browser } from '../test/browser.ts'
+import { changingCalls, onceByNature } from '../test/changing-calls.ts'
+import { nobodysId } from '../test/route-policies.ts'
+import { testApi, type TestApi } from '../test/test-api.ts'
+import { declarationOf } from './platform/http/declare-route.ts'
+
+/** Every call that changes something, made twice under one key. The list comes from the route table itself. */
+let api: TestApi
+let browser: Browser
+const routes: RouteOptions[] = []
+
+beforeAll(async () => {
+  api = await testApi({}, { onRoute: (route) => routes.push(route) })
+  browser = api.browser()
+  await browser.signIn('admin@fovea.test')
+})
+afterAll(() => api.close())
+
+const nameOf = ({ method, url }: RouteOptions) => `${String(method)} ${url}`
+const onceOf = ({ config }: RouteOptions) => declarationOf(config)?.once
+
+test('a call that changes something is done once, or is named with a reason', () => {
+  const remembered = routes.filter((route) => /transaction|outside/.test(onceOf(route) ?? ''))
+  const natural = routes.filter((route) => onceOf(route) === 'by nature')
+  expect(remembered.map(nameOf).toSorted()).toEqual(Object.keys(changingCalls).toSorted())
+  expect(natural.map(nameOf).toSorted()).toEqual(Object.keys(onceByNature).toSorted())
+})
+
+const methods = z.enum(['POST', 'PUT', 'PATCH', 'DELETE'])
+type Sent = { query?: Record<string, string>; body?: unknown; id?: string }
+
+function send(name: string, key: string, { query, body, id = nobodysId }: Sent) {
+  const [method, path = ''] = name.split(' ')
+  return browser.send({
+    method: methods.parse(method),
+    url: path.replaceAll(/:\w+/g, id),
+    headers: {
+      'idempotency-key': key,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(query && { query }),
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+  })
+}
+
+/** Everything that is stored, but the counts of calls and what the queue notes about itself. */
+async function everything() {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where (schemaname = 'public' and tablename <> 'rate_limits')
+      or (schemaname = 'pgboss' and tablename like 'job%') order by 1`.execute(api.db)
+  const sums = rows.map(
+    ({ name }) =>
+      `select '${name}' as name, md5(string_agg(t::text, ',' order by t::text)) as sum from ${name} t`,
+  )
+  return (await sql.raw(sums.join(' union all ')).execute(api.db)).rows
+}
+
+test.each(Object.entries(changingCalls))('%s', async (name, { other, ...sample }) => {
+  const key = `once ${name}`
+  const first = await send(name, key, sample)
+  expect([200, 400, 403, 404, 422], first.body).toContain(first.statusCode)
+  expect(first.headers).not.toHaveProperty('idempotency-replayed')
+  const before = await everything()
+
+  const second = await send(name, key, sample)
+  expect(second.statusCode).toBe(first.statusCode)
+  expect(second.headers['idempotency-replayed']).toBe('true')
+  expect(withoutRequestId(second.json())).toEqual(withoutRequestId(first.json()))
+
+  const mismatch = await send(name, key, other)
+  expect(mismatch.statusCode).toBe(422)
+  expect(mismatch.json()).toMatchObject({ error: { name: 'IDEMPOTENCY_MISMATCH' } })
+  expect(await everything()).toEqual(before)
+})
+
+const failed = z.object({ error: z.looseObject({ requestId: z.string() }) })
+
+function withoutRequestId(answer: unknown) {
+  const parsed = failed.safeParse(answer)
+  return parsed.success ? { ...parsed.data.error, requestId: '' } : answer
+}

@@ -1,0 +1,75 @@
+import { type Endpoint, idempotencyHeader } from '@fovea/contract/endpoint'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import type { Ctx } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { type Act, doOnceInTransaction, doOnceOutside, Replayed } from '../once/do-once.ts'
+import { Refusal } from '../refusal.ts'
+import { refusalOf } from './envelope.ts'
+
+/**
+ * How a call is done once for an `Idempotency-Key`: in the transaction that does it; around what it does outside of the
+ * database; or by its own nature, so that nothing is remembered.
+ */
+export type Once = 'transaction' | 'outside' | 'by nature'
+
+const replayedHeader = 'idempotency-replayed'
+const printable = /^[\x20-\x7e]{1,200}$/
+
+type Call<Answer> = {
+  declared: Endpoint
+  once: Once
+  ctx: Ctx
+  request: FastifyRequest
+  reply: FastifyReply
+  handle: (db: Db) => Promise<Answer> | Answer
+  isFinal: (answer: Answer) => boolean
+}
+
+/** Does a call that changes something, once for a person and key. Without a key it is simply done. */
+export async function handleOnce<Answer>(call: Call<Answer>): Promise<unknown> {
+  const { declared, once, ctx, request, reply, handle, isFinal } = call
+  const { actor, db, now, log } = ctx
+  const key = keyOf(request)
+  const isPerson = actor.kind === 'user' || actor.kind === 'admin'
+  if (key === undefined || once === 'by nature' || !isPerson) return handle(db)
+  const serialize = serializerCompiler({
+    schema: declared.answer,
+    method: declared.method,
+    url: declared.path,
+  })
+  const act: Act = {
+    db,
+    now,
+    log,
+    ownerId: actor.userId,
+    route: `${declared.method} ${declared.path}`,
+    key,
+    input: [request.params, request.query, request.body],
+    run: async (transaction) => {
+      const answer = await handle(transaction)
+      return { text: serialize(answer), isFinal: isFinal(answer) }
+    },
+    refusalOf,
+  }
+  try {
+    const { text, replayed } = await (once === 'outside'
+      ? doOnceOutside(act)
+      : doOnceInTransaction(act))
+    if (replayed) void reply.header(replayedHeader, 'true')
+    return reply.type('application/json').send(text)
+  } catch (error) {
+    if (error instanceof Replayed) void reply.header(replayedHeader, 'true')
+    throw error
+  }
+}
+
+function keyOf({ headers }: FastifyRequest) {
+  const key = headers[idempotencyHeader]
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && printable.test(key)) return key
+  const message = 'Use 1 to 200 printable characters.'
+  throw new Refusal('BAD_INPUT', `${idempotencyHeader}: ${message}`, {
+    fields: { [idempotencyHeader]: message },
+  })
+}

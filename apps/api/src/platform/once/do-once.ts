@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { errorCatalogue, type ErrorName } from '@fovea/contract/errors'
+import type { FastifyBaseLogger } from 'fastify'
+import { z } from 'zod'
+import type { Db } from '../db/connect.ts'
+import { nested } from '../db/nested.ts'
+import { Refusal } from '../refusal.ts'
+import { onceRepository, type OnceRow, type Remembered } from './repository.ts'
+
+/** How long a key is remembered. */
+export const rememberedMs = 24 * 60 * 60 * 1000
+/** How long a second call waits for the first one before it is told to come back. */
+const patienceMs = 2_000
+const lookEveryMs = 50
+/** Longer than any act takes: whoever has not ended it by then is dead. */
+const claimMs = 60_000
+
+export type Act = {
+  db: Db
+  now: Date
+  log: FastifyBaseLogger
+  ownerId: string
+  /** Method and path, as declared. */
+  route: string
+  key: string
+  /** Everything that was asked for: parameters, query and body. */
+  input: unknown
+  /** Does it, and answers with the text of the answer and whether that is its last word. */
+  run: (db: Db) => Promise<{ text: string; isFinal: boolean }>
+  /** Turns what was thrown into what is told. */
+  refusalOf: (error: unknown) => Refusal
+}
+
+type Done = { text: string; replayed: boolean }
+
+/**
+ * An act of the database alone. The key is taken, the act done and its answer written down in one transaction: a process
+ * that dies before the commit has done nothing, one that dies after it has left the answer. A second call waits at the key.
+ */
+export async function doOnceInTransaction(act: Act): Promise<Done> {
+  const ended = await act.db
+    .transaction()
+    .execute(async (transaction) => {
+      const repository = onceRepository(transaction)
+      await repository.waitAtMost(patienceMs)
+      if (!(await repository.claim(claimOf(act), firstMoment(act)))) return undefined
+      await repository.waitAtMost(0)
+      const db = nested(transaction)
+      try {
+        const { text } = await db.transaction().execute(() => act.run(db))
+        await repository.end(keyOf(act), { status: 200, answer: text }, act.now)
+        return { text, replayed: false }
+      } catch (error) {
+        const remembered = rememberedOf(act.refusalOf(error))
+        if (!remembered) throw error
+        await repository.end(keyOf(act), remembered, act.now)
+        return { thrown: error }
+      }
+    })
+    .catch((error: unknown) => {
+      throw isLockTimeout(error) ? inProgress() : error
+    })
+  if (ended === undefined) return replay(act, await onceRepository(act.db).find(keyOf(act)))
+  if ('thrown' in ended) throw ended.thrown
+  return ended
+}
+
+/**
+ * An act that reaches outside of the database, where no transaction does. The key is taken first and ended afterwards; a
+ * process that died in between leaves a claim that ends, and the act itself is made so that it can be taken up again.
+ */
+export async function doOnceOutside(act: Act): Promise<Done> {
+  const repository = onceRepository(act.db)
+  for (let waited = 0; ; waited += lookEveryMs) {
+    if (await repository.claim(claimOf(act), firstMoment(act))) break
+    const row = await repository.find(keyOf(act))
+    if (row && (row.status !== null || !isSame(row, act))) return replay(act, row)
+    if (waited >= patienceMs) throw inProgress()
+    await wait(lookEveryMs)
+  }
+  const end = (remembered: Remembered | null) =>
+    repository.end(keyOf(act), remembered, act.now).catch((error: unknown) => {
+      act.log.warn({ err: error, route: act.route }, 'an act was done and could not be remembered')
+    })
+  try {
+    const { text, isFinal } = await act.run(act.db)
+    await end(isFinal ? { status: 200, answer: text } : null)
+    return { text, replayed: false }
+  } catch (error) {
+    await end(rememberedOf(act.refusalOf(error)))
+    throw error
+  }
+}
+
+const refused = z.object({
+  name: z.custom<ErrorName>((name) => typeof name === 'string' && name in errorCatalogue),
+  message: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+})
+
+/** What was answered before, or why it cannot be. */
+function replay(act: Act, row: OnceRow | undefined): Done {
+  if (row && !isSame(row, act)) {
+    throw new Refusal(
+      'IDEMPOTENCY_MISMATCH',
+      'This Idempotency-Key was used for something else. Use a new one for each act.',
+    )
+  }
+  // Between taking and reading, the first one was undone: the caller tries again.
+  if (!row || row.status === null || row.answer === null) throw inProgress()
+  if (row.status === 200) return { text: row.answer, replayed: true }
+  const { name, message, fields } = refused.parse(JSON.parse(row.answer))
+  throw new Replayed(name, message, fields && { fields })
+}
+
+/** A refusal that was given before. */
+export class Replayed extends Refusal {}
+
+/** A refusal is an answer, too. What may be otherwise at the next try is none: conflicts, limits and our own failures. */
+function rememberedOf({ name, message, details }: Refusal): Remembered | null {
+  const { status } = errorCatalogue[name]
+  if (status >= 500 || status === 401 || status === 409 || status === 429) return null
+  const { fields } = details
+  return { status, answer: JSON.stringify({ name, message, ...(fields && { fields }) }) }
+}
+
+function inProgress() {
+  return new Refusal('IN_PROGRESS', 'This is still under way. Ask again in a moment.', {
+    retryAfterSeconds: 1,
+  })
+}
+
+function keyOf({ ownerId, route, key }: Act) {
+  return { owner_id: ownerId, route, key }
+}
+
+function claimOf(act: Act) {
+  const claimed_until = new Date(act.now.getTime() + claimMs)
+  return { ...keyOf(act), fingerprint: fingerprintOf(act), created_at: act.now, claimed_until }
+}
+
+function firstMoment({ now }: Act) {
+  return new Date(now.getTime() - rememberedMs)
+}
+
+function isSame({ fingerprint }: OnceRow, act: Act) {
+  return fingerprint.equals(fingerprintOf(act))
+}
+
+function fingerprintOf({ input }: Act) {
+  return createHash('sha256').update(JSON.stringify(input)).digest()
+}
+
+const thrownCode = z.object({ code: z.literal('55P03') })
+
+function isLockTimeout(error: unknown) {
+  return thrownCode.safeParse(error).success
+}

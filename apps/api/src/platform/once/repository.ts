@@ -1,0 +1,88 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+import type { OnceTables } from './tables.ts'
+
+export type OnceRow = Selectable<OnceTables['acts_once']>
+type OnceKey = Pick<OnceRow, 'owner_id' | 'route' | 'key'>
+type Claim = Omit<Insertable<OnceTables['acts_once']>, 'status' | 'answer'>
+
+export type Remembered = { status: number; answer: string }
+
+/** All SQL of what was done under a key. */
+export function onceRepository(database: Db) {
+  const db = database.$extendTables<OnceTables>()
+
+  return {
+    /** From here on, and in this transaction, nobody is waited for longer than this. */
+    async waitAtMost(milliseconds: number) {
+      await sql`select set_config('lock_timeout', ${String(milliseconds)}, true)`.execute(db)
+    },
+
+    /**
+     * Takes the key: where it is new, older than `before`, or was left by a process that died. Waits for another
+     * transaction that is about to take it. False where it is somebody else's.
+     */
+    async claim(claim: Claim, before: Date) {
+      const free = { ...claim, status: null, answer: null }
+      const row = await db
+        .insertInto('acts_once')
+        .values(free)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['owner_id', 'route', 'key'])
+            .doUpdateSet(free)
+            .where(({ and, eb, or }) =>
+              or([
+                eb('acts_once.created_at', '<=', before),
+                and([
+                  eb('acts_once.status', 'is', null),
+                  eb('acts_once.claimed_until', '<=', claim.created_at),
+                  eb('acts_once.fingerprint', '=', claim.fingerprint),
+                ]),
+              ]),
+            ),
+        )
+        .returning('key')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    async find({ owner_id, route, key }: OnceKey): Promise<OnceRow | undefined> {
+      return db
+        .selectFrom('acts_once')
+        .selectAll()
+        .where('owner_id', '=', owner_id)
+        .where('route', '=', route)
+        .where('key', '=', key)
+        .executeTakeFirst()
+    },
+
+    /** Writes down how the act ended; null leaves it to the next one who asks with the same key. */
+    async end({ owner_id, route, key }: OnceKey, remembered: Remembered | null, now: Date) {
+      await db
+        .updateTable('acts_once')
+        .set(remembered ?? { claimed_until: now })
+        .where('owner_id', '=', owner_id)
+        .where('route', '=', route)
+        .where('key', '=', key)
+        .execute()
+    },
+
+    async listOf(ownerId: string) {
+      return db
+        .selectFrom('acts_once')
+        .select(['route', 'created_at'])
+        .where('owner_id', '=', ownerId)
+        .orderBy('created_at')
+        .execute()
+    },
+
+    async eraseOf(ownerId: string) {
+      await db.deleteFrom('acts_once').where('owner_id', '=', ownerId).execute()
+    },
+
+    async forgetBefore(moment: Date) {
+      await db.deleteFrom('acts_once').where('created_at', '<=', moment).execute()
+    },
+  }
+}

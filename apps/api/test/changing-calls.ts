@@ -1,0 +1,100 @@
+import { nobodysId } from './route-policies.ts'
+
+type Sample = {
+  query?: Record<string, string>
+  body?: unknown
+  /** The same call for something else. */
+  other: { query?: Record<string, string>; body?: unknown; id?: string }
+}
+
+const otherId = '00000000-0000-4000-8000-000000000001'
+const post = { title: 'Once', category: 'News' }
+const trial = {
+  email: 'admin@fovea.test',
+  userRegion: 'Peru',
+  userPurpose: 'TrySDK',
+  userPlatform: 'iOS (Swift)',
+  userjob: 'Designer',
+}
+const template = { emailSubject: 'Once', emailBody: 'Hello' }
+const article = { ...post, content: 'Text' }
+const useCase = { ...post, explanation: 'Text' }
+const byBody = (body: object, other: object): Sample => ({ body, other: { body: other } })
+const byId = (body?: object): Sample => ({
+  ...(body && { body }),
+  other: { id: otherId, ...(body && { body }) },
+})
+const byQuery = (name: string, body?: object): Sample => ({
+  query: { [name]: nobodysId },
+  ...(body && { body }),
+  other: { query: { [name]: otherId }, ...(body && { body }) },
+})
+
+/**
+ * An input for every call that changes something, good enough to get past validation; the ids are nobody's. A call that is
+ * new needs its line here, or a reason below.
+ */
+export const changingCalls: Record<string, Sample> = {
+  'PUT /api/user/me': byBody(
+    { userProfile: { email: 'admin@fovea.test' } },
+    { userProfile: { email: 'other@fovea.test' } },
+  ),
+  'PUT /api/user/me/company': byBody(
+    { company: { position: 'Developer', purpose: 'Research' } },
+    { company: { position: 'Designer', purpose: 'Research' } },
+  ),
+  'PUT /api/user/me/mail': byBody({ allowReceivingEmail: true }, { allowReceivingEmail: false }),
+  'DELETE /api/user/devices': { other: { query: { any: '1' } } },
+  'DELETE /api/user/devices/:deviceId': byId(),
+  'POST /api/license/dev': { body: {}, other: { body: { reissue: true } } },
+  'POST /api/license/dev/issue': byBody(
+    { type: 'Get Free Trial License', info: trial },
+    { type: 'Get Free Trial License', info: { ...trial, userRegion: 'Chile' } },
+  ),
+  'POST /api/license/prod': byBody(
+    { platformType: 'ios', bundleId: 'com.example.once' },
+    { platformType: 'ios', bundleId: 'com.example.twice' },
+  ),
+  'PUT /api/license/prod/:sdkKey': byId({ activated: false }),
+  'DELETE /api/license/prod/:sdkKey': byId(),
+  'POST /api/billing/subscription': byBody({ planId: 'price_none' }, { planId: 'price_other' }),
+  'DELETE /api/billing/subscription': byBody({ phrase: 'no' }, { phrase: 'yes' }),
+  'POST /api/email': byBody(reportOf('It does not start.'), reportOf('It does not stop.')),
+  'POST /api/refusals/:refId/fix': byId(),
+  'POST /api/admin/requests/:id/decision': byId({ decision: 'decline' }),
+  'POST /api/admin/email/templates': byBody(template, { ...template, emailBody: 'Bye' }),
+  'POST /api/admin/email/templates/:id': byId(template),
+  'POST /api/admin/email/templates/:id/send': byId({ email: 'nobody@example.com' }),
+  'POST /api/admin/email/templates/:id/test': byId(),
+  'POST /api/admin/users/:id/deactivation': byId({ reason: 'once' }),
+  'DELETE /api/admin/users/:id/deactivation': byId(),
+  'POST /api/admin/keys/:sdkKey/renewal': byId({ days: 1 }),
+  'POST /api/admin/mails/:id/retry': byId(),
+  'POST /api/admin/blog': byBody({ blog: article }, { blog: { ...article, title: 'Twice' } }),
+  'PUT /api/admin/blog': byQuery('blogId', { blog: article }),
+  'DELETE /api/admin/blog': byQuery('blogId'),
+  'POST /api/admin/blog/restore': byQuery('blogId'),
+  'POST /api/admin/usecase': byBody(
+    { usecase: useCase },
+    { usecase: { ...useCase, title: 'Twice' } },
+  ),
+  'PUT /api/admin/usecase': byQuery('usecaseId', { usecase: useCase }),
+  'DELETE /api/admin/usecase': byQuery('usecaseId'),
+  'POST /api/admin/usecase/restore': byQuery('usecaseId'),
+}
+
+/** Calls of which nothing is remembered, and why a second one is harmless. */
+export const onceByNature: Record<string, string> = {
+  'POST /api/user/oauth/signin': 'The code of a provider works once, and nobody is signed in yet.',
+  'DELETE /api/user/session': 'Whoever is signed out stays signed out.',
+  'DELETE /api/user/me': 'The account is gone with it, and so is the person whose key it was.',
+  'POST /api/unsubscribe': 'Whoever is unsubscribed stays so; a mail program has no session.',
+  'POST /api/billing/webhook': 'Every event of the card provider has an id of its own.',
+}
+
+function reportOf(content: string) {
+  return {
+    type: 'Report Issue',
+    info: { reply: 'admin@fovea.test', category: 'Bug Issue', content },
+  }
+}
