@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { requiredText, text } from './text.ts'
+import { lineText, requiredLine, requiredText, text } from './text.ts'
 
 const words = (schema: ReturnType<typeof text>, input: unknown) =>
   schema.safeParse(input).error?.issues[0]?.message
@@ -30,4 +30,19 @@ test.each([
 test('required text is more than space', () => {
   expect(words(requiredText(10), ' ')).toBe('Required')
   expect(words(text(10), ' ')).toBeUndefined()
+})
+
+test.each(['\u061C', '\u200E', '\u200F', '\u202A', '\u202E', '\u2066', '\u2069'])(
+  'a line refuses %j, which turns the direction of the text, and a longer text keeps it',
+  (turn) => {
+    const typed = `invoice${turn}fdp.exe`
+    expect(words(lineText(100), typed)).toMatch(/direction of the text/)
+    expect(words(requiredLine(100), typed)).toMatch(/direction of the text/)
+    expect(words(text(100), typed)).toBeUndefined()
+  },
+)
+
+test('a line holds names in scripts of either direction, and joined signs', () => {
+  for (const name of ['שלום', 'مرحبا', '안녕', 'Café 👩‍💻', 'نام‌ها'])
+    expect(requiredLine(100).parse(name)).toBe(name)
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { turnsDirection } from './turns-direction.ts'
 
 const nul = '\u0000'
 
@@ -15,6 +16,18 @@ export function text(most: number) {
 /** As `text`, and not empty. */
 export function requiredText(most: number) {
   return text(most).min(1, { error: 'Required' })
+}
+
+/** As `text`, for what stands on one line among others, such as a name. */
+export function lineText(most: number) {
+  return text(most).refine((value) => !turnsDirection(value), {
+    error: 'Remove the invisible characters that change the direction of the text.',
+  })
+}
+
+/** As `lineText`, and not empty. */
+export function requiredLine(most: number) {
+  return lineText(most).min(1, { error: 'Required' })
 }
 
 /** Control characters, line separators, and what changes how the text around it reads without being seen. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { pathId } from '../id.ts'
-import { emailText, requiredText } from '../text.ts'
+import { emailText, requiredLine, requiredText } from '../text.ts'
 import { sendStatuses } from './template-rules.ts'
 
 export const emailTemplate = z.object({
@@ -17,7 +17,7 @@ export const emailTemplate = z.object({
 })
 export type EmailTemplate = z.infer<typeof emailTemplate>
 
-const templateInput = z.object({ emailSubject: requiredText(200), emailBody: requiredText(50_000) })
+const templateInput = z.object({ emailSubject: requiredLine(200), emailBody: requiredText(50_000) })
 /** Which version was read: when given and not the newest, nothing is done. */
 const readVersion = z.int({ error: 'Send the version that was read.' }).optional()
 const oneTemplate = z.object({ id: pathId })

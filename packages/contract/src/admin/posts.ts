@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText, text } from '../text.ts'
+import { requiredLine, requiredText, text } from '../text.ts'
 
 /** What an article or a use case may be filed under. */
 export const postCategories = ['Eye Tracking', 'News', 'Use Case', 'Helpful Tips'] as const
@@ -17,7 +17,7 @@ const category = z.enum(postCategories, {
 })
 
 /** What a person writes of every post. */
-export const writtenPost = z.object({ title: requiredText(mostTitle), category })
+export const writtenPost = z.object({ title: requiredLine(mostTitle), category })
 
 export const markdown = requiredText(mostMarkdown)
 

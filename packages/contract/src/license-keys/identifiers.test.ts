@@ -81,3 +81,8 @@ test.each(['a\nb', 'a\u0000b', 'a\u2028b', 'a\ud83db', 'x'.repeat(101)])(
     expect(windows.parse(name)).toBeNull()
   },
 )
+
+test('a Windows app is not named with what turns the direction of text', () => {
+  expect(windows.parse('Reader \u202Egpj.exe')).toBeNull()
+  expect(windows.message).toContain('without invisible ones')
+})

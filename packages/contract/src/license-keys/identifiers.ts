@@ -1,3 +1,4 @@
+import { turnsDirection } from '../turns-direction.ts'
 import { parseOrigin } from './origin.ts'
 import type { PlatformType } from './platforms.ts'
 import type { TextRule } from './text-rule.ts'
@@ -32,7 +33,8 @@ export const identifierRules: Record<PlatformType, TextRule> = {
   },
   windows: {
     parse: shaped(windowsAppNameShape),
-    message: 'Enter an app name of 1 to 100 characters on one line, such as Example Reader.',
+    message:
+      'Enter an app name of 1 to 100 characters on one line, without invisible ones, such as Example Reader.',
     example: 'Example Reader',
   },
 }
@@ -40,6 +42,7 @@ export const identifierRules: Record<PlatformType, TextRule> = {
 function shaped(shape: RegExp) {
   return (text: string) => {
     const typed = text.trim()
-    return typed.length <= mostCharacters && shape.test(typed) ? typed : null
+    if (typed.length > mostCharacters || turnsDirection(typed)) return null
+    return shape.test(typed) ? typed : null
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailMessage, requiredText, text } from '../text.ts'
+import { emailMessage, lineText, requiredLine, requiredText, text } from '../text.ts'
 import {
   ambassadorPlatforms,
   industries,
@@ -18,42 +18,42 @@ const email = requiredText(254).pipe(z.email({ error: emailMessage }))
 
 export const trialForm = z.object({
   email,
-  userRegion: requiredText(prose),
+  userRegion: requiredLine(prose),
   userPurpose: choice(trialPurposes),
   userPlatform: choice(trialPlatforms),
   userjob: choice(trialJobs),
-  userOrganization: text(name).nullish(),
+  userOrganization: lineText(name).nullish(),
 })
 export type TrialForm = z.output<typeof trialForm>
 
 export const commercialForm = z.object({
   email,
-  userRegion: requiredText(prose),
+  userRegion: requiredLine(prose),
   userIndustry: choice(industries),
   userjob: choice(requestJobs),
-  userOrganization: requiredText(name),
+  userOrganization: requiredLine(name),
   projectDescription: requiredText(prose),
   // No form asks for these; older programs send them.
-  userCompany: text(name).nullish(),
+  userCompany: lineText(name).nullish(),
   userPurpose: text(prose).nullish(),
-  userPlatform: text(name).nullish(),
+  userPlatform: lineText(name).nullish(),
 })
 export type CommercialForm = z.output<typeof commercialForm>
 
 export const ambassadorForm = z.object({
   email,
-  userRegion: requiredText(prose),
+  userRegion: requiredLine(prose),
   userPlatform: choice(ambassadorPlatforms),
   userjob: choice(requestJobs),
-  userOrganization: requiredText(name),
-  workLink: requiredText(link),
+  userOrganization: requiredLine(name),
+  workLink: requiredLine(link),
   purpose: requiredText(prose),
 })
 export type AmbassadorForm = z.output<typeof ambassadorForm>
 
 export const extensionForm = z.object({
   email,
-  extendDate: requiredText(prose),
+  extendDate: requiredLine(prose),
   purpose: requiredText(prose),
 })
 export type ExtensionForm = z.output<typeof extensionForm>
@@ -61,7 +61,7 @@ export type ExtensionForm = z.output<typeof extensionForm>
 export const issueReport = z.object({
   reply: email,
   /** Whom the page believes to be signed in; the session says who is. */
-  user: text(name).nullish(),
+  user: lineText(name).nullish(),
   category: choice(issueCategories),
   content: text(prose).min(1, { error: 'Please describe the issue' }),
   /** Whether the newest refusals of the own keys go along; the server adds them. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { pathId } from '../id.ts'
-import { emailText, requiredText, text } from '../text.ts'
+import { emailText, lineText, requiredLine, requiredText, text } from '../text.ts'
 import { address, agent, company, device, positions, user } from './entities.ts'
 
 export const getRedirect = endpoint({
@@ -61,11 +61,11 @@ export const putMe = endpoint({
       email: emailText,
       address: z
         .object({
-          country: requiredText(100),
-          state: text(100).default(''),
-          city: text(200).default(''),
-          line1: text(500).default(''),
-          postalCode: text(32).default(''),
+          country: requiredLine(100),
+          state: lineText(100).default(''),
+          city: lineText(200).default(''),
+          line1: lineText(500).default(''),
+          postalCode: lineText(32).default(''),
         })
         .nullish(),
     }),
@@ -79,7 +79,7 @@ export const putCompany = endpoint({
   summary: 'What the person told us about their company.',
   body: z.object({
     company: z.object({
-      name: text(200).default(''),
+      name: lineText(200).default(''),
       position: z.enum(positions, { error: `Choose one of: ${positions.join(', ')}.` }),
       purpose: requiredText(5000),
     }),

@@ -1,6 +1,6 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
 import { expect, test } from 'vitest'
-import { addEntry, removeEntry, setActivated, setFingerprint } from './key-edit.ts'
+import { addEntries, removeEntry, setActivated, setFingerprint } from './key-edit.ts'
 
 const key: ProdKey = {
   key: 'prod_a',
@@ -16,7 +16,7 @@ const key: ProdKey = {
 }
 
 test('an entry is added at the end, to whatever the list holds by then', () => {
-  const edit = addEntry('ipBlacklist', '203.0.113.7/32')
+  const edit = addEntries('ipBlacklist', ['203.0.113.7/32'])
   expect(edit.change(key)).toEqual({
     ipBlacklist: ['192.0.2.0/24', '198.51.100.0/24', '203.0.113.7/32'],
   })
@@ -24,7 +24,7 @@ test('an entry is added at the end, to whatever the list holds by then', () => {
 })
 
 test('an entry that is there already stays where it is, once', () => {
-  const { ipBlacklist } = addEntry('ipBlacklist', '192.0.2.0/24').change(key)
+  const { ipBlacklist } = addEntries('ipBlacklist', ['192.0.2.0/24']).change(key)
   expect(ipBlacklist).toEqual(key.ipBlacklist)
 })
 
@@ -42,12 +42,12 @@ test('an edit says what it does', () => {
   expect([
     setActivated(true).words,
     setFingerprint('').words,
-    addEntry('domainWhitelist', 'https://a.example').words,
+    addEntries('domainWhitelist', ['https://a.example', 'https://b.example']).words,
     removeEntry('ipBlacklist', '192.0.2.0/24').words,
   ]).toEqual([
     'Activate the key',
     'Remove the fingerprint',
-    'Allow https://a.example',
+    'Allow https://a.example, https://b.example',
     'Stop blocking 192.0.2.0/24',
   ])
 })

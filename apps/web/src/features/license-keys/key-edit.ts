@@ -27,10 +27,10 @@ const listWords: Record<ListName, { add: string; remove: string }> = {
   domainWhitelist: { add: 'Allow', remove: 'Stop allowing' },
 }
 
-export function addEntry(list: ListName, entry: string): KeyEdit {
+export function addEntries(list: ListName, entries: readonly string[]): KeyEdit {
   return {
-    words: `${listWords[list].add} ${entry}`,
-    change: (key) => ({ [list]: [...new Set([...key[list], entry])] }),
+    words: `${listWords[list].add} ${entries.join(', ')}`,
+    change: (key) => ({ [list]: [...new Set([...key[list], ...entries])] }),
   }
 }
 

@@ -1,10 +1,12 @@
-import { mostListEntries, type TextRule } from '@fovea/contract/license-keys/rules'
+import { isWideNetwork, mostListEntries, type TextRule } from '@fovea/contract/license-keys/rules'
 import { Button, TextInput } from '@mantine/core'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useRef, useState, type ClipboardEvent, type SubmitEvent } from 'react'
 import { usePassing } from '../../../lib/use-passing.ts'
+import { ConfirmModal } from '../../../ui/ConfirmModal.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useUpdateProductionKey } from '../api/update-production-key.ts'
-import { addEntry, type ListName } from '../key-edit.ts'
+import { addEntries, type ListName } from '../key-edit.ts'
+import { readEntries } from '../typed-entries.ts'
 import { ListEntry } from './ListEntry.tsx'
 import { UpdateTrouble } from './UpdateTrouble.tsx'
 import classes from './EntryList.module.css'
@@ -27,17 +29,44 @@ export function EntryList({ sdkKey, list, entries, title, rule, placeholder, cap
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const wrong = usePassing<string>(wrongMs)
+  // Kept while the question fades out.
+  const [asked, setAsked] = useState<readonly string[]>([])
+  const [asking, setAsking] = useState(false)
   const update = useUpdateProductionKey(sdkKey)
   const full = entries.length >= mostListEntries
 
   function add(event: SubmitEvent) {
     event.preventDefault()
     if (update.isPending) return
-    const entry = rule.parse(typed)
-    if (entry === null) return wrong.show(rule.message)
-    if (entries.includes(entry)) return wrong.show(`${entry} is in the list already.`)
+    const { entries: fresh, wrong: complaint } = readEntries(typed, rule, entries)
+    if (fresh === null) return wrong.show(complaint)
     wrong.hide()
-    update.mutate(addEntry(list, entry), { onSuccess: () => setTyped('') })
+    setAsked(fresh)
+    if (list === 'ipBlacklist' && fresh.some(isWideNetwork)) setAsking(true)
+    else save(fresh)
+  }
+
+  function save(fresh: readonly string[]) {
+    setAsking(false)
+    update.mutate(addEntries(list, fresh), { onSuccess: () => setTyped('') })
+  }
+
+  /** A field of one line would run pasted lines into each other. */
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    const pasted = event.clipboardData.getData('text')
+    if (!/[\r\n]/.test(pasted.trim())) return
+    event.preventDefault()
+    const { selectionStart, selectionEnd } = event.currentTarget
+    const before = typed.slice(0, selectionStart ?? typed.length)
+    const after = typed.slice(selectionEnd ?? typed.length)
+    setTyped(
+      before +
+        pasted
+          .trim()
+          .split(/[\s,;]+/)
+          .join(', ') +
+        after,
+    )
   }
 
   return (
@@ -57,6 +86,7 @@ export function EntryList({ sdkKey, list, entries, title, rule, placeholder, cap
           disabled={full}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
+          onPaste={paste}
         />
         <Button
           type="submit"
@@ -69,6 +99,20 @@ export function EntryList({ sdkKey, list, entries, title, rule, placeholder, cap
           <Icon name="plus" />
         </Button>
       </form>
+      <ConfirmModal
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Block a wide range?"
+        act="Block it all the same"
+        onConfirm={() => save(asked)}
+        busy={update.isPending}
+        error={null}
+      >
+        <p>
+          {asked.filter(isWideNetwork).join(', ')} holds millions of addresses. Apps that start from
+          one of them are refused.
+        </p>
+      </ConfirmModal>
       <UpdateTrouble update={update} onApplied={() => setTyped('')} />
       {entries.length > 0 && (
         <ul className={classes.entries} aria-label={title}>
