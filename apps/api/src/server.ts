@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { Registry } from 'prom-client'
 import { buildApp } from './app.ts'
 import { postTasks } from './features/admin/index.ts'
 import {
@@ -21,7 +22,7 @@ import type { Config } from './platform/config.ts'
 import { checkPooler } from './platform/db/check-database.ts'
 import { connect } from './platform/db/connect.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { createMetrics, listenForMetrics } from './platform/http/metrics.ts'
+import { createMetrics, listenForMetrics, sumsMetric } from './platform/http/metrics.ts'
 import { type Jobs, prepareJobs, startJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { mailDelivery } from './platform/mail/deliver.ts'
@@ -100,9 +101,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const outbox = createOutbox(config, jobs.send)
     const cardProvider = createCardProvider(config, hangUp.signal)
     const platform = { config, database, outbox, cardProvider, log, clock: () => new Date() }
-    door = await openDoor(platform, databaseUrl)
+    const registry = new Registry()
+    door = await openDoor(platform, databaseUrl, registry)
     app = await buildApp({ ...platform, webRoot, door })
-    const metrics = createMetrics(app)
+    const metrics = createMetrics(app, registry)
     await app.listen({ port: config.port, host: config.host })
     if (config.metricsPort !== undefined) {
       metricsServer = await listenForMetrics(metrics, config.metricsPort, config.host)
@@ -119,6 +121,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         async (ownerId, now) =>
           (await entitlementOf(database.db, ownerId, now)) === 'basic' &&
           !(await hasCommercialLicense(database.db, ownerId, now)),
+        sumsMetric(registry),
       ),
       ...billingTasks(platform),
       ...licenseKeyTasks(platform),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Registry } from 'prom-client'
 import { z } from 'zod'
 import { inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
@@ -48,7 +49,8 @@ export async function testDoor(
     log,
     clock: () => clock.now,
   }
-  const door = await openDoor(platform, database.url)
+  const metrics = new Registry()
+  const door = await openDoor(platform, database.url, metrics)
   const app = await buildApp({ ...platform, door })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
 
@@ -72,6 +74,7 @@ export async function testDoor(
     clock,
     browser: () => new Browser(app),
     drain: door.drain,
+    metrics,
     send,
     /** What an SDK sends, but for what a test is about. */
     startBody: (changes: Record<string, unknown> = {}) => ({

@@ -30,7 +30,10 @@ export type Meter = {
 }
 
 /** Where sessions are recorded: every answer comes after its commit, and one session counts once. */
-export function createMeter(pool: Pool): Meter {
+export function createMeter(
+  pool: Pool,
+  onBatch: (kind: 'start' | 'beat', size: number) => void = () => undefined,
+): Meter {
   /** By month, then by owner. */
   const totals = new Map<string, Map<string, number>>()
   const knownOwners = new Set<string>()
@@ -79,6 +82,7 @@ export function createMeter(pool: Pool): Meter {
 
   const starts: GroupCommit<NewSession, boolean> = groupCommit({
     write: writeStarts,
+    onBatch: (size) => onBatch('start', size),
     ownerOf,
     lanes,
     mostInBatch,
@@ -86,6 +90,7 @@ export function createMeter(pool: Pool): Meter {
   })
   const beats: GroupCommit<Beat, boolean> = groupCommit({
     write: writeBeats,
+    onBatch: (size) => onBatch('beat', size),
     ownerOf,
     lanes,
     mostInBatch,

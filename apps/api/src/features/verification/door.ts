@@ -8,6 +8,8 @@ import { inputRefusal } from '../../platform/http/input-refusal.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { beatSession } from './beat-session.ts'
 import { doorHeaders } from './door-headers.ts'
+import type { DoorMetrics } from './door-metrics.ts'
+import { createFailureLog } from './failure-log.ts'
 import { plainStart } from './plain-start.ts'
 import { readBody } from './read-body.ts'
 import { type DoorParts, startSession } from './start-session.ts'
@@ -26,6 +28,7 @@ export type Door = {
 type Options = Omit<DoorParts, 'spendKey'> & {
   clock: () => Date
   log: FastifyBaseLogger
+  metrics: DoorMetrics
   /** Reached over TLS, which browsers are told to keep to. */
   secure: boolean
   trustedProxies: string[]
@@ -46,7 +49,8 @@ export function isForDoor(url: string | undefined) {
  * time was the largest one left. It shares contract, envelope and refusals with the rest.
  */
 export function createDoor(options: Options): Door {
-  const { clock, log, rateLimitFactor } = options
+  const { clock, metrics, rateLimitFactor } = options
+  const noteFailure = createFailureLog(options.log)
   const spendKey = windowLimit(startsOfKey * rateLimitFactor, windowMs)
   const spendAddress = windowLimit(callsOfAddress * rateLimitFactor, windowMs)
   const parts = { ...options, spendKey }
@@ -83,7 +87,8 @@ export function createDoor(options: Options): Door {
       const input = plainStart(given) ?? parse(startRequest, given)
       within(spendKey(input.key, nowMs))
       const caller = { ip, origin: originOf(request) }
-      const { body, signature } = await startSession(parts, input, caller, nowMs)
+      const { body, signature, code } = await startSession(parts, input, caller, nowMs)
+      metrics.judged(code)
       return send(response, body, signature)
     }
     const sessionId = onePath.exec(path)?.[1]
@@ -100,7 +105,7 @@ export function createDoor(options: Options): Door {
   function fail(response: ServerResponse, error: unknown) {
     const refusal = refusalOf(error)
     const requestId = options.newRequestId()
-    if (refusal.name === 'INTERNAL') log.error({ err: error, requestId }, refusal.message)
+    noteFailure(refusal, error, requestId)
     const { status, body, headers } = failureOf(refusal, requestId)
     if (response.headersSent || response.destroyed) return
     // What was not read of a body that is too large is not waited for.
@@ -110,7 +115,14 @@ export function createDoor(options: Options): Door {
 
   return {
     handle(request, response) {
-      answer(request, response).catch((error: unknown) => fail(response, error))
+      const begunMs = performance.now()
+      answer(request, response)
+        .catch((error: unknown) => fail(response, error))
+        .finally(() => {
+          // Whoever has hung up was answered nothing.
+          const status = response.headersSent ? response.statusCode : 499
+          metrics.answered(status, performance.now() - begunMs)
+        })
     },
     drain() {
       draining = true

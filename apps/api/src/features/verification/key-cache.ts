@@ -19,7 +19,10 @@ export type KeyCache = {
  * Keys in memory, by their string. A change is told by the database and forgotten here at once; an entry is short-lived
  * all the same. Every change moves a generation number, so that a look-up older than the change is not remembered.
  */
-export function createKeyCache(load: (text: string) => Promise<DoorKey | undefined>): KeyCache {
+export function createKeyCache(
+  load: (text: string) => Promise<DoorKey | undefined>,
+  onLookUp: (known: boolean) => void = () => undefined,
+): KeyCache {
   const entries = new Map<string, Entry>()
   const textsOfOwner = new Map<string, Set<string>>()
   const loading = new Map<string, Promise<DoorKey | undefined>>()
@@ -54,7 +57,9 @@ export function createKeyCache(load: (text: string) => Promise<DoorKey | undefin
   return {
     find(text, nowMs) {
       const known = entries.get(text)
-      if (known && known.until > nowMs) return known.key
+      const fresh = known !== undefined && known.until > nowMs
+      onLookUp(fresh)
+      if (fresh) return known.key
       let underWay = loading.get(text)
       if (!underWay) {
         underWay = look(text, nowMs)

@@ -3,8 +3,10 @@ import { connect, type Database } from '../../platform/db/connect.ts'
 import { listen } from '../../platform/db/listen.ts'
 import type { Platform } from '../../platform/http/create-http.ts'
 import { createSealing } from '../../platform/sealing.ts'
+import { Registry } from 'prom-client'
 import { createMeter } from '../metering/index.ts'
 import { createDoor, type Door } from './door.ts'
+import { createDoorMetrics } from './door-metrics.ts'
 import { createKeyCache } from './key-cache.ts'
 import { createSigner } from './leases.ts'
 import { createLiveHub, type LiveHub } from './live-hub.ts'
@@ -31,11 +33,15 @@ export type OpenDoor = {
  * Opens the door: keys and signing keys in memory, kept true by the database's notifications. Its connections are its
  * own: they are less patient, and whatever holds the others does not hold these.
  */
-export async function openDoor(platform: Platform, databaseUrl: string): Promise<OpenDoor> {
+export async function openDoor(
+  platform: Platform,
+  databaseUrl: string,
+  registry = new Registry(),
+): Promise<OpenDoor> {
   const { log } = platform
   const database = connect({ url: databaseUrl, max: connections, log, patience: 'door' })
   try {
-    return await openOn(database, platform, databaseUrl)
+    return await openOn(database, platform, databaseUrl, registry)
   } catch (error) {
     await database.close()
     throw error
@@ -46,14 +52,16 @@ async function openOn(
   database: Database,
   platform: Platform,
   databaseUrl: string,
+  registry: Registry,
 ): Promise<OpenDoor> {
   const { config, log, clock } = platform
   const { db, pool } = database
   const sealing = createSealing(config.keyEncryptionKey)
-  const meter = createMeter(pool)
-  const keys = createKeyCache((text) => loadKey(db, meter, text, clock()))
+  const metrics = createDoorMetrics(registry, oldestMs)
+  const meter = createMeter(pool, metrics.written)
+  const keys = createKeyCache((text) => loadKey(db, meter, text, clock()), metrics.lookedUp)
   const signer = createSigner(await loadSigningKeys(db, sealing, clock()))
-  const refusals = createRefusalRecorder(db)
+  const refusals = createRefusalRecorder(db, (size) => metrics.written('refusal', size))
   const live = createLiveHub()
 
   const reloadSigningKeys = () =>
@@ -80,7 +88,12 @@ async function openOn(
       signing_keys: { onNotify: reloadSigningKeys, onListening: reloadSigningKeys },
     },
   })
+  function oldestMs() {
+    return Math.max(meter.oldestMs(), refusals.oldestMs())
+  }
+
   const door = createDoor({
+    metrics,
     keys,
     meter,
     signer,
@@ -95,7 +108,7 @@ async function openOn(
   return {
     ...door,
     live,
-    oldestMs: () => Math.max(meter.oldestMs(), refusals.oldestMs()),
+    oldestMs,
     async close() {
       await Promise.all([meter.drain(), refusals.drain()])
       await listener.close()

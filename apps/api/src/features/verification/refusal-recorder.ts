@@ -37,13 +37,17 @@ export type RefusalRecorder = {
  * Keeps refused starts for their owner. Under a flood each kind of refusal is kept once a minute and a key has so many
  * a minute; the rest is told under the newest reference of its key, so that an attacker fills no disk.
  */
-export function createRefusalRecorder(db: Db): RefusalRecorder {
+export function createRefusalRecorder(
+  db: Db,
+  onBatch: (size: number) => void = () => undefined,
+): RefusalRecorder {
   const recent = new Map<string, { refId: Promise<string>; until: number }>()
   const newestOfKey = new Map<string, Promise<string>>()
   const spend = windowLimit(recordedAMinute, 60_000)
 
   const writes = groupCommit<NewRefusal, string>({
     ownerOf: (row) => row.owner_id,
+    onBatch,
     lanes: 2,
     mostInBatch: 200,
     mostWaiting: 2_000,

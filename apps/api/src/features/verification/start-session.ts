@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { parseKey } from '@fovea/contract/license-keys/rules'
 import type { StartInput } from '@fovea/contract/verification'
-import type { OfflineOutcome, RefusalCode } from '@fovea/contract/verification/verdicts'
+import type {
+  OfflineOutcome,
+  RefusalCode,
+  VerdictCode,
+} from '@fovea/contract/verification/verdicts'
 import type { Meter, NewSession } from '../metering/index.ts'
 import { refusedAnswer, validAnswer } from './answers.ts'
 import type { DoorKey } from './door-key.ts'
@@ -23,7 +27,7 @@ export type DoorParts = {
 /** Where a start comes from, as the connection and its headers tell. */
 export type Caller = { ip: string; origin: string | undefined }
 
-export type StartAnswer = { body: string; signature?: string }
+export type StartAnswer = { code: VerdictCode; body: string; signature?: string }
 
 /** Refusals after which what ran offline still counts: the app was the right one, and it did run. */
 const stillCounted = new Set<RefusalCode>([
@@ -46,7 +50,7 @@ export async function startSession(
     const code = parseKey(input.key) ? 'AUTH_INVALID_KEY' : 'AUTH_INVALID_KEY_FORMAT'
     const offline = refuseOffline(input)
     const refId = randomUUID()
-    return signed(parts, refusedAnswer({ code, nonce: input.nonce, refId, nowMs, offline }))
+    return signed(parts, code, refusedAnswer({ code, nonce: input.nonce, refId, nowMs, offline }))
   }
   const app = appOf(key, input, caller)
   const used = usedThisMonth(parts.meter, key, nowMs)
@@ -64,7 +68,7 @@ export async function startSession(
   const offline = input.offline === undefined ? undefined : await meterOffline(parts, told)
   await parts.meter.start(session)
   const text = typeof lease === 'string' ? lease : await lease
-  return { body: validAnswer(key, text, input.nonce, nowMs, offline) }
+  return { code: 'NONE', body: validAnswer(key, text, input.nonce, nowMs, offline) }
 }
 
 /** What counts against the free tier; of a month that this process does not know yet, once it is read. */
@@ -140,10 +144,11 @@ async function refuse(
   const inline = key.kind === 'dev' ? finding : undefined
   return signed(
     parts,
+    finding.code,
     refusedAnswer({ code: finding.code, nonce: input.nonce, refId, nowMs, offline }, inline),
   )
 }
 
-function signed({ signer }: DoorParts, body: string): StartAnswer {
-  return { body, signature: signer.signature(body) }
+function signed({ signer }: DoorParts, code: RefusalCode, body: string): StartAnswer {
+  return { code, body, signature: signer.signature(body) }
 }

@@ -1,10 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Counts and times every answer by route, method and status. */
-export function createMetrics(app: FastifyInstance) {
-  const registry = new Registry()
+export function createMetrics(app: FastifyInstance, registry = new Registry()) {
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
@@ -21,6 +20,24 @@ export function createMetrics(app: FastifyInstance) {
     )
   })
   return registry
+}
+
+/** Takes how many sums of sessions were not their rows, when they were last compared. */
+export function sumsMetric(registry: Registry) {
+  const differing = new Gauge({
+    name: 'metering_sums_differing',
+    help: 'Sums of sessions that were not what they sum up, at the last nightly comparison.',
+    registers: [registry],
+  })
+  const comparedAt = new Gauge({
+    name: 'metering_sums_compared_timestamp_seconds',
+    help: 'When this process last compared sums with rows; 0 where another one does.',
+    registers: [registry],
+  })
+  return (differences: number) => {
+    differing.set(differences)
+    comparedAt.setToCurrentTime()
+  }
 }
 
 /** Metrics have a port of their own, so that no visitor of the console reaches them. */

@@ -1,0 +1,54 @@
+import type { Pool } from 'pg'
+
+/** A sum that is not what it sums up. */
+export type Difference = {
+  ownerId: string
+  of: 'day' | 'month'
+  period: string
+  counted: number
+  found: number
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+// One statement each, so that both sides are of the same moment and ingest goes on meanwhile.
+const daysText = `
+select 'day' as of, day::text as period, coalesce(sums.sessions, 0)::int as counted, coalesce(rows.sessions, 0)::int as found
+from (
+  select day, app, platform, license, count(*) as sessions from metered_sessions
+  where owner_id = $1 and day >= $2 group by day, app, platform, license
+) as rows
+full join (
+  select day, app, platform, license, sessions from metered_days where owner_id = $1 and day >= $2
+) as sums using (day, app, platform, license)
+where rows.sessions is distinct from sums.sessions
+order by day`
+
+const monthsText = `
+select 'month' as of, month::text as period, coalesce(months.sessions, 0)::int as counted,
+  coalesce(days.sessions, 0)::int as found
+from (
+  select date_trunc('month', day)::date as month, sum(sessions) as sessions from metered_days
+  where owner_id = $1 and license = 'production' group by 1
+) as days
+full join (select month, sessions from metered_months where owner_id = $1) as months using (month)
+where days.sessions is distinct from months.sessions
+order by month`
+
+/** Holds each owner's sums against what they sum up: days against sessions from a day on, months against days. */
+export async function compareSums(pool: Pool, fromDay: string): Promise<Difference[]> {
+  const differences: Difference[] = []
+  let owner = nobody
+  for (;;) {
+    const next = await pool.query<{ owner_id: string }>(
+      'select owner_id from metered_owners where owner_id > $1 order by owner_id limit 1',
+      [owner],
+    )
+    const [found] = next.rows
+    if (!found) return differences
+    owner = found.owner_id
+    const days = await pool.query<Omit<Difference, 'ownerId'>>(daysText, [owner, fromDay])
+    const months = await pool.query<Omit<Difference, 'ownerId'>>(monthsText, [owner])
+    for (const row of [...days.rows, ...months.rows]) differences.push({ ownerId: owner, ...row })
+  }
+}
