@@ -76,13 +76,16 @@ test('Canada wants all of it, with its province', async ({ page, email }) => {
   for (const [label, text] of Object.entries({
     'Street and number': '1 Bloor Street',
     City: 'Toronto',
-    Province: 'ON',
-    'Postal code': 'M5H 2N2',
+    'Postal code': 'm5h2n2',
   })) {
     await form.getByRole('textbox', { name: label }).fill(text)
   }
+  await choose(form, 'Province', 'Ontario')
+  const sent = recordTraffic(page)
   await form.getByRole('button', { name: 'Subscribe' }).click()
   await expectSubscribed(page)
+  expect(sent.join('\n')).toContain('"state":"ON"')
+  expect(sent.join('\n')).toContain('"postalCode":"M5H 2N2"')
 })
 
 test('an address made up for a test says so, and is not checked', async ({ page, email }) => {

@@ -50,15 +50,36 @@ test('a developer subscribes, in all tabs, and the card reaches only the card pr
 
 test('a refused card is told, and another one may follow', async ({ page, email }) => {
   await openPlans(page, email)
+  // The frame is held back: what is below it must not move when it comes.
+  const frame = Promise.withResolvers<void>()
+  await page.route(/\/stripe\/.*card/, async (route) => {
+    await frame.promise
+    await route.continue()
+  })
   const form = await openSetUp(page)
+  const state = form.getByRole('combobox', { name: 'State' })
+  const before = await state.boundingBox()
+  await state.pressSequentially('Alab')
+  frame.resolve()
   await cardArrives(form)
+  expect(await state.boundingBox()).toEqual(before)
+  await expect(state).toBeFocused()
+  await state.fill('')
+
+  await form.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(form.getByRole('alert')).toHaveText('Please fill in the required information')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
   await typeAddress(form)
   await form.getByRole('button', { name: 'Subscribe' }).click()
   await expect(form.getByRole('alert')).toContainText('incomplete')
+  await expect(form.getByText('Reference to quote')).toHaveCount(0)
 
   await typeCard(form, cards.declined)
   await form.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(form.getByRole('alert')).toContainText('Your card was declined.')
+  await expect(form.getByRole('group', { name: 'Card' }).getByRole('alert')).toHaveText(
+    'Your card was declined.',
+  )
+  await expect(form.getByText('Reference to quote')).toHaveCount(0)
   await typeCard(form, cards.insufficientFunds)
   await form.getByRole('button', { name: 'Subscribe' }).click()
   await expect(form.getByRole('alert')).toContainText('Your card has insufficient funds.')

@@ -74,6 +74,8 @@ export const routePolicies = {
   'GET /api/admin/audit/:id/recipients': 'adminsOnly',
   'GET /api/admin/mails/failed': 'adminsOnly',
   'POST /api/admin/mails/:id/retry': 'adminsOnly',
+  'GET /api/admin/billing/given-up': 'adminsOnly',
+  'POST /api/admin/billing/given-up/:id/retry': 'adminsOnly',
   'GET /api/admin/blog': 'adminsOnly',
   'POST /api/admin/blog': 'adminsOnly',
   'PUT /api/admin/blog': 'adminsOnly',
@@ -135,6 +137,7 @@ const otherStatus: Record<string, number> = {
   'POST /api/refusals/:refId/fix': 404,
   'POST /api/admin/email/templates/:id/test': 404,
   'POST /api/admin/mails/:id/retry': 404,
+  'POST /api/admin/billing/given-up/:id/retry': 404,
 }
 
 export const nobodysId = '00000000-0000-4000-8000-000000000000'

@@ -49,6 +49,9 @@ export const queryKeys = {
   audit: {
     list: (actor: string, action: string) => ['audit', actor, action] as const,
   },
+  givenUpBilling: {
+    all: () => ['given-up-billing'] as const,
+  },
   failedMails: {
     all: () => ['failed-mails'] as const,
   },

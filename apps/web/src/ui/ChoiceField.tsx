@@ -36,6 +36,8 @@ export function ChoiceField({ options, aliases, value, onChange, onBlur, ...fiel
       onChange={(chosen) => onChange(chosen ?? '')}
       onBlur={leave}
       searchable
+      // Focus alone opens nothing: a list that opens by itself covers the field's own complaint.
+      openOnFocus={false}
       allowDeselect={false}
       // Both: without the second, opening the list takes back what typing has marked, a moment later.
       selectFirstOptionOnChange

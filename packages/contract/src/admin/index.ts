@@ -1,3 +1,4 @@
+export * from './billing.ts'
 export * from './blog.ts'
 export * from './mailer.ts'
 export { postCategories, trashDays } from './posts.ts'

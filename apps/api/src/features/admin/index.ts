@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { adminsOnly } from '../../platform/actor.ts'
 import { closeOff } from '../../platform/http/close-off.ts'
 import type { SendMail } from '../../platform/mail/transport.ts'
+import { adminBillingRoutes } from './billing/routes.ts'
 import { blogRoutes } from './blog/routes.ts'
 import { mailerRoutes } from './mailer/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
@@ -18,6 +19,7 @@ export { postTasks } from './posts/jobs.ts'
 export function adminRoutes(app: FastifyInstance, sendMail: SendMail) {
   adminRequestRoutes(app)
   adminMailRoutes(app)
+  adminBillingRoutes(app)
   monitorRoutes(app)
   userAnalysisRoutes(app)
   adminUserRoutes(app)

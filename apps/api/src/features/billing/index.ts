@@ -1,6 +1,7 @@
 export { closeBilling } from './close-billing.ts'
 export { endSubscriptionOf, planStatusOfPerson } from './end-subscription.ts'
 export { entitlementOf } from './entitlement.ts'
+export { type GivenUpRow, listGivenUp, retryGivenUp } from './given-up.ts'
 export { billingTasks } from './jobs.ts'
 export { billingPersonalData } from './personal-data.ts'
 export { billingRoutes } from './routes.ts'

@@ -220,6 +220,13 @@ test('the payment profile follows the address, and says whether it is accepted',
   ).toMatchObject({ status: 422, name: 'ADDRESS_REFUSED' })
   await move({ ...wrong, city: 'Albany [dev]' })
   expect(await validation()).toBe('Success (development)')
+  const { doc } = await move({ country: 'Canada', state: 'Québec', postalCode: 'h2x1y4' })
+  expect(doc.address).toMatchObject({ country: 'CA', state: 'QC', postalCode: 'H2X 1Y4' })
+  const body = { userProfile: { email: user.email, address: { country: 'Atlantis' } } }
+  expect(await browser.refused(putMe, { body })).toMatchObject({
+    status: 400,
+    fields: { 'userProfile.address.country': expect.stringContaining('two-letter code') },
+  })
   await move({ country: 'South Korea' })
   expect(await validation()).toBe('Success')
 })

@@ -2,7 +2,7 @@ import {
   countryCode,
   hasDevelopmentMarker,
   missingAddressFields,
-  stateCode,
+  normalAddress,
 } from '@fovea/contract/billing/rules'
 import type { Address } from '@fovea/contract/session'
 import type { Stripe } from 'stripe'
@@ -77,10 +77,10 @@ async function tell({ cardProvider }: Till, customerId: string, profile: Profile
 }
 
 function placeOf(address: Address, country: string | undefined): Stripe.AddressParam {
-  const { state, city, line1, postalCode } = address
+  const { state, city, line1, postalCode } = normalAddress(address)
   return {
     ...(country !== undefined && { country }),
-    state: country === 'US' ? stateCode(state) : state,
+    state,
     city,
     line1,
     postal_code: postalCode,

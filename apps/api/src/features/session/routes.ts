@@ -18,6 +18,7 @@ import { anyone, signedIn, signedInOrGone } from '../../platform/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SessionCookies } from './cookies.ts'
+import { checkedAddress } from './checked-address.ts'
 import { readUser } from './read-user.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import { presentCompany, presentDevice, presentUser } from './present.ts'
@@ -106,7 +107,8 @@ export function sessionRoutes(app: FastifyInstance, { cookies, providers }: Part
     policy: signedIn,
     handle: async ({ ctx, body }) => {
       const before = await readUser(ctx, ctx.actor.userId)
-      const { email, address = before.address } = body.userProfile
+      const { email, address: given } = body.userProfile
+      const address = given === undefined ? before.address : checkedAddress(given)
       await sessionRepository(ctx.db).updateProfile(ctx.actor.userId, email, address)
       return { doc: { email, address } }
     },

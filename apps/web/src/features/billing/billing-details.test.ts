@@ -30,8 +30,12 @@ describe('billing details', () => {
     expect(addressOf({ ...details, city: ' Oakland ' })).toEqual(kept)
   })
 
-  test('keep a province as it was typed', () => {
-    const canada = { ...empty, email: '', country: 'Canada', state: ' Quebec ' }
-    expect(addressOf(canada)).toEqual({ ...empty, country: 'CA', state: 'Quebec' })
+  test('name provinces too, and write postal codes as Canada does', () => {
+    const kept = { ...empty, country: 'CA', state: 'QC', postalCode: 'H2X 1Y4' }
+    const details = detailsOf({ email: 'dev@example.com', address: kept })
+    expect(details).toMatchObject({ country: 'Canada', state: 'Quebec' })
+    expect(addressOf({ ...details, postalCode: 'h2x1y4' })).toEqual(kept)
+    const typed = detailsOf({ email: '', address: { ...kept, state: 'somewhere' } })
+    expect(typed.state).toBe('')
   })
 })

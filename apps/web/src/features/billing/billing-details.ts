@@ -1,18 +1,22 @@
 import {
+  caProvinces,
   countries,
   countryCode,
   isNoreplyEmail,
   missingAddressFields,
+  normalAddress,
+  provinceCode,
   stateCode,
   usStates,
   type AddressText,
 } from '@fovea/contract/billing/rules'
 import type { User } from '@fovea/contract/session'
 
-/** Who pays, and where they are, as it is typed and chosen: countries and American states by name. */
+/** Who pays, and where they are, as it is typed and chosen: countries, American states and Canadian provinces by name. */
 export type BillingDetails = AddressText & { email: string }
 
 export const unitedStates = 'United States'
+export const canada = 'Canada'
 
 /** What the form starts with. An address that nobody reads is left out. */
 export function detailsOf({ email, address }: Pick<User, 'email' | 'address'>): BillingDetails {
@@ -22,26 +26,14 @@ export function detailsOf({ email, address }: Pick<User, 'email' | 'address'>): 
     ...known,
     email: isNoreplyEmail(email) ? '' : email,
     country,
-    state: country === unitedStates ? stateNameOf(known.state) : known.state,
+    state: stateNameOf(country, known.state),
   }
 }
 
 /** As it is kept: codes instead of names, and nothing around them. */
-export function addressOf({
-  country,
-  state,
-  city,
-  line1,
-  postalCode,
-}: BillingDetails): AddressText {
-  const typed = state.trim()
-  return {
-    country: countryCode(country) ?? country.trim(),
-    state: country === unitedStates ? stateCode(typed) : typed,
-    city: city.trim(),
-    line1: line1.trim(),
-    postalCode: postalCode.trim(),
-  }
+export function addressOf(details: BillingDetails): AddressText {
+  const { country, state, city, line1, postalCode } = details
+  return normalAddress({ country, state, city, line1, postalCode })
 }
 
 /** What the form still lacks, field by field. An address made up for a test needs no more than its country. */
@@ -55,6 +47,10 @@ function countryNameOf(text: string) {
   return countries().find((country) => country.code === code)?.name ?? text
 }
 
-function stateNameOf(text: string) {
-  return usStates.find(({ code }) => code === stateCode(text))?.name ?? text
+function stateNameOf(country: string, text: string) {
+  if (country === unitedStates) {
+    return usStates.find(({ code }) => code === stateCode(text))?.name ?? text
+  }
+  if (country !== canada) return text
+  return caProvinces.find(({ code }) => code === provinceCode(text))?.name ?? ''
 }

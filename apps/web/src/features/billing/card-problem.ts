@@ -1,8 +1,13 @@
-/** What is wrong with the card or the address, in words to show beside the card. The person can put it right and go on. */
+/** What is wrong with the card, in the provider's words, to show beside it. The person can put it right and go on. */
 export class CardProblem extends Error {
   override readonly name = 'CardProblem'
 
   constructor(message = 'The card could not be used. Check it, or try another one.') {
     super(message)
   }
+}
+
+/** The same of the address, or of anything else that the person knows how to go on from. */
+export class FormProblem extends Error {
+  override readonly name = 'FormProblem'
 }

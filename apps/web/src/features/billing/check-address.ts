@@ -14,13 +14,21 @@ type Steps = {
 /** Keeps the details, and finds out whether somebody can be billed there. */
 export async function checkAddress(details: BillingDetails, steps: Steps): Promise<AddressCheck> {
   const { developmentMarker } = steps
-  const skipsCheck = developmentMarker !== undefined && details.city.includes(developmentMarker)
-  const hasEmail = emailText.safeParse(details.email).success
-  if (!hasEmail || missingDetails(details, skipsCheck).length > 0) return 'addressRequiredError'
+  if (lacksDetails(details, developmentMarker)) return 'addressRequiredError'
   await steps.save(details)
-  if (skipsCheck) return 'development'
+  if (skipsCheckOf(details, developmentMarker)) return 'development'
   if (!needsWholeAddress(details.country)) return 'validated'
   return (await becomesAccepted(steps)) ? 'validated' : 'addressValidationError'
+}
+
+/** Whether something has still to be filled in before anybody is asked. */
+export function lacksDetails(details: BillingDetails, marker: string | undefined) {
+  const hasEmail = emailText.safeParse(details.email).success
+  return !hasEmail || missingDetails(details, skipsCheckOf(details, marker)).length > 0
+}
+
+function skipsCheckOf({ city }: BillingDetails, marker: string | undefined) {
+  return marker !== undefined && city.includes(marker)
 }
 
 async function becomesAccepted({ isAccepted, wait }: Steps) {

@@ -29,4 +29,16 @@ describe('what stands below the plans', () => {
     })
     expect(basic.words).toBe('Automatically cancel at Dec 1, 2026')
   })
+
+  test('with a commercial license Basic is not what is in use', () => {
+    const standing = {
+      planStatus: 'unsubscribe',
+      cancel_at: null,
+      current_period_end: null,
+    } as const
+    expect(feetOf(standing, true)).toMatchObject({
+      basic: { words: '' },
+      expert: { act: 'upgrade' },
+    })
+  })
 })

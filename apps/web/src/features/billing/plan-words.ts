@@ -9,11 +9,13 @@ type Feet = { basic: Foot<'cancel'>; expert: Foot<'upgrade' | 'keep'> }
 
 type Standing = Pick<Subscription, 'planStatus' | 'cancel_at' | 'current_period_end'>
 
-export function feetOf({ planStatus, cancel_at, current_period_end }: Standing): Feet {
+/** With a commercial license Basic is not what is in use, whatever else is. */
+export function feetOf(standing: Standing, isCommercial = false): Feet {
+  const { planStatus, cancel_at, current_period_end } = standing
   switch (planStatus) {
     case 'unsubscribe':
       return {
-        basic: { words: 'Now Using', act: null },
+        basic: { words: isCommercial ? '' : 'Now Using', act: null },
         expert: { words: 'Upgrade!', act: 'upgrade' },
       }
     case 'subscribing':

@@ -2,22 +2,47 @@ import { describe, expect, test } from 'vitest'
 import { troubleOf } from './trouble-words.ts'
 
 const grace = Date.UTC(2026, 11, 8) / 1000
+const quiet = { underWay: false, overdue: null }
 
 describe('what keeps a subscription from running', () => {
   test.for([null, 'active', 'canceled', 'incomplete'])('nothing where it is %s', (status) => {
-    expect(troubleOf({ status, grace_until: null, entitlement: 'basic' })).toBeNull()
+    expect(troubleOf({ ...quiet, status, grace_until: null, entitlement: 'basic' })).toBeNull()
   })
 
   test('a question of the bank', () => {
-    const asked = { status: 'incomplete', grace_until: null, clientSecret: 'seti_1_secret_2' }
+    const asked = {
+      ...quiet,
+      status: 'incomplete',
+      grace_until: null,
+      clientSecret: 'seti_1_secret_2',
+    }
     expect(troubleOf({ ...asked, entitlement: 'basic' })?.title).toMatch(/^Your bank/)
   })
 
   test('a payment that failed, within its grace and after it', () => {
-    const failed = { status: 'past_due', grace_until: grace }
+    const failed = { ...quiet, status: 'past_due', grace_until: grace }
     const within = troubleOf({ ...failed, entitlement: 'expert' })
     expect(within?.sentence).toContain('until Dec 8, 2026')
     const after = troubleOf({ ...failed, entitlement: 'basic' })
     expect(after?.sentence).toContain('are refused')
+    expect(after).toMatchObject({ title: 'Your last payment failed.', act: 'pay' })
+  })
+
+  test('how much is overdue, and that only a payment that waits for the bank is confirmed there', () => {
+    const overdue = { amount: 1250, currency: 'usd' }
+    const due = {
+      ...quiet,
+      status: 'past_due',
+      grace_until: grace,
+      entitlement: 'expert',
+      overdue,
+    } as const
+    expect(troubleOf(due)).toMatchObject({ title: 'Your last payment failed: $12.50 is overdue.' })
+    expect(troubleOf({ ...due, clientSecret: 'pi_1_secret_2' })?.act).toBe('confirm')
+  })
+
+  test('an act that goes on is told before anything else, and asks for nothing', () => {
+    const standing = { ...quiet, status: null, grace_until: null, entitlement: 'basic' } as const
+    expect(troubleOf({ ...standing, underWay: true })?.act).toBeNull()
   })
 })

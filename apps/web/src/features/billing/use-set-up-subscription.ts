@@ -1,24 +1,25 @@
 import {
   addressMessages,
-  expertNickname,
   isAddressAccepted,
   type AddressCheck,
+  type PlanStatus,
 } from '@fovea/contract/billing/rules'
 import type { User } from '@fovea/contract/session'
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { announceChange } from '../../lib/change-news.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import type { Once } from '../../lib/once.ts'
 import { useAct } from '../../lib/use-act.ts'
+import { askAgainMs, subscriptionQuery } from './api/get-subscription.ts'
 import { paymentProfileQuery } from './api/get-payment-profile.ts'
-import { plansQuery } from './api/list-plans.ts'
-import { subscribe } from './api/post-subscription.ts'
 import { saveBillingAddress } from './api/save-billing-address.ts'
 import { addressOf, type BillingDetails } from './billing-details.ts'
-import { CardProblem } from './card-problem.ts'
-import { checkAddress } from './check-address.ts'
+import { CardProblem, FormProblem } from './card-problem.ts'
+import { checkAddress, lacksDetails } from './check-address.ts'
 import { confirmWithBank } from './confirm-with-bank.ts'
+import { expertPlanId, subscribed } from './order.ts'
 
 export type CardProvider = { stripe: Stripe; developmentMarker: string | undefined }
 
@@ -29,21 +30,32 @@ type Order = {
   newCard?: StripeCardElement
 }
 
-/** From a filled-in form to a subscription. A `CardProblem` leaves the person where they are, to put it right. */
-export function useSetUpSubscription({ stripe, developmentMarker }: CardProvider) {
+/**
+ * From a filled-in form to a subscription. A `CardProblem` or a `FormProblem` leaves the person where they are, to put it
+ * right. What takes long is under way until it is known what became of it.
+ */
+export function useSetUpSubscription(provider: CardProvider, planStatus: PlanStatus) {
+  const { stripe, developmentMarker } = provider
   const queries = useQueryClient()
+  const [isSlow, setIsSlow] = useState(false)
   const mutationKey = queryKeys.billing.setUp()
   const { mutate, isPending, isSuccess, error } = useAct({
     mutationKey,
     run: async ({ details, newCard }: Order, once) => {
+      setIsSlow(false)
+      // What can be told at once is told first: nobody waits for an address to learn that the card is empty.
+      const isWhole = !details || !lacksDetails(details, developmentMarker)
+      const paymentMethodId =
+        newCard && isWhole ? await createPaymentMethod(stripe, newCard, details) : undefined
       if (details) await agreeOnAddress(queries, once, details, developmentMarker)
-      const paymentMethodId = newCard && (await createPaymentMethod(stripe, newCard, details))
-      const order = { planId: await expertPlanId(queries), paymentMethodId }
+      const order = { planId: await expertPlanId(queries), paymentMethodId, planStatus }
       const attempt = crypto.randomUUID()
-      const begun = await subscribe(order, attempt)
-      if (begun.clientSecret === undefined) return
-      await confirmWithBank(stripe, begun.clientSecret)
-      await subscribe(order, attempt)
+      const begun = await subscribed(order, attempt)
+      if (begun.clientSecret !== undefined) {
+        await confirmWithBank(stripe, begun.clientSecret)
+        const { status } = await subscribed(order, attempt)
+        if (status === 'processing') await comesOut()
+      } else if (begun.status === 'processing') await comesOut()
     },
     onSuccess: async () => {
       announceChange(queryKeys.billing.all())
@@ -51,11 +63,24 @@ export function useSetUpSubscription({ stripe, developmentMarker }: CardProvider
     },
   })
 
+  /** Asks until it is known what became of an act that goes on; the bank may want to hear from the person meanwhile. */
+  async function comesOut(): Promise<void> {
+    setIsSlow(true)
+    await new Promise((resolve) => setTimeout(resolve, askAgainMs))
+    const now = await queries.fetchQuery({ ...subscriptionQuery, staleTime: 0 })
+    if (now.underWay) return comesOut()
+    if (now.failure !== null) throw new CardProblem(now.failure)
+    if (now.status === 'incomplete' && now.clientSecret !== undefined) {
+      await confirmWithBank(stripe, now.clientSecret)
+      await comesOut()
+    }
+  }
+
   /** Twice in a moment is once: what is on the screen is a little behind. */
   function start(...given: Parameters<typeof mutate>) {
     if (queries.isMutating({ mutationKey }) === 0) mutate(...given)
   }
-  return { start, isPending, isSuccess, error }
+  return { start, isPending, isSuccess, error, isSlow }
 }
 
 async function agreeOnAddress(
@@ -80,7 +105,7 @@ async function agreeOnAddress(
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   })
   const problem = problemWith(check)
-  if (problem !== null) throw new CardProblem(problem)
+  if (problem !== null) throw new FormProblem(problem)
 }
 
 function problemWith(check: AddressCheck): string | null {
@@ -107,11 +132,4 @@ async function createPaymentMethod(
   })
   if (made.error) throw new CardProblem(made.error.message)
   return made.paymentMethod.id
-}
-
-async function expertPlanId(queries: QueryClient) {
-  const plans = await queries.fetchQuery(plansQuery)
-  const plan = plans.find(({ nickname }) => nickname === expertNickname) ?? plans[0]
-  if (plan === undefined) throw new Error('There is no plan to subscribe to at the moment.')
-  return plan.id
 }

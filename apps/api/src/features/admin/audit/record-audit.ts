@@ -27,6 +27,7 @@ type AuditAction =
   | 'request resolved'
   | 'request declined'
   | 'mail retried'
+  | 'billing retried'
   | 'key renewed'
   | 'account deactivated'
   | 'account reactivated'

@@ -1,10 +1,20 @@
 import { postSubscription } from '@fovea/contract/billing'
+import type { PlanStatus } from '@fovea/contract/billing/rules'
 import { callOnce } from '../../../lib/http.ts'
 
-type Order = { planId: string; paymentMethodId?: string | undefined }
+type Order = {
+  planId: string
+  paymentMethodId?: string | undefined
+  /** The plan as the page shows it: what another tab did since is told. */
+  planStatus: PlanStatus
+}
 
 /** Subscribes. The same attempt made twice is one subscription. */
-export async function subscribe({ planId, paymentMethodId }: Order, attempt: string) {
-  const body = { planId, ...(paymentMethodId !== undefined && { paymentMethodId }) }
+export async function subscribe({ planId, paymentMethodId, planStatus }: Order, attempt: string) {
+  const body = {
+    planId,
+    planStatus,
+    ...(paymentMethodId !== undefined && { paymentMethodId }),
+  }
   return (await callOnce(postSubscription, { body }, attempt)).status.createSubscription
 }

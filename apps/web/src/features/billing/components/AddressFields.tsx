@@ -1,12 +1,13 @@
-import { countries, needsWholeAddress, usStates } from '@fovea/contract/billing/rules'
+import { caProvinces, countries, needsWholeAddress, usStates } from '@fovea/contract/billing/rules'
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
-import { unitedStates, type BillingDetails } from '../billing-details.ts'
+import { canada, unitedStates, type BillingDetails } from '../billing-details.ts'
 import classes from './AddressFields.module.css'
 
 const otherCountry = 'Other Country'
 const stateNames = usStates.map(({ name }) => name)
+const provinceNames = caProvinces.map(({ name }) => name)
 const otherNames = countries()
   .map(({ name }) => name)
   .filter((name) => name !== unitedStates)
@@ -38,6 +39,7 @@ export function AddressFields({ form }: { form: UseFormReturnType<BillingDetails
           options={otherNames}
           {...form.getInputProps('country')}
           value={country}
+          onChange={chooseCountry}
           data-path="country"
         />
       ) : (
@@ -62,12 +64,13 @@ export function AddressFields({ form }: { form: UseFormReturnType<BillingDetails
         {...required}
         {...form.getInputProps('city')}
       />
-      {isElsewhere && whole && (
-        <TextInput
+      {country === canada && (
+        <ChoiceField
           label="Province"
-          autoComplete="address-level1"
-          {...required}
+          options={provinceNames}
           {...form.getInputProps('state')}
+          value={state}
+          data-path="state"
         />
       )}
       <TextInput

@@ -1,4 +1,5 @@
 import type { Card } from '@fovea/contract/billing'
+import type { CardProblem } from '../card-problem.ts'
 import { cardExpiry, cardName } from '../card-words.ts'
 import { takeFocus } from '../take-focus.ts'
 import { CardField } from './CardField.tsx'
@@ -9,11 +10,14 @@ type Props = {
   usesSaved: boolean
   onChoose: (usesSaved: boolean) => void
   disabled: boolean
+  /** What was said to the card that was sent. */
+  refusal: CardProblem | null
   onEscape: () => void
 }
 
 /** The card on file, or another one. */
-export function CardChoice({ savedCard, usesSaved, onChoose, disabled, onEscape }: Props) {
+export function CardChoice(props: Props) {
+  const { savedCard, usesSaved, onChoose, disabled, refusal, onEscape } = props
   return (
     <fieldset className={classes.choice}>
       <legend>Card</legend>
@@ -43,8 +47,18 @@ export function CardChoice({ savedCard, usesSaved, onChoose, disabled, onEscape 
           </label>
         </>
       )}
+      {usesSaved && refusal !== null && (
+        <p role="alert" className={classes.refusal}>
+          {refusal.message}
+        </p>
+      )}
       {!usesSaved && (
-        <CardField first={savedCard === null} disabled={disabled} onEscape={onEscape} />
+        <CardField
+          first={savedCard === null}
+          disabled={disabled}
+          refusal={refusal}
+          onEscape={onEscape}
+        />
       )}
     </fieldset>
   )

@@ -1,29 +1,33 @@
 import { useComputedColorScheme, useMantineTheme } from '@mantine/core'
 import { CardElement } from '@stripe/react-stripe-js'
 import { useMemo, useState } from 'react'
+import type { CardProblem } from '../card-problem.ts'
 import classes from './CardField.module.css'
 
 type Props = {
   /** Whether it is what the form starts with. */
   first: boolean
   disabled: boolean
+  /** What the provider or the bank said to the card that was sent; until it is changed. */
+  refusal: CardProblem | null
   onEscape: () => void
 }
 
 /** The card provider's own field, in a frame that we cannot look into. */
-export function CardField({ first, disabled, onEscape }: Props) {
+export function CardField({ first, disabled, refusal, onEscape }: Props) {
   const style = useCardStyle()
-  const [problem, setProblem] = useState<string | null>(null)
+  const [typed, setTyped] = useState<{ problem: string | null; after: CardProblem | null }>()
+  const problem = typed?.problem ?? (typed?.after === refusal ? null : (refusal?.message ?? null))
   return (
     <div>
       <div className={classes.frame} data-invalid={problem !== null}>
         <CardElement
           options={{ style, disabled, hidePostalCode: true, disableLink: true }}
           onReady={(element) => {
-            // It comes late; whoever has begun to type elsewhere stays there.
-            if (first && !(document.activeElement instanceof HTMLInputElement)) element.focus()
+            // It comes late; whoever is somewhere in the form by then stays there.
+            if (first && document.activeElement?.closest('form') === null) element.focus()
           }}
-          onChange={({ error }) => setProblem(error?.message ?? null)}
+          onChange={({ error }) => setTyped({ problem: error?.message ?? null, after: refusal })}
           onEscape={onEscape}
         />
       </div>
@@ -31,7 +35,9 @@ export function CardField({ first, disabled, onEscape }: Props) {
         {problem === null ? (
           'Goes straight to our card provider; we never see the number.'
         ) : (
-          <output className={classes.problem}>{problem}</output>
+          <span role="alert" className={classes.problem}>
+            {problem}
+          </span>
         )}
       </p>
     </div>

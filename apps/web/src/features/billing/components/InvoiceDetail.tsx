@@ -51,6 +51,7 @@ export function InvoiceDetail({ invoice }: { invoice: Invoice }) {
           ))}
         </tbody>
       </table>
+      <Balances invoice={invoice} />
       <InvoiceDays invoiceId={invoice.id} now={now} />
       {invoice.hostedUrl !== null && (
         <Anchor href={invoice.hostedUrl} target="_blank" rel="noreferrer">
@@ -58,5 +59,19 @@ export function InvoiceDetail({ invoice }: { invoice: Invoice }) {
         </Anchor>
       )}
     </div>
+  )
+}
+
+/** What is too little to be charged waits for the next invoice. */
+function Balances({ invoice }: { invoice: Invoice }) {
+  const { starting_balance: before, ending_balance: after } = invoice
+  if (before === 0 && (after ?? 0) === 0) return null
+  return (
+    <p className={classes.none}>
+      {before !== 0 && `${formatCents(before)} was carried over from the invoice before. `}
+      {after !== null &&
+        after !== 0 &&
+        `${formatCents(after)} is too little to be charged and is carried over to the next invoice.`}
+    </p>
   )
 }

@@ -5,6 +5,7 @@ import { cardName } from '../card-words.ts'
 import { takeFocus } from '../take-focus.ts'
 import type { useSetUpSubscription } from '../use-set-up-subscription.ts'
 import { SetUpTrouble } from './SetUpTrouble.tsx'
+import { StillUnderWay } from './StillUnderWay.tsx'
 import classes from './SubscriptionForm.module.css'
 
 type Props = { card: Card; setUp: ReturnType<typeof useSetUpSubscription> }
@@ -22,6 +23,7 @@ export function KeepForm({ card, setUp }: Props) {
         is charged now.
       </p>
       <SetUpTrouble error={setUp.error} />
+      {setUp.isPending && setUp.isSlow && <StillUnderWay />}
       <Button type="submit" ml="auto" loading={setUp.isPending} ref={takeFocus} data-autofocus>
         Keep in subscription
       </Button>

@@ -25,14 +25,16 @@ export function PlanCard({ name, price, per, sentence, features, current, childr
         <strong>{price}</strong> {per}
       </p>
       <p className={classes.sentence}>{sentence}</p>
-      <ul className={classes.features}>
-        {features.map((feature) => (
-          <li key={feature}>
-            <Icon name="check" />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      {features.length > 0 && (
+        <ul className={classes.features}>
+          {features.map((feature) => (
+            <li key={feature}>
+              <Icon name="check" />
+              {feature}
+            </li>
+          ))}
+        </ul>
+      )}
       <div className={classes.foot}>{children}</div>
     </section>
   )

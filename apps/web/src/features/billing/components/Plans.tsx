@@ -8,6 +8,8 @@ import classes from './Plans.module.css'
 
 type Props = {
   subscription: Subscription
+  /** Whether a commercial license runs: neither plan is needed then. */
+  isCommercial: boolean
   /** Opens what sets a subscription up, or keeps it. */
   onSubscribe: () => void
   onCancel: () => void
@@ -28,21 +30,35 @@ const expertFeatures = [
 ]
 
 /** Both plans side by side, and the way from one to the other. */
-export function Plans({ subscription, onSubscribe, onCancel }: Props) {
-  const { basic, expert } = feetOf(subscription)
+export function Plans({ subscription, isCommercial, onSubscribe, onCancel }: Props) {
+  const { basic, expert } = feetOf(subscription, isCommercial)
   const usesExpert = subscription.planStatus !== 'unsubscribe'
   return (
     <div className={classes.plans}>
+      {isCommercial && (
+        <PlanCard
+          name="Commercial license"
+          price="By contract"
+          per="for a year"
+          sentence="Sessions under your commercial key cost nothing here, and there is no monthly limit."
+          features={[]}
+          current
+        >
+          <PlanNote icon="check">Now Using</PlanNote>
+        </PlanCard>
+      )}
       <PlanCard
         name="Basic"
         price="$0"
         per="a month"
         sentence="To build, to try, and for apps with few users: beyond the free sessions they are refused until the month is over."
         features={basicFeatures}
-        current={!usesExpert}
+        current={!usesExpert && !isCommercial}
       >
         {basic.act === null ? (
-          <PlanNote icon={usesExpert ? 'clock' : 'check'}>{basic.words}</PlanNote>
+          basic.words !== '' && (
+            <PlanNote icon={usesExpert ? 'clock' : 'check'}>{basic.words}</PlanNote>
+          )
         ) : (
           <Button variant="default" onClick={onCancel}>
             {basic.words}

@@ -1,4 +1,4 @@
-import type { PlanStatus } from '@fovea/contract/billing/rules'
+import type { Subscription } from '@fovea/contract/billing'
 import { Skeleton } from '@mantine/core'
 import { Elements } from '@stripe/react-stripe-js'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ import { Subscribed } from './Subscribed.tsx'
 import { SubscriptionForm } from './SubscriptionForm.tsx'
 import classes from './SetUp.module.css'
 
-type Props = { planStatus: PlanStatus; onClose: () => void }
+type Props = { subscription: Subscription; onClose: () => void }
 
 const elementsOptions = { locale: 'en' } as const
 
@@ -46,19 +46,22 @@ type StepsProps = Props & {
   savedCard: Parameters<typeof SubscriptionForm>[0]['savedCard']
 }
 
-function Steps({ planStatus, onClose, provider, savedCard }: StepsProps) {
+function Steps({ subscription, onClose, provider, savedCard }: StepsProps) {
   // As it was when the modal opened: what is done here changes it.
-  const [startedAs] = useState(planStatus)
-  const setUp = useSetUpSubscription(provider)
+  const [{ planStatus: startedAs, status, overdue }] = useState(subscription)
+  const isOverdue = status === 'past_due' || status === 'unpaid'
+  const setUp = useSetUpSubscription(provider, startedAs)
 
-  if (setUp.isSuccess) return <Subscribed onClose={onClose} />
-  if (startedAs === 'waitingUnsubscribe' && savedCard !== null) {
+  if (setUp.isSuccess) return <Subscribed onClose={onClose} paid={isOverdue ? overdue : null} />
+  if (startedAs === 'waitingUnsubscribe' && savedCard !== null && !isOverdue) {
     return <KeepForm card={savedCard} setUp={setUp} />
   }
   return (
     <SubscriptionForm
       act={startedAs === 'unsubscribe' ? 'Subscribe' : 'Use this card'}
       savedCard={savedCard}
+      isOverdue={isOverdue}
+      overdue={overdue}
       developmentMarker={provider.developmentMarker}
       setUp={setUp}
       onEscape={onClose}

@@ -1,12 +1,12 @@
 import { Icon } from '../../../ui/Icon.tsx'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
-import { CardProblem } from '../card-problem.ts'
+import { CardProblem, FormProblem } from '../card-problem.ts'
 import classes from './SetUpTrouble.module.css'
 
 /** Why there is no subscription yet: something to put right in the form, or a failure. */
 export function SetUpTrouble({ error }: { error: Error | null }) {
   if (error === null) return null
-  if (error instanceof CardProblem) {
+  if (error instanceof CardProblem || error instanceof FormProblem) {
     return (
       <p role="alert" className={classes.problem}>
         <Icon name="warning" />

@@ -1,5 +1,7 @@
+import type { Subscription } from '@fovea/contract/billing'
 import { Button, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { formatCents } from '../../../lib/format.ts'
 import { Fact, Facts } from '../../../ui/Facts.tsx'
 import { Day } from '../../../ui/Time.tsx'
 import { subscriptionQuery } from '../api/get-subscription.ts'
@@ -8,8 +10,14 @@ import { isoOf } from '../times.ts'
 import { NextPayment } from './NextPayment.tsx'
 import classes from './Subscribed.module.css'
 
+type Props = {
+  onClose: () => void
+  /** What was overdue when it began. */
+  paid: Subscription['overdue']
+}
+
 /** What has come of it. */
-export function Subscribed({ onClose }: { onClose: () => void }) {
+export function Subscribed({ onClose, paid }: Props) {
   const { data: subscription } = useQuery(subscriptionQuery)
   const start = subscription?.current_period_start ?? null
   return (
@@ -20,6 +28,9 @@ export function Subscribed({ onClose }: { onClose: () => void }) {
           : 'Your bank has not answered yet.'}
       </Title>
       <Facts>
+        {paid !== null && subscription?.status === 'active' && (
+          <Fact label="Paid just now">{formatCents(paid.amount)}</Fact>
+        )}
         <Fact label="Period start">{start === null ? '–' : <Day iso={isoOf(start)} />}</Fact>
         <Fact label="Next payment">
           <NextPayment />

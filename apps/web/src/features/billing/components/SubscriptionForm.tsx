@@ -1,41 +1,51 @@
 import { freeSessions } from '@fovea/contract/billing/prices'
-import type { Card } from '@fovea/contract/billing'
+import type { Card, Subscription } from '@fovea/contract/billing'
 import { emailMessage, emailText } from '@fovea/contract/text'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { CardElement, useElements } from '@stripe/react-stripe-js'
 import { useState, type SubmitEvent } from 'react'
 import { useCurrentUser } from '../../../lib/current-user.ts'
-import { formatNumber } from '../../../lib/format.ts'
+import { formatCents, formatNumber } from '../../../lib/format.ts'
 import { ApiError } from '../../../lib/http-errors.ts'
 import { useDraft } from '../../../lib/use-draft.ts'
+import { CardProblem } from '../card-problem.ts'
 import { detailsOf, missingDetails, type BillingDetails } from '../billing-details.ts'
 import type { useSetUpSubscription } from '../use-set-up-subscription.ts'
 import { AddressFields } from './AddressFields.tsx'
 import { CardChoice } from './CardChoice.tsx'
 import { SetUpTrouble } from './SetUpTrouble.tsx'
+import { StillUnderWay } from './StillUnderWay.tsx'
 import classes from './SubscriptionForm.module.css'
 
 type Props = {
   /** What the button says. */
   act: string
   savedCard: Card | null
+  /** A payment has failed: the amount is charged at once. */
+  isOverdue: boolean
+  overdue: Subscription['overdue']
   developmentMarker: string | undefined
   setUp: ReturnType<typeof useSetUpSubscription>
   onEscape: () => void
 }
 
-export function SubscriptionForm({ act, savedCard, developmentMarker, setUp, onEscape }: Props) {
+export function SubscriptionForm(props: Props) {
+  const { act, savedCard, isOverdue, overdue, developmentMarker, setUp, onEscape } = props
   const user = useCurrentUser()
   const elements = useElements()
   const [usesSaved, setUsesSaved] = useState(savedCard !== null)
   const draft = useDraft('subscription', detailsOf(user))
+  // The card that was refused is not the one to try first.
+  const [usesSaved, setUsesSaved] = useState(savedCard !== null && !isOverdue)
   const form = useForm<BillingDetails>({
     initialValues: draft.typed,
     onValuesChange: draft.keep,
     validateInputOnBlur: true,
     validate: (details) => complaintsAbout(details, developmentMarker),
   })
+
+  const cardRefusal = setUp.error instanceof CardProblem ? setUp.error : null
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -56,14 +66,16 @@ export function SubscriptionForm({ act, savedCard, developmentMarker, setUp, onE
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <p className={classes.sentence}>
-        Nothing is charged now. On the first of each month you pay for the production sessions of
-        the month before, beyond the {formatNumber(freeSessions)} that are free.
+        {isOverdue ? overdueWords(overdue) : 'Nothing is charged now.'} On the first of each month
+        you pay for the production sessions of the month before, beyond the{' '}
+        {formatNumber(freeSessions)} that are free.
       </p>
       <CardChoice
         savedCard={savedCard}
         usesSaved={usesSaved}
         onChoose={setUsesSaved}
         disabled={setUp.isPending}
+        refusal={cardRefusal}
         onEscape={onEscape}
       />
       <TextInput
@@ -77,12 +89,18 @@ export function SubscriptionForm({ act, savedCard, developmentMarker, setUp, onE
         {...form.getInputProps('email')}
       />
       <AddressFields form={form} />
-      <SetUpTrouble error={setUp.error} />
+      {cardRefusal === null && <SetUpTrouble error={setUp.error} />}
+      {setUp.isPending && setUp.isSlow && <StillUnderWay />}
       <Button type="submit" ml="auto" loading={setUp.isPending}>
         {act}
       </Button>
     </form>
   )
+}
+
+function overdueWords(overdue: Subscription['overdue']) {
+  if (overdue === null) return 'What is overdue is charged to this card now.'
+  return `${formatCents(overdue.amount)} is overdue and is charged to this card now.`
 }
 
 function complaintsAbout(details: BillingDetails, marker: string | undefined) {

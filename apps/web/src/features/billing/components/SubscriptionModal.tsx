@@ -14,7 +14,7 @@ export function SubscriptionModal({ opened, onClose, subscription }: Props) {
   }
   return (
     <Modal opened={opened} onClose={close} title="Set Up Subscription" width={768}>
-      {subscription && <SetUp planStatus={subscription.planStatus} onClose={close} />}
+      {subscription && <SetUp subscription={subscription} onClose={close} />}
     </Modal>
   )
 }

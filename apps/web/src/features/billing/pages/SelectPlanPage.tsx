@@ -24,9 +24,11 @@ const CancelModal = lazyModal(
 type Props = {
   /** The production sessions of the person's last 30 days; nothing until they are known. */
   ownSessions: number | undefined
+  /** Whether a commercial license runs. */
+  isCommercial: boolean
 }
 
-export function SelectPlanPage({ ownSessions }: Props) {
+export function SelectPlanPage({ ownSessions, isCommercial }: Props) {
   const { data: subscription, error, refetch } = useQuery(subscriptionQuery)
   const [open, setOpen] = useState<'subscribe' | 'cancel' | null>(null)
   const close = () => setOpen(null)
@@ -50,6 +52,7 @@ export function SelectPlanPage({ ownSessions }: Props) {
           <PaymentTrouble subscription={subscription} onOtherCard={subscribe} />
           <Plans
             subscription={subscription}
+            isCommercial={isCommercial}
             onSubscribe={subscribe}
             onCancel={() => setOpen('cancel')}
           />

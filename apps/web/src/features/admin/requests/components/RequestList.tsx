@@ -9,6 +9,7 @@ import { Page } from '../../../../ui/Page.tsx'
 import { adminRequestsQuery } from '../api/list-admin-requests.ts'
 import { adminRequestColumns } from './admin-request-columns.tsx'
 import { FailedMails } from './FailedMails.tsx'
+import { GivenUpBilling } from './GivenUpBilling.tsx'
 import { RequestFilters } from './RequestFilters.tsx'
 
 export function RequestList() {
@@ -47,6 +48,7 @@ export function RequestList() {
       )}
       <OlderRows query={requests} />
       <FailedMails />
+      <GivenUpBilling />
     </Page>
   )
 }

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { listAudit, listGivenUpBilling, postBillingRetry } from '@fovea/contract/admin'
+import { getPaymentProfile, getSubscription, listPlans } from '@fovea/contract/billing'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signedIn } from '../../../test/signed-in.ts'
+import { subscribe, type TestBilling, testBilling } from '../../../test/test-billing.ts'
+import { eventQueue, intentQueue } from './queues.ts'
+import { billingWork } from './work.ts'
+
+let billing: TestBilling
+beforeAll(async () => {
+  billing = await testBilling()
+})
+afterAll(() => billing.close())
+
+const heed = (eventId: string, lastTry = false) =>
+  billingWork(billing.platform)[eventQueue]?.({ eventId }, { lastTry })
+const advance = (intentId: string, lastTry = false) =>
+  billingWork(billing.platform)[intentQueue]?.({ intentId }, { lastTry })
+
+async function receive(type: string) {
+  const { user } = await billing.customer()
+  const id = `evt_${randomUUID()}`
+  await sql`
+    insert into billing_accounts (owner_id, customer_id) values (${user._id}, ${`cus_${id}`})
+  `.execute(billing.db)
+  await sql`
+    insert into billing_events (id, type, customer_id, object_id, received_at)
+    values (${id}, ${type}, ${`cus_${id}`}, null, ${billing.clock.now})
+  `.execute(billing.db)
+  return id
+}
+
+const admin = async () => (await signedIn(billing, 'admin@fovea.test')).browser
+const givenUp = async () => (await (await admin()).call(listGivenUpBilling)).payload.docs
+
+test('an event that cannot be heeded is given up in the end, seen by admins, and tried again by them', async () => {
+  const poison = await receive('invoice.created')
+  const other = await receive('customer.updated')
+  await billing.breakCalls({ match: `cus_${poison}`, kind: '500', times: '4' })
+  await expect(heed(poison)).rejects.toThrow('card provider does not answer')
+  expect(await givenUp()).toEqual([])
+  await heed(other)
+  await expect(heed(poison, true)).rejects.toThrow('card provider does not answer')
+  expect(await givenUp()).toMatchObject([
+    { _id: poison, kind: 'event', what: 'invoice.created', error: expect.stringMatching(/\w/) },
+  ])
+  // Given up is given up: a late job leaves it alone.
+  await heed(poison)
+  expect(await givenUp()).toHaveLength(1)
+
+  const browser = await admin()
+  await browser.call(postBillingRetry, { params: { id: poison } })
+  expect(await browser.refused(postBillingRetry, { params: { id: poison } })).toMatchObject({
+    status: 404,
+  })
+  expect(await givenUp()).toEqual([])
+  await heed(poison)
+  const { rows } = await sql`
+    select done_at is not null as done from billing_events where id in (${poison}, ${other})
+  `.execute(billing.db)
+  expect(rows).toEqual([{ done: true }, { done: true }])
+  const { docs } = (await browser.call(listAudit, { query: {} })).payload
+  expect(docs).toMatchObject([{ action: 'billing retried', subjectId: poison }])
+})
+
+test('an act of subscribing that never gets through is given up, and goes on when it is tried again', async () => {
+  const { browser, user } = await billing.customer()
+  await browser.call(listPlans)
+  await billing.breakCalls({ match: 'POST /v1/setup_intents', kind: '500', times: '2' })
+  await expect(subscribe(browser, 'pm_card_visa')).rejects.toThrow('PROVIDER_DOWN')
+  const { rows } = await sql<{ id: string }>`
+    select id from subscribe_intents where owner_id = ${user._id}
+  `.execute(billing.db)
+  const id = rows[0]?.id ?? ''
+  await expect(advance(id, true)).rejects.toThrow('card provider does not answer')
+  expect(await givenUp()).toMatchObject([{ _id: id, kind: 'subscription', what: user._id }])
+  await (await admin()).call(postBillingRetry, { params: { id } })
+  await advance(id)
+  expect((await browser.call(getSubscription)).payload.planStatus).toBe('subscribing')
+  expect(await givenUp()).toEqual([])
+})
+
+test('nobody drives an act that somebody else is driving', async () => {
+  const { browser, user } = await billing.customer()
+  await browser.call(listPlans)
+  await billing.breakCalls({ match: 'POST /v1/setup_intents', kind: '500' })
+  await expect(subscribe(browser, 'pm_card_visa')).rejects.toThrow('PROVIDER_DOWN')
+  await sql`
+    update subscribe_intents set driven_until = now() + interval '1 minute'
+    where owner_id = ${user._id}
+  `.execute(billing.db)
+  expect((await browser.call(getSubscription)).payload).toMatchObject({
+    underWay: true,
+    planStatus: 'unsubscribe',
+  })
+  // A process that died while it drove holds nobody up for long.
+  await sql`
+    update subscribe_intents set driven_until = now() - interval '1 second'
+    where owner_id = ${user._id}
+  `.execute(billing.db)
+  expect((await browser.call(getSubscription)).payload).toMatchObject({
+    underWay: false,
+    planStatus: 'subscribing',
+  })
+})
+
+// The one test that lets time pass: what is tried is that nobody waits longer.
+test(
+  'a provider that stalls is told as such, and an order that it delays is under way until it is known',
+  {
+    timeout: 40_000,
+  },
+  async () => {
+    const { browser } = await billing.customer()
+    const { browser: other } = await billing.customer()
+    await browser.call(getPaymentProfile)
+    await other.call(getPaymentProfile)
+    await billing.breakCalls({ match: 'POST /v1/setup_intents', kind: 'slow', ms: '9000' })
+    await billing.breakCalls({ match: 'GET /v1/customers', kind: 'slow', ms: '15000' })
+    const [ordered, profile] = await Promise.all([
+      subscribe(browser, 'pm_card_visa'),
+      other.refused(getPaymentProfile),
+    ])
+    expect(profile).toMatchObject({ status: 503, name: 'PROVIDER_DOWN' })
+    expect(ordered.status).toBe('processing')
+    expect((await browser.call(getSubscription)).payload).toMatchObject({ underWay: true })
+    const stands = async () => (await browser.call(getSubscription)).payload
+    await expect.poll(stands, { timeout: 20_000 }).toMatchObject({
+      underWay: false,
+      failure: null,
+      planStatus: 'subscribing',
+    })
+  },
+)

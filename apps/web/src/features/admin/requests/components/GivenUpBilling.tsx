@@ -1,0 +1,41 @@
+import type { GivenUp } from '@fovea/contract/admin'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { DataTable } from '../../../../ui/DataTable.tsx'
+import { ErrorNotice } from '../../../../ui/ErrorNotice.tsx'
+import { Section } from '../../../../ui/Section.tsx'
+import { givenUpBillingQuery } from '../api/list-given-up-billing.ts'
+import { useRetryBilling } from '../api/retry-billing.ts'
+import { givenUpColumns } from './given-up-columns.tsx'
+
+/** What was to be settled with the card provider and never was. */
+export function GivenUpBilling() {
+  const { data, error, refetch } = useQuery(givenUpBillingQuery)
+  const { mutate, variables, isPending } = useRetryBilling()
+  const retrying = isPending ? variables : null
+  const columns = useMemo(() => givenUpColumns({ onRetry: mutate, retrying }), [mutate, retrying])
+
+  return (
+    <Section
+      title="Billing that could not be done"
+      sentence="Events of the card provider and subscriptions that were tried for a day and given up."
+    >
+      {data === undefined && error ? (
+        <ErrorNotice
+          title="What billing has given up could not be loaded."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <DataTable<GivenUp>
+          label="billing that could not be done"
+          columns={columns}
+          rows={data}
+          rowId={({ _id }) => _id}
+          placeholderRows={1}
+          empty="Billing has done all that it was asked."
+        />
+      )}
+    </Section>
+  )
+}

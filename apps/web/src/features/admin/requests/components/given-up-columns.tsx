@@ -1,0 +1,57 @@
+import type { GivenUp } from '@fovea/contract/admin'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { columnsOf } from '../../../../ui/table-columns.ts'
+import { Time } from '../../../../ui/Time.tsx'
+import classes from './FailedMails.module.css'
+
+type Acts = {
+  onRetry: (id: string) => void
+  /** What is being tried again. */
+  retrying: string | null
+}
+
+const kinds = { event: 'Event', subscription: 'Subscription' } as const
+
+export function givenUpColumns({ onRetry, retrying }: Acts) {
+  const column = columnsOf<GivenUp>()
+  return column.columns([
+    column.accessor(({ kind }) => kinds[kind], { id: 'kind', header: 'Kind' }),
+    column.accessor('what', {
+      header: 'What',
+      cell: ({ getValue, row: { original } }) => (
+        <span className={classes.cut} title={`${getValue()} ${original._id}`}>
+          {getValue()}
+        </span>
+      ),
+    }),
+    column.accessor('given_up', {
+      header: 'Given up',
+      cell: ({ getValue }) => <Time iso={getValue()} />,
+    }),
+    column.accessor('error', {
+      header: 'Why',
+      cell: ({ getValue }) => (
+        <span className={classes.cut} title={getValue()}>
+          {getValue()}
+        </span>
+      ),
+    }),
+    column.display({
+      id: 'act',
+      header: () => <VisuallyHidden>Retry</VisuallyHidden>,
+      meta: { align: 'end' },
+      cell: ({ row: { original } }) => (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`Retry ${original.what}`}
+          loading={retrying === original._id}
+          disabled={retrying !== null}
+          onClick={() => onRetry(original._id)}
+        >
+          Retry
+        </Button>
+      ),
+    }),
+  ])
+}
