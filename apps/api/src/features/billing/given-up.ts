@@ -37,8 +37,8 @@ export async function listGivenUp(db: Db): Promise<GivenUpRow[]> {
         kind: 'subscription' as const,
         what,
         created,
-        givenUp,
-        trouble,
+        givenUp: givenUp ?? created,
+        trouble: trouble ?? '',
       }),
     ),
   ]

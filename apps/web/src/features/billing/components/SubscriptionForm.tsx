@@ -34,7 +34,6 @@ export function SubscriptionForm(props: Props) {
   const { act, savedCard, isOverdue, overdue, developmentMarker, setUp, onEscape } = props
   const user = useCurrentUser()
   const elements = useElements()
-  const [usesSaved, setUsesSaved] = useState(savedCard !== null)
   const draft = useDraft('subscription', detailsOf(user))
   // The card that was refused is not the one to try first.
   const [usesSaved, setUsesSaved] = useState(savedCard !== null && !isOverdue)
