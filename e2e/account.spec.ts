@@ -1,9 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './console.ts'
+import { mailsTo } from './requests.ts'
 import { chooseAccount, goToProvider, openSession } from './sign-in.ts'
 
-test('a person changes the contact e-mail', async ({ context, page, email }) => {
+test('a person changes the contact e-mail, and confirms it by the link that is mailed to it', async ({
+  context,
+  page,
+  email,
+}) => {
   await openSession(context, { email })
   await page.goto('/console/account')
   const field = page.getByRole('textbox', { name: 'Contact e-mail' })
@@ -18,8 +23,29 @@ test('a person changes the contact e-mail', async ({ context, page, email }) => 
   await field.fill(`new-${email}`)
   await save.click()
   await expect(page.getByText('Your contact e-mail is saved.')).toBeVisible()
+  const notice = page.getByRole('alert').filter({ hasText: 'Confirm your address' })
+  await expect(notice).toContainText(`We have sent a link to new-${email}.`)
+  await expect(notice).toContainText(`Until you follow it we write to ${email}.`)
   await page.reload()
   await expect(field).toHaveValue(`new-${email}`)
+  await notice.getByRole('button', { name: 'Send the link again' }).click()
+  await expect(page.getByText(`A new link is on its way to new-${email}.`)).toBeVisible()
+
+  await expect.poll(async () => (await mailsTo(context.request, `new-${email}`)).length).toBe(2)
+  const [mail] = await mailsTo(context.request, `new-${email}`)
+  const link = /\/confirm-email\?token=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirm address' }).click()
+  await expect(
+    page.getByText(`new-${email} is confirmed. We write to it from now on.`),
+  ).toBeVisible()
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirm address' }).click()
+  await expect(page.getByText('This link does not work any more.')).toBeVisible()
+
+  await page.goto('/console/account')
+  await expect(field).toHaveValue(`new-${email}`)
+  await expect(notice).toBeHidden()
 })
 
 test('a person unsubscribes by the link of a mail, and changes their mind', async ({

@@ -1,5 +1,12 @@
 import { expect, test } from './console.ts'
-import { agents, goToProvider, interceptReturn } from './sign-in.ts'
+import {
+  agents,
+  chooseAccount,
+  goToProvider,
+  interceptReturn,
+  openSession,
+  signIn,
+} from './sign-in.ts'
 
 const couldNotComplete = /could not be completed.*Log in again/
 
@@ -120,4 +127,23 @@ test('a message that is not ours is not shown', async ({ page }) => {
 test('a message about a session says that it has expired', async ({ page }) => {
   await page.goto('/sign?message=anySessionOr-session-at-all')
   await expect(page.getByRole('alert')).toHaveText('Session has expired. Please log in again.')
+})
+
+test('a deactivated person is told so, and whom to write to', async ({ page, browser, email }) => {
+  await signIn(page, { email })
+  const { _doc: user } = await (await page.request.get('/api/user')).json()
+  const admin = await browser.newContext()
+  await openSession(admin, { email: 'admin@fovea.test' })
+  const path = `/api/admin/users/${String(user._id)}/deactivation`
+  const answer = await admin.request.post(path, { data: { reason: 'spam' } })
+  expect(answer.status()).toBe(200)
+  await admin.close()
+
+  await page.goto('/sign')
+  await goToProvider(page)
+  await chooseAccount(page, email)
+  await expect(page).toHaveURL('/sign?message=AccountDeactivated')
+  await expect(page.getByRole('alert')).toHaveText(
+    /^Our team has deactivated this account, so you cannot sign in with it\. Write to \S+@\S+ if you think that is a mistake\.$/,
+  )
 })

@@ -10,8 +10,8 @@ const roomNumber: Record<string, number> = {
   'license-keys': 4,
   verification: 5,
   usage: 5,
-  account: 6,
   admin: 6,
+  account: 7,
 }
 
 const isTest = /\.test\.tsx?$|\/test\/|\/testing\//

@@ -10,14 +10,21 @@ type Sent = { query?: unknown; params?: unknown; body?: unknown }
 export class Browser {
   readonly cookies = new Map<string, string>()
   readonly #app: FastifyInstance
+  readonly #from: Pick<InjectOptions, 'remoteAddress' | 'headers'>
 
-  constructor(app: FastifyInstance) {
+  constructor(app: FastifyInstance, from: Pick<InjectOptions, 'remoteAddress' | 'headers'> = {}) {
     this.#app = app
+    this.#from = from
   }
 
   /** Sends anything and takes any answer. */
   async send(request: InjectOptions) {
-    const answer = await this.#app.inject({ cookies: Object.fromEntries(this.cookies), ...request })
+    const answer = await this.#app.inject({
+      cookies: Object.fromEntries(this.cookies),
+      ...this.#from,
+      ...request,
+      headers: { ...this.#from.headers, ...request.headers },
+    })
     for (const { name, value } of answer.cookies) {
       if (value === '') this.cookies.delete(name)
       else this.cookies.set(name, value)

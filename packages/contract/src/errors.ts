@@ -4,6 +4,7 @@ import { z } from 'zod'
 export const errorCatalogue = {
   BAD_INPUT: { status: 400, code: 400 },
   SIGN_IN_REFUSED: { status: 400, code: 4001 },
+  ACCOUNT_DEACTIVATED: { status: 400, code: 4002 },
   NO_SESSION: { status: 401, code: 401 },
   FORBIDDEN: { status: 403, code: 403 },
   FOREIGN_ORIGIN: { status: 403, code: 4031 },

@@ -5,6 +5,8 @@ export type PersonalData = {
   room: string
   /** Everything kept about the person, as it is handed to them. */
   collect: (db: Db, userId: string, now: Date) => Promise<unknown>
-  /** Runs in the transaction that deletes the account. */
-  erase: (db: Db, userId: string) => Promise<void>
+  /** Ids and addresses of the person that others may have written down: rooms erase them where they meet them. */
+  traces?: (db: Db, userId: string) => Promise<string[]>
+  /** Runs in the transaction that deletes the account. `traces` are those of all rooms, and the person's id. */
+  erase: (db: Db, userId: string, traces: readonly string[]) => Promise<void>
 }

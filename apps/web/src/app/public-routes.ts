@@ -55,10 +55,18 @@ const unsubscribeRoute = createRoute({
   component: page(() => import('./Unsubscribe.tsx'), 'Unsubscribe'),
 })
 
+const confirmEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/confirm-email',
+  validateSearch: ({ token }: { token?: string }) => ({ token: token ?? '' }),
+  component: page(() => import('./ConfirmEmail.tsx'), 'ConfirmEmail'),
+})
+
 export const publicRoutes = [
   homeRoute,
   signRoute,
   socialLoginRoute,
   docsRoute,
   unsubscribeRoute,
+  confirmEmailRoute,
 ] as const

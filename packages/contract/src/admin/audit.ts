@@ -7,8 +7,10 @@ import { text } from '../text.ts'
 export const auditEntry = z.object({
   _id: z.string(),
   at: z.iso.datetime(),
-  /** The admin's e-mail address at the time. */
+  /** The address that a provider had verified and that made them an admin at the time. */
   actor: z.string(),
+  /** Null where the account is gone. */
+  actorId: z.string().nullable(),
   action: z.string(),
   /** What it was done to, in words. */
   subject: z.string(),

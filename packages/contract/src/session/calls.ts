@@ -55,7 +55,8 @@ export const getProfile = endpoint({
 export const putMe = endpoint({
   method: 'PUT',
   path: '/api/user/me',
-  summary: 'Changes the contact e-mail and the billing address.',
+  summary:
+    'Changes the contact e-mail and the billing address. Mail goes to a new address once its owner has confirmed it.',
   body: z.object({
     userProfile: z.object({
       email: emailText,
@@ -71,6 +72,26 @@ export const putMe = endpoint({
     }),
   }),
   answer: z.object({ doc: z.object({ email: z.string(), address: address.nullable() }) }),
+})
+
+export const postConfirmationMail = endpoint({
+  method: 'POST',
+  path: '/api/user/me/email/confirmation-mail',
+  summary: 'Sends the link by which the contact address is confirmed once more.',
+  answer: z.object({
+    payload: z.object({
+      /** 0 where there is nothing to confirm. */
+      sent: z.union([z.literal(0), z.literal(1)]),
+    }),
+  }),
+})
+
+export const postEmailConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/email-confirmation',
+  summary: 'Confirms a contact address by the token of the link that was mailed to it. Works once.',
+  body: z.object({ token: requiredText(100) }),
+  answer: z.object({ payload: z.object({ email: z.string() }) }),
 })
 
 export const putCompany = endpoint({

@@ -35,6 +35,10 @@ export const user = z.object({
   email: z.string(),
   nickname: z.string(),
   imageUrl: z.string(),
+  /** Whether the contact address is known to be the person's; until then mail goes elsewhere. */
+  emailConfirmed: z.boolean(),
+  /** Where mail goes now; null where no address is known to be the person's. */
+  mailTo: z.string().nullable(),
   isAdmin: z.boolean(),
   company: company.nullable(),
   address: address.nullable(),

@@ -7,5 +7,6 @@ export const signInMessages = [
   'SocialLoginException1',
   'SocialLoginException2',
   'SocialLoginException3',
+  'AccountDeactivated',
 ] as const
 export type SignInMessage = (typeof signInMessages)[number]

@@ -26,9 +26,10 @@ test('what was metered is handed to the person, and stays without them', async (
 
   await browser.call(deleteMe, { body: { confirm: 'metered@example.com' } })
   const { rows } = await sql`select
-    (select count(*)::int from metered_sessions where owner_id = ${ownerId}) as sessions,
+    (select count(*)::int from metered_sessions where device = '' and owner_id <> ${ownerId}) as sessions,
+    (select count(*)::int from metered_sessions where owner_id = ${ownerId}) as own,
     (select count(*)::int from recent_sessions where owner_id = ${ownerId}) as recent,
     (select count(*)::int from refusals where owner_id = ${ownerId}) as refusals`.execute(door.db)
-  expect(rows).toEqual([{ sessions: 1, recent: 0, refusals: 0 }])
+  expect(rows).toEqual([{ sessions: 1, own: 0, recent: 0, refusals: 0 }])
   await expect.poll(async () => (await door.start({ key })).num, { timeout: 1_000 }).toBe(3)
 })

@@ -1,6 +1,9 @@
+import { limitPersonalData } from '../../platform/http/limit-personal-data.ts'
+import { jobPersonalData } from '../../platform/job-personal-data.ts'
 import { mailPersonalData } from '../../platform/mail/personal-data.ts'
 import { oncePersonalData } from '../../platform/once/personal-data.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
+import { auditPersonalData, mailerPersonalData } from '../admin/index.ts'
 import { billingPersonalData } from '../billing/index.ts'
 import { verificationPersonalData } from '../verification/index.ts'
 import { meteringPersonalData } from '../metering/index.ts'
@@ -17,5 +20,9 @@ export const roomsWithPersonalData: readonly PersonalData[] = [
   requestPersonalData,
   mailPersonalData,
   oncePersonalData,
+  mailerPersonalData,
+  auditPersonalData,
+  jobPersonalData,
+  limitPersonalData,
   sessionPersonalData,
 ]

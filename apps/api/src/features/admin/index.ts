@@ -13,6 +13,8 @@ import { userAnalysisRoutes } from './user-analysis/routes.ts'
 import { adminUserRoutes } from './users/routes.ts'
 import { useCaseRoutes } from './use-cases/routes.ts'
 
+export { auditPersonalData } from './audit/personal-data.ts'
+export { mailerPersonalData } from './mailer/personal-data.ts'
 export { postTasks } from './posts/jobs.ts'
 
 /** The back-office, for admins alone; everybody may read the feeds of what they publish. */

@@ -33,11 +33,17 @@ export function eventRepository(database: Db) {
       return row !== undefined
     },
 
-    /** Whose it was is not kept where we do not know them. */
-    async markDone(id: string, now: Date, keepCustomer: boolean) {
+    /** Whom and what it was about is needed no more, and some come when the account is gone. */
+    async markDone(id: string, now: Date) {
       await db
         .updateTable('billing_events')
-        .set({ done_at: now, given_up_at: null, ...(!keepCustomer && { customer_id: null }) })
+        .set({
+          done_at: now,
+          given_up_at: null,
+          trouble: null,
+          customer_id: null,
+          object_id: null,
+        })
         .where('id', '=', id)
         .execute()
     },

@@ -18,13 +18,13 @@ import type { Till } from './till.ts'
 export async function heedEvent(till: Till, event: EventRow) {
   const { id, type, customer_id: customer } = event
   if (isMeterTrouble(type)) await heedMeterTrouble(till, event)
-  const known = customer !== null && (await heedCustomer(till, event, customer))
-  await eventRepository(till.db).markDone(id, till.now, known)
+  if (customer !== null) await heedCustomer(till, event, customer)
+  await eventRepository(till.db).markDone(id, till.now)
 }
 
 async function heedCustomer(till: Till, { type, object_id: objectId }: EventRow, id: string) {
   const known = await billingRepository(till.db).findAccountOfCustomer(id)
-  if (!known) return false
+  if (!known) return
   await advanceOpen(till, known.owner_id)
   const account = await refreshAccount(till, known.owner_id)
   // The last chance before the invoice is final.
@@ -32,7 +32,6 @@ async function heedCustomer(till: Till, { type, object_id: objectId }: EventRow,
   if (type === 'invoice.payment_failed' && objectId !== null) {
     await tellUnpaid(till, known.owner_id, objectId)
   }
-  return account?.customer_id === id
 }
 
 /** The bank may have answered. */

@@ -8,5 +8,6 @@ export const billingPersonalData: PersonalData = {
     account: (await billingRepository(db).findAccount(userId)) ?? null,
     subscribed: await intentRepository(db).listOf(userId),
   }),
-  erase: (db, userId) => billingRepository(db).eraseBilling(userId),
+  traces: (db, userId) => billingRepository(db).listTraces(userId),
+  erase: (db, userId, traces) => billingRepository(db).eraseBilling(userId, traces),
 }

@@ -176,7 +176,30 @@ export function billingRepository(database: Db) {
         .execute()
     },
 
-    async eraseBilling(ownerId: string) {
+    /** What the provider and its events call the person. */
+    async listTraces(ownerId: string) {
+      const account = await db
+        .selectFrom('billing_accounts')
+        .select(['customer_id', 'subscription_id'])
+        .where('owner_id', '=', ownerId)
+        .executeTakeFirst()
+      const intents = await db
+        .selectFrom('subscribe_intents')
+        .select(['id', 'subscription_id', 'setup_intent_id', 'payment_method_id'])
+        .where('owner_id', '=', ownerId)
+        .execute()
+      const names = [account, ...intents].flatMap((row) => Object.values(row ?? {}))
+      return [...new Set(names.filter((name) => name !== null))]
+    },
+
+    async eraseBilling(ownerId: string, traces: readonly string[]) {
+      await db
+        .updateTable('billing_events')
+        .set({ customer_id: null, object_id: null })
+        .where((where) =>
+          where.or([where('customer_id', 'in', traces), where('object_id', 'in', traces)]),
+        )
+        .execute()
       for (const table of ['reported_days', 'subscribe_intents', 'billing_accounts'] as const) {
         await db.deleteFrom(table).where('owner_id', '=', ownerId).execute()
       }

@@ -28,11 +28,12 @@ export async function syncProfile(till: Till, ownerId: string): Promise<Customer
 async function syncCustomer(till: Till, customer: Customer): Promise<Customer> {
   const { owner_id: ownerId } = customer
   const user = await readUser(till, ownerId)
-  const told = JSON.stringify([user.email, user.nickname, user.address])
+  const told = JSON.stringify([user.mail_to, user.nickname, user.address])
   if (told === customer.told_profile) return customer
   const { production } = till.config
   const validation = await tell(till, customer.customer_id, {
-    person: { email: user.email, name: user.nickname },
+    // The provider writes to it as well.
+    person: { ...(user.mail_to !== null && { email: user.mail_to }), name: user.nickname },
     address: user.address,
     skipsCheck: !production && user.address !== null && hasDevelopmentMarker(user.address),
   })
@@ -41,7 +42,7 @@ async function syncCustomer(till: Till, customer: Customer): Promise<Customer> {
 }
 
 type Profile = {
-  person: { email: string; name: string }
+  person: { email?: string; name: string }
   address: Address | null
   skipsCheck: boolean
 }

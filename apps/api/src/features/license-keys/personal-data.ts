@@ -1,6 +1,7 @@
 import type { PersonalData } from '../../platform/personal-data.ts'
 import { presentKey, presentProdKey } from './present.ts'
 import { licenseKeyRepository } from './repository.ts'
+import { tracesRepository } from './traces-repository.ts'
 
 export const licenseKeyPersonalData: PersonalData = {
   room: 'license-keys',
@@ -24,13 +25,17 @@ export const licenseKeyPersonalData: PersonalData = {
         before: event.before,
         after: event.after,
       })),
+      onOthersKeys: await tracesRepository(db).listEventsOnOthersKeys(userId),
     }
   },
+
+  traces: (db, userId) => tracesRepository(db).listKeyTraces(userId),
 
   async erase(db, userId) {
     const repository = licenseKeyRepository(db)
     // A key that is being made at this moment is waited for, so that it goes as well.
     await repository.lockOwner(userId)
     await repository.eraseOwner(userId)
+    await tracesRepository(db).eraseActor(userId)
   },
 }

@@ -29,5 +29,10 @@ export async function readKeyHistory({ ctx, input: { sdkKey, cursor } }: ReadHis
 async function peopleOf(ctx: Ctx, events: EventRow[]) {
   const ids = new Set(events.flatMap(({ actor_id }) => actor_id ?? []))
   const users = await Promise.all([...ids].map((id) => readUser(ctx, id)))
-  return new Map(users.map(({ id, nickname, email }) => [id, { name: nickname, email }]))
+  return new Map(
+    users.map(({ id, nickname, email, mail_to }) => [
+      id,
+      { name: nickname, email: mail_to ?? email },
+    ]),
+  )
 }

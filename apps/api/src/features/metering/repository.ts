@@ -55,11 +55,3 @@ export async function takeQuotaNotices(database: Db, month: string) {
     .returning(['owner_id', 'percent'])
     .execute()
 }
-
-export async function eraseRecentSessions(database: Db, ownerId: string) {
-  await database
-    .$extendTables<MeteringTables>()
-    .deleteFrom('recent_sessions')
-    .where('owner_id', '=', ownerId)
-    .execute()
-}

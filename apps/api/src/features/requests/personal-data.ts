@@ -7,5 +7,6 @@ const mostCollected = 100_000
 export const requestPersonalData: PersonalData = {
   room: 'requests',
   collect: (db, userId) => requestRepository(db).listRequests({ userId }, mostCollected),
+  traces: (db, userId) => requestRepository(db).listRequestIds(userId),
   erase: (db, userId) => requestRepository(db).eraseRequests(userId),
 }

@@ -104,6 +104,15 @@ export function requestRepository(database: Db) {
         .executeTakeFirst()
     },
 
+    async listRequestIds(userId: string) {
+      const rows = await db
+        .selectFrom('requests')
+        .select('id')
+        .where('user_id', '=', userId)
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
     async eraseRequests(userId: string) {
       await db.deleteFrom('requests').where('user_id', '=', userId).execute()
     },

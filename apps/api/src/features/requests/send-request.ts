@@ -30,7 +30,12 @@ export async function sendRequest({ ctx, input, readRefusals }: SendRequest) {
     const oldest = await repository.timeOfRequest(userId, most - 1)
     if (oldest) refuseWithinHour(oldest, most, ctx.now)
     const person = await findRecipient(transaction, userId)
-    if (!person) throw new Refusal('USER_GONE', 'This account has been deleted.')
+    if (!person) {
+      throw new Refusal(
+        'RULE_BROKEN',
+        'Confirm your contact e-mail on the account page first, so that the answer can reach you.',
+      )
+    }
     const request = await withRefusals(input, () => readRefusals(transaction, userId))
     const id = await repository.insertRequest(userId, request, ctx.now)
     const asked = { id, request, person, config: ctx.config }

@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { sessionDays } from './cookies.ts'
+import { idleDays, sessionDays } from './cookies.ts'
 import { isAdmin } from './present.ts'
 import { sessionRepository } from './repository.ts'
 import { hashToken } from './tokens.ts'
@@ -15,10 +15,10 @@ export async function authenticate({ db, token, now, adminEmails }: Question): P
   if (token === undefined) return { kind: 'anonymous' }
   const repository = sessionRepository(db)
   const session = await repository.findSession(hashToken(token), now)
-  if (!session) return { kind: 'anonymous' }
+  if (!session || lastEnd(session.created_at) <= now) return { kind: 'anonymous' }
   if (session.user_id === null) return { kind: 'gone', sessionId: session.id }
   if (now.getTime() - session.seen_at.getTime() > touchEveryMs) {
-    await repository.touchSession(session.id, now, sessionEnd(now))
+    await repository.touchSession(session.id, now, sessionEnd(session.created_at, now))
   }
   const user = await repository.findUser(session.user_id)
   if (!user) return { kind: 'gone', sessionId: session.id }
@@ -31,6 +31,12 @@ export async function authenticate({ db, token, now, adminEmails }: Question): P
   }
 }
 
-export function sessionEnd(now: Date) {
-  return new Date(now.getTime() + sessionDays * dayMs)
+/** A session that is used goes on for days, but not for ever: then the provider is asked again who this is. */
+export function sessionEnd(begun: Date, now: Date) {
+  const slid = now.getTime() + idleDays * dayMs
+  return new Date(Math.min(slid, lastEnd(begun).getTime()))
+}
+
+function lastEnd(begun: Date) {
+  return new Date(begun.getTime() + sessionDays * dayMs)
 }

@@ -4,7 +4,9 @@ import { z } from 'zod'
 import type { SignInSecrets } from './providers/provider.ts'
 
 const signInSeconds = 10 * 60
-export const sessionDays = 14
+/** How long an unused session lasts, and how long any. The browser keeps its cookie for the longer; the server decides. */
+export const idleDays = 14
+export const sessionDays = 90
 const daySeconds = 24 * 60 * 60
 
 export type PendingSignIn = SignInSecrets & { agent: Agent }

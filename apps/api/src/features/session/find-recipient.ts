@@ -16,21 +16,24 @@ export async function findPeople(db: Db, userIds: string[]) {
   // An empty list is no SQL.
   if (userIds.length === 0) return []
   const rows = await recipientRepository(db).findPeople([...new Set(userIds)])
-  return rows.map(({ id, email, nickname }) => ({ _id: id, email, nickname }))
+  return rows.map(({ id, email, mail_to, nickname }) => ({
+    _id: id,
+    email: mail_to ?? email,
+    nickname,
+  }))
 }
 
-/** Where mail to a person goes; undefined where the account is gone. */
+/** Where mail to a person goes; undefined where the account is gone, or no address is known to be theirs. */
 export async function findRecipient(db: Db, userId: string): Promise<Recipient | undefined> {
   const row = await recipientRepository(db).findRecipient(userId)
-  return (
-    row && {
-      userId: row.id,
-      email: row.email,
-      nickname: row.nickname,
-      allowsMail: row.allow_receiving_email,
-      unsubscribeToken: row.unsubscribe_token,
-    }
-  )
+  if (!row || row.mail_to === null) return undefined
+  return {
+    userId: row.id,
+    email: row.mail_to,
+    nickname: row.nickname,
+    allowsMail: row.allow_receiving_email,
+    unsubscribeToken: row.unsubscribe_token,
+  }
 }
 
 /** Somebody whom a template may be sent to. */

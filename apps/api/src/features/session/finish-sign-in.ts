@@ -7,6 +7,7 @@ import { findOrCreateAccount } from './find-or-create-account.ts'
 import { isDeactivated } from './people.ts'
 import type { Providers } from './providers/index.ts'
 import { sessionRepository } from './repository.ts'
+import { sendConfirmation } from './send-confirmation.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -29,8 +30,8 @@ export async function finishSignIn({ ctx, input, signIn, oldToken, providers }: 
       'This browser has not begun a sign-in with this provider, or too long ago.',
     )
   }
-  if (input.state !== undefined && input.state !== signIn.state) {
-    throw refused('state', 'This sign-in was begun elsewhere.')
+  if (input.state !== signIn.state) {
+    throw refused('state', 'Send the `state` of the sign-in that this browser has begun.')
   }
   const first = await sessionRepository(ctx.db).finishSignIn(hashToken(signIn.state), ctx.now)
   if (!first) throw refused('code', 'This sign-in has been used before.')
@@ -42,9 +43,12 @@ export async function finishSignIn({ ctx, input, signIn, oldToken, providers }: 
     const account = await findOrCreateAccount(transaction, person, ctx.now)
     if (await isDeactivated(transaction, account.userId)) {
       throw new Refusal(
-        'SIGN_IN_REFUSED',
+        'ACCOUNT_DEACTIVATED',
         `This account has been deactivated. Write to ${ctx.config.settings.businessEmail} if that is a mistake.`,
       )
+    }
+    if (account.isNew && !person.emailVerified) {
+      await sendConfirmation(transaction, { ctx, userId: account.userId, email: person.email })
     }
     if (oldToken !== undefined) await repository.deleteSessionByToken(hashToken(oldToken))
     await repository.insertSession({
@@ -55,7 +59,7 @@ export async function finishSignIn({ ctx, input, signIn, oldToken, providers }: 
       user_agent: ctx.userAgent.slice(0, 500),
       created_at: ctx.now,
       seen_at: ctx.now,
-      expires_at: sessionEnd(ctx.now),
+      expires_at: sessionEnd(ctx.now, ctx.now),
     })
     await repository.deleteExpiredSessions(ctx.now)
     await repository.forgetFinishedSignIns(new Date(ctx.now.getTime() - dayMs))

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { comesAfter } from '../../platform/db/newest-first.ts'
+import { mailAddress } from './mail-address.ts'
 import type { SessionTables } from './tables.ts'
 
 /** A place in the list of company infos, whose order is by time and, within one moment, by person. */
@@ -18,6 +19,7 @@ export function peopleRepository(database: Db) {
       let query = db
         .selectFrom('users')
         .select(['id', 'email', 'nickname', 'created_at', 'deactivated_at'])
+        .select(mailAddress.as('mail_to'))
         .select((select) =>
           select
             .selectFrom('identities')
@@ -58,6 +60,7 @@ export function peopleRepository(database: Db) {
       let query = db
         .selectFrom('users')
         .select(['id', 'email', 'company_name', 'company_position', 'company_purpose'])
+        .select(mailAddress.as('mail_to'))
         .select('company_created_at as created_at')
         .where('company_created_at', '>=', since)
         .$narrowType<{

@@ -11,7 +11,7 @@ const companiesAtOnce = 1_000
 
 type PersonRow = Pick<
   UserRow,
-  'id' | 'email' | 'nickname' | 'created_at' | 'deactivated_at' | 'verified_emails'
+  'id' | 'email' | 'mail_to' | 'nickname' | 'created_at' | 'deactivated_at' | 'verified_emails'
 >
 
 /** A page of the people whose address or name contains a text, newest first, and where the next one begins. */
@@ -68,7 +68,7 @@ export async function* companiesSince(db: Db, since: Date) {
     const rows = await repository.listCompanies(since, after, companiesAtOnce)
     for (const row of rows) {
       yield {
-        email: row.email,
+        email: row.mail_to ?? row.email,
         name: row.company_name,
         position: row.company_position,
         purpose: row.company_purpose,
@@ -84,7 +84,8 @@ export async function* companiesSince(db: Db, since: Date) {
 function presentPerson(row: PersonRow, adminEmails: ReadonlySet<string>) {
   return {
     _id: row.id,
-    email: row.email,
+    // Not what somebody typed and has yet to confirm: admins take it for the person's.
+    email: row.mail_to ?? row.email,
     nickname: row.nickname,
     isAdmin: isAdmin(row, adminEmails),
     created: row.created_at.toISOString(),

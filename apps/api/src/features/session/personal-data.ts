@@ -11,6 +11,7 @@ export const sessionPersonalData: PersonalData = {
     const user = await readUser({ db }, userId)
     return {
       email: user.email,
+      mailTo: user.mail_to,
       nickname: user.nickname,
       imageUrl: user.image_url,
       address: user.address,
@@ -26,7 +27,10 @@ export const sessionPersonalData: PersonalData = {
       devices: await repository.listSessions(userId, now),
     }
   },
+  traces: (db: Db, userId: string) => sessionRepository(db).listAddresses(userId),
   async erase(db: Db, userId: string) {
-    await sessionRepository(db).deleteUser(userId)
+    const repository = sessionRepository(db)
+    await repository.blankSessions(userId)
+    await repository.deleteUser(userId)
   },
 }

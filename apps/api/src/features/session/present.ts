@@ -13,6 +13,8 @@ export function presentUser(row: UserRow, adminEmails: ReadonlySet<string>): Use
     email: row.email,
     nickname: row.nickname,
     imageUrl: row.image_url,
+    emailConfirmed: row.mail_to?.toLowerCase() === row.email.toLowerCase(),
+    mailTo: row.mail_to,
     isAdmin: isAdmin(row, adminEmails),
     company: presentCompany(row),
     address: row.address,

@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { mailAddress } from './mail-address.ts'
 import type { SessionTables } from './tables.ts'
+
+/** Everybody to whom this address, in lower case, could lead: by indexes, before it is known to whom it does. */
+function whoMayHave(email: string) {
+  return sql`
+    select id from users where lower(email) = ${email}
+    union select id from users where lower(confirmed_email) = ${email}
+    union select user_id from identities where lower(email) = ${email} and email_verified`
+}
 
 /** All SQL about whom mail goes to. */
 export function recipientRepository(database: Db) {
@@ -10,7 +19,8 @@ export function recipientRepository(database: Db) {
     async findRecipient(userId: string) {
       return db
         .selectFrom('users')
-        .select(['id', 'email', 'nickname', 'allow_receiving_email', 'unsubscribe_token'])
+        .select(['id', 'nickname', 'allow_receiving_email', 'unsubscribe_token'])
+        .select(mailAddress.as('mail_to'))
         .where('id', '=', userId)
         .executeTakeFirst()
     },
@@ -19,6 +29,7 @@ export function recipientRepository(database: Db) {
       return db
         .selectFrom('users')
         .select(['id', 'email', 'nickname'])
+        .select(mailAddress.as('mail_to'))
         .where('id', 'in', userIds)
         .execute()
     },
@@ -37,8 +48,12 @@ export function recipientRepository(database: Db) {
         select distinct on (lower(email)) id, email, nickname, unsubscribe_token, created_at,
           bool_and(allow_receiving_email) over (partition by lower(email)) as allowed,
           bool_or(deactivated_at is not null) over (partition by lower(email)) as deactivated
-        from users
-        ${email === undefined ? sql`` : sql`where lower(email) = ${email}`}
+        from (
+          select id, nickname, unsubscribe_token, created_at, allow_receiving_email, deactivated_at,
+            ${mailAddress} as email
+          from users ${email === undefined ? sql`` : sql`where id in (${whoMayHave(email)})`}
+        ) as reachable
+        where ${email === undefined ? sql`email is not null` : sql`lower(email) = ${email}`}
         order by lower(email), created_at, id
       `.execute(db)
       return rows

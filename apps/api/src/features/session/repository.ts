@@ -1,12 +1,15 @@
 import type { Address, Agent } from '@fovea/contract/session'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { mailAddress } from './mail-address.ts'
 import type { Person } from './providers/provider.ts'
 import type { SessionTables } from './tables.ts'
 
 export type UserRow = Pick<Selectable<SessionTables['users']>, (typeof userColumns)[number]> & {
   /** Addresses that a provider has verified: the only ones that can make an admin. */
   verified_emails: string[]
+  /** Where mail goes; null where no address is known to be theirs. */
+  mail_to: string | null
   auth_id: string
 }
 export type SessionRow = Selectable<SessionTables['sessions']>
@@ -135,6 +138,7 @@ export function sessionRepository(database: Db) {
         .selectFrom('users')
         .innerJoin('identities', 'identities.user_id', 'users.id')
         .select(userColumns.map((column) => `users.${column}` as const))
+        .select(mailAddress.as('mail_to'))
         .select([
           sql<string>`(array_agg(provider || '|' || subject order by signed_in_at desc))[1]`.as(
             'auth_id',
@@ -184,6 +188,26 @@ export function sessionRepository(database: Db) {
         .execute()
     },
 
+    /** Every address that the person has here. */
+    async listAddresses(userId: string) {
+      const { rows } = await sql<{ email: string }>`
+        select email from users where id = ${userId}
+        union select confirmed_email from users where id = ${userId} and confirmed_email is not null
+        union select email from identities where user_id = ${userId}
+        union select email from email_confirmations where user_id = ${userId}
+      `.execute(db)
+      return rows.map(({ email }) => email)
+    },
+
+    /** Browsers that are signed in are still told that the account is gone; where they were is not kept. */
+    async blankSessions(userId: string) {
+      await db
+        .updateTable('sessions')
+        .set({ user_id: null, ip: '', user_agent: '' })
+        .where('user_id', '=', userId)
+        .execute()
+    },
+
     async deleteUser(userId: string) {
       await db.deleteFrom('users').where('id', '=', userId).execute()
     },
@@ -195,7 +219,7 @@ export function sessionRepository(database: Db) {
     async findSession(tokenHash: Buffer, now: Date) {
       return db
         .selectFrom('sessions')
-        .select(['id', 'user_id', 'seen_at'])
+        .select(['id', 'user_id', 'seen_at', 'created_at'])
         .where('token_hash', '=', tokenHash)
         .where('expires_at', '>', now)
         .executeTakeFirst()

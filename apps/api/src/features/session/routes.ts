@@ -6,6 +6,8 @@ import {
   getSession,
   getUser,
   listDevices,
+  postConfirmationMail,
+  postEmailConfirmation,
   postSignIn,
   putCompany,
   putMail,
@@ -18,7 +20,7 @@ import { anyone, signedIn, signedInOrGone } from '../../platform/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SessionCookies } from './cookies.ts'
-import { checkedAddress } from './checked-address.ts'
+import { confirmEmail } from './confirm-email.ts'
 import { readUser } from './read-user.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import { presentCompany, presentDevice, presentUser } from './present.ts'
@@ -28,6 +30,7 @@ import { sessionRepository } from './repository.ts'
 import { unsubscribeRoutes } from './unsubscribe-routes.ts'
 import { startSignIn } from './start-sign-in.ts'
 import { hashToken } from './tokens.ts'
+import { sendConfirmationAgain, updateMe } from './update-me.ts'
 
 type Parts = { cookies: SessionCookies; providers: Providers }
 
@@ -105,13 +108,22 @@ export function sessionRoutes(app: FastifyInstance, { cookies, providers }: Part
 
   serve(app, putMe, {
     policy: signedIn,
-    handle: async ({ ctx, body }) => {
-      const before = await readUser(ctx, ctx.actor.userId)
-      const { email, address: given } = body.userProfile
-      const address = given === undefined ? before.address : checkedAddress(given)
-      await sessionRepository(ctx.db).updateProfile(ctx.actor.userId, email, address)
-      return { doc: { email, address } }
-    },
+    handle: async ({ ctx, body }) => ({ doc: await updateMe({ ctx, input: body.userProfile }) }),
+  })
+
+  serve(app, postConfirmationMail, {
+    policy: signedIn,
+    handle: async ({ ctx }) => ({
+      payload: { sent: (await sendConfirmationAgain({ ctx })) ? 1 : 0 },
+    }),
+  })
+
+  serve(app, postEmailConfirmation, {
+    policy: anyone,
+    limit: 'signIn',
+    handle: async ({ ctx, body }) => ({
+      payload: { email: await confirmEmail({ ctx, token: body.token }) },
+    }),
   })
 
   serve(app, putCompany, {

@@ -5,6 +5,7 @@ import {
   getUser,
   postSignIn,
 } from '@fovea/contract/session'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../test/test-api.ts'
 
@@ -60,10 +61,18 @@ describe.each(['google', 'github'] as const)('signing in with %s', (agent) => {
     expect(error).toMatchObject({ status: 400, fields: { state: expect.any(String) } })
   })
 
-  test('takes a sign-in without a state: PKCE binds it to the browser', async () => {
+  test('refuses a sign-in without a state, and takes the same one with it', async () => {
     const browser = api.browser()
-    const { code } = await browser.authorize(agent, 'stateless@example.com')
-    const { payload } = await browser.call(postSignIn, { body: { agent, code } })
+    const { code, state } = await browser.authorize(agent, 'stateless@example.com')
+    for (const missing of [{}, { state: '' }]) {
+      const error = await browser.refused(postSignIn, { body: { agent, code, ...missing } })
+      expect(error).toMatchObject({
+        status: 400,
+        name: 'SIGN_IN_REFUSED',
+        fields: { state: expect.any(String) },
+      })
+    }
+    const { payload } = await browser.call(postSignIn, { body: { agent, code, state } })
     expect(payload.user.email).toBe('stateless@example.com')
   })
 })
@@ -100,7 +109,7 @@ test('the cookies cannot be read by scripts and stay on this site', async () => 
   const [cleared, session] = [signIn.headers['set-cookie'] ?? []].flat()
   expect(cleared).toMatch(/^fovea_sign_in=; /)
   expect(session).toMatch(
-    /^fovea_session=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/,
+    /^fovea_session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/,
   )
 })
 
@@ -140,6 +149,32 @@ test('a session ends fourteen days after its last use', async () => {
   api.clock.now = new Date(start + 26 * day)
   expect((await browser.call(getSession)).payload.isSignIn).toBe(true)
   api.clock.now = new Date(start + 40.1 * day)
+  expect((await browser.call(getSession)).payload.isSignIn).toBe(false)
+  api.clock.now = new Date(start)
+})
+
+test('a session ends ninety days after the sign-in, however often it is used', async () => {
+  const browser = api.browser()
+  await browser.signIn('always@example.com')
+  const start = api.clock.now.getTime()
+  const day = 24 * 60 * 60_000
+  for (let days = 10; days < 90; days += 10) {
+    api.clock.now = new Date(start + days * day)
+    expect((await browser.call(getSession)).payload.isSignIn).toBe(true)
+  }
+  api.clock.now = new Date(start + 89.9 * day)
+  expect((await browser.call(getSession)).payload.isSignIn).toBe(true)
+  api.clock.now = new Date(start + 90 * day)
+  expect((await browser.call(getSession)).payload.isSignIn).toBe(false)
+  api.clock.now = new Date(start)
+})
+
+test('a session that an older version let slide further ends all the same', async () => {
+  const browser = api.browser()
+  const { _id } = await browser.signIn('older@example.com')
+  await sql`update sessions set expires_at = '2027-01-01' where user_id = ${_id}`.execute(api.db)
+  const start = api.clock.now.getTime()
+  api.clock.now = new Date(start + 91 * 24 * 60 * 60_000)
   expect((await browser.call(getSession)).payload.isSignIn).toBe(false)
   api.clock.now = new Date(start)
 })

@@ -8,6 +8,7 @@ export type SessionTables = {
   users: {
     id: Generated<string>
     email: string
+    confirmed_email: string | null
     nickname: string
     image_url: string
     address: JSONColumnType<Address> | null
@@ -38,6 +39,14 @@ export type SessionTables = {
     user_agent: string
     created_at: WrittenOnce
     seen_at: Date
+    expires_at: Date
+  }
+  email_confirmations: {
+    id: Generated<string>
+    user_id: string
+    email: string
+    token_hash: Buffer
+    sent_at: Date
     expires_at: Date
   }
   finished_sign_ins: {

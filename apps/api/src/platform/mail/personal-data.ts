@@ -4,5 +4,6 @@ import { mailRepository } from './repository.ts'
 export const mailPersonalData: PersonalData = {
   room: 'mail',
   collect: (db, userId) => mailRepository(db).listOf(userId),
+  traces: (db, userId) => mailRepository(db).listIdsOf(userId),
   erase: (db, userId) => mailRepository(db).eraseOf(userId),
 }

@@ -123,6 +123,11 @@ export function mailRepository(database: Db) {
         .execute()
     },
 
+    async listIdsOf(userId: string) {
+      const rows = await db.selectFrom('mails').select('id').where('user_id', '=', userId).execute()
+      return rows.map(({ id }) => id)
+    },
+
     async eraseOf(userId: string) {
       await db.deleteFrom('mails').where('user_id', '=', userId).execute()
     },

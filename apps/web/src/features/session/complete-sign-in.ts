@@ -1,5 +1,5 @@
 import { postSignIn, type SignInMessage } from '@fovea/contract/session'
-import { AnswerError } from '../../lib/http-errors.ts'
+import { AnswerError, ApiError } from '../../lib/http-errors.ts'
 import { callOnce } from '../../lib/http.ts'
 import { loginFlag } from '../../lib/login-flag.ts'
 import { announceSession } from '../../lib/session-news.ts'
@@ -23,7 +23,9 @@ export async function completeSignIn(returned: Returned): Promise<SignInMessage 
   try {
     await callOnce(postSignIn, { body: { agent, code, state } }, code)
   } catch (cause) {
-    return cause instanceof AnswerError ? 'OauthSignException2' : 'OauthSignException3'
+    if (cause instanceof AnswerError) return 'OauthSignException2'
+    const isDeactivated = cause instanceof ApiError && cause.name === 'ACCOUNT_DEACTIVATED'
+    return isDeactivated ? 'AccountDeactivated' : 'OauthSignException3'
   }
   loginFlag.set()
   announceSession('signed-in')

@@ -2,11 +2,13 @@ import { signInMessages } from '@fovea/contract/session'
 import { describe, expect, it } from 'vitest'
 import { signInSentence } from './sign-in-sentence.ts'
 
+const team = 'team@example.com'
+
 describe('signInSentence', () => {
   it.each(['sessionException', 'session', 'my-session-is-over'])(
     'says that the session is over: %s',
     (message) => {
-      expect(signInSentence(message)).toBe('Session has expired. Please log in again.')
+      expect(signInSentence(message, team)).toBe('Session has expired. Please log in again.')
     },
   )
 
@@ -16,19 +18,27 @@ describe('signInSentence', () => {
     ['OauthSignException1:<b>', 'the provider'],
     ['OauthSignException1', 'the provider'],
   ])('names the provider of %s', (message, provider) => {
-    expect(signInSentence(message)).toContain(`The sign-in with ${provider} could not be started`)
+    expect(signInSentence(message, team)).toContain(
+      `The sign-in with ${provider} could not be started`,
+    )
   })
 
   it('has a sentence of its own for every known message', () => {
-    const sentences = signInMessages.map((message) => signInSentence(message))
+    const sentences = signInMessages.map((message) => signInSentence(message, team))
     expect(new Set(sentences).size).toBe(signInMessages.length)
     expect(sentences).not.toContain(null)
+  })
+
+  it('tells a deactivated person so, and whom to ask', () => {
+    expect(signInSentence('AccountDeactivated', team)).toBe(
+      'Our team has deactivated this account, so you cannot sign in with it. Write to team@example.com if you think that is a mistake.',
+    )
   })
 
   it.each(['', 'hello', 'toString', 'OauthSignException4', 'You have won: call 555'])(
     'never repeats what is not ours: %s',
     (message) => {
-      expect(signInSentence(message)).toBeNull()
+      expect(signInSentence(message, team)).toBeNull()
     },
   )
 })

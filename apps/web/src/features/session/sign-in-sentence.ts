@@ -3,14 +3,20 @@ import { signInMessages, type SignInMessage } from '@fovea/contract/session'
 const sessionExpired = 'Session has expired. Please log in again.'
 
 /** What to tell the person for `/sign?message=…`; nothing for a message that is not ours. */
-export function signInSentence(message: string): string | null {
+export function signInSentence(message: string, teamEmail: string): string | null {
   if (message.includes('session')) return sessionExpired
   const [name, agent] = message.split(':')
   const known = signInMessages.find((candidate) => candidate === name)
+  if (known === 'AccountDeactivated') {
+    return `Our team has deactivated this account, so you cannot sign in with it. Write to ${teamEmail} if you think that is a mistake.`
+  }
   return known ? sentenceOf(known, agent) : null
 }
 
-function sentenceOf(message: SignInMessage, agent: string | undefined): string {
+function sentenceOf(
+  message: Exclude<SignInMessage, 'AccountDeactivated'>,
+  agent: string | undefined,
+): string {
   switch (message) {
     case 'sessionException':
       return sessionExpired

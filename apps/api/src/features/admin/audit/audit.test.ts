@@ -1,4 +1,5 @@
-import { listAudit } from '@fovea/contract/admin'
+import { listAudit, postTemplate } from '@fovea/contract/admin'
+import { putMe } from '@fovea/contract/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../../../../test/browser.ts'
@@ -65,6 +66,14 @@ test('is searched by what it was done to, and by day', async () => {
     status: 400,
     fields: { from: expect.any(String) },
   })
+})
+
+test('names the admin by id and by the address that a provider verified, whatever they typed', async () => {
+  const { browser, user } = await signedIn(api, 'admin@fovea.test')
+  await browser.call(putMe, { body: { userProfile: { email: 'somebody.else@example.com' } } })
+  await browser.call(postTemplate, { body: { emailSubject: 'Typed', emailBody: 'Hello.' } })
+  const { payload } = await admin.call(listAudit, { query: { action: 'template created' } })
+  expect(payload.docs).toMatchObject([{ actor: 'admin@fovea.test', actorId: user._id }])
 })
 
 test('a cursor that is none is refused by its field', async () => {

@@ -18,6 +18,7 @@ export async function listAuditEntries(db: Db, filter: AuditFilter) {
     _id: row.id,
     at: row.at.toISOString(),
     actor: row.actor_email,
+    actorId: row.actor_id,
     action: row.action,
     subject: row.subject,
     subjectId: row.subject_id,

@@ -1,6 +1,7 @@
 import { type Generated, type JSONColumnType, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { comesAfter } from '../../../platform/db/newest-first.ts'
+import type { Mention } from './without-traces.ts'
 
 type AuditTables = {
   admin_audit: {
@@ -96,12 +97,62 @@ export function auditRepository(database: Db) {
       return row !== undefined
     },
 
+    /** What somebody did, and what was done to them. */
+    async listOf(userId: string) {
+      return db
+        .selectFrom('admin_audit')
+        .select(['at', 'action', 'subject', 'detail', 'actor_id'])
+        .where((where) =>
+          where.or([where('actor_id', '=', userId), where('subject_id', '=', userId)]),
+        )
+        .orderBy('id')
+        .execute()
+    },
+
+    async blankActor(userId: string, name: string) {
+      await db
+        .updateTable('admin_audit')
+        .set({ actor_id: null, actor_email: name })
+        .where('actor_id', '=', userId)
+        .execute()
+    },
+
+    async listMentions(traces: readonly string[]) {
+      return db
+        .selectFrom('admin_audit')
+        .select(['id', 'subject', 'subject_id', 'detail'])
+        .where(
+          sql<SqlBool>`exists (
+            select from unnest(${[...traces]}::text[]) as trace
+            where position(lower(trace) in lower(concat_ws(' ', subject, subject_id, detail))) > 0
+          )`,
+        )
+        .execute()
+    },
+
+    async rewrite({ id, subject, subject_id, detail }: Mention) {
+      await db
+        .updateTable('admin_audit')
+        .set({ subject, subject_id, detail: JSON.stringify(detail) })
+        .where('id', '=', id)
+        .execute()
+    },
+
     /** Newest first. */
     async list(filter: AuditFilter, most: number) {
       const { actor = '', action = '', subject = '', from = '', to = '', cursor } = filter
       let query = db
         .selectFrom('admin_audit')
-        .select(['id', 'at', 'actor_email', 'action', 'subject', 'subject_id', 'detail'])
+        .select([
+          'id',
+          'at',
+          'actor_id',
+          'actor_email',
+          'action',
+          'subject',
+          'subject_id',
+          'detail',
+        ])
         .select('recipients')
         .orderBy('at', 'desc')
         .orderBy('id', 'desc')

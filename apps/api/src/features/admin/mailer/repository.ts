@@ -35,6 +35,20 @@ export function mailerRepository(database: Db) {
       .where('email', '=', email)
 
   return {
+    async listSendsOf(userId: string) {
+      return db
+        .selectFrom('email_sends')
+        .innerJoin('email_templates', 'email_templates.id', 'email_sends.template_id')
+        .select(['email_templates.subject', 'email', 'status', 'claimed_at', 'sent_count'])
+        .where('user_id', '=', userId)
+        .orderBy('claimed_at')
+        .execute()
+    },
+
+    async eraseSendsOf(userId: string) {
+      await db.deleteFrom('email_sends').where('user_id', '=', userId).execute()
+    },
+
     async listTemplates(): Promise<TemplateRow[]> {
       return db
         .selectFrom('email_templates')

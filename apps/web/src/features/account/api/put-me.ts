@@ -8,10 +8,13 @@ export function useUpdateEmail() {
   return useAct({
     run: async (email: string, once) =>
       (await once(putMe, { body: { userProfile: { email } } })).doc,
-    onSuccess: ({ email, address }) =>
+    onSuccess: async ({ email, address }) => {
       queries.setQueryData<User>(
         queryKeys.session.user(),
         (user) => user && { ...user, email, address },
-      ),
+      )
+      // Whether it has to be confirmed, and where mail goes until then.
+      await queries.invalidateQueries({ queryKey: queryKeys.session.user() })
+    },
   })
 }

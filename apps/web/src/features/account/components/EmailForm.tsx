@@ -1,12 +1,15 @@
+import type { User } from '@fovea/contract/session'
 import { emailText } from '@fovea/contract/text'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notify } from '../../../lib/notify.ts'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
 import { useUpdateEmail } from '../api/put-me.ts'
+import { Unconfirmed } from './Unconfirmed.tsx'
 import classes from './EmailForm.module.css'
 
-export function EmailForm({ email }: { email: string }) {
+export function EmailForm({ user }: { user: User }) {
+  const { email } = user
   const update = useUpdateEmail()
   const form = useForm({
     mode: 'uncontrolled',
@@ -31,7 +34,7 @@ export function EmailForm({ email }: { email: string }) {
         <TextInput
           className={classes.field}
           label="Contact e-mail"
-          description="Where we write to about your keys, requests and invoices."
+          description="Where we write to about your keys, requests and invoices. We ask you by mail to confirm a new address."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           type="email"
           autoComplete="email"
@@ -43,6 +46,7 @@ export function EmailForm({ email }: { email: string }) {
         </Button>
       </div>
       {update.error && <ErrorNotice title="Your e-mail could not be saved." error={update.error} />}
+      {!user.emailConfirmed && <Unconfirmed user={user} />}
     </form>
   )
 }

@@ -17,7 +17,7 @@ export function AccountPage() {
         <Identity user={user} />
       </Card>
       <Card title="Contact">
-        <EmailForm email={user.email} />
+        <EmailForm user={user} />
       </Card>
       <MailChoice />
       <DownloadData />

@@ -79,7 +79,7 @@ export function SubscriptionForm(props: Props) {
       />
       <TextInput
         label="Billing e-mail"
-        description="Where we write to about your keys, requests and invoices."
+        description="Where we write to about your keys, requests and invoices. We ask you by mail to confirm a new address."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         type="email"
         autoComplete="email"

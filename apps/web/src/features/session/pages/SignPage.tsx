@@ -19,7 +19,7 @@ export function SignPage() {
   const navigate = useNavigate()
   const check = useQuery(sessionQuery)
   const signedIn = check.data?.isSignIn === true
-  const sentence = message === undefined ? null : signInSentence(message)
+  const sentence = message === undefined ? null : signInSentence(message, settings.businessEmail)
   // Whoever was signed in a moment ago should not see the buttons flash by.
   const [expected] = useState(() => message === undefined && loginFlag.isSet())
   const waiting = signedIn || (expected && check.isPending)

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import {
+  deleteDeactivation,
+  postDecision,
+  postDeactivation,
+  postRenewal,
+  postTemplate,
+  postTemplateSend,
+} from '@fovea/contract/admin'
+import { deleteProdKey, postProdKey, postTrial, putProdKey } from '@fovea/contract/license-keys'
+import { listMyRequests, postRequest } from '@fovea/contract/requests'
+import { deleteMe, getMyData, putCompany, putMe } from '@fovea/contract/session'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Browser } from '../../../test/browser.ts'
+import { everyTable, searchEveryTable } from '../../../test/every-table.ts'
+import { mailsTo } from '../../../test/inbox.ts'
+import { subscribe, testBilling, type TestBilling } from '../../../test/test-billing.ts'
+import { testDoor, type TestDoor } from '../../../test/test-door.ts'
+
+/** What there is to know about somebody, so odd that it cannot stand in the database by chance. */
+const jane = {
+  email: 'jane.q7w@example.com',
+  contact: 'j.q7w.billing@example.com',
+  ip: '203.0.113.77',
+  agent: 'JaneBrowser/7.7 (X11; Linux x86_64) Firefox/7.7',
+  device: 'device-of-jane-7731',
+}
+const adam = {
+  email: 'adam.z3x@example.com',
+  ip: '203.0.113.99',
+  agent: 'AdamBrowser/9.9 (Windows NT 10.0) Firefox/9.9',
+}
+const reason = 'Jane sells her keys'
+
+/** What is about nobody: what admins publish, what signs leases, and what remembers that something was done. */
+const aboutNobody = ['email_templates', 'finished_sign_ins', 'posts', 'signing_keys', 'task_leases']
+/** What jobs and migrations know about themselves. */
+const aboutItself = /^(?:pgboss\.(?!job_common$)|kysely_migration)/
+
+let api: TestBilling
+let door: TestDoor
+beforeAll(async () => {
+  api = await testBilling({ ADMIN_EMAILS: adam.email })
+  door = await testDoor({}, { url: api.databaseUrl, drop: async () => undefined })
+  door.clock.now = api.clock.now
+})
+afterAll(async () => {
+  await door.close()
+  await api.close()
+})
+
+const browserOf = ({ ip, agent }: { ip: string; agent: string }) =>
+  new Browser(api.app, { remoteAddress: ip, headers: { 'user-agent': agent } })
+
+/** Does everything that leaves something behind. Answers what the person is called where. */
+async function liveAFullLife() {
+  const admin = browserOf(adam)
+  const { _id: adminId } = await admin.signIn(adam.email)
+  const browser = browserOf(jane)
+  const user = await browser.signIn(jane.email, 'github')
+  await browser.signIn(jane.email)
+  const address = {
+    country: 'US',
+    state: 'CA',
+    city: 'San Francisco',
+    line1: '1 Market Street',
+    postalCode: '94105',
+  }
+  await browser.call(putMe, { body: { userProfile: { email: jane.email, address } } })
+  await browser.call(putCompany, {
+    body: { company: { name: 'Q7W Optics', position: 'Developer', purpose: 'Reading' } },
+  })
+  const trial = await browser.call(postTrial, {
+    body: {
+      type: 'Get Free Trial License',
+      info: {
+        email: jane.email,
+        userRegion: 'Peru',
+        userPurpose: 'Academic research',
+        userPlatform: 'Web (Javascript)',
+        userjob: 'Researcher',
+      },
+    },
+  })
+  const made = await browser.call(postProdKey, {
+    body: { platformType: 'ios', bundleId: 'com.q7w.reader' },
+  })
+  const other = await browser.call(postProdKey, {
+    body: { platformType: 'ios', bundleId: 'com.q7w.other' },
+  })
+  const { key } = made.payload.doc
+  await browser.call(putProdKey, {
+    params: { sdkKey: key },
+    body: { ipBlacklist: ['192.0.2.0/24'] },
+  })
+  await browser.call(deleteProdKey, { params: { sdkKey: other.payload.doc.key } })
+
+  const device = { os: 'iOS 19', uuid: jane.device }
+  await door.start({ key, app: { id: 'com.q7w.reader' }, device })
+  await door.start({ key, app: { id: 'com.q7w.stolen' }, device })
+  // What tasks write in time.
+  await sql`insert into quota_notices (owner_id, month, percent)
+    values (${user._id}, '2026-01-01', 80)`.execute(api.db)
+  await sql`insert into reported_days (owner_id, subscription_id, day, sessions)
+    values (${user._id}, 'sub_past', '2026-01-01', 1)`.execute(api.db)
+  const { rows: trials } = await sql<{ id: string }>`insert into trial_notices
+    select id, 3, expires_at from license_keys where owner_id = ${user._id} and kind = 'dev'
+    returning key_id as id`.execute(api.db)
+
+  await browser.call(postRequest, {
+    body: {
+      type: 'Extend free trial period',
+      info: { email: jane.email, extendDate: 'two weeks', purpose: 'Our pilot' },
+    },
+  })
+  const { payload } = await browser.call(listMyRequests, { query: {} })
+  await admin.call(postDecision, {
+    params: { id: payload.docs[0]?._id ?? '' },
+    body: { decision: 'grant', note: `${reason}, says ${jane.email}` },
+  })
+  await admin.call(postRenewal, { params: { sdkKey: key }, body: { days: 30 } })
+  const template = await admin.call(postTemplate, {
+    body: { emailSubject: 'News', emailBody: 'Hello.' },
+  })
+  await admin.call(postTemplateSend, {
+    params: { id: template.payload.doc._id },
+    body: { email: jane.email, sending: randomUUID() },
+  })
+
+  await subscribe(browser, 'pm_card_visa', 'one-act')
+  await api.settled()
+  await api.deliverMail()
+  await mailsTo(jane.email, 4)
+  // A mail server quotes the address that it refuses.
+  await sql`update pgboss.job set output = ${JSON.stringify({ message: `550 <${jane.email}>` })}::jsonb
+    where data->>'mailId' in (select id::text from mails where user_id = ${user._id})`.execute(
+    api.db,
+  )
+
+  await admin.call(postDeactivation, { params: { id: user._id }, body: { reason } })
+  await admin.call(deleteDeactivation, { params: { id: user._id } })
+  await browser.signIn(jane.email)
+  await browser.call(putMe, { body: { userProfile: { email: jane.contact, address } } })
+
+  const { rows } = await sql<{ customer: string; subscription: string }>`
+    select customer_id as customer, subscription_id as subscription from billing_accounts
+    where owner_id = ${user._id}`.execute(api.db)
+  // What is heeded is forgotten; one that waits is not.
+  await sql`insert into billing_events (id, type, customer_id, object_id, received_at)
+    values ('evt_waits', 'invoice.created', ${rows[0]?.customer}, ${rows[0]?.subscription}, now())`.execute(
+    api.db,
+  )
+  return {
+    admin,
+    browser,
+    names: [
+      ...Object.values(jane),
+      user._id,
+      reason,
+      key,
+      trial.key.payload.doc.developmentKey.key,
+      ...trials.map(({ id }) => id),
+      ...rows.flatMap(({ customer, subscription }) => [customer, subscription]),
+    ],
+    keyIds: trials.map(({ id }) => id),
+    adminNames: [adam.email, adam.agent, adam.ip, adminId],
+  }
+}
+
+const meteredSums = async () =>
+  (
+    await sql`select
+      (select count(*)::int from metered_sessions) as sessions,
+      (select sum(sessions)::int from metered_days) as days,
+      (select sum(sessions)::int from metered_months) as months`.execute(api.db)
+  ).rows
+
+test('a deleted account leaves nothing of the person in any table', async () => {
+  const { admin, browser, names, keyIds, adminNames } = await liveAFullLife()
+
+  // A table that this life leaves no trace in is either about nobody, or has to be filled above.
+  const before = await searchEveryTable(api.db, [...names, ...adminNames])
+  const untouched = [...(await everyTable(api.db)).keys()].filter(
+    (table) => before[table] === undefined && !aboutItself.test(table),
+  )
+  expect(untouched.toSorted()).toEqual(aboutNobody)
+
+  const { payload } = await browser.call(getMyData)
+  const exported = JSON.stringify(payload.rooms)
+  // Devices are those of the people who use her apps; ids of keys say nothing.
+  const unsaid = new Set([jane.device, ...keyIds])
+  for (const name of names.filter((word) => !unsaid.has(word))) {
+    expect(exported).toContain(name)
+  }
+
+  const sums = await meteredSums()
+  await browser.call(deleteMe, { body: { confirm: jane.contact } })
+  await api.settled()
+  // Calls are counted by network address for a minute, whoever makes them.
+  expect(await searchEveryTable(api.db, names)).toEqual({ rate_limits: [jane.ip] })
+  expect(await meteredSums()).toEqual(sums)
+
+  const acts = await searchEveryTable(api.db, [adam.email])
+  expect(acts).toHaveProperty('admin_audit')
+  await admin.call(deleteMe, { body: { confirm: adam.email } })
+  expect(await searchEveryTable(api.db, adminNames)).toEqual({ rate_limits: [adam.ip] })
+  const { rows } = await sql<{ actor: string; subject: string }>`
+    select distinct actor_email as actor from admin_audit`.execute(api.db)
+  expect(rows).toEqual([{ actor: expect.stringMatching(/^Deleted account [\da-f]{8}$/) }])
+})

@@ -1,0 +1,16 @@
+import { postConfirmationMail, postEmailConfirmation } from '@fovea/contract/session'
+import { useAct } from '../../../lib/use-act.ts'
+
+export function useSendConfirmation() {
+  return useAct({
+    run: (_: void, once) => once(postConfirmationMail, {}),
+    failed: 'The link was not sent.',
+  })
+}
+
+export function useConfirmEmail() {
+  return useAct({
+    run: async (token: string, once) =>
+      (await once(postEmailConfirmation, { body: { token } })).payload.email,
+  })
+}
