@@ -67,7 +67,13 @@ async function liveAFullLife() {
     line1: '1 Market Street',
     postalCode: '94105',
   }
-  await browser.call(putMe, { body: { userProfile: { email: jane.email, address } } })
+  const saved = await browser.send({
+    method: putMe.method,
+    url: putMe.path,
+    headers: { 'idempotency-key': 'saved-once' },
+    payload: { userProfile: { email: jane.email, address } },
+  })
+  expect(saved.statusCode).toBe(200)
   await browser.call(putCompany, {
     body: { company: { name: 'Q7W Optics', position: 'Developer', purpose: 'Reading' } },
   })
