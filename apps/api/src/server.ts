@@ -4,6 +4,7 @@ import { Registry } from 'prom-client'
 import { buildApp } from './app.ts'
 import { postTasks } from './features/admin/index.ts'
 import {
+  billingMetrics,
   billingTasks,
   billingWork,
   entitlementOf,
@@ -105,6 +106,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     door = await openDoor(platform, databaseUrl, registry)
     app = await buildApp({ ...platform, webRoot, door })
     const metrics = createMetrics(app, registry)
+    billingMetrics(metrics, database.db, log)
     await app.listen({ port: config.port, host: config.host })
     if (config.metricsPort !== undefined) {
       metricsServer = await listenForMetrics(metrics, config.metricsPort, config.host)

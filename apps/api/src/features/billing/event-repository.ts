@@ -72,6 +72,24 @@ export function eventRepository(database: Db) {
         .execute()
     },
 
+    async countGivenUp() {
+      const { count } = await db
+        .selectFrom('billing_events')
+        .select((eb) => eb.fn.countAll<string>().as('count'))
+        .where('given_up_at', 'is not', null)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    async countOfType(pattern: string) {
+      const { count } = await db
+        .selectFrom('billing_events')
+        .select((eb) => eb.fn.countAll<string>().as('count'))
+        .where('type', 'like', pattern)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
     /** False where it was not given up. */
     async revive(id: string) {
       const row = await db

@@ -81,6 +81,16 @@ export function intentRepository(database: Db) {
         .execute()
     },
 
+    async countGivenUp() {
+      const { count } = await db
+        .selectFrom('subscribe_intents')
+        .select((eb) => eb.fn.countAll<string>().as('count'))
+        .where('given_up_at', 'is not', null)
+        .where('state', 'in', ['card', 'subscribing'])
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
     /** A bank that was not answered by then is not waited for. */
     async failUnanswered(before: Date, failure: string) {
       await db

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { listAudit, listGivenUpBilling, postBillingRetry } from '@fovea/contract/admin'
 import { getPaymentProfile, getSubscription, listPlans } from '@fovea/contract/billing'
 import { sql } from 'kysely'
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedIn } from '../../../test/signed-in.ts'
 import { subscribe, type TestBilling, testBilling } from '../../../test/test-billing.ts'
+import { billingMetrics } from './metrics.ts'
 import { eventQueue, intentQueue } from './queues.ts'
 import { billingWork } from './work.ts'
 
@@ -46,6 +48,9 @@ test('an event that cannot be heeded is given up in the end, seen by admins, and
   expect(await givenUp()).toMatchObject([
     { _id: poison, kind: 'event', what: 'invoice.created', error: expect.stringMatching(/\w/) },
   ])
+  const registry = new Registry()
+  billingMetrics(registry, billing.db, billing.platform.log)
+  expect(await registry.metrics()).toContain('billing_given_up 1')
   // Given up is given up: a late job leaves it alone.
   await heed(poison)
   expect(await givenUp()).toHaveLength(1)
@@ -114,11 +119,16 @@ test(
   },
   async () => {
     const { browser } = await billing.customer()
-    const { browser: other } = await billing.customer()
+    const { browser: other, user } = await billing.customer()
     await browser.call(getPaymentProfile)
     await other.call(getPaymentProfile)
     await billing.breakCalls({ match: 'POST /v1/setup_intents', kind: 'slow', ms: '9000' })
-    await billing.breakCalls({ match: 'GET /v1/customers', kind: 'slow', ms: '15000' })
+    await billing.settled()
+    const { rows } = await sql<{ id: string }>`
+      select customer_id as id from billing_accounts where owner_id = ${user._id}
+    `.execute(billing.db)
+    const match = `GET /v1/customers/${rows[0]?.id}`
+    await billing.breakCalls({ match, kind: 'slow', ms: '15000', times: '3' })
     const [ordered, profile] = await Promise.all([
       subscribe(browser, 'pm_card_visa'),
       other.refused(getPaymentProfile),
