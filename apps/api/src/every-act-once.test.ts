@@ -63,7 +63,7 @@ async function everything() {
 test.each(Object.entries(changingCalls))('%s', async (name, { other, ...sample }) => {
   const key = `once ${name}`
   const first = await send(name, key, sample)
-  expect([200, 400, 403, 404, 422], first.body).toContain(first.statusCode)
+  expect(first.statusCode).toBeOneOf([200, 400, 403, 404, 422])
   expect(first.headers).not.toHaveProperty('idempotency-replayed')
   const before = await everything()
 

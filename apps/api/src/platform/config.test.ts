@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -7,7 +8,7 @@ const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://console.example.com',
   DATABASE_URL: 'postgres://fovea:secret@db.example.com/fovea',
-  KEY_ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
+  KEY_ENCRYPTION_KEY: createHash('sha256').update('fovea').digest('base64'),
   GOOGLE_CLIENT_ID: 'google-id',
   GOOGLE_CLIENT_SECRET: 'google-secret',
   GITHUB_CLIENT_ID: 'github-id',
@@ -69,6 +70,39 @@ describe('in production', () => {
       expect(() => parseConfig({ ...production, [name]: '' })).toThrow(sentence)
     },
   )
+})
+
+test.each([
+  [{ PUBLIC_URL: 'http://console.example.com' }, /^PUBLIC_URL is wrong \(http:.*not https/],
+  [{ KEY_ENCRYPTION_KEY: Buffer.alloc(32).toString('base64') }, /^KEY_ENCRYPTION_KEY is wrong: /],
+  [{ KEY_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') }, /^KEY_ENCRYPTION_KEY is wrong/],
+  [{ KEY_ENCRYPTION_KEY: Buffer.alloc(16, 'x').toString('base64') }, /^KEY_ENC.* not 32 bytes/],
+  [{ GOOGLE_CLIENT_SECRET: 'sandbox' }, /^GOOGLE_CLIENT_SECRET is wrong: it is the sandbox's own/],
+  [{ GITHUB_CLIENT_SECRET: 'sandbox' }, /^GITHUB_CLIENT_SECRET is wrong: /],
+  [{ STRIPE_SECRET_KEY: 'sk_test_foveasandbox' }, /^STRIPE_SECRET_KEY is wrong: /],
+  [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_foveasandbox' }, /^STRIPE_PUBLISHABLE_KEY is wrong: /],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_new,whsec_foveasandbox' }, /^STRIPE_WEBHOOK_SECRET is wrong: /],
+  [{ ADMIN_EMAILS: ',' }, /^ADMIN_EMAILS is wrong \(,\): it is empty/],
+  [{ ADMIN_EMAILS: '*' }, /^ADMIN_EMAILS is wrong \(\*\): /],
+  [{ ADMIN_EMAILS: 'a@example.com,*@example.com' }, /^ADMIN_EMAILS is wrong /],
+  [{ ADMIN_EMAILS: '@example.com' }, /^ADMIN_EMAILS is wrong /],
+  [{ TRUSTED_PROXIES: '0.0.0.0/0' }, /^TRUSTED_PROXIES is wrong \(0\.0\.0\.0\/0\): it is too wide/],
+  [{ TRUSTED_PROXIES: '10.0.0.0/8, ::/0' }, /^TRUSTED_PROXIES is wrong /],
+  [{ TRUSTED_PROXIES: '0.0.0.0/1,128.0.0.0/1' }, /^TRUSTED_PROXIES is wrong /],
+  [{ TRUSTED_PROXIES: '*' }, /^TRUSTED_PROXIES is wrong \(\*\): it is not a list/],
+  [{ TRUSTED_PROXIES: 'true' }, /^TRUSTED_PROXIES is wrong \(true\): /],
+  [{ GOOGLE_ISSUER: 'http://accounts.example.com' }, /^GOOGLE_ISSUER is wrong \(http:.*not https/],
+  [{ GITHUB_URL: 'http://github.example.com' }, /^GITHUB_URL is wrong /],
+  [{ GITHUB_API_URL: 'http://github.example.com' }, /^GITHUB_API_URL is wrong /],
+  [{ STRIPE_API_URL: 'http://127.0.0.1:3001/stripe' }, /^STRIPE_API_URL is wrong: /],
+  [{ STRIPE_JS_URL: 'http://127.0.0.1:3001/stripe/v3/' }, /^STRIPE_JS_URL is wrong: /],
+])('production refuses %j', (env, sentence) => {
+  expect(() => parseConfig({ ...production, ...env })).toThrow(sentence)
+})
+
+test('proxies are addresses, networks and their names', () => {
+  const TRUSTED_PROXIES = '10.0.0.0/8, 203.0.113.7, loopback, fd00::/16'
+  expect(parseConfig({ ...production, TRUSTED_PROXIES }).trustedProxies).toHaveLength(4)
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { developmentDefaults, sandboxOf } from './development-defaults.ts'
+import { forProduction, isProxy } from './production-rules.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const webAddress = z.url({
@@ -26,6 +27,10 @@ const list = z.string().transform((text) =>
     .map((item) => item.trim())
     .filter((item) => item !== ''),
 )
+
+const proxies = list.refine((entries) => entries.every(isProxy), {
+  error: 'is not a list of addresses or networks such as 10.0.0.0/8, separated by commas',
+})
 
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -61,18 +66,12 @@ const environment = z.object({
   SDK_CATALOGUE: z.string().min(1).optional(),
   DOWNLOADS_URL: webAddress.optional(),
   SANDBOX_PORT: port.optional(),
-  TRUSTED_PROXIES: list.default([]),
+  TRUSTED_PROXIES: proxies.default([]),
   KEY_ENCRYPTION_KEY: encryptionKey.optional(),
   SESSION_RETENTION_MONTHS: z.coerce.number().int().min(2).max(1_200).default(13),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   METRICS_PORT: port.optional(),
-})
-
-/** A console that people rely on keeps its data, and its signing keys sealed. */
-const productionEnvironment = environment.extend({
-  DATABASE_URL: postgresAddress,
-  KEY_ENCRYPTION_KEY: encryptionKey,
 })
 
 /** The configuration, parsed once at the start; the rest of the code never reads the environment. */
@@ -89,7 +88,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
   const production = given['NODE_ENV'] === 'production'
   const sandbox = production ? undefined : sandboxOf(given)
   const filled = sandbox ? { ...developmentDefaults(given, sandbox), ...given } : given
-  const parsed = (production ? productionEnvironment : environment).safeParse(filled)
+  const parsed = (production ? forProduction(environment) : environment).safeParse(filled)
   if (!parsed.success) throw new ConfigError(sentence(parsed.error, filled))
   const value = parsed.data
   const publicUrl = new URL(value.PUBLIC_URL).origin

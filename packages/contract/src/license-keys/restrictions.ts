@@ -1,14 +1,12 @@
+import { parseNetwork, spellNetwork } from './addresses.ts'
 import { parseOrigin } from './origin.ts'
 import type { TextRule } from './text-rule.ts'
 
-const octet = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`
-const cidr = new RegExp(String.raw`^${octet}(?:\.${octet}){3}/(?:3[0-2]|[12]?\d)$`)
-
-/** An entry of the IP blacklist: an IPv4 network with its prefix, kept as it was typed. */
+/** An entry of the IP blacklist: a network with its prefix. IPv4 is kept as it was typed, IPv6 in its one spelling. */
 export const blockedNetwork: TextRule = {
   parse(text) {
-    const typed = text.trim()
-    return cidr.test(typed) ? typed : null
+    const network = parseNetwork(text.trim())
+    return network && spellNetwork(network)
   },
   message: 'Please enter a valid ip format.',
   example: '203.0.113.7/32',

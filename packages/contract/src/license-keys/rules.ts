@@ -1,4 +1,5 @@
 // The rules of license keys without their schemas, so that a page can use them before zod is loaded.
+export { liesWithin, parseAddress, parseNetwork, plainAddress } from './addresses.ts'
 export * from './app-name.ts'
 export * from './expiry.ts'
 export * from './fingerprint.ts'

@@ -1,5 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net'
-import type { KeyKind } from '@fovea/contract/license-keys/rules'
+import { liesWithin, type KeyKind, parseNetwork } from '@fovea/contract/license-keys/rules'
 import type { LicenseType } from '@fovea/contract/verification/verdicts'
 
 /** A key as the door keeps it: everything that a check needs, ready to be compared. */
@@ -38,13 +37,9 @@ export function licenseOf(kind: KeyKind): LicenseType {
   }
 }
 
-/** IPv4 networks to be looked up. An IPv4 address that arrives over IPv6 counts as the IPv4 address that it is. */
+/** Networks to be looked up. An IPv4 address that arrives over IPv6 counts as the IPv4 address that it is. */
 export function blockedBy(networks: string[]): DoorKey['blocked'] {
   if (networks.length === 0) return undefined
-  const list = new BlockList()
-  for (const network of networks) {
-    const [address = '', prefix] = network.split('/')
-    list.addSubnet(address, Number(prefix), 'ipv4')
-  }
-  return { check: (ip) => !isIPv6(ip) && list.check(ip) }
+  const parsed = networks.map(parseNetwork).filter((network) => network !== null)
+  return { check: (ip) => liesWithin(parsed, ip) }
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { plainAddress } from '@fovea/contract/license-keys/rules'
 import { beatRequest, patchSdkSession, startRequest } from '@fovea/contract/verification'
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyBaseLogger } from 'fastify'
@@ -164,6 +165,6 @@ function addressReader(trustedProxies: string[]) {
   const trust = trustedProxies.length > 0 ? proxyAddr.compile(trustedProxies) : undefined
   return (request: IncomingMessage) => {
     const address = (trust ? proxyAddr(request, trust) : request.socket.remoteAddress) ?? ''
-    return address.startsWith('::ffff:') ? address.slice(7) : address
+    return address.includes(':') ? plainAddress(address) : address
   }
 }

@@ -143,6 +143,21 @@ describe('details', () => {
     ).toBeUndefined()
   })
 
+  test.each([
+    ['203.0.113.77', true],
+    ['::FFFF:203.0.113.77', true],
+    ['::ffff:cb00:714d', true],
+    ['203.0.113.77:4711', true],
+    ['2001:DB8:0:0::1', true],
+    ['[2001:db8::1]:4711', true],
+    ['203.0.114.77', false],
+    ['2001:db9::1', false],
+  ])('a caller at %s, however it is written, is blocked: %s', (ip, isBlocked) => {
+    const blocked = blockedBy(['203.0.113.0/24', '2001:db8::/32'])
+    const code = judge({ ...androidKey, blocked }, { ...seen, ip }, now, 0)?.code
+    expect(code).toBe(isBlocked ? 'AUTH_IP_BLOCKED' : undefined)
+  })
+
   test('the clock may be a day off, either way', () => {
     const day = 24 * 3600e3
     for (const off of [-day, day]) {

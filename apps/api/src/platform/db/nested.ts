@@ -16,7 +16,8 @@ export function nested(transaction: Transaction<object>): Db {
       await sql`release savepoint ${name}`.execute(transaction)
       return result
     } catch (error) {
-      await sql`rollback to savepoint ${name}`.execute(transaction)
+      // Where even that fails the connection is gone, and the whole transaction with it: the first error tells why.
+      await sql`rollback to savepoint ${name}`.execute(transaction).catch(() => undefined)
       throw error
     }
   }

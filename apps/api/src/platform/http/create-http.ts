@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { plainAddress } from '@fovea/contract/license-keys/rules'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
@@ -16,6 +17,22 @@ import { installGuards } from './guards.ts'
 import { createLimits } from './limits.ts'
 
 const bodyLimitBytes = 256 * 1024
+
+/** What no page of the console needs. What cards are typed into is left as browsers have it. */
+const permissionsPolicy = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
 
 /** Takes a request before Fastify sees it; false where it is not its own. */
 export type Intercept = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -66,6 +83,7 @@ export async function createHttp(
   installEnvelope(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    reply.header('permissions-policy', permissionsPolicy)
   })
   await app.register(cookie)
   await app.register(helmet, {
@@ -89,7 +107,7 @@ export async function createHttp(
     log: request.log,
     now: clock(),
     requestId: request.id,
-    ip: request.ip,
+    ip: plainAddress(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
   }))
   return app

@@ -1,3 +1,4 @@
+import { plainAddress } from '@fovea/contract/license-keys/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Actor, sessionless } from '../actor.ts'
 import { Refusal } from '../refusal.ts'
@@ -61,5 +62,5 @@ function isForeign(request: FastifyRequest, publicUrl: string) {
 }
 
 function callerOf({ actor, ip }: FastifyRequest) {
-  return actor.kind === 'user' || actor.kind === 'admin' ? actor.userId : ip
+  return actor.kind === 'user' || actor.kind === 'admin' ? actor.userId : plainAddress(ip)
 }

@@ -31,10 +31,10 @@ export function onceRepository(database: Db) {
           conflict
             .columns(['owner_id', 'route', 'key'])
             .doUpdateSet(free)
-            .where(({ and, eb, or }) =>
-              or([
+            .where((eb) =>
+              eb.or([
                 eb('acts_once.created_at', '<=', before),
-                and([
+                eb.and([
                   eb('acts_once.status', 'is', null),
                   eb('acts_once.claimed_until', '<=', claim.created_at),
                   eb('acts_once.fingerprint', '=', claim.fingerprint),

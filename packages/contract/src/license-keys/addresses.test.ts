@@ -1,0 +1,71 @@
+import { BlockList, isIPv6 } from 'node:net'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { liesWithin, parseAddress, parseNetwork, plainAddress } from './addresses.ts'
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['203.0.113.7:1234', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['::FFFF:203.0.113.7', '203.0.113.7'],
+  ['::ffff:cb00:7107', '203.0.113.7'],
+  ['0:0:0:0:0:FFFF:CB00:7107', '203.0.113.7'],
+  ['[::ffff:203.0.113.7]:443', '203.0.113.7'],
+  ['2001:DB8:0:0:0:0:0:1', '2001:db8::1'],
+  ['[2001:db8::1]:443', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['fe80::1%eth0', 'fe80::1'],
+  ['2001:db8:0:0:1:0:0:1', '2001:db8::1:0:0:1'],
+  ['2001:db8:0:1:1:1:1:1', '2001:db8:0:1:1:1:1:1'],
+  ['::', '::'],
+  ['1::', '1::'],
+  ['unknown', 'unknown'],
+  ['', ''],
+])('%s is %s', (written, plain) => {
+  expect(plainAddress(written)).toBe(plain)
+})
+
+test.each(['', '1.2.3', '1.2.3.4.5', '256.0.0.1', '01.2.3.4', ':', ':::', '1:2', 'g::', '::1::'])(
+  '%j is no address',
+  (text) => {
+    expect(parseAddress(text)).toBeNull()
+  },
+)
+
+const ipv6 = fc.ipV6()
+
+describe('for every address', () => {
+  test('its spelling is the one that a browser would use, and stays', () => {
+    fc.assert(
+      fc.property(ipv6, (text) => {
+        const plain = plainAddress(text)
+        expect(plainAddress(plain)).toBe(plain)
+        const viaUrl = new URL(`http://[${text}]/`).hostname.slice(1, -1)
+        expect(plain).toBe(isIPv6(plain) ? viaUrl : plainAddress(viaUrl))
+      }),
+    )
+  })
+
+  test('it lies where Node says that it lies', () => {
+    fc.assert(
+      fc.property(ipv6, ipv6, fc.nat(128), (network, address, prefix) => {
+        const parsed = parseNetwork(`${network}/${prefix}`)
+        fc.pre(parsed !== null && isIPv6(plainAddress(address)))
+        const list = new BlockList()
+        list.addSubnet(network, prefix, 'ipv6')
+        expect(liesWithin(parsed ? [parsed] : [], address)).toBe(list.check(address, 'ipv6'))
+        expect(liesWithin(parsed ? [parsed] : [], network)).toBe(true)
+      }),
+    )
+    fc.assert(
+      fc.property(fc.ipV4(), fc.ipV4(), fc.nat(32), (network, address, prefix) => {
+        const parsed = parseNetwork(`${network}/${prefix}`)
+        const list = new BlockList()
+        list.addSubnet(network, prefix, 'ipv4')
+        for (const spelling of [address, `::ffff:${address}`, `${address}:80`]) {
+          expect(liesWithin(parsed ? [parsed] : [], spelling)).toBe(list.check(address))
+        }
+      }),
+    )
+  })
+})
