@@ -39,6 +39,8 @@ export const changingCalls: Record<string, Sample> = {
     { userProfile: { email: 'admin@fovea.test' } },
     { userProfile: { email: 'other@fovea.test' } },
   ),
+  'POST /api/user/me/email/confirmation-mail': { other: { query: { any: '1' } } },
+  'POST /api/email-confirmation': byBody({ token: 'none' }, { token: 'other' }),
   'PUT /api/user/me/company': byBody(
     { company: { position: 'Developer', purpose: 'Research' } },
     { company: { position: 'Designer', purpose: 'Research' } },
@@ -70,6 +72,7 @@ export const changingCalls: Record<string, Sample> = {
   'DELETE /api/admin/users/:id/deactivation': byId(),
   'POST /api/admin/keys/:sdkKey/renewal': byId({ days: 1 }),
   'POST /api/admin/mails/:id/retry': byId(),
+  'POST /api/admin/billing/given-up/:id/retry': byId(),
   'POST /api/admin/blog': byBody({ blog: article }, { blog: { ...article, title: 'Twice' } }),
   'PUT /api/admin/blog': byQuery('blogId', { blog: article }),
   'DELETE /api/admin/blog': byQuery('blogId'),
