@@ -4,6 +4,7 @@ import { useCallback, useState, type ReactNode } from 'react'
 import { recoverFocus } from '../lib/recover-focus.ts'
 import { UnderWay } from '../lib/under-way.ts'
 import { useHistoryStep } from './use-history-step.ts'
+import classes from './Modal.module.css'
 
 /** Below this a modal cannot spare much air. */
 const narrow = 300
@@ -57,7 +58,11 @@ export function Modal(props: Props) {
         {/* A header element would be a second banner of the page. */}
         <MantineModal.Header role="presentation">
           <MantineModal.Title>{title}</MantineModal.Title>
-          <MantineModal.CloseButton aria-label="Close" disabled={locked} />
+          <MantineModal.CloseButton
+            aria-label="Close"
+            disabled={locked}
+            className={classes.close}
+          />
         </MantineModal.Header>
         {/* What fades out is not pressed any more. */}
         <MantineModal.Body inert={!opened}>

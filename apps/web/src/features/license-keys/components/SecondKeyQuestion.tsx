@@ -1,7 +1,7 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
 import { Alert, Button } from '@mantine/core'
-import { Icon } from '../../../ui/Icon.tsx'
 import { CopyText } from '../../../ui/CopyText.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { Day } from '../../../ui/Time.tsx'
 import { identifierOf } from '../platforms.ts'
 import classes from './CreateKeyModal.module.css'
@@ -12,7 +12,8 @@ type Props = { running: ProdKey; busy: boolean; onCreate: () => void }
 export function SecondKeyQuestion({ running, busy, onCreate }: Props) {
   return (
     <Alert
-      color="yellow"
+      variant="default"
+      radius="lg"
       title="You already have one"
       icon={<Icon name="warning" />}
       tabIndex={-1}
