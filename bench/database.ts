@@ -2,7 +2,6 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startLocalPostgres } from '@fovea/local-postgres'
-import { Client } from 'pg'
 import { freePorts } from '../scripts/verify/free-ports.ts'
 import { type PostgresCpu, postgresCpu } from './postgres-cpu.ts'
 import { withServers } from './servers.ts'
@@ -26,18 +25,5 @@ export async function withDatabase(
   } finally {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
-  }
-}
-
-/** Works on a connection of its own, which is closed whatever happens. */
-export async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>) {
-  const client = new Client({ connectionString: url })
-  // The statement under way rejects when its connection breaks; without a listener the process would end before it is told.
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
   }
 }

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { withClient } from './database.ts'
+import { withClient } from './client.ts'
 
 /** Microseconds that PostgreSQL has spent on a processor so far, or undefined where the system does not tell. */
 export type PostgresCpu = () => Promise<number | undefined>

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { makeKey } from '@fovea/contract/license-keys/rules'
-import { withClient } from './database.ts'
+import { withClient } from './client.ts'
 
 /** An owner with a commercial license, so that no free tier ends the run, and a production key of theirs. */
 export async function seedKey(databaseUrl: string, email = 'bench@example.com') {

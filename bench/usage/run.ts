@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { freePorts } from '../../scripts/verify/free-ports.ts'
-import { withClient, withDatabase } from '../database.ts'
+import { withClient } from '../client.ts'
+import { withDatabase } from '../database.ts'
 import { type Figures, median } from '../figures.ts'
 import { get, type Owner, seedOwner } from '../pages.ts'
 import type { Scale } from '../scale.ts'
