@@ -41,7 +41,7 @@ export type GroupCommit<Item, Result> = {
 }
 
 /** A commit that takes longer lets others overtake it. */
-const slowMs = 50
+const slowMs = 250
 /** How long an owner whose rows were locked travels alone, unless it gets through. */
 const apartMs = 10_000
 const sweepEveryMs = 500
