@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { networkInterfaces, tmpdir } from 'node:os'
 import path from 'node:path'
 import { startLocalPostgres } from '@fovea/local-postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -18,7 +19,7 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'fovea-start-'))
   // As root, PostgreSQL runs as another user, who has to be let in.
   await chmod(folder, 0o755)
-  port = await freePorts(3)
+  port = await freePorts(4)
 })
 afterEach(async () => {
   for (const child of children.splice(0)) {
@@ -31,8 +32,11 @@ afterEach(async () => {
 })
 
 /** Starts as `npm start` does; answers what it prints, and when it is ready or has ended. */
-async function start(env: Record<string, string> = {}) {
-  const child = spawn('node', ['scripts/start.ts'], {
+async function start(
+  env: Record<string, string> = {},
+  [program = '', ...args]: string[] = ['node', 'scripts/start.ts'],
+) {
+  const child = spawn(program, args, {
     cwd: root,
     env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: folder, ...env },
   })
@@ -88,13 +92,51 @@ test('a wrong value, or a missing one in production, stops the start with a sent
   expect(missing.printed()).toMatch(/^PUBLIC_URL is missing: .*\n$/)
 })
 
-test('a taken port is told in a sentence', async () => {
-  const other = createServer().listen(port, '127.0.0.1')
-  await once(other, 'listening')
-  const { child, printed } = await start()
+test('a taken port is told in a sentence that names its setting', async () => {
+  for (const [taken, setting, env] of [
+    [port, 'PORT', {}],
+    [port + 1, 'SANDBOX_PORT', {}],
+    [port + 3, 'METRICS_PORT', { METRICS_PORT: String(port + 3) }],
+  ] as const) {
+    const other = createServer().listen(taken, '127.0.0.1')
+    await once(other, 'listening')
+    const { child, printed } = await start(env)
+    expect(child.exitCode).toBe(1)
+    expect(printed()).toMatch(
+      new RegExp(
+        `^Another program listens already \\(.*${taken}\\): stop it, or set ${setting} to a free port.\\n$`,
+      ),
+    )
+    other.close()
+  }
+})
+
+const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>
+  addresses?.some(({ address }) => address === '::1'),
+)
+
+test.runIf(hasIpv6)(
+  'on any free port and another address, it tells and sends to its own',
+  async () => {
+    const { printed } = await start({ PORT: '0', HOST: '::1' })
+    const [, own = ''] = /^ready on (.+)$/m.exec(printed()) ?? []
+    expect(own).toMatch(/^http:\/\/\[::1\]:[1-9]\d+$/)
+    expect(await answers(`${own}/sign`)).toBe(200)
+    const elsewhere = get(`${own}/sign`, { headers: { host: 'localhost' } })
+    const [answer]: IncomingMessage[] = await once(elsewhere, 'response')
+    expect(answer?.headers.location).toBe(`${own}/sign`)
+    answer?.resume()
+  },
+)
+
+const canMount =
+  process.getuid?.() === 0 && spawnSync('unshare', ['-m', 'true'], { stdio: 'ignore' }).status === 0
+
+test.runIf(canMount)('a checkout that is not built and cannot be written says so', async () => {
+  const script = 'mount -t tmpfs -o ro tmpfs apps/web/dist && exec node scripts/start.ts'
+  const { child, printed } = await start({}, ['unshare', '-m', 'sh', '-c', script])
   expect(child.exitCode).toBe(1)
-  expect(printed()).toMatch(new RegExp(`Another program listens already .*${port}.*\\n$`))
-  other.close()
+  expect(printed()).toMatch(/^The console is not built, and .*dist cannot be written: run .*\n$/)
 })
 
 test('in production nothing of the sandbox is loaded', async () => {

@@ -1,8 +1,12 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import path from 'node:path'
-import { type Config, ConfigError, parseConfig, startServer, StartError } from '@fovea/api/server'
-import { LocalPostgresError, startLocalPostgres } from '@fovea/local-postgres'
-import { buildWeb, dist } from '@fovea/web/build'
+import { type Config, parseConfig, startServer, StartError } from '@fovea/api/server'
+import { startLocalPostgres } from '@fovea/local-postgres'
+import { canBuild, dist, isBuilt } from '@fovea/web/built'
+import { sentenceOf } from './start-sentences.ts'
 import { createStop, stopOnSignals } from './stopping.ts'
+import { freePorts } from './verify/free-ports.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
@@ -13,23 +17,44 @@ const stop = createStop(async () => {
 })
 stopOnSignals(stop)
 
+let config: Config | undefined
 try {
-  await start(parseConfig(process.env))
+  config = parseConfig(await withRealPort(process.env))
+  await start(config)
 } catch (error) {
-  console.error(sentenceOf(error))
+  console.error(sentenceOf(error, config))
   await stop(1)
 }
 
+/** Any free port: it is chosen here, because the console is told its own address, and the sandbox stands beside it. */
+async function withRealPort(env: NodeJS.ProcessEnv) {
+  return env['PORT'] === '0' ? { ...env, PORT: String(await freePorts(3)) } : env
+}
+
 async function start(config: Config) {
+  // While `npm run dev` watches, another process builds the console.
+  if (!process.argv.includes('--built') && !(await isBuilt())) await buildWeb()
   const dataDir = path.resolve(root, config.dataDir)
   const databaseUrl = config.database.url ?? (await startDatabase(dataDir))
   const hints = config.sandbox ? await startStandIns(config.sandbox, config, databaseUrl) : []
-  // While `npm run dev` watches, another process builds the console.
-  const webRoot = process.argv.includes('--built') ? dist : await buildWeb()
-  const server = await startServer({ config, databaseUrl, webRoot })
+  const server = await startServer({ config, databaseUrl, webRoot: dist })
   started.push(server)
   for (const hint of hints) console.log(hint)
   console.log(`ready on ${server.url}`)
+}
+
+/** In a process of its own: what it takes to build is not kept for as long as the console runs. */
+async function buildWeb() {
+  if (!(await canBuild())) {
+    throw new StartError(
+      `The console is not built, and ${dist} cannot be written: run \`npm run build\` where it can, and start again.`,
+    )
+  }
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'build.ts')], {
+    stdio: 'inherit',
+  })
+  const [code]: unknown[] = await once(child, 'exit')
+  if (code !== 0) throw new StartError('The console could not be built: the reason stands above.')
 }
 
 async function startDatabase(dataDir: string) {
@@ -63,19 +88,4 @@ async function startStandIns(
     'sign in as',
     ...sandbox.people.map(({ email, note }) => `  ${email.padEnd(24)} ${note}`),
   ]
-}
-
-/** What a person can act on is said in a sentence; anything else is a defect and keeps its trace. */
-function sentenceOf(error: unknown) {
-  if (
-    error instanceof ConfigError ||
-    error instanceof StartError ||
-    error instanceof LocalPostgresError
-  ) {
-    return error.message
-  }
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `Another program listens already (${error.message}): stop it, or set PORT to a free port.`
-  }
-  return error
 }

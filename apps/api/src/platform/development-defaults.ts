@@ -13,7 +13,7 @@ export function sandboxOf(env: Environment) {
 export function developmentDefaults(env: Environment, sandbox: { url: string; smtpPort: number }) {
   const sandboxUrl = sandbox.url
   return {
-    PUBLIC_URL: `http://127.0.0.1:${env['PORT'] ?? 3000}`,
+    PUBLIC_URL: `http://${hostInUrl(env['HOST'] ?? '127.0.0.1')}:${env['PORT'] ?? 3000}`,
     ADMIN_EMAILS: 'admin@fovea.test',
     SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`,
     MAIL_FROM: 'Fovea <no-reply@fovea.test>',
@@ -41,4 +41,10 @@ export function developmentDefaults(env: Environment, sandbox: { url: string; sm
       STRIPE_JS_URL: `${sandboxUrl}/stripe/v3/`,
     }),
   }
+}
+
+/** A server on every interface is opened on its own machine by the loopback address. */
+function hostInUrl(host: string) {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
 }

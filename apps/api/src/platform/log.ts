@@ -10,6 +10,12 @@ export function redactUrl(url: string) {
 
 const secretNames = ['key', 'sdkKey', 'token', 'cookie', 'authorization', 'password']
 
+/** The driver hangs the whole connection on its errors, password and all; a line of the log needs none of it. */
+function serializeError(error: Error) {
+  const { client: _, ...told } = pino.stdSerializers.errWithCause(error)
+  return told
+}
+
 /** The process's log, with keys, cookies and tokens redacted wherever an object carries them. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
@@ -30,7 +36,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
         url: redactUrl(request.url),
         ip: request.ip,
       }),
-      err: pino.stdSerializers.errWithCause,
+      err: serializeError,
     },
   }
   return destination ? pino(options, destination) : pino(options)

@@ -3,7 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { plainAddress } from '@fovea/contract/license-keys/rules'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Actor } from '../actor.ts'
 import type { CardProvider } from '../card-provider.ts'
@@ -15,6 +17,7 @@ import { answerUnreadable } from './unreadable.ts'
 import { installEnvelope, refusalOf, sendRefusal } from './envelope.ts'
 import { installGuards } from './guards.ts'
 import { createLimits } from './limits.ts'
+import { logRequests } from './request-log.ts'
 
 const bodyLimitBytes = 256 * 1024
 
@@ -66,6 +69,7 @@ export async function createHttp(
     },
     // What still comes in while draining is answered, not turned away.
     return503OnClosing: false,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: bodyLimitBytes,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
@@ -81,6 +85,7 @@ export async function createHttp(
   app.setSerializerCompiler(serializerCompiler)
   acceptJsonOnly(app)
   installEnvelope(app)
+  logRequests(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.header('permissions-policy', permissionsPolicy)

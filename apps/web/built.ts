@@ -1,0 +1,46 @@
+import { access, constants, readdir, readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+
+export const web = import.meta.dirname
+const root = path.join(web, '../..')
+/** Where the built console lies. */
+export const dist = path.join(web, 'dist')
+/** Says of which sources it was built. */
+export const stamp = path.join(dist, '.built')
+const sources = [
+  'apps/web/src',
+  'apps/web/public',
+  'apps/web/index.html',
+  'apps/web/vite.config.ts',
+  'packages/contract/src',
+  'package-lock.json',
+]
+
+/** Whether the console has been built since its sources changed. */
+export async function isBuilt() {
+  return (await readFile(stamp, 'utf8').catch(() => '')) === (await stampOfSources())
+}
+
+/** Whether it could be built here: a checkout may be read-only. */
+export async function canBuild() {
+  const place = (await stat(dist).catch(() => undefined)) ? dist : web
+  return access(place, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+}
+
+export async function stampOfSources() {
+  const times = await Promise.all(sources.map((source) => newestIn(path.join(root, source))))
+  return String(Math.max(...times))
+}
+
+/** When a file, or the newest file below a folder, was last changed. */
+async function newestIn(place: string): Promise<number> {
+  const found = await stat(place).catch(() => undefined)
+  if (!found) return 0
+  if (!found.isDirectory()) return found.mtimeMs
+  const names = (await readdir(place)).filter((name) => name !== 'node_modules')
+  const times = await Promise.all(names.map((name) => newestIn(path.join(place, name))))
+  return Math.max(found.mtimeMs, ...times)
+}

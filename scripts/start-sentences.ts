@@ -1,0 +1,40 @@
+import { type Config, ConfigError, StartError } from '@fovea/api/server'
+import { LocalPostgresError } from '@fovea/local-postgres'
+
+/** What a person can act on is said in a sentence; anything else is a defect and keeps its trace. */
+export function sentenceOf(error: unknown, config: Config | undefined) {
+  if (
+    error instanceof ConfigError ||
+    error instanceof StartError ||
+    error instanceof LocalPostgresError
+  ) {
+    return error.message
+  }
+  return notListening(error, config) ?? error
+}
+
+const ofListening = new Set(['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND'])
+
+function notListening(error: unknown, config: Config | undefined) {
+  if (!(error instanceof Error)) return undefined
+  const failure = error.cause instanceof Error ? error.cause : error
+  const code = 'code' in failure ? String(failure.code) : ''
+  const isListening = 'syscall' in failure && /^(listen|getaddrinfo)$/.test(String(failure.syscall))
+  if (!isListening || !ofListening.has(code)) return undefined
+  const port = 'port' in failure ? Number(failure.port) : undefined
+  const setting = settingOf(port, config)
+  if (code === 'EADDRINUSE') {
+    return `Another program listens already (${failure.message}): stop it, or set ${setting} to a free port.`
+  }
+  if (code === 'EACCES') {
+    return `This user may not listen there (${failure.message}): set ${setting} to a port above 1023.`
+  }
+  return `This machine has no address ${config?.host ?? ''} to listen on (${failure.message}): correct HOST.`
+}
+
+/** Which of the settings a port came from. */
+function settingOf(port: number | undefined, config: Config | undefined) {
+  if (port !== undefined && port === config?.metricsPort) return 'METRICS_PORT'
+  if (port === config?.sandbox?.port || port === config?.sandbox?.smtpPort) return 'SANDBOX_PORT'
+  return 'PORT'
+}
