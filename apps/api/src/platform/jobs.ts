@@ -46,7 +46,7 @@ const working = {
 
 /** Makes the tables and queues of jobs where they are missing. Two at once would fail: only under the lock of migrations. */
 export async function prepareJobs(options: Options) {
-  const { boss, stop } = await open(options)
+  const { boss, stop } = await open(options, 'background')
   try {
     for (const [queue, how] of Object.entries(queues)) await boss.createQueue(queue, how)
   } finally {
@@ -56,7 +56,7 @@ export async function prepareJobs(options: Options) {
 
 /** Durable jobs in the same database as everything else. */
 export async function startJobs(options: Options): Promise<Jobs> {
-  const { boss, stop } = await open(options)
+  const { boss, stop } = await open(options, 'serving')
   return {
     async send(transaction, queue, data, afterSeconds = 0) {
       await boss.send(queue, data, { db: fromKysely(transaction), startAfter: afterSeconds })
@@ -76,8 +76,8 @@ export async function startJobs(options: Options): Promise<Jobs> {
  * Its statements may begin a transaction and fail within it: they have a pool of their own, which throws away a client
  * that met an error.
  */
-async function open({ url, log }: Options) {
-  const database = connect({ url, max: connections, log, patience: 'background' })
+async function open({ url, log }: Options, patience: 'background' | 'serving') {
+  const database = connect({ url, max: connections, log, patience })
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     superviseIntervalSeconds: 5,

@@ -52,13 +52,24 @@ export function connect({ url, max, log, patience: kind = 'serving' }: Options):
         done,
       ),
   })
-  const onError = (error: Error) => log.warn({ err: error }, 'database connection lost')
+  const onError = (error: Error) => {
+    // Whoever has said goodbye need not hear that the database goes too.
+    if (!pool.ending) log.warn({ err: error }, 'database connection lost')
+  }
   pool.on('error', onError)
   // A client that is checked out emits its own errors: without this listener a restart of the database ends the process.
   pool.on('connect', (client) => client.on('error', onError))
   throwAwaySilent(pool)
   const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  return {
+    db,
+    pool,
+    close: async () => {
+      await db.destroy()
+      // Kysely ends only a pool that it has used itself.
+      if (!pool.ending) await pool.end()
+    },
+  }
 }
 
 /**
