@@ -55,27 +55,29 @@ test('a PostgreSQL that is too old is told which one is needed', async () => {
   old.close()
 })
 
+// The parts of PostgreSQL's protocol that a server says.
+const message = (type: string, ...parts: (Buffer | string)[]) => {
+  const body = Buffer.concat(parts.map((part) => Buffer.from(part)))
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(body.length + 4)
+  return Buffer.concat([Buffer.from(type), length, body])
+}
+const int16 = (value: number) => Buffer.from([value >> 8, value & 255])
+const int32 = (value: number) => Buffer.concat([int16(value >> 16), int16(value & 65_535)])
+const column = (name: string, type: number) =>
+  Buffer.concat([
+    Buffer.from(`${name}\0`),
+    int32(0),
+    int16(0),
+    int32(type),
+    int16(-1),
+    int32(-1),
+    int16(0),
+  ])
+const value = (text: string) => Buffer.concat([int32(text.length), Buffer.from(text)])
+
 /** Lets everybody in, and answers every question with its version, as PostgreSQL's protocol has it. */
 async function startOldServer(version: string, number: number) {
-  const message = (type: string, ...parts: (Buffer | string)[]) => {
-    const body = Buffer.concat(parts.map((part) => Buffer.from(part)))
-    const length = Buffer.alloc(4)
-    length.writeInt32BE(body.length + 4)
-    return Buffer.concat([Buffer.from(type), length, body])
-  }
-  const int16 = (value: number) => Buffer.from([value >> 8, value & 255])
-  const int32 = (value: number) => Buffer.concat([int16(value >> 16), int16(value & 65_535)])
-  const column = (name: string, type: number) =>
-    Buffer.concat([
-      Buffer.from(`${name}\0`),
-      int32(0),
-      int16(0),
-      int32(type),
-      int16(-1),
-      int32(-1),
-      int16(0),
-    ])
-  const value = (text: string) => Buffer.concat([int32(text.length), Buffer.from(text)])
   const ready = message('Z', 'I')
   const server = createServer((socket) => {
     socket.once('data', () => {
