@@ -103,7 +103,7 @@ test('a person deletes the account by typing its address, and starts anew', asyn
   await expect(page).toHaveURL('/sign')
 
   await page.goto('/console/account')
-  await expect(page).toHaveURL('/sign?message=sessionException')
+  await expect(page).toHaveURL('/sign')
   await goToProvider(page)
   await chooseAccount(page, email)
   await expect(page).toHaveURL('/console/account')

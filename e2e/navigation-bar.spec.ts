@@ -47,12 +47,9 @@ test.describe('a developer', () => {
   test('without a name is Unknown, and without a picture has a mark of their own', async ({
     page,
   }) => {
-    await page.route('**/api/user', async (route) => {
-      const response = await route.fetch()
-      const { _doc, status } = await response.json()
-      const nameless = { ..._doc, nickname: '', imageUrl: 'https://pictures.invalid/none.png' }
-      await route.fulfill({ response, json: { _doc: nameless, status } })
-    })
+    const { _doc, status } = await (await page.request.get('/api/user')).json()
+    const nameless = { ..._doc, nickname: '', imageUrl: 'https://pictures.invalid/none.png' }
+    await page.route('**/api/user', (route) => route.fulfill({ json: { _doc: nameless, status } }))
     await page.goto('/console')
     await expect(page.getByRole('banner').getByText('Unknown')).toBeVisible()
     await expect(page.getByRole('button', { name: 'User menu' })).toHaveText(/^U/)

@@ -18,7 +18,10 @@ for (const { userAgent, locale, says, address } of [
   test.describe(`a phone in ${locale} at ${address}`, () => {
     test.use({ userAgent, locale, viewport: { width: 390, height: 844 } })
 
-    test('is told to come back with a desktop, and nothing starts', async ({ page, request }) => {
+    test('is told to come back with a desktop, finds that on the page too, and nothing starts', async ({
+      page,
+      request,
+    }) => {
       const html = await (await request.get(address)).text()
       const asked: string[] = []
       page.on('request', (asking) => asked.push(new URL(asking.url()).pathname))
@@ -32,10 +35,27 @@ for (const { userAgent, locale, says, address } of [
 
       const beyondThePage = asked.filter((path) => path !== address && !html.includes(path))
       expect(beyondThePage).toEqual([])
-      expect((await page.locator('body').innerText()).trim()).toBe('')
+      expect((await page.locator('body').innerText()).trim()).toBe(shown.message())
     })
   })
 }
+
+test.describe('the public docs on a phone', () => {
+  test.use({ userAgent: iphone, viewport: { width: 390, height: 844 } })
+
+  test('are read there, and lead no further', async ({ page }) => {
+    await page.goto('/docs')
+    await expect(page.getByRole('heading', { name: 'Docs', level: 1 })).toBeVisible()
+    const needed = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(needed).toBeLessThanOrEqual(390)
+    const dialog = page.waitForEvent('dialog')
+    await Promise.all([
+      dialog.then((shown) => shown.accept()),
+      page.getByRole('link', { name: 'Sign in', exact: true }).click(),
+    ])
+    await expect(page.getByText('works best on a desktop')).toBeVisible()
+  })
+})
 
 for (const { device, userAgent, width } of [
   { device: 'an Android tablet', userAgent: androidTablet, width: 800 },

@@ -119,8 +119,11 @@ test('signing out in one tab signs the other one out', async ({ context, page, e
   await expect(otherTab.getByRole('heading', { level: 1 })).toBeVisible()
 
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL('/sign')
-  await expectSessionExpired(otherTab)
+  for (const tab of [page, otherTab]) {
+    await expect(tab).toHaveURL('/sign')
+    await expect(tab.getByRole('button', { name: 'log in with google' })).toBeVisible()
+    await expect(tab.getByRole('alert')).toHaveCount(0)
+  }
 })
 
 test('signing in in one tab lets the other one in', async ({ context, page, email }) => {

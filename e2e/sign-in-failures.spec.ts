@@ -70,7 +70,7 @@ test('a code with another state is refused', async ({ page, email }) => {
   await expect(page).toHaveURL('/sign?message=OauthSignException3')
   await expect(page.getByRole('alert')).toContainText(couldNotComplete)
   await page.goto('/console')
-  await expect(page).toHaveURL('/sign?message=sessionException')
+  await expect(page).toHaveURL('/sign')
 })
 
 test('a code that was meant for another browser is refused', async ({

@@ -14,8 +14,14 @@ for (const agent of agents) {
     await expect(page).toHaveURL('/sign')
     await expect(page.getByRole('button', { name: `log in with ${agent}` })).toBeVisible()
 
+    // Nothing has expired.
     await page.goto('/console/license-keys')
-    await expect(page).toHaveURL('/sign?message=sessionException')
+    await expect(page).toHaveURL('/sign')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await page.goto('/console/nowhere')
+    await expect(page.getByRole('alert')).toHaveText(
+      'Oops! It seems something went wrong. There is no page at this address.',
+    )
   })
 }
 

@@ -55,7 +55,10 @@ test('filters and the day are kept in the address', async ({ page }) => {
   await chartOf(page).press('Home')
   await chartOf(page).press('End')
   await chartOf(page).press('ArrowLeft')
+  const detail = page.waitForRequest(/user-usage-detail/)
   await chartOf(page).press('Enter')
+  const asked = new URL((await detail).url()).searchParams.get('date')
+  expect(asked).toBe(daysAgo(1).split('-').map(Number).join('-'))
   const address = `/console/statistic?months=6&app=${encodeURIComponent(app)}&date=${daysAgo(1)}`
   await expect(page).toHaveURL(address)
   // Each choice is a step of its own to go back by.
@@ -72,6 +75,11 @@ test('filters and the day are kept in the address', async ({ page }) => {
   await expect(page.getByRole('combobox', { name: 'App Name' })).toHaveValue(app)
   await expect(chartOf(page)).toHaveAttribute('aria-valuetext', /selected$/)
   await expect(detailRows(page).first()).toContainText(app)
+
+  await page.goto('/console/statistic?app=nobody')
+  await expect(page.getByRole('combobox', { name: 'App Name' })).toHaveValue('All Apps')
+  await expect(chartOf(page)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
 
   await page.goto('/console/statistic?months=7&date=2026-2-30&app=')
   await expect(chartOf(page)).toHaveAttribute('max', '29')

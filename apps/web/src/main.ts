@@ -1,9 +1,11 @@
 import './main.css'
-import { isPhone, phoneMessage } from './shell/phone-gate.ts'
+import { isPhone, opensOnPhones, phoneMessage } from './shell/phone-gate.ts'
 import { paintRememberedTheme } from './lib/remembered-theme.ts'
 
-if (isPhone(navigator.userAgent)) {
-  alert(phoneMessage(navigator.language))
+if (isPhone(navigator.userAgent) && !opensOnPhones(location.pathname)) {
+  const message = phoneMessage(navigator.language)
+  alert(message)
+  showSentence(message)
 } else {
   paintRememberedTheme()
   import('./app/start.tsx').then(({ start }) => start()).catch(showLoadFailure)
@@ -11,14 +13,23 @@ if (isPhone(navigator.userAgent)) {
 
 function showLoadFailure(cause: unknown): void {
   console.error('the console could not be loaded', cause)
-  const sentence = document.createElement('p')
-  sentence.textContent = 'The console could not be loaded. Check your connection and try again.'
   const retry = document.createElement('button')
   retry.textContent = 'Try again'
   retry.addEventListener('click', () => location.reload())
-  const notice = document.createElement('main')
-  notice.className = 'load-failure'
+  const notice = showSentence(
+    'The console could not be loaded. Check your connection and try again.',
+  )
   notice.role = 'alert'
-  notice.append(sentence, retry)
+  notice.append(retry)
+}
+
+/** All that the page says. */
+function showSentence(text: string): HTMLElement {
+  const sentence = document.createElement('p')
+  sentence.textContent = text
+  const notice = document.createElement('main')
+  notice.className = 'notice'
+  notice.append(sentence)
   document.body.replaceChildren(notice)
+  return notice
 }

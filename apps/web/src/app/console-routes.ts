@@ -13,10 +13,13 @@ const shellSkeleton = page(() => import('../shell/ShellSkeleton.tsx'), 'ShellSke
 export const consoleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/console',
-  beforeLoad: async ({ context: { queryClient }, location, preload }) => {
+  beforeLoad: async ({ context: { queryClient }, location, matches, preload }) => {
     // It has to be there before it is needed: by the time that whoever is slow to be recognised is shown it.
     void shellSkeleton.preload?.()
-    return { user: await requireUser({ queryClient, href: location.href, preload }) }
+    // An address without a page is matched as far as it goes.
+    const matched = matches.at(-1)?.pathname ?? ''
+    const found = matched.replace(/\/$/, '') === location.pathname.replace(/\/$/, '')
+    return { user: await requireUser({ queryClient, href: location.href, preload, found }) }
   },
   component: page(() => import('./ConsoleLayout.tsx'), 'ConsoleLayout'),
   pendingComponent: shellSkeleton,

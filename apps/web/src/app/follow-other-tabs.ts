@@ -18,6 +18,7 @@ export function followOtherTabs(queryClient: QueryClient): void {
     const { pathname, search, hash } = location
     if (!pathname.startsWith('/console')) return
     rememberDeepLink(pathname + search + hash)
-    location.assign('/sign?message=sessionException')
+    // Somebody signed out on purpose: nothing has expired.
+    location.assign('/sign')
   })
 }

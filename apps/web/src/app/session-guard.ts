@@ -3,24 +3,35 @@ import { redirect } from '@tanstack/react-router'
 import { userQuery } from '../features/session/api/get-user.ts'
 import { rememberDeepLink } from '../lib/deep-link.ts'
 import { isSessionLost } from '../lib/http-errors.ts'
+import { loginFlag } from '../lib/login-flag.ts'
 
-/** Where a lost session leads, from wherever it was met. */
-export const signInAgain = {
-  to: '/sign',
-  search: { message: 'sessionException' },
-  replace: true,
-} as const
+/** Where a lost session leads, from wherever it was met. Only a session that was there can have expired. */
+export function signInAgain() {
+  const search = loginFlag.isSet() ? { message: 'sessionException' } : {}
+  return { to: '/sign', search, replace: true } as const
+}
 
-type Arrival = { queryClient: QueryClient; href: string; preload: boolean }
+type Arrival = {
+  queryClient: QueryClient
+  href: string
+  preload: boolean
+  /** Whether there is a page at the address. */
+  found: boolean
+}
 
 /** Lets only signed-in people pass; the rest sign in first and then arrive where they wanted to. */
-export async function requireUser({ queryClient, href, preload }: Arrival) {
+export async function requireUser({ queryClient, href, preload, found }: Arrival) {
   try {
     // Each arrival asks again in the background, so that a session ended elsewhere is noticed.
-    return await queryClient.ensureQueryData({ ...userQuery, revalidateIfStale: !preload })
+    const user = await queryClient.ensureQueryData({ ...userQuery, revalidateIfStale: !preload })
+    loginFlag.set()
+    return user
   } catch (error) {
     if (!isSessionLost(error)) throw error
+    if (!found) {
+      throw redirect({ to: '/sign', search: { message: 'notFound' }, replace: true })
+    }
     rememberDeepLink(href)
-    throw redirect(signInAgain)
+    throw redirect(signInAgain())
   }
 }

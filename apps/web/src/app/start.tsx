@@ -22,8 +22,10 @@ import { stepOverClosed } from './step-over.ts'
 export function start(): void {
   rewriteMalformedRedirect()
   const queryClient = createQueryClient(() => {
+    // Whoever has only just arrived is led on by the guard, which knows where they wanted to go.
+    if (router.state.resolvedLocation === undefined) return
     rememberDeepLink(router.latestLocation.href)
-    void router.navigate(signInAgain)
+    void router.navigate(signInAgain())
   })
   const router = createConsoleRouter(queryClient)
   focusHeadings(router)

@@ -14,7 +14,8 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           <Mark size={22} />
           {settings.brandName}
         </span>
-        <ButtonLink to="/sign" variant="default" size="xs" ml="auto">
+        {/* By a page load: a phone is told there that it gets no further. */}
+        <ButtonLink to="/sign" reloadDocument variant="default" size="xs" ml="auto">
           Sign in
         </ButtonLink>
       </header>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPhone, phoneMessage } from './phone-gate.ts'
+import { isPhone, opensOnPhones, phoneMessage } from './phone-gate.ts'
 
 const phones = {
   'iPhone Safari':
@@ -51,5 +51,15 @@ describe('phoneMessage', () => {
 
   it.each(['en-US', 'de', 'kok-IN', ''])('speaks English to %j', (language) => {
     expect(phoneMessage(language)).toContain('desktop')
+  })
+})
+
+describe('opensOnPhones', () => {
+  it.each(['/docs', '/docs/', '/unsubscribe'])('%s', (path) => {
+    expect(opensOnPhones(path)).toBe(true)
+  })
+
+  it.each(['/', '/sign', '/console', '/console/docs', '/docsx'])('not %s', (path) => {
+    expect(opensOnPhones(path)).toBe(false)
   })
 })

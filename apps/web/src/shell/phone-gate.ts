@@ -14,3 +14,8 @@ export function phoneMessage(language: string): string {
     ? '이 서비스는 데스크톱에 최적화되어 있습니다. 데스크톱 브라우저에서 다시 열어 주세요.'
     : 'This service works best on a desktop. Please open it in a desktop browser.'
 }
+
+/** What is read on the way: the public docs, and the page that a mail's link leads to. */
+export function opensOnPhones(path: string): boolean {
+  return /^\/(?:docs|unsubscribe)(?:\/|$)/.test(path)
+}

@@ -27,6 +27,17 @@ test.each<[string, Expiring | null, Expiring[], Gate]>([
   expect(gate(dev, prod, now)).toEqual(expected)
 })
 
+test('a deactivated key is no license, and no block either', () => {
+  const off = { ...running, activated: false }
+  const on = { ...running, activated: true }
+  expect(gate(null, [off], now)).toEqual({ kind: 'deactivated' })
+  expect(gate(over, [off, over], now)).toEqual({ kind: 'deactivated' })
+  expect(gate(running, [off], now)).toEqual(trial)
+  expect(gate(null, [off, on], now)).toEqual(commercial)
+  expect(gate(null, [off, running], now)).toEqual(commercial)
+  expect(gate(null, [{ ...over, activated: false }], now)).toEqual(prodBlock)
+})
+
 test('a key that is over by its date alone counts as over', () => {
   const later = new Date('2026-03-13T00:00:00.001Z')
   expect(gate(running, [], later)).toEqual(devBlock)

@@ -8,7 +8,11 @@ export type Block = 'nokey' | 'dev' | 'prod'
 export type Gate =
   | { kind: 'blocked'; block: Block }
   | { kind: 'commercial' }
+  | { kind: 'deactivated' }
   | { kind: 'trial'; daysLeft: number; ofDays: number }
+
+/** A production key, or a commercial one, which cannot be deactivated. */
+type Licensing = Expiring & { activated?: boolean }
 
 /** What the block modal says, and where its button leads. */
 export const blockWords: Record<
@@ -27,18 +31,29 @@ export const blockWords: Record<
 /** The label above an open dashboard. */
 export const licenseLabels: Record<Exclude<Gate['kind'], 'blocked'>, string> = {
   commercial: 'You have commercial license',
+  deactivated: 'Your key is deactivated',
   trial: 'Free trial license remains',
 }
 
 /**
  * Decides from the trial key and from production and commercial keys together: no key at all, an expired trial
- * and expired production keys block, in this order, unless a production or commercial key is running.
+ * and expired production keys block, in this order, unless a production or commercial key is running. Keys that are all
+ * deactivated block nobody, but are no license to speak of.
  */
-export function gate(dev: Expiring | null, prod: readonly Expiring[], now: Date): Gate {
+export function gate(dev: Expiring | null, prod: readonly Licensing[], now: Date): Gate {
   const prodOver = prodExpired(prod, now)
-  if (prodOver === false) return { kind: 'commercial' }
+  if (prodOver === false) {
+    const works = prod.some((key) => !isExpired(key, now) && key.activated !== false)
+    if (works) return { kind: 'commercial' }
+    if (dev === null || isExpired(dev, now)) return { kind: 'deactivated' }
+    return trialOf(dev, now)
+  }
   if (dev !== null && isExpired(dev, now)) return { kind: 'blocked', block: 'dev' }
   if (prodOver === true) return { kind: 'blocked', block: 'prod' }
   if (dev === null) return { kind: 'blocked', block: 'nokey' }
+  return trialOf(dev, now)
+}
+
+function trialOf(dev: Expiring, now: Date): Gate {
   return { kind: 'trial', daysLeft: daysLeft(dev, now), ofDays: trialDays }
 }

@@ -1,6 +1,7 @@
 /** What `/sign?message=` may carry. `OauthSignException1` is followed by `:{agent}`. */
 export const signInMessages = [
   'sessionException',
+  'notFound',
   'OauthSignException1',
   'OauthSignException2',
   'OauthSignException3',

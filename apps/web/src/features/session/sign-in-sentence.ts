@@ -20,6 +20,8 @@ function sentenceOf(
   switch (message) {
     case 'sessionException':
       return sessionExpired
+    case 'notFound':
+      return 'Oops! It seems something went wrong. There is no page at this address.'
     case 'OauthSignException1':
       return `The sign-in with ${nameOf(agent)} could not be started. Try again in a moment, or use the other provider.`
     case 'OauthSignException2':

@@ -14,7 +14,7 @@ export function KeyNotice({ reader }: { reader: ReaderKey }) {
       return (
         <Strip>
           The examples show a placeholder.{' '}
-          <TextLink to="/console/docs" underline="always">
+          <TextLink to="/console/docs" reloadDocument underline="always">
             Sign in to read them with your own key
           </TextLink>
           ; whoever is new gets one for 30 days, without payment.

@@ -29,7 +29,7 @@ export function CommercialPlan() {
             state={{ openedHere: true }}
             resetScroll={false}
           >
-            or send a request
+            or send a request for a license
           </TextLink>
         </div>
       </div>

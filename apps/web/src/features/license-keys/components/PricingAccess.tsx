@@ -20,7 +20,7 @@ export function PricingAccess({ color }: { color?: 'gray' }) {
         state={{ openedHere: true }}
         resetScroll={false}
       >
-        or send a request
+        or send a request for more time
       </TextLink>
     </div>
   )

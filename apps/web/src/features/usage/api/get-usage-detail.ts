@@ -13,9 +13,14 @@ export function usageDetailQuery(date: string | undefined, appName: string, curs
         : ({ signal }) =>
             call(
               getUsageDetail,
-              { query: { date, appName, ...(cursor !== '' && { cursor }) } },
+              { query: { date: unpadded(date), appName, ...(cursor !== '' && { cursor }) } },
               { signal },
             ),
     placeholderData: keepPreviousData,
   })
+}
+
+/** `2026-01-05` as the call has it, `2026-1-5`. */
+function unpadded(date: string): string {
+  return date.split('-').map(Number).join('-')
 }

@@ -13,14 +13,19 @@ const endingDays = 7
 /** What the person may do, and for how long. */
 export function LicenseLabel({ license }: Props) {
   const label = licenseLabels[license.kind]
-  if (license.kind === 'commercial') {
+  if (license.kind !== 'trial') {
+    const works = license.kind === 'commercial'
     return (
       <Card>
         <div>
           <p className={classes.label}>
-            <Icon name="check" /> {label}
+            <Icon name={works ? 'check' : 'warning'} /> {label}
           </p>
-          <p className={classes.reason}>A production or commercial key of yours is running.</p>
+          <p className={classes.reason}>
+            {works
+              ? 'A production or commercial key of yours is running.'
+              : 'Activate a key on the License Keys page, and its app works again.'}
+          </p>
         </div>
       </Card>
     )

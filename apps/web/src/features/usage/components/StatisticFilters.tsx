@@ -24,7 +24,7 @@ type Props = {
 
 export function StatisticFilters({ app, months, onApp, onMonths }: Props) {
   const names = useQuery(appNamesQuery)
-  // An app out of the address is shown as chosen, even where the list does not know it.
+  // An app out of the address is shown as chosen while the list is on its way.
   const apps = [...new Set([allApps, ...(names.data ?? []), app])]
 
   function chooseMonths(value: string | null) {

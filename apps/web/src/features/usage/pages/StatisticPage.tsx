@@ -9,6 +9,7 @@ import { ExportButton } from '../../../ui/ExportButton.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { usageQuery } from '../api/get-usage.ts'
+import { appNamesQuery } from '../api/list-app-names.ts'
 import { DayCounts } from '../components/DayCounts.tsx'
 import { StatisticFilters } from '../components/StatisticFilters.tsx'
 import { UsageDetail } from '../components/UsageDetail.tsx'
@@ -25,9 +26,13 @@ type Props = {
 }
 
 export function StatisticPage({ live, newestSession }: Props) {
-  const { app = allApps, months = 1, date } = useSearch({ from: '/console/statistic' })
+  const { app: asked = allApps, months = 1, date } = useSearch({ from: '/console/statistic' })
   const navigate = useNavigate({ from: '/console/statistic' })
-  const days = useQuery(usageQuery(months, app))
+  const names = useQuery(appNamesQuery)
+  // An app that nobody has is as good as none. Until the names are known nothing is asked about it.
+  const known = asked === allApps || names.isFetched
+  const app = names.data?.includes(asked) === false ? allApps : asked
+  const days = useQuery({ ...usageQuery(months, app), enabled: known })
   useFreshDays(newestSession)
 
   const change = useCallback(
@@ -76,7 +81,7 @@ export function StatisticPage({ live, newestSession }: Props) {
         )}
       </Card>
       <div className={classes.columns}>
-        <UsageDetail key={`${date} ${app}`} date={date} appName={app} />
+        <UsageDetail key={`${date} ${app}`} date={known ? date : undefined} appName={app} />
         {live}
       </div>
     </Page>
