@@ -83,7 +83,7 @@ describe('admins', () => {
 describe('profile', () => {
   const address = {
     country: 'US',
-    state: 'Ohio',
+    state: 'OH',
     city: 'Akron',
     line1: '1 Main St',
     postalCode: '44301',

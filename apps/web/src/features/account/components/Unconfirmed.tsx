@@ -2,6 +2,7 @@ import type { User } from '@fovea/contract/session'
 import { Alert, Button } from '@mantine/core'
 import { notify } from '../../../lib/notify.ts'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { useSendConfirmation } from '../api/confirm-email.ts'
 import classes from './Unconfirmed.module.css'
 
@@ -18,7 +19,13 @@ export function Unconfirmed({ user: { email, mailTo } }: Props) {
   }
 
   return (
-    <Alert color="yellow" title="Confirm your address" className={classes.notice}>
+    <Alert
+      variant="default"
+      radius="lg"
+      title="Confirm your address"
+      icon={<Icon name="warning" />}
+      classNames={{ root: classes.notice, title: classes.title, icon: classes.icon }}
+    >
       <p className={classes.sentence}>
         We have sent a link to <b>{email}</b>. It works for a day.{' '}
         {mailTo === null
