@@ -59,9 +59,7 @@ function CompanyForm({ onSaved, onSkip }: Omit<Props, 'opened' | 'onClose'>) {
       <p className={classes.sentence}>
         Three questions before your first download. Your answers are used anonymously.
       </p>
-      <p className={classes.sentence}>
-        Our own team, though, sees your e-mail address beside them.
-      </p>
+      <p className={classes.sentence}>Our own team sees your e-mail address beside them.</p>
       <TextInput
         label="Company"
         size="xs"
