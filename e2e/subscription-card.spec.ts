@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { withoutMotion } from './axe.ts'
 import { expect, test } from './console.ts'
 import { port } from './place.ts'
@@ -31,15 +32,36 @@ test('whose subscription has ended comes back with the saved card', async ({ pag
   expect(ended.status()).toBe(200)
   await expect(async () => {
     await page.reload()
-    await expect(planOf(page, 'Basic').getByText('Now Using')).toBeVisible({ timeout: 1000 })
-  }).toPass({ timeout: 30_000 })
+    await expect(planOf(page, 'Basic').getByText('Now Using')).toBeVisible({ timeout: 5000 })
+  }).toPass({ timeout: 60_000 })
 
   const form = await openSetUp(page)
   await expect(form.getByRole('radio', { name: /^Visa •••• 4242/ })).toBeChecked()
   await expect(form.getByRole('combobox', { name: 'State' })).toHaveValue('California')
+  const tellOutcome = await delayOutcome(page)
   await form.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(form.getByText('Our card provider is slow at the moment.')).toBeVisible()
+  tellOutcome()
   await expectSubscribed(page)
 })
+
+/** Has an order look to the page as it does while the card provider takes its time. Answers how to let it end. */
+async function delayOutcome(page: Page) {
+  let isKnown = false
+  await page.route('**/api/billing/subscription', async (route) => {
+    const response = await route.fetch()
+    if (isKnown) return route.fulfill({ response })
+    if (route.request().method() === 'POST') {
+      const json = { status: { createSubscription: { id: 'intent', status: 'processing' } } }
+      return route.fulfill({ response, json })
+    }
+    const { payload } = await response.json()
+    return route.fulfill({ response, json: { payload: { ...payload, underWay: true } } })
+  })
+  return () => {
+    isKnown = true
+  }
+}
 
 test('a card is changed with the keyboard', async ({ page, email }) => {
   await openPlans(page, email)

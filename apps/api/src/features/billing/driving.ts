@@ -2,8 +2,8 @@ import { type IntentRow, intentRepository } from './intent-repository.ts'
 import type { Till } from './till.ts'
 
 /** For how long a process that died keeps others from driving; one that lives renews it in time. */
-const claimSeconds = 30
-const renewEveryMs = 10_000
+const claimSeconds = 15
+const renewEveryMs = 5000
 
 /** Drives an act while nobody else does. Nothing where somebody is at it. */
 export async function driving<Result>(

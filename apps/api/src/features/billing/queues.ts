@@ -6,7 +6,7 @@ export const eventQueue = 'billing-event'
 export const intentQueue = 'billing-intent'
 
 /** What is done at once is usually done by then; the queue looks after the rest. */
-export const firstLookSeconds = 30
+export const firstLookSeconds = 10
 
 const mostTroubleLength = 500
 

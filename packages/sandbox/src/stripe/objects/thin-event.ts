@@ -1,7 +1,7 @@
 type MeterErrorCode = 'meter_event_customer_not_found' | 'meter_event_invalid_value' | 'no_meter'
 
 /** Why usage was not counted, as it is told to whoever fetches the event. */
-export type MeterTrouble = {
+type MeterTrouble = {
   developer_message_summary: string
   reason: {
     error_count: number
