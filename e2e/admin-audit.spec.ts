@@ -51,6 +51,17 @@ test.describe('an admin', () => {
     await expect(page).toHaveURL(/actor=nobody/)
     await page.getByRole('searchbox', { name: 'Admin' }).fill('admin@')
     await expect(mine.first()).toContainText('Account deactivated')
+
+    // By whom it was done to, and by day.
+    await page.goto('/console/admin-audit')
+    await page.getByRole('searchbox', { name: 'Subject' }).fill(email)
+    await expect(rows).toHaveCount(3)
+    const today = new Date().toISOString().slice(0, 10)
+    await page.getByLabel('To (UTC)').fill(today)
+    await expect(rows).toHaveCount(3)
+    await page.getByLabel('To (UTC)').fill('2020-01-01')
+    await expect(page.getByText('Nothing fits these filters.')).toBeVisible()
+    await expect(page).toHaveURL(/to=2020-01-01/)
   })
 
   test('steps back through a long log', async ({ page }) => {

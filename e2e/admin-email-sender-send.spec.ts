@@ -175,7 +175,10 @@ test('what another admin has changed meanwhile is not sent, and one of the texts
 
   // All of it was one act.
   await page.goto('/console/admin-audit?action=template%20sent')
-  await expect(page.getByRole('row').filter({ hasText: theirs.emailSubject })).toHaveCount(1)
+  const entry = page.getByRole('row').filter({ hasText: theirs.emailSubject })
+  await expect(entry).toHaveCount(1)
+  await entry.getByText('Template sent').click()
+  await expect(page.getByRole('list', { name: 'Recipients' }).getByRole('listitem')).toHaveCount(3)
 })
 
 test('whose fate is unknown is sent to only when that is chosen', async ({

@@ -42,6 +42,7 @@ test.describe('a developer', () => {
     for (const name of adminPages) {
       await page.goto(`/console/${name}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(lost)
+      await expect(page).toHaveURL('/console/not-found')
     }
   })
 })

@@ -57,6 +57,7 @@ export const routePolicies = {
   'GET /api/user-app-names': 'signedIn',
   'GET /api/requests': 'signedIn',
   'GET /api/admin/requests': 'adminsOnly',
+  'GET /api/admin/requests/count': 'adminsOnly',
   'GET /api/admin/requests/:id': 'adminsOnly',
   'POST /api/admin/requests/:id/decision': 'adminsOnly',
   'GET /api/admin/email/templates': 'adminsOnly',

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useSignOut } from '../features/session/api/delete-session.ts'
 import { userQuery } from '../features/session/api/get-user.ts'
+import { useChunk } from '../lib/chunk.ts'
 import { CurrentUserProvider } from '../lib/current-user.ts'
 import { Shell } from '../shell/Shell.tsx'
 import { useCardProviderScript } from './use-card-provider-script.ts'
@@ -12,6 +13,12 @@ export function ConsoleLayout() {
   const { data: user } = useQuery(userQuery)
   const signOut = useSignOut()
   useCardProviderScript()
+  // Most people are no admins, and do not load it.
+  const { data: News } = useChunk(
+    'admin-news',
+    async () => (await import('./AdminNews.tsx')).AdminNews,
+    user?.isAdmin === true,
+  )
   if (user === undefined) return null
 
   return (
@@ -24,6 +31,7 @@ export function ConsoleLayout() {
       >
         <Outlet />
       </Shell>
+      {user.isAdmin && News !== undefined && <News />}
     </CurrentUserProvider>
   )
 }

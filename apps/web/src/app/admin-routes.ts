@@ -1,4 +1,4 @@
-import { createRoute, notFound, type RouteComponent } from '@tanstack/react-router'
+import { createRoute, redirect, type RouteComponent } from '@tanstack/react-router'
 import { readBoardSearch, readPostSearch } from '../features/admin/posts/board-search.ts'
 import { readAuditSearch } from '../features/admin/audit/audit-search.ts'
 import { readMonitorSearch } from '../features/admin/monitor/monitor-search.ts'
@@ -6,7 +6,7 @@ import { readMailerSearch } from '../features/admin/mailer/mailer-search.ts'
 import { readRequestsSearch } from '../features/admin/requests/requests-search.ts'
 import { readAnalysisSearch } from '../features/admin/user-analysis/analysis-window.ts'
 import { readUsersSearch } from '../features/admin/users/users-search.ts'
-import { consoleRoute, notFoundPage } from './console-routes.ts'
+import { consoleRoute } from './console-routes.ts'
 import { page } from './page.ts'
 import { PageFailure } from './PageFailure.tsx'
 
@@ -15,9 +15,8 @@ export const adminRoute = createRoute({
   getParentRoute: () => consoleRoute,
   id: 'admin',
   beforeLoad: ({ context: { user } }) => {
-    if (!user.isAdmin) throw notFound()
+    if (!user.isAdmin) throw redirect({ to: '/console/not-found', replace: true })
   },
-  notFoundComponent: notFoundPage,
 })
 
 /** A page that keeps something in its address. */

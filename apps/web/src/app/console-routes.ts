@@ -6,7 +6,7 @@ import { PageFailure } from './PageFailure.tsx'
 import { rootRoute } from './root-route.tsx'
 import { requireUser } from './session-guard.ts'
 
-export const notFoundPage = page(() => import('../shell/NotFoundPage.tsx'), 'NotFoundPage')
+const notFoundPage = page(() => import('../shell/NotFoundPage.tsx'), 'NotFoundPage')
 
 const shellSkeleton = page(() => import('../shell/ShellSkeleton.tsx'), 'ShellSkeleton')
 
@@ -115,4 +115,5 @@ export const consoleRoutes = [
     'devices',
     page(() => import('../features/session/pages/DevicesPage.tsx'), 'DevicesPage'),
   ),
+  consolePage('not-found', notFoundPage),
 ] as const

@@ -4,9 +4,9 @@ const longestPauseMs = 60_000
 
 /**
  * What comes over the stream: something new in the feed, which whoever shows the feed reads; that the team has decided a
- * request; or that the stream was cut and something may have been missed.
+ * request; to admins, that somebody's request was sent or decided; or that the stream was cut and something may have been missed.
  */
-export type Heard = { id: string; event: unknown } | 'requests' | 'gap'
+export type Heard = { id: string; event: unknown } | 'requests' | 'inbox' | 'gap'
 
 /**
  * The owner's feed, over one connection for all tabs of this browser: a browser opens only six to one server, so one tab
@@ -72,6 +72,7 @@ function listen(
       onHeard({ id: lastEventId, event: JSON.parse(data) }),
     )
     source.addEventListener('requests', () => onHeard('requests'))
+    source.addEventListener('inbox', () => onHeard('inbox'))
     source.addEventListener('ended', () => {
       source.close()
       onHeard('ended')

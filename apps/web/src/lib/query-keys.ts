@@ -21,6 +21,7 @@ export const queryKeys = {
   },
   adminRequests: {
     all: () => ['admin-requests'] as const,
+    open: () => ['admin-requests', 'open'] as const,
     list: (state: string, type: string) => ['admin-requests', 'list', state, type] as const,
     one: (id: string) => ['admin-requests', 'one', id] as const,
   },
@@ -47,7 +48,8 @@ export const queryKeys = {
     one: (id: string) => ['admin-users', 'one', id] as const,
   },
   audit: {
-    list: (actor: string, action: string) => ['audit', actor, action] as const,
+    list: (filters: Readonly<Record<string, string | undefined>>) => ['audit', filters] as const,
+    recipients: (id: string) => ['audit', 'recipients', id] as const,
   },
   givenUpBilling: {
     all: () => ['given-up-billing'] as const,

@@ -1,7 +1,10 @@
 import { Menu, type MenuItemProps } from '@mantine/core'
 import type { User } from '@fovea/contract/session'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { createLink } from '@tanstack/react-router'
 import { useEffect, type ComponentProps, type ReactNode } from 'react'
+import { formatNumber } from '../lib/format.ts'
+import { queryKeys } from '../lib/query-keys.ts'
 import { adminMenuPlaces, menuPlaces, ownPlaces, type Place } from './places.ts'
 import { useDarkTheme } from './use-dark-theme.ts'
 import classes from './UserMenu.module.css'
@@ -27,6 +30,11 @@ type Props = {
 export function UserMenuPanel(props: Props) {
   const { user, name, opened, onChange, onMounted, onShortcuts, children } = props
   const { dark, setDark } = useDarkTheme()
+  // Kept true elsewhere, and for admins alone.
+  const { data: open } = useQuery<number>({
+    queryKey: queryKeys.adminRequests.open(),
+    queryFn: skipToken,
+  })
 
   useEffect(() => onMounted(), [onMounted])
 
@@ -56,7 +64,7 @@ export function UserMenuPanel(props: Props) {
           <>
             <Menu.Divider />
             <Menu.Label>Admin</Menu.Label>
-            <MenuLinks places={adminMenuPlaces} />
+            <MenuLinks places={adminMenuPlaces} counts={{ '/console/admin-requests': open }} />
           </>
         )}
         <Menu.Divider />
@@ -71,10 +79,30 @@ export function UserMenuPanel(props: Props) {
   )
 }
 
-function MenuLinks({ places }: { places: readonly Place[] }) {
-  return places.map(({ to, label }) => (
-    <MenuLink key={to} to={to}>
-      {label}
-    </MenuLink>
-  ))
+type Links = {
+  places: readonly Place[]
+  /** What waits at a place. */
+  counts?: Partial<Record<Place['to'], number | undefined>>
+}
+
+function MenuLinks({ places, counts = {} }: Links) {
+  return places.map(({ to, label }) => {
+    const count = counts[to] ?? 0
+    return (
+      <MenuLink
+        key={to}
+        to={to}
+        {...(count > 0 && {
+          'aria-description': `${formatNumber(count)} open`,
+          rightSection: (
+            <span className={classes.count} aria-hidden="true">
+              {formatNumber(count)}
+            </span>
+          ),
+        })}
+      >
+        {label}
+      </MenuLink>
+    )
+  })
 }

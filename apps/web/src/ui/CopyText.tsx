@@ -8,10 +8,12 @@ type Props = {
   text: string
   /** What it is, for a screen reader: "account id". */
   label: string
+  /** Where it is what the page is about, and there is room for it. */
+  whole?: boolean
 }
 
-/** A key, an id: monospace, cut in the middle, whole on copy. */
-export function CopyText({ text, label }: Props) {
+/** A key, an id: monospace, cut in the middle unless it is wanted whole, and whole on copy. */
+export function CopyText({ text, label, whole = false }: Props) {
   const { copy, notice, refused } = useCopy(text)
   return (
     <span className={classes.line}>
@@ -20,7 +22,7 @@ export function CopyText({ text, label }: Props) {
       ) : (
         <UnstyledButton className={classes.text} onClick={copy} title={text}>
           <VisuallyHidden>Copy {label} </VisuallyHidden>
-          <code>{cutMiddle(text)}</code>
+          <code>{whole ? text : cutMiddle(text)}</code>
           <Icon name={notice === null ? 'copy' : 'check'} />
         </UnstyledButton>
       )}

@@ -35,6 +35,13 @@ export const listAdminRequests = endpoint({
   }),
 })
 
+export const countOpenRequests = endpoint({
+  method: 'GET',
+  path: '/api/admin/requests/count',
+  summary: 'How many requests wait for a decision.',
+  answer: z.object({ payload: z.object({ open: z.number().int() }) }),
+})
+
 export const getAdminRequest = endpoint({
   method: 'GET',
   path: '/api/admin/requests/:id',

@@ -1,6 +1,6 @@
 export { decideRequest, findRequest } from './decide-request.ts'
 export { decidedWord, decisionLetter } from './letters.ts'
-export { listRequests } from './list-requests.ts'
+export { countOpenRequests, listRequests } from './list-requests.ts'
 export { requestPersonalData } from './personal-data.ts'
 export { presentRequest } from './present.ts'
 export type { RequestRow } from './repository.ts'

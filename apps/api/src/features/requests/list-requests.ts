@@ -10,3 +10,8 @@ export async function listRequests(db: Db, filter: RequestFilter) {
   const next = rows.length > onPage ? page.at(-1)?.id : undefined
   return { rows: page, ...(next !== undefined && { next }) }
 }
+
+/** How many wait for a decision. */
+export function countOpenRequests(db: Db) {
+  return requestRepository(db).countOpen()
+}

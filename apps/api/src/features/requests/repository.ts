@@ -80,6 +80,15 @@ export function requestRepository(database: Db) {
       return query.execute()
     },
 
+    async countOpen() {
+      const row = await db
+        .selectFrom('requests')
+        .select(sql<string>`count(*)`.as('count'))
+        .where('state', '=', 'open')
+        .executeTakeFirstOrThrow()
+      return Number(row.count)
+    },
+
     async findRequest(id: string) {
       return db
         .selectFrom('requests')

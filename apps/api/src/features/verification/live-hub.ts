@@ -1,6 +1,9 @@
 /** What is told of an owner: something new in the feed, a decided request, or that a session of theirs has ended. */
 type LiveNews = 'feed' | 'requests' | 'sessions'
 
+/** Whoever watches this is told of everybody's requests: the admins. */
+export const everybody = 'everybody'
+
 /** Tells those who watch an owner, in this process, that something new may be there. */
 export type LiveHub = {
   watch: (ownerId: string, hear: (news: LiveNews) => void) => () => void

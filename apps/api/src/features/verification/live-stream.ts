@@ -7,7 +7,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { stillSignedIn } from '../session/index.ts'
 import { readLiveEvents } from './live-events.ts'
 import { createLiveFeeds } from './live-feeds.ts'
-import type { LiveHub } from './live-hub.ts'
+import { everybody, type LiveHub } from './live-hub.ts'
 import { createLiveSessions } from './live-sessions.ts'
 
 const aliveEveryMs = 20_000
@@ -56,6 +56,13 @@ export function serveLiveStream(app: FastifyInstance, { db, clock, hub }: LivePa
           if (news === 'requests') send('event: requests\ndata: {}\n\n')
         }),
       )
+      if (actor.kind === 'admin') {
+        whenClosed(
+          hub.watch(everybody, (news) => {
+            if (news === 'requests') send('event: inbox\ndata: {}\n\n')
+          }),
+        )
+      }
       whenClosed(
         follow(actor.userId, cursors.safeParse(given).data, (event) =>
           send(`id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`),

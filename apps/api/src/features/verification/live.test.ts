@@ -101,6 +101,38 @@ test('a stream is for signed-in people, and ends when the server drains', async 
   await ended
 })
 
+test('admins are told that somebody has asked for something, and nobody else is', async () => {
+  const { browser } = await developer('asks@example.com')
+  const { browser: other } = await developer('bystander@example.com')
+  const admin = door.browser()
+  await admin.signIn('admin@fovea.test')
+  const heard = new Map<Browser, string>([
+    [admin, ''],
+    [other, ''],
+    [browser, ''],
+  ])
+  const streams = [...heard.keys()].map((watching) => {
+    const cookie = [...watching.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    return request(`${door.url}/api/live`, { headers: { cookie } }, (response) => {
+      response.on('data', (chunk: Buffer) => {
+        heard.set(watching, heard.get(watching) + chunk.toString())
+      })
+    }).end()
+  })
+  await Promise.all(streams.map((stream) => once(stream, 'response')))
+  await browser.call(postRequest, {
+    body: {
+      type: 'Report Issue',
+      info: { reply: 'a@example.com', category: 'Bug Issue', content: 'Dark' },
+    },
+  })
+  await expect.poll(() => heard.get(admin)).toContain('event: inbox\ndata: {}\n\n')
+  await expect.poll(() => heard.get(browser)).toContain('event: requests')
+  expect(heard.get(browser)).not.toContain('inbox')
+  expect(heard.get(other)).not.toContain('event:')
+  for (const stream of streams) stream.destroy()
+})
+
 test('a decision on a request is told, without what it says', async () => {
   const { browser } = await developer('decided@example.com')
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -9,7 +9,7 @@ import { createDoor, type Door } from './door.ts'
 import { createDoorMetrics } from './door-metrics.ts'
 import { createKeyCache } from './key-cache.ts'
 import { createSigner } from './leases.ts'
-import { createLiveHub, type LiveHub } from './live-hub.ts'
+import { createLiveHub, everybody, type LiveHub } from './live-hub.ts'
 import { loadKey } from './load-key.ts'
 import { createRefusalRecorder } from './refusal-recorder.ts'
 import { loadSigningKeys } from './signing-keys.ts'
@@ -78,7 +78,7 @@ async function openOn(
         onListening: () => live.tellAll('feed'),
       },
       requests: {
-        onNotify: (ownerId) => live.tell('requests', ownerId),
+        onNotify: (ownerId) => live.tell('requests', `${ownerId},${everybody}`),
         onListening: () => live.tellAll('requests'),
       },
       sessions: {

@@ -1,4 +1,10 @@
-import { getAdminRequest, listAdminRequests, listAudit, postDecision } from '@fovea/contract/admin'
+import {
+  countOpenRequests,
+  getAdminRequest,
+  listAdminRequests,
+  listAudit,
+  postDecision,
+} from '@fovea/contract/admin'
 import { getDevKey, listCommercialKeys, postDevKey } from '@fovea/contract/license-keys'
 import { listMyRequests, postRequest } from '@fovea/contract/requests'
 import { sql } from 'kysely'
@@ -107,6 +113,15 @@ describe('granting', () => {
     expect(docs).toHaveLength(1)
     expect(Date.parse(docs[0]?.expire_date ?? '')).toBe(api.clock.now.getTime() + 365 * day)
   })
+})
+
+it('what waits for a decision is counted', async () => {
+  const open = async () => (await admin.call(countOpenRequests)).payload.open
+  const before = await open()
+  const { id } = await asking('counted@example.com', commercial('counted@example.com'))
+  expect(await open()).toBe(before + 1)
+  await decide(id, { decision: 'decline' })
+  expect(await open()).toBe(before)
 })
 
 it('declining does nothing but tell', async () => {

@@ -1,8 +1,13 @@
-import { getAdminRequest, listAdminRequests, postDecision } from '@fovea/contract/admin'
+import {
+  countOpenRequests,
+  getAdminRequest,
+  listAdminRequests,
+  postDecision,
+} from '@fovea/contract/admin'
 import type { FastifyInstance } from 'fastify'
 import { adminsOnly } from '../../../platform/actor.ts'
 import { serve } from '../../../platform/http/serve.ts'
-import { listRequests } from '../../requests/index.ts'
+import { countOpenRequests as countOpen, listRequests } from '../../requests/index.ts'
 import { decide } from './decide.ts'
 import { presentRequests } from './present.ts'
 import { readRequest } from './read-request.ts'
@@ -14,6 +19,11 @@ export function adminRequestRoutes(app: FastifyInstance) {
       const { rows, ...page } = await listRequests(ctx.db, query)
       return { payload: { docs: await presentRequests(ctx.db, rows), ...page } }
     },
+  })
+
+  serve(app, countOpenRequests, {
+    policy: adminsOnly,
+    handle: async ({ ctx }) => ({ payload: { open: await countOpen(ctx.db) } }),
   })
 
   serve(app, getAdminRequest, {

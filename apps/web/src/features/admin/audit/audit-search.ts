@@ -1,11 +1,32 @@
-/** What of the audit log is kept in its address. */
-export type AuditSearch = { actor?: string | undefined; action?: string | undefined }
+/** What the audit log is filtered by, which is kept in its address. */
+const filters = ['actor', 'action', 'subject', 'from', 'to'] as const
+
+export type AuditSearch = { [Filter in (typeof filters)[number]]?: string | undefined }
 
 /** Takes what makes sense of an address, and leaves the rest. */
 export function readAuditSearch(given: Record<string, unknown>): AuditSearch {
-  const { actor, action } = given
+  const { actor, action, subject, from, to } = given
   return {
-    actor: typeof actor === 'string' && actor !== '' ? actor : undefined,
-    action: typeof action === 'string' && action !== '' ? action : undefined,
+    actor: textOf(actor),
+    action: textOf(action),
+    subject: textOf(subject),
+    from: dayOf(from),
+    to: dayOf(to),
   }
+}
+
+export function isFiltered(search: AuditSearch): boolean {
+  return filters.some((filter) => search[filter] !== undefined)
+}
+
+function textOf(value: unknown) {
+  // An address reads what looks like a number as one.
+  const text = typeof value === 'number' ? String(value) : value
+  return typeof text === 'string' && text !== '' ? text : undefined
+}
+
+function dayOf(value: unknown) {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && Date.parse(value) > 0
+    ? value
+    : undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionWord, detailLines } from './audit-words.ts'
+import { actionWord, detailLines, subjectWords } from './audit-words.ts'
 
 test('an action begins with a capital', () => {
   expect(actionWord('key renewed')).toBe('Key renewed')
@@ -13,4 +13,9 @@ test('what an entry says is told in lines, without what is empty', () => {
       { label: 'List', value: '["a"]' },
     ],
   )
+})
+
+test('a sending says how many it reached', () => {
+  expect(subjectWords({ subject: 'News', recipients: 1200 })).toBe('News, to 1,200 recipients')
+  expect(subjectWords({ subject: 'News' })).toBe('News')
 })

@@ -1,3 +1,6 @@
+import type { AuditEntry } from '@fovea/contract/admin'
+import { countOf } from '../../../lib/format.ts'
+
 /** "key renewed" as a cell begins: "Key renewed". */
 export function actionWord(action: string): string {
   return action.slice(0, 1).toUpperCase() + action.slice(1)
@@ -13,4 +16,9 @@ export function detailLines(detail: Record<string, unknown>): DetailLine[] {
       ? []
       : [{ label: actionWord(name), value: words }]
   })
+}
+
+/** What it was done to, and how many people it reached. */
+export function subjectWords({ subject, recipients }: Pick<AuditEntry, 'subject' | 'recipients'>) {
+  return recipients === undefined ? subject : `${subject}, to ${countOf(recipients, 'recipient')}`
 }

@@ -5,11 +5,11 @@ import { queryKeys } from '../../../../lib/query-keys.ts'
 import type { AuditSearch } from '../audit-search.ts'
 
 /** What admins did, newest first, a page at a time. */
-export function auditQuery({ actor, action }: AuditSearch) {
+export function auditQuery(search: AuditSearch) {
   return infiniteQueryOptions({
-    queryKey: queryKeys.audit.list(actor ?? '', action ?? ''),
+    queryKey: queryKeys.audit.list(search),
     queryFn: async ({ pageParam, signal }) => {
-      const query = { actor, action, ...(pageParam !== '' && { cursor: pageParam }) }
+      const query = { ...search, ...(pageParam !== '' && { cursor: pageParam }) }
       return (await call(listAudit, { query }, { signal })).payload
     },
     initialPageParam: '',

@@ -1,7 +1,8 @@
 import type { AuditEntry } from '@fovea/contract/admin'
-import { formatExact } from '../../../../lib/format.ts'
+import { formatExact, formatNumber } from '../../../../lib/format.ts'
 import { Fact, Facts } from '../../../../ui/Facts.tsx'
 import { detailLines } from '../audit-words.ts'
+import { AuditRecipients } from './AuditRecipients.tsx'
 
 /** All that is known of an entry. */
 export function AuditDetail({ entry }: { entry: AuditEntry }) {
@@ -12,6 +13,11 @@ export function AuditDetail({ entry }: { entry: AuditEntry }) {
       <Fact label="Its id">
         <code>{entry.subjectId}</code>
       </Fact>
+      {entry.recipients !== undefined && (
+        <Fact label={`Sent to ${formatNumber(entry.recipients)}`}>
+          <AuditRecipients id={entry._id} />
+        </Fact>
+      )}
       {detailLines(entry.detail).map(({ label, value }) => (
         <Fact key={label} label={label}>
           {value}

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Combobox.layer.css'
-import { Select } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { SearchField } from '../../../../ui/SearchField.tsx'
 import type { AuditSearch } from '../audit-search.ts'
 import { actionWord } from '../audit-words.ts'
@@ -39,6 +39,29 @@ export function AuditFilters({ search, actions, onChange }: Props) {
         withScrollArea={false}
         classNames={{ options: classes.options }}
         comboboxProps={{ transitionProps: { duration: 0 }, shadow: 'md' }}
+      />
+      <SearchField
+        label="Subject"
+        placeholder="A title, an address, an id"
+        className={classes.field}
+        value={search.subject ?? ''}
+        onSearch={(subject) => onChange({ subject: subject || undefined })}
+      />
+      <TextInput
+        type="date"
+        label="From (UTC)"
+        className={classes.day}
+        value={search.from ?? ''}
+        max={search.to}
+        onChange={({ currentTarget: { value } }) => onChange({ from: value || undefined })}
+      />
+      <TextInput
+        type="date"
+        label="To (UTC)"
+        className={classes.day}
+        value={search.to ?? ''}
+        min={search.from}
+        onChange={({ currentTarget: { value } }) => onChange({ to: value || undefined })}
       />
     </div>
   )

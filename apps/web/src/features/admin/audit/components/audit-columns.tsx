@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@fovea/contract/admin'
 import { columnsOf } from '../../../../ui/table-columns.ts'
 import { Time } from '../../../../ui/Time.tsx'
-import { actionWord } from '../audit-words.ts'
+import { actionWord, subjectWords } from '../audit-words.ts'
 import classes from './audit-columns.module.css'
 
 const column = columnsOf<AuditEntry>()
@@ -15,10 +15,13 @@ export const auditColumns = column.columns([
   }),
   column.accessor('subject', {
     header: 'Subject',
-    cell: ({ getValue }) => (
-      <span className={classes.subject} title={getValue()}>
-        {getValue()}
-      </span>
-    ),
+    cell: ({ row: { original } }) => {
+      const words = subjectWords(original)
+      return (
+        <span className={classes.subject} title={words}>
+          {words}
+        </span>
+      )
+    },
   }),
 ])

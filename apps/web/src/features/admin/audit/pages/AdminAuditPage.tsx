@@ -9,7 +9,7 @@ import { ErrorNotice } from '../../../../ui/ErrorNotice.tsx'
 import { OlderRows } from '../../../../ui/OlderRows.tsx'
 import { Page } from '../../../../ui/Page.tsx'
 import { auditQuery } from '../api/list-audit.ts'
-import type { AuditSearch } from '../audit-search.ts'
+import { isFiltered, type AuditSearch } from '../audit-search.ts'
 import { actionWord } from '../audit-words.ts'
 import { auditColumns } from '../components/audit-columns.tsx'
 import { AuditDetail } from '../components/AuditDetail.tsx'
@@ -21,7 +21,7 @@ export function AdminAuditPage(): ReactNode {
   const entries = useInfiniteQuery(auditQuery(search))
   const { open, toggle } = useOpenRows()
   const pages = entries.data?.pages
-  const filtered = search.actor !== undefined || search.action !== undefined
+  const filtered = isFiltered(search)
 
   function change(part: AuditSearch) {
     void navigate({ search: (before) => ({ ...before, ...part }), replace: true })

@@ -1,14 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import ReactMarkdown, { type Components } from 'react-markdown'
-import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
-import remarkGfm from 'remark-gfm'
+import { markdownRules } from '../markdown-rules.ts'
 import classes from './Markdown.module.css'
-
-/** Images come from elsewhere, and over https only: the content security policy lets nothing else in. */
-const schema: typeof defaultSchema = {
-  ...defaultSchema,
-  protocols: { ...defaultSchema.protocols, src: ['https'] },
-}
 
 /** The page has its heading: those of a text stand below it. */
 const components: Components = {
@@ -38,11 +31,7 @@ const components: Components = {
 export function Markdown({ text }: { text: string }) {
   return (
     <div className={classes.text}>
-      <ReactMarkdown
-        remarkPlugins={[remarkGfm]}
-        rehypePlugins={[[rehypeSanitize, schema]]}
-        components={components}
-      >
+      <ReactMarkdown {...markdownRules} components={components}>
         {text}
       </ReactMarkdown>
     </div>

@@ -49,7 +49,7 @@ export function PostViewer({ room, id, MoreFacts }: Props) {
           <Card>
             <Facts>
               <Fact label="ID">
-                <CopyText text={post.id} label="id" />
+                <CopyText text={post.id} label="id" whole />
               </Fact>
               <Fact label="Category">{post.category}</Fact>
               <Fact label="Created">

@@ -9,9 +9,15 @@ import { failedMailsQuery } from '../api/list-failed-mails.ts'
 import { useRetryMail } from '../api/retry-mail.ts'
 import { failedMailColumns } from './failed-mail-columns.tsx'
 
+const lookEveryMs = 2_000
+
 /** What was to be told to somebody and never arrived. */
 export function FailedMails() {
-  const { data, error, refetch } = useQuery(failedMailsQuery)
+  const { data, error, refetch } = useQuery({
+    ...failedMailsQuery,
+    // What is retried is refused or delivered within moments: whoever looks on sees which.
+    refetchInterval: ({ state }) => ((state.data?.waiting ?? 0) > 0 ? lookEveryMs : false),
+  })
   const { mutate, variables, isPending } = useRetryMail()
   const retrying = isPending ? variables : null
   const columns = useMemo(

@@ -1,0 +1,39 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ErrorNotice } from '../../../../ui/ErrorNotice.tsx'
+import { auditRecipientsQuery } from '../api/list-audit-recipients.ts'
+import classes from './AuditRecipients.module.css'
+
+/** Whom an act reached. Whoever has deleted their account since is counted, but not named. */
+export function AuditRecipients({ id }: { id: string }) {
+  const reached = useInfiniteQuery(auditRecipientsQuery(id))
+  if (reached.data === undefined && reached.error) {
+    return (
+      <ErrorNotice
+        title="The recipients could not be loaded."
+        error={reached.error}
+        onRetry={() => void reached.refetch()}
+      />
+    )
+  }
+  if (reached.data === undefined) return <Skeleton height={20} aria-busy="true" />
+  return (
+    <>
+      <ul className={classes.recipients} aria-label="Recipients">
+        {reached.data.pages.flatMap(({ docs }) =>
+          docs.map(({ email }) => <li key={email}>{email}</li>),
+        )}
+      </ul>
+      {reached.hasNextPage && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={reached.isFetchingNextPage}
+          onClick={() => void reached.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
