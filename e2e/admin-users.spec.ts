@@ -62,8 +62,11 @@ test.describe('an admin', () => {
 
   test('deactivates an account, and takes that back', async ({ page, email, otherBrowser }) => {
     await openSession(otherBrowser, { email })
+    await otherBrowser.request.post('/api/license/dev', { data: {} })
     const { _doc } = await (await otherBrowser.request.get('/api/user')).json()
     await page.goto(`/console/admin-users?id=${_doc._id}`)
+    const keys = page.getByRole('table', { name: 'keys of the person' })
+    await expect(keys).toContainText('Running')
     await page.getByRole('button', { name: 'Deactivate account' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('A test')
@@ -71,6 +74,8 @@ test.describe('an admin', () => {
     await dialog.getByRole('button', { name: 'Deactivate account' }).click()
     await expect(page.getByText('Deactivated since just now')).toBeVisible()
     await expect(page.getByText('This person is signed in nowhere.')).toBeVisible()
+    await expect(keys).toContainText('Refused: account deactivated')
+    await expect(keys).not.toContainText('Running')
     expect((await otherBrowser.request.get('/api/user')).status()).toBe(401)
 
     await page.getByRole('button', { name: 'Reactivate account' }).click()

@@ -13,12 +13,15 @@ test('an article is written, found, read, edited, deleted and restored', async (
   const { title: titleField, content, publish, save } = editor(page)
   await titleField.fill(title)
   await chooseCategory(page, 'Helpful Tips')
-  await content.fill('# Where they look\n\nAt the **top**.')
+  await content.fill('# Where they look\n\nAt the **top**, <i>often</i>.')
   await expect(page.getByRole('heading', { name: 'Where they look' })).toBeVisible()
   await publish.click()
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(page).toHaveURL(/\/console\/blog-viewer\?id=[0-9a-f-]{36}$/)
+  const id = new URL(page.url()).searchParams.get('id') ?? ''
+  await expect(page.getByRole('definition').nth(0)).toContainText(id)
+  await expect(page.getByText('<i>often</i>')).toBeVisible()
   await expect(page.getByRole('definition').nth(1)).toHaveText('Helpful Tips')
   await expect(page.getByRole('definition').nth(2)).toHaveText(/\d\d:\d\d:\d\d UTC$/)
   await expect(page.getByText('top')).toHaveCSS('font-weight', /[67]00/)

@@ -8,17 +8,18 @@ import { CurrentUserProvider } from '../lib/current-user.ts'
 import { Shell } from '../shell/Shell.tsx'
 import { useCardProviderScript } from './use-card-provider-script.ts'
 
+// Not fetched when idle: most people are no admins.
+const adminNews = {
+  name: 'admin-news',
+  load: async () => (await import('./AdminNews.tsx')).AdminNews,
+}
+
 /** The shell, filled with the person and the page. */
 export function ConsoleLayout() {
   const { data: user } = useQuery(userQuery)
   const signOut = useSignOut()
   useCardProviderScript()
-  // Most people are no admins, and do not load it.
-  const { data: News } = useChunk(
-    'admin-news',
-    async () => (await import('./AdminNews.tsx')).AdminNews,
-    user?.isAdmin === true,
-  )
+  const { data: News } = useChunk(adminNews, user?.isAdmin === true)
   if (user === undefined) return null
 
   return (

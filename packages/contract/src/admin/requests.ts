@@ -56,6 +56,8 @@ export const getAdminRequest = endpoint({
       commercial: z.array(commercialKey),
       /** Production sessions of the last 30 UTC days, oldest first. */
       usage: z.array(z.object({ date: z.iso.date(), count: z.number().int() })),
+      /** Since when the person's account is deactivated; null where it is not. */
+      deactivated: z.iso.datetime().nullable().default(null),
       /** The person's other requests, newest first. */
       others: z.array(adminRequest),
     }),

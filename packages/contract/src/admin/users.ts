@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { planStatuses } from '../billing/subscription-rules.ts'
 import { endpoint } from '../endpoint.ts'
 import { pathId } from '../id.ts'
 import { commercialKey, devKey, prodKey } from '../license-keys/entities.ts'
@@ -51,6 +52,8 @@ export const getAdminUser = endpoint({
       /** The newest first; the rest is in the list of all requests. */
       requests: z.array(ownRequest),
       devices: z.array(device.omit({ current: true })),
+      /** How the person's subscription stands. */
+      planStatus: z.enum(planStatuses).default('unsubscribe'),
     }),
   }),
 })
@@ -59,10 +62,18 @@ export const postDeactivation = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/deactivation',
   summary:
-    'Deactivates an account: its owner is signed out and cannot sign in, and its keys are refused.',
+    'Deactivates an account: its owner is signed out and cannot sign in, and its keys are refused. A subscription goes on unless `endSubscription` ends it, also where the account is deactivated already.',
   params: onePerson,
-  body: z.object({ reason: text(1000).default('') }),
-  answer: z.object({ payload: z.object({ doc: adminUser }) }),
+  body: z.object({
+    reason: text(1000).default(''),
+    endSubscription: z.boolean({ error: 'Send true or false.' }).default(false),
+  }),
+  answer: z.object({
+    payload: z.object({
+      doc: adminUser,
+      planStatus: z.enum(planStatuses).default('unsubscribe'),
+    }),
+  }),
 })
 
 export const deleteDeactivation = endpoint({

@@ -105,6 +105,17 @@ export function mailRepository(database: Db) {
         .execute()
     },
 
+    /** What a person may unsubscribe from and has not left yet is not sent any more. */
+    async giveUpOptional(userId: string, reason: string) {
+      await db
+        .updateTable('mails')
+        .set({ state: 'failed', error: reason })
+        .where('user_id', '=', userId)
+        .where('state', '=', 'waiting')
+        .where(sql<boolean>`content->>'unsubscribe' is not null`)
+        .execute()
+    },
+
     async countWaiting() {
       const row = await db
         .selectFrom('mails')

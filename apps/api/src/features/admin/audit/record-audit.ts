@@ -31,6 +31,7 @@ type AuditAction =
   | 'key renewed'
   | 'account deactivated'
   | 'account reactivated'
+  | 'subscription ended'
   | `template ${'created' | 'updated' | 'sent'}`
   | `${'article' | 'use case'} ${'published' | 'changed' | 'deleted' | 'restored'}`
 

@@ -148,9 +148,12 @@ describe('a mail server', () => {
   })
 })
 
-it('whoever is deactivated is listed as such and sent nothing', async () => {
+it('whoever is deactivated is listed as such and sent nothing, not even what waits', async () => {
   const { user } = await signedIn(api, 'closed@example.com')
   const { _id: id } = await template()
+  const { _id: waiting } = await template('Waits', 'It never leaves.')
+  server.mood.no = { code: 451, words: 'Later' }
+  await send(waiting, 'closed@example.com')
   await admin.call(postDeactivation, { params: { id: user._id }, body: {} })
   expect(await refused(id, 'closed@example.com', { again: true })).toMatchObject({
     status: 422,
@@ -161,6 +164,12 @@ it('whoever is deactivated is listed as such and sent nothing', async () => {
     deactivated: true,
     sendStatus: 'never',
   })
+  server.mood.no = null
+  await becomes(waiting, 'closed@example.com', {
+    sendStatus: 'failed',
+    reason: 'The account was deactivated.',
+  })
+  expect(server.taken.filter((mail) => mail.includes('It never leaves.'))).toEqual([])
 })
 
 describe('a sending to many', () => {

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { readKeys } from '../../license-keys/index.ts'
 import { findRequest, listRequests } from '../../requests/index.ts'
+import { findPerson } from '../../session/index.ts'
 import { readLatestUsage } from '../../usage/index.ts'
 import { presentOne, presentRequests } from './present.ts'
 
@@ -11,12 +12,14 @@ export async function readRequest({ ctx, id }: { ctx: Ctx<Admin>; id: string }) 
   const { db, now } = ctx
   const row = await findRequest(db, id)
   if (!row) throw new Refusal('NOT_FOUND', 'There is no such request.')
-  const [doc, keys, usage, all] = await Promise.all([
+  const [doc, keys, usage, all, found] = await Promise.all([
     presentOne(db, row),
     readKeys(db, row.user_id, now),
     readLatestUsage(db, row.user_id, now),
     listRequests(db, { userId: row.user_id }),
+    findPerson(ctx, row.user_id),
   ])
   const others = all.rows.filter((other) => other.id !== id)
-  return { doc, ...keys, usage, others: await presentRequests(db, others) }
+  const deactivated = found?.person.deactivated ?? null
+  return { doc, ...keys, usage, deactivated, others: await presentRequests(db, others) }
 }

@@ -1,28 +1,52 @@
 import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { mailRepository } from '../../../platform/mail/repository.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { endSubscriptionOf, planStatusOfPerson } from '../../billing/index.ts'
 import { findPerson, readPerson, setDeactivated } from '../../session/index.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { noSuchPerson } from './read-user.ts'
 
-type Deactivation = { ctx: Ctx<Admin>; input: { id: string; reason: string } }
+type Deactivation = {
+  ctx: Ctx<Admin>
+  input: { id: string; reason: string; endSubscription: boolean }
+}
 
-/** Deactivates an account. Who is an admin is decided elsewhere, so that no admin can shut another out. */
-export async function deactivate({ ctx, input: { id, reason } }: Deactivation) {
+/**
+ * Deactivates an account, and ends its subscription where that is asked for. Who is an admin is decided elsewhere, so that
+ * no admin can shut another out.
+ */
+export async function deactivate({ ctx, input: { id, reason, endSubscription } }: Deactivation) {
   const found = await findPerson(ctx, id)
   if (!found) throw noSuchPerson()
   if (found.person.isAdmin) {
     const message = 'This is an admin. Take their address out of ADMIN_EMAILS first.'
     throw new Refusal('RULE_BROKEN', message)
   }
-  return change(ctx, id, ctx.now, { action: 'account deactivated', detail: { reason } })
+  // First: whatever the card provider says, the person is shut out.
+  const doc = await change(ctx, id, ctx.now, { action: 'account deactivated', detail: { reason } })
+  const planStatus = endSubscription
+    ? await endSubscriptionFor(ctx, doc)
+    : await planStatusOfPerson(ctx.db, id)
+  return { doc, planStatus }
 }
 
 /** Takes a deactivation back: the owner can sign in, and the keys work as they did. */
 export async function reactivate({ ctx, id }: { ctx: Ctx<Admin>; id: string }) {
   if (!(await findPerson(ctx, id))) throw noSuchPerson()
   return change(ctx, id, null, { action: 'account reactivated', detail: {} })
+}
+
+/** Where none runs nothing happens, so that it can be asked for again after the card provider was away. */
+async function endSubscriptionFor(ctx: Ctx<Admin>, person: { _id: string; email: string }) {
+  const before = await planStatusOfPerson(ctx.db, person._id)
+  const planStatus = await endSubscriptionOf(ctx, person._id)
+  if (before !== 'unsubscribe' && planStatus === 'unsubscribe') {
+    const entry = { action: 'subscription ended', subject: person.email } as const
+    await recordAudit(ctx.db, ctx, { ...entry, subjectId: person._id })
+  }
+  return planStatus
 }
 
 type Told = {
@@ -35,6 +59,9 @@ function change(ctx: Ctx<Admin>, id: string, at: Date | null, told: Told) {
   return ctx.db.transaction().execute(async (transaction: Db) => {
     const changed = await setDeactivated(transaction, id, at)
     const person = await readPerson(transaction, ctx, id)
+    if (changed && at !== null) {
+      await mailRepository(transaction).giveUpOptional(id, 'The account was deactivated.')
+    }
     if (changed) {
       await recordAudit(transaction, ctx, { ...told, subject: person.email, subjectId: id })
     }

@@ -1,6 +1,7 @@
 import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { planStatusOfPerson } from '../../billing/index.ts'
 import { readKeys } from '../../license-keys/index.ts'
 import { listRequests, presentRequest } from '../../requests/index.ts'
 import { findPerson } from '../../session/index.ts'
@@ -10,10 +11,11 @@ import { readLatestUsage } from '../../usage/index.ts'
 export async function readUserDetail({ ctx, id }: { ctx: Ctx<Admin>; id: string }) {
   const found = await findPerson(ctx, id)
   if (!found) throw noSuchPerson()
-  const [keys, usage, requests] = await Promise.all([
+  const [keys, usage, requests, planStatus] = await Promise.all([
     readKeys(ctx.db, id, ctx.now),
     readLatestUsage(ctx.db, id, ctx.now),
     listRequests(ctx.db, { userId: id }),
+    planStatusOfPerson(ctx.db, id),
   ])
   return {
     doc: found.person,
@@ -21,6 +23,7 @@ export async function readUserDetail({ ctx, id }: { ctx: Ctx<Admin>; id: string 
     usage,
     requests: requests.rows.map(presentRequest),
     devices: found.devices,
+    planStatus,
   }
 }
 

@@ -28,7 +28,7 @@ export function adminUserRoutes(app: FastifyInstance) {
     policy: adminsOnly,
     once: 'outside',
     handle: async ({ ctx, params, body }) => ({
-      payload: { doc: await deactivate({ ctx, input: { ...body, id: params.id } }) },
+      payload: await deactivate({ ctx, input: { ...body, id: params.id } }),
     }),
   })
 

@@ -1,6 +1,6 @@
 import { requestTypes } from '@fovea/contract/requests/options'
 import { expect, test } from 'vitest'
-import { actWord, effectOf } from './decision-words.ts'
+import { actWord, answerAddress, decidedBefore, effectOf } from './decision-words.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const running = { key: 'k', created: '', expire_date: '2026-03-10T12:00:00Z', expire_state: false }
@@ -24,4 +24,21 @@ test('a report is resolved, not granted', () => {
   expect(actWord({ type: requestTypes.issue }, 'grant')).toBe('Resolve')
   expect(actWord({ type: requestTypes.issue }, 'decline')).toBe('Decline')
   expect(actWord({ type: requestTypes.commercial }, 'grant')).toBe('Grant')
+})
+
+test('a report is answered at the address that it names', () => {
+  const user = { _id: '1', email: 'dev@example.com', nickname: '' }
+  expect(answerAddress({ info: { reply: 'desk@example.com' }, user })).toBe('desk@example.com')
+  expect(answerAddress({ info: { email: 'form@example.com' }, user })).toBe('dev@example.com')
+})
+
+test('whoever was faster is named', () => {
+  const { issue, extension } = requestTypes
+  const by = { decidedBy: 'ada@example.com', state: 'granted' as const }
+  expect(decidedBefore({ type: issue, ...by })).toBe(
+    'ada@example.com has resolved this report already.',
+  )
+  expect(decidedBefore({ type: extension, ...by, decidedBy: null })).toBe(
+    'Another admin has granted this request already.',
+  )
 })

@@ -2,6 +2,7 @@ import type { AdminRequest } from '@fovea/contract/admin'
 import { productionDays } from '@fovea/contract/license-keys/rules'
 import { requestTypes } from '@fovea/contract/requests/options'
 import { formatDate } from '../../../lib/format.ts'
+import { stateWord } from '../../../lib/request-words.ts'
 import type { Decision } from './api/decide-request.ts'
 import type { RequestDetail } from './api/get-admin-request.ts'
 
@@ -13,6 +14,13 @@ const dayMs = 24 * 60 * 60 * 1000
 export function actWord({ type }: Pick<AdminRequest, 'type'>, act: Act): string {
   if (act === 'decline') return 'Decline'
   return type === requestTypes.issue ? 'Resolve' : 'Grant'
+}
+
+/** Who was faster, and with what. */
+export function decidedBefore(doc: Pick<AdminRequest, 'type' | 'state' | 'decidedBy'>): string {
+  const noun = doc.type === requestTypes.issue ? 'report' : 'request'
+  const word = stateWord(doc).toLowerCase()
+  return `${doc.decidedBy ?? 'Another admin'} has ${word} this ${noun} already.`
 }
 
 /** Where the answer goes: a report names the address itself. */

@@ -9,6 +9,7 @@ import { Section } from '../../../../ui/Section.tsx'
 import { columnsOf } from '../../../../ui/table-columns.ts'
 import { Day } from '../../../../ui/Time.tsx'
 import type { RequestDetail } from '../api/get-admin-request.ts'
+import { keyStateWord } from '../key-state-word.ts'
 
 export type KeyRow = {
   key: string
@@ -23,14 +24,16 @@ type Keys = Pick<RequestDetail, 'development' | 'production' | 'commercial'>
 
 type Props = {
   detail: Keys
+  /** Whether the owner's account is: then no key works, whatever it says itself. */
+  deactivated: boolean
   /** Where keys can be renewed: what renewing one does. */
   onRenew?: (key: KeyRow) => void
 }
 
 /** All keys of a person, of every kind. */
-export function PersonKeys({ detail, onRenew }: Props) {
+export function PersonKeys({ detail, deactivated, onRenew }: Props) {
   const now = useNow()
-  const rows = useMemo(() => rowsOf(detail, now), [detail, now])
+  const rows = useMemo(() => rowsOf(detail, deactivated, now), [detail, deactivated, now])
   const columns = onRenew ? [...keyColumns, renewColumn(onRenew)] : keyColumns
   return (
     <Section title="Keys">
@@ -45,12 +48,16 @@ export function PersonKeys({ detail, onRenew }: Props) {
   )
 }
 
-function rowsOf({ development, production, commercial }: Keys, now: Date): KeyRow[] {
+function rowsOf(
+  { development, production, commercial }: Keys,
+  deactivated: boolean,
+  now: Date,
+): KeyRow[] {
   const termOf = (key: DevKey, activated = true) => ({
     key: key.key,
     created: key.created,
     expire_date: key.expire_date,
-    state: isExpired(key, now) ? 'Expired' : activated ? 'Running' : 'Switched off',
+    state: keyStateWord({ expired: isExpired(key, now), activated, deactivated }),
   })
   const everyApp = 'Every app'
   const trial = development && { ...termOf(development), kind: 'Development', app: everyApp }

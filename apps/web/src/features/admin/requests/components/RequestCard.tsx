@@ -9,7 +9,7 @@ import { RequestState } from '../../../../ui/RequestState.tsx'
 import { Time } from '../../../../ui/Time.tsx'
 import { DecidedAlready, useDecideRequest, type Decision } from '../api/decide-request.ts'
 import type { RequestDetail } from '../api/get-admin-request.ts'
-import { actWord, answerAddress } from '../decision-words.ts'
+import { actWord, answerAddress, decidedBefore } from '../decision-words.ts'
 import { DecisionModal } from './DecisionModal.tsx'
 import classes from './RequestCard.module.css'
 
@@ -19,7 +19,9 @@ export function RequestCard({ detail }: { detail: RequestDetail }) {
   const [act, setAct] = useState<Decision['decision']>('grant')
   const [opened, setOpened] = useState(false)
   const decide = useDecideRequest(doc._id)
-  const late = decide.error instanceof DecidedAlready ? decide.error : null
+  // Told by the server, or seen while the decision was being written.
+  const overtaken = opened && doc.state !== 'open' && !decide.isPending && !decide.isSuccess
+  const isLate = overtaken || decide.error instanceof DecidedAlready
 
   function open(chosen: Decision['decision']) {
     decide.reset()
@@ -46,14 +48,14 @@ export function RequestCard({ detail }: { detail: RequestDetail }) {
         )
       }
     >
-      {late && (
+      {isLate && (
         <Alert
           variant="default"
           radius="lg"
           title="Somebody was faster"
           icon={<Icon name="warning" />}
         >
-          {late.message} Below is what was decided; yours was not taken.
+          {decidedBefore(doc)} Below is what was decided; yours was not taken.
         </Alert>
       )}
       {decide.isSuccess && (

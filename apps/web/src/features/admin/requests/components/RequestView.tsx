@@ -36,7 +36,7 @@ export function RequestView({ id }: { id: string }) {
         <>
           <RequestCard detail={detail} />
           <AttachedRefusals info={detail.doc.info} />
-          <PersonKeys detail={detail} />
+          <PersonKeys detail={detail} deactivated={detail.deactivated !== null} />
           <PersonUsage days={detail.usage} />
           <OtherRequests requests={detail.others} />
         </>

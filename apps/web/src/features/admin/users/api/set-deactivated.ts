@@ -3,13 +3,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../../../lib/query-keys.ts'
 import { useAct } from '../../../../lib/use-act.ts'
 
-/** Deactivates an account, for a reason, or takes that back. */
+type Change =
+  | { deactivated: true; reason: string; endSubscription: boolean }
+  | { deactivated: false }
+
+/** Deactivates an account, for a reason, or takes that back; a subscription is ended only where that is said. */
 export function useSetDeactivated(id: string) {
   const queries = useQueryClient()
   return useAct({
-    run: (change: { deactivated: true; reason: string } | { deactivated: false }, once) =>
-      change.deactivated
-        ? once(postDeactivation, { params: { id }, body: { reason: change.reason } })
+    run: ({ deactivated, ...body }: Change, once) =>
+      deactivated
+        ? once(postDeactivation, { params: { id }, body })
         : once(deleteDeactivation, { params: { id } }),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.adminUsers.all() }),
   })

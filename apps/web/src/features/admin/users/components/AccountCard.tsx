@@ -1,3 +1,4 @@
+import type { PlanStatus } from '@fovea/contract/billing/rules'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Card } from '../../../../ui/Card.tsx'
@@ -8,9 +9,12 @@ import type { UserDetail } from '../api/get-user.ts'
 import { useSetDeactivated } from '../api/set-deactivated.ts'
 import { AccountState } from './AccountState.tsx'
 import { DeactivateModal } from './DeactivateModal.tsx'
+import { Subscription } from './Subscription.tsx'
+
+type Props = { user: UserDetail['doc']; planStatus: PlanStatus }
 
 /** Who the person is, and whether they are let in. */
-export function AccountCard({ user }: { user: UserDetail['doc'] }) {
+export function AccountCard({ user, planStatus }: Props) {
   const [opened, setOpened] = useState(false)
   const change = useSetDeactivated(user._id)
   const { company } = user
@@ -48,6 +52,9 @@ export function AccountCard({ user }: { user: UserDetail['doc'] }) {
             </>
           )}
         </Fact>
+        <Fact label="Subscription">
+          <Subscription user={user} planStatus={planStatus} change={change} />
+        </Fact>
         <Fact label="E-mail">{user.email}</Fact>
         <Fact label="Name">{user.nickname}</Fact>
         <Fact label="Joined">
@@ -65,6 +72,7 @@ export function AccountCard({ user }: { user: UserDetail['doc'] }) {
         opened={opened}
         onClose={() => setOpened(false)}
         email={user.email}
+        subscribed={planStatus !== 'unsubscribe'}
         change={change}
       />
     </Card>

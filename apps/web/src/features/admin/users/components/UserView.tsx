@@ -46,8 +46,8 @@ function Person({ detail }: { detail: UserDetail }) {
 
   return (
     <>
-      <AccountCard user={detail.doc} />
-      <PersonKeys detail={detail} onRenew={renew} />
+      <AccountCard user={detail.doc} planStatus={detail.planStatus} />
+      <PersonKeys detail={detail} deactivated={detail.doc.deactivated !== null} onRenew={renew} />
       <PersonUsage days={detail.usage} />
       <PersonRequests requests={detail.requests} />
       <PersonDevices devices={detail.devices} />

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { keyStateWord } from './key-state-word.ts'
+
+test.each([
+  [{ expired: false, activated: true, deactivated: false }, 'Running'],
+  [{ expired: false, activated: false, deactivated: false }, 'Switched off'],
+  [{ expired: true, activated: false, deactivated: false }, 'Expired'],
+  [{ expired: false, activated: true, deactivated: true }, 'Refused: account deactivated'],
+  [{ expired: true, activated: true, deactivated: true }, 'Refused: account deactivated'],
+])('%o is %s', (state, word) => {
+  expect(keyStateWord(state)).toBe(word)
+})

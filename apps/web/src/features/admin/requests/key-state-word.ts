@@ -1,0 +1,13 @@
+type KeyState = {
+  expired: boolean
+  activated: boolean
+  /** Whether the owner's account is deactivated. */
+  deactivated: boolean
+}
+
+/** What an app with this key is told, first things first. */
+export function keyStateWord({ expired, activated, deactivated }: KeyState): string {
+  if (deactivated) return 'Refused: account deactivated'
+  if (expired) return 'Expired'
+  return activated ? 'Running' : 'Switched off'
+}
