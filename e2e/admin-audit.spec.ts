@@ -6,6 +6,7 @@ const entry = (index: number) => ({
   _id: `entry-${index}`,
   at: '2026-01-01T00:00:00.000Z',
   actor: 'admin@fovea.test',
+  actorId: null,
   action: 'key renewed',
   subject: `Thing ${index} ${'with a long name '.repeat(8)}`,
   subjectId: String(index),

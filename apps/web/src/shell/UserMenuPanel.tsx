@@ -85,9 +85,9 @@ type Links = {
   counts?: Partial<Record<Place['to'], number | undefined>>
 }
 
-function MenuLinks({ places, counts = {} }: Links) {
+function MenuLinks({ places, counts }: Links) {
   return places.map(({ to, label }) => {
-    const count = counts[to] ?? 0
+    const count = counts?.[to] ?? 0
     return (
       <MenuLink
         key={to}

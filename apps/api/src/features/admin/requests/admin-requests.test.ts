@@ -115,8 +115,9 @@ describe('granting', () => {
   })
 })
 
+const open = async () => (await admin.call(countOpenRequests)).payload.open
+
 it('what waits for a decision is counted', async () => {
-  const open = async () => (await admin.call(countOpenRequests)).payload.open
   const before = await open()
   const { id } = await asking('counted@example.com', commercial('counted@example.com'))
   expect(await open()).toBe(before + 1)

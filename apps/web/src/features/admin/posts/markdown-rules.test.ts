@@ -18,15 +18,11 @@ test.each([
   ['a <!-- remark --> b', '<p>a &lt;!-- remark --&gt; b</p>'],
   ['<!-- remark -->', '<p>&lt;!-- remark --&gt;</p>'],
   ['<img src=x onerror=alert(1)>', '<p>&lt;img src=x onerror=alert(1)&gt;</p>'],
-  [
-    '<details>\n\n**inside**\n\n</details>',
-    /&lt;details&gt;.*<strong>inside<\/strong>.*&lt;\/details&gt;/,
-  ],
+  ['<details>**in**</details>', '<p>&lt;details&gt;<strong>in</strong>&lt;/details&gt;</p>'],
   ['use `<b>` here', '<p>use <code>&lt;b&gt;</code> here</p>'],
   ['<https://example.com/>', '<p><a href="https://example.com/">https://example.com/</a></p>'],
 ])('%j is shown as %s', (typed, html) => {
-  if (typeof html === 'string') expect(shown(typed)).toBe(html)
-  else expect(shown(typed)).toMatch(html)
+  expect(shown(typed)).toBe(html)
 })
 
 test('a word between tags is never lost', () => {
