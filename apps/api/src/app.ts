@@ -49,7 +49,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (door) app.addHook('preClose', async () => door.drain())
   if (onRoute) app.addHook('onRoute', onRoute)
 
-  await describeApi(app, config.settings.brandName)
+  await describeApi(app, { brandName: config.settings.brandName, cookie: cookies.name })
   serveHealth(app, door?.oldestMs)
   sessionRoutes(app, { cookies, providers: createProviders(config) })
   downloadRoutes(app, await loadCatalogue(config.downloads.catalogueFile))

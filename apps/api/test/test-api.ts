@@ -11,6 +11,7 @@ import { createOutbox, mailQueue } from '../src/platform/mail/outbox.ts'
 import { createMailTransport } from '../src/platform/mail/transport.ts'
 import type { Platform } from '../src/platform/http/create-http.ts'
 import { Browser } from './browser.ts'
+import { watchAnswers } from './watch-answers.ts'
 import { cloneDatabase } from './database.ts'
 
 export const publicUrl = 'http://127.0.0.1:3000'
@@ -56,6 +57,7 @@ export async function testApi(
     clock: () => clock.now,
   }
   const app = await buildApp({ ...platform, onRoute, webRoot })
+  const undocumented = watchAnswers(app)
   await app.ready()
   return {
     app,
@@ -71,6 +73,7 @@ export async function testApi(
       await jobs.stop()
       await connection.close()
       await database.drop()
+      if (undocumented.size > 0) throw new Error([...undocumented].join('\n'))
     },
   }
 }

@@ -29,15 +29,17 @@ export const errorCatalogue = {
 export type ErrorName = keyof typeof errorCatalogue
 
 /** The one shape of a failure. `fields` names what was wrong in the input, by path. */
-export const failure = z.object({
-  error: z.object({
-    code: z.number().int(),
-    name: z.string(),
-    message: z.string(),
-    requestId: z.string(),
-    fields: z.record(z.string(), z.string()).optional(),
-    /** On a conflict: the newest state, so that a page can offer a choice. */
-    current: z.unknown().optional(),
-  }),
-})
+export const failure = z
+  .object({
+    error: z.object({
+      code: z.number().int(),
+      name: z.string(),
+      message: z.string(),
+      requestId: z.string(),
+      fields: z.record(z.string(), z.string()).optional(),
+      /** On a conflict: the newest state, so that a page can offer a choice. */
+      current: z.unknown().optional(),
+    }),
+  })
+  .meta({ id: 'Failure' })
 export type Failure = z.infer<typeof failure>

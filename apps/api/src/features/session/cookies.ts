@@ -28,6 +28,8 @@ export function sessionCookies(secure: boolean) {
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
 
   return {
+    name: sessionName,
+
     readToken: (request: FastifyRequest) => request.cookies[sessionName],
 
     setToken(reply: FastifyReply, token: string) {

@@ -46,7 +46,11 @@ type Declared = {
   limit?: LimitName | 'none'
   cache?: string | undefined
   once?: Once
-  schema?: FastifySchema & { hide?: boolean; summary?: string }
+  schema?: FastifySchema & {
+    hide?: boolean
+    summary?: string
+    security?: readonly Record<string, string[]>[]
+  }
   handler: (request: FastifyRequest, reply: FastifyReply) => unknown
 }
 

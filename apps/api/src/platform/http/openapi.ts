@@ -55,15 +55,21 @@ const getReferenceShort = endpoint({
   answer: z.string(),
 })
 
+type Described = { brandName: string; /** The session's. */ cookie: string }
+
 /** Has to be registered before the routes that it describes. */
-export async function describeApi(app: FastifyInstance, brandName: string) {
+export async function describeApi(app: FastifyInstance, { brandName, cookie }: Described) {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
         title: `${brandName} Console`,
         version: '1',
-        description: 'Every call of the console.',
+        description:
+          'Every call of the console. A failure has one shape, whatever its status. A change below /api takes an `Idempotency-Key`: the same key and input, within a day, is the same act and the same answer.',
+      },
+      components: {
+        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } },
       },
     },
     transform: jsonSchemaTransform,

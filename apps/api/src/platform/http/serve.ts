@@ -8,6 +8,7 @@ import { declareRoute } from './declare-route.ts'
 import { policyRefusal } from './envelope.ts'
 import type { LimitName } from './limits.ts'
 import { handleOnce, type Once } from './once.ts'
+import { responsesOf, securityOf } from './responses.ts'
 
 /** What a handler needs of HTTP besides its input: cookies, mostly. */
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
@@ -62,7 +63,8 @@ export function serve<
       ...(declared.query && { querystring: declared.query }),
       ...(declared.params && { params: declared.params }),
       ...(declared.body && { body: declared.body }),
-      response: { [declared.status ?? 200]: answerSchema(declared) },
+      response: responsesOf({ declared, policy, limit, cache, changes }),
+      security: securityOf(policy),
     },
     handler: (request, reply) => {
       const ctx = app.contextOf(request)
@@ -79,12 +81,6 @@ export function serve<
       return handleOnce({ declared, once, ctx, request, reply, handle: handleOn, isFinal })
     },
   })
-}
-
-function answerSchema({ answer, media }: Endpoint) {
-  if (media === undefined) return answer
-  const [type = media] = media.split(';', 1)
-  return { content: { [type]: { schema: answer } } }
 }
 
 function allowed<Who extends Actor>(ctx: Ctx, policy: Policy<Who>): ctx is Ctx<Who> {

@@ -1,0 +1,45 @@
+import type { Endpoint } from '@fovea/contract/endpoint'
+import { failure } from '@fovea/contract/errors'
+import { type Policy, anyone, sessionless } from '../actor.ts'
+import type { LimitName } from './limits.ts'
+
+type Described = {
+  declared: Endpoint
+  policy: Policy
+  limit: LimitName | 'none' | undefined
+  cache: string | undefined
+  changes: boolean
+}
+
+/** Every status that a call can answer with, for the OpenAPI document: its own, and those of what stands before it. */
+export function responsesOf({ declared, policy, limit, cache, changes }: Described) {
+  const failures = [
+    400,
+    ...(policy.name === sessionless.name ? [] : [401]),
+    ...(changes || policy.name === 'adminsOnly' ? [403] : []),
+    404,
+    ...(changes ? [409] : []),
+    ...(changes || declared.body ? [413, 415] : []),
+    422,
+    ...(limit === 'none' ? [] : [429]),
+    500,
+    503,
+  ]
+  return {
+    [declared.status ?? 200]: answerSchema(declared),
+    ...(cache !== undefined && declared.media !== undefined && { 304: answerSchema(declared) }),
+    ...Object.fromEntries(failures.map((status) => [status, failure])),
+  }
+}
+
+/** Which proof of who calls it takes. An empty one says that none is needed. */
+export function securityOf(policy: Policy) {
+  if (policy.name === sessionless.name) return []
+  return policy.name === anyone.name ? [{}, { session: [] }] : [{ session: [] }]
+}
+
+function answerSchema({ answer, media }: Endpoint) {
+  if (media === undefined) return answer
+  const [type = media] = media.split(';', 1)
+  return { content: { [type]: { schema: answer } } }
+}
