@@ -17,13 +17,14 @@ type Supervised = {
  */
 export function supervise(first: RunningServer, { restart, stop, tell }: Supervised) {
   let running = first
-  let stopping = false
+  const stopping = new AbortController()
+  const isStopping = () => stopping.signal.aborted
   let restarting: Promise<void> | undefined
 
   function watch() {
     const { ended } = running
     void ended.then(() => {
-      if (!stopping) restarting = bringBack()
+      if (!isStopping()) restarting = bringBack()
       return undefined
     })
   }
@@ -31,7 +32,11 @@ export function supervise(first: RunningServer, { restart, stop, tell }: Supervi
   async function bringBack() {
     tell('PostgreSQL has ended unexpectedly and is started again.')
     let told: string | undefined
-    for (let pauseMs = firstPauseMs; !stopping; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+    for (
+      let pauseMs = firstPauseMs;
+      !isStopping();
+      pauseMs = Math.min(2 * pauseMs, longestPauseMs)
+    ) {
       try {
         running = await restart()
         tell('PostgreSQL is back.')
@@ -47,7 +52,7 @@ export function supervise(first: RunningServer, { restart, stop, tell }: Supervi
 
   watch()
   return async () => {
-    stopping = true
+    stopping.abort()
     await restarting
     await stop(running)
   }
