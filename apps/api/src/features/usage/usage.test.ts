@@ -27,16 +27,20 @@ async function developer(email: string, app = 'com.example.reader') {
   return { browser, key: payload.doc.key, run: runner(payload.doc.key, app) }
 }
 
-/** Sessions that ran offline on a day, so that any day can have some. */
+/** Sessions on a day of the past, and one more on the day of the clock. */
 function runner(key: string, app: string) {
   return async (day: string, count: number, duration = 60) => {
-    const offline = Array.from({ length: count }, () => ({
-      sessionId: randomUUID(),
-      start: `${day}T10:00:00.000Z`,
-      duration,
-    }))
-    // The start that brings them along counts as well, on the day of the clock.
-    await door.start({ key, app: { id: app }, offline })
+    const { now } = door.clock
+    door.clock.now = new Date(`${day}T10:00:00.000Z`)
+    for (let session = 0; session < count; session++) {
+      const sessionId = randomUUID()
+      await door.start({ key, app: { id: app }, sessionId })
+      const ending = { key, state: 'ended', duration }
+      const { status } = await door.send('PATCH', `/sdk/v1/sessions/${sessionId}`, ending)
+      expect(status).toBe(200)
+    }
+    door.clock.now = now
+    await door.start({ key, app: { id: app } })
   }
 }
 
