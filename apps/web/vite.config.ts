@@ -25,22 +25,23 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What every page stands on, in one file: two large ones compress and cache better than twenty small ones.
+            // What every page stands on, in one file: two large ones compress and cache better than twenty small ones. What
+            // only some pages use of these packages comes with those.
             {
               name: 'frame',
-              test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack[\\/](?:history|query-core|react-query|react-router|react-store|router-core|store))[\\/]/,
+              test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack[\\/](?:history|query-core|react-query|react-router|react-store|router-core|store))[\\/](?!.*(?:useBlocker|useInfiniteQuery|infiniteQueryObserver|useMutationState)\.)/,
             },
             // What nearly every page shows, and what it stands on: left to itself, this becomes a dozen crumbs, one of which
             // drags a component along that nobody shows yet.
             {
               name: 'components',
-              test: /node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/](?:core|components[\\/](?:Alert|Anchor|Button|CloseButton|Loader|Skeleton|Text|Title|Transition|UnstyledButton|VisuallyHidden))[\\/]/,
+              test: /node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/](?:core(?![\\/]utils[\\/](?:create-scoped-keydown-handler|find-element-ancestor|find-element-in-shadow-dom))|components[\\/](?:Alert|Anchor|Button|CloseButton|Loader|Skeleton|Text|Title|Transition|UnstyledButton|VisuallyHidden))[\\/]/,
             },
             // What the sign-in page and every other stand on of ours.
             {
               name: 'base',
               includeDependenciesRecursively: false,
-              test: /src[\\/](?:ui[\\/](?:Icon|Mark|Notice|Page)\.|lib[\\/](?:deep-link|http|http-errors|idle-code|line|login-flag|notify|once|server-clock|session-news|settings|under-way|use-act)\.|(?:session|endpoint|errors|text)[\\/.])|node_modules[\\/]@mantine[\\/]hooks[\\/].*use-(?:document-title|window-event|isomorphic-effect)[\\/]/,
+              test: /src[\\/](?:ui[\\/](?:Icon|Mark|Notice|Page)\.|lib[\\/](?:deep-link|http|http-errors|idle-code|line|login-flag|notify|once|query-keys|server-clock|session-news|settings|under-way|use-act)\.|session[\\/](?:entities|sign-in)|(?:endpoint|errors|settings|text|turns-direction)\.)|node_modules[\\/]@mantine[\\/]hooks[\\/].*use-(?:document-title|window-event|isomorphic-effect)[\\/]/,
             },
             // The small parts of ours that most pages behind the sign-in share, without what they stand on, which the sign-in
             // page needs as well: one by one they cost more in wrapping than in content.

@@ -2,48 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { pathId } from '../id.ts'
 import { emailText, lineText, requiredLine, requiredText, text } from '../text.ts'
-import { address, agent, company, device, positions, user } from './entities.ts'
-
-export const getRedirect = endpoint({
-  method: 'GET',
-  path: '/api/user/oauth/redirect',
-  summary: "The provider's sign-in address; starts a sign-in bound to this browser.",
-  query: z.object({ agent }),
-  answer: z.object({ payload: z.object({ url: z.url() }) }),
-})
-
-export const postSignIn = endpoint({
-  method: 'POST',
-  path: '/api/user/oauth/signin',
-  summary: "Ends a sign-in with the provider's code and opens a session.",
-  body: z.object({
-    agent,
-    code: requiredText(2000),
-    state: text(500).optional(),
-  }),
-  answer: z.object({ payload: z.object({ user }) }),
-})
-
-export const getSession = endpoint({
-  method: 'GET',
-  path: '/api/user/session',
-  summary: 'Who is signed in, if anyone.',
-  answer: z.object({ payload: z.object({ isSignIn: z.boolean(), user: user.nullable() }) }),
-})
-
-export const deleteSession = endpoint({
-  method: 'DELETE',
-  path: '/api/user/session',
-  summary: 'Signs out.',
-  answer: z.object({ payload: z.object({ isSignIn: z.literal(false) }) }),
-})
-
-export const getUser = endpoint({
-  method: 'GET',
-  path: '/api/user',
-  summary: 'The signed-in person.',
-  answer: z.object({ _doc: user, status: z.literal('ok') }),
-})
+import { address, company, device, positions } from './entities.ts'
 
 export const getProfile = endpoint({
   method: 'GET',
