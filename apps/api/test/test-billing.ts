@@ -8,6 +8,8 @@ import { startSandbox } from '@fovea/sandbox'
 import { sql } from 'kysely'
 import { createCardProvider } from '../src/platform/card-provider.ts'
 import { parseConfig } from '../src/platform/config.ts'
+import { connect } from '../src/platform/db/connect.ts'
+import { createLog } from '../src/platform/log.ts'
 import type { Browser } from './browser.ts'
 import { freePort } from './free-port.ts'
 import { signedIn } from './signed-in.ts'
@@ -71,6 +73,13 @@ export async function testBilling(env: Record<string, string> = {}) {
     },
     /** Everything that was metered for somebody in the past, without sending each session. */
     async meter(ownerId: string, startedAt: Date, sessions: number) {
+      // Many rows take longer than a call may wait for the database.
+      const background = connect({
+        url: api.databaseUrl,
+        max: 1,
+        log: createLog('silent'),
+        patience: 'background',
+      })
       await sql`
         with inserted as (
           insert into metered_sessions
@@ -84,7 +93,8 @@ export async function testBilling(env: Record<string, string> = {}) {
         select owner_id, day, app, platform, license, count(*) from inserted group by 1, 2, 3, 4, 5
         on conflict (owner_id, day, app, platform, license)
           do update set sessions = metered_days.sessions + excluded.sessions
-      `.execute(api.db)
+      `.execute(background.db)
+      await background.close()
     },
     async close() {
       // What still comes of the provider would keep the server waiting.
