@@ -49,8 +49,8 @@ test('whose subscription has ended comes back with the saved card', async ({ pag
 async function delayOutcome(page: Page) {
   let isKnown = false
   await page.route('**/api/billing/subscription', async (route) => {
+    if (isKnown) return route.continue()
     const response = await route.fetch()
-    if (isKnown) return route.fulfill({ response })
     if (route.request().method() === 'POST') {
       const json = { status: { createSubscription: { id: 'intent', status: 'processing' } } }
       return route.fulfill({ response, json })
