@@ -43,8 +43,13 @@ test(`killed in the middle of ${recipients} mails, nobody is mailed twice and no
     const client = new Client({ connectionString: postgres.url })
     await client.connect()
     await client.query(
-      `insert into users (email, nickname, image_url, created_at)
-      select 'person' || n || '@example.com', '', '', now() from generate_series(1, $1::int) as n`,
+      `with people as (
+        insert into users (email, nickname, image_url, created_at)
+        select 'person' || n || '@example.com', '', '', now() from generate_series(1, $1::int) as n
+        returning id, email
+      )
+      insert into identities (provider, subject, user_id, email, email_verified, created_at, signed_in_at)
+      select 'google', id::text, id, email, true, now(), now() from people`,
       [recipients],
     )
     await client.end()
