@@ -2,13 +2,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startLocalPostgres } from '@fovea/local-postgres'
-import { freePorts } from '../scripts/verify/free-ports.ts'
 import { type PostgresCpu, postgresCpu } from './postgres-cpu.ts'
-import { withServers } from './servers.ts'
 
 export type BenchDatabase = { url: string; cpu: PostgresCpu }
 
-/** Runs a measurement on a database of its own, migrated and empty. */
+/** Runs a measurement on a database of its own, empty: the console that is started on it migrates it. */
 export async function withDatabase(
   settings: Record<string, string>,
   measure: (database: BenchDatabase) => Promise<void>,
@@ -19,8 +17,6 @@ export async function withDatabase(
   const postgres = await startLocalPostgres({ dataDir: folder, settings })
   try {
     const { url } = postgres
-    // The server migrates at its start; the seed needs the tables before.
-    await withServers(url, ['server-console.ts'], await freePorts(3), async () => undefined)
     await measure({ url, cpu: postgresCpu(url) })
   } finally {
     await postgres.stop()

@@ -24,13 +24,13 @@ const callsANews = 20
 /** Signed-in people who open pages, alone and beside others whose pages stand open and are told news. */
 export async function benchConsole(scale: Scale, figures: Figures) {
   await withDatabase({}, async ({ url }) => {
-    const visitor = await seedOwner(url, 'visitor@example.com', scale.rows)
-    const watching: Owner[] = []
-    for (let person = 0; person < Math.ceil(scale.streams / streamsAPerson); person++) {
-      watching.push(await seedOwner(url, `watching-${person}@example.com`, 0))
-    }
     await withServers(url, ['server-console.ts'], await freePorts(3), async ([server]) => {
       if (server === undefined) return
+      const visitor = await seedOwner(url, 'visitor@example.com', scale.rows)
+      const watching: Owner[] = []
+      for (let person = 0; person < Math.ceil(scale.streams / streamsAPerson); person++) {
+        watching.push(await seedOwner(url, `watching-${person}@example.com`, 0))
+      }
       await visit(server, visitor, scale.warmUpSeconds)
       const alone = await visit(server, visitor, scale.seconds)
       const streams = await openStreams(server, watching, scale.streams)

@@ -41,6 +41,8 @@ function converse(port: number, path: string, body: () => string, until: number)
     socket.setEncoding('latin1')
     socket.once('connect', send)
     socket.once('error', reject)
+    // Nothing more comes of it, where the last answer has not come either.
+    socket.once('close', () => reject(new Error('The server closed a connection under load.')))
     socket.on('data', (chunk: string) => {
       pending += chunk
       // An answer is one JSON object, and nothing follows it before the next is asked for.

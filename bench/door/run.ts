@@ -10,8 +10,8 @@ import { startBody } from './start-body.ts'
 /** The figures of the SDK's door, each a ratio within this run, of interleaved pairs. */
 export async function benchDoor(scale: Scale, figures: Figures) {
   await withDatabase({}, async (database) => {
-    const { key, ownerId } = await seedKey(database.url)
     await withBoth('door/server-floor.ts', database, async (floor, door) => {
+      const { key, ownerId } = await seedKey(database.url)
       const empty = await compare(scale, database, floor, door, key)
       figures.add({
         what: 'a durable, rolled-up, idempotent start, against a bare node:http',
@@ -50,8 +50,8 @@ export async function benchDoor(scale: Scale, figures: Figures) {
   })
   // Every flush of the log waits two milliseconds longer, as on a slower disk.
   await withDatabase({ commit_delay: '2000', commit_siblings: '0' }, async (database) => {
-    const { key } = await seedKey(database.url)
     await withBoth('door/server-one-insert.ts', database, async (one, door) => {
+      const { key } = await seedKey(database.url)
       figures.add({
         what: 'with slow commits, against one INSERT a request',
         unit: '',
@@ -62,13 +62,14 @@ export async function benchDoor(scale: Scale, figures: Figures) {
   })
 }
 
+/** The console first: it migrates the database that the other may use. */
 async function withBoth(
-  first: string,
+  other: string,
   { url }: BenchDatabase,
   measure: (base: Measured, door: Measured) => Promise<void>,
 ) {
-  const files = [first, 'server-console.ts']
-  await withServers(url, files, await freePorts(6), async ([base, door]) => {
+  const files = ['server-console.ts', other]
+  await withServers(url, files, await freePorts(6), async ([door, base]) => {
     if (base && door) await measure(base, door)
   })
 }

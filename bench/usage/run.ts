@@ -10,12 +10,11 @@ import { type Measured, withServers } from '../servers.ts'
 /** The figures of the statistic page, each a ratio within this run, of medians taken in turns. */
 export async function benchUsage(scale: Scale, figures: Figures) {
   await withDatabase({}, async ({ url }) => {
-    const [small, large] = [
-      await seedOwner(url, 'small@example.com', scale.rows / 10),
-      await seedOwner(url, 'large@example.com', scale.rows),
-    ]
     await withServers(url, ['server-console.ts'], await freePorts(3), async ([server]) => {
-      if (server) await measure({ scale, figures, server, databaseUrl: url, small, large })
+      if (server === undefined) return
+      const small = await seedOwner(url, 'small@example.com', scale.rows / 10)
+      const large = await seedOwner(url, 'large@example.com', scale.rows)
+      await measure({ scale, figures, server, databaseUrl: url, small, large })
     })
   })
 }
