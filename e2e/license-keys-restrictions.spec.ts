@@ -75,15 +75,24 @@ for (const { list, typed, told } of wrongEntries) {
   })
 }
 
-test('a domain is allowed, and kept as an origin', async ({ page, email }) => {
-  await openLicenseKeys(page, email, [web])
+test('a domain is allowed, kept as an origin, and shown as it is written', async ({
+  page,
+  email,
+}) => {
+  const baseUrl = 'https://play.example.co.uk'
+  await openLicenseKeys(page, email, [{ platformType: 'web', baseUrl }])
   const detail = await openRow(page, 'example for Web')
   const field = detail.getByRole('textbox', { name: 'Domain whitelist' })
   await field.fill('HTTPS://Staging.Example.com:443/path')
   await field.press('Enter')
-  await expect(
-    detail.getByRole('list', { name: 'Domain whitelist' }).getByRole('listitem'),
-  ).toHaveText(['https://staging.example.com'])
+  const entries = detail.getByRole('list', { name: 'Domain whitelist' }).getByRole('listitem')
+  await expect(entries).toHaveText(['https://staging.example.com'])
+  await field.fill('https://münchen.de')
+  await field.press('Enter')
+  const written = 'https://münchen.de https://xn--mnchen-3ya.de'
+  await expect(entries).toHaveText(['https://staging.example.com', written])
+  await detail.getByRole('button', { name: 'Delete https://münchen.de' }).click()
+  await expect(entries).toHaveText(['https://staging.example.com'])
 })
 
 test('a fingerprint is pasted in any form, shown in pairs, and removed', async ({

@@ -15,6 +15,8 @@ export type CommercialKey = z.infer<typeof commercialKey>
 
 const production = {
   ...term,
+  /** The short name that people know the app by: `example` of `https://play.example.co.uk`. */
+  appName: z.string(),
   activated: z.boolean(),
   ipBlacklist: z.array(z.string()),
   domainWhitelist: z.array(z.string()),

@@ -1,9 +1,8 @@
 import type { Invoice, InvoiceUsage, UpcomingInvoice } from '@fovea/contract/billing'
-import { shortAppName } from '@fovea/contract/license-keys/rules'
 import type { Admin, Developer } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { listBillable } from '../metering/index.ts'
+import { appName, listBillable } from '../metering/index.ts'
 import { periodOfInvoice, presentInvoice } from './present.ts'
 import { asking, isCustomerGone, isInvalidRequest } from './provider-errors.ts'
 import { billingRepository } from './repository.ts'
@@ -53,7 +52,7 @@ export async function readInvoiceUsage(ctx: Reader, invoiceId: string): Promise<
   })
   return rows.map(({ day, app, platform, sessions }) => ({
     date: day,
-    appName: shortAppName(platform, app),
+    appName: appName(platform, app),
     sessions,
   }))
 }

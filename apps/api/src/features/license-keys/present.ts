@@ -1,5 +1,6 @@
 import type { DevKey, KeyEvent, ProdKey } from '@fovea/contract/license-keys'
 import { isExpired } from '@fovea/contract/license-keys/rules'
+import { appName } from '../metering/index.ts'
 import type { EventRow, KeyRow, ProdKeyRow } from './repository.ts'
 
 /** What keys of every kind show, and all that trial and commercial keys do. Whether a key is over is read from the clock, never stored. */
@@ -21,6 +22,7 @@ export function presentProdKey(row: ProdKeyRow, now: Date): ProdKey {
     ipBlacklist: row.ip_blacklist,
     domainWhitelist: row.domain_whitelist,
     version: row.version,
+    appName: appName(platform, identifier),
   }
   switch (platform) {
     case 'ios':

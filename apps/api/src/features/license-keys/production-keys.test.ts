@@ -36,16 +36,19 @@ const list = async (browser: Browser) => (await browser.call(listProdKeys)).payl
 
 describe('creating', () => {
   test.each([
-    [ios, { ios: { bundleId: 'com.example.reader' } }],
+    [ios, { appName: 'reader', ios: { bundleId: 'com.example.reader' } }],
     [
       { platformType: 'android', packageName: 'com.example.reader' },
-      { android: { packageName: 'com.example.reader', base64Signature: '' } },
+      { appName: 'reader', android: { packageName: 'com.example.reader', base64Signature: '' } },
     ],
     [
-      { platformType: 'web', baseUrl: 'HTTPS://Play.Example.com:443/game' },
-      { web: { baseUrl: 'https://play.example.com' } },
+      { platformType: 'web', baseUrl: 'HTTPS://Play.Bücher.co.uk:443/game' },
+      { appName: 'bücher', web: { baseUrl: 'https://play.xn--bcher-kva.co.uk' } },
     ],
-    [{ platformType: 'windows', appName: ' 読書 🙂 ' }, { windows: { appName: '読書 🙂' } }],
+    [
+      { platformType: 'windows', appName: ' 読書 🙂 ' },
+      { appName: '読書 🙂', windows: { appName: '読書 🙂' } },
+    ],
   ] as const)('%j makes a key for a year, active and unrestricted', async (body, block) => {
     const { browser } = await signedIn(api, `${body.platformType}@example.com`)
     const doc = await create(browser, body)

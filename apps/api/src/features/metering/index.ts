@@ -1,3 +1,4 @@
+export { appName } from './app-name.ts'
 export { listBillable } from './billable.ts'
 export {
   countSessionsOfAll,

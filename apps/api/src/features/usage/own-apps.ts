@@ -1,10 +1,9 @@
-import { shortAppName } from '@fovea/contract/license-keys/rules'
 import { allApps, usageMonthDays } from '@fovea/contract/usage/rules'
 import type { Ctx } from '../../platform/context.ts'
 import type { Admin, Developer } from '../../platform/actor.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { listKeyedApps } from '../license-keys/index.ts'
-import { listMeteredApps, type MeteredApp } from '../metering/index.ts'
+import { appName, listMeteredApps, type MeteredApp } from '../metering/index.ts'
 import { lastDays } from './days.ts'
 
 export type Reader = Ctx<Developer | Admin>
@@ -23,7 +22,7 @@ async function ownApps({ db, actor, now }: Reader) {
 
 /** What the console calls an app. */
 export function nameOf({ platform, app }: MeteredApp) {
-  return shortAppName(platform, app)
+  return appName(platform, app)
 }
 
 export async function listOwnAppNames(ctx: Reader) {

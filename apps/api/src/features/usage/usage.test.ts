@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { postDevKey, postProdKey } from '@fovea/contract/license-keys'
+import { listProdKeys, postDevKey, postProdKey } from '@fovea/contract/license-keys'
 import {
   getCost,
   getLatestUsage,
@@ -92,6 +92,40 @@ describe('the statistic', () => {
     expect([await sum('reader'), await sum('kiosk'), await sum('All Apps'), await sum()]).toEqual([
       3, 1, 4, 4,
     ])
+  })
+
+  it('names a web app by what its owner registered, wherever the name stands', async () => {
+    const browser = door.browser()
+    await browser.signIn('suffix@example.com')
+    const open = async (baseUrl: string) => {
+      const body = { platformType: 'web', baseUrl } as const
+      const { doc } = (await browser.call(postProdKey, { body })).payload
+      const origin = new URL(baseUrl).origin
+      await door.start({ key: doc.key, platform: 'web', app: { id: '' } }, { origin })
+      return doc.appName
+    }
+    expect(await open('https://play.example.co.uk')).toBe('example')
+    expect(await open('https://play.münchen.de')).toBe('münchen')
+    expect(await open('https://other.co.uk')).toBe('other')
+    // Two apps of one name: the name stands for both, each session counts once.
+    expect(await open('https://www.example.com.au')).toBe('example')
+
+    const names = ['example', 'münchen', 'other']
+    expect((await browser.call(listAppNames)).payload).toEqual(names)
+    const { docs } = (await browser.call(listProdKeys)).payload
+    expect(docs.map(({ appName }) => appName).toSorted()).toEqual(['example', ...names])
+    for (const [appName, sessions] of [
+      ['example', 2],
+      ['münchen', 1],
+      ['other', 1],
+    ] as const) {
+      const { payload } = await browser.call(getUsage, { query: { months: '1', appName } })
+      expect(payload.at(-1)?.count).toBe(sessions)
+      const detail = await readDetail(browser, { date: '2026-3-10', appName })
+      expect(detail.payload.map((row) => row.appName)).toEqual(Array(sessions).fill(appName))
+    }
+    const query = { months: '1', appName: 'co' }
+    expect(await browser.refused(getUsage, { query })).toMatchObject({ status: 404 })
   })
 
   it('leaves out what a development key did', async () => {

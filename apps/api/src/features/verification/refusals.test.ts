@@ -36,6 +36,23 @@ test('the owner allows the domain that was refused, and it goes in', async () =>
   expect(again).toMatchObject({ status: 422, name: 'RULE_BROKEN' })
 })
 
+test('addresses beyond ASCII are compared, and told, in the form that browsers send', async () => {
+  const body = { platformType: 'web', baseUrl: 'https://play.münchen.de' } as const
+  const { key, appName } = (await browser.call(postProdKey, { body })).payload.doc
+  expect(appName).toBe('münchen')
+  const start = (origin: string) =>
+    door.start({ key, platform: 'web', app: { id: '' } }, { origin })
+  expect(await start('https://play.xn--mnchen-3ya.de')).toMatchObject({ valid: true })
+  const refId = (await start('https://xn--mnchen-3ya.de')).refId ?? ''
+  const { doc } = (await browser.call(getRefusal, { params: { refId } })).payload
+  expect(doc).toMatchObject({
+    observed: 'https://xn--mnchen-3ya.de',
+    allowed: ['https://play.xn--mnchen-3ya.de'],
+    fix: { act: 'allow-domain', domain: 'https://xn--mnchen-3ya.de' },
+    key: { key },
+  })
+})
+
 test('the owner takes over the certificate that was refused', async () => {
   const body = { platformType: 'android', packageName: 'com.example.reader' } as const
   const { key } = (await browser.call(postProdKey, { body })).payload.doc

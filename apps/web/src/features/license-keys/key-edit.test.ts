@@ -13,6 +13,7 @@ const key: ProdKey = {
   ipBlacklist: ['192.0.2.0/24', '198.51.100.0/24'],
   domainWhitelist: [],
   version: 3,
+  appName: 'reader',
 }
 
 test('an entry is added at the end, to whatever the list holds by then', () => {

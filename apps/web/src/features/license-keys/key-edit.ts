@@ -1,4 +1,5 @@
 import type { ProdKey, ProdKeyChange } from '@fovea/contract/license-keys'
+import { shownOrigin } from '@fovea/contract/license-keys/rules'
 
 /** What a person wants done to a key, told so that it can be done to a newer state of it as well. */
 export type KeyEdit = {
@@ -29,14 +30,14 @@ const listWords: Record<ListName, { add: string; remove: string }> = {
 
 export function addEntries(list: ListName, entries: readonly string[]): KeyEdit {
   return {
-    words: `${listWords[list].add} ${entries.join(', ')}`,
+    words: `${listWords[list].add} ${entries.map(shownOrigin).join(', ')}`,
     change: (key) => ({ [list]: [...new Set([...key[list], ...entries])] }),
   }
 }
 
 export function removeEntry(list: ListName, entry: string): KeyEdit {
   return {
-    words: `${listWords[list].remove} ${entry}`,
+    words: `${listWords[list].remove} ${shownOrigin(entry)}`,
     change: (key) => ({ [list]: key[list].filter((other) => other !== entry) }),
   }
 }

@@ -1,5 +1,5 @@
 import type { NewProdKey, ProdKey } from '@fovea/contract/license-keys'
-import type { PlatformType } from '@fovea/contract/license-keys/rules'
+import { shownOrigin, type PlatformType } from '@fovea/contract/license-keys/rules'
 
 type Words = {
   /** What the identifier is called. */
@@ -39,6 +39,11 @@ export function identifierOf(key: ProdKey): string {
     case 'windows':
       return key.windows.appName
   }
+}
+
+/** The same as people write it. */
+export function shownIdentifier(key: ProdKey): string {
+  return shownOrigin(identifierOf(key))
 }
 
 /** What a key for an app is made from. */

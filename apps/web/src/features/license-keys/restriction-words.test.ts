@@ -19,8 +19,8 @@ test.each([
   [{ ipBlacklist: ['192.0.2.0/24'] }, { ipBlacklist: [] }, ['No longer blocked: 192.0.2.0/24.']],
   [
     { domainWhitelist: ['https://a.example'] },
-    { domainWhitelist: ['https://b.example'] },
-    ['Allowed: https://b.example.', 'No longer allowed: https://a.example.'],
+    { domainWhitelist: ['https://xn--bcher-kva.example'] },
+    ['Allowed: https://bücher.example.', 'No longer allowed: https://a.example.'],
   ],
 ])('%j → %j is told', (before, after, words) => {
   expect(restrictionWords(before, after)).toEqual(words)

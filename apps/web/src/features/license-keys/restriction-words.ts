@@ -1,4 +1,5 @@
 import type { KeyEvent } from '@fovea/contract/license-keys'
+import { shownOrigin } from '@fovea/contract/license-keys/rules'
 
 /** Some of what restricts a key, as it stood. */
 export type KeyState = NonNullable<KeyEvent['after']>
@@ -46,6 +47,6 @@ const mostNamed = 3
 function sentence(word: string, entries: readonly string[]): string {
   if (entries.length === 0) return ''
   const rest = entries.length - mostNamed
-  const named = entries.slice(0, mostNamed).join(', ')
+  const named = entries.slice(0, mostNamed).map(shownOrigin).join(', ')
   return rest > 0 ? `${word}: ${named} and ${rest} more.` : `${word}: ${named}.`
 }

@@ -1,4 +1,4 @@
-import type { TextRule } from '@fovea/contract/license-keys/rules'
+import { shownOrigin, type TextRule } from '@fovea/contract/license-keys/rules'
 
 type Typed = { entries: string[]; wrong: null } | { entries: null; wrong: string }
 
@@ -17,7 +17,7 @@ export function readEntries(typed: string, rule: TextRule, present: readonly str
   const [first] = entries
   const wrong =
     entries.length === 1
-      ? `${first} is in the list already.`
+      ? `${shownOrigin(first ?? '')} is in the list already.`
       : 'All of them are in the list already.'
   return { entries: null, wrong }
 }

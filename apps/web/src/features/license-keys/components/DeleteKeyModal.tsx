@@ -1,11 +1,12 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
-import { appName, platformNames } from '@fovea/contract/license-keys/rules'
+import { platformNames } from '@fovea/contract/license-keys/rules'
 import { cutMiddle } from '../../../lib/format.ts'
 import { ConfirmModal } from '../../../ui/ConfirmModal.tsx'
 import { Fact, Facts } from '../../../ui/Facts.tsx'
 import { Day } from '../../../ui/Time.tsx'
 import { useDeleteProductionKey } from '../api/delete-production-key.ts'
 import { identifierOf, identifierWords } from '../platforms.ts'
+import { AddressText } from './AddressText.tsx'
 import classes from './DeleteKeyModal.module.css'
 
 type Props = { opened: boolean; onClose: () => void; prodKey: ProdKey }
@@ -27,12 +28,14 @@ export function DeleteKeyModal({ opened, onClose, prodKey }: Props) {
         Every app that carries this key stops working. Nobody can bring it back.
       </p>
       <Facts>
-        <Fact label="App name">{appName(prodKey)}</Fact>
+        <Fact label="App name">{prodKey.appName}</Fact>
         <Fact label="SDK Key">
           <code>{cutMiddle(key)}</code>
         </Fact>
         {platformType !== 'windows' && (
-          <Fact label={identifierWords[platformType].label}>{identifierOf(prodKey)}</Fact>
+          <Fact label={identifierWords[platformType].label}>
+            <AddressText text={identifierOf(prodKey)} />
+          </Fact>
         )}
         <Fact label="platformType">{platformNames[platformType]}</Fact>
         <Fact label="Created">

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { CopyText } from '../../../ui/CopyText.tsx'
 import { Fact, Facts } from '../../../ui/Facts.tsx'
 import { identifierOf, identifierWords } from '../platforms.ts'
+import { AddressText } from './AddressText.tsx'
 import { ActivatedSwitch } from './ActivatedSwitch.tsx'
 import { EntryList } from './EntryList.tsx'
 import { Fingerprint } from './Fingerprint.tsx'
@@ -19,7 +20,7 @@ export function KeyDetail({ prodKey, onDelete }: Props) {
     <div className={classes.detail}>
       <Facts>
         <Fact label={platformType === 'web' ? 'Domain Name' : identifierWords[platformType].label}>
-          {identifierOf(prodKey)}
+          <AddressText text={identifierOf(prodKey)} />
         </Fact>
         <Fact label="SDK key">
           <CopyText text={key} label="SDK key" />

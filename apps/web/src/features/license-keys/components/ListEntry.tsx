@@ -1,6 +1,8 @@
+import { shownOrigin } from '@fovea/contract/license-keys/rules'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { useUpdateProductionKey } from '../api/update-production-key.ts'
 import { removeEntry, type ListName } from '../key-edit.ts'
+import { AddressText } from './AddressText.tsx'
 import { UpdateTrouble } from './UpdateTrouble.tsx'
 import classes from './EntryList.module.css'
 
@@ -23,10 +25,12 @@ export function ListEntry({ sdkKey, list, entry, onRemove }: Props) {
   return (
     <li>
       <div className={classes.entry} data-going={update.isPending || undefined}>
-        <code>{entry}</code>
+        <code>
+          <AddressText text={entry} />
+        </code>
         <IconButton
           icon="close"
-          label={`Delete ${entry}`}
+          label={`Delete ${shownOrigin(entry)}`}
           busy={update.isPending}
           onClick={remove}
         />

@@ -1,10 +1,5 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
-import {
-  appName,
-  isExpired,
-  mostProductionKeys,
-  platformNames,
-} from '@fovea/contract/license-keys/rules'
+import { isExpired, mostProductionKeys, platformNames } from '@fovea/contract/license-keys/rules'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -87,7 +82,7 @@ export function ProductionKeys() {
             renderInstead: (key) => (
               <IconButton
                 icon="trash"
-                label={`Delete the key of ${appName(key)}`}
+                label={`Delete the key of ${key.appName}`}
                 onClick={() => askToDelete(key)}
               />
             ),
@@ -107,7 +102,7 @@ export function ProductionKeys() {
 }
 
 function nameOf(key: ProdKey): string {
-  return `${appName(key)} for ${platformNames[key.platformType]}`
+  return `${key.appName} for ${platformNames[key.platformType]}`
 }
 
 function sentenceFor(count = 0): string {

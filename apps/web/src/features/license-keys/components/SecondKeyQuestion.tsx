@@ -3,7 +3,7 @@ import { Alert, Button } from '@mantine/core'
 import { CopyText } from '../../../ui/CopyText.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Day } from '../../../ui/Time.tsx'
-import { identifierOf } from '../platforms.ts'
+import { shownIdentifier } from '../platforms.ts'
 import classes from './CreateKeyModal.module.css'
 
 type Props = { running: ProdKey; busy: boolean; onCreate: () => void }
@@ -21,7 +21,7 @@ export function SecondKeyQuestion({ running, busy, onCreate }: Props) {
       classNames={{ title: classes.question }}
     >
       <p className={classes.running}>
-        <CopyText text={running.key} label="SDK key" /> for {identifierOf(running)} works until{' '}
+        <CopyText text={running.key} label="SDK key" /> for {shownIdentifier(running)} works until{' '}
         <Day iso={running.expire_date} />
         {running.activated ? '.' : ' once it is activated.'}
       </p>

@@ -1,9 +1,9 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
-import { appName, platformNames } from '@fovea/contract/license-keys/rules'
+import { platformNames } from '@fovea/contract/license-keys/rules'
 import { CopyText } from '../../../ui/CopyText.tsx'
 import { columnsOf } from '../../../ui/table-columns.ts'
 import { Day } from '../../../ui/Time.tsx'
-import { identifierOf } from '../platforms.ts'
+import { identifierOf, shownIdentifier } from '../platforms.ts'
 import { Expiration } from './Expiration.tsx'
 import classes from './ProductionKeys.module.css'
 
@@ -14,13 +14,13 @@ export function productionColumns(now: Date) {
       id: 'platform',
       header: 'Platform',
     }),
-    // The identifier as well, so that the search finds it.
-    column.accessor((key) => `${appName(key)} ${identifierOf(key)}`, {
+    // The identifier as well, as it is stored and as it is shown, so that the search finds it.
+    column.accessor((key) => `${key.appName} ${identifierOf(key)} ${shownIdentifier(key)}`, {
       id: 'appName',
       header: 'App Name',
       cell: ({ row: { original: key } }) => (
-        <span className={classes.app} title={identifierOf(key)}>
-          <span className={classes.name}>{appName(key)}</span>
+        <span className={classes.app} title={shownIdentifier(key)}>
+          <span className={classes.name}>{key.appName}</span>
           {!key.activated && <span className={classes.off}>Deactivated</span>}
         </span>
       ),

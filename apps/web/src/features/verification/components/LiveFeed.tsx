@@ -1,3 +1,4 @@
+import { shownOrigin } from '@fovea/contract/license-keys/rules'
 import type { LiveEvent } from '@fovea/contract/verification'
 import { Skeleton } from '@mantine/core'
 import { Card } from '../../../ui/Card.tsx'
@@ -45,7 +46,7 @@ function LiveLine({ event }: { event: LiveEvent }) {
     <li className={classes.line} data-type={event.type}>
       <Icon name={refused ? 'warning' : 'check'} />
       <span className={classes.app}>
-        {event.app} <span className={classes.detail}>{event.platform}</span>
+        {shownOrigin(event.app)} <span className={classes.detail}>{event.platform}</span>
       </span>
       {refused ? (
         <TextLink to="/console/refusals/$refId" params={{ refId: event.id }}>

@@ -1,5 +1,5 @@
 import type { DevKey } from '@fovea/contract/license-keys'
-import { appName, isExpired, platformNames } from '@fovea/contract/license-keys/rules'
+import { isExpired, platformNames } from '@fovea/contract/license-keys/rules'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useMemo } from 'react'
 import { cutMiddle } from '../../../../lib/format.ts'
@@ -67,7 +67,7 @@ function rowsOf(
     ...production.map((key) =>
       Object.assign(termOf(key, key.activated), {
         kind: 'Production',
-        app: `${appName(key)} for ${platformNames[key.platformType]}`,
+        app: `${key.appName} for ${platformNames[key.platformType]}`,
       }),
     ),
   ]

@@ -1,0 +1,87 @@
+import { domainToUnicode } from 'node:url'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseOrigin } from './origin.ts'
+import { decodePunycode } from './punycode.ts'
+import { shownHost, shownOrigin } from './shown-origin.ts'
+
+test.each([
+  'https://münchen.de',
+  'https://faß.de:8443',
+  'http://play.bücher.example',
+  'https://пример.рф',
+  'https://παράδειγμα.ελ',
+  'https://東京カメラ.jp',
+  'https://한국.kr',
+  'https://דוגמה.example',
+  'https://उदाहरण.भारत',
+])('%s is shown as it was typed', (typed) => {
+  const stored = parseOrigin(typed)
+  expect(stored).toMatch(/^https?:\/\/[ -~]+$/)
+  expect(shownOrigin(stored ?? '')).toBe(typed)
+})
+
+test.each([
+  // Cyrillic а in a Latin word, Greek ο in another.
+  'https://pаypal.example',
+  'https://gοogle.example',
+  // What looks like punctuation, and pictures.
+  'https://example.com⧸x.example',
+  'https://i❤.example',
+])('%s stays in ASCII', (typed) => {
+  const stored = parseOrigin(typed)
+  expect(stored).toContain('xn--')
+  expect(shownOrigin(stored ?? '')).toBe(stored)
+})
+
+test.each(['', 'com.example.reader', 'Windows app', 'https://', 'xn--', 'xn--mnchen-3ya.de'])(
+  '%j is no address and stays as it is',
+  (text) => {
+    expect(shownOrigin(text)).toBe(text)
+  },
+)
+
+test('addresses in ASCII are shown unchanged', () => {
+  fc.assert(
+    fc.property(fc.webUrl(), (url) => {
+      const origin = parseOrigin(url)
+      if (origin === null || origin.includes('xn--')) return
+      expect(shownOrigin(origin)).toBe(origin)
+    }),
+  )
+})
+
+test('whatever is shown leads back to what is stored', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), (label) => {
+      const stored = parseOrigin(`https://${label}.example`)
+      if (stored === null) return
+      const host = new URL(stored).hostname
+      expect(parseOrigin(shownOrigin(stored))).toBe(stored)
+      expect([host, domainToUnicode(host)]).toContain(shownHost(host))
+    }),
+  )
+})
+
+const letters = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
+
+test('labels are decoded as the platform decodes them', () => {
+  fc.assert(
+    fc.property(letters, (text) => {
+      const host = URL.parse(`http://${text}.example`)?.hostname ?? ''
+      const [label = '', ...rest] = host.split('.')
+      if (!label.startsWith('xn--') || rest.join('.') !== 'example') return
+      expect(`${decodePunycode(label.slice(4))}.example`).toBe(domainToUnicode(host))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('nonsense is refused, and nothing hangs or throws', () => {
+  expect(['!', 'ü', '99999999', 'a-b_'].map(decodePunycode)).toEqual([null, null, null, null])
+  fc.assert(
+    fc.property(fc.string({ maxLength: 63 }), (text) => {
+      shownHost(`xn--${text}`)
+    }),
+  )
+})
