@@ -24,7 +24,10 @@ export function start(): void {
   const queryClient = createQueryClient(() => {
     // Whoever has only just arrived is led on by the guard, which knows where they wanted to go.
     if (router.state.resolvedLocation === undefined) return
-    rememberDeepLink(router.latestLocation.href)
+    // Whoever was led away already is not led once more by what is answered late: that would take the reason away.
+    const { pathname, href } = router.latestLocation
+    if (!pathname.startsWith('/console')) return
+    rememberDeepLink(href)
     void router.navigate(signInAgain())
   })
   const router = createConsoleRouter(queryClient)
