@@ -30,6 +30,6 @@ test('several addresses are pasted at once, and a wide range is asked about firs
   await expect(question).toHaveCount(0)
   await expect(entries).toHaveCount(3)
   await field.press('Enter')
-  await question.getByRole('button', { name: 'Block it all the same' }).click()
+  await question.getByRole('button', { name: 'Block anyway' }).click()
   await expect(entries).toHaveCount(4)
 })

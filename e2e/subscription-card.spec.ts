@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { withoutMotion } from './axe.ts'
 import { expect, test } from './console.ts'
 import { port } from './place.ts'
@@ -41,9 +41,19 @@ test('whose subscription has ended comes back with the saved card', async ({ pag
   const tellOutcome = await delayOutcome(page)
   await form.getByRole('button', { name: 'Subscribe' }).click()
   await expect(form.getByText('Our card provider is slow at the moment.')).toBeVisible()
+  const button = await centreOf(form.locator('button[data-loading]'))
+  const spinner = await centreOf(form.locator('.mantine-Button-loader'))
+  expect(Math.abs(spinner.x - button.x), 'the spinner beside the middle').toBeLessThan(2)
+  expect(Math.abs(spinner.y - button.y), 'the spinner above or below the middle').toBeLessThan(2)
   tellOutcome()
   await expectSubscribed(page)
 })
+
+async function centreOf(part: Locator) {
+  const box = await part.boundingBox()
+  if (box === null) throw new Error('It is not on the page.')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
 
 /** Has an order look to the page as it does while the card provider takes its time. Answers how to let it end. */
 async function delayOutcome(page: Page) {

@@ -20,7 +20,7 @@ export function troubleOf(standing: Standing): Trouble | null {
   if (standing.underWay) {
     return {
       title: 'Your subscription is being set up.',
-      sentence: 'Our card provider is slow at the moment. This page shows what comes of it.',
+      sentence: 'Our card provider is slow at the moment. You will see the outcome here.',
       act: null,
     }
   }

@@ -12,7 +12,10 @@ export function ConfirmEmailPage() {
   const confirm = useConfirmEmail()
 
   return (
-    <Page title="Confirm your address" sentence="So that nobody is written to without wanting it.">
+    <Page
+      title="Confirm your address"
+      sentence="We only write to addresses that their owners have confirmed."
+    >
       <Card>
         {confirm.isSuccess ? (
           <EmptyState
@@ -22,7 +25,7 @@ export function ConfirmEmailPage() {
         ) : (
           <EmptyState
             drawing="letter"
-            sentence="If you gave this address as your contact address, confirm it. Otherwise close this page."
+            sentence="Did you enter this address as your contact e-mail? Then confirm it. If not, just close this page."
             action={
               <Button loading={confirm.isPending} onClick={() => confirm.mutate(token)}>
                 Confirm address

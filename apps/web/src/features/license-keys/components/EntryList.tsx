@@ -103,15 +103,13 @@ export function EntryList({ sdkKey, list, entries, title, rule, placeholder, cap
         opened={asking}
         onClose={() => setAsking(false)}
         title="Block a wide range?"
-        act="Block it all the same"
+        act="Block anyway"
         onConfirm={() => save(asked)}
         busy={update.isPending}
         error={null}
       >
-        <p>
-          {asked.filter(isWideNetwork).join(', ')} holds millions of addresses. Apps that start from
-          one of them are refused.
-        </p>
+        Every app that starts from one of the millions of addresses in{' '}
+        {asked.filter(isWideNetwork).join(', ')} will be refused.
       </ConfirmModal>
       <UpdateTrouble update={update} onApplied={() => setTyped('')} />
       {entries.length > 0 && (

@@ -18,7 +18,7 @@ export function GivenUpBilling() {
   return (
     <Section
       title="Billing that could not be done"
-      sentence="Events of the card provider and subscriptions that were tried for a day and given up."
+      sentence="Card provider events and subscriptions that were tried for a day and then given up."
     >
       {data === undefined && error ? (
         <ErrorNotice
@@ -33,7 +33,7 @@ export function GivenUpBilling() {
           rows={data}
           rowId={({ _id }) => _id}
           placeholderRows={1}
-          empty="Billing has done all that it was asked."
+          empty="Nothing has been given up."
         />
       )}
     </Section>

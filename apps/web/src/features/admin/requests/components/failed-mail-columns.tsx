@@ -25,7 +25,11 @@ export function failedMailColumns({ onRetry, retrying }: Acts) {
     column.accessor('attempts', { header: 'Attempts', meta: { align: 'end' } }),
     column.accessor('error', {
       header: 'The mail server said',
-      cell: ({ getValue }) => <Cut text={getValue()} />,
+      cell: ({ getValue }) => (
+        <span className={classes.said} title={getValue()}>
+          {getValue()}
+        </span>
+      ),
     }),
     column.display({
       id: 'act',

@@ -19,7 +19,7 @@ export function givenUpColumns({ onRetry, retrying }: Acts) {
     column.accessor('what', {
       header: 'What',
       cell: ({ getValue, row: { original } }) => (
-        <span className={classes.cut} title={`${getValue()} ${original._id}`}>
+        <span className={classes.said} title={`${getValue()} ${original._id}`}>
           {getValue()}
         </span>
       ),
@@ -31,7 +31,7 @@ export function givenUpColumns({ onRetry, retrying }: Acts) {
     column.accessor('error', {
       header: 'Why',
       cell: ({ getValue }) => (
-        <span className={classes.cut} title={getValue()}>
+        <span className={classes.said} title={getValue()}>
           {getValue()}
         </span>
       ),

@@ -36,7 +36,7 @@ export function DeactivateModal({ opened, onClose, email, subscribed, change }: 
         <Checkbox
           mt="md"
           label="End the subscription now"
-          description="Otherwise it goes on: what they have used is charged at the end of the month. If you end it, that is charged at once, and reactivating the account does not bring it back."
+          description="Otherwise it continues, and what they have used is charged at the end of the month. If you end it, that is charged now, and reactivating the account does not bring it back."
           checked={ending}
           onChange={({ currentTarget: { checked } }) => setEnding(checked)}
         />
