@@ -1,6 +1,17 @@
 import { seedKey, seedSession, seedSessions } from './seed.ts'
 import type { Measured } from './servers.ts'
 
+/** What the pages ask for when they open. */
+export const calls = [
+  '/api/user',
+  '/api/license/dev',
+  '/api/license/prod',
+  '/api/license/commercial',
+  '/api/user-usage/latest',
+  '/api/user-usage?months=6',
+  '/api/user-app-names',
+]
+
 /** Somebody signed in, with sessions to look at. */
 export type Owner = { ownerId: string; key: string; cookie: string }
 

@@ -1,5 +1,5 @@
 import { parseConfig, startServer } from '@fovea/api/server'
-import { report } from './report-cpu.ts'
+import { report } from './report.ts'
 
 /** The product itself, as the start script puts it together. */
 const config = parseConfig(process.env)

@@ -2,10 +2,24 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { z } from 'zod'
+import { startCommand } from '../scripts/start-command.ts'
 
-const message = z.object({ ready: z.boolean().optional(), cpuMicroseconds: z.number().optional() })
+const message = z.object({
+  cpuMicroseconds: z.number().default(0),
+  memory: z
+    .object({ rss: z.number(), heapUsed: z.number(), external: z.number() })
+    .default({ rss: 0, heapUsed: 0, external: 0 }),
+})
 
-export type Measured = { port: number; pid: number; cpu: () => Promise<number> }
+/** In bytes. */
+export type Memory = z.infer<typeof message>['memory']
+
+export type Measured = {
+  port: number
+  pid: number
+  cpu: () => Promise<number>
+  memory: () => Promise<Memory>
+}
 
 /** The console's sandbox would take the two ports above its own. */
 const portsEach = 3
@@ -17,23 +31,28 @@ export async function withServers(
   firstPort: number,
   measure: (servers: Measured[]) => Promise<void>,
 ) {
+  const { flags, compileCache } = await startCommand()
   const children: ChildProcess[] = []
   try {
     const servers: Measured[] = []
     for (const [index, file] of files.entries()) {
       const port = firstPort + index * portsEach
       const child = fork(path.join(import.meta.dirname, file), {
-        env: { ...process.env, ...serverEnvironment(databaseUrl), PORT: String(port) },
+        execArgv: flags,
+        env: {
+          ...process.env,
+          ...serverEnvironment(databaseUrl),
+          PORT: String(port),
+          NODE_COMPILE_CACHE: compileCache,
+        },
       })
       children.push(child)
       await nextMessage(child, file)
       servers.push({
         port,
         pid: child.pid ?? 0,
-        async cpu() {
-          child.send('cpu')
-          return (await nextMessage(child, file)).cpuMicroseconds ?? 0
-        },
+        cpu: async () => (await ask(child, file)).cpuMicroseconds,
+        memory: async () => (await ask(child, file)).memory,
       })
     }
     await measure(servers)
@@ -52,6 +71,11 @@ async function stop(child: ChildProcess) {
   const exit = once(child, 'exit')
   child.kill('SIGTERM')
   await exit
+}
+
+function ask(child: ChildProcess, file: string) {
+  child.send('what now')
+  return nextMessage(child, file)
 }
 
 async function nextMessage(child: ChildProcess, file: string) {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 import { type Config, parseConfig, startServer, StartError } from '@fovea/api/server'
 import { startLocalPostgres } from '@fovea/local-postgres'
@@ -39,6 +40,8 @@ async function start(config: Config) {
   const hints = config.sandbox ? await startStandIns(config.sandbox, config, databaseUrl) : []
   const server = await startServer({ config, databaseUrl, webRoot: dist })
   started.push(server)
+  // Kept now, where the next start finds it even if this process is killed.
+  flushCompileCache()
   for (const hint of hints) console.log(hint)
   console.log(`ready on ${server.url}`)
 }

@@ -2,22 +2,12 @@ import { freePorts } from '../../scripts/verify/free-ports.ts'
 import { withDatabase } from '../database.ts'
 import { startBody } from '../door/start-body.ts'
 import { type Figures, percentile } from '../figures.ts'
-import { get, type Owner, seedOwner } from '../pages.ts'
+import { calls, get, type Owner, seedOwner } from '../pages.ts'
 import type { Scale } from '../scale.ts'
 import { type Measured, withServers } from '../servers.ts'
+import { openStreams, seedWatching } from '../streams.ts'
 
-/** What the pages ask for when they open. */
-const calls = [
-  '/api/user',
-  '/api/license/dev',
-  '/api/license/prod',
-  '/api/license/commercial',
-  '/api/user-usage/latest',
-  '/api/user-usage?months=6',
-  '/api/user-app-names',
-]
 const visitors = 16
-const streamsAPerson = 10
 /** So many page calls come to one session that the watching people are told of. */
 const callsANews = 20
 
@@ -27,10 +17,7 @@ export async function benchConsole(scale: Scale, figures: Figures) {
     await withServers(url, ['server-console.ts'], await freePorts(3), async ([server]) => {
       if (server === undefined) return
       const visitor = await seedOwner(url, 'visitor@example.com', scale.rows)
-      const watching: Owner[] = []
-      for (let person = 0; person < Math.ceil(scale.streams / streamsAPerson); person++) {
-        watching.push(await seedOwner(url, `watching-${person}@example.com`, 0))
-      }
+      const watching = await seedWatching(url, scale.streams)
       await visit(server, visitor, scale.warmUpSeconds)
       const alone = await visit(server, visitor, scale.seconds)
       const streams = await openStreams(server, watching, scale.streams)
@@ -93,40 +80,6 @@ async function visit(
   }
   await Promise.all(Array.from({ length: visitors }, browse))
   return { perSecond: times.length / ((performance.now() - begun) / 1000), times }
-}
-
-/** Opens so many streams, spread over these people. */
-async function openStreams(server: Measured, people: Owner[], howMany: number) {
-  const ending = new AbortController()
-  const { promise: toldSomething, resolve: tell } = Promise.withResolvers<void>()
-  const follow = async (stream: number) => {
-    const { cookie = '' } = people[stream % people.length] ?? {}
-    const answer = await fetch(`http://127.0.0.1:${server.port}/api/live`, {
-      headers: { cookie },
-      signal: ending.signal,
-    })
-    if (answer.status !== 200 || answer.body === null) {
-      throw new Error(`/api/live: ${answer.status} ${await answer.text()}`)
-    }
-    return answer.body.pipeThrough(new TextDecoderStream())
-  }
-  const read = async (text: ReadableStream<string>) => {
-    for await (const part of text) if (part.includes('data:')) tell()
-  }
-  const bodies = await Promise.all(Array.from({ length: howMany }, (_, stream) => follow(stream)))
-  // They end by being closed, and only so.
-  const ends = bodies.map((body) =>
-    read(body).catch((error: unknown) => {
-      if (!ending.signal.aborted) throw error
-    }),
-  )
-  return {
-    toldSomething,
-    async close() {
-      ending.abort()
-      await Promise.all(ends)
-    },
-  }
 }
 
 async function startSession(server: Measured, { key }: Owner) {

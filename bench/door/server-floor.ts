@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { report } from '../report-cpu.ts'
+import { report } from '../report.ts'
 
 /** The floor: reads and parses the same POST and answers as many bytes, and does nothing else. */
 const answer = JSON.stringify({ valid: true, filler: 'x'.repeat(560) })

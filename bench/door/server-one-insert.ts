@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { Pool } from 'pg'
 import { z } from 'zod'
-import { report } from '../report-cpu.ts'
+import { report } from '../report.ts'
 
 /** What one would write first: a row a request, answered after its commit. */
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 16 })

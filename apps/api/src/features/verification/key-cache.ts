@@ -1,6 +1,7 @@
 import type { DoorKey } from './door-key.ts'
 
-const mostKeys = 100_000
+/** With its sets and strings a key takes about two kilobytes. */
+const mostKeys = 20_000
 const keptMs = 30_000
 const unknownKeptMs = 2_000
 
@@ -29,11 +30,24 @@ export function createKeyCache(
   let generation = 0
 
   function remember(text: string, key: DoorKey | undefined, nowMs: number) {
-    if (entries.size >= mostKeys) clear()
+    drop(text)
+    if (entries.size >= mostKeys) dropOldest()
     entries.set(text, { key, until: nowMs + (key ? keptMs : unknownKeptMs) })
     if (!key) return
     const texts = textsOfOwner.get(key.ownerId) ?? new Set()
     textsOfOwner.set(key.ownerId, texts.add(text))
+  }
+
+  function dropOldest() {
+    for (const text of entries.keys()) return drop(text)
+  }
+
+  function drop(text: string) {
+    const ownerId = entries.get(text)?.key?.ownerId ?? ''
+    entries.delete(text)
+    const texts = textsOfOwner.get(ownerId)
+    texts?.delete(text)
+    if (texts?.size === 0) textsOfOwner.delete(ownerId)
   }
 
   async function look(text: string, nowMs: number) {

@@ -1,0 +1,47 @@
+import { type Owner, seedOwner } from './pages.ts'
+import type { Measured } from './servers.ts'
+
+const streamsAPerson = 10
+
+/** As many people as it takes to hold so many streams open. */
+export async function seedWatching(databaseUrl: string, streams: number) {
+  const people: Owner[] = []
+  for (let person = 0; person < Math.ceil(streams / streamsAPerson); person++) {
+    people.push(await seedOwner(databaseUrl, `watching-${person}@example.com`, 0))
+  }
+  return people
+}
+
+/** Opens so many streams, spread over these people. */
+export async function openStreams(server: Measured, people: Owner[], howMany: number) {
+  const ending = new AbortController()
+  const { promise: toldSomething, resolve: tell } = Promise.withResolvers<void>()
+  const follow = async (stream: number) => {
+    const { cookie = '' } = people[stream % people.length] ?? {}
+    const answer = await fetch(`http://127.0.0.1:${server.port}/api/live`, {
+      headers: { cookie },
+      signal: ending.signal,
+    })
+    if (answer.status !== 200 || answer.body === null) {
+      throw new Error(`/api/live: ${answer.status} ${await answer.text()}`)
+    }
+    return answer.body.pipeThrough(new TextDecoderStream())
+  }
+  const read = async (text: ReadableStream<string>) => {
+    for await (const part of text) if (part.includes('data:')) tell()
+  }
+  const bodies = await Promise.all(Array.from({ length: howMany }, (_, stream) => follow(stream)))
+  // They end by being closed, and only so.
+  const ends = bodies.map((body) =>
+    read(body).catch((error: unknown) => {
+      if (!ending.signal.aborted) throw error
+    }),
+  )
+  return {
+    toldSomething,
+    async close() {
+      ending.abort()
+      await Promise.all(ends)
+    },
+  }
+}
