@@ -6,7 +6,7 @@ import { type Memory, withServers } from '../servers.ts'
 import { openStreams, seedWatching } from '../streams.ts'
 import { steadily } from './steadily.ts'
 
-export type SoakLoad = {
+type SoakLoad = {
   seconds: number
   /** Starts a second at the SDK's door. */
   starts: number
