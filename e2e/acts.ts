@@ -166,8 +166,9 @@ export function watchEffects(page: Page) {
       }
       await page.evaluate(drawnTwice)
     },
-    /** Once nothing is under way any more. */
-    async take() {
+    /** What has been done once nothing is under way any more: something, where a form was sent. */
+    async take({ isSent }: { isSent: boolean }) {
+      if (isSent) await expect.poll(() => effects.length, 'something is done').toBeGreaterThan(0)
       await expect.poll(() => underWay.size).toBe(0)
       return effects
     },

@@ -94,6 +94,7 @@ test('Esc closes a list first and then its form, and the focus goes back', async
   const form = page.getByRole('dialog', { name: 'Get Free Trial License' })
   await expect(form.getByLabel('E-mail')).toBeFocused()
   await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('option')).toHaveCount(0)

@@ -16,9 +16,9 @@ export function followOtherTabs(queryClient: QueryClient): void {
     }
     drafts.forgetAll()
     const { pathname, search, hash } = location
-    if (!pathname.startsWith('/console')) return
-    rememberDeepLink(pathname + search + hash)
-    // Somebody signed out on purpose: nothing has expired.
-    location.assign('/sign')
+    const isInside = pathname.startsWith('/console')
+    if (isInside) rememberDeepLink(pathname + search + hash)
+    // Somebody signed out on purpose: nothing has expired, even where that was heard of first.
+    if (isInside || (pathname === '/sign' && search !== '')) location.assign('/sign')
   })
 }

@@ -5,9 +5,12 @@ import { rememberDeepLink } from '../lib/deep-link.ts'
 import { isSessionLost } from '../lib/http-errors.ts'
 import { loginFlag } from '../lib/login-flag.ts'
 
+/** Whether this tab has seen a session: the flag is all tabs' own, and the first one that is led away clears it. */
+let wasSignedInHere = false
+
 /** Where a lost session leads, from wherever it was met. Only a session that was there can have expired. */
 export function signInAgain() {
-  const search = loginFlag.isSet() ? { message: 'sessionException' } : {}
+  const search = wasSignedInHere || loginFlag.isSet() ? { message: 'sessionException' } : {}
   return { to: '/sign', search, replace: true } as const
 }
 
@@ -25,6 +28,7 @@ export async function requireUser({ queryClient, href, preload, found }: Arrival
     // Each arrival asks again in the background, so that a session ended elsewhere is noticed.
     const user = await queryClient.ensureQueryData({ ...userQuery, revalidateIfStale: !preload })
     loginFlag.set()
+    wasSignedInHere = true
     return user
   } catch (error) {
     if (!isSessionLost(error)) throw error
