@@ -4,6 +4,7 @@ import {
   choose,
   openLicenseKeys,
   refusal,
+  runUntilGone,
   runUntilVisible,
   startTrial,
   stopClock,
@@ -68,6 +69,8 @@ const forms = {
       await page.getByRole('button', { name: 'Apply to Ambassador Program' }).click()
       await page.getByLabel('I have checked all the instructions.').check()
       await page.getByRole('button', { name: 'Continue' }).click()
+      const application = page.getByRole('dialog', { name: 'Apply to Ambassador Program' })
+      await expect(application.getByLabel('E-mail')).toBeFocused()
     },
   },
 } satisfies Record<string, Form>
@@ -122,6 +125,8 @@ for (const [name, form] of Object.entries<Form>(forms)) {
       const stored = page.waitForResponse('**/api/email')
       await dialog.getByRole('button', { name: form.act }).click()
       expect((await stored).status()).toBe(200)
+      // An answer is shown after the time of a double click at the earliest.
+      await page.clock.runFor(400)
       const result = page.getByRole('dialog', { name: 'Submission successful!' })
       await runUntilVisible(page, result)
       await expect(result).toContainText('2-3 days')
@@ -129,7 +134,7 @@ for (const [name, form] of Object.entries<Form>(forms)) {
       await expect(result).toBeVisible()
       // The rest of its time, and that of its fading.
       await page.clock.runFor(200 + 300)
-      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await runUntilGone(page, page.getByRole('dialog'))
     })
 
     test('can be sent again after a failure, with nothing typed twice', async ({ page, email }) => {

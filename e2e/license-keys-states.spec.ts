@@ -58,9 +58,11 @@ test('a form that does not arrive is told, and opens once the connection is back
   const detail = await openRow(page, 'reader for iOS')
   await expect(detail.getByRole('alert')).toContainText('The details could not be loaded.')
 
+  const begunAnew = page.waitForEvent('load')
   await context.setOffline(false)
-  await detail.getByRole('button', { name: 'Try again' }).click()
-  await expect(detail.getByRole('switch', { name: 'Activated' })).toBeVisible()
+  await begunAnew
+  const loaded = await openRow(page, 'reader for iOS')
+  await expect(loaded.getByRole('switch', { name: 'Activated' })).toBeVisible()
   await page.getByRole('button', { name: 'Create key' }).click()
   await expect(page.getByRole('dialog', { name: 'Create production key' })).toBeVisible()
 })

@@ -72,6 +72,14 @@ export async function runUntilVisible(page: Page, shown: Locator) {
   }).toPass()
 }
 
+/** Lets a stopped clock run on just until something is gone. */
+export async function runUntilGone(page: Page, gone: Locator) {
+  await expect(async () => {
+    await page.clock.runFor(20)
+    await expect(gone).toHaveCount(0, { timeout: 50 })
+  }).toPass()
+}
+
 /** A failure as the server tells it. */
 export function refusal(status: number, message: string) {
   return {

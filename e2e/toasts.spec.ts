@@ -10,7 +10,11 @@ async function saveEmail(page: Page) {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1000)
   await page.goto('/console/account')
+  const saved = page.waitForResponse('**/api/user/me')
   await page.getByRole('button', { name: 'Save e-mail' }).click()
+  await (await saved).finished()
+  // An answer is shown after the time of a double click at the earliest.
+  await page.clock.runFor(400)
   await expect(page.getByRole('status').filter({ hasText: told })).toBeVisible()
 }
 

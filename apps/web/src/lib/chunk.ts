@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChunkError } from './http-errors.ts'
 import { fetchWhenIdle } from './idle-code.ts'
+import { isReachable } from './line.ts'
 import { queryKeys } from './query-keys.ts'
 
 type Chunk<Code> = { name: string; load: () => Promise<Code> }
@@ -19,6 +20,7 @@ export function useChunk<Code>({ name, load }: Chunk<Code>, wanted = true) {
       try {
         return await load()
       } catch (cause) {
+        if (await isReachable()) beginAnew()
         throw new ChunkError('Check your connection and try again.', { cause })
       }
     },
@@ -27,4 +29,18 @@ export function useChunk<Code>({ name, load }: Chunk<Code>, wanted = true) {
     gcTime: Infinity,
     structuralSharing: false,
   })
+}
+
+const begunKey = 'fovea.begunAnew'
+const pauseMs = 30_000
+
+/**
+ * A browser remembers that a part of the code did not arrive and does not ask for it again, and after a release it is
+ * gone: only a fresh page gets it. What was typed is kept; a page that has just begun anew is left alone.
+ */
+function beginAnew(): void {
+  const nowMs = performance.timeOrigin + performance.now()
+  if (nowMs - Number(sessionStorage.getItem(begunKey)) < pauseMs) return
+  sessionStorage.setItem(begunKey, String(nowMs))
+  location.reload()
 }
