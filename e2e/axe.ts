@@ -20,16 +20,13 @@ export async function expectAccessible(page: Page, what: string) {
 
 async function violations(page: Page) {
   const builder = new AxeBuilder({ page })
-  // What a modal covers in part cannot be touched meanwhile, and is looked at without the modal.
-  if ((await page.locator('[role="dialog"][aria-modal="true"]').count()) > 0) {
-    builder.disableRules('target-size')
-  }
-  const found = await builder
     .options({ resultTypes: ['violations'], preload: false })
     .withTags(rules)
     // There are no frames, for which it would open a page of its own each time.
     .setLegacyMode(true)
-    .analyze()
+  // What a modal covers in part cannot be touched meanwhile, and is looked at without the modal.
+  const isCovered = (await page.locator('[role="dialog"][aria-modal="true"]').count()) > 0
+  const found = await (isCovered ? builder.disableRules('target-size') : builder).analyze()
   return found.violations.map(
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`,
   )
