@@ -52,14 +52,14 @@ export class Browser {
   }
 
   /** Goes to the provider as this person and comes back with the code. */
-  async authorize(agent: Agent, email: string) {
+  async authorize(agent: Agent, email: string, name = '') {
     const { payload } = await this.call(getRedirect, { query: { agent } })
-    return authorizeAt(payload.url, { email })
+    return authorizeAt(payload.url, { email, name })
   }
 
   /** The whole journey of signing in. */
-  async signIn(email: string, agent: Agent = 'google') {
-    const { code, state } = await this.authorize(agent, email)
+  async signIn(email: string, agent: Agent = 'google', name = '') {
+    const { code, state } = await this.authorize(agent, email, name)
     const { payload } = await this.call(postSignIn, { body: { agent, code, state } })
     return payload.user
   }

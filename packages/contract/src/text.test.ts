@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lineText, requiredLine, requiredText, text } from './text.ts'
+import { lineText, nameText, requiredLine, requiredText, shownName, text } from './text.ts'
 
 const words = (schema: ReturnType<typeof text>, input: unknown) =>
   schema.safeParse(input).error?.issues[0]?.message
@@ -45,4 +45,23 @@ test.each(['\u061C', '\u200E', '\u200F', '\u202A', '\u202E', '\u2066', '\u2069']
 test('a line holds names in scripts of either direction, and joined signs', () => {
   for (const name of ['שלום', 'مرحبا', '안녕', 'Café 👩‍💻', 'نام‌ها'])
     expect(requiredLine(100).parse(name)).toBe(name)
+})
+
+test.each([
+  ['Ada\u202Eecalevol', 'Adaecalevol'],
+  [' \u2066Ada\u2069\tLovelace\r\n', 'Ada Lovelace'],
+  ['A\u0000d\u001B[31ma\u200B\uFEFF', 'Ad[31ma'],
+  ['Ada \ud83d', 'Ada \uFFFD'],
+  ['\u200F\u0007', ''],
+  ['안녕 שלום 👩‍💻 نام‌ها', '안녕 שלום 👩‍💻 نام‌ها'],
+])('of the name %j, %j is shown', (written, shown) => {
+  expect(shownName(written)).toBe(shown)
+})
+
+test('whatever a name is, what is shown of it may be typed', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 50 }), (written) => {
+      expect(words(nameText(100), shownName(written))).toBeUndefined()
+    }),
+  )
 })

@@ -40,6 +40,15 @@ export function nameText(most: number) {
   })
 }
 
+const lineBreaks = /[\t-\r\p{Zl}\p{Zp}]+/gu
+const everyUnseen = new RegExp(unseen, 'gu')
+
+/** What others have written, as a name of one line: it cannot be refused, so what `nameText` refuses is left out. */
+export function shownName(written: string): string {
+  const line = written.toWellFormed().replaceAll(lineBreaks, ' ')
+  return line.replaceAll(everyUnseen, '').trim()
+}
+
 export const emailMessage = 'E-mail must be valid (name@example.com)'
 
 /** An e-mail address, trimmed. */

@@ -142,6 +142,16 @@ describe('profile', () => {
     })
   })
 
+  test.each(['google', 'github'] as const)(
+    'takes of the name that %s tells what can be seen, at every sign-in',
+    async (agent) => {
+      const sign = (name: string) =>
+        api.browser().signIn(`turned-${agent}@example.com`, agent, name)
+      expect((await sign('Ada\u202Eecalevol\u2066')).nickname).toBe('Adaecalevol')
+      expect((await sign('\u200FAda Lovelace\u200B')).nickname).toBe('Ada Lovelace')
+    },
+  )
+
   test('keeps what a person says of their company', async () => {
     const browser = api.browser()
     await browser.signIn('company@example.com')

@@ -1,3 +1,4 @@
+import { shownName } from '@fovea/contract/text'
 import * as oauth from 'openid-client'
 import { z } from 'zod'
 import type { Config } from '../../../platform/config.ts'
@@ -76,7 +77,7 @@ export function githubProvider(config: Config['github'], redirectUri: string): P
           subject: String(person.id),
           email: main?.email ?? `${person.login}@users.noreply.github.com`,
           emailVerified: main?.verified ?? false,
-          name: person.name ?? person.login,
+          name: shownName(person.name ?? person.login),
           pictureUrl: person.avatar_url,
         }
       } catch (error) {

@@ -1,3 +1,4 @@
+import { shownName } from '@fovea/contract/text'
 import * as oidc from 'openid-client'
 import { z } from 'zod'
 import type { Config } from '../../../platform/config.ts'
@@ -58,7 +59,7 @@ export function googleProvider(config: Config['google'], redirectUri: string): P
           subject: sub,
           email,
           emailVerified: email_verified,
-          name: name ?? '',
+          name: shownName(name ?? ''),
           pictureUrl: picture,
         }
       } catch (error) {
