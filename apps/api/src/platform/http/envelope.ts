@@ -87,6 +87,7 @@ export function failureOf({ name, message, details }: Refusal, requestId: string
   const headers: Record<string, string> = {
     'x-request-id': requestId,
     'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
     ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
   }
   return { status, body, headers }

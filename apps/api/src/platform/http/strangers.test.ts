@@ -73,6 +73,64 @@ test.each([
   const { error } = failure.parse(JSON.parse(answer.body))
   expect(error.requestId).toBe(answer.headers['x-request-id'])
   expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  expect(logged).toEqual([])
+})
+
+const webhook = '/api/billing/webhook'
+const post = (payload: string, signature: string) =>
+  sendRaw({
+    port,
+    method: 'POST',
+    target: webhook,
+    headers: { host: '127.0.0.1:3000', 'stripe-signature': signature, ...json },
+    body: payload,
+  })
+
+test.each([
+  '',
+  't=,v1=',
+  't=',
+  'v1=',
+  ',',
+  '=',
+  't=1,v1=',
+  't=NaN,v1=00',
+  't=1,t=2,v1=é',
+  'v1=00,v1=00',
+  long,
+])('a webhook signed by %j is refused without a stack', async (signature) => {
+  logged.length = 0
+  const answer = await post('{}', Buffer.from(signature).toString('latin1'))
+  expect(answer.status).toBe(400)
+  expect(failure.parse(JSON.parse(answer.body)).error.fields).toHaveProperty('stripe-signature')
+  expect(logged).toEqual([])
+})
+
+const event = { object: 'event', id: 'evt_1', type: 'customer.updated' }
+const about = (object: unknown) => JSON.stringify({ ...event, data: { object } })
+
+test.each([
+  '',
+  '{',
+  'null',
+  '[]',
+  '7',
+  '{"__proto__":1}',
+  JSON.stringify(event),
+  about(null),
+  about({ object: 'customer', id: '' }),
+  about({ object: 'customer', id: 'x'.repeat(256) }),
+  about({ object: 'customer', id: 'cus_\0' }),
+  about({ object: 'invoice', id: 'in_1', customer: { id: 7 } }),
+  JSON.stringify({ ...event, id: 'evt_\0', data: { object: { object: 'customer' } } }),
+  JSON.stringify({ object: 'v2.core.event', id: 'evt_1', type: ['x'] }),
+])('a webhook that is signed and says %j is refused without a stack', async (payload) => {
+  logged.length = 0
+  const { webhooks } = api.platform.cardProvider
+  const secret = api.platform.config.stripe.webhookSecrets[0] ?? ''
+  const answer = await post(payload, webhooks.generateTestHeaderString({ payload, secret }))
+  expect(answer.status).toBe(400)
   expect(logged).toEqual([])
 })
 
@@ -83,4 +141,22 @@ test('an asset is kept for ever, the page never', async () => {
   const kept = 'public, max-age=31536000, immutable'
   expect((await ask('/assets/a.js')).headers['cache-control']).toBe(kept)
   expect((await ask('/console')).headers['cache-control']).toBe('no-store')
+})
+
+test.each([
+  '/console',
+  '/assets/a.js',
+  '/api/user/session',
+  '/api/user',
+  '/api/openapi.json',
+  '/none',
+])('%s may use nothing of the device, and is what it says', async (target) => {
+  const { headers } = await ask(target)
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  const refused = String(headers['permissions-policy']).split(', ')
+  expect(refused).toEqual(
+    expect.arrayContaining(['camera=()', 'display-capture=()', 'geolocation=()', 'microphone=()']),
+  )
+  // Cards are typed into a frame of the provider's.
+  expect(refused.join()).not.toContain('payment')
 })
