@@ -34,6 +34,43 @@ test.describe('an admin', () => {
     await expectAccessible(page, 'the monitor with calls')
   })
 
+  test('sees seven labels for seven days, and today hatched', async ({ page }) => {
+    // What is written onto a canvas can be read nowhere else.
+    await page.addInitScript(() => {
+      const { fillText } = CanvasRenderingContext2D.prototype
+      CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
+        const written = this.canvas.dataset['written'] ?? ''
+        if (!written.split('|').includes(text))
+          this.canvas.dataset['written'] = `${written}|${text}`
+        fillText.call(this, text, ...place)
+      }
+    })
+    await page.goto('/console/admin-monitor')
+    const canvas = page.getByRole('figure').locator('canvas')
+    await expect(canvas).toBeVisible()
+    const written = (await canvas.getAttribute('data-written')) ?? ''
+    const rows = page.getByRole('table', { name: 'calls by day' }).getByRole('row')
+    const dates = (await rows.allInnerTexts()).slice(1, 8).map((row) => row.split(',', 1)[0])
+    expect(written.split('|').filter((label) => /^[A-Z]/.test(label))).toEqual(dates.toReversed())
+
+    // Which of eight columns have a ground: the rest of a day at the front, and the day that is not over.
+    const hatched = await canvas.evaluate((drawn: HTMLCanvasElement) => {
+      const over = drawn.parentElement?.querySelector('.u-over')?.getBoundingClientRect()
+      const frame = drawn.getBoundingClientRect()
+      const pen = drawn.getContext('2d')
+      if (!over || !pen) return []
+      const scale = drawn.width / frame.width
+      const column = over.width / 8
+      return Array.from({ length: 8 }, (_, index) => {
+        const left = (over.left - frame.left + column * (index + 0.15)) * scale
+        const top = (over.top - frame.top + 4) * scale
+        const { data } = pen.getImageData(left, top, column * 0.7 * scale, 4)
+        return data.every((part, at) => at % 4 !== 3 || part > 0)
+      })
+    })
+    expect(hatched).toEqual([true, false, false, false, false, false, false, true])
+  })
+
   test('reads the chart by the keyboard, and takes its numbers along', async ({ page }) => {
     await page.goto('/console/admin-monitor?days=90')
     const chart = page.getByRole('slider', { name: 'SDK calls by day' })

@@ -1,6 +1,7 @@
 import { expectAccessible, withoutMotion } from './axe.ts'
 import { expect, test } from './console.ts'
 import { openSession } from './sign-in.ts'
+import { openPlans, planOf, subscribe } from './subscription.ts'
 
 const iosApp = { platformType: 'ios', bundleId: 'com.example.reader' }
 
@@ -87,6 +88,40 @@ test.describe('an admin', () => {
     const row = page.getByRole('row').filter({ hasText: email })
     await row.getByRole('button').click()
     await expect(page.getByRole('region', { name: /^Details of/ })).toContainText('A test')
+  })
+
+  test('deactivates a subscriber, and ends the subscription with it', async ({
+    page,
+    email,
+    otherBrowser,
+  }) => {
+    const subscriber = await otherBrowser.newPage()
+    await openPlans(subscriber, email)
+    await subscribe(subscriber)
+    const { _doc } = await (await otherBrowser.request.get('/api/user')).json()
+
+    await page.goto(`/console/admin-users?id=${_doc._id}`)
+    await expect(page.getByText('Expert Plan')).toBeVisible()
+    await page.getByRole('button', { name: 'Deactivate account' }).click()
+    const dialog = page.getByRole('dialog')
+    const ending = dialog.getByRole('checkbox', { name: 'End the subscription now' })
+    await expect(ending).not.toBeChecked()
+    await expect(ending).toHaveAccessibleDescription(
+      /^Otherwise it continues, and what they have used is charged at the end of the month\./,
+    )
+    await ending.check()
+    await expectAccessible(page, 'the deactivation of a subscriber')
+    await dialog.getByRole('button', { name: 'Deactivate account' }).click()
+    await expect(page.getByText('Deactivated since just now')).toBeVisible()
+    await expect(page.getByText('Expert Plan')).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Reactivate account' }).click()
+    await expect(page.getByRole('button', { name: 'Deactivate account' })).toBeVisible()
+    await openPlans(subscriber, email)
+    await expect(planOf(subscriber, 'Basic').getByText('Now Using')).toBeVisible()
+    await expect(
+      planOf(subscriber, 'Expert').getByRole('button', { name: 'Upgrade!' }),
+    ).toBeVisible()
   })
 
   test('finds nobody, and cannot shut out an admin', async ({ page }) => {

@@ -11,11 +11,18 @@ const tipGap = 8
 type Parts = {
   host: HTMLElement
   dates: () => readonly string[]
+  /** The first day that may have a label. */
+  firstLabel?: () => number
   colors: () => PlotColors
 }
 
 /** What every chart of days has: days below, round numbers from zero at the side, and nothing else. */
-export function dayFrame({ host, dates, colors }: Parts): Omit<uPlot.Options, 'series'> {
+export function dayFrame({
+  host,
+  dates,
+  firstLabel,
+  colors,
+}: Parts): Omit<uPlot.Options, 'series'> {
   return {
     width: host.clientWidth,
     height: host.clientHeight,
@@ -33,7 +40,8 @@ export function dayFrame({ host, dates, colors }: Parts): Omit<uPlot.Options, 's
         grid: { show: false },
         ticks: { show: false },
         size: 28,
-        splits: (self) => labelledDays(dates().length, self.over.clientWidth || self.width),
+        splits: (self) =>
+          labelledDays(dates().length, self.over.clientWidth || self.width, firstLabel?.()),
         values: (_, indexes) => indexes.map((index) => formatMonthDay(dates()[index] ?? '')),
       },
       {

@@ -13,6 +13,10 @@ test.each([
   expect(labelledDays(count, width)).toEqual(labelled)
 })
 
+test('seven days and the rest of one before them have seven labels', () => {
+  expect(labelledDays(8, 1000, 1)).toEqual([1, 2, 3, 4, 5, 6, 7])
+})
+
 test('the last day has a label, and no two touch', () => {
   fc.assert(
     fc.property(

@@ -4,11 +4,11 @@ const labelSpace = 52
 /** Every day, every other, or whole weeks: steps that a reader can count on. */
 const steps = [1, 2, 7, 14, 28, 56]
 
-/** Which of so many days get a label in so much room: back from the last one, as many as fit. */
-export function labelledDays(count: number, width: number): number[] {
+/** Which of so many days get a label in so much room: back from the last one to the first that may have one, as many as fit. */
+export function labelledDays(count: number, width: number, first = 0): number[] {
   const room = Math.max(width, 1) / Math.max(count, 1)
   const step = steps.find((days) => days * room >= labelSpace) ?? count
   const indexes: number[] = []
-  for (let index = count - 1; index >= 0; index -= step) indexes.unshift(index)
+  for (let index = count - 1; index >= first; index -= step) indexes.unshift(index)
   return indexes
 }

@@ -28,7 +28,13 @@ export function drawLines(host: HTMLElement, tip: HTMLElement): LinePlot {
 
   const plot = new uPlot(
     {
-      ...dayFrame({ host, dates: () => days.map(({ date }) => date), colors: () => colors }),
+      ...dayFrame({
+        host,
+        dates: () => days.map(({ date }) => date),
+        // The rest of a day at the front is no day of its own: seven days have seven labels.
+        firstLabel: () => (days.length > 1 && days[0]?.cut !== undefined ? 1 : 0),
+        colors: () => colors,
+      }),
       series: [
         {},
         { stroke: () => colors.bar, width: 2, points: { show: false } },
