@@ -59,7 +59,9 @@ test('the first download asks about the company; what is answered is kept and as
 }) => {
   await openSdk(page, email)
   const question = await askForFile(page)
-  await expect(question).toContainText('anonymously')
+  await expect(question).toContainText(
+    'Your answers are used anonymously.Our own team sees your e-mail address beside them.',
+  )
   expect(Math.round((await question.boundingBox())?.width ?? 0)).toBe(200)
   await answer(page)
   const download = await downloadBy(page, () =>
