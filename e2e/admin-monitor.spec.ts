@@ -37,6 +37,7 @@ test.describe('an admin', () => {
   test('sees seven labels for seven days, and today hatched', async ({ page }) => {
     // What is written onto a canvas can be read nowhere else.
     await page.addInitScript(() => {
+      // oxlint-disable-next-line typescript/unbound-method -- it is called with its own `this`
       const { fillText } = CanvasRenderingContext2D.prototype
       CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
         const written = this.canvas.dataset['written'] ?? ''
