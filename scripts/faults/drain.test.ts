@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
-import { connect } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type LocalPostgres, startLocalPostgres } from '@fovea/local-postgres'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { seedKey } from '../../bench/seed.ts'
+import { seedKey, seedSession } from '../../bench/seed.ts'
 import { freePorts } from '../verify/free-ports.ts'
 import { startLoad } from './load.ts'
 import { type RunningServer, runServer } from './running-server.ts'
@@ -145,3 +145,50 @@ test('ends though the database says nothing any more; a second Ctrl-C ends at on
   expect((await end(hurried.child, 'SIGINT')).code).toBe(130)
   await hurried.finish()
 })
+
+test('ends though mail server and card provider take a call and never answer it', async () => {
+  const mail = await listenInSilence()
+  const card = await listenInSilence()
+  const { port, child } = await run(postgres.url, {
+    SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+    STRIPE_API_URL: `http://127.0.0.1:${card.port}`,
+  })
+  const { ownerId } = await seedKey(postgres.url, 'stalled@example.com')
+  const headers = {
+    cookie: await seedSession(postgres.url, ownerId),
+    'content-type': 'application/json',
+  }
+  const api = `http://127.0.0.1:${port}/api`
+  // Starting a trial writes a mail, and plans are the card provider's.
+  await fetch(`${api}/license/dev`, { method: 'POST', headers, body: '{}' })
+  const plans = fetch(`${api}/billing/plans`, { headers }).catch(() => undefined)
+  await Promise.all([mail.called, card.called])
+  const ended = await end(child, 'SIGTERM')
+  await plans
+  expect(ended.code).toBe(0)
+  expect(ended.ms).toBeLessThan(stopsWithinMs)
+  for (const provider of [mail, card]) provider.close()
+})
+
+/** A server that accepts every connection and never says a word. */
+async function listenInSilence() {
+  const sockets: Socket[] = []
+  const { promise: called, resolve } = Promise.withResolvers<void>()
+  const listener = createServer((socket) => {
+    socket.on('error', () => undefined)
+    sockets.push(socket)
+    resolve()
+  })
+  listener.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const address = listener.address()
+  if (address === null || typeof address === 'string') throw new Error('There is no port.')
+  return {
+    port: address.port,
+    called,
+    close() {
+      for (const socket of sockets) socket.destroy()
+      listener.close()
+    },
+  }
+}

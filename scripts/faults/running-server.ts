@@ -22,7 +22,7 @@ export async function runServer(
     },
   })
   child.stderr?.pipe(process.stderr, { end: false })
-  await once(child, 'message')
+  await Promise.race([once(child, 'message'), endedBefore(child)])
   return {
     child,
     async kill(signal) {
@@ -31,4 +31,10 @@ export async function runServer(
       await exit
     },
   }
+}
+
+/** Whoever waits for a server that cannot start hears so. */
+async function endedBefore(child: ChildProcess): Promise<never> {
+  const [code]: unknown[] = await once(child, 'exit')
+  throw new Error(`The server ended with ${String(code)} before it served.`)
 }

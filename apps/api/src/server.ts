@@ -71,8 +71,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const log = createLog(config.logLevel)
   const directUrl = config.database.directUrl ?? databaseUrl
   const database = connect({ url: databaseUrl, max: config.database.pool, log })
-  // For tasks that walk through whole tables and may take their time.
-  const unhurried = connect({ url: databaseUrl, max: 2, log, patience: 'background' })
+  // For tasks that walk through whole tables and may take their time. Past a pooler, where limits pass from one kind of
+  // connection to another.
+  const unhurried = connect({ url: directUrl, max: 2, log, patience: 'background' })
   let app: FastifyInstance | undefined
   let metricsServer: Server | undefined
   let door: OpenDoor | undefined
@@ -96,9 +97,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   try {
     await checkPooler(databaseUrl)
-    const jobsDatabase = { url: databaseUrl, log }
-    await migrate({ url: directUrl, log, alongside: () => prepareJobs(jobsDatabase) })
-    jobs = await startJobs(jobsDatabase)
+    await migrate({ url: directUrl, log, alongside: () => prepareJobs({ url: directUrl, log }) })
+    jobs = await startJobs({ url: databaseUrl, log })
     const outbox = createOutbox(config, jobs.send)
     const cardProvider = createCardProvider(config, hangUp.signal)
     const platform = { config, database, outbox, cardProvider, log, clock: () => new Date() }
