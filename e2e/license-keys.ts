@@ -48,6 +48,8 @@ export async function openRow(page: Page, name: string) {
 /** Chooses from a searchable list with the keyboard. */
 export async function choose(form: Locator, label: string, option: string) {
   const field = form.getByRole('combobox', { name: label })
+  // A modal takes the focus a moment after it is there; whoever types sooner types elsewhere.
+  await expect(form.locator(':focus')).toBeAttached()
   await field.pressSequentially(option.slice(0, 8))
   await expect(form.page().getByRole('option', { name: option, exact: true })).toBeVisible()
   await field.press('Enter')
