@@ -1,4 +1,4 @@
-import { type Selectable, type Updateable, sql } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import type { BillingTables } from './tables.ts'
 
@@ -153,7 +153,7 @@ export function billingRepository(database: Db) {
     async listReportedDays(ownerId: string, subscriptionId: string) {
       const rows = await db
         .selectFrom('reported_days')
-        .select([sql<string>`day::text`.as('day'), 'sessions'])
+        .select(['day', 'sessions'])
         .where('owner_id', '=', ownerId)
         .where('subscription_id', '=', subscriptionId)
         .execute()

@@ -20,7 +20,7 @@ export async function listBillable(
   const rows = await database
     .$extendTables<MeteringTables>()
     .selectFrom('metered_days')
-    .select([sql<string>`day::text`.as('day'), 'app', 'platform', 'sessions'])
+    .select(['day', 'app', 'platform', 'sessions'])
     .where('owner_id', '=', ownerId)
     .where('day', startsWhole ? '>=' : '>', firstDay)
     .where('day', '<=', dayOf(new Date(to.getTime() - 1)))
@@ -41,7 +41,7 @@ async function countFrom(database: Db, ownerId: string, day: string, from: Date)
   return database
     .$extendTables<MeteringTables>()
     .selectFrom('metered_sessions')
-    .select([sql<string>`day::text`.as('day'), 'app', 'platform'])
+    .select(['day', 'app', 'platform'])
     .select(sql<string>`count(*)`.as('sessions'))
     .where('owner_id', '=', ownerId)
     .where('day', '=', day)

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import type { MeteringTables } from './tables.ts'
 
@@ -38,7 +38,7 @@ export async function listDays(database: Db, ownerId: string) {
   return database
     .$extendTables<MeteringTables>()
     .selectFrom('metered_days')
-    .select([sql<string>`day::text`.as('day'), 'app', 'platform', 'license', 'sessions'])
+    .select(['day', 'app', 'platform', 'license', 'sessions'])
     .where('owner_id', '=', ownerId)
     .orderBy('day')
     .execute()

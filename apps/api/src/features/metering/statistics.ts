@@ -34,7 +34,7 @@ export async function sumDays(
   apps?: MeteredApp[],
 ) {
   let query = daysOf(database, ownerId)
-    .select([sql<string>`day::text`.as('day'), sql<string>`sum(sessions)`.as('sessions')])
+    .select(['day', sql<string>`sum(sessions)`.as('sessions')])
     .where('day', '>=', from)
     .where('day', '<=', to)
     .where('license', '<>', 'development')
@@ -46,7 +46,7 @@ export async function sumDays(
 /** What counts against the free tier and is billed: sessions of production keys, by day. */
 export async function sumBillableDays(database: Db, ownerId: string, { from, to }: Days) {
   const rows = await daysOf(database, ownerId)
-    .select([sql<string>`day::text`.as('day'), sql<string>`sum(sessions)`.as('sessions')])
+    .select(['day', sql<string>`sum(sessions)`.as('sessions')])
     .where('day', '>=', from)
     .where('day', '<=', to)
     .where('license', '=', 'production')

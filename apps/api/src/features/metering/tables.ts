@@ -1,5 +1,6 @@
 import type { PlatformType } from '@fovea/contract/license-keys/rules'
 import type { LicenseType } from '@fovea/contract/verification/verdicts'
+import type { Generated } from 'kysely'
 
 export type MeteringTables = {
   recent_sessions: {
@@ -27,6 +28,7 @@ export type MeteringTables = {
   metered_sessions: {
     owner_id: string
     session_id: string
+    key_id: string
     license: LicenseType
     platform: PlatformType
     app: string
@@ -34,13 +36,16 @@ export type MeteringTables = {
     started_at: Date
     os: string
     device: string
-    duration_seconds: number
+    sdk: string
+    duration_seconds: Generated<number>
+    ended: Generated<boolean>
   }
   quota_notices: {
     owner_id: string
     month: string
     percent: number
-    mailed: boolean
+    reached_at: Generated<Date>
+    mailed: Generated<boolean>
   }
   metered_owners: {
     owner_id: string

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
-import { type ClientBase, Pool, type PoolClient } from 'pg'
+import { type ClientBase, Pool, type PoolClient, TypeOverrides, types } from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 
 /** The database without any table: a room's repository extends it by its own tables, and so sees no other's. */
@@ -27,6 +27,10 @@ const patience = {
   },
 } as const
 
+/** A day is text, such as `2026-01-31`: as a `Date` it would be midnight of wherever the process runs. */
+const readings = new TypeOverrides()
+readings.setTypeParser(types.builtins.DATE, (day: string) => day)
+
 type Options = {
   url: string
   max: number
@@ -42,6 +46,7 @@ export function connect({ url, max, log, patience: kind = 'serving' }: Options):
     max,
     connectionTimeoutMillis: connectMs,
     query_timeout: read,
+    types: readings,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'fovea-console',

@@ -1,29 +1,12 @@
-import { type Generated, type Insertable, type JSONColumnType, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
-
-type Content = { text: string; html: string; replyTo: string | null; unsubscribe: string | null }
-
-type MailTables = {
-  mails: {
-    id: Generated<string>
-    name: string
-    user_id: string | null
-    recipient: string
-    subject: string
-    content: JSONColumnType<Content>
-    state: Generated<'waiting' | 'sent' | 'failed'>
-    attempts: Generated<number>
-    error: Generated<string>
-    created_at: Date
-    sent_at: Date | null
-  }
-}
+import type { MailContent, MailTables } from './tables.ts'
 
 type NewRow = Pick<
   Insertable<MailTables['mails']>,
   'name' | 'user_id' | 'recipient' | 'subject' | 'attempts' | 'error'
 > & {
-  content: Content
+  content: MailContent
 }
 
 const mostListed = 200

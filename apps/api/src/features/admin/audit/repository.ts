@@ -1,23 +1,8 @@
-import { type Generated, type JSONColumnType, sql, type SqlBool } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { comesAfter } from '../../../platform/db/newest-first.ts'
+import type { AuditTables } from './tables.ts'
 import type { Mention } from './without-traces.ts'
-
-type AuditTables = {
-  admin_audit: {
-    id: Generated<string>
-    at: Date
-    actor_id: string | null
-    actor_email: string
-    action: string
-    subject: string
-    subject_id: string
-    detail: JSONColumnType<Record<string, unknown>>
-    /** How many people it reached, where it is told to whom. */
-    recipients: number | null
-  }
-  admin_audit_recipients: { audit_id: string; email: string; user_id: string }
-}
 
 type NewEntry = {
   at: Date

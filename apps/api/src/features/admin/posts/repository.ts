@@ -1,25 +1,7 @@
-import type { Blog } from '@fovea/contract/admin'
-import { type ColumnType, type Generated, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { comesAfter } from '../../../platform/db/newest-first.ts'
-
-type WrittenOnce<Value> = ColumnType<Value, Value, never>
-
-type PostTables = {
-  posts: {
-    id: Generated<string>
-    kind: WrittenOnce<'blog' | 'usecase'>
-    title: string
-    category: Blog['category']
-    body: string
-    blog_id: string | null
-    image_url: string
-    version: Generated<number>
-    created_at: WrittenOnce<Date>
-    updated_at: Date
-    trashed_at: Date | null
-  }
-}
+import type { PostTables } from './tables.ts'
 
 export type PostRow = Selectable<PostTables['posts']>
 type Kind = PostRow['kind']

@@ -1,0 +1,20 @@
+import type { Blog } from '@fovea/contract/admin'
+import type { ColumnType, Generated } from 'kysely'
+
+type WrittenOnce<Value> = ColumnType<Value, Value, never>
+
+export type PostTables = {
+  posts: {
+    id: Generated<string>
+    kind: WrittenOnce<'blog' | 'usecase'>
+    title: string
+    category: Blog['category']
+    body: string
+    blog_id: string | null
+    image_url: string
+    version: Generated<number>
+    created_at: WrittenOnce<Date>
+    updated_at: Date
+    trashed_at: Date | null
+  }
+}

@@ -1,0 +1,24 @@
+import type { Generated, JSONColumnType } from 'kysely'
+
+export type MailContent = {
+  text: string
+  html: string
+  replyTo: string | null
+  unsubscribe: string | null
+}
+
+export type MailTables = {
+  mails: {
+    id: Generated<string>
+    name: string
+    user_id: string | null
+    recipient: string
+    subject: string
+    content: JSONColumnType<MailContent>
+    state: Generated<'waiting' | 'sent' | 'failed'>
+    attempts: Generated<number>
+    error: Generated<string>
+    created_at: Date
+    sent_at: Date | null
+  }
+}
