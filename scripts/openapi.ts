@@ -2,7 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { openApiDocument } from '@fovea/api/openapi'
 
-const file = path.join(import.meta.dirname, '../docs/openapi.json')
+const docs = path.join(import.meta.dirname, '../docs')
+const file = path.join(docs, 'openapi.json')
 const document = `${JSON.stringify(await openApiDocument(), null, 2)}\n`
 
 if (process.argv.includes('--check')) {
@@ -13,4 +14,7 @@ if (process.argv.includes('--check')) {
   }
 } else {
   await writeFile(file, document)
+  // From here on this is what callers were promised.
+  if (process.argv.includes('--release'))
+    await writeFile(path.join(docs, 'openapi.released.json'), document)
 }

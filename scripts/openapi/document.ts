@@ -1,0 +1,92 @@
+import { z } from 'zod'
+
+/** What a JSON schema says. Strict, so that a keyword which the comparison does not know is not passed over in silence. */
+export type Schema = z.infer<typeof jsonSchema>
+export type Document = z.infer<typeof openApi>
+export type Operation = z.infer<typeof operation>
+
+const bound = z.number().optional()
+
+const jsonSchema = z.strictObject({
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  enum: z.array(z.json()).optional(),
+  format: z.string().optional(),
+  pattern: z.string().optional(),
+  minLength: bound,
+  maxLength: bound,
+  minimum: bound,
+  maximum: bound,
+  exclusiveMinimum: bound,
+  exclusiveMaximum: bound,
+  minItems: bound,
+  maxItems: bound,
+  required: z.array(z.string()).optional(),
+  get properties(): z.ZodOptional<z.ZodRecord<z.ZodString, typeof jsonSchema>> {
+    return z.record(z.string(), jsonSchema).optional()
+  },
+  get additionalProperties(): z.ZodOptional<
+    z.ZodUnion<readonly [z.ZodBoolean, typeof jsonSchema]>
+  > {
+    return z.union([z.boolean(), jsonSchema]).optional()
+  },
+  get propertyNames(): z.ZodOptional<typeof jsonSchema> {
+    return jsonSchema.optional()
+  },
+  get items(): z.ZodOptional<z.ZodUnion<readonly [z.ZodBoolean, typeof jsonSchema]>> {
+    return z.union([z.boolean(), jsonSchema]).optional()
+  },
+  get prefixItems(): z.ZodOptional<z.ZodArray<typeof jsonSchema>> {
+    return z.array(jsonSchema).optional()
+  },
+  get anyOf(): z.ZodOptional<z.ZodArray<typeof jsonSchema>> {
+    return z.array(jsonSchema).optional()
+  },
+  get oneOf(): z.ZodOptional<z.ZodArray<typeof jsonSchema>> {
+    return z.array(jsonSchema).optional()
+  },
+  default: z.json().optional(),
+  description: z.string().optional(),
+})
+
+const content = z.record(z.string(), z.strictObject({ schema: jsonSchema }))
+
+const operation = z.strictObject({
+  summary: z.string().optional(),
+  security: z.array(z.record(z.string(), z.array(z.string()))).default([]),
+  parameters: z
+    .array(
+      z.strictObject({
+        in: z.string(),
+        name: z.string(),
+        required: z.boolean().default(false),
+        schema: jsonSchema,
+      }),
+    )
+    .default([]),
+  requestBody: z
+    .strictObject({ required: z.boolean().default(false), content })
+    .default({ required: false, content: {} }),
+  responses: z.record(
+    z.string(),
+    z.strictObject({ description: z.string(), content: content.default({}) }),
+  ),
+})
+
+const openApi = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) })
+
+/** Reads a document, each schema that it names put where it is named. */
+export function parseDocument(document: unknown): Document {
+  const { components } = z
+    .object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) })
+    .parse(document)
+
+  function inline(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(inline)
+    if (typeof value !== 'object' || value === null) return value
+    const named = /^#\/components\/schemas\/(.+)$/.exec(String(Reflect.get(value, '$ref')))?.[1]
+    if (named !== undefined) return inline(components.schemas[named])
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, inline(part)]))
+  }
+
+  return openApi.parse(inline(document))
+}
