@@ -165,33 +165,26 @@ test('more locked owners than lanes leave one lane to the others', async () => {
   for (const answer of await first) expect(answer).toMatchObject({ reason: { code: '55P03' } })
 })
 
-test('an owner is never in two batches at a time', async () => {
-  const busy = new Set<string>()
-  const release: (() => void)[] = []
+test('what an owner adds waits for a slow commit of theirs, while others overtake it', async () => {
+  const first = Promise.withResolvers<void>()
+  const written: number[][] = []
   const { add } = groupCommit<Item, number>({
     ...sizes,
     ownerOf: ({ owner }) => owner,
     async write(items) {
-      const owners = new Set(items.map(({ owner }) => owner))
-      for (const owner of owners) {
-        if (busy.has(owner)) throw new Error(`${owner} is under way already`)
-        busy.add(owner)
-      }
-      await new Promise<void>((resolve) => release.push(resolve))
-      for (const owner of owners) busy.delete(owner)
+      written.push(items.map(({ id }) => id))
+      if (written.length === 1) await first.promise
       return items.map(({ id }) => id)
     },
   })
-  const owners = ['a', 'b', 'a', 'c', 'b', 'd', 'a']
-  const all = owners.map((owner, id) =>
-    new Promise((resolve) => setImmediate(resolve)).then(() => add({ id, owner })),
-  )
-  await until(async () => {
-    release.shift()?.()
-    const settled = await Promise.race([Promise.all(all), new Promise(setImmediate)])
-    return Array.isArray(settled)
-  })
-  expect(await Promise.all(all)).toEqual([0, 1, 2, 3, 4, 5, 6])
+  const slow = add({ id: 1, owner: 'a' })
+  await until(() => written.length === 1)
+  const after = add({ id: 2, owner: 'a' })
+  expect(await add({ id: 3, owner: 'b' })).toBe(3)
+  expect(written).toEqual([[1], [3]])
+  first.resolve()
+  expect(await Promise.all([slow, after])).toEqual([1, 2])
+  expect(written).toEqual([[1], [3], [2]])
 })
 
 test('a commit that never ends is answered all the same, and its age is told', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DoorKey } from './door-key.ts'
-import { createKeyCache } from './key-cache.ts'
+import { createKeyCache, type KeyCache } from './key-cache.ts'
 
 const nowMs = Date.parse('2026-01-01T00:00:00Z')
 const mostKept = 20_000
@@ -65,4 +65,86 @@ test('a change of an owner reaches their key also after others were let go', asy
   await cache.find('key 2', nowMs)
   await cache.find('key 3', nowMs)
   expect(loaded).toEqual(['key 2'])
+})
+
+/** A cache whose look-ups end when they are told. */
+function held() {
+  const lookUps: { text: string; end: (key: DoorKey | undefined) => void; fail: () => void }[] = []
+  const told: boolean[] = []
+  const cache = createKeyCache(
+    (text) =>
+      new Promise((resolve, reject) => {
+        lookUps.push({ text, end: resolve, fail: () => reject(new Error('no database')) })
+      }),
+    (known) => told.push(known),
+  )
+  return { cache, lookUps, told }
+}
+
+test('a key is remembered for half a minute, and answered at once', async () => {
+  const { cache, loaded } = await filled(1)
+  expect(cache.find('key 0', nowMs + 29_999)).toMatchObject({ id: 'key 0' })
+  expect(loaded).toEqual([])
+  expect(cache.find('key 0', nowMs + 30_000)).toBeInstanceOf(Promise)
+  expect(loaded).toEqual(['key 0'])
+})
+
+test('that there is no such key is remembered for two seconds', async () => {
+  const { cache, loaded } = await filled(0)
+  expect(await cache.find('unknown', nowMs)).toBeUndefined()
+  expect(cache.find('unknown', nowMs + 1_999)).toBeUndefined()
+  expect(loaded).toEqual(['unknown'])
+  expect(cache.find('unknown', nowMs + 2_000)).toBeInstanceOf(Promise)
+  expect(loaded).toEqual(['unknown', 'unknown'])
+})
+
+test('those who ask at once share one look-up', async () => {
+  const { cache, lookUps, told } = held()
+  const answers = ['key', 'key', 'other'].map(async (text) => cache.find(text, nowMs))
+  expect(lookUps.map(({ text }) => text)).toEqual(['key', 'other'])
+  for (const { text, end } of lookUps) end(keyOf(text))
+  expect(await Promise.all(answers)).toMatchObject([{ id: 'key' }, { id: 'key' }, { id: 'other' }])
+  void cache.find('key', nowMs)
+  expect(told).toEqual([false, false, false, true])
+})
+
+test('a look-up that failed is not remembered', async () => {
+  const { cache, lookUps } = held()
+  const first = cache.find('key', nowMs)
+  lookUps[0]?.fail()
+  await expect(first).rejects.toThrow('no database')
+  const second = cache.find('key', nowMs)
+  lookUps[1]?.end(keyOf('key'))
+  expect(await second).toMatchObject({ id: 'key' })
+})
+
+test.each([
+  ['a change of whomever', (cache: KeyCache) => cache.forget('somebody')],
+  ['an unknown change', (cache: KeyCache) => cache.clear()],
+])('what was read before %s is not remembered after it', async (_, change) => {
+  const { cache, lookUps } = held()
+  const before = cache.find('key', nowMs)
+  change(cache)
+  // Who asks after the change does not get what was read before it either.
+  const after = cache.find('key', nowMs)
+  expect(lookUps).toHaveLength(2)
+  lookUps[0]?.end(undefined)
+  expect(await before).toBeUndefined()
+  expect(cache.find('key', nowMs)).toBeInstanceOf(Promise)
+  lookUps[1]?.end(keyOf('key'))
+  expect(await after).toMatchObject({ id: 'key' })
+  expect(cache.find('key', nowMs)).toMatchObject({ id: 'key' })
+})
+
+test('a change of one owner leaves the keys of others, an unknown one leaves none', async () => {
+  const { cache, loaded } = await filled(2)
+  cache.forget('owner of key 0')
+  await cache.find('key 1', nowMs)
+  expect(loaded).toEqual([])
+  await cache.find('key 0', nowMs)
+  expect(loaded).toEqual(['key 0'])
+  cache.clear()
+  await cache.find('key 0', nowMs)
+  await cache.find('key 1', nowMs)
+  expect(loaded).toEqual(['key 0', 'key 0', 'key 1'])
 })

@@ -7,7 +7,7 @@ const user = 'dev@example.com'
 const draft = withContent(newDraft(user), 'It crashes.')
 
 test('a draft is reported with the text of its category alone', () => {
-  const other = { ...draft, category: 'License Issue' as const }
+  const other = withContent({ ...draft, category: 'License Issue' }, 'It is refused.')
   expect(reportOf(draft, user)).toEqual({
     reply: user,
     user,
@@ -15,7 +15,10 @@ test('a draft is reported with the text of its category alone', () => {
     content: 'It crashes.',
     attachRefusals: false,
   })
-  expect(reportOf(other, user).content).not.toBe('It crashes.')
+  expect(reportOf(other, user)).toMatchObject({
+    category: 'License Issue',
+    content: 'It is refused.',
+  })
 })
 
 test.each([

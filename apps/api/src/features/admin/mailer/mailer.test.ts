@@ -69,8 +69,7 @@ describe('a template', () => {
 
 describe('sending', () => {
   it('fills in the variables, escapes, and carries the way to unsubscribe', async () => {
-    const { browser } = await signedIn(api, 'reader@example.com')
-    expect(browser).toBeDefined()
+    await signedIn(api, 'reader@example.com')
     const id = await template('Hi {{email}}', 'A <b>bold</b> word.\n\n[Open](https://example.com/)')
     expect(await send(id, 'READER@example.com')).toMatchObject({
       email: 'reader@example.com',
@@ -81,6 +80,7 @@ describe('sending', () => {
     const [mail] = await inbox('reader@example.com')
     expect(mail?.subject).toBe('Hi reader@example.com')
     expect(mail?.html).toContain('A &lt;b&gt;bold&lt;/b&gt; word.')
+    expect(mail?.html).toContain('href="https://example.com/"')
     expect(mail?.headers).toHaveProperty('list-unsubscribe-post', 'List-Unsubscribe=One-Click')
   })
 
