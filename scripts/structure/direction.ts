@@ -14,7 +14,9 @@ const roomNumber: Record<string, number> = {
   account: 7,
 }
 
-const isTest = /\.test\.tsx?$|\/test\/|\/testing\//
+const isTest = /\.test\.tsx?$|\/test\//
+/** What tests alone use. It looks no further than what it stands beside, but for those who run the whole product. */
+const forTests = /\/test\/|\/testing\//
 const inFeature = /^apps\/(api|web)\/src\/features\/([^/]+)\//
 
 /** Why an import is not allowed, or nothing. */
@@ -25,6 +27,14 @@ export function complaint({ from, to }: Import): string | undefined {
 }
 
 function reasonAgainst(from: string, to: string) {
+  if (forTests.test(to) && !forTests.test(from)) return 'only tests use it'
+  if (from.startsWith('packages/license-client/src/testing/')) {
+    return only(
+      to,
+      ['packages/', 'apps/api/server', 'scripts/verify/free-ports.ts'],
+      'what runs the product goes through its doors',
+    )
+  }
   if (to.startsWith('packages/sandbox') && !from.startsWith('packages/sandbox/')) {
     return from === 'scripts/start.ts' ? undefined : 'only the start script loads the sandbox'
   }

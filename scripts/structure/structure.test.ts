@@ -32,6 +32,10 @@ describe('imports', () => {
     ['apps/web/src/lib/x.ts', '../ui/page.tsx', 'lib imports'],
     ['apps/web/src/shell/x.tsx', '../features/session/index.ts', 'the shell imports'],
     ['e2e/x.ts', '../apps/api/src/app.ts', 'no app code'],
+    ['apps/api/src/x.ts', '../test/database.ts', 'only tests use it'],
+    ['packages/license-client/src/x.ts', './testing/product.ts', 'only tests use it'],
+    ['packages/license-client/src/testing/x.ts', '../../../../apps/api/src/app.ts', 'its doors'],
+    ['packages/sandbox/src/testing/x.ts', '@fovea/contract/session', 'nothing of ours'],
   ])('a planted import is found: %s from %s', (from, specifier, reason) => {
     const planted = importsOf(new Map([[from, `import { x } from '${specifier}'`]]))
     expect(planted.map(complaint)).toEqual([expect.stringContaining(reason)])
