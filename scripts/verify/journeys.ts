@@ -1,14 +1,14 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { z } from 'zod'
 import { findChromium } from './chromium.ts'
 import { freePorts } from './free-ports.ts'
 import { type Outcome, run } from './outcome.ts'
+import { slowWithoutReason } from './slowest.ts'
+import { readPlaywrightReport } from './test-reports.ts'
 
-const counts = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
-})
+/** A journey that takes longer says why, as an annotation of the type `slow`. */
+const slowMs = 8_000
 
 /** The journeys in a real browser, against the product as `npm start` starts it. */
 export async function runJourneys(): Promise<Outcome> {
@@ -29,10 +29,16 @@ export async function runJourneys(): Promise<Outcome> {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   })
   const text = await readFile(file, 'utf8').catch(
-    () => '{"stats":{"expected":0,"unexpected":1,"flaky":0}}',
+    () => '{"config":{"rootDir":""},"stats":{"expected":0,"unexpected":1,"flaky":0},"suites":[]}',
   )
   await rm(folder, { recursive: true, force: true })
-  const { expected, unexpected, flaky } = counts.parse(JSON.parse(text)).stats
+  const { expected, unexpected, flaky, tests } = readPlaywrightReport(text)
   if (flaky > 0) console.log(`${flaky} journeys passed only at the second try.`)
-  return { name, passed: expected + flaky, failed: ok ? unexpected : Math.max(1, unexpected) }
+  for (const line of slowWithoutReason(tests, slowMs)) console.log(line)
+  return {
+    name,
+    passed: expected + flaky,
+    failed: ok ? unexpected : Math.max(1, unexpected),
+    tests,
+  }
 }

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { slowestOf, type TimedTest } from './slowest.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
 /** What one part of the run came to. A check that does not count tests counts as one. */
-export type Outcome = { name: string; passed: number; failed: number }
+export type Outcome = { name: string; passed: number; failed: number; tests?: TimedTest[] }
 
 /** Runs a program of `node_modules/.bin`, its output going to the terminal. Answers whether it succeeded. */
 export function run(
@@ -32,10 +33,13 @@ export function programCheck(name: string, program: string, args: string[]) {
   }
 }
 
-/** Prints what failed and, last, the line that says how many. Answers the exit code. */
+/** Prints the slowest tests, what failed and, last, the line that says how many. Answers the exit code. */
 export function report(outcomes: Outcome[]) {
   const sum = (part: 'passed' | 'failed') =>
     outcomes.reduce((total, outcome) => total + outcome[part], 0)
+  for (const { name, tests = [] } of outcomes) {
+    if (tests.length > 0) console.log(`\nslowest of the ${name}\n${slowestOf(tests).join('\n')}`)
+  }
   console.log()
   for (const { name, passed, failed } of outcomes) {
     console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failed} failed`)

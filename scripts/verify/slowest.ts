@@ -1,0 +1,30 @@
+/** A test that ran, and how long it took. */
+export type TimedTest = {
+  /** From the root. */
+  file: string
+  name: string
+  ms: number
+  /** Why it takes its time, where it says so. */
+  reason?: string | undefined
+}
+
+const most = 10
+
+/** The slowest first, a line each. */
+export function slowestOf(tests: TimedTest[]): string[] {
+  return bySlowness(tests).slice(0, most).map(lineOf)
+}
+
+/** A line for each that takes longer than this without a word why. Told and not failed: a slow machine is no defect. */
+export function slowWithoutReason(tests: TimedTest[], limitMs: number): string[] {
+  return bySlowness(tests)
+    .filter(({ ms, reason }) => ms > limitMs && reason === undefined)
+    .map((test) => `slow without a reason: ${lineOf(test)}`)
+}
+
+const bySlowness = (tests: TimedTest[]) => tests.toSorted((one, other) => other.ms - one.ms)
+
+function lineOf({ ms, file, name, reason }: TimedTest) {
+  const why = reason === undefined ? '' : ` (${reason})`
+  return `${(ms / 1000).toFixed(1).padStart(6)} s  ${file}: ${name}${why}`
+}

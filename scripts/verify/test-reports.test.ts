@@ -1,0 +1,77 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { slowestOf, slowWithoutReason } from './slowest.ts'
+import { readPlaywrightReport, readVitestReport } from './test-reports.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+
+test("Vitest's report is read with each test's file and time", () => {
+  const report = {
+    numPassedTests: 2,
+    numFailedTests: 1,
+    testResults: [
+      {
+        name: path.join(root, 'apps/api/src/x.test.ts'),
+        assertionResults: [
+          { fullName: 'a door opens', duration: 1_234.5, status: 'passed' },
+          { fullName: 'a door is skipped', status: 'skipped' },
+        ],
+      },
+    ],
+  }
+  const file = 'apps/api/src/x.test.ts'
+  expect(readVitestReport(JSON.stringify(report))).toEqual({
+    passed: 2,
+    failed: 1,
+    tests: [
+      { file, name: 'a door opens', ms: 1_234.5 },
+      { file, name: 'a door is skipped', ms: 0 },
+    ],
+  })
+})
+
+const spec = (title: string, annotations: object[], ...durations: number[]) => ({
+  title,
+  tests: [{ annotations, results: durations.map((duration) => ({ duration })) }],
+})
+
+test("Playwright's report is read through its suites, every try and its reason", () => {
+  const file = 'door.spec.ts'
+  const report = {
+    config: { rootDir: path.join(root, 'e2e') },
+    stats: { expected: 2, unexpected: 0, flaky: 1 },
+    suites: [
+      {
+        title: file,
+        file,
+        specs: [spec('opens', [{ type: 'slow', description: 'the hinge is rusty' }], 9_000)],
+        suites: [{ title: 'the back door', file, specs: [spec('opens', [], 100, 200)] }],
+      },
+    ],
+  }
+  const journey = { file: 'e2e/door.spec.ts', reason: undefined }
+  expect(readPlaywrightReport(JSON.stringify(report))).toEqual({
+    ...report.stats,
+    tests: [
+      { ...journey, name: 'opens', ms: 9_000, reason: 'the hinge is rusty' },
+      { ...journey, name: 'the back door opens', ms: 100 },
+      { ...journey, name: 'the back door opens', ms: 200 },
+    ],
+  })
+})
+
+test('the ten slowest are told, the slowest first', () => {
+  const tests = Array.from({ length: 12 }, (_, n) => ({ file: 'x.ts', name: `${n}`, ms: n * 1000 }))
+  const lines = slowestOf(tests)
+  expect(lines).toHaveLength(10)
+  expect([lines[0], lines[9]]).toEqual(['  11.0 s  x.ts: 11', '   2.0 s  x.ts: 2'])
+})
+
+test('slow without a reason is told, slow with one is not', () => {
+  const tests = [
+    { file: 'x.ts', name: 'quick enough', ms: 8_000 },
+    { file: 'x.ts', name: 'slow', ms: 8_001 },
+    { file: 'x.ts', name: 'slow for a reason', ms: 9_000, reason: 'it waits for midnight' },
+  ]
+  expect(slowWithoutReason(tests, 8_000)).toEqual(['slow without a reason:    8.0 s  x.ts: slow'])
+})
