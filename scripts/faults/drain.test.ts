@@ -7,11 +7,11 @@ import path from 'node:path'
 import { type LocalPostgres, startLocalPostgres } from '@fovea/local-postgres'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { tcpProxy } from '../../apps/api/test/tcp-proxy.ts'
 import { seedKey, seedSession } from '../../bench/seed.ts'
 import { freePorts } from '../verify/free-ports.ts'
 import { startLoad } from './load.ts'
 import { type RunningServer, runServer } from './running-server.ts'
-import { startSilentProxy } from './silent-proxy.ts'
 
 /** Five seconds, and what a busy machine takes to notice. */
 const stopsWithinMs = 5_500
@@ -122,13 +122,13 @@ test('ends though the database says nothing any more; a second Ctrl-C ends at on
 
   /** A server under load whose database has just gone silent. */
   async function runIntoSilence() {
-    const proxy = await startSilentProxy({ host: hostname, port: Number(databasePort) })
+    const proxy = await tcpProxy({ host: hostname, port: Number(databasePort) })
     const url = new URL(postgres.url)
     url.port = String(proxy.port)
     const { port, child } = await run(url.href)
     const load = startLoad(port, key, 4)
     await load.until(() => load.tally.acknowledged.length >= 20)
-    proxy.goSilent()
+    proxy.silenceForGood()
     return { child, finish: () => Promise.all([load.stop(), proxy.close()]) }
   }
 

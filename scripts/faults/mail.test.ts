@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startLocalPostgres } from '@fovea/local-postgres'
 import { expect, test } from 'vitest'
+import { testMailServer } from '../../apps/api/test/mail-server.ts'
 import { seedKey, seedSession } from '../../bench/seed.ts'
 import { freePorts } from '../verify/free-ports.ts'
-import { listenForMail } from './mail-server.ts'
 import { type RunningServer, runServer } from './running-server.ts'
 
 test('killed between sending a mail and noting it, the next one sends it again as the same mail', async () => {
@@ -14,7 +14,7 @@ test('killed between sending a mail and noting it, the next one sends it again a
   const postgres = await startLocalPostgres({ dataDir: folder })
   let server: RunningServer | undefined
   let kills = 0
-  const mails = await listenForMail(async () => {
+  const mails = await testMailServer(async () => {
     if (kills++ === 0) await server?.kill('SIGKILL')
   })
   try {
@@ -32,9 +32,9 @@ test('killed between sending a mail and noting it, the next one sends it again a
     expect(answer.status).toBe(200)
     await expect.poll(() => kills, { timeout: 30_000 }).toBe(1)
     server = await start()
-    await expect.poll(() => mails.received.length, { timeout: 60_000 }).toBeGreaterThan(1)
-    expect(mails.received[0]).toMatch(/^<key-issued-.+@127\.0\.0\.1>$/)
-    expect(new Set(mails.received).size).toBe(1)
+    await expect.poll(() => mails.taken.length, { timeout: 60_000 }).toBeGreaterThan(1)
+    expect(mails.messageIds()[0]).toMatch(/^<key-issued-.+@127\.0\.0\.1>$/)
+    expect(new Set(mails.messageIds()).size).toBe(1)
   } finally {
     await server?.kill('SIGKILL').catch(() => undefined)
     mails.close()

@@ -3,12 +3,16 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server that answers as it is told to: `no` is what it says next, until it is taken away. */
-export async function refusingMailServer() {
+/**
+ * A mail server that answers as it is told to: `no` is what it says next, until it is taken away. Before it says that it
+ * took a mail, something may happen.
+ */
+export async function testMailServer(onMail: () => Promise<void> = async () => undefined) {
   const taken: string[] = []
   const mood: { no: { code: number; words: string } | null } = { no: null }
   async function take(stream: Readable) {
     taken.push(await text(stream))
+    await onMail()
   }
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -25,5 +29,6 @@ export async function refusingMailServer() {
   await once(server.server, 'listening')
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  return { taken, mood, url: `smtp://127.0.0.1:${port}`, close: () => server.close() }
+  const messageIds = () => taken.map((mail) => /^Message-ID:\s*(<[^>]*>)/im.exec(mail)?.[1] ?? '')
+  return { taken, messageIds, mood, url: `smtp://127.0.0.1:${port}`, close: () => server.close() }
 }

@@ -5,6 +5,7 @@ import { connect, createServer, type Socket } from 'node:net'
 export async function tcpProxy(target: { host: string; port: number }) {
   const ends = new Set<Socket>()
   const fars = new WeakSet<Socket>()
+  let passes = true
   const server = createServer((near) => {
     const far = connect(target)
     fars.add(far)
@@ -13,7 +14,7 @@ export async function tcpProxy(target: { host: string; port: number }) {
       [far, near],
     ] as const) {
       ends.add(from)
-      from.pipe(to)
+      if (passes) from.pipe(to)
       from.on('error', () => to.destroy())
       from.on('close', () => {
         ends.delete(from)
@@ -26,11 +27,18 @@ export async function tcpProxy(target: { host: string; port: number }) {
   const address = server.address()
   if (typeof address !== 'object' || address === null) throw new Error('no port')
 
+  function silence() {
+    for (const end of ends) end.unpipe().pause()
+  }
+
   return {
     port: address.port,
     /** What is connected now says nothing any more, in neither direction. */
-    silence() {
-      for (const end of ends) end.unpipe().pause()
+    silence,
+    /** Nor does what connects from now on. */
+    silenceForGood() {
+      passes = false
+      silence()
     },
     /** The server's ends are gone, and nobody has told the others. */
     halfOpen() {

@@ -15,15 +15,15 @@ import { deleteMe } from '@fovea/contract/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from '../../../../test/browser.ts'
-import { refusingMailServer } from '../../../../test/mail-server.ts'
+import { testMailServer } from '../../../../test/mail-server.ts'
 import { signedIn } from '../../../../test/signed-in.ts'
 import { testApi, type TestApi } from '../../../../test/test-api.ts'
 
 let api: TestApi
 let admin: Browser
-let server: Awaited<ReturnType<typeof refusingMailServer>>
+let server: Awaited<ReturnType<typeof testMailServer>>
 beforeAll(async () => {
-  server = await refusingMailServer()
+  server = await testMailServer()
   api = await testApi({ RATE_LIMIT_FACTOR: '100', SMTP_URL: server.url })
   admin = (await signedIn(api, 'admin@fovea.test')).browser
   await api.deliverMail()
