@@ -144,6 +144,9 @@ test('an owner whose rows are locked is held up alone, and so it stays until it 
   database.letTimePass()
   expect(await second).toMatchObject([{ value: 10 }, { reason: { code: '55P03' } }, { value: 12 }])
   expect(await add({ id: 20, owner: 'locked' })).toBe(20)
+  // It got through, and travels with the others again.
+  await Promise.all(['one', 'locked'].map((owner, id) => add({ id: 30 + id, owner })))
+  expect(database.writes.at(-1)?.map(({ id }) => id)).toEqual([30, 31])
   await drain()
   expect(oldestMs()).toBe(0)
 })
