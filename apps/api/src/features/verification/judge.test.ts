@@ -180,3 +180,100 @@ describe('details', () => {
     expect(judge({ ...androidKey, unlimited: true }, seen, now, 1_000_000)).toBeUndefined()
   })
 })
+
+describe('a finding tells what was seen and what is allowed', () => {
+  const day = 24 * 3600e3
+  const pairs = 'DA:39:A3:EE:5E:6B:4B:0D:32:55:BF:EF:95:60:18:90:AF:D8:07:09'
+  const iosKey: DoorKey = { ...androidKey, platform: 'ios', certificate: '' }
+  test.each<[RefusalCode, string, string[], DoorKey, Seen, number]>([
+    [
+      'AUTH_DEACTIVATED_KEY',
+      'account deactivated',
+      ['an active account'],
+      { ...androidKey, ownerDeactivated: true },
+      seen,
+      0,
+    ],
+    [
+      'AUTH_DEACTIVATED_KEY',
+      'switched off',
+      ['switched on'],
+      { ...androidKey, activated: false },
+      seen,
+      0,
+    ],
+    [
+      'AUTH_EXPIRED_KEY',
+      '2026-03-10T12:00:00.000Z',
+      ['until 2026-03-09T12:00:00.000Z'],
+      { ...androidKey, expiresAtMs: now - day },
+      seen,
+      0,
+    ],
+    ['AUTH_INVALID_ACCESS', 'ios', ['android'], androidKey, { ...seen, platform: 'ios' }, 0],
+    [
+      'AUTH_INVALID_PACKAGE_NAME',
+      'com.example.other',
+      ['com.example.reader'],
+      iosKey,
+      { ...seen, platform: 'ios', appId: 'com.example.other' },
+      0,
+    ],
+    ['AUTH_INVALID_APP_SIGNATURE', '', [pairs], androidKey, { ...seen, certificate: undefined }, 0],
+    [
+      'AUTH_INVALID_APP_SIGNATURE',
+      pairs.replace('DA', 'DB'),
+      [pairs],
+      androidKey,
+      { ...seen, certificate: pairs.replace('DA', 'DB') },
+      0,
+    ],
+    [
+      'AUTH_DOMAIN_NOT_ALLOWED',
+      'https://evil.example',
+      ['https://play.example.com', 'http://localhost:5173'],
+      webKey,
+      onWeb('https://evil.example'),
+      0,
+    ],
+    [
+      'AUTH_DOMAIN_NOT_ALLOWED',
+      '',
+      ['https://play.example.com', 'http://localhost:5173'],
+      webKey,
+      onWeb(undefined),
+      0,
+    ],
+    [
+      'AUTH_IP_BLOCKED',
+      '203.0.113.77',
+      ['not 203.0.113.0/24'],
+      androidKey,
+      { ...seen, ip: '203.0.113.77' },
+      0,
+    ],
+    [
+      'AUTH_WRONG_LOCAL_TIME',
+      '2026-03-08T12:00:00.000Z',
+      ['within 24 hours of 2026-03-10T12:00:00.000Z'],
+      androidKey,
+      { ...seen, clientTimeMs: now - 2 * day },
+      0,
+    ],
+    [
+      'AUTH_EXCEEDED_FREE_TIER',
+      '10001 sessions this month',
+      ['10000 sessions a month'],
+      androidKey,
+      seen,
+      10_001,
+    ],
+  ])('%s: %s', (code, observed, allowed, key, start, used) => {
+    expect(judge(key, start, now, used)).toEqual({ code, observed, allowed })
+  })
+
+  test('a web app is known by its origin, whatever it says it is', () => {
+    const start = { ...onWeb('https://play.example.com'), appId: 'com.example.other' }
+    expect(judge(webKey, start, now, 0)).toBeUndefined()
+  })
+})
