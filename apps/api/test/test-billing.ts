@@ -5,6 +5,7 @@ import path from 'node:path'
 import { listPlans, postSubscription } from '@fovea/contract/billing'
 import { putMe } from '@fovea/contract/session'
 import { startSandbox } from '@fovea/sandbox'
+import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { createCardProvider } from '../src/platform/card-provider.ts'
 import { parseConfig } from '../src/platform/config.ts'
@@ -26,7 +27,10 @@ const wholeAddress = {
 export type TestBilling = Awaited<ReturnType<typeof testBilling>>
 
 /** The API on a port of its own, with a card provider of its own that tells it what happens. Both clocks move together. */
-export async function testBilling(env: Record<string, string> = {}) {
+export async function testBilling(
+  env: Record<string, string> = {},
+  options: { log?: FastifyBaseLogger } = {},
+) {
   const folder = await mkdtemp(path.join(tmpdir(), 'fovea-billing-'))
   const port = await freePort()
   const sandbox = await startSandbox({
@@ -35,7 +39,10 @@ export async function testBilling(env: Record<string, string> = {}) {
     stateDir: folder,
     stripeWebhookUrl: `http://127.0.0.1:${port}/api/billing/webhook`,
   })
-  const api = await testApi({ STRIPE_API_URL: sandbox.stripe.apiUrl, ...stripeEnv, ...env })
+  const api = await testApi(
+    { STRIPE_API_URL: sandbox.stripe.apiUrl, ...stripeEnv, ...env },
+    options,
+  )
   await api.app.listen({ port, host: '127.0.0.1' })
 
   async function control(route: string, fields: Record<string, string>) {

@@ -12,10 +12,13 @@ import {
 import { priceInCents } from '@fovea/contract/billing/rules'
 import { deleteMe, putMe } from '@fovea/contract/session'
 import { sql } from 'kysely'
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '../../platform/log.ts'
 import { signedIn } from '../../../test/signed-in.ts'
 import { subscribe, type TestBilling, testBilling } from '../../../test/test-billing.ts'
 import { endSubscriptionOf } from './end-subscription.ts'
+import { billingMetrics } from './metrics.ts'
 import { reportUsage } from './report-usage.ts'
 import { setUpBilling } from './set-up-billing.ts'
 import { settleEnded } from './settle.ts'
@@ -27,8 +30,10 @@ const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 
 let billing: TestBilling
+const logged: string[] = []
 beforeAll(async () => {
-  billing = await testBilling()
+  const log = createLog('error', { write: (line) => void logged.push(line) })
+  billing = await testBilling({}, { log })
 })
 afterAll(() => billing.close())
 
@@ -159,7 +164,7 @@ test('paying with the same card after a decline charges the card on file, and sa
   })
 })
 
-test('usage that the provider could not count is told to whoever runs this, once', async () => {
+test('usage that the provider could not count is told to whoever runs this, once, logged and counted', async () => {
   await billing.provider.billing.meterEvents.create({
     event_name: 'unknown_meter',
     identifier: 'lost-1',
@@ -176,6 +181,11 @@ test('usage that the provider could not count is told to whoever runs this, once
     select type from billing_events where type like 'v1.billing.meter.%' and done_at is not null
   `.execute(billing.db)
   expect(events.rows).toEqual([{ type: 'v1.billing.meter.no_meter_found' }])
+  const lines = logged.filter((line) => line.includes('the card provider did not count usage'))
+  expect(lines).toEqual([expect.stringContaining('lost-1')])
+  const registry = new Registry()
+  billingMetrics(registry, billing.db, billing.platform.log)
+  expect(await registry.metrics()).toContain('billing_meter_errors 1')
 })
 
 test('a customer that the provider does not know is replaced', async () => {
@@ -192,8 +202,12 @@ test('a customer that the provider does not know is replaced', async () => {
 })
 
 test('what is there already at the provider is found, also while others make it', async () => {
-  const made = await Promise.all([1, 2, 3].map(() => setUpBilling(billing.provider)))
+  // Nobody has asked this one for anything: all look, find nothing, and make it.
+  const { provider, close } = await testBilling()
+  const made = await Promise.all([1, 2, 3].map(() => setUpBilling(provider)))
   expect(new Set(made.map(({ meterId, priceId }) => `${meterId} ${priceId}`)).size).toBe(1)
+  expect(await setUpBilling(provider)).toEqual(made[0])
+  await close()
 })
 
 test('an address that is refused does not keep back the e-mail address', async () => {

@@ -72,6 +72,10 @@ test('what is forged, stale, unsigned or changed by a bit is refused and leaves 
   expect(await deliver(payload, sign(payload, { secondsAgo: 290 }))).toBe(200)
   expect(await deliver(payload, sign(payload))).toBe(200)
   expect((await inboxIds()).filter((id) => id === event.id)).toHaveLength(1)
+  const { rows: jobs } = await sql`
+    select name from pgboss.job where data ->> 'eventId' = ${event.id}
+  `.execute(billing.db)
+  expect(jobs).toEqual([{ name: eventQueue }])
 })
 
 test('while the secret is replaced, both are good', async () => {

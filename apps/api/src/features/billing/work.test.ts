@@ -79,6 +79,10 @@ test('an act of subscribing that never gets through is given up, and goes on whe
     select id from subscribe_intents where owner_id = ${user._id}
   `.execute(billing.db)
   const id = rows[0]?.id ?? ''
+  const { rows: jobs } = await sql`
+    select name from pgboss.job where data ->> 'intentId' = ${id}
+  `.execute(billing.db)
+  expect(jobs).toEqual([{ name: intentQueue }])
   await expect(advance(id, true)).rejects.toThrow('card provider does not answer')
   expect(await givenUp()).toMatchObject([{ _id: id, kind: 'subscription', what: user._id }])
   await (await admin()).call(postBillingRetry, { params: { id } })
