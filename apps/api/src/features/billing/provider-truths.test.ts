@@ -120,8 +120,10 @@ test('usage that was told before holds back neither later days nor the end of an
   await billing.meter(ownerId, billing.clock.now, 11_000)
   await reportUsage(till())
   await sql`delete from reported_days`.execute(billing.db)
-  await pass(dayMs)
-  await billing.meter(ownerId, after(billing.clock.now, -hourMs), 50_000)
+  // On the next day, but before the provider forgets what it was told.
+  const midnight = new Date(Math.ceil(billing.clock.now.getTime() / dayMs) * dayMs)
+  await billing.moveTo(after(midnight, hourMs))
+  await billing.meter(ownerId, after(midnight, 60_000), 50_000)
   const { browser: later } = await signedIn(billing, person.email)
   await reportUsage(till())
   expect((await later.call(getUpcomingInvoice)).payload.amount_due).toBe(priceInCents(61_000))
@@ -203,11 +205,11 @@ test('a customer that the provider does not know is replaced', async () => {
 
 test('what is there already at the provider is found, also while others make it', async () => {
   // Nobody has asked this one for anything: all look, find nothing, and make it.
-  const { provider, close } = await testBilling()
-  const made = await Promise.all([1, 2, 3].map(() => setUpBilling(provider)))
+  const own = await testBilling()
+  const made = await Promise.all([1, 2, 3].map(() => setUpBilling(own.provider)))
   expect(new Set(made.map(({ meterId, priceId }) => `${meterId} ${priceId}`)).size).toBe(1)
-  expect(await setUpBilling(provider)).toEqual(made[0])
-  await close()
+  expect(await setUpBilling(own.provider)).toEqual(made[0])
+  await own.close()
 })
 
 test('an address that is refused does not keep back the e-mail address', async () => {

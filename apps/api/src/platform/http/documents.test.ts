@@ -1,6 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../test/test-api.ts'
+import { keptAnswer } from './kept-answer.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -39,6 +41,18 @@ describe.each([
     expect(again.body).toBe('')
     expect((await ask(url, { 'if-none-match': '"x"' })).statusCode).toBe(200)
   })
+})
+
+test('a document is made once, however many ask for it at once', async () => {
+  let made = 0
+  const app = Fastify()
+  app.get(
+    '/',
+    keptAnswer(() => `made ${++made} times`),
+  )
+  const answers = await Promise.all(Array.from({ length: 32 }, () => app.inject('/')))
+  expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['made 1 times']))
+  await app.close()
 })
 
 test('the script of the reference is packed to a third', async () => {
