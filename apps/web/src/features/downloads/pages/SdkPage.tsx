@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useCurrentUser } from '../../../lib/current-user.ts'
 import { notify } from '../../../lib/notify.ts'
+import { whenSettled } from '../../../lib/open-steps.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
 import { lazyModal } from '../../../ui/lazy-modal.tsx'
@@ -37,6 +38,14 @@ export function SdkPage() {
   const user = useCurrentUser()
   /** The file that waits until the question has been answered or skipped. */
   const [wanted, setWanted] = useState<string | null>(null)
+  /** The file that is had after the question. */
+  const [due, setDue] = useState<{ url: string } | null>(null)
+
+  // The question goes with a step back in the history, which would call off a download that has just begun: it is a
+  // navigation until its first bytes are here.
+  useEffect(() => {
+    if (due !== null) whenSettled(() => startDownload(due.url))
+  }, [due])
 
   function mayDownload(url: string) {
     if (!companyQuestion.isDue(user)) return true
@@ -45,7 +54,7 @@ export function SdkPage() {
   }
 
   function download() {
-    if (wanted !== null) startDownload(wanted)
+    if (wanted !== null) setDue({ url: wanted })
     setWanted(null)
   }
 
