@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './console.ts'
 import { runUntilVisible } from './license-keys.ts'
 
@@ -65,6 +66,39 @@ test('pages that failed without a connection are there once it is back, without 
   await expect(notice).toHaveCount(0)
   await expect(page.getByText('No connection.')).toBeHidden()
 })
+
+test('code that did not arrive comes with a fresh page', async ({ page }) => {
+  await missMenu(page, '/console/welcome')
+  const menu = page.getByRole('button', { name: 'User menu' })
+  const begunAnew = page.waitForEvent('load')
+  await menu.hover()
+  await begunAnew
+  await menu.click()
+  await expect(page.getByRole('menuitem', { name: 'Signed-in devices' })).toBeVisible()
+})
+
+test('what was typed is not given up for code that did not arrive', async ({ page }) => {
+  await missMenu(page, '/console/account')
+  const email = page.getByRole('textbox', { name: 'Contact e-mail' })
+  await email.fill('typed@example.com')
+  const menu = page.getByRole('button', { name: 'User menu' })
+  await menu.hover()
+  await expect(menu).toHaveAttribute(
+    'title',
+    /^The menu could not be loaded\. .* reload the page\.$/,
+  )
+  await expect(email).toHaveValue('typed@example.com')
+})
+
+/** Opens a page whose menu does not arrive when the page has come to rest; afterwards it would. */
+async function missMenu(page: Page, address: string) {
+  const code = '**/assets/UserMenuPanel-*.js'
+  await page.route(code, (route) => route.abort())
+  const missed = page.waitForEvent('requestfailed', (one) => one.url().includes('UserMenuPanel'))
+  await page.goto(address)
+  await missed
+  await page.unroute(code)
+}
 
 test('a server that cannot be reached for a while is asked again by itself', async ({ page }) => {
   await page.clock.install()

@@ -41,7 +41,7 @@ export default defineConfig({
             {
               name: 'base',
               includeDependenciesRecursively: false,
-              test: /src[\\/](?:ui[\\/](?:Icon|Mark|Notice|Page)\.|lib[\\/](?:deep-link|http|http-errors|idle-code|line|login-flag|notify|once|query-keys|server-clock|session-news|settings|under-way|use-act)\.|session[\\/](?:entities|sign-in)|(?:endpoint|errors|settings|text|turns-direction)\.)|node_modules[\\/]@mantine[\\/]hooks[\\/].*use-(?:document-title|window-event|isomorphic-effect)[\\/]/,
+              test: /src[\\/](?:ui[\\/](?:Icon|Mark|Notice|Page)\.|lib[\\/](?:deep-link|fresh-page|http|http-errors|idle-code|line|login-flag|notify|once|query-keys|server-clock|session-news|settings|under-way|use-act)\.|session[\\/](?:entities|sign-in)|(?:endpoint|errors|settings|text|turns-direction)\.)|node_modules[\\/]@mantine[\\/]hooks[\\/].*use-(?:document-title|window-event|isomorphic-effect)[\\/]/,
             },
             // The small parts of ours that most pages behind the sign-in share, without what they stand on, which the sign-in
             // page needs as well: one by one they cost more in wrapping than in content.

@@ -1,7 +1,8 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { isReachable, onLineBack } from '../lib/line.ts'
+import { beginAnew } from '../lib/fresh-page.ts'
 import { ApiError } from '../lib/http-errors.ts'
+import { onLineBack } from '../lib/line.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageLoadError } from './page.ts'
@@ -12,7 +13,7 @@ export function PageFailure({ error: thrown }: ErrorComponentProps) {
   const error = thrown instanceof Error ? thrown : new Error('The page broke.', { cause: thrown })
 
   function retry() {
-    // A browser may remember that a chunk did not arrive; only a fresh page asks again.
+    // Only a fresh page asks for it again.
     if (error instanceof PageLoadError) location.reload()
     else void router.invalidate()
   }
@@ -20,11 +21,10 @@ export function PageFailure({ error: thrown }: ErrorComponentProps) {
   const retryByItself = useEffectEvent(retry)
   useEffect(() => onLineBack(retryByItself), [])
 
-  // A part that did not arrive before, while there was no line, fails again at once although there is one now.
-  const late = error instanceof PageLoadError
+  const isMissing = error instanceof PageLoadError
   useEffect(() => {
-    if (late) void reloadOnce()
-  }, [late])
+    if (isMissing) void beginAnew()
+  }, [isMissing])
 
   return (
     <Page title="This page could not be loaded" sentence="Nothing is lost. Try again in a moment.">
@@ -33,14 +33,4 @@ export function PageFailure({ error: thrown }: ErrorComponentProps) {
       </Notice>
     </Page>
   )
-}
-
-const reloadedKey = 'fovea.reloaded'
-
-/** Once for an address: what is missing for another reason would be missing again. */
-async function reloadOnce(): Promise<void> {
-  const { href } = location
-  if (sessionStorage.getItem(reloadedKey) === href || !(await isReachable())) return
-  sessionStorage.setItem(reloadedKey, href)
-  location.reload()
 }

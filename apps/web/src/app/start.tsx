@@ -7,6 +7,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { canonicalRedirect } from '../features/session/canonical-redirect.ts'
 import { rememberDeepLink } from '../lib/deep-link.ts'
+import { noticeTyping } from '../lib/fresh-page.ts'
 import { startFetchingWhenIdle } from '../lib/idle-code.ts'
 import { watchLine } from '../lib/line.ts'
 import { colorSchemeManager, cssVariables, theme } from '../lib/theme.ts'
@@ -35,6 +36,7 @@ export function start(): void {
   followOtherTabs(queryClient)
   stepOverClosed(router)
   pressOnceWhileHeld()
+  noticeTyping()
   watchLine()
   startFetchingWhenIdle()
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { beginAnew } from './fresh-page.ts'
 import { ChunkError } from './http-errors.ts'
 import { fetchWhenIdle } from './idle-code.ts'
-import { isReachable } from './line.ts'
+import { suspectLine } from './line.ts'
 import { queryKeys } from './query-keys.ts'
 
 type Chunk<Code> = { name: string; load: () => Promise<Code> }
@@ -16,14 +17,7 @@ export function chunk<Code>(name: string, load: () => Promise<Code>): Chunk<Code
 export function useChunk<Code>({ name, load }: Chunk<Code>, wanted = true) {
   return useQuery({
     queryKey: queryKeys.chunk(name),
-    queryFn: async () => {
-      try {
-        return await load()
-      } catch (cause) {
-        if (await isReachable()) beginAnew()
-        throw new ChunkError('Check your connection and try again.', { cause })
-      }
-    },
+    queryFn: () => loadCode(load),
     enabled: wanted,
     staleTime: Infinity,
     gcTime: Infinity,
@@ -31,16 +25,16 @@ export function useChunk<Code>({ name, load }: Chunk<Code>, wanted = true) {
   })
 }
 
-const begunKey = 'fovea.begunAnew'
-const pauseMs = 30_000
-
-/**
- * A browser remembers that a part of the code did not arrive and does not ask for it again, and after a release it is
- * gone: only a fresh page gets it. What was typed is kept; a page that has just begun anew is left alone.
- */
-function beginAnew(): void {
-  const nowMs = performance.timeOrigin + performance.now()
-  if (nowMs - Number(sessionStorage.getItem(begunKey)) < pauseMs) return
-  sessionStorage.setItem(begunKey, String(nowMs))
-  location.reload()
+/** Loads code. What is missing although there is a line comes with a fresh page. */
+export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
+  try {
+    return await load()
+  } catch (cause) {
+    suspectLine()
+    await beginAnew()
+    throw new ChunkError(
+      'Check your connection and try again. If that does not help, reload the page.',
+      { cause },
+    )
+  }
 }

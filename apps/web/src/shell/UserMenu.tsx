@@ -49,7 +49,7 @@ export function UserMenu({ user, name, onShortcuts }: Props) {
       className={classes.picture}
       aria-label="User menu"
       aria-haspopup="menu"
-      title={panel.error ? 'The menu could not be loaded. Click to try again.' : undefined}
+      title={panel.error ? `The menu could not be loaded. ${panel.error.message}` : undefined}
       onClick={onClick}
       onPointerEnter={() => setNear(true)}
       onFocus={() => {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
+import { loadCode } from '../lib/chunk.ts'
 import { fetchWhenIdle } from '../lib/idle-code.ts'
 import { notify } from '../lib/notify.ts'
 import { ProgressLine } from './ProgressLine.tsx'
@@ -22,10 +23,10 @@ export function lazyModal<Props extends ModalProps>(
 
     const fetchCode = useEffectEvent(async () => {
       try {
-        setLoaded({ Modal: await load() })
+        setLoaded({ Modal: await loadCode(load) })
       } catch (cause) {
         console.error('a modal could not be loaded', cause)
-        notify.error('That could not be opened. Check your connection and try again.')
+        notify.error(`That could not be opened. ${cause instanceof Error ? cause.message : ''}`)
         onClose()
       }
     })
