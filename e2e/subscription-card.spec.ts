@@ -73,6 +73,21 @@ async function delayOutcome(page: Page) {
   }
 }
 
+test('an order that is under way is told on the page, and not offered again until it is known', async ({
+  page,
+  email,
+}) => {
+  const tellOutcome = await delayOutcome(page)
+  await openPlans(page, email)
+  const expert = planOf(page, 'Expert')
+  await expect(page.getByText('Your subscription is being set up.')).toBeVisible()
+  await expect(expert.getByText('Being set up')).toBeVisible()
+  await expect(expert.getByRole('button')).toHaveCount(0)
+  tellOutcome()
+  await expect(expert.getByRole('button', { name: 'Upgrade!' })).toBeVisible()
+  await expect(page.getByText('Your subscription is being set up.')).toHaveCount(0)
+})
+
 test('a card is changed with the keyboard', async ({ page, email }) => {
   await openPlans(page, email)
   await subscribe(page)

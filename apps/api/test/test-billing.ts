@@ -79,7 +79,7 @@ export async function testBilling(
       return { browser, user }
     },
     /** Everything that was metered for somebody in the past, without sending each session. */
-    async meter(ownerId: string, startedAt: Date, sessions: number) {
+    async meter(ownerId: string, startedAt: Date, sessions: number, app = 'com.example.app') {
       // Many rows take longer than a call may wait for the database.
       const background = connect({
         url: api.databaseUrl,
@@ -91,7 +91,7 @@ export async function testBilling(
         with inserted as (
           insert into metered_sessions
             (owner_id, session_id, key_id, license, platform, app, day, started_at, os, device, sdk)
-          select ${ownerId}::uuid, gen_random_uuid(), ${ownerId}::uuid, 'production', 'ios', 'com.example.app',
+          select ${ownerId}::uuid, gen_random_uuid(), ${ownerId}::uuid, 'production', 'ios', ${app},
             (${startedAt}::timestamptz at time zone 'UTC')::date, ${startedAt}, 'iOS', 'device', 'test'
           from generate_series(1, ${sessions})
           returning owner_id, day, app, platform, license

@@ -40,7 +40,9 @@ test('a month costs what was used since subscribing, by the tiers, and each line
   const subscribedAt = billing.clock.now
   await billing.meter(user._id, after(subscribedAt, -hourMs), 5_000)
   await subscribe(browser, 'pm_card_visa')
-  await billing.meter(user._id, after(subscribedAt, hourMs), 300)
+  await billing.meter(user._id, after(subscribedAt, hourMs), 200)
+  // Another app of the same name is in the same line.
+  await billing.meter(user._id, after(subscribedAt, hourMs), 100, 'org.example.app')
   await billing.meter(user._id, after(subscribedAt, dayMs), 109_700)
 
   await billing.moveTo(after(subscribedAt, 2 * dayMs))

@@ -50,11 +50,15 @@ export async function readInvoiceUsage(ctx: Reader, invoiceId: string): Promise<
     from: new Date(start * 1000),
     to: new Date(end * 1000),
   })
-  return rows.map(({ day, app, platform, sessions }) => ({
-    date: day,
-    appName: appName(platform, app),
-    sessions,
-  }))
+  // Apps of one name are one line, as they are one app in the statistic.
+  const lines = new Map<string, InvoiceUsage>()
+  for (const { day: date, app, platform, sessions } of rows) {
+    const name = appName(platform, app)
+    const line = `${date} ${name}`
+    const before = lines.get(line)?.sessions ?? 0
+    lines.set(line, { date, appName: name, sessions: before + sessions })
+  }
+  return [...lines.values()]
 }
 
 /** What will be due next. */

@@ -15,17 +15,29 @@ describe('what stands below the plans', () => {
       'keep',
     ],
   ] as const)('%s', ([planStatus, basic, basicAct, expert, expertAct]) => {
-    expect(feetOf({ planStatus, cancel_at: december, current_period_end: null })).toEqual({
+    const standing = { planStatus, cancel_at: december, current_period_end: null, underWay: false }
+    expect(feetOf(standing)).toEqual({
       basic: { words: basic, act: basicAct },
       expert: { words: expert, act: expertAct },
     })
   })
+
+  test.for(['unsubscribe', 'waitingUnsubscribe'] as const)(
+    '%s, with an order under way: it is not offered again',
+    (planStatus) => {
+      const standing = { planStatus, cancel_at: null, current_period_end: december }
+      const { basic, expert } = feetOf({ ...standing, underWay: true })
+      expect(expert).toEqual({ words: 'Being set up', act: null })
+      expect(basic).toEqual(feetOf({ ...standing, underWay: false }).basic)
+    },
+  )
 
   test('without an end of its own, a subscription ends with its period', () => {
     const { basic } = feetOf({
       planStatus: 'waitingUnsubscribe',
       cancel_at: null,
       current_period_end: december,
+      underWay: false,
     })
     expect(basic.words).toBe('Automatically cancel at Dec 1, 2026')
   })
@@ -35,6 +47,7 @@ describe('what stands below the plans', () => {
       planStatus: 'unsubscribe',
       cancel_at: null,
       current_period_end: null,
+      underWay: false,
     } as const
     expect(feetOf(standing, true)).toMatchObject({
       basic: { words: '' },

@@ -7,10 +7,16 @@ type Foot<Act extends string> = { words: string; act: Act | null }
 
 type Feet = { basic: Foot<'cancel'>; expert: Foot<'upgrade' | 'keep'> }
 
-type Standing = Pick<Subscription, 'planStatus' | 'cancel_at' | 'current_period_end'>
+type Standing = Pick<Subscription, 'planStatus' | 'cancel_at' | 'current_period_end' | 'underWay'>
 
-/** With a commercial license Basic is not what is in use, whatever else is. */
+/** With a commercial license Basic is not what is in use, whatever else is. What is ordered already cannot be ordered. */
 export function feetOf(standing: Standing, isCommercial = false): Feet {
+  const feet = feetAsItStands(standing, isCommercial)
+  if (!standing.underWay || feet.expert.act === null) return feet
+  return { ...feet, expert: { words: 'Being set up', act: null } }
+}
+
+function feetAsItStands(standing: Standing, isCommercial: boolean): Feet {
   const { planStatus, cancel_at, current_period_end } = standing
   switch (planStatus) {
     case 'unsubscribe':

@@ -74,7 +74,7 @@ export function Plans({ subscription, isCommercial, onSubscribe, onCancel }: Pro
         current={usesExpert}
       >
         {expert.act === null ? (
-          <PlanNote icon="check">{expert.words}</PlanNote>
+          <PlanNote icon={subscription.underWay ? 'clock' : 'check'}>{expert.words}</PlanNote>
         ) : (
           <Button onClick={onSubscribe}>{expert.words}</Button>
         )}

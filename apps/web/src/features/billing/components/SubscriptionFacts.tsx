@@ -11,12 +11,13 @@ type Props = { subscription: Subscription; onChangeCard: () => void }
 
 /** What an Expert wants to know about the subscription. */
 export function SubscriptionFacts({ subscription, onChangeCard }: Props) {
-  const { current_period_start: start, current_period_end: end, card, planStatus } = subscription
+  const { current_period_start: start, current_period_end: end, card } = subscription
   return (
     <Card
       title="Your subscription"
       action={
-        planStatus === 'subscribing' && (
+        subscription.planStatus === 'subscribing' &&
+        !subscription.underWay && (
           <Button variant="default" size="xs" onClick={onChangeCard}>
             Change card
           </Button>
