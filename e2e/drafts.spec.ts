@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './console.ts'
 import { openLicenseKeys } from './license-keys.ts'
 import { chooseAccount, goToProvider, openSession } from './sign-in.ts'
+import { cardFrame, cards, openPlans, openSetUp, typeCard } from './subscription.ts'
 
 test('what was typed outlives a reload, going back and an ended session, until it is sent', async ({
   page,
@@ -74,6 +75,35 @@ test('what was typed into a request belongs to one person, and goes when they si
   await openSession(context, { email })
   await page.goto(request)
   await expect(until).toHaveValue('')
+})
+
+test('an address for a subscription outlives a reload, going back and an ended session; the card does not', async ({
+  page,
+  email,
+}) => {
+  await openPlans(page, email)
+  const form = await openSetUp(page)
+  const city = form.getByRole('textbox', { name: 'City' })
+  const cardNumber = cardFrame(form).getByLabel('Card number')
+  await typeCard(form, cards.good)
+  await city.fill('San Francisco')
+  await page.reload()
+  await openSetUp(page)
+  await expect(city).toHaveValue('San Francisco')
+  await expect(cardNumber).toHaveValue('')
+  await page.goBack()
+  await expect(form).toHaveCount(0)
+  await expect(page).toHaveURL('/console/select-plan')
+  await openSetUp(page)
+  await expect(city).toHaveValue('San Francisco')
+
+  await page.request.delete('/api/user/session')
+  await expectSessionExpired(page)
+  await goToProvider(page)
+  await chooseAccount(page, email)
+  await openSetUp(page)
+  await expect(city).toHaveValue('San Francisco')
+  await expect(cardNumber).toHaveValue('')
 })
 
 /** Ends the session when the form is sent, which is held back until the page has learnt of that by its stream. */

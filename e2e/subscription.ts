@@ -39,7 +39,8 @@ export async function openSetUp(page: Page, button = 'Upgrade!') {
   return form
 }
 
-function cardFrame(form: Locator) {
+/** Where the card is typed: a page of the card provider. */
+export function cardFrame(form: Locator) {
   return form.frameLocator('iframe[title="Secure card payment input frame"]')
 }
 
