@@ -56,6 +56,26 @@ test('a modal keeps the focus inside', async ({ page }) => {
   }
 })
 
+test('the palette is a step of the history as well, and leaves none behind', async ({ page }) => {
+  await page.goto('/console/devices')
+  await page.goto('/console/account')
+  const palette = page.getByRole('dialog', { name: 'Palette' })
+  await page.keyboard.press('Control+k')
+  await expect(palette).toBeVisible()
+  await page.goBack()
+  await expect(palette).toHaveCount(0)
+  await expect(page).toHaveURL('/console/account')
+
+  await page.keyboard.press('Control+k')
+  await palette.getByRole('option', { name: 'Welcome Page' }).click()
+  await expect(page).toHaveURL('/console/welcome')
+  await page.goBack()
+  await expect(page).toHaveURL('/console/account')
+  await expect(palette).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/console/devices')
+})
+
 test('what was typed into a closed modal is forgotten', async ({ page }) => {
   await page.goto('/console/account')
   const opener = page.getByRole('button', { name: 'Delete account' })

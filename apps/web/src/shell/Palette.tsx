@@ -4,6 +4,7 @@ import { useId, useState, type KeyboardEvent } from 'react'
 import { Modal as MantineModal } from '@mantine/core'
 import { recoverFocus } from '../lib/recover-focus.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { useHistoryStep } from '../ui/use-history-step.ts'
 import { matching } from './palette-match.ts'
 import classes from './Palette.module.css'
 
@@ -18,6 +19,7 @@ type Props = { opened: boolean; onClose: () => void; entries: readonly PaletteEn
 
 /** Pages and acts, found by typing. */
 export function Palette({ opened, onClose, entries }: Props) {
+  useHistoryStep(opened, onClose)
   return (
     <MantineModal.Root
       opened={opened}
