@@ -1,16 +1,11 @@
 import type { FailedMail } from '@fovea/contract/admin'
-import { Button, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { columnsOf } from '../../../../ui/table-columns.ts'
 import { Time } from '../../../../ui/Time.tsx'
+import { RetryButton, type RetryActs } from './RetryButton.tsx'
 import classes from './FailedMails.module.css'
 
-type Acts = {
-  onRetry: (id: string) => void
-  /** The mail that is being tried again. */
-  retrying: string | null
-}
-
-export function failedMailColumns({ onRetry, retrying }: Acts) {
+export function failedMailColumns(acts: RetryActs) {
   const column = columnsOf<FailedMail>()
   return column.columns([
     column.accessor('to', { header: 'To' }),
@@ -36,16 +31,7 @@ export function failedMailColumns({ onRetry, retrying }: Acts) {
       header: () => <VisuallyHidden>Retry</VisuallyHidden>,
       meta: { align: 'end' },
       cell: ({ row: { original: mail } }) => (
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={`Retry ${mail.subject} to ${mail.to}`}
-          loading={retrying === mail._id}
-          disabled={retrying !== null}
-          onClick={() => onRetry(mail._id)}
-        >
-          Retry
-        </Button>
+        <RetryButton id={mail._id} what={`${mail.subject} to ${mail.to}`} {...acts} />
       ),
     }),
   ])

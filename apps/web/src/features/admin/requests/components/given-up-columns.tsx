@@ -1,18 +1,13 @@
 import type { GivenUp } from '@fovea/contract/admin'
-import { Button, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { columnsOf } from '../../../../ui/table-columns.ts'
 import { Time } from '../../../../ui/Time.tsx'
+import { RetryButton, type RetryActs } from './RetryButton.tsx'
 import classes from './FailedMails.module.css'
-
-type Acts = {
-  onRetry: (id: string) => void
-  /** What is being tried again. */
-  retrying: string | null
-}
 
 const kinds = { event: 'Event', subscription: 'Subscription' } as const
 
-export function givenUpColumns({ onRetry, retrying }: Acts) {
+export function givenUpColumns(acts: RetryActs) {
   const column = columnsOf<GivenUp>()
   return column.columns([
     column.accessor(({ kind }) => kinds[kind], { id: 'kind', header: 'Kind' }),
@@ -41,16 +36,7 @@ export function givenUpColumns({ onRetry, retrying }: Acts) {
       header: () => <VisuallyHidden>Retry</VisuallyHidden>,
       meta: { align: 'end' },
       cell: ({ row: { original } }) => (
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={`Retry ${original.what}`}
-          loading={retrying === original._id}
-          disabled={retrying !== null}
-          onClick={() => onRetry(original._id)}
-        >
-          Retry
-        </Button>
+        <RetryButton id={original._id} what={original.what} {...acts} />
       ),
     }),
   ])
