@@ -49,7 +49,7 @@ export async function openRow(page: Page, name: string) {
 export async function choose(form: Locator, label: string, option: string) {
   const field = form.getByRole('combobox', { name: label })
   // A modal takes the focus a moment after it is there; whoever types sooner types elsewhere.
-  await expect(form.locator(':focus')).toBeAttached()
+  await expect.poll(() => form.evaluate((node) => node.contains(document.activeElement))).toBe(true)
   await field.pressSequentially(option.slice(0, 8))
   await expect(form.page().getByRole('option', { name: option, exact: true })).toBeVisible()
   await field.press('Enter')
