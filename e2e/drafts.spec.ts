@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './console.ts'
 import { openLicenseKeys } from './license-keys.ts'
 import { chooseAccount, goToProvider, openSession } from './sign-in.ts'
-import { cardFrame, cards, openPlans, openSetUp, typeCard } from './subscription.ts'
+import { cardFrame, cards, openPlans, openSetUp, typeAddress, typeCard } from './subscription.ts'
 
 test('what was typed outlives a reload, going back and an ended session, until it is sent', async ({
   page,
@@ -97,7 +97,10 @@ test('an address for a subscription outlives a reload, going back and an ended s
   await openSetUp(page)
   await expect(city).toHaveValue('San Francisco')
 
+  await typeCard(form, cards.good)
+  await typeAddress(form)
   await page.request.delete('/api/user/session')
+  await form.getByRole('button', { name: 'Subscribe' }).click()
   await expectSessionExpired(page)
   await goToProvider(page)
   await chooseAccount(page, email)

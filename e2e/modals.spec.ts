@@ -59,6 +59,7 @@ test('a modal keeps the focus inside', async ({ page }) => {
 test('the palette is a step of the history as well, and leaves none behind', async ({ page }) => {
   await page.goto('/console/devices')
   await page.goto('/console/account')
+  await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
   const palette = page.getByRole('dialog', { name: 'Palette' })
   await page.keyboard.press('Control+k')
   await expect(palette).toBeVisible()
