@@ -1,6 +1,6 @@
 import { Modal as MantineModal } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useState, type MouseEvent, type ReactNode } from 'react'
 import { recoverFocus } from '../lib/recover-focus.ts'
 import { UnderWay } from '../lib/under-way.ts'
 import { useHistoryStep } from './use-history-step.ts'
@@ -34,6 +34,12 @@ export function Modal(props: Props) {
     return () => setUnderWay((acts) => acts - 1)
   }, [])
   const locked = busy || underWay > 0
+
+  function leaveByBackdrop(event: MouseEvent) {
+    // The second press of a double click was meant for what opened the modal.
+    if (!locked && event.detail < 2) onClose()
+  }
+
   useHistoryStep(opened && step, onClose)
   useBlocker({
     shouldBlockFn: ({ action }) => action !== 'PUSH' && action !== 'REPLACE',
@@ -50,10 +56,10 @@ export function Modal(props: Props) {
       padding={width < narrow ? 'md' : 'lg'}
       centered
       closeOnEscape={!locked}
-      closeOnClickOutside={!locked}
+      closeOnClickOutside={false}
       transitionProps={{ duration: 150, transition: 'fade' }}
     >
-      <MantineModal.Overlay backgroundOpacity={0.45} />
+      <MantineModal.Overlay backgroundOpacity={0.45} onClick={leaveByBackdrop} />
       <MantineModal.Content>
         {/* A header element would be a second banner of the page. */}
         <MantineModal.Header role="presentation">
