@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
 import { tcpProxy } from '../../../test/tcp-proxy.ts'
 import { createLog } from '../log.ts'
@@ -88,9 +89,15 @@ test('where nothing answers at first, it says so and does not go on by itself', 
   const url = new URL(database.url)
   url.host = `127.0.0.1:${proxy.port}`
   await proxy.close()
-  const begun: string[] = []
-  const channel = { onNotify: () => undefined, onListening: () => void begun.push('listening') }
+  const channel = { onNotify: () => undefined, onListening: () => undefined }
   const options = { url: url.href, log: createLog('silent'), channels: { news: channel } }
-  await expect(listen(options)).rejects.toThrow('ECONNREFUSED')
-  expect(begun).toEqual([])
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    await expect(listen(options)).rejects.toThrow('ECONNREFUSED')
+    // By then the socket has told of its end.
+    for (let turn = 0; turn < 10; turn++) await setImmediate()
+    expect(vi.getTimerCount()).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
 })
