@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { postProdKey } from '@fovea/contract/license-keys'
 import { testDoor } from '../../../test/test-door.ts'
-import { entitlementOfStanding } from './entitlement.ts'
+import { entitlementOf, entitlementOfStanding } from './entitlement.ts'
 
 const now = new Date('2026-05-10T12:00:00.000Z')
 const ago = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000)
@@ -11,6 +11,7 @@ const nothing = { status: null, past_due_since: null, cancel_at: null }
 test.each([
   ['nothing', nothing, 'basic'],
   ['an active subscription', { ...nothing, status: 'active' }, 'expert'],
+  ['one on trial', { ...nothing, status: 'trialing' }, 'expert'],
   ['one that waits for its end', { ...nothing, status: 'active', cancel_at: ago(-1) }, 'expert'],
   ['one whose end was not told of', { ...nothing, status: 'active', cancel_at: now }, 'basic'],
   ['a fresh debt', { ...nothing, status: 'past_due', past_due_since: ago(6.99) }, 'expert'],
@@ -30,6 +31,7 @@ test('whoever subscribes may go on at the door at once, and whoever stops is hel
     body: { platformType: 'ios', bundleId: 'com.example.reader' },
   })
   const { key } = payload.doc
+  expect(await entitlementOf(door.db, user._id, door.clock.now)).toBe('basic')
   const month = door.clock.now.toISOString().slice(0, 8)
   await sql`
     insert into metered_months (owner_id, month, sessions)

@@ -158,6 +158,11 @@ describe('details', () => {
     expect(code).toBe(isBlocked ? 'AUTH_IP_BLOCKED' : undefined)
   })
 
+  test('a key that blocks no network lets every address pass', () => {
+    const key = { ...androidKey, blockedNetworks: [], blocked: undefined }
+    expect(judge(key, { ...seen, ip: '203.0.113.77' }, now, 0)).toBeUndefined()
+  })
+
   test('the clock may be a day off, either way', () => {
     const day = 24 * 3600e3
     for (const off of [-day, day]) {

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config'
+
+const rooms = 'apps/api/src/features/{verification,metering,billing,license-keys}/*.test.ts'
+
+/** The tests of what is mutated, as one project: the runner cannot choose among several. */
+export default defineConfig({
+  test: {
+    // A rule that has a test of its own need not wait for the tests of the whole server.
+    include: process.env['MUTATION_TESTS']?.split(',') ?? ['packages/contract/**/*.test.ts', rooms],
+    setupFiles: ['scripts/mutation/nested-names.ts'],
+    globalSetup: ['apps/api/test/global-setup.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+})
