@@ -138,6 +138,8 @@ async function liveAFullLife() {
   await api.settled()
   await api.deliverMail()
   await mailsTo(jane.email, 4)
+  // A mail has arrived a moment before its job is noted as done, which would write over this.
+  await expect.poll(() => unfinishedJobs(user._id)).toBe(0)
   // A mail server quotes the address that it refuses.
   await sql`update pgboss.job set output = ${JSON.stringify({ message: `550 <${jane.email}>` })}::jsonb
     where data->>'mailId' in (select id::text from mails where user_id = ${user._id})`.execute(
@@ -172,6 +174,12 @@ async function liveAFullLife() {
     keyIds: trials.map(({ id }) => id),
     adminNames: [adam.email, adam.agent, adam.ip, adminId],
   }
+}
+
+async function unfinishedJobs(userId: string) {
+  const { rows } = await sql`select from pgboss.job where state <> 'completed'
+    and data->>'mailId' in (select id::text from mails where user_id = ${userId})`.execute(api.db)
+  return rows.length
 }
 
 const meteredSums = async () =>
