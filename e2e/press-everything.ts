@@ -1,0 +1,150 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { fillIn, findPressable, pressablesOf } from './acts.ts'
+import { watchEffects, type Way } from './presses.ts'
+import { arrive, kindOf, type Place, placesOfPage, placesOfPalette } from './walk.ts'
+
+type Effects = ReturnType<typeof watchEffects>
+
+type Walk = {
+  way: Way
+  /** Makes once more what acts use up. */
+  supply: () => Promise<void>
+  /** Some acts end the session. */
+  signIn: () => Promise<void>
+}
+
+/** Walks through the pages and presses what they offer. Answers the calls that were made. */
+export async function pressEverything(page: Page, walk: Walk): Promise<Set<string>> {
+  const effects = watchEffects(page)
+  const made = new Set<string>()
+  const seen = new Set<string>()
+
+  /** Where a place leads comes first: what it offers may take that away. */
+  async function visit({ name, open }: Place) {
+    if (seen.has(name)) return
+    seen.add(name)
+    await test.step(name, open)
+    const address = page.url()
+    const kind = kindOf(new URL(address))
+    if (kind !== name && seen.has(kind)) return
+    seen.add(kind)
+    for (const place of await placesOfPage(page)) await visit(place)
+    if (page.url() !== address) await openAgain(page, address)
+    await pressAll(name, address)
+  }
+
+  async function pressAll(name: string, address: string) {
+    const pressed = new Set<string>()
+    const first = await pressablesOf(page)
+    for (;;) {
+      const next = [...first, ...(await pressablesOf(page))].find((what) => !pressed.has(what))
+      if (next === undefined) return
+      pressed.add(next)
+      const act = { ...walk, what: next, address }
+      const calls = await test.step(`${name}: ${next}`, () => pressTwice(page, effects, act))
+      for (const call of calls) made.add(call)
+      if (new URL(page.url()).pathname.startsWith('/console/')) continue
+      await walk.signIn()
+      await page.goto('/console/docs')
+      return
+    }
+  }
+
+  await walk.signIn()
+  await page.goto('/console/docs')
+  await arrive(page)
+  for (const place of await placesOfPalette(page)) {
+    await walk.supply()
+    await visit(place)
+  }
+  return made
+}
+
+async function openAgain(page: Page, address: string) {
+  await page.goto(address)
+  await arrive(page)
+}
+
+type Act = Walk & { what: string; address: string }
+
+/** Answers the calls that were made. */
+async function pressTwice(page: Page, effects: Effects, act: Act): Promise<string[]> {
+  const { address, way } = act
+  const ready = await readyToPress(page, act)
+  if (ready === null) return []
+  const { button, isSubmit } = ready
+  await dismissToasts(page)
+  effects.begin()
+  await (isSubmit ? way.send : way.open)(page, button)
+  await effects.calm()
+  const submit = isSubmit ? null : await fillOpened(page)
+  if (submit !== null) {
+    const { asked } = await effects.settle({ isSent: false })
+    expect(asked, 'opening does nothing yet').toEqual([])
+    await way.send(page, submit)
+  }
+
+  const { asked, done } = await effects.settle({ isSent: isSubmit || submit !== null })
+  // The server would do what comes twice once; but nothing comes twice.
+  expect(asked, 'everything is asked for once').toEqual([...new Set(asked)])
+  await expect(page.locator('output [data-tone="error"]')).toHaveCount(0)
+  expect(await page.locator('output [data-tone="success"]').count()).toBeLessThan(2)
+  await expect(page.getByText('Submission failed!')).toHaveCount(0)
+  await comeBack(page, address)
+  // What opens nothing has been pressed only once where it might have opened something.
+  const isDirect = !isSubmit && submit === null && done.length > 0
+  return isDirect && way.open !== way.send
+    ? pressTwice(page, effects, { ...act, way: { ...way, open: way.send } })
+    : done
+}
+
+/** What was there before others were pressed may be used up. */
+async function readyToPress(page: Page, { what, address, supply }: Act) {
+  for (const isLast of [false, true]) {
+    const button = await findPressable(page, what)
+    if (button !== null) {
+      const isSubmit = (await button.getAttribute('type')) === 'submit'
+      if (isSubmit) await fillIn(button.locator('xpath=ancestor::form'))
+      if (await button.isEnabled()) return { button, isSubmit }
+    }
+    if (isLast) break
+    await supply()
+    await openAgain(page, address)
+  }
+  return null
+}
+
+/** The button that sends the form which has opened, filled in. Nothing where none has. */
+async function fillOpened(page: Page): Promise<Locator | null> {
+  const dialog = page.getByRole('dialog')
+  if ((await dialog.count()) === 0) return null
+  for (;;) {
+    const title = await dialog.getByRole('heading').first().textContent()
+    await fillIn(dialog)
+    const submit = dialog.locator('button[type="submit"]')
+    if ((await submit.count()) > 0) return submit
+    // A question before the form.
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog.getByRole('heading').first()).not.toHaveText(title ?? '')
+  }
+}
+
+async function dismissToasts(page: Page) {
+  await page.locator('output [data-tone] button').evaluateAll((all) => {
+    for (const one of all) if (one instanceof HTMLElement) one.click()
+  })
+}
+
+/** Whatever is open is closed, and the page is the one that it was. */
+async function comeBack(page: Page, address: string) {
+  const dialog = page.getByRole('dialog')
+  await expect(async () => {
+    if ((await dialog.count()) > 0) {
+      const close = dialog.getByRole('button', { name: 'Close', exact: true })
+      await close.click({ timeout: 500 })
+    }
+    await expect(dialog).toHaveCount(0, { timeout: 500 })
+  }).toPass({ timeout: 15_000 })
+  await expect(page.locator('main :is([data-loading], [aria-busy="true"])')).toHaveCount(0)
+  if (page.url() !== address) await openAgain(page, address)
+}

@@ -1,0 +1,102 @@
+import { expect, type Locator, type Page, type Request } from '@playwright/test'
+
+/** How a button is pressed: `open` where it only opens a form, `send` where it does something. */
+export type Way = { open: Press; send: Press }
+type Press = (page: Page, button: Locator) => Promise<void>
+
+/** How hurried hands press a button twice. */
+export const ways: Record<string, Way> = {
+  ...Object.fromEntries(
+    [60, 120, 180, 250].map((gap) => [
+      `clicks ${gap} ms apart`,
+      { open: clicks(gap), send: clicks(gap) },
+    ]),
+  ),
+  // In a form that has opened, the second Enter is another press: that of the field which has the focus.
+  'Enter twice': { open: enter(1), send: enter(2) },
+}
+
+function clicks(gapMs: number): Press {
+  return async (page, button) => {
+    const target = await button.evaluateHandle((node) =>
+      // A switch is pressed by what stands for it.
+      node instanceof HTMLInputElement ? (node.labels?.[0] ?? node) : node,
+    )
+    // Away from what stays on top.
+    await target.evaluate((node) => node.scrollIntoView({ block: 'center' }))
+    const box = await target.boundingBox()
+    if (box === null) throw new Error('There is nothing to press.')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    // The delay is that of each way: down and up.
+    await page.mouse.click(x, y, { clickCount: 2, delay: gapMs / 2 })
+  }
+}
+
+function enter(times: number): Press {
+  return async (page, button) => {
+    await button.focus()
+    const key = (await button.getAttribute('role')) === 'switch' ? 'Space' : 'Enter'
+    for (let left = times; left > 0; left -= 1) await page.keyboard.press(key, { delay: 120 })
+  }
+}
+
+/** What a page asks the server to do: every call that changes something, by its address. */
+export function watchEffects(page: Page) {
+  const loading = new Set<unknown>()
+  const underWay = new Set<unknown>()
+  let asked: string[] = []
+  let done: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script' && request.frame() === page.mainFrame()) {
+      loading.add(request)
+    }
+    if (!isChange(request.method(), request.url())) return
+    underWay.add(request)
+    asked.push(addressOf(request))
+  })
+  page.on('requestfinished', (request) => loading.delete(request))
+  page.on('requestfailed', (request) => {
+    loading.delete(request)
+    underWay.delete(request)
+  })
+  page.on('response', (response) => {
+    const request = response.request()
+    if (!isChange(request.method(), request.url())) return
+    if (response.status() === 200) done.push(addressOf(request))
+    underWay.delete(request)
+  })
+  return {
+    begin() {
+      asked = []
+      done = []
+      // What a page that was left had asked for never ends.
+      loading.clear()
+    },
+    /** What was pressed has had its time: code that it needs is here, and what it shows is drawn. */
+    async calm() {
+      for (const _ of [1, 2]) {
+        await page.evaluate(drawnTwice)
+        await expect.poll(() => loading.size).toBe(0)
+      }
+      await page.evaluate(drawnTwice)
+    },
+    /** What was asked for and done, once nothing is under way any more: something, where a form was sent. */
+    async settle({ isSent }: { isSent: boolean }) {
+      if (isSent) await expect.poll(() => done.length, 'something is done').toBeGreaterThan(0)
+      await expect.poll(() => underWay.size).toBe(0)
+      return { asked, done }
+    },
+  }
+}
+
+function addressOf(request: Request) {
+  return `${request.method()} ${new URL(request.url()).pathname}`
+}
+
+function isChange(method: string, url: string) {
+  return method !== 'GET' && url.includes('/api/')
+}
+
+function drawnTwice() {
+  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+}

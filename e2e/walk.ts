@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Somewhere to go: by the palette, or by a link that a page offers. */
+export type Place = { name: string; open: () => Promise<void> }
+
+/** Where the palette leads. */
+export async function placesOfPalette(page: Page): Promise<Place[]> {
+  await page.keyboard.press('Control+k')
+  const options = page.getByRole('option')
+  await expect(options.first()).toBeVisible()
+  const labels = (await options.allTextContents())
+    .filter((text) => text.endsWith('Page'))
+    .map((text) => text.slice(0, -'Page'.length))
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  return labels.map((name) => ({ name, open: () => goTo(page, name) }))
+}
+
+async function goTo(page: Page, name: string) {
+  const heading = page.getByRole('heading', { level: 1 })
+  const before = (await heading.textContent()) ?? ''
+  await page.keyboard.press('Control+k')
+  await page.getByRole('option', { name: `${name} Page`, exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(heading).not.toHaveText(before)
+  await arrive(page)
+}
+
+/** Where the page leads, one of each kind: the next person of a list is the same place. */
+export async function placesOfPage(page: Page): Promise<Place[]> {
+  const views = page.locator('main button[aria-pressed="false"]:not(.w-md-editor *)')
+  const links = page.locator('main a[href^="/console/"]:not([href*="?form="])')
+  const addresses = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  for (let index = 0; index < (await views.count()); index += 1) {
+    const before = page.url()
+    await views.nth(index).click()
+    if (page.url() === before) continue
+    addresses.push(page.url())
+    await page.goBack()
+    await arrive(page)
+  }
+  return addresses.map((address) => ({
+    name: kindOf(new URL(address ?? '', page.url())),
+    open: async () => {
+      await page.goto(address ?? '')
+      await arrive(page)
+    },
+  }))
+}
+
+/** What an address leads to, whosever it is. */
+export function kindOf({ pathname, searchParams }: URL) {
+  const path = pathname.replaceAll(/\/[^/]*\d[^/]*/g, '/…')
+  const search = [...searchParams].map(
+    ([name, value]) => `${name}=${value.replace(/^.*\d.*$/, '…')}`,
+  )
+  return [path, ...search.toSorted()].join(' ')
+}
+
+/** The page is there, with all that unfolds. */
+export async function arrive(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const waiting = page.locator('[aria-busy="true"], .mantine-Skeleton-root')
+  await expect(waiting).toHaveCount(0)
+  const folded = '[aria-expanded="false"]:not([aria-haspopup])'
+  const panels = page.locator(`main h3 button${folded}`)
+  for (let left = await panels.count(); left > 0; left -= 1) await panels.first().click()
+  // Two rows of a table are enough: they may be of different kinds.
+  const rows = page.locator(`main td button${folded}`)
+  for (const left of [2, 1]) if ((await rows.count()) >= left) await rows.first().click()
+  const box = page.locator('main td input[type="checkbox"]:enabled:not([role="switch"])').first()
+  if (await box.isVisible()) await box.click()
+  await expect(waiting).toHaveCount(0)
+}
