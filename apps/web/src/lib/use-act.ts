@@ -49,17 +49,22 @@ export function useAct<Answer, Input = void>(act: Act<Answer, Input>): RunningAc
 
   const { isPending, mutate: begin, reset } = mutation
   const pressed = useRef(false)
+  const answeredAt = useRef(0)
   const tellSurroundings = use(UnderWay)
 
   // Not when the answer arrives but when it has been drawn: what is on the screen is a little behind.
   useEffect(() => {
-    if (!isPending) pressed.current = false
+    if (!isPending && pressed.current) {
+      pressed.current = false
+      answeredAt.current = performance.now()
+    }
     return isPending ? tellSurroundings?.() : undefined
   }, [isPending, tellSurroundings])
 
   const mutate = useCallback(
     (...press: Parameters<typeof begin>) => {
-      if (pressed.current) return
+      // A busy page hears of a press late: what was pressed before the answer was there is not about it.
+      if (pressed.current || pressedAt() < answeredAt.current) return
       pressed.current = true
       begin(...press)
     },
@@ -89,6 +94,11 @@ function useIsOnScreen() {
     }
   }, [])
   return useCallback(() => onScreen.current, [])
+}
+
+/** When the person pressed, rather than when it is dealt with. */
+function pressedAt(): number {
+  return globalThis.event?.timeStamp ?? performance.now()
 }
 
 function pause(ms: number): Promise<void> {
