@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startLocalPostgres } from '@fovea/local-postgres'
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { seedKey } from '../../bench/seed.ts'
+import { freePorts } from '../verify/free-ports.ts'
+import { startLoad } from './load.ts'
+import { runServer } from './running-server.ts'
+
+const diskMegabytes = 240
+const enough = 50
+
+/** A small disk of its own, where this process may mount one. */
+function mountDisk(): string | undefined {
+  const folder = mkdtempSync(path.join(tmpdir(), 'fovea-small-disk-'))
+  chmodSync(folder, 0o755)
+  const options = `size=${diskMegabytes}m,mode=755`
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' })
+  } catch {
+    rmSync(folder, { recursive: true })
+    return undefined
+  }
+  onTestFinished(() => {
+    execFileSync('umount', ['-l', folder])
+    rmSync(folder, { recursive: true })
+  })
+  return folder
+}
+
+test.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
+  'a full disk under load: only 503 meanwhile, nothing lost or counted twice, and back by itself',
+  async ({ skip }) => {
+    const disk = mountDisk()
+    if (disk === undefined) return skip('No disk can be mounted here.')
+    const dataDir = path.join(disk, 'data')
+    mkdirSync(dataDir)
+    const postgres = await startLocalPostgres({ dataDir })
+    onTestFinished(() => postgres.stop())
+    const port = await freePorts(3)
+    const server = await runServer(port, postgres.url)
+    onTestFinished(() => server.kill('SIGKILL'))
+    const { key } = await seedKey(postgres.url)
+    const load = startLoad(port, key, 8)
+    await load.until(() => load.tally.acknowledged.length >= enough)
+
+    const ballast = path.join(disk, 'ballast')
+    const { bavail, bsize } = statfsSync(disk)
+    writeFileSync(ballast, Buffer.alloc(bavail * bsize - 2_000_000))
+    await useUpTheLog(postgres.url)
+    await load.until(() => (load.tally.statuses.get(503) ?? 0) >= enough)
+
+    rmSync(ballast)
+    const before = load.tally.acknowledged.length
+    await load.until(() => load.tally.acknowledged.length >= before + enough)
+    await load.stop()
+    expect(new Set(load.tally.statuses.keys())).toEqual(new Set([200, 503]))
+    expect(server.child.exitCode).toBeNull()
+    expect(await stored(postgres.url, load.tally.acknowledged)).toEqual({
+      found: load.tally.acknowledged.length,
+      unlike: 0,
+    })
+  },
+)
+
+/** Each switch wants a new file of the log, until there is no room for one. */
+async function useUpTheLog(url: string) {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    for (;;)
+      await client.query("select pg_logical_emit_message(true, 'full', 'x'), pg_switch_wal()")
+  } catch {
+    // That is what was wanted.
+  }
+}
+
+/** How many of these are there, and how far the sums of days and months are from the rows. */
+async function stored(url: string, acknowledged: string[]) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ found: number; unlike: number }>(
+    `select (select count(*)::int from metered_sessions where session_id = any ($1::uuid[])) as found,
+      (select abs(count(*) - (select sum(sessions) from metered_days))
+        + abs(count(*) - (select sum(sessions) from metered_months)) from metered_sessions)::int as unlike`,
+    [acknowledged],
+  )
+  await client.end()
+  return rows[0]
+}
