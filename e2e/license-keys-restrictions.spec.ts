@@ -199,10 +199,16 @@ test('a key that was changed elsewhere leaves a choice: both changes, or theirs'
   await expect(conflict).toContainText('Blocked: 192.0.2.0/24.')
   await expect(conflict).toContainText('Block 203.0.113.7/32')
   await expect(entries).toHaveText(['192.0.2.0/24'])
+  // The list is read anew after a change; what is changed before that is no conflict.
+  const readAnew = page.waitForResponse(
+    (answer) =>
+      answer.request().method() === 'GET' && new URL(answer.url()).pathname === '/api/license/prod',
+  )
   await conflict.getByRole('button', { name: 'Apply my change as well' }).click()
   await expect(entries).toHaveText(['192.0.2.0/24', '203.0.113.7/32'])
   await expect(conflict).toHaveCount(0)
   await expect(field).toHaveValue('')
+  await readAnew
 
   await changeElsewhere(page, sdkKey, { activated: false })
   await detail.getByRole('button', { name: 'Delete 192.0.2.0/24' }).click()
