@@ -4,8 +4,12 @@ import { Client } from 'pg'
 import { folder } from './place.ts'
 
 /** Runs a statement in the server's own database, for what would take too long to be asked for call by call. */
-export async function runSql(statement: string, values: readonly unknown[] = []) {
-  const data = path.join(folder, 'data/postgres')
+export async function runSql(
+  statement: string,
+  values: readonly unknown[] = [],
+  dataDir = path.join(folder, 'data'),
+) {
+  const data = path.join(dataDir, 'postgres')
   // The fourth line of PostgreSQL's own file is its port.
   const port = Number(
     readFileSync(path.join(data, 'cluster/postmaster.pid'), 'utf8').split('\n')[3],

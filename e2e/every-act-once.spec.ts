@@ -1,13 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { z } from 'zod'
+import { expectNoComplaint, listenForComplaints } from './complaints.ts'
 import { expect, test } from './console.ts'
+import { runSql } from './database.ts'
 import { startSession } from './door.ts'
 import { createKey } from './license-keys.ts'
+import { makeTemplate } from './mailer.ts'
+import { startOwnConsole } from './own-console.ts'
+import { publishBlog, publishUseCase } from './posts.ts'
 import { pressEverything } from './press-everything.ts'
 import { clickTwice, enterTwice, gaps, type Way } from './presses.ts'
+import { askFor } from './requests.ts'
 import { openSession } from './sign-in.ts'
+import { arrive, placesOfPalette } from './walk.ts'
 
 const openApi = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
 
@@ -77,6 +84,77 @@ async function walk(
       await startSession(page, keys.at(-1) ?? '')
     },
   })
+}
+
+// What admins press is everybody's: they have a console to themselves, one after the other.
+test.describe('every act of an admin is done once', () => {
+  test.describe.configure({ mode: 'default' })
+  let own: Awaited<ReturnType<typeof startOwnConsole>>
+
+  test.beforeAll(async () => {
+    own = await startOwnConsole()
+  })
+  test.afterAll(async () => {
+    await own.stop()
+  })
+
+  for (const [name, wayOf] of Object.entries(walks)) {
+    test(name, slow, async ({ browser }) => {
+      const [admin, developer] = [
+        await browser.newContext({ baseURL: own.url }),
+        await browser.newContext({ baseURL: own.url }),
+      ]
+      const complaints = await listenForComplaints(admin)
+      const page = await admin.newPage()
+      await openSession(developer, { email: 'somebody@example.com' })
+      const theirs = await developer.newPage()
+      await theirs.goto('/console/docs')
+      await arrive(theirs)
+      const known = new Set((await placesOfPalette(theirs)).map((place) => place.name))
+      let supplies = 0
+      const made = await pressEverything(page, {
+        wayOf,
+        known,
+        signIn: () => openSession(admin, { email: 'admin@fovea.test' }),
+        supply: async () => {
+          supplies += 1
+          const word = `${name.replaceAll(',', '')} ${supplies}`
+          await openSession(developer, { email: `${word.replaceAll(' ', '-')}@example.com` })
+          await createKey(theirs, { platformType: 'ios', bundleId: 'com.example.reader' })
+          for (const kind of ['extension', 'issue', 'commercial'] as const) {
+            await askFor(developer.request, kind)
+          }
+          await makeTemplate(page, word)
+          for (const trashed of [false, true]) {
+            const blogId = await publishBlog(page, { title: word, content: 'Text' })
+            const usecaseId = await publishUseCase(page, { title: word, explanation: 'Text' })
+            if (trashed) await trash(page.request, { blogId, usecaseId })
+          }
+          await runSql(giveUpMail, [word], own.dataDir)
+          await runSql(giveUpEvent, [word], own.dataDir)
+        },
+      })
+      const expected = (await changingCalls()).filter((call) => call.includes('/api/admin/'))
+      expect(missingOf(expected, made)).toEqual([])
+      expectNoComplaint(complaints)
+      await admin.close()
+      await developer.close()
+    })
+  }
+})
+
+const giveUpMail = `insert into mails (name, recipient, subject, content, state, attempts, error, created_at)
+  values ($1, 'nobody@example.com', 'Hello', '{}', 'failed', 10, '550 No such mailbox', now())`
+const giveUpEvent = `insert into billing_events (id, type, received_at, given_up_at, trouble)
+  values ($1, 'invoice.paid', now(), now(), 'There is no such invoice.')`
+
+async function trash(request: APIRequestContext, ids: { blogId: string; usecaseId: string }) {
+  for (const answer of [
+    await request.delete('/api/admin/blog', { params: { blogId: ids.blogId } }),
+    await request.delete('/api/admin/usecase', { params: { usecaseId: ids.usecaseId } }),
+  ]) {
+    expect(answer.status()).toBe(200)
+  }
 }
 
 /** Every call of the console that changes something, as the service itself describes them. */

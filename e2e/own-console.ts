@@ -6,7 +6,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { folder } from './place.ts'
 
-/** A console of its own, with a sandbox of its own: for journeys that move the card provider's clock. */
+/** A console of its own, with a sandbox of its own: for journeys that move the card provider's clock or touch what is not theirs. */
 export async function startOwnConsole() {
   const port = await threePorts()
   const dataDir = path.join(folder, `own-${port}`)
@@ -22,6 +22,7 @@ export async function startOwnConsole() {
   return {
     url: `http://127.0.0.1:${port}`,
     sandboxUrl: `http://127.0.0.1:${port + 1}`,
+    dataDir,
     async stop() {
       child.kill('SIGTERM')
       await exit

@@ -12,13 +12,15 @@ type Walk = {
   supply: () => Promise<void>
   /** Some acts end the session. */
   signIn: () => Promise<void>
+  /** Where not to go. */
+  known?: ReadonlySet<string>
 }
 
 /** Walks through the pages and presses what they offer. Answers the calls that were made. */
 export async function pressEverything(page: Page, walk: Walk): Promise<Set<string>> {
   const effects = watchEffects(page)
   const made = new Set<string>()
-  const seen = new Set<string>()
+  const seen = new Set<string>(walk.known)
   let turn = 0
 
   /** Where a place leads comes first: what it offers may take that away. */
@@ -97,9 +99,9 @@ async function pressTwice(page: Page, effects: Effects, act: Act): Promise<strin
   await comeBack(page, address)
   // What opens nothing has been pressed only once where it might have opened something.
   const isDirect = !isSubmit && submit === null && done.length > 0
-  return isDirect && way.open !== way.send
-    ? pressTwice(page, effects, { ...act, way: { ...way, open: way.send } })
-    : done
+  if (!isDirect || way.open === way.send) return done
+  const again = { ...act, way: { ...way, open: way.send } }
+  return [...done, ...(await pressTwice(page, effects, again))]
 }
 
 /** What was there before others were pressed may be used up. */

@@ -10,7 +10,10 @@ export const gaps = [60, 120, 180, 250]
 /** From here on two presses are two: the answer to the first may be on the screen. */
 const twoPressesMs = 400
 
-export const clickTwice = (gapMs: number): Way => ({ open: clicks(gapMs), send: clicks(gapMs) })
+export function clickTwice(gapMs: number): Way {
+  const press = clicks(gapMs)
+  return { open: press, send: press }
+}
 
 /** In a form that has opened, the second Enter is another press: that of the field which has the focus. */
 export const enterTwice: Way = { open: enter(1), send: enter(2) }
