@@ -1,0 +1,14 @@
+import { findChromium } from './verify/chromium.ts'
+import { freePorts } from './verify/free-ports.ts'
+import { run } from './verify/outcome.ts'
+
+const chromium = await findChromium()
+if (chromium === undefined) throw new Error('No browser: install Chromium, or set CHROMIUM_PATH.')
+
+const journey = ['test', '--config=e2e/playwright.config.ts', 'e2e/every-act-once.spec.ts']
+const ok = await run('playwright', [...journey, ...process.argv.slice(2)], {
+  ALL_WAYS: '1',
+  CHROMIUM_PATH: chromium,
+  E2E_PORT: String(await freePorts(3)),
+})
+process.exitCode = ok ? 0 : 1
