@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { comeToRest } from './come-to-rest.ts'
 import { expect, test } from './console.ts'
+import { holdCalls } from './hold-calls.ts'
 
 const pages = {
   Dashboard: '/console/dashboard',
@@ -38,6 +40,18 @@ test.describe('a developer', () => {
     for (const name of Object.keys(adminPages)) {
       await expect(menu.getByRole('menuitem', { name, exact: true })).toHaveCount(0)
     }
+  })
+
+  test('opens the menu with a press during which its code arrives', async ({ page }) => {
+    const code = await holdCalls(page, '**/assets/UserMenuPanel-*.js', 'GET')
+    await page.goto('/console')
+    await page.getByRole('button', { name: 'User menu' }).hover()
+    const held = await code.next()
+    await page.mouse.down()
+    await held.continue()
+    await comeToRest(page, 'UserMenuPanel')
+    await page.mouse.up()
+    await expect(page.getByRole('menu')).toBeVisible()
   })
 
   test('closes the menu with Esc and has the focus back', async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { adminPages, consolePages } from './accessibility-table.ts'
+import { comeToRest } from './come-to-rest.ts'
 import { expect, test } from './console.ts'
 import { openLicenseKeys, startTrial } from './license-keys.ts'
 import { openSession } from './sign-in.ts'
@@ -36,16 +37,6 @@ async function hold(page: Page, address: RegExp) {
 function go(address: string) {
   history.pushState({}, '', address)
   dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-}
-
-/** Until the code behind the buttons of a page is there, this modal's among it. */
-async function comeToRest(page: Page, modal: string) {
-  await page.waitForFunction((name) => {
-    const file = performance.getEntriesByType('resource').find((entry) => entry.name.includes(name))
-    if (file === undefined) return false
-    const marks = performance.getEntriesByName('fovea.fetched')
-    return marks.some(({ startTime }) => startTime > file.startTime + file.duration)
-  }, modal)
 }
 
 test.describe('a developer', () => {

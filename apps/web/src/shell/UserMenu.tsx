@@ -20,11 +20,13 @@ export function UserMenu({ user, name, onShortcuts }: Props) {
   const picture = useRef<HTMLButtonElement>(null)
   const focused = useRef(false)
   const [near, setNear] = useState(false)
+  // Only then does the menu wrap the picture: anew between a press and its release, the press would be lost.
+  const [asked, ask] = useReducer(() => true, false)
   const [opened, setOpened] = useState(false)
   // It has to be there before it opens: only then does it know where to give the focus back to.
   const [ready, setReady] = useReducer(() => true, false)
   const panel = useChunk(menuPanel, near)
-  const Panel = panel.data
+  const Panel = asked ? panel.data : undefined
 
   // The menu wraps the picture anew; whoever stood on it stays there.
   useLayoutEffect(() => {
@@ -39,6 +41,7 @@ export function UserMenu({ user, name, onShortcuts }: Props) {
     }
     if (Panel !== undefined) return
     setNear(true)
+    ask()
     setOpened(true)
     if (panel.error) void panel.refetch()
   }
