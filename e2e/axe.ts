@@ -1,9 +1,18 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
 import { expectDark, expectLight } from './brightness.ts'
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-const coloured = ['color-contrast', 'link-in-text-block']
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** What the themes differ in. */
+const ofColours = ['color-contrast', 'link-in-text-block']
+/** What depends on where things stand, and in front of what. */
+const ofPlaces = ['target-size']
+
+declare global {
+  interface Window {
+    axe?: typeof axe
+  }
+}
 
 /** Colours are judged as they stand, not on their way: a journey that asks for axe is without motion. */
 export const withoutMotion = { contextOptions: { reducedMotion: 'reduce' } } as const
@@ -14,39 +23,36 @@ export async function expectAccessible(page: Page, what: string) {
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await page.emulateMedia({ colorScheme: 'light' })
   await expectLight(page)
-  const light = await violations(page, (axe) => axe.withTags(rules))
+  const asItIs = await violations(page, { tags, except: [...ofColours, ...ofPlaces] })
+  const light = await violations(page, { rules: [...ofColours, ...ofPlaces] })
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectDark(page)
-  // The themes differ in their colours alone.
-  const dark = await violations(page, (axe) => axe.withRules(coloured))
-  expect.soft({ light, dark }, what).toEqual({ light: [], dark: [] })
+  const dark = await violations(page, { rules: ofColours })
+  expect.soft([...asItIs, ...light, ...dark], what).toEqual([])
 }
 
-async function violations(page: Page, judgedBy: (axe: AxeBuilder) => AxeBuilder) {
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'], preload: false })
-  // There are no frames, for which it would open a page of its own each time.
-  const { violations: found } = await judgedBy(axe).setLegacyMode(true).analyze()
-  const told = await Promise.all(
-    found.map(async ({ id, help, nodes }) => {
-      const touchable =
-        id === 'target-size' ? await onlyTouchable(page, nodes) : nodes.map(({ html }) => html)
-      return touchable.length === 0 ? [] : [`${id}: ${help}: ${touchable.join(' ')}`]
-    }),
-  )
-  return told.flat()
-}
+type Judged = { tags: string[]; except: string[] } | { rules: string[] }
 
-/** What a modal covers in part cannot be touched meanwhile, and is measured without the modal. */
-async function onlyTouchable(page: Page, nodes: { html: string; target: unknown[] }[]) {
-  const modal = page.locator('[role="dialog"][aria-modal="true"]')
-  if ((await modal.count()) === 0) return nodes.map(({ html }) => html)
-  const isWithin = await Promise.all(
-    nodes.map(({ target }) =>
-      page
-        .locator(target.join(' '))
-        .first()
-        .evaluate((node) => node.closest('[aria-modal="true"]') !== null),
-    ),
+export async function violations(
+  page: Page,
+  judged: Judged = { tags, except: [] },
+): Promise<string[]> {
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source)
+  const found = await page.evaluate(async (by) => {
+    const byRules = 'rules' in by
+    // What an open modal covers was judged without it, and cannot be reached meanwhile.
+    const front = document.querySelectorAll('[role="dialog"][aria-modal="true"], [role="listbox"]')
+    const isCovered = document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+    const { violations: all = [] } =
+      (await window.axe?.run(byRules && isCovered ? { include: [...front] } : document, {
+        resultTypes: ['violations'],
+        preload: false,
+        runOnly: byRules ? { type: 'rule', values: by.rules } : { type: 'tag', values: by.tags },
+        rules: byRules ? {} : Object.fromEntries(by.except.map((id) => [id, { enabled: false }])),
+      })) ?? {}
+    return all
+  }, judged)
+  return found.map(
+    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`,
   )
-  return nodes.filter((_, at) => isWithin[at]).map(({ html }) => html)
 }
