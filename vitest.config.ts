@@ -1,4 +1,7 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** Modules of the console that remember something, as the server's clock and address. */
+const keepState = ['http', 'once', 'server-clock'].map((name) => `apps/web/src/lib/${name}.test.ts`)
 
 export default defineConfig({
   test: {
@@ -21,12 +24,22 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'rest',
+          name: 'pure',
+          // Loading took most of their time, too. What keeps a state of its own is in the last project.
+          isolate: false,
+          include: ['packages/{contract,sandbox}/**/*.test.ts', 'apps/web/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, ...keepState],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'processes',
           include: [
-            'packages/**/*.test.ts',
-            'apps/web/**/*.test.{ts,tsx}',
+            'packages/{license-client,local-postgres}/**/*.test.ts',
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
+            ...keepState,
           ],
         },
       },

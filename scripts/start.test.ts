@@ -8,9 +8,11 @@ import { networkInterfaces, tmpdir } from 'node:os'
 import path from 'node:path'
 import { startLocalPostgres } from '@fovea/local-postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startCommand } from './start-command.ts'
 import { freePorts } from './verify/free-ports.ts'
 
 const root = path.join(import.meta.dirname, '..')
+const { compileCache } = await startCommand()
 let folder: string
 let port: number
 const children: ChildProcess[] = []
@@ -38,7 +40,13 @@ async function start(
 ) {
   const child = spawn(program, args, {
     cwd: root,
-    env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: folder, ...env },
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATA_DIR: folder,
+      NODE_COMPILE_CACHE: compileCache,
+      ...env,
+    },
   })
   children.push(child)
   let printed = ''

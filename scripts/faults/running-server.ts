@@ -1,6 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { startCommand } from '../start-command.ts'
+
+const { compileCache } = await startCommand()
 
 export type RunningServer = { child: ChildProcess; kill: (signal: NodeJS.Signals) => Promise<void> }
 
@@ -18,6 +21,7 @@ export async function runServer(
       DATABASE_URL: databaseUrl,
       RATE_LIMIT_FACTOR: '1000000',
       LOG_LEVEL: 'silent',
+      NODE_COMPILE_CACHE: compileCache,
       ...env,
     },
   })

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { parseConfig, startServer } from '@fovea/api/server'
 import { createStop, stopOnSignals } from '../stopping.ts'
 
@@ -5,4 +6,6 @@ import { createStop, stopOnSignals } from '../stopping.ts'
 const config = parseConfig(process.env)
 const server = await startServer({ config, databaseUrl: config.database.url ?? '' })
 stopOnSignals(createStop(() => server.close()))
+// Kept now, where the next start finds it though this process is killed.
+flushCompileCache()
 process.send?.('ready')

@@ -50,6 +50,7 @@ describe('a kept draft', () => {
       getItem: (key: string) => items.get(key) ?? null,
       setItem: (key: string, value: string) => items.set(key, value),
     })
+    return () => vi.unstubAllGlobals()
   })
 
   test('comes back to the person who wrote it', () => {
