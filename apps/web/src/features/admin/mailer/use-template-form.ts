@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { ApiError } from '../../../lib/http-errors.ts'
 import { notify } from '../../../lib/notify.ts'
-import { useSaveTemplate } from './api/save-template.ts'
-import { draftError, draftOf, isSame, type TemplateDraft } from './template-draft.ts'
+import { type Save, useSaveTemplate } from './api/save-template.ts'
+import { draftError, draftOf, isSame } from './template-draft.ts'
 
 /** The fields of a template, and how they are saved. `template` is what was read; `onShown` is told what is shown next. */
 export function useTemplateForm(
@@ -12,7 +12,7 @@ export function useTemplateForm(
   onShown: (template: EmailTemplate) => void,
 ) {
   const saved = draftOf(template)
-  const saving = useSaveTemplate(template)
+  const saving = useSaveTemplate(template, show)
   const navigate = useNavigate()
   const form = useForm({
     initialValues: saved,
@@ -33,31 +33,25 @@ export function useTemplateForm(
           proceed(template)
           return
         }
-        save(draft, template?.version, proceed)
+        save({ draft, version: template?.version, proceed })
       },
       (errors) => focusFirst(errors),
     )
   }
 
-  function save(
-    draft: TemplateDraft,
-    version: number | undefined,
-    proceed: (saved: EmailTemplate) => void,
-  ) {
-    saving.mutate(
-      { draft, version },
-      {
-        onSuccess: (doc) => {
-          // Whoever wrote on meanwhile goes on writing.
-          if (isSame(form.getValues(), draft)) form.setValues(draftOf(doc))
-          notify.success('Template saved.')
-          onShown(doc)
-          proceed(doc)
-          if (!template) openSaved(doc)
-        },
-        onError: (error) => error instanceof ApiError && showAtFields(error.fields),
-      },
-    )
+  function save(what: Save) {
+    saving.mutate(what, {
+      onError: (error) => error instanceof ApiError && showAtFields(error.fields),
+    })
+  }
+
+  async function show(doc: EmailTemplate, { draft, proceed }: Save) {
+    // Whoever wrote on meanwhile goes on writing.
+    if (isSame(form.getValues(), draft)) form.setValues(draftOf(doc))
+    notify.success('Template saved.')
+    onShown(doc)
+    proceed(doc)
+    if (!template) await openSaved(doc)
   }
 
   /** What another admin has saved takes the place of what is written here. */
@@ -70,11 +64,14 @@ export function useTemplateForm(
 
   /** What is written here takes the place of what another admin has saved. */
   function saveMine(newest: EmailTemplate) {
-    form.onSubmit((draft) => save(draft, newest.version, () => {}), focusFirst)()
+    form.onSubmit(
+      (draft) => save({ draft, version: newest.version, proceed: () => {} }),
+      focusFirst,
+    )()
   }
 
   function openSaved({ _id }: EmailTemplate) {
-    void navigate({
+    return navigate({
       to: '/console/admin-email-sender',
       search: { id: _id },
       replace: true,

@@ -4,11 +4,19 @@ import { useAct } from '../../../../lib/use-act.ts'
 import type { TemplateDraft } from '../template-draft.ts'
 import { keepTemplate, orKeepTheirs } from './newest-template.ts'
 
-/** `version` is the one that was edited; an older one than the newest is refused. */
-type Save = { draft: TemplateDraft; version: number | undefined }
+export type Save = {
+  draft: TemplateDraft
+  /** The one that was edited; an older one than the newest is refused. */
+  version: number | undefined
+  /** What it was saved for. */
+  proceed: (saved: EmailTemplate) => void
+}
 
-/** Makes a template, or changes the one that is edited. */
-export function useSaveTemplate(edited: EmailTemplate | undefined) {
+/** Makes a template, or changes the one that is edited. It is under way until `show` has led to where it is edited next. */
+export function useSaveTemplate(
+  edited: EmailTemplate | undefined,
+  show: (saved: EmailTemplate, save: Save) => Promise<void>,
+) {
   const queries = useQueryClient()
   return useAct({
     run: async ({ draft, version }: Save, once) => {
@@ -18,6 +26,9 @@ export function useSaveTemplate(edited: EmailTemplate | undefined) {
           : once(postTemplateUpdate, { params: { id: edited._id }, body: { ...draft, version } })
       return (await orKeepTheirs(queries, saved)).payload.doc
     },
-    onSuccess: (saved) => keepTemplate(queries, saved),
+    onSuccess: async (saved, save) => {
+      keepTemplate(queries, saved)
+      await show(saved, save)
+    },
   })
 }

@@ -19,8 +19,8 @@ export class PostConflict extends Error {
 
 type Save = { draft: PostDraft; edited: Edited | null }
 
-/** Publishes a new post, or changes the one that was edited. */
-export function useSavePost(room: PostRoom) {
+/** Publishes a new post, or changes the one that was edited. It is under way until `leave` has led to where it can be read. */
+export function useSavePost(room: PostRoom, leave: (post: Post) => Promise<void>) {
   const queries = useQueryClient()
   return useAct({
     run: async ({ draft, edited }: Save, once) => {
@@ -31,9 +31,10 @@ export function useSavePost(room: PostRoom) {
         throw conflictOf(room, error) ?? error
       }
     },
-    onSuccess: (post) => {
+    onSuccess: async (post) => {
       queries.setQueryData(postQuery(room, post.id).queryKey, post)
-      return queries.invalidateQueries({ queryKey: queryKeys.posts.lists(room.name) })
+      await queries.invalidateQueries({ queryKey: queryKeys.posts.lists(room.name) })
+      await leave(post)
     },
   })
 }

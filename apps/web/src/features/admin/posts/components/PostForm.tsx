@@ -26,19 +26,19 @@ type Props = { room: PostRoom; post: Post | undefined; MoreFields: MoreFields | 
 export function PostForm({ room, post, MoreFields }: Props) {
   const writing = usePostForm(room, post)
   const { form } = writing
-  const saving = useSavePost(room)
+  const saving = useSavePost(room, leave)
   const navigate = useNavigate()
   const conflict = saving.error instanceof PostConflict ? saving.error : null
 
   function save(draft: PostDraft, version = writing.version) {
     const edited = post === undefined ? null : { id: post.id, version }
-    saving.mutate({ draft, edited }, { onSuccess: leave, onError: showAtFields })
+    saving.mutate({ draft, edited }, { onError: showAtFields })
   }
 
   function leave({ id }: Post) {
     writing.forgetDraft()
     notify.success(`${capitalised(room.noun)} saved.`)
-    void navigate({ to: room.paths.viewer, search: { id }, ignoreBlocker: true })
+    return navigate({ to: room.paths.viewer, search: { id }, ignoreBlocker: true })
   }
 
   function showAtFields(error: Error) {
