@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util'
+
 /** A test that ran, and how long it took. */
 export type TimedTest = {
   /** From the root. */
@@ -6,13 +8,26 @@ export type TimedTest = {
   ms: number
   /** Why it takes its time, where it says so. */
   reason?: string | undefined
+  /** What it complained of, where it failed. */
+  failure?: string | undefined
 }
 
 const most = 10
+const toldLines = 20
 
 /** The slowest first, a line each. */
 export function slowestOf(tests: TimedTest[]): string[] {
   return bySlowness(tests).slice(0, most).map(lineOf)
+}
+
+/** What failed, with the beginning of what it complained of: the rest stands further up. */
+export function failuresOf(tests: TimedTest[]): string[] {
+  return tests.flatMap(({ file, name, failure }) => {
+    if (failure === undefined) return []
+    const lines = stripVTControlCharacters(failure).split('\n')
+    const said = lines.filter((line) => line.trim() !== '').slice(0, toldLines)
+    return [`${file}: ${name}`, ...said.map((line) => `    ${line}`)]
+  })
 }
 
 /** A line for each that takes longer than this without a word why. Told and not failed: a slow machine is no defect. */

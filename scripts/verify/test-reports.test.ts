@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { slowestOf, slowWithoutReason } from './slowest.ts'
+import { failuresOf, slowestOf, slowWithoutReason } from './slowest.ts'
 import { readPlaywrightReport, readVitestReport } from './test-reports.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -15,6 +15,7 @@ test("Vitest's report is read with each test's file and time", () => {
         assertionResults: [
           { fullName: 'a door opens', duration: 1_234.5, status: 'passed' },
           { fullName: 'a door is skipped', status: 'skipped' },
+          { fullName: 'a door jams', duration: 1, failureMessages: ['It jams.'] },
         ],
       },
     ],
@@ -26,17 +27,22 @@ test("Vitest's report is read with each test's file and time", () => {
     tests: [
       { file, name: 'a door opens', ms: 1_234.5 },
       { file, name: 'a door is skipped', ms: 0 },
+      { file, name: 'a door jams', ms: 1, failure: 'It jams.' },
     ],
   })
 })
 
-const spec = (title: string, annotations: object[], ...durations: number[]) => ({
+const spec = (title: string, annotations: object[], ...results: object[]) => ({
   title,
-  tests: [{ annotations, results: durations.map((duration) => ({ duration })) }],
+  tests: [{ annotations, results }],
 })
 
 test("Playwright's report is read through its suites, every try and its reason", () => {
   const file = 'door.spec.ts'
+  const tries = [
+    { duration: 100, errors: [{ message: 'It jams.' }, { message: 'It squeaks.' }] },
+    { duration: 200, errors: [] },
+  ]
   const report = {
     config: { rootDir: path.join(root, 'e2e') },
     stats: { expected: 2, unexpected: 0, flaky: 1 },
@@ -44,8 +50,13 @@ test("Playwright's report is read through its suites, every try and its reason",
       {
         title: file,
         file,
-        specs: [spec('opens', [{ type: 'slow', description: 'the hinge is rusty' }], 9_000)],
-        suites: [{ title: 'the back door', file, specs: [spec('opens', [], 100, 200)] }],
+        specs: [
+          spec('opens', [{ type: 'slow', description: 'the hinge is rusty' }], {
+            duration: 9_000,
+            errors: [],
+          }),
+        ],
+        suites: [{ title: 'the back door', file, specs: [spec('opens', [], ...tries)] }],
       },
     ],
   }
@@ -54,7 +65,7 @@ test("Playwright's report is read through its suites, every try and its reason",
     ...report.stats,
     tests: [
       { ...journey, name: 'opens', ms: 9_000, reason: 'the hinge is rusty' },
-      { ...journey, name: 'the back door opens', ms: 100 },
+      { ...journey, name: 'the back door opens', ms: 100, failure: 'It jams.\nIt squeaks.' },
       { ...journey, name: 'the back door opens', ms: 200 },
     ],
   })
@@ -74,4 +85,18 @@ test('slow without a reason is told, slow with one is not', () => {
     { file: 'x.ts', name: 'slow for a reason', ms: 9_000, reason: 'it waits for midnight' },
   ]
   expect(slowWithoutReason(tests, 8_000)).toEqual(['slow without a reason:    8.0 s  x.ts: slow'])
+})
+
+test('what failed is told with what it complained of, in plain text and not at length', () => {
+  const failure = [
+    '\u001B[31mIt jams.\u001B[39m',
+    '',
+    ...Array.from({ length: 40 }, (_, n) => `${n}`),
+  ].join('\n')
+  const lines = failuresOf([
+    { file: 'x.ts', name: 'opens', ms: 1 },
+    { file: 'x.ts', name: 'shuts', ms: 1, failure },
+  ])
+  expect(lines.slice(0, 3)).toEqual(['x.ts: shuts', '    It jams.', '    0'])
+  expect(lines).toHaveLength(21)
 })

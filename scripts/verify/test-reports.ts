@@ -13,7 +13,11 @@ const ofVitest = z.object({
       name: z.string(),
       assertionResults: z.array(
         // What was skipped took no time.
-        z.object({ fullName: z.string(), duration: z.number().nullish() }),
+        z.object({
+          fullName: z.string(),
+          duration: z.number().nullish(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
       ),
     }),
   ),
@@ -23,10 +27,11 @@ const ofVitest = z.object({
 export function readVitestReport(text: string) {
   const { numPassedTests, numFailedTests, testResults } = ofVitest.parse(JSON.parse(text))
   const tests = testResults.flatMap(({ name: file, assertionResults }) =>
-    assertionResults.map(({ fullName, duration }): TimedTest => ({
+    assertionResults.map(({ fullName, duration, failureMessages }): TimedTest => ({
       file: fromRoot(file),
       name: fullName,
       ms: duration ?? 0,
+      failure: failureMessages?.[0],
     })),
   )
   return { passed: numPassedTests, failed: numFailedTests, tests }
@@ -41,7 +46,12 @@ const suite = z.object({
       tests: z.array(
         z.object({
           annotations: z.array(z.object({ type: z.string(), description: z.string().optional() })),
-          results: z.array(z.object({ duration: z.number() })),
+          results: z.array(
+            z.object({
+              duration: z.number(),
+              errors: z.array(z.object({ message: z.string().optional() })),
+            }),
+          ),
         }),
       ),
     }),
@@ -66,11 +76,15 @@ export function readPlaywrightReport(text: string) {
     return [
       ...specs.flatMap((spec) =>
         spec.tests.flatMap(({ annotations, results }) =>
-          results.map(({ duration }) => ({
+          results.map(({ duration, errors }) => ({
             file: fromRoot(path.join(config.rootDir, file)),
             name: `${described}${spec.title}`,
             ms: duration,
             reason: annotations.find(({ type }) => type === 'slow')?.description,
+            failure:
+              errors.length === 0
+                ? undefined
+                : errors.map(({ message }) => message ?? '').join('\n'),
           })),
         ),
       ),
