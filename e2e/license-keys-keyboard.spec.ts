@@ -1,7 +1,7 @@
 import { expect, test } from './console.ts'
 import { openLicenseKeys, trialAnswers } from './license-keys.ts'
 
-test('a trial is started and its key copied with the keyboard alone', async ({
+test('a trial is started and its key copied, and a key created, restricted and deleted, with the keyboard alone', async ({
   page,
   context,
   email,
@@ -12,6 +12,20 @@ test('a trial is started and its key copied with the keyboard alone', async ({
   await start.focus()
   await page.keyboard.press('Enter')
   const form = page.getByRole('dialog', { name: 'Get Free Trial License' })
+  await expect(form.getByLabel('E-mail')).toBeFocused()
+  await test.step('Esc closes a list first and then its form, and the focus goes back', async () => {
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('option')).toHaveCount(0)
+    await expect(form).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(form).toHaveCount(0)
+    await expect(start).toBeFocused()
+  })
+
+  await page.keyboard.press('Enter')
   await expect(form.getByLabel('E-mail')).toBeFocused()
   for (const [label, option] of Object.entries(trialAnswers)) {
     await page.keyboard.press('Tab')
@@ -31,23 +45,17 @@ test('a trial is started and its key copied with the keyboard alone', async ({
   await expect(page.getByRole('button', { name: 'Copy key' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Copied to clipboard!')).toBeVisible()
-})
 
-test('a key is created, restricted and deleted with the keyboard alone', async ({
-  page,
-  email,
-}) => {
-  await openLicenseKeys(page, email)
   const create = page.getByRole('button', { name: 'Create key' })
   await create.focus()
   await page.keyboard.press('Enter')
-  const form = page.getByRole('dialog', { name: 'Create production key' })
-  await expect(form.getByRole('radio', { name: 'iOS' })).toBeFocused()
+  const keyForm = page.getByRole('dialog', { name: 'Create production key' })
+  await expect(keyForm.getByRole('radio', { name: 'iOS' })).toBeFocused()
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
   await page.keyboard.type('com.example.reader')
   await page.keyboard.press('Enter')
-  await expect(form).toHaveCount(0)
+  await expect(keyForm).toHaveCount(0)
   await expect(create).toBeFocused()
 
   // The search stands only above ten keys; from the button on, the table is next.
@@ -81,25 +89,4 @@ test('a key is created, restricted and deleted with the keyboard alone', async (
   await page.keyboard.press('Enter')
   await expect(page.getByText("You don't have any production key yet.")).toBeVisible()
   await expect(page.locator(':focus')).toHaveCount(1)
-})
-
-test('Esc closes a list first and then its form, and the focus goes back', async ({
-  page,
-  email,
-}) => {
-  await openLicenseKeys(page, email)
-  const start = page.getByRole('button', { name: 'Start free trial license' })
-  await start.focus()
-  await page.keyboard.press('Enter')
-  const form = page.getByRole('dialog', { name: 'Get Free Trial License' })
-  await expect(form.getByLabel('E-mail')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('option').first()).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('option')).toHaveCount(0)
-  await expect(form).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(form).toHaveCount(0)
-  await expect(start).toBeFocused()
 })

@@ -63,23 +63,36 @@ export async function answerTrialForm(form: Locator) {
 
 /** Stops the clock of a page that has loaded with it running: what is loaded answers by timers too. */
 export async function stopClock(page: Page) {
-  await page.clock.pauseAt(Date.now() + 5000)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000)
 }
 
 /** Lets a stopped clock run on just until something shows. */
 export async function runUntilVisible(page: Page, shown: Locator) {
-  await expect(async () => {
-    await page.clock.runFor(20)
-    await expect(shown).toBeVisible({ timeout: 50 })
-  }).toPass()
+  await runUntil(page, () => expect(shown).toBeVisible({ timeout: 50 }))
 }
 
 /** Lets a stopped clock run on just until something is gone. */
 export async function runUntilGone(page: Page, gone: Locator) {
+  await runUntil(page, () => expect(gone).toHaveCount(0, { timeout: 50 }))
+}
+
+/** What stands for a while under a stopped clock stands as long, and goes then. */
+export async function expectToLast(page: Page, shown: Locator, lastsMs: number) {
+  const clock = () => page.evaluate(() => Date.now())
+  const begun = await clock()
+  await page.clock.runFor(lastsMs - 200)
+  await expect(shown).toBeVisible()
+  // The rest of its time, that of its fading, and what a busy machine takes to draw it.
+  await page.clock.runFor(200 + 300)
+  await runUntilGone(page, shown)
+  expect((await clock()) - begun).toBeLessThan(lastsMs + 1000)
+}
+
+async function runUntil(page: Page, reached: () => Promise<void>) {
   await expect(async () => {
     await page.clock.runFor(20)
-    await expect(gone).toHaveCount(0, { timeout: 50 })
-  }).toPass()
+    await reached()
+  }).toPass({ intervals: [0] })
 }
 
 /** A failure as the server tells it. */
