@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type LocalPostgres, startLocalPostgres } from '@fovea/local-postgres'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedKey } from '../../bench/seed.ts'
 import { freePorts } from '../verify/free-ports.ts'
 import { startLoad } from './load.ts'
@@ -24,7 +24,7 @@ let server: RunningServer
 let port: number
 let key: string
 
-beforeEach(async () => {
+beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'fovea-faults-'))
   await chmod(folder, 0o755)
   postgres = await startLocalPostgres({ dataDir: folder })
@@ -32,7 +32,7 @@ beforeEach(async () => {
   server = await runServer(port, postgres.url)
   key = (await seedKey(postgres.url)).key
 })
-afterEach(async () => {
+afterAll(async () => {
   await server.kill('SIGKILL')
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })

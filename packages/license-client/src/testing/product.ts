@@ -1,15 +1,17 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseConfig, rotateSigningKeys } from '@fovea/api/server'
+import { promisify } from 'node:util'
 import { startLocalPostgres } from '@fovea/local-postgres'
-import { Pool } from 'pg'
+import { Client } from 'pg'
 import { freePorts } from '../../../../scripts/verify/free-ports.ts'
 
+const root = path.join(import.meta.dirname, '../../../..')
 const serveScript = fileURLToPath(new URL('serve.ts', import.meta.url))
+const rotateScript = path.join(root, 'scripts/rotate-signing-keys.ts')
 
 export type Product = Awaited<ReturnType<typeof startProduct>>
 
@@ -18,19 +20,24 @@ export async function startProduct() {
   const folder = await mkdtemp(path.join(tmpdir(), 'fovea-license-client-'))
   // As root, PostgreSQL runs as another user, who has to be let in.
   await chmod(folder, 0o755)
-  const postgres = await startLocalPostgres({ dataDir: path.join(folder, 'postgres') })
-  const pool = new Pool({ connectionString: postgres.url, max: 1 })
+  const postgres = await startLocalPostgres({
+    dataDir: path.join(folder, 'postgres'),
+    settings: { fsync: 'off' },
+  })
+  const client = new Client({ connectionString: postgres.url })
+  await client.connect()
   const port = await freePorts(3)
   const env = {
+    PATH: process.env['PATH'],
+    // As `npm start` sets it.
+    NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
     PORT: String(port),
     DATA_DIR: path.join(folder, 'sandbox'),
     DATABASE_URL: postgres.url,
     RATE_LIMIT_FACTOR: '100',
     LOG_LEVEL: 'error',
   }
-  const child = spawn('node', [serveScript], {
-    env: { PATH: process.env['PATH'], ...env },
-  })
+  const child = spawn('node', [serveScript], { cwd: root, env })
   const exit = once(child, 'exit')
   await untilReady(child, exit)
 
@@ -38,18 +45,19 @@ export async function startProduct() {
     url: `http://127.0.0.1:${port}`,
     /** What is stored of a session, as often as it is. */
     async stored(sessionId: string) {
-      const { rows } = await pool.query<{ license: string; duration: number; ended: boolean }>(
+      const { rows } = await client.query<{ license: string; duration: number; ended: boolean }>(
         'select license, duration_seconds as duration, ended from metered_sessions where session_id = $1',
         [sessionId],
       )
       return rows
     },
     /** The service signs with another key from now on. */
-    rotateKeys: () => rotateSigningKeys(parseConfig(env), postgres.url),
+    rotateKeys: () => promisify(execFile)('node', [rotateScript], { cwd: root, env }),
     async close() {
       child.kill('SIGTERM')
       await exit
-      await pool.end()
+      // Unlike a pool, a client has left once this resolves, and hears nothing of the end of the server.
+      await client.end()
       await postgres.stop()
       await rm(folder, { recursive: true, force: true })
     },
