@@ -48,66 +48,58 @@ test('a person changes the contact e-mail, and confirms it by the link that is m
   await expect(notice).toBeHidden()
 })
 
-test('a person unsubscribes by the link of a mail, and changes their mind', async ({
+test('a person unsubscribes, downloads what is kept about them, deletes the account and starts anew', async ({
   context,
   page,
   email,
 }) => {
   await openSession(context, { email })
-  await page.goto('/unsubscribe?token=00000000-0000-4000-8000-000000000000')
-  await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(page.getByText('This link is not valid any more.')).toBeVisible()
+  await test.step('a link that is not valid any more says so', async () => {
+    await page.goto('/unsubscribe?token=00000000-0000-4000-8000-000000000000')
+    await page.getByRole('button', { name: 'Unsubscribe' }).click()
+    await expect(page.getByText('This link is not valid any more.')).toBeVisible()
+  })
+  await test.step('the choice is made in the account, and they change their mind', async () => {
+    await page.goto('/console/account')
+    const choice = page.getByRole('switch', { name: 'Send me reminders and news as well' })
+    await expect(choice).toBeChecked()
+    await choice.click()
+    await expect(choice).not.toBeChecked()
+    await page.reload()
+    await expect(choice).not.toBeChecked()
+    await choice.click()
+    await expect(choice).toBeChecked()
+  })
+  await test.step('what is kept about them is downloaded', async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download my data' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
+    const text = await readFile(await file.path(), 'utf8')
+    expect(JSON.parse(text)).toMatchObject({ rooms: expect.any(Object) })
+    expect(text).toContain(email)
+  })
+  await test.step('the account is deleted by typing its address', async () => {
+    const before = await accountOf(page)
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete account' })
+    const typed = dialog.getByRole('textbox', { name: 'Type your e-mail to confirm' })
+    const confirm = dialog.getByRole('button', { name: 'Delete account' })
+    await expect(typed).toBeFocused()
+    await expect(confirm).toBeDisabled()
+    await typed.fill(`somebody-else-${email}`)
+    await expect(confirm).toBeDisabled()
+    await typed.fill(email)
+    await confirm.click()
+    await expect(page).toHaveURL('/sign')
 
-  await page.goto('/console/account')
-  const choice = page.getByRole('switch', { name: 'Send me reminders and news as well' })
-  await expect(choice).toBeChecked()
-  await choice.click()
-  await expect(choice).not.toBeChecked()
-  await page.reload()
-  await expect(choice).not.toBeChecked()
-  await choice.click()
-  await expect(choice).toBeChecked()
-})
-
-test('a person downloads what is kept about them', async ({ context, page, email }) => {
-  await openSession(context, { email })
-  await page.goto('/console/account')
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download my data' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
-  const text = await readFile(await file.path(), 'utf8')
-  expect(JSON.parse(text)).toMatchObject({ rooms: expect.any(Object) })
-  expect(text).toContain(email)
-})
-
-test('a person deletes the account by typing its address, and starts anew', async ({
-  context,
-  page,
-  email,
-}) => {
-  await openSession(context, { email })
-  await page.goto('/console/account')
-  const before = await accountOf(page)
-
-  await page.getByRole('button', { name: 'Delete account' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete account' })
-  const typed = dialog.getByRole('textbox', { name: 'Type your e-mail to confirm' })
-  const confirm = dialog.getByRole('button', { name: 'Delete account' })
-  await expect(typed).toBeFocused()
-  await expect(confirm).toBeDisabled()
-  await typed.fill(`somebody-else-${email}`)
-  await expect(confirm).toBeDisabled()
-  await typed.fill(email)
-  await confirm.click()
-  await expect(page).toHaveURL('/sign')
-
-  await page.goto('/console/account')
-  await expect(page).toHaveURL('/sign')
-  await goToProvider(page)
-  await chooseAccount(page, email)
-  await expect(page).toHaveURL('/console/account')
-  expect(await accountOf(page)).not.toEqual(before)
+    await page.goto('/console/account')
+    await expect(page).toHaveURL('/sign')
+    await goToProvider(page)
+    await chooseAccount(page, email)
+    await expect(page).toHaveURL('/console/account')
+    expect(await accountOf(page)).not.toEqual(before)
+  })
 })
 
 async function accountOf(page: Page): Promise<unknown> {
