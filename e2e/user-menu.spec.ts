@@ -28,7 +28,22 @@ test.describe('a developer', () => {
   test.use({ visitor: 'busy' })
 
   test('finds behind the picture every page that the bar leaves out', async ({ page }) => {
-    await page.goto('/console')
+    await test.step('opens the menu with a press during which its code arrives', async () => {
+      const code = await holdCalls(page, '**/assets/UserMenuPanel-*.js', 'GET')
+      await page.goto('/console')
+      await page.getByRole('button', { name: 'User menu' }).hover()
+      const held = await code.next()
+      await page.mouse.down()
+      await held.continue()
+      await comeToRest(page, 'UserMenuPanel')
+      await page.mouse.up()
+      await expect(page.getByRole('menu')).toBeVisible()
+    })
+    await test.step('closes the menu with Esc and has the focus back', async () => {
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('menu')).toBeHidden()
+      await expect(page.getByRole('button', { name: 'User menu' })).toBeFocused()
+    })
     for (const [name, address] of Object.entries(pages)) {
       const menu = await openMenu(page)
       await menu.getByRole('menuitem', { name, exact: true }).click()
@@ -40,27 +55,6 @@ test.describe('a developer', () => {
     for (const name of Object.keys(adminPages)) {
       await expect(menu.getByRole('menuitem', { name, exact: true })).toHaveCount(0)
     }
-  })
-
-  test('opens the menu with a press during which its code arrives', async ({ page }) => {
-    const code = await holdCalls(page, '**/assets/UserMenuPanel-*.js', 'GET')
-    await page.goto('/console')
-    await page.getByRole('button', { name: 'User menu' }).hover()
-    const held = await code.next()
-    await page.mouse.down()
-    await held.continue()
-    await comeToRest(page, 'UserMenuPanel')
-    await page.mouse.up()
-    await expect(page.getByRole('menu')).toBeVisible()
-  })
-
-  test('closes the menu with Esc and has the focus back', async ({ page }) => {
-    await page.goto('/console')
-    const menu = await openMenu(page)
-    await expect(menu).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(menu).toBeHidden()
-    await expect(page.getByRole('button', { name: 'User menu' })).toBeFocused()
   })
 })
 
