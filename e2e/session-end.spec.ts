@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './console.ts'
-import { chooseAccount, goToProvider, openSession } from './sign-in.ts'
+import { chooseAccount, goToProvider, openSession, signIn } from './sign-in.ts'
 
 async function expectSessionExpired(page: Page) {
   await expect(page).toHaveURL('/sign?message=sessionException')
@@ -78,12 +78,9 @@ test('signing in and out in one tab does so in the other one, and whoever lost t
 }) => {
   const otherTab = await context.newPage()
   await test.step('signing in in one tab lets the other one in', async () => {
-    for (const tab of [page, otherTab]) {
-      await tab.goto('/sign')
-      await expect(tab.getByRole('button', { name: 'log in with google' })).toBeVisible()
-    }
-    await goToProvider(otherTab)
-    await chooseAccount(otherTab, email)
+    await page.goto('/sign')
+    await expect(page.getByRole('button', { name: 'log in with google' })).toBeVisible()
+    await signIn(otherTab, { email })
     for (const tab of [otherTab, page]) await expect(tab).toHaveURL('/console/license-keys')
   })
   await test.step('signing out in one tab signs the other one out', async () => {
