@@ -2,18 +2,39 @@ import { expectAccessible, withoutMotion } from './axe.ts'
 import { expect, test } from './console.ts'
 import { refusal } from './license-keys.ts'
 import { openSession } from './sign-in.ts'
-import { busy } from './statistic.ts'
-import { openPlans, planOf } from './subscription.ts'
+import { planOf } from './subscription.ts'
 
 test.use(withoutMotion)
 
-test('a new developer uses Basic, and sees what Expert would cost', async ({ page, email }) => {
-  await openPlans(page, email)
-  await expect(planOf(page, 'Basic').getByText('Now Using')).toBeVisible()
-  await expect(planOf(page, 'Expert').getByRole('button', { name: 'Upgrade!' })).toBeVisible()
-  await expect(page.getByText('No invoice yet.')).toBeVisible()
+/** More than the page rests before it loads what it needs last. */
+const restMs = 4000
 
+test('a new developer is told what does not load, uses Basic, and sees what Expert would cost', async ({
+  page,
+  email,
+}) => {
+  await page.route('**/api/billing/**', (route) => route.fulfill(refusal(422, 'Not now.')))
+  await page.route('**/api/user-usage/**', (route) => route.fulfill(refusal(422, 'Not now.')))
+  await openSession(page.context(), { email })
+  await page.goto('/console/select-plan')
   const slider = page.getByRole('slider', { name: 'Production sessions a month' })
+  await test.step('what does not load says so by itself, and comes when it is tried again', async () => {
+    const notices = page.getByRole('alert')
+    await expect(notices).toContainText([
+      'Your plan could not be loaded.',
+      'Your invoices could not be loaded.',
+    ])
+    await expect(slider).toHaveAttribute('aria-valuenow', '0')
+    await expectAccessible(page, 'plans that did not load')
+
+    await page.unroute('**/api/billing/**')
+    await notices.first().getByRole('button', { name: 'Try again' }).click()
+    await expect(planOf(page, 'Basic').getByText('Now Using')).toBeVisible()
+    await notices.first().getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('No invoice yet.')).toBeVisible()
+  })
+
+  await expect(planOf(page, 'Expert').getByRole('button', { name: 'Upgrade!' })).toBeVisible()
   const costs = page.getByRole('table', { name: 'how the cost adds up' })
   await expect(slider).toHaveAttribute('aria-valuenow', '0')
   await expect(costs.getByRole('row', { name: /^Total/ })).toContainText('$0.00')
@@ -39,66 +60,48 @@ test('a new developer uses Basic, and sees what Expert would cost', async ({ pag
   await expectAccessible(page, 'plans of a new developer')
 })
 
-test('the estimate starts with the own last 30 days', async ({ page }) => {
-  await openPlans(page, busy)
-  const answer = await page.request.get('/api/user-usage/latest')
-  const { payload }: { payload: { count: number }[] } = await answer.json()
-  const sessions = payload.reduce((sum, { count }) => sum + count, 0)
-  expect(sessions).toBeGreaterThan(0)
-  await expect(page.getByRole('slider')).toHaveAttribute(
-    'aria-valuetext',
-    new RegExp(`^${sessions.toLocaleString('en-US')} sessions, `),
-  )
-  await expect(page.getByText(/^It stands at your own last 30 days/)).toBeVisible()
-})
+test.describe('a developer with sessions', () => {
+  test.use({ visitor: 'busy' })
 
-test('what does not load says so by itself, and comes when it is tried again', async ({
-  page,
-  email,
-}) => {
-  await page.route('**/api/billing/**', (route) => route.fulfill(refusal(422, 'Not now.')))
-  await page.route('**/api/user-usage/**', (route) => route.fulfill(refusal(422, 'Not now.')))
-  await openSession(page.context(), { email })
-  await page.goto('/console/select-plan')
-  const notices = page.getByRole('alert')
-  await expect(notices).toContainText([
-    'Your plan could not be loaded.',
-    'Your invoices could not be loaded.',
-  ])
-  await expect(page.getByRole('slider')).toHaveAttribute('aria-valuenow', '0')
-  await expectAccessible(page, 'plans that did not load')
-
-  await page.unroute('**/api/billing/**')
-  await notices.first().getByRole('button', { name: 'Try again' }).click()
-  await expect(planOf(page, 'Basic').getByText('Now Using')).toBeVisible()
-  await notices.first().getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('No invoice yet.')).toBeVisible()
-})
-
-test.describe('the script of the card provider', () => {
-  test.use({ visitor: 'developer' })
-
-  test('comes on every page of the console, after its first view', async ({ page }) => {
-    const script = page.waitForRequest(/\/stripe\/v3\/$/)
-    await page.goto('/console/welcome')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await script
-    await expect.poll(() => page.evaluate(() => 'Stripe' in window)).toBe(true)
-  })
-
-  test('that does not arrive is told where a card is wanted, and can be tried again', async ({
+  test('sees an estimate from the own last 30 days, and is told where the card provider cannot be reached', async ({
     page,
   }) => {
+    await page.clock.install()
+    await test.step('its script comes on every page of the console, after its first view', async () => {
+      const script = page.waitForRequest(/\/stripe\/v3\/$/)
+      await page.goto('/console/welcome')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.clock.runFor(restMs)
+      await script
+      await expect.poll(() => page.evaluate(() => 'Stripe' in window)).toBe(true)
+    })
+
     await page.route('**/stripe/v3/', (route) => route.abort())
     // The shell tries by itself, once.
     const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/v3/'))
     await page.goto('/console/select-plan')
+    await expect(page.getByRole('button', { name: 'Upgrade!' })).toBeVisible()
+    await page.clock.runFor(restMs)
     await failed
-    await page.getByRole('button', { name: 'Upgrade!' }).click()
-    const notice = page.getByRole('dialog').getByRole('alert')
-    await expect(notice).toContainText('The card provider could not be reached.')
-    await page.unroute('**/stripe/v3/')
-    await notice.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('dialog').getByText('Billing e-mail')).toBeVisible()
+    await test.step('the estimate stands at what was used', async () => {
+      const answer = await page.request.get('/api/user-usage/latest')
+      const { payload }: { payload: { count: number }[] } = await answer.json()
+      const sessions = payload.reduce((sum, { count }) => sum + count, 0)
+      expect(sessions).toBeGreaterThan(0)
+      await expect(page.getByRole('slider')).toHaveAttribute(
+        'aria-valuetext',
+        new RegExp(`^${sessions.toLocaleString('en-US')} sessions, `),
+      )
+      await expect(page.getByText(/^It stands at your own last 30 days/)).toBeVisible()
+    })
+
+    await test.step('a script that does not arrive is told where a card is wanted, and can be tried again', async () => {
+      await page.getByRole('button', { name: 'Upgrade!' }).click()
+      const notice = page.getByRole('dialog').getByRole('alert')
+      await expect(notice).toContainText('The card provider could not be reached.')
+      await page.unroute('**/stripe/v3/')
+      await notice.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole('dialog').getByText('Billing e-mail')).toBeVisible()
+    })
   })
 })

@@ -1,5 +1,6 @@
 import { expectAccessible, withoutMotion } from './axe.ts'
 import { expect, test } from './console.ts'
+import { openSession } from './sign-in.ts'
 import {
   cardArrives,
   answerBank,
@@ -10,7 +11,7 @@ import {
   openSetUp,
   planOf,
   recordTraffic,
-  subscribe,
+  subscribeByCalls,
   typeAddress,
   typeCard,
 } from './subscription.ts'
@@ -54,7 +55,39 @@ test('a developer subscribes, in all tabs, and the card reaches only the card pr
   expect(digits).not.toContain(cards.good)
 })
 
-test('a refused card is told, and another one may follow', async ({ page, email }) => {
+test('a subscription is cancelled by the phrase alone, and kept again', async ({ page, email }) => {
+  await openSession(page.context(), { email })
+  await subscribeByCalls(page.context(), email, 'pm_card_visa')
+  await openPlans(page, email)
+  await page.getByRole('button', { name: 'Downgrade' }).click()
+  const modal = page.getByRole('dialog', { name: 'Downgrade to Basic' })
+  const phrase = modal.getByRole('textbox', { name: 'Type agree to confirm' })
+  await expect(phrase).toBeFocused()
+  await phrase.fill('Agree')
+  await phrase.press('Tab')
+  await expect(modal.getByText('This is not “agree”.')).toBeVisible()
+  await expect(modal.getByRole('button', { name: 'Downgrade' })).toBeDisabled()
+  await expectAccessible(page, 'cancelling with a wrong phrase')
+
+  await phrase.fill('agree')
+  await phrase.press('Enter')
+  await expect(modal).toHaveCount(0)
+  await expect(
+    planOf(page, 'Basic').getByText(/^Automatically cancel at \w+ 1, \d{4}$/),
+  ).toBeVisible()
+  await expectAccessible(page, 'a subscription that waits for its end')
+
+  const form = await openSetUp(page, 'Keep in subscription')
+  await expect(form.getByText(/paid by Visa •••• 4242/)).toBeVisible()
+  await form.getByRole('button', { name: 'Keep in subscription' }).press('Enter')
+  await expectSubscribed(page)
+  await expect(planOf(page, 'Basic').getByRole('button', { name: 'Downgrade' })).toBeVisible()
+})
+
+test('a refused card is told, another one may follow, and the no and the yes of the bank are heard', async ({
+  page,
+  email,
+}) => {
   await openPlans(page, email)
   // The frame is held back: what is below it must not move when it comes.
   const frame = Promise.withResolvers<void>()
@@ -92,16 +125,7 @@ test('a refused card is told, and another one may follow', async ({ page, email 
   await expectAccessible(page, 'a card that was refused')
   await expect(planOf(page, 'Basic').getByText('Now Using')).toHaveCount(1)
 
-  await typeCard(form, cards.good)
-  await form.getByRole('button', { name: 'Subscribe' }).click()
-  await expectSubscribed(page)
-})
-
-test('the bank asks, and its no and its yes are heard', async ({ page, email }) => {
-  await openPlans(page, email)
-  const form = await openSetUp(page)
   await typeCard(form, cards.asksOnce)
-  await typeAddress(form)
   await form.getByRole('button', { name: 'Subscribe' }).click()
   await answerBank(page, 'Fail')
   await expect(form.getByRole('alert')).toContainText(/authenticat/)
@@ -112,50 +136,32 @@ test('the bank asks, and its no and its yes are heard', async ({ page, email }) 
   await expectSubscribed(page)
 })
 
-test('whoever left the bank without an answer finds the question again', async ({
+test('whoever left the bank without an answer finds the question again, and may change the card with the keyboard', async ({
   page,
   email,
 }) => {
+  await openSession(page.context(), { email })
+  await subscribeByCalls(page.context(), email, 'pm_card_authenticationRequiredOnSetup')
   await openPlans(page, email)
-  const form = await openSetUp(page)
-  await typeCard(form, cards.asksOnce)
-  await typeAddress(form)
-  await form.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(page.locator('iframe[title="3-D Secure"]')).toBeVisible()
+  await test.step('the question is there until it is answered', async () => {
+    await expect(page.getByText('Your bank wants to hear from you.')).toBeVisible()
+    await expectAccessible(page, 'a question of the bank')
+    await page.getByRole('button', { name: 'Confirm with your bank' }).click()
+    await answerBank(page, 'Complete')
+    await expect(planOf(page, 'Expert').getByText('Thanks for Using!')).toBeVisible()
+    await expect(page.getByText('Your bank wants to hear from you.')).toHaveCount(0)
+  })
 
-  await page.reload()
-  await expect(page.getByText('Your bank wants to hear from you.')).toBeVisible()
-  await expectAccessible(page, 'a question of the bank')
-  await page.getByRole('button', { name: 'Confirm with your bank' }).click()
-  await answerBank(page, 'Complete')
-  await expect(planOf(page, 'Expert').getByText('Thanks for Using!')).toBeVisible()
-  await expect(page.getByText('Your bank wants to hear from you.')).toHaveCount(0)
-})
-
-test('a subscription is cancelled by the phrase alone, and kept again', async ({ page, email }) => {
-  await openPlans(page, email)
-  await subscribe(page)
-  await page.getByRole('button', { name: 'Downgrade' }).click()
-  const modal = page.getByRole('dialog', { name: 'Downgrade to Basic' })
-  const phrase = modal.getByRole('textbox', { name: 'Type agree to confirm' })
-  await expect(phrase).toBeFocused()
-  await phrase.fill('Agree')
-  await phrase.press('Tab')
-  await expect(modal.getByText('This is not “agree”.')).toBeVisible()
-  await expect(modal.getByRole('button', { name: 'Downgrade' })).toBeDisabled()
-  await expectAccessible(page, 'cancelling with a wrong phrase')
-
-  await phrase.fill('agree')
-  await phrase.press('Enter')
-  await expect(modal).toHaveCount(0)
-  await expect(
-    planOf(page, 'Basic').getByText(/^Automatically cancel at \w+ 1, \d{4}$/),
-  ).toBeVisible()
-  await expectAccessible(page, 'a subscription that waits for its end')
-
-  const form = await openSetUp(page, 'Keep in subscription')
-  await expect(form.getByText(/paid by Visa •••• 4242/)).toBeVisible()
-  await form.getByRole('button', { name: 'Keep in subscription' }).press('Enter')
-  await expectSubscribed(page)
-  await expect(planOf(page, 'Basic').getByRole('button', { name: 'Downgrade' })).toBeVisible()
+  await test.step('a card is changed with the keyboard', async () => {
+    await page.getByRole('button', { name: 'Change card' }).press('Enter')
+    const form = page.getByRole('dialog', { name: 'Set Up Subscription' })
+    await expect(form.getByRole('radio', { name: /^Visa •••• 3155/ })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(form.getByRole('radio', { name: 'Another card' })).toBeFocused()
+    await expect(form.frameLocator('iframe').getByLabel('Card number')).toBeVisible()
+    await typeCard(form, '5555555555554444')
+    await form.getByRole('button', { name: 'Use this card' }).press('Enter')
+    await expectSubscribed(page)
+    await expect(page.getByText('Mastercard •••• 4444, until 12/2040')).toBeVisible()
+  })
 })
