@@ -1,71 +1,58 @@
 import { expect, test } from './console.ts'
-import { makeTemplate } from './mailer.ts'
 import { mailsTo } from './requests.ts'
-import { openSession } from './sign-in.ts'
 
-const at = (path: string) => `/api/admin/email/templates${path}`
+test.use({ visitor: 'admin' })
+
 const noTemplate = '0199a1b2-0000-7000-8000-000000000001'
 
-test('a developer is refused, by the page and by every call', async ({ page, email }) => {
-  await openSession(page.context(), { email })
-  await page.goto('/console/admin-email-sender')
-  await expect(page.getByText('Oops! It seems something went wrong.')).toBeVisible()
-  for (const path of ['', `/${noTemplate}/statistics`]) {
-    expect((await page.request.get(at(path))).status()).toBe(403)
-  }
-  const data = { emailSubject: 'x', emailBody: 'x', email }
-  for (const path of ['', `/${noTemplate}`, `/${noTemplate}/send`, `/${noTemplate}/test`]) {
-    expect((await page.request.post(at(path), { data })).status()).toBe(403)
-  }
-})
-
-test.describe('an admin', () => {
-  test.use({ visitor: 'admin' })
-
-  test('writes a template, sees it as it will arrive, and tests it', async ({ page, email }) => {
-    await page.goto('/console/admin-email-sender')
-    await page.getByRole('link', { name: 'Create new' }).click()
-    const subject = page.getByRole('textbox', { name: 'Subject' })
-    const body = page.getByRole('textbox', { name: 'Body' })
-    const preview = page.getByRole('region', { name: 'Preview' })
-
-    await page.getByRole('button', { name: 'Create template' }).click()
-    await expect(subject).toBeFocused()
-    await subject.fill(`${email} for `)
-    await page.getByRole('button', { name: '{{email}}' }).click()
-    await expect(subject).toBeFocused()
-    await expect(subject).toHaveValue(`${email} for {{email}}`)
-    await body.fill('Dear {{nmae}},\n\n<b>new</b> in {{brand}}\n\n[Open](https://example.com/)')
-    await subject.focus()
-    await expect(body).toHaveAccessibleDescription(/There is no variable \{\{nmae\}\}/)
-    await body.fill('Dear {{name}},\n\n<b>new</b> in {{brand}}\n\n[Open](https://example.com/)')
-
-    await expect(preview).toContainText(`${email} for admin@fovea.test`)
-    await expect(preview).toContainText('Dear Aiko Tanaka,')
-    await expect(preview).toContainText('<b>new</b> in Fovea')
-    await expect(preview.getByRole('link', { name: 'Open' })).toHaveAttribute(
-      'href',
-      'https://example.com/',
-    )
-
-    await page.getByRole('button', { name: 'Save and send a test to me' }).click()
-    await expect(page.getByText('A test mail is on its way to admin@fovea.test.')).toBeVisible()
-    await expect(page).toHaveURL(/\?id=[0-9a-f-]{36}$/)
-    const test = (await mailsTo(page.request, 'admin@fovea.test')).find(
-      (mail) => mail.subject === `[Test] ${email} for admin@fovea.test`,
-    )
-    expect(test?.text).toContain('<b>new</b> in Fovea')
-
-    // What is saved is listed, and opens again by its row.
-    await page.getByRole('link', { name: 'All templates' }).click()
-    await page.getByRole('row').filter({ hasText: email }).click()
-    await expect(body).toHaveValue(/^Dear \{\{name\}\},/)
+test('an admin writes a template, sees it as it will arrive, tests it, and is asked before changes are lost', async ({
+  page,
+  email,
+}) => {
+  await test.step('a template that is not there is told of', async () => {
+    await page.goto(`/console/admin-email-sender?id=${noTemplate}`)
+    await expect(page.getByText('There is no such template.')).toBeVisible()
   })
 
-  test('is asked before changes are lost', async ({ page, email }) => {
-    const id = await makeTemplate(page, email)
-    await page.goto(`/console/admin-email-sender?id=${id}`)
-    const body = page.getByRole('textbox', { name: 'Body' })
+  await page.goto('/console/admin-email-sender')
+  await page.getByRole('link', { name: 'Create new' }).click()
+  const subject = page.getByRole('textbox', { name: 'Subject' })
+  const body = page.getByRole('textbox', { name: 'Body' })
+  const preview = page.getByRole('region', { name: 'Preview' })
+
+  await page.getByRole('button', { name: 'Create template' }).click()
+  await expect(subject).toBeFocused()
+  await subject.fill(`${email} for `)
+  await page.getByRole('button', { name: '{{email}}' }).click()
+  await expect(subject).toBeFocused()
+  await expect(subject).toHaveValue(`${email} for {{email}}`)
+  await body.fill('Dear {{nmae}},\n\n<b>new</b> in {{brand}}\n\n[Open](https://example.com/)')
+  await subject.focus()
+  await expect(body).toHaveAccessibleDescription(/There is no variable \{\{nmae\}\}/)
+  await body.fill('Dear {{name}},\n\n<b>new</b> in {{brand}}\n\n[Open](https://example.com/)')
+
+  await expect(preview).toContainText(`${email} for admin@fovea.test`)
+  await expect(preview).toContainText('Dear Aiko Tanaka,')
+  await expect(preview).toContainText('<b>new</b> in Fovea')
+  await expect(preview.getByRole('link', { name: 'Open' })).toHaveAttribute(
+    'href',
+    'https://example.com/',
+  )
+
+  await page.getByRole('button', { name: 'Save and send a test to me' }).click()
+  await expect(page.getByText('A test mail is on its way to admin@fovea.test.')).toBeVisible()
+  await expect(page).toHaveURL(/\?id=[0-9a-f-]{36}$/)
+  const tried = (await mailsTo(page.request, 'admin@fovea.test')).find(
+    (mail) => mail.subject === `[Test] ${email} for admin@fovea.test`,
+  )
+  expect(tried?.text).toContain('<b>new</b> in Fovea')
+
+  // What is saved is listed, and opens again by its row.
+  await page.getByRole('link', { name: 'All templates' }).click()
+  await page.getByRole('row').filter({ hasText: email }).click()
+  await expect(body).toHaveValue(/^Dear \{\{name\}\},/)
+
+  await test.step('changes are not lost without a question', async () => {
     await body.fill('Something else.')
     await expect(page.getByText('Save the template first.')).toBeVisible()
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -84,10 +71,5 @@ test.describe('an admin', () => {
     await page.getByRole('link', { name: 'SDK' }).click()
     await question.getByRole('button', { name: 'Leave' }).click()
     await expect(page).toHaveURL('/console/sdk')
-  })
-
-  test('is told of a template that is not there', async ({ page }) => {
-    await page.goto(`/console/admin-email-sender?id=${noTemplate}`)
-    await expect(page.getByText('There is no such template.')).toBeVisible()
   })
 })

@@ -1,52 +1,24 @@
 import { expectAccessible, withoutMotion } from './axe.ts'
 import { expect, test } from './console.ts'
-import { openSession } from './sign-in.ts'
 import { busy, linesSavedBy } from './statistic.ts'
 
-test('a developer is refused, by the page and by the call', async ({ page, email }) => {
-  await openSession(page.context(), { email })
-  await page.goto('/console/admin-monitor')
-  await expect(page.getByText('Oops! It seems something went wrong.')).toBeVisible()
-  expect((await page.request.get('/api/admin?periodStart=1700000000')).status()).toBe(403)
-})
+test.use({ visitor: 'admin', ...withoutMotion })
 
-test.describe('an admin', () => {
-  test.use({ visitor: 'admin', ...withoutMotion })
-
-  test('sees the calls of all apps, for a period that stays in the address', async ({ page }) => {
-    await page.goto('/console/admin-monitor')
-    await expect(page.getByText('Version 1.0.2')).toBeVisible()
-    const days = page.getByRole('table', { name: 'calls by day' }).getByRole('row')
-    // Seven times 24 hours back from now touch eight UTC days, of which the first and the last are not whole.
-    await expect(days).toHaveCount(9)
-    await expect(days.nth(1)).toContainText(', so far')
-    await expect(days.last()).toContainText(/, from \d\d:\d\d/)
-    await page.getByRole('combobox', { name: 'Duration' }).click()
-    await page.getByRole('option', { name: 'Last 28 days' }).click()
-    await expect(page).toHaveURL('/console/admin-monitor?days=28')
-    await expect(days).toHaveCount(30)
-    await page.reload()
-    await expect(days).toHaveCount(30)
-
-    const apps = page.getByRole('table', { name: 'Prod calls by app' }).getByRole('row')
-    await expect(apps.filter({ hasText: 'play.okafor.example' })).toContainText(busy)
-    await expect(apps.filter({ hasText: 'com.okafor.reader' })).toContainText(busy)
-    await expectAccessible(page, 'the monitor with calls')
+test('an admin sees the calls of all apps, labelled by day, for a period that stays in the address', async ({
+  page,
+}) => {
+  // What is written onto a canvas can be read nowhere else.
+  await page.addInitScript(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- it is called with its own `this`
+    const { fillText } = CanvasRenderingContext2D.prototype
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
+      const written = this.canvas.dataset['written'] ?? ''
+      if (!written.split('|').includes(text)) this.canvas.dataset['written'] = `${written}|${text}`
+      fillText.call(this, text, ...place)
+    }
   })
-
-  test('sees seven labels for seven days, and today hatched', async ({ page }) => {
-    // What is written onto a canvas can be read nowhere else.
-    await page.addInitScript(() => {
-      // oxlint-disable-next-line typescript/unbound-method -- it is called with its own `this`
-      const { fillText } = CanvasRenderingContext2D.prototype
-      CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
-        const written = this.canvas.dataset['written'] ?? ''
-        if (!written.split('|').includes(text))
-          this.canvas.dataset['written'] = `${written}|${text}`
-        fillText.call(this, text, ...place)
-      }
-    })
-    await page.goto('/console/admin-monitor')
+  await page.goto('/console/admin-monitor')
+  await test.step('seven days have seven labels, and today is hatched', async () => {
     const canvas = page.getByRole('figure').locator('canvas')
     await expect(canvas).toBeVisible()
     const written = (await canvas.getAttribute('data-written')) ?? ''
@@ -72,8 +44,27 @@ test.describe('an admin', () => {
     expect(hatched).toEqual([true, false, false, false, false, false, false, true])
   })
 
-  test('reads the chart by the keyboard, and takes its numbers along', async ({ page }) => {
-    await page.goto('/console/admin-monitor?days=90')
+  await expect(page.getByText('Version 1.0.2')).toBeVisible()
+  const days = page.getByRole('table', { name: 'calls by day' }).getByRole('row')
+  // Seven times 24 hours back from now touch eight UTC days, of which the first and the last are not whole.
+  await expect(days).toHaveCount(9)
+  await expect(days.nth(1)).toContainText(', so far')
+  await expect(days.last()).toContainText(/, from \d\d:\d\d/)
+  await page.getByRole('combobox', { name: 'Duration' }).click()
+  await page.getByRole('option', { name: 'Last 28 days' }).click()
+  await expect(page).toHaveURL('/console/admin-monitor?days=28')
+  await expect(days).toHaveCount(30)
+  await page.reload()
+  await expect(days).toHaveCount(30)
+
+  const apps = page.getByRole('table', { name: 'Prod calls by app' }).getByRole('row')
+  await expect(apps.filter({ hasText: 'play.okafor.example' })).toContainText(busy)
+  await expect(apps.filter({ hasText: 'com.okafor.reader' })).toContainText(busy)
+  await expectAccessible(page, 'the monitor with calls')
+
+  await test.step('the chart is read by the keyboard, and its numbers are taken along', async () => {
+    await page.getByRole('combobox', { name: 'Duration' }).click()
+    await page.getByRole('option', { name: 'Last 90 days' }).click()
     const chart = page.getByRole('slider', { name: 'SDK calls by day' })
     await chart.focus()
     await expect(chart).toHaveAttribute('aria-valuetext', /, so far: Prod [\d,]+, Dev [\d,]+$/)
@@ -89,18 +80,18 @@ test.describe('an admin', () => {
     const saved = await linesSavedBy(page, page.getByRole('button', { name: 'Export Prod CSV' }))
     expect(saved.lines[0]).toContain('app,email,name,calls')
   })
+})
 
-  test('is told where there was no call', async ({ page }) => {
-    const empty = { prod: [], prodOwner: {}, dev: [], devOwner: {} }
-    await page.route('**/api/admin?*', (route) =>
-      route.fulfill({ json: { header: { payload: empty } } }),
-    )
-    await page.goto('/console/admin-monitor')
-    await expect(page.getByText('No app has called in this time.')).toBeVisible()
-    await expectAccessible(page, 'the monitor without calls')
-  })
+test('an admin is told where there was no call, and steps through many apps', async ({ page }) => {
+  const empty = { prod: [], prodOwner: {}, dev: [], devOwner: {} }
+  await page.route('**/api/admin?*', (route) =>
+    route.fulfill({ json: { header: { payload: empty } } }),
+  )
+  await page.goto('/console/admin-monitor')
+  await expect(page.getByText('No app has called in this time.')).toBeVisible()
+  await expectAccessible(page, 'the monitor without calls')
 
-  test('steps through many apps', async ({ page }) => {
+  await test.step('many apps are shown step by step', async () => {
     const today = Math.floor(Date.now() / 86_400_000) * 86_400
     const prod = Array.from({ length: 1200 }, (_, index) => ({
       sessionStartTime: today,
@@ -110,8 +101,9 @@ test.describe('an admin', () => {
       count: 1200 - index,
     }))
     const payload = { prod, prodOwner: { gone: ['', ''] }, dev: [], devOwner: {} }
+    await page.unroute('**/api/admin?*')
     await page.route('**/api/admin?*', (route) => route.fulfill({ json: { header: { payload } } }))
-    await page.goto('/console/admin-monitor')
+    await page.reload()
     const rows = page.getByRole('table', { name: 'Prod calls by app' }).getByRole('row')
     await expect(rows).toHaveCount(101)
     await expect(rows.nth(1)).toContainText('Account deleted')
