@@ -61,7 +61,8 @@ test('an admin writes a template, sees it as it will arrive, tests it, and is as
     await expect(body).toHaveValue('Something else.')
 
     await page.getByRole('button', { name: 'Save template' }).click()
-    await expect(page.getByText('Template saved.')).toBeVisible()
+    await expect(page.getByText('Save the template first.')).toHaveCount(0)
+    await expect(page.getByText('Template saved.').last()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Save template' })).toBeDisabled()
     await page.getByRole('link', { name: 'All templates' }).click()
     await expect(page.getByRole('heading', { name: 'E-mail sender', level: 1 })).toBeVisible()

@@ -8,7 +8,8 @@ const minuteMs = 60_000
 export default defineConfig<ConsoleOptions>({
   testDir: '.',
   outputDir: '../test-results',
-  workers: 2,
+  // One more than the cores of a small machine: a journey waits for the server half of its time.
+  workers: 3,
   fullyParallel: true,
   // Nothing takes this long where it works; a busy machine may.
   timeout: minuteMs,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { comeToRest } from './come-to-rest.ts'
 import { expect, test } from './console.ts'
 import { chooseAccount, goToProvider, openSession, signIn } from './sign-in.ts'
 
@@ -97,7 +98,8 @@ test('signing in and out in one tab does so in the other one, and whoever lost t
   await test.step('a lost session is noticed by whatever call meets it', async () => {
     await page.goto('/console/account')
     const save = page.getByRole('button', { name: 'Save e-mail' })
-    await expect(save).toBeVisible()
+    // No call that the page makes by itself is to meet the loss first.
+    await comeToRest(page, 'UserMenuPanel')
     await context.clearCookies()
     await save.click()
     await expectSessionExpired(page)
@@ -106,7 +108,7 @@ test('signing in and out in one tab does so in the other one, and whoever lost t
     await goToProvider(page)
     await chooseAccount(page, email)
     await expect(page).toHaveURL('/console/account')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await comeToRest(page, 'UserMenuPanel')
     await context.clearCookies()
     await page.getByRole('link', { name: 'Report Issue' }).click()
     await expectSessionExpired(page)
