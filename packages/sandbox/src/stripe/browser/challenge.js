@@ -10,4 +10,5 @@ for (const button of document.querySelectorAll('button[data-outcome]')) {
     const body = new URLSearchParams({ client_secret: clientSecret, outcome })
     void fetch('/stripe/challenge', { method: 'POST', body }).then(() => tell('finished'))
   })
+  button.disabled = false
 }

@@ -121,7 +121,7 @@ const challengeStyle = stylesheet(css`
   }
 `)
 
-/** The bank's dialog, where the owner of the card says yes or fails to. */
+/** The bank's dialog, where the owner of the card says yes or fails to. Its script lets them: a press before would be lost. */
 export function challengeFrame() {
   return framePage(
     '3-D Secure',
@@ -129,7 +129,7 @@ export function challengeFrame() {
     'challenge',
     html`<h1>3-D Secure</h1>
       <p>Your bank wants to know that it is you. In the sandbox you decide how that goes.</p>
-      <button type="button" data-outcome="complete">Complete</button>
-      <button type="button" data-outcome="fail">Fail</button>`,
+      <button type="button" data-outcome="complete" disabled>Complete</button>
+      <button type="button" data-outcome="fail" disabled>Fail</button>`,
   )
 }
