@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { adminPages, consolePages } from './accessibility-table.ts'
 import { comeToRest } from './come-to-rest.ts'
 import { expect, test } from './console.ts'
-import { openLicenseKeys, startTrial } from './license-keys.ts'
+import { openLicenseKeys, runUntilVisible, startTrial } from './license-keys.ts'
 import { openSession } from './sign-in.ts'
 
 /** These ask the server for nothing. */
@@ -50,9 +50,8 @@ test.describe('a developer', () => {
     const user = await hold(page, /\/api\/user$/)
     await page.goto('/console/license-keys')
     await expect.poll(user.count).toBeGreaterThan(0)
-    await page.clock.runFor(300)
     const frame = page.getByRole('main', { name: 'Loading' })
-    await expect(frame).toBeVisible()
+    await runUntilVisible(page, frame)
     await expect(frame).toHaveAttribute('aria-busy', 'true')
     await expect(page.getByText(stillLoading)).toBeHidden()
     await page.clock.runFor(5000)
