@@ -98,6 +98,8 @@ test.describe('a developer', () => {
       await page.getByRole('button', { name: 'User menu' }).click()
       await page.getByRole('menuitem', { name: 'Account' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
+      // It fades where it stood in the wider window.
+      await expect(page.getByRole('menu')).toHaveCount(0)
       for (const width of [320, 480, 481, 768, 1280]) {
         await page.setViewportSize({ width, height: 800 })
         const needed = await page.evaluate(() => document.documentElement.scrollWidth)
