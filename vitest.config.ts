@@ -1,7 +1,9 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Modules of the console that remember something, as the server's clock and address. */
-const keepState = ['http', 'once', 'server-clock'].map((name) => `apps/web/src/lib/${name}.test.ts`)
+const keepState = ['http/http', 'http/once', 'time/server-clock'].map(
+  (name) => `apps/web/src/lib/${name}.test.ts`,
+)
 
 export default defineConfig({
   test: {

@@ -1,7 +1,7 @@
 import { test as base, type BrowserContext } from '@playwright/test'
 import { expectNoComplaint, listenForComplaints } from './complaints.ts'
 import { consoleUrl } from './place.ts'
-import { openSession } from './sign-in.ts'
+import { openSession } from './session/sign-in.ts'
 
 export { expect } from '@playwright/test'
 

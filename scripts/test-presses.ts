@@ -5,7 +5,11 @@ import { run } from './verify/outcome.ts'
 const chromium = await findChromium()
 if (chromium === undefined) throw new Error('No browser: install Chromium, or set CHROMIUM_PATH.')
 
-const journey = ['test', '--config=e2e/playwright.config.ts', 'e2e/every-act-once.spec.ts']
+const journey = [
+  'test',
+  '--config=e2e/playwright.config.ts',
+  'e2e/everything/every-act-once.spec.ts',
+]
 const ok = await run('playwright', [...journey, ...process.argv.slice(2)], {
   ALL_WAYS: '1',
   CHROMIUM_PATH: chromium,

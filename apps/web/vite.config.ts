@@ -41,19 +41,19 @@ export default defineConfig({
             {
               name: 'base',
               includeDependenciesRecursively: false,
-              test: /src[\\/](?:ui[\\/](?:Icon|Mark|Notice|Page)\.|lib[\\/](?:deep-link|fresh-page|http|http-errors|idle-code|line|login-flag|notify|once|query-keys|server-clock|session-news|settings|under-way|use-act)\.|session[\\/](?:entities|sign-in)|(?:endpoint|errors|settings|text|turns-direction)\.)|node_modules[\\/]@mantine[\\/]hooks[\\/].*use-(?:document-title|window-event|isomorphic-effect)[\\/]/,
+              test: /src[\\/](?:ui[\\/]\w+[\\/](?:Icon|Mark|Notice|Page)\.|lib[\\/]\w+[\\/](?:deep-link|fresh-page|http|http-errors|idle-code|line|login-flag|notify|once|query-keys|server-clock|session-news|settings|under-way|use-act)\.|session[\\/](?:entities|sign-in)|(?:endpoint|errors|settings|text|turns-direction)\.)|node_modules[\\/]@mantine[\\/]hooks[\\/].*use-(?:document-title|window-event|isomorphic-effect)[\\/]/,
             },
             // The small parts of ours that most pages behind the sign-in share, without what they stand on, which the sign-in
             // page needs as well: one by one they cost more in wrapping than in content.
             {
               name: 'parts',
               includeDependenciesRecursively: false,
-              test: /src[\\/](?:ui[\\/](?:Card|DataTable|Drawing|EmptyState|IconButton|Section|TableRow|Time|lazy-modal|links|table-columns)|lib[\\/](?:chunk|current-user|live-stream|recover-focus|use-decision-news|use-now|use-open-rows))\./,
+              test: /src[\\/](?:ui[\\/]\w+[\\/](?:Card|DataTable|Drawing|EmptyState|IconButton|Section|TableRow|Time|lazy-modal|links|table-columns)|lib[\\/]\w+[\\/](?:chunk|current-user|live-stream|recover-focus|use-decision-news|use-now|use-open-rows))\./,
             },
             // Zod has to be told about the content security policy before any schema is made: `csp.ts` runs with it.
             {
               name: 'zod',
-              test: /node_modules[\\/](?:zod|get-nonce)[\\/]|src[\\/]lib[\\/]csp\.ts$/,
+              test: /node_modules[\\/](?:zod|get-nonce)[\\/]|src[\\/]lib[\\/]page[\\/]csp\.ts$/,
             },
           ],
         },

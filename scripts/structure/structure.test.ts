@@ -60,9 +60,9 @@ describe('an act', () => {
   const roads = /\b(?:useMutation|callOnce)\b/
   /** The mechanism itself, and the sign-in and the subscription, whose own codes say what is the same. */
   const wardens = new Set([
-    'apps/web/src/lib/http.ts',
-    'apps/web/src/lib/once.ts',
-    'apps/web/src/lib/use-act.ts',
+    'apps/web/src/lib/http/http.ts',
+    'apps/web/src/lib/http/once.ts',
+    'apps/web/src/lib/http/use-act.ts',
     'apps/web/src/features/session/complete-sign-in.ts',
     'apps/web/src/features/billing/api/post-subscription.ts',
   ])
@@ -88,7 +88,7 @@ describe('an act', () => {
 test('the console asks only one place what time it is', () => {
   const asking = [...sources].filter(
     ([file, text]) =>
-      /^apps\/web\/src\/(?!lib\/server-clock\.ts|.*\.test\.)/.test(file) &&
+      /^apps\/web\/src\/(?!lib\/time\/server-clock\.ts|.*\.test\.)/.test(file) &&
       /\bDate\.now\b|new Date\(\)/.test(text),
   )
   expect(asking.map(([file]) => file)).toEqual([])

@@ -1,6 +1,6 @@
 import './main.css'
 import { isPhone, opensOnPhones, phoneMessage } from './shell/phone-gate.ts'
-import { paintRememberedTheme } from './lib/remembered-theme.ts'
+import { paintRememberedTheme } from './lib/page/remembered-theme.ts'
 
 if (isPhone(navigator.userAgent) && !opensOnPhones(location.pathname)) {
   const message = phoneMessage(navigator.language)

@@ -1,6 +1,6 @@
 import type { StartRequest, Verdict } from '@fovea/contract/verification/verdicts'
 import { pauseMs } from './back-off.ts'
-import type { Keyring } from './keyring.ts'
+import type { Keyring } from './leases/keyring.ts'
 import type { Answer, Service } from './service.ts'
 import type { Settings } from './settings.ts'
 import { isProven, readVerdict } from './verdict.ts'

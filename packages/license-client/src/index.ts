@@ -1,5 +1,5 @@
 export { LicenseRefused, LicenseUnavailable } from './errors.ts'
 export type { SessionOptions } from './settings.ts'
 export { startSession } from './start-session.ts'
-export type { LicenseStorage } from './store.ts'
+export type { LicenseStorage } from './offline/store.ts'
 export type { LicenseSession } from './live-session.ts'

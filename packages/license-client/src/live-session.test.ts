@@ -1,8 +1,8 @@
 import type { BeatRequest } from '@fovea/contract/verification/verdicts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { liveSession } from './live-session.ts'
-import { createOfflineQueue } from './offline-queue.ts'
-import { createStore } from './store.ts'
+import { createOfflineQueue } from './offline/offline-queue.ts'
+import { createStore } from './offline/store.ts'
 import { memoryStorage } from './testing/memory.ts'
 
 // A browser hides, freezes and revives pages as it likes; here these events come when they are asked for.

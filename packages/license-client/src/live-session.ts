@@ -1,5 +1,5 @@
 import type { ValidVerdict } from '@fovea/contract/verification/verdicts'
-import type { OfflineQueue } from './offline-queue.ts'
+import type { OfflineQueue } from './offline/offline-queue.ts'
 import type { Service } from './service.ts'
 
 const beatEveryMs = 60_000

@@ -1,7 +1,7 @@
 import type { BeatRequest, StartRequest } from '@fovea/contract/verification/verdicts'
 import type { Settings } from './settings.ts'
 import { hasFields, parseBytes } from './shape.ts'
-import { isKeySet, type PublicKey } from './signatures.ts'
+import { isKeySet, type PublicKey } from './leases/signatures.ts'
 
 /** An answer with the exact bytes of its body, over which a signature counts. */
 export type Answer = { status: number; headers: Headers; bytes: Uint8Array<ArrayBuffer> }

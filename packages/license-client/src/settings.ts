@@ -1,6 +1,6 @@
 import type { StartRequest } from '@fovea/contract/verification/verdicts'
 import { uuidv7 } from './random.ts'
-import { createStore, defaultStorage, type LicenseStorage, type Store } from './store.ts'
+import { createStore, defaultStorage, type LicenseStorage, type Store } from './offline/store.ts'
 
 /** What `startSession` takes. In a browser `key` and `url` are enough. */
 export type SessionOptions = {

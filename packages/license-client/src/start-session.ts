@@ -1,14 +1,14 @@
 import type { OfflineSession, StartRequest } from '@fovea/contract/verification/verdicts'
 import { ask } from './ask.ts'
 import { LicenseRefused, LicenseUnavailable } from './errors.ts'
-import { createKeyring } from './keyring.ts'
-import { createLeaseHolder } from './lease-holder.ts'
+import { createKeyring } from './leases/keyring.ts'
+import { createLeaseHolder } from './leases/lease-holder.ts'
 import { type LicenseSession, liveSession } from './live-session.ts'
-import { createOfflineQueue } from './offline-queue.ts'
+import { createOfflineQueue } from './offline/offline-queue.ts'
 import { randomText, uuidv7 } from './random.ts'
 import { createService } from './service.ts'
 import { type SessionOptions, type Settings, settle } from './settings.ts'
-import { canVerify } from './signatures.ts'
+import { canVerify } from './leases/signatures.ts'
 
 const mostTries = 3
 

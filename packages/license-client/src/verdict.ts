@@ -1,6 +1,6 @@
 import type { RefusedVerdict, ValidVerdict, Verdict } from '@fovea/contract/verification/verdicts'
-import type { Keyring } from './keyring.ts'
-import { isHeldLease, isInForce, readLease } from './lease.ts'
+import type { Keyring } from './leases/keyring.ts'
+import { isHeldLease, isInForce, readLease } from './leases/lease.ts'
 import type { Answer } from './service.ts'
 import type { Settings } from './settings.ts'
 import { hasFields, parseBytes } from './shape.ts'

@@ -2,8 +2,8 @@ import { Client, DatabaseError, escapeIdentifier } from 'pg'
 import { passwordFile, superuser } from './cluster.ts'
 import { explainComplaint } from './complaint.ts'
 import { LocalPostgresError } from './error.ts'
-import type { Layout } from './layout.ts'
-import { loopback } from './ports.ts'
+import type { Layout } from './programs/layout.ts'
+import { loopback } from './running/ports.ts'
 
 export type Door = { port: number; password: string; database: string }
 

@@ -2,8 +2,8 @@ import { mkdirSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { errorCode, LocalPostgresError } from './error.ts'
-import { readTextIfPresent, writePrivateFile } from './files.ts'
-import { formatProcess, identifyProcess, isRunning, parseProcess } from './processes.ts'
+import { readTextIfPresent, writePrivateFile } from './programs/files.ts'
+import { formatProcess, identifyProcess, isRunning, parseProcess } from './running/processes.ts'
 
 // Held for a few system calls in a row, so one that is older was left behind by a killed process.
 const latchExpiresAfterMs = 5000

@@ -1,16 +1,16 @@
 import { resolve } from 'node:path'
-import { adoptServer, type Wanted } from './adopt.ts'
+import { adoptServer, type Wanted } from './running/adopt.ts'
 import { prepareCluster } from './cluster.ts'
 import { databaseUrl } from './database.ts'
 import { explainFileError } from './error.ts'
-import { startServer } from './launch.ts'
-import { layOut, type Layout } from './layout.ts'
+import { startServer } from './running/launch.ts'
+import { layOut, type Layout } from './programs/layout.ts'
 import { claimOwnership, releaseOwnership } from './ownership.ts'
-import { locatePrograms, type Programs } from './programs.ts'
-import { programsInReach } from './programs-copy.ts'
+import { locatePrograms, type Programs } from './programs/programs.ts'
+import { programsInReach } from './programs/programs-copy.ts'
 import { userName } from './server-user.ts'
 import { stopServer } from './server.ts'
-import { supervise } from './supervise.ts'
+import { supervise } from './running/supervise.ts'
 
 export type LocalPostgresOptions = {
   dataDir: string

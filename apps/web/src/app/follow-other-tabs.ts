@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { rememberDeepLink } from '../lib/deep-link.ts'
-import { drafts } from '../lib/drafts.ts'
-import { onChangeNews } from '../lib/change-news.ts'
-import { onSessionNews } from '../lib/session-news.ts'
+import { rememberDeepLink } from '../lib/session/deep-link.ts'
+import { drafts } from '../lib/drafts/drafts.ts'
+import { onChangeNews } from '../lib/news/change-news.ts'
+import { onSessionNews } from '../lib/session/session-news.ts'
 
 /** Signing in or out in one tab does so in all of them, and what is changed in one is asked for again in the others. */
 export function followOtherTabs(queryClient: QueryClient): void {

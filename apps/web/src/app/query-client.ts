@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query'
-import { ApiError, ChunkError, isSessionLost, NetworkError } from '../lib/http-errors.ts'
-import { isLineDown, onLineBack, suspectLine } from '../lib/line.ts'
+import { ApiError, ChunkError, isSessionLost, NetworkError } from '../lib/http/http-errors.ts'
+import { isLineDown, onLineBack, suspectLine } from '../lib/http/line.ts'
 
 /** The cache of all answers. `onSessionLost` hears of a lost session, whatever call met it. */
 export function createQueryClient(onSessionLost: () => void): QueryClient {

@@ -1,5 +1,5 @@
 import type { RouterHistory } from '@tanstack/react-router'
-import { openSteps, stepBack } from '../lib/open-steps.ts'
+import { openSteps, stepBack } from '../lib/page/open-steps.ts'
 
 /** Going back does not stop where something was open once: after a reload, or when it led on to another page. */
 export function stepOverClosed({ history }: { history: RouterHistory }): void {

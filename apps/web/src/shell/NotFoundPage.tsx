@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { countOf } from '../lib/format.ts'
-import { Card } from '../ui/Card.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { ButtonLink } from '../ui/links.tsx'
-import { Page } from '../ui/Page.tsx'
+import { countOf } from '../lib/words/format.ts'
+import { Card } from '../ui/layout/Card.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { ButtonLink } from '../ui/buttons/links.tsx'
+import { Page } from '../ui/layout/Page.tsx'
 
 const waitSeconds = 5
 

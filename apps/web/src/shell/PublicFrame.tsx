@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { settings } from '../lib/settings.ts'
-import { ButtonLink } from '../ui/links.tsx'
-import { Mark } from '../ui/Mark.tsx'
-import bar from './NavigationBar.module.css'
+import { settings } from '../lib/page/settings.ts'
+import { ButtonLink } from '../ui/buttons/links.tsx'
+import { Mark } from '../ui/drawings/Mark.tsx'
+import bar from './bar/NavigationBar.module.css'
 import classes from './Shell.module.css'
 
 /** What surrounds a page that needs no sign-in. */

@@ -1,20 +1,22 @@
 import type { User } from '@fovea/contract/session'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type MouseEvent, type ReactNode } from 'react'
-import { settings } from '../lib/settings.ts'
-import { lazyModal } from '../ui/lazy-modal.tsx'
-import { NavigationBar } from './NavigationBar.tsx'
-import type { PaletteEntry } from './Palette.tsx'
-import { placesFor } from './places.ts'
-import { ProgressBar } from './ProgressBar.tsx'
-import { StillLoading } from './StillLoading.tsx'
+import { settings } from '../lib/page/settings.ts'
+import { lazyModal } from '../ui/modals/lazy-modal.tsx'
+import { NavigationBar } from './bar/NavigationBar.tsx'
+import type { PaletteEntry } from './palette/Palette.tsx'
+import { placesFor } from './palette/places.ts'
+import { ProgressBar } from './waiting/ProgressBar.tsx'
+import { StillLoading } from './waiting/StillLoading.tsx'
 import { Toasts } from './Toasts.tsx'
-import { useDarkTheme } from './use-dark-theme.ts'
-import { useShortcuts } from './use-shortcuts.ts'
+import { useDarkTheme } from './bar/use-dark-theme.ts'
+import { useShortcuts } from './palette/use-shortcuts.ts'
 import classes from './Shell.module.css'
 
-const Palette = lazyModal(async () => (await import('./Palette.tsx')).Palette)
-const ShortcutsModal = lazyModal(async () => (await import('./ShortcutsModal.tsx')).ShortcutsModal)
+const Palette = lazyModal(async () => (await import('./palette/Palette.tsx')).Palette)
+const ShortcutsModal = lazyModal(
+  async () => (await import('./palette/ShortcutsModal.tsx')).ShortcutsModal,
+)
 
 type Props = { user: User; onSignOut: () => void; signingOut: boolean; children: ReactNode }
 

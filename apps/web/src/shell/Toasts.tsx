@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { toastStore, type Toast } from '../lib/notify.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { toastStore, type Toast } from '../lib/page/notify.ts'
+import { Icon } from '../ui/drawings/Icon.tsx'
 import classes from './Toasts.module.css'
 
 const shownMs = 5000

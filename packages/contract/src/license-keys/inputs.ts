@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { fingerprint } from './fingerprint.ts'
-import { defaultWindowsAppName, identifierRules } from './identifiers.ts'
-import { platformTypes } from './platforms.ts'
-import { allowedDomain, blockedNetwork } from './restrictions.ts'
-import { mostListEntries } from './terms.ts'
-import type { TextRule } from './text-rule.ts'
+import { fingerprint } from './rules/fingerprint.ts'
+import { defaultWindowsAppName, identifierRules } from './rules/identifiers.ts'
+import { platformTypes } from './rules/platforms.ts'
+import { allowedDomain, blockedNetwork } from './rules/restrictions.ts'
+import { mostListEntries } from './rules/terms.ts'
+import type { TextRule } from './rules/text-rule.ts'
 
 /** Bounds what a rule has to read; a whole print-out of keytool may be pasted. */
 const mostCharacters = 5000

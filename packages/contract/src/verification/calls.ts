@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { platformTypes } from '../license-keys/platforms.ts'
+import { platformTypes } from '../license-keys/rules/platforms.ts'
 import { nameText, requiredText } from '../text.ts'
 import { offlineReasons } from './verdicts.ts'
 

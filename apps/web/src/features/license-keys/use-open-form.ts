@@ -1,5 +1,5 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { stepBack } from '../../lib/open-steps.ts'
+import { stepBack } from '../../lib/page/open-steps.ts'
 import type { FormName } from './form-names.ts'
 
 /** Which form is open, and how to open and close one. */

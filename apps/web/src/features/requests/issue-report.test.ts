@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AnswerError, ApiError, NetworkError } from '../../lib/http-errors.ts'
+import { AnswerError, ApiError, NetworkError } from '../../lib/http/http-errors.ts'
 import { newDraft, withContent } from './issue-draft.ts'
 import { errorsOf, failureWords, refusedFields, reportOf } from './issue-report.ts'
 

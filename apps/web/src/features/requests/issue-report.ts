@@ -1,5 +1,5 @@
 import { issueReport, type IssueReport } from '@fovea/contract/requests'
-import { AnswerError, ApiError } from '../../lib/http-errors.ts'
+import { AnswerError, ApiError } from '../../lib/http/http-errors.ts'
 import { isDescribed, type IssueDraft } from './issue-draft.ts'
 
 /** What is wrong with a report, at its fields. */

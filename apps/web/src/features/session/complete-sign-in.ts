@@ -1,8 +1,8 @@
 import { postSignIn, type SignInMessage } from '@fovea/contract/session'
-import { AnswerError, ApiError } from '../../lib/http-errors.ts'
-import { callOnce } from '../../lib/http.ts'
-import { loginFlag } from '../../lib/login-flag.ts'
-import { announceSession } from '../../lib/session-news.ts'
+import { AnswerError, ApiError } from '../../lib/http/http-errors.ts'
+import { callOnce } from '../../lib/http/http.ts'
+import { loginFlag } from '../../lib/session/login-flag.ts'
+import { announceSession } from '../../lib/session/session-news.ts'
 import { rememberedAgent } from './remembered-agent.ts'
 
 /** What a provider's redirect carries. */

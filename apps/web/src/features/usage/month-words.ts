@@ -1,7 +1,7 @@
 import { freeSessions } from '@fovea/contract/billing/prices'
 import type { Plan } from '@fovea/contract/usage'
 import { fewestForecastDays } from '@fovea/contract/usage/rules'
-import { countOf, formatCents, formatMonthDay, formatNumber } from '../../lib/format.ts'
+import { countOf, formatCents, formatMonthDay, formatNumber } from '../../lib/words/format.ts'
 import { isOver, type Month } from './month.ts'
 
 const free = formatNumber(freeSessions)

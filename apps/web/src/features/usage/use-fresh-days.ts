@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { queryKeys } from '../../lib/query-keys.ts'
+import { queryKeys } from '../../lib/http/query-keys.ts'
 
 /** A burst of sessions asks for the counts no more often than this. */
 const restMs = 3_000

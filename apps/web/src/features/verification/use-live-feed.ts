@@ -1,7 +1,7 @@
 import { liveEvent } from '@fovea/contract/verification'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { followLiveStream } from '../../lib/live-stream.ts'
+import { followLiveStream } from '../../lib/news/live-stream.ts'
 import { liveFeedQuery } from './api/get-live-feed.ts'
 import { withEvent } from './feed.ts'
 

@@ -1,5 +1,5 @@
 import { postConfirmationMail, postEmailConfirmation } from '@fovea/contract/session'
-import { useAct } from '../../../lib/use-act.ts'
+import { useAct } from '../../../lib/http/use-act.ts'
 
 export function useSendConfirmation() {
   return useAct({

@@ -1,7 +1,7 @@
 import { deleteMe } from '@fovea/contract/session'
-import { useCurrentUser } from '../../../lib/current-user.ts'
-import { endSession, forgetPerson } from '../../../lib/session-end.ts'
-import { useAct } from '../../../lib/use-act.ts'
+import { useCurrentUser } from '../../../lib/session/current-user.ts'
+import { endSession, forgetPerson } from '../../../lib/session/session-end.ts'
+import { useAct } from '../../../lib/http/use-act.ts'
 
 export function useDeleteAccount() {
   const { _id: userId } = useCurrentUser()

@@ -1,7 +1,7 @@
 import { getMyData } from '@fovea/contract/session'
-import { saveFile } from '../../../lib/save-file.ts'
-import { call } from '../../../lib/http.ts'
-import { useAct } from '../../../lib/use-act.ts'
+import { saveFile } from '../../../lib/files/save-file.ts'
+import { call } from '../../../lib/http/http.ts'
+import { useAct } from '../../../lib/http/use-act.ts'
 
 export function useDownloadData() {
   return useAct({

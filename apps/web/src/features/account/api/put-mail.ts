@@ -1,6 +1,6 @@
 import { putMail } from '@fovea/contract/session'
 import { useQueryClient } from '@tanstack/react-query'
-import { useAct } from '../../../lib/use-act.ts'
+import { useAct } from '../../../lib/http/use-act.ts'
 import { mailQuery } from './get-mail.ts'
 
 export function useAllowMail() {

@@ -1,7 +1,7 @@
 import { putMe, type User } from '@fovea/contract/session'
 import { useQueryClient } from '@tanstack/react-query'
-import { queryKeys } from '../../../lib/query-keys.ts'
-import { useAct } from '../../../lib/use-act.ts'
+import { queryKeys } from '../../../lib/http/query-keys.ts'
+import { useAct } from '../../../lib/http/use-act.ts'
 
 export function useUpdateEmail() {
   const queries = useQueryClient()

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Card } from '../../../ui/Card.tsx'
-import { ConfirmModal } from '../../../ui/ConfirmModal.tsx'
-import { Fact, Facts } from '../../../ui/Facts.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { ConfirmModal } from '../../../ui/modals/ConfirmModal.tsx'
+import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { useDeleteAccount } from '../api/delete-me.ts'
 
 export function DeleteAccount({ email }: { email: string }) {

@@ -1,6 +1,6 @@
 import type { User } from '@fovea/contract/session'
-import { CopyText } from '../../../ui/CopyText.tsx'
-import { Fact, Facts } from '../../../ui/Facts.tsx'
+import { CopyText } from '../../../ui/values/CopyText.tsx'
+import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 
 const providers: Readonly<Record<string, string>> = { google: 'Google', github: 'GitHub' }
 

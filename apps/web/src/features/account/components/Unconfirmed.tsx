@@ -1,8 +1,8 @@
 import type { User } from '@fovea/contract/session'
 import { Alert, Button } from '@mantine/core'
-import { notify } from '../../../lib/notify.ts'
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
+import { notify } from '../../../lib/page/notify.ts'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { useSendConfirmation } from '../api/confirm-email.ts'
 import classes from './Unconfirmed.module.css'
 

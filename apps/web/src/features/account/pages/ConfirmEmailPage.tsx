@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
-import { Card } from '../../../ui/Card.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
-import { Page } from '../../../ui/Page.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
 import { useConfirmEmail } from '../api/confirm-email.ts'
 
 /** Where the link of a confirmation leads. It asks first: mail programs follow links on their own. */

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@fovea/contract/admin'
-import { countOf } from '../../../lib/format.ts'
+import { countOf } from '../../../lib/words/format.ts'
 
 /** "key renewed" as a cell begins: "Key renewed". */
 export function actionWord(action: string): string {

@@ -1,6 +1,6 @@
 import type { CallOf } from '@fovea/contract/endpoint'
 import type { listBlogs } from '@fovea/contract/admin'
-import type { Once } from '../../../lib/once.ts'
+import type { Once } from '../../../lib/http/once.ts'
 import type { Post, PostDraft } from './post.ts'
 
 export type Edited = { id: string; version: number }

@@ -1,8 +1,8 @@
 import type { AdminRequest } from '@fovea/contract/admin'
 import { productionDays } from '@fovea/contract/license-keys/rules'
 import { requestTypes } from '@fovea/contract/requests/options'
-import { formatDate } from '../../../lib/format.ts'
-import { stateWord } from '../../../lib/request-words.ts'
+import { formatDate } from '../../../lib/words/format.ts'
+import { stateWord } from '../../../lib/words/request-words.ts'
 import type { Decision } from './api/decide-request.ts'
 import type { RequestDetail } from './api/get-admin-request.ts'
 

@@ -8,8 +8,8 @@ import {
   useCase,
   type UseCase,
 } from '@fovea/contract/admin'
-import { call } from '../../../lib/http.ts'
-import { errorsFrom, namedErrors, type FieldNames } from '../posts/draft-errors.ts'
+import { call } from '../../../lib/http/http.ts'
+import { errorsFrom, namedErrors, type FieldNames } from '../posts/editor/draft-errors.ts'
 import type { PostRoom } from '../posts/post-room.ts'
 import type { Post, PostDraft } from '../posts/post.ts'
 

@@ -1,7 +1,7 @@
 import { getSubscription } from '@fovea/contract/billing'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/http.ts'
-import { queryKeys } from '../../../lib/query-keys.ts'
+import { call } from '../../../lib/http/http.ts'
+import { queryKeys } from '../../../lib/http/query-keys.ts'
 
 /** How long to wait before asking what became of an act that goes on. */
 export const askAgainMs = 1500

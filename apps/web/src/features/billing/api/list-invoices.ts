@@ -1,7 +1,7 @@
 import { listInvoices } from '@fovea/contract/billing'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/http.ts'
-import { queryKeys } from '../../../lib/query-keys.ts'
+import { call } from '../../../lib/http/http.ts'
+import { queryKeys } from '../../../lib/http/query-keys.ts'
 
 /** Newest first, a page at a time. */
 export const invoicesQuery = infiniteQueryOptions({

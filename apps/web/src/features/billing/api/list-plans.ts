@@ -1,7 +1,7 @@
 import { listPlans } from '@fovea/contract/billing'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/http.ts'
-import { queryKeys } from '../../../lib/query-keys.ts'
+import { call } from '../../../lib/http/http.ts'
+import { queryKeys } from '../../../lib/http/query-keys.ts'
 
 export const plansQuery = queryOptions({
   queryKey: queryKeys.billing.plans(),

@@ -1,6 +1,6 @@
 import { postSubscription } from '@fovea/contract/billing'
 import type { PlanStatus } from '@fovea/contract/billing/rules'
-import { callOnce } from '../../../lib/http.ts'
+import { callOnce } from '../../../lib/http/http.ts'
 
 type Order = {
   planId: string

@@ -1,25 +1,23 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDate } from '../../../lib/format.ts'
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
-import { lazyModal } from '../../../ui/lazy-modal.tsx'
-import { Page } from '../../../ui/Page.tsx'
+import { formatDate } from '../../../lib/words/format.ts'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
 import { subscriptionQuery } from '../api/get-subscription.ts'
-import { Estimate } from '../components/Estimate.tsx'
-import { Invoices } from '../components/Invoices.tsx'
-import { PaymentTrouble } from '../components/PaymentTrouble.tsx'
-import { Plans } from '../components/Plans.tsx'
-import { SubscriptionFacts } from '../components/SubscriptionFacts.tsx'
-import { isoOf } from '../times.ts'
+import { Estimate } from '../plans/Estimate.tsx'
+import { Invoices } from '../invoices/Invoices.tsx'
+import { PaymentTrouble } from '../invoices/PaymentTrouble.tsx'
+import { Plans } from '../plans/Plans.tsx'
+import { SubscriptionFacts } from '../plans/SubscriptionFacts.tsx'
+import { isoOf } from '../invoices/times.ts'
 import classes from './SelectPlanPage.module.css'
 
 const SubscriptionModal = lazyModal(
-  async () => (await import('../components/SubscriptionModal.tsx')).SubscriptionModal,
+  async () => (await import('../subscribing/SubscriptionModal.tsx')).SubscriptionModal,
 )
-const CancelModal = lazyModal(
-  async () => (await import('../components/CancelModal.tsx')).CancelModal,
-)
+const CancelModal = lazyModal(async () => (await import('../plans/CancelModal.tsx')).CancelModal)
 
 type Props = {
   /** The production sessions of the person's last 30 days; nothing until they are known. */

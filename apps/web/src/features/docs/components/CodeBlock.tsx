@@ -1,8 +1,8 @@
 // What scrolls has to be within reach of the keyboard.
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex */
 import { Button } from '@mantine/core'
-import { Icon } from '../../../ui/Icon.tsx'
-import { useCopy } from '../../../ui/use-copy.ts'
+import { Icon } from '../../../ui/drawings/Icon.tsx'
+import { useCopy } from '../../../ui/values/use-copy.ts'
 import { CodeLine } from './CodeLine.tsx'
 import classes from './CodeBlock.module.css'
 

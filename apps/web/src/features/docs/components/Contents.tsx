@@ -1,4 +1,4 @@
-import { TextLink } from '../../../ui/links.tsx'
+import { TextLink } from '../../../ui/buttons/links.tsx'
 import { contents } from '../contents.ts'
 import classes from './Contents.module.css'
 

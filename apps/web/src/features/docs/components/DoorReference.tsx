@@ -1,5 +1,5 @@
-import { settings } from '../../../lib/settings.ts'
-import { Fact, Facts } from '../../../ui/Facts.tsx'
+import { settings } from '../../../lib/page/settings.ts'
+import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import {
   beatExample,
   refusedExample,

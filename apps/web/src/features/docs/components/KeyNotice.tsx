@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
-import { ButtonLink, TextLink } from '../../../ui/links.tsx'
-import { Day } from '../../../ui/Time.tsx'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Icon } from '../../../ui/drawings/Icon.tsx'
+import { ButtonLink, TextLink } from '../../../ui/buttons/links.tsx'
+import { Day } from '../../../ui/values/Time.tsx'
 import type { ReaderKey } from '../reader-key.ts'
 import classes from './KeyNotice.module.css'
 

@@ -1,4 +1,4 @@
-import { Fact, Facts } from '../../../ui/Facts.tsx'
+import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { Topic } from './Topic.tsx'
 
 /** What an app may do while nobody answers. */

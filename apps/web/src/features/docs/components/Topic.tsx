@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { TextLink } from '../../../ui/links.tsx'
+import { TextLink } from '../../../ui/buttons/links.tsx'
 import classes from './Topic.module.css'
 
 type Props = {

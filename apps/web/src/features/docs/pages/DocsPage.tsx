@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Page } from '../../../ui/Page.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
 import { Contents } from '../components/Contents.tsx'
 import { DoorReference } from '../components/DoorReference.tsx'
 import { LeaseRules } from '../components/LeaseRules.tsx'

@@ -1,8 +1,8 @@
 import type { CallOf } from '@fovea/contract/endpoint'
 import { putCompany, type User } from '@fovea/contract/session'
 import { useQueryClient } from '@tanstack/react-query'
-import { queryKeys } from '../../../lib/query-keys.ts'
-import { useAct } from '../../../lib/use-act.ts'
+import { queryKeys } from '../../../lib/http/query-keys.ts'
+import { useAct } from '../../../lib/http/use-act.ts'
 
 export type CompanyAnswers = CallOf<typeof putCompany>['body']['company']
 

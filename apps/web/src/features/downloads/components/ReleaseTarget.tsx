@@ -1,8 +1,8 @@
 import type { Release } from '@fovea/contract/downloads'
 import { Button } from '@mantine/core'
 import { use, type MouseEvent } from 'react'
-import { Icon } from '../../../ui/Icon.tsx'
-import { ButtonLink } from '../../../ui/links.tsx'
+import { Icon } from '../../../ui/drawings/Icon.tsx'
+import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { DownloadGate } from '../download-gate.ts'
 import classes from './ReleaseTarget.module.css'
 

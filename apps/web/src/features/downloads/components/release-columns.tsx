@@ -1,7 +1,7 @@
 import type { Release } from '@fovea/contract/downloads'
 import { Anchor, VisuallyHidden } from '@mantine/core'
-import { formatDate } from '../../../lib/format.ts'
-import { columnsOf } from '../../../ui/table-columns.ts'
+import { formatDate } from '../../../lib/words/format.ts'
+import { columnsOf } from '../../../ui/tables/table-columns.ts'
 import { ReleaseTarget } from './ReleaseTarget.tsx'
 
 const column = columnsOf<Release>()

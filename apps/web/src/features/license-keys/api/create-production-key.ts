@@ -1,9 +1,9 @@
 import { postProdKey, type NewProdKey, type ProdKey } from '@fovea/contract/license-keys'
 import { useQueryClient } from '@tanstack/react-query'
-import { announceChange } from '../../../lib/change-news.ts'
-import { notify } from '../../../lib/notify.ts'
-import { queryKeys } from '../../../lib/query-keys.ts'
-import { useAct } from '../../../lib/use-act.ts'
+import { announceChange } from '../../../lib/news/change-news.ts'
+import { notify } from '../../../lib/page/notify.ts'
+import { queryKeys } from '../../../lib/http/query-keys.ts'
+import { useAct } from '../../../lib/http/use-act.ts'
 
 export function useCreateProductionKey() {
   const queries = useQueryClient()

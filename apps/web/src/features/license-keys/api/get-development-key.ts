@@ -1,7 +1,7 @@
 import { getDevKey } from '@fovea/contract/license-keys'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/http.ts'
-import { queryKeys } from '../../../lib/query-keys.ts'
+import { call } from '../../../lib/http/http.ts'
+import { queryKeys } from '../../../lib/http/query-keys.ts'
 
 /** The one trial of the signed-in person, or null before it is issued. */
 export const developmentKeyQuery = queryOptions({

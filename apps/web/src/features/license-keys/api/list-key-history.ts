@@ -1,7 +1,7 @@
 import { getProdKeyHistory } from '@fovea/contract/license-keys'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/http.ts'
-import { queryKeys } from '../../../lib/query-keys.ts'
+import { call } from '../../../lib/http/http.ts'
+import { queryKeys } from '../../../lib/http/query-keys.ts'
 
 /** What happened to a production key, newest first, a page at a time. */
 export function keyHistoryQuery(sdkKey: string) {

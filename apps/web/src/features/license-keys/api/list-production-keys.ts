@@ -1,7 +1,7 @@
 import { listProdKeys } from '@fovea/contract/license-keys'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/http.ts'
-import { queryKeys } from '../../../lib/query-keys.ts'
+import { call } from '../../../lib/http/http.ts'
+import { queryKeys } from '../../../lib/http/query-keys.ts'
 
 /** Newest first. */
 export const productionKeysQuery = queryOptions({

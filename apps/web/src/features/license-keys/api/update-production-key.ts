@@ -1,11 +1,11 @@
 import { prodKey, putProdKey, type ProdKey } from '@fovea/contract/license-keys'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { announceChange } from '../../../lib/change-news.ts'
-import { ApiError } from '../../../lib/http-errors.ts'
-import { notify } from '../../../lib/notify.ts'
-import { queryKeys } from '../../../lib/query-keys.ts'
-import { useAct } from '../../../lib/use-act.ts'
-import type { KeyEdit } from '../key-edit.ts'
+import { announceChange } from '../../../lib/news/change-news.ts'
+import { ApiError } from '../../../lib/http/http-errors.ts'
+import { notify } from '../../../lib/page/notify.ts'
+import { queryKeys } from '../../../lib/http/query-keys.ts'
+import { useAct } from '../../../lib/http/use-act.ts'
+import type { KeyEdit } from '../restrictions/key-edit.ts'
 
 /** Somebody else has changed the key since it was shown here; the person has to choose. */
 export class KeyConflict extends Error {

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core'
-import { settings } from '../../../lib/settings.ts'
-import { Card } from '../../../ui/Card.tsx'
-import { ButtonLink } from '../../../ui/links.tsx'
-import { Page } from '../../../ui/Page.tsx'
+import { settings } from '../../../lib/page/settings.ts'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { ButtonLink } from '../../../ui/buttons/links.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
 import classes from './WelcomePage.module.css'
 
 export function WelcomePage() {

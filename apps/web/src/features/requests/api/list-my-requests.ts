@@ -1,7 +1,7 @@
 import { listMyRequests } from '@fovea/contract/requests'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/http.ts'
-import { queryKeys } from '../../../lib/query-keys.ts'
+import { call } from '../../../lib/http/http.ts'
+import { queryKeys } from '../../../lib/http/query-keys.ts'
 
 /** What the signed-in person has asked for, newest first, a page at a time. */
 export const myRequestsQuery = infiniteQueryOptions({

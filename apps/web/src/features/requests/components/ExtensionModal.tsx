@@ -1,9 +1,9 @@
 import { extensionForm, type ExtensionForm } from '@fovea/contract/requests'
 import { requestTypes } from '@fovea/contract/requests/options'
 import { Textarea, TextInput } from '@mantine/core'
-import { useCurrentUser } from '../../../lib/current-user.ts'
-import { ConsentModal } from '../../../ui/ConsentModal.tsx'
-import { useConsentForm } from '../../../ui/use-consent-form.ts'
+import { useCurrentUser } from '../../../lib/session/current-user.ts'
+import { ConsentModal } from '../../../ui/modals/ConsentModal.tsx'
+import { useConsentForm } from '../../../ui/forms/use-consent-form.ts'
 import { useSendRequest } from '../api/send-request.ts'
 import { successNote } from './success-note.ts'
 

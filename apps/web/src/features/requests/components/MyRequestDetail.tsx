@@ -1,8 +1,8 @@
 import type { OwnRequest } from '@fovea/contract/requests'
-import { stateWord } from '../../../lib/request-words.ts'
-import { Fact, Facts } from '../../../ui/Facts.tsx'
-import { RequestFields } from '../../../ui/RequestFields.tsx'
-import { Time } from '../../../ui/Time.tsx'
+import { stateWord } from '../../../lib/words/request-words.ts'
+import { Fact, Facts } from '../../../ui/values/Facts.tsx'
+import { RequestFields } from '../../../ui/forms/RequestFields.tsx'
+import { Time } from '../../../ui/values/Time.tsx'
 import classes from './MyRequests.module.css'
 
 /** The answer whole, and below it what was asked. */

@@ -2,9 +2,9 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Button, Checkbox, Group } from '@mantine/core'
 import { useState } from 'react'
-import { settings } from '../../../lib/settings.ts'
-import { ExternalButton } from '../../../ui/ExternalButton.tsx'
-import { Modal } from '../../../ui/Modal.tsx'
+import { settings } from '../../../lib/page/settings.ts'
+import { ExternalButton } from '../../../ui/buttons/ExternalButton.tsx'
+import { Modal } from '../../../ui/modals/Modal.tsx'
 import classes from './PreCheckModal.module.css'
 
 type Props = { opened: boolean; onClose: () => void; onConfirm: () => void }

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox } from '@mantine/core'
-import { Card } from '../../../ui/Card.tsx'
-import { TextLink } from '../../../ui/links.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { TextLink } from '../../../ui/buttons/links.tsx'
 import classes from './RefusalsOffer.module.css'
 
 type Props = {

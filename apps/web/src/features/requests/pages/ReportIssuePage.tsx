@@ -1,6 +1,6 @@
 import { useRef, type SubmitEvent } from 'react'
-import { Card } from '../../../ui/Card.tsx'
-import { Page } from '../../../ui/Page.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
 import { IssueFields } from '../components/IssueFields.tsx'
 import { RefusalsOffer } from '../components/RefusalsOffer.tsx'
 import { SendingFoot } from '../components/SendingFoot.tsx'

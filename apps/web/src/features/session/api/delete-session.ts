@@ -1,7 +1,7 @@
 import { deleteSession } from '@fovea/contract/session'
-import { notify } from '../../../lib/notify.ts'
-import { endSession } from '../../../lib/session-end.ts'
-import { useAct } from '../../../lib/use-act.ts'
+import { notify } from '../../../lib/page/notify.ts'
+import { endSession } from '../../../lib/session/session-end.ts'
+import { useAct } from '../../../lib/http/use-act.ts'
 
 export function useSignOut() {
   return useAct({

@@ -1,5 +1,5 @@
 import { getRedirect, type Agent } from '@fovea/contract/session'
-import { call } from '../../../lib/http.ts'
+import { call } from '../../../lib/http/http.ts'
 
 /** The provider's sign-in address. */
 export async function fetchRedirect(agent: Agent): Promise<string> {

@@ -1,7 +1,7 @@
 import { getSession } from '@fovea/contract/session'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/http.ts'
-import { queryKeys } from '../../../lib/query-keys.ts'
+import { call } from '../../../lib/http/http.ts'
+import { queryKeys } from '../../../lib/http/query-keys.ts'
 
 /** Whether anyone is signed in. Looked at again whenever the person comes back to the tab. */
 export const sessionQuery = queryOptions({

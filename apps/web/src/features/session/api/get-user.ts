@@ -1,7 +1,7 @@
 import { getUser } from '@fovea/contract/session'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/http.ts'
-import { queryKeys } from '../../../lib/query-keys.ts'
+import { call } from '../../../lib/http/http.ts'
+import { queryKeys } from '../../../lib/http/query-keys.ts'
 
 /** The signed-in person. Fails where the session is gone, which every navigation and focus finds out. */
 export const userQuery = queryOptions({

@@ -1,9 +1,9 @@
 import { revokeOtherDevices } from '@fovea/contract/session'
 import { useQueryClient } from '@tanstack/react-query'
-import { countOf } from '../../../lib/format.ts'
-import { notify } from '../../../lib/notify.ts'
-import { queryKeys } from '../../../lib/query-keys.ts'
-import { useAct } from '../../../lib/use-act.ts'
+import { countOf } from '../../../lib/words/format.ts'
+import { notify } from '../../../lib/page/notify.ts'
+import { queryKeys } from '../../../lib/http/query-keys.ts'
+import { useAct } from '../../../lib/http/use-act.ts'
 
 export function useRevokeOtherDevices() {
   const queries = useQueryClient()

@@ -1,7 +1,7 @@
 import type { Device } from '@fovea/contract/session'
 import { Badge, Button, VisuallyHidden } from '@mantine/core'
-import { columnsOf } from '../../../ui/table-columns.ts'
-import { Time } from '../../../ui/Time.tsx'
+import { columnsOf } from '../../../ui/tables/table-columns.ts'
+import { Time } from '../../../ui/values/Time.tsx'
 
 const providers = { google: 'Google', github: 'GitHub' } as const
 

@@ -1,6 +1,6 @@
 import { useDocumentTitle } from '@mantine/hooks'
-import { settings } from '../../../lib/settings.ts'
-import { Mark } from '../../../ui/Mark.tsx'
+import { settings } from '../../../lib/page/settings.ts'
+import { Mark } from '../../../ui/drawings/Mark.tsx'
 import classes from './SigningInPage.module.css'
 
 /** While the provider's code is exchanged for a session. */

@@ -1,7 +1,7 @@
 import { getCost } from '@fovea/contract/usage'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/http.ts'
-import { queryKeys } from '../../../lib/query-keys.ts'
+import { call } from '../../../lib/http/http.ts'
+import { queryKeys } from '../../../lib/http/query-keys.ts'
 
 /** The billable sessions of this month, and the days that a forecast stands on. */
 export const costQuery = queryOptions({

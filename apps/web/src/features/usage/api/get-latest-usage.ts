@@ -1,7 +1,7 @@
 import { getLatestUsage } from '@fovea/contract/usage'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/http.ts'
-import { queryKeys } from '../../../lib/query-keys.ts'
+import { call } from '../../../lib/http/http.ts'
+import { queryKeys } from '../../../lib/http/query-keys.ts'
 
 /** The production sessions of the last 30 days, oldest first. */
 export const latestUsageQuery = queryOptions({

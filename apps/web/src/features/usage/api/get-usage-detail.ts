@@ -1,7 +1,7 @@
 import { getUsageDetail } from '@fovea/contract/usage'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
-import { call } from '../../../lib/http.ts'
-import { queryKeys } from '../../../lib/query-keys.ts'
+import { call } from '../../../lib/http/http.ts'
+import { queryKeys } from '../../../lib/http/query-keys.ts'
 
 /** The sessions of a day, a page at a time; without a cursor it is the first. Nothing is asked without a day. */
 export function usageDetailQuery(date: string | undefined, appName: string, cursor: string) {

@@ -1,9 +1,9 @@
 import { blockWords, type Block } from '@fovea/contract/license-keys/rules'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { settings } from '../../../lib/settings.ts'
-import { Icon } from '../../../ui/Icon.tsx'
-import { Modal } from '../../../ui/Modal.tsx'
+import { settings } from '../../../lib/page/settings.ts'
+import { Icon } from '../../../ui/drawings/Icon.tsx'
+import { Modal } from '../../../ui/modals/Modal.tsx'
 import classes from './BlockModal.module.css'
 
 /** What would open the gate. */

@@ -1,8 +1,8 @@
 import type { UsageDay } from '@fovea/contract/usage'
 import { Button, Skeleton } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { formatDate, formatNumber } from '../../../lib/format.ts'
-import { DayChart } from '../../../ui/DayChart.tsx'
+import { formatDate, formatNumber } from '../../../lib/words/format.ts'
+import { DayChart } from '../../../ui/charts/DayChart.tsx'
 import { DayTable } from './DayTable.tsx'
 import classes from './DayCounts.module.css'
 

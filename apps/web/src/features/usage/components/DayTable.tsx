@@ -1,9 +1,9 @@
 import type { UsageDay } from '@fovea/contract/usage'
 import { UnstyledButton } from '@mantine/core'
 import { useMemo } from 'react'
-import { formatDate, formatNumber } from '../../../lib/format.ts'
-import { DataTable } from '../../../ui/DataTable.tsx'
-import { columnsOf } from '../../../ui/table-columns.ts'
+import { formatDate, formatNumber } from '../../../lib/words/format.ts'
+import { DataTable } from '../../../ui/tables/DataTable.tsx'
+import { columnsOf } from '../../../ui/tables/table-columns.ts'
 import classes from './DayTable.module.css'
 
 type Props = {

@@ -1,8 +1,8 @@
 import { licenseLabels, type Gate } from '@fovea/contract/license-keys/rules'
-import { countOf } from '../../../lib/format.ts'
-import { Card } from '../../../ui/Card.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
-import { ShareBar } from '../../../ui/ShareBar.tsx'
+import { countOf } from '../../../lib/words/format.ts'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Icon } from '../../../ui/drawings/Icon.tsx'
+import { ShareBar } from '../../../ui/charts/ShareBar.tsx'
 import classes from './LicenseLabel.module.css'
 
 type Props = { license: Exclude<Gate, { kind: 'blocked' }> }

@@ -7,11 +7,11 @@ import {
   formatDate,
   formatMonthDay,
   formatNumber,
-} from '../../../lib/format.ts'
-import { Card } from '../../../ui/Card.tsx'
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
-import { ButtonLink } from '../../../ui/links.tsx'
-import { ShareBar } from '../../../ui/ShareBar.tsx'
+} from '../../../lib/words/format.ts'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { ButtonLink } from '../../../ui/buttons/links.tsx'
+import { ShareBar } from '../../../ui/charts/ShareBar.tsx'
 import { costQuery } from '../api/get-cost.ts'
 import {
   costWords,

@@ -1,6 +1,6 @@
 import type { UsageDetailRow } from '@fovea/contract/usage'
-import { CopyText } from '../../../ui/CopyText.tsx'
-import { columnsOf } from '../../../ui/table-columns.ts'
+import { CopyText } from '../../../ui/values/CopyText.tsx'
+import { columnsOf } from '../../../ui/tables/table-columns.ts'
 import { formatSeconds } from '../durations.ts'
 
 const column = columnsOf<UsageDetailRow & { id: string }>()

@@ -1,8 +1,8 @@
 import { postRefusalFix } from '@fovea/contract/verification'
 import { useQueryClient } from '@tanstack/react-query'
-import { announceChange } from '../../../lib/change-news.ts'
-import { queryKeys } from '../../../lib/query-keys.ts'
-import { useAct } from '../../../lib/use-act.ts'
+import { announceChange } from '../../../lib/news/change-news.ts'
+import { queryKeys } from '../../../lib/http/query-keys.ts'
+import { useAct } from '../../../lib/http/use-act.ts'
 
 export function useFixRefusal(refId: string) {
   const queries = useQueryClient()

@@ -1,4 +1,4 @@
-import { Icon } from '../../../ui/Icon.tsx'
+import { Icon } from '../../../ui/drawings/Icon.tsx'
 import classes from './SideBySide.module.css'
 
 type Props = { observed: string; allowed: readonly string[] }

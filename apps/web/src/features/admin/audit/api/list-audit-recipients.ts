@@ -1,7 +1,7 @@
 import { getAuditRecipients } from '@fovea/contract/admin'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call } from '../../../../lib/http.ts'
-import { queryKeys } from '../../../../lib/query-keys.ts'
+import { call } from '../../../../lib/http/http.ts'
+import { queryKeys } from '../../../../lib/http/query-keys.ts'
 
 /** Whom an act reached, a page at a time. */
 export function auditRecipientsQuery(id: string) {

@@ -1,7 +1,7 @@
 import { listAudit } from '@fovea/contract/admin'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { call } from '../../../../lib/http.ts'
-import { queryKeys } from '../../../../lib/query-keys.ts'
+import { call } from '../../../../lib/http/http.ts'
+import { queryKeys } from '../../../../lib/http/query-keys.ts'
 import type { AuditSearch } from '../audit-search.ts'
 
 /** What admins did, newest first, a page at a time. */

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@fovea/contract/admin'
-import { formatExact, formatNumber } from '../../../../lib/format.ts'
-import { Fact, Facts } from '../../../../ui/Facts.tsx'
+import { formatExact, formatNumber } from '../../../../lib/words/format.ts'
+import { Fact, Facts } from '../../../../ui/values/Facts.tsx'
 import { detailLines } from '../audit-words.ts'
 import { AuditRecipients } from './AuditRecipients.tsx'
 

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { Select, TextInput } from '@mantine/core'
-import { SearchField } from '../../../../ui/SearchField.tsx'
+import { SearchField } from '../../../../ui/forms/SearchField.tsx'
 import type { AuditSearch } from '../audit-search.ts'
 import { actionWord } from '../audit-words.ts'
 import classes from './AuditFilters.module.css'

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ErrorNotice } from '../../../../ui/ErrorNotice.tsx'
+import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { auditRecipientsQuery } from '../api/list-audit-recipients.ts'
 import classes from './AuditRecipients.module.css'
 

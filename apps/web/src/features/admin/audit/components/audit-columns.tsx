@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@fovea/contract/admin'
-import { columnsOf } from '../../../../ui/table-columns.ts'
-import { Time } from '../../../../ui/Time.tsx'
+import { columnsOf } from '../../../../ui/tables/table-columns.ts'
+import { Time } from '../../../../ui/values/Time.tsx'
 import { actionWord, subjectWords } from '../audit-words.ts'
 import classes from './audit-columns.module.css'
 

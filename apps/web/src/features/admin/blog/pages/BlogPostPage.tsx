@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { PostEditor } from '../../posts/components/PostEditor.tsx'
+import { PostEditor } from '../../posts/editor/PostEditor.tsx'
 import { blogRoom } from '../blog-room.ts'
 
 export function BlogPostPage(): ReactNode {

@@ -1,7 +1,7 @@
 import { listTemplates } from '@fovea/contract/admin'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../../lib/http.ts'
-import { queryKeys } from '../../../../lib/query-keys.ts'
+import { call } from '../../../../lib/http/http.ts'
+import { queryKeys } from '../../../../lib/http/query-keys.ts'
 
 /** The templates, newest first. */
 export const templatesQuery = queryOptions({

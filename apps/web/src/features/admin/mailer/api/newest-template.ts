@@ -1,6 +1,6 @@
 import { emailTemplate, type EmailTemplate } from '@fovea/contract/admin'
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../../../lib/http-errors.ts'
+import { ApiError } from '../../../../lib/http/http-errors.ts'
 import { templatesQuery } from './list-templates.ts'
 
 /** Puts a template as it is now into the cache. */

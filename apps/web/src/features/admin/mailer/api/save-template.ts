@@ -1,7 +1,7 @@
 import { postTemplate, postTemplateUpdate, type EmailTemplate } from '@fovea/contract/admin'
 import { useQueryClient } from '@tanstack/react-query'
-import { useAct } from '../../../../lib/use-act.ts'
-import type { TemplateDraft } from '../template-draft.ts'
+import { useAct } from '../../../../lib/http/use-act.ts'
+import type { TemplateDraft } from '../templates/template-draft.ts'
 import { keepTemplate, orKeepTheirs } from './newest-template.ts'
 
 export type Save = {

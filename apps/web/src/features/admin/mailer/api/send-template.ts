@@ -1,6 +1,6 @@
 import { postTemplateSend } from '@fovea/contract/admin'
 import type { CallOf } from '@fovea/contract/endpoint'
-import { useActInLoop } from '../../../../lib/use-act.ts'
+import { useActInLoop } from '../../../../lib/http/use-act.ts'
 
 /** Sends a template to one person. */
 export function useSendTemplate(id: string) {

@@ -1,7 +1,7 @@
 import { postTemplateTest, type EmailTemplate } from '@fovea/contract/admin'
 import { useQueryClient } from '@tanstack/react-query'
-import { notify } from '../../../../lib/notify.ts'
-import { useAct } from '../../../../lib/use-act.ts'
+import { notify } from '../../../../lib/page/notify.ts'
+import { useAct } from '../../../../lib/http/use-act.ts'
 import { orKeepTheirs } from './newest-template.ts'
 
 /** Sends a template, as it is shown, to the admin who asks. */

@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { recoverFocus } from '../../../../lib/recover-focus.ts'
-import { TemplateList } from '../components/TemplateList.tsx'
-import { TemplateView } from '../components/TemplateView.tsx'
+import { recoverFocus } from '../../../../lib/page/recover-focus.ts'
+import { TemplateList } from '../templates/TemplateList.tsx'
+import { TemplateView } from '../templates/TemplateView.tsx'
 
 /** The templates, or the one that the address names. */
 export function AdminEmailSenderPage(): ReactNode {

@@ -1,10 +1,10 @@
-import { formatNumber } from '../../../../lib/format.ts'
-import { useFirstRows } from '../../../../lib/use-first-rows.ts'
-import { DataTable } from '../../../../ui/DataTable.tsx'
-import { ExportButton } from '../../../../ui/ExportButton.tsx'
-import { MoreRows } from '../../../../ui/MoreRows.tsx'
-import { Section } from '../../../../ui/Section.tsx'
-import { columnsOf } from '../../../../ui/table-columns.ts'
+import { formatNumber } from '../../../../lib/words/format.ts'
+import { useFirstRows } from '../../../../lib/page/use-first-rows.ts'
+import { DataTable } from '../../../../ui/tables/DataTable.tsx'
+import { ExportButton } from '../../../../ui/tables/ExportButton.tsx'
+import { MoreRows } from '../../../../ui/tables/MoreRows.tsx'
+import { Section } from '../../../../ui/layout/Section.tsx'
+import { columnsOf } from '../../../../ui/tables/table-columns.ts'
 import type { AppCalls } from '../calls.ts'
 
 const column = columnsOf<AppCalls>()

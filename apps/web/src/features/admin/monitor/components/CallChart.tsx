@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { formatExact, formatNumber } from '../../../../lib/format.ts'
-import { EmptyState } from '../../../../ui/EmptyState.tsx'
-import { LineChart } from '../../../../ui/LineChart.tsx'
+import { formatExact, formatNumber } from '../../../../lib/words/format.ts'
+import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
+import { LineChart } from '../../../../ui/charts/LineChart.tsx'
 import type { CallDay } from '../calls.ts'
 import classes from './CallChart.module.css'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { queryKeys } from '../../../../lib/query-keys.ts'
+import { queryKeys } from '../../../../lib/http/query-keys.ts'
 import type { PostRoom } from '../post-room.ts'
 
 export function postQuery(room: PostRoom, id: string) {

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { queryKeys } from '../../../../lib/query-keys.ts'
-import type { BoardSearch } from '../board-search.ts'
+import { queryKeys } from '../../../../lib/http/query-keys.ts'
+import type { BoardSearch } from '../board/board-search.ts'
 import type { PostRoom } from '../post-room.ts'
 
 /** As much as a screen or two can show. */

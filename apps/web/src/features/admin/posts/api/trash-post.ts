@@ -1,8 +1,8 @@
 import { trashDays } from '@fovea/contract/admin'
 import { useQueryClient } from '@tanstack/react-query'
-import { notify } from '../../../../lib/notify.ts'
-import { queryKeys } from '../../../../lib/query-keys.ts'
-import { useAct } from '../../../../lib/use-act.ts'
+import { notify } from '../../../../lib/page/notify.ts'
+import { queryKeys } from '../../../../lib/http/query-keys.ts'
+import { useAct } from '../../../../lib/http/use-act.ts'
 import { capitalised, type PostRoom } from '../post-room.ts'
 
 /** Puts a post into the trash. */

@@ -1,9 +1,9 @@
 import { adminRequest, postDecision, type AdminRequest } from '@fovea/contract/admin'
 import type { CallOf } from '@fovea/contract/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../../../lib/http-errors.ts'
-import { queryKeys } from '../../../../lib/query-keys.ts'
-import { useAct } from '../../../../lib/use-act.ts'
+import { ApiError } from '../../../../lib/http/http-errors.ts'
+import { queryKeys } from '../../../../lib/http/query-keys.ts'
+import { useAct } from '../../../../lib/http/use-act.ts'
 import { adminRequestQuery } from './get-admin-request.ts'
 
 export type Decision = CallOf<typeof postDecision>['body']

@@ -1,7 +1,7 @@
 import { listAdminRequests } from '@fovea/contract/admin'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call } from '../../../../lib/http.ts'
-import { queryKeys } from '../../../../lib/query-keys.ts'
+import { call } from '../../../../lib/http/http.ts'
+import { queryKeys } from '../../../../lib/http/query-keys.ts'
 import { filterQuery } from '../filter-query.ts'
 import type { RequestsSearch } from '../requests-search.ts'
 

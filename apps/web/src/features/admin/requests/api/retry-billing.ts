@@ -1,8 +1,8 @@
 import { postBillingRetry } from '@fovea/contract/admin'
 import { useQueryClient } from '@tanstack/react-query'
-import { notify } from '../../../../lib/notify.ts'
-import { queryKeys } from '../../../../lib/query-keys.ts'
-import { useAct } from '../../../../lib/use-act.ts'
+import { notify } from '../../../../lib/page/notify.ts'
+import { queryKeys } from '../../../../lib/http/query-keys.ts'
+import { useAct } from '../../../../lib/http/use-act.ts'
 
 /** Tries something once more that billing has given up. */
 export function useRetryBilling() {

@@ -1,9 +1,9 @@
 import type { AdminRequest } from '@fovea/contract/admin'
 import { z } from 'zod'
-import { DataTable } from '../../../../ui/DataTable.tsx'
-import { Section } from '../../../../ui/Section.tsx'
-import { columnsOf } from '../../../../ui/table-columns.ts'
-import { Time } from '../../../../ui/Time.tsx'
+import { DataTable } from '../../../../ui/tables/DataTable.tsx'
+import { Section } from '../../../../ui/layout/Section.tsx'
+import { columnsOf } from '../../../../ui/tables/table-columns.ts'
+import { Time } from '../../../../ui/values/Time.tsx'
 
 const attached = z.object({
   refusals: z.array(

@@ -1,6 +1,6 @@
 import type { AdminRequest } from '@fovea/contract/admin'
-import { DataTable } from '../../../../ui/DataTable.tsx'
-import { Section } from '../../../../ui/Section.tsx'
+import { DataTable } from '../../../../ui/tables/DataTable.tsx'
+import { Section } from '../../../../ui/layout/Section.tsx'
 import { otherRequestColumns } from './admin-request-columns.tsx'
 
 /** What else the person has asked for. */

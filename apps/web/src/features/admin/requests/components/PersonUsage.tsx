@@ -1,7 +1,7 @@
-import { countOf, formatDate, formatNumber } from '../../../../lib/format.ts'
-import { Card } from '../../../../ui/Card.tsx'
-import { Fact, Facts } from '../../../../ui/Facts.tsx'
-import { Section } from '../../../../ui/Section.tsx'
+import { countOf, formatDate, formatNumber } from '../../../../lib/words/format.ts'
+import { Card } from '../../../../ui/layout/Card.tsx'
+import { Fact, Facts } from '../../../../ui/values/Facts.tsx'
+import { Section } from '../../../../ui/layout/Section.tsx'
 import type { RequestDetail } from '../api/get-admin-request.ts'
 import { summaryOf } from '../usage-summary.ts'
 

@@ -1,6 +1,6 @@
 import type { AdminRequest } from '@fovea/contract/admin'
 import { useSearch } from '@tanstack/react-router'
-import { TextLink } from '../../../../ui/links.tsx'
+import { TextLink } from '../../../../ui/buttons/links.tsx'
 import classes from './RequestLink.module.css'
 
 /** Opens a request; in a table the whole row does. */

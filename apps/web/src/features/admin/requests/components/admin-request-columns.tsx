@@ -1,9 +1,9 @@
 import type { AdminRequest } from '@fovea/contract/admin'
-import { stateWord, topicOf } from '../../../../lib/request-words.ts'
-import { RequestState } from '../../../../ui/RequestState.tsx'
-import { RequestTopic } from '../../../../ui/RequestTopic.tsx'
-import { columnsOf } from '../../../../ui/table-columns.ts'
-import { Time } from '../../../../ui/Time.tsx'
+import { stateWord, topicOf } from '../../../../lib/words/request-words.ts'
+import { RequestState } from '../../../../ui/values/RequestState.tsx'
+import { RequestTopic } from '../../../../ui/values/RequestTopic.tsx'
+import { columnsOf } from '../../../../ui/tables/table-columns.ts'
+import { Time } from '../../../../ui/values/Time.tsx'
 import { RequestLink } from './RequestLink.tsx'
 
 const column = columnsOf<AdminRequest>()

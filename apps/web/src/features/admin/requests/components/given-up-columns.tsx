@@ -1,7 +1,7 @@
 import type { GivenUp } from '@fovea/contract/admin'
 import { VisuallyHidden } from '@mantine/core'
-import { columnsOf } from '../../../../ui/table-columns.ts'
-import { Time } from '../../../../ui/Time.tsx'
+import { columnsOf } from '../../../../ui/tables/table-columns.ts'
+import { Time } from '../../../../ui/values/Time.tsx'
 import { RetryButton, type RetryActs } from './RetryButton.tsx'
 import classes from './FailedMails.module.css'
 

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { PostBoard } from '../../posts/components/PostBoard.tsx'
+import { PostBoard } from '../../posts/board/PostBoard.tsx'
 import { usecaseRoom } from '../usecase-room.ts'
 
 // What it answers is said, not inferred: the type of the address comes from the route table, and that from here.

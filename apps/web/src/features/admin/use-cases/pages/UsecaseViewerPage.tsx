@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { NoPost } from '../../posts/components/NoPost.tsx'
-import { PostViewer } from '../../posts/components/PostViewer.tsx'
+import { NoPost } from '../../posts/board/NoPost.tsx'
+import { PostViewer } from '../../posts/reader/PostViewer.tsx'
 import { UseCaseFacts } from '../components/UseCaseFacts.tsx'
 import { usecaseRoom } from '../usecase-room.ts'
 

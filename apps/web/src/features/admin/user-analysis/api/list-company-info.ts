@@ -1,8 +1,8 @@
 import { exportCompanyInfo, listCompanyInfo } from '@fovea/contract/admin'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../../lib/http.ts'
-import { queryKeys } from '../../../../lib/query-keys.ts'
-import { serverNow } from '../../../../lib/server-clock.ts'
+import { call } from '../../../../lib/http/http.ts'
+import { queryKeys } from '../../../../lib/http/query-keys.ts'
+import { serverNow } from '../../../../lib/time/server-clock.ts'
 import { stretchStarts, type AnalysisWindow } from '../analysis-window.ts'
 
 /** What people told us, newest first, and the stretches of time that the window is looked at in. */

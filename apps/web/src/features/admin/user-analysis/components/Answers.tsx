@@ -1,10 +1,10 @@
 import type { CompanyInfo } from '@fovea/contract/admin'
-import { useFirstRows } from '../../../../lib/use-first-rows.ts'
-import { DataTable } from '../../../../ui/DataTable.tsx'
-import { MoreRows } from '../../../../ui/MoreRows.tsx'
-import { Section } from '../../../../ui/Section.tsx'
-import { columnsOf } from '../../../../ui/table-columns.ts'
-import { Day } from '../../../../ui/Time.tsx'
+import { useFirstRows } from '../../../../lib/page/use-first-rows.ts'
+import { DataTable } from '../../../../ui/tables/DataTable.tsx'
+import { MoreRows } from '../../../../ui/tables/MoreRows.tsx'
+import { Section } from '../../../../ui/layout/Section.tsx'
+import { columnsOf } from '../../../../ui/tables/table-columns.ts'
+import { Day } from '../../../../ui/values/Time.tsx'
 import classes from './long-text.module.css'
 
 const column = columnsOf<CompanyInfo>()

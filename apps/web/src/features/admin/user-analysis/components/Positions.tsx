@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { CompanyInfo } from '@fovea/contract/admin'
-import { countOf, formatNumber } from '../../../../lib/format.ts'
-import { Card } from '../../../../ui/Card.tsx'
-import { ShareBar } from '../../../../ui/ShareBar.tsx'
+import { countOf, formatNumber } from '../../../../lib/words/format.ts'
+import { Card } from '../../../../ui/layout/Card.tsx'
+import { ShareBar } from '../../../../ui/charts/ShareBar.tsx'
 import { positionsOf } from '../summary.ts'
 import classes from './Positions.module.css'
 

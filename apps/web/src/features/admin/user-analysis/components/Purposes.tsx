@@ -1,9 +1,9 @@
 import type { CompanyInfo } from '@fovea/contract/admin'
 import { useMemo } from 'react'
-import { formatMonthDay, formatNumber } from '../../../../lib/format.ts'
-import { DataTable } from '../../../../ui/DataTable.tsx'
-import { Section } from '../../../../ui/Section.tsx'
-import { columnsOf } from '../../../../ui/table-columns.ts'
+import { formatMonthDay, formatNumber } from '../../../../lib/words/format.ts'
+import { DataTable } from '../../../../ui/tables/DataTable.tsx'
+import { Section } from '../../../../ui/layout/Section.tsx'
+import { columnsOf } from '../../../../ui/tables/table-columns.ts'
 import { purposesOf, type PurposeRow } from '../summary.ts'
 import classes from './long-text.module.css'
 

@@ -1,7 +1,7 @@
 import { listAdminUsers } from '@fovea/contract/admin'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { call } from '../../../../lib/http.ts'
-import { queryKeys } from '../../../../lib/query-keys.ts'
+import { call } from '../../../../lib/http/http.ts'
+import { queryKeys } from '../../../../lib/http/query-keys.ts'
 
 /** People whose address or name contains a text, newest first, a page at a time. */
 export function usersQuery(search: string) {

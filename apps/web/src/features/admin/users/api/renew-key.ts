@@ -1,9 +1,9 @@
 import { postRenewal } from '@fovea/contract/admin'
 import { useQueryClient } from '@tanstack/react-query'
-import { formatDate } from '../../../../lib/format.ts'
-import { notify } from '../../../../lib/notify.ts'
-import { queryKeys } from '../../../../lib/query-keys.ts'
-import { useAct } from '../../../../lib/use-act.ts'
+import { formatDate } from '../../../../lib/words/format.ts'
+import { notify } from '../../../../lib/page/notify.ts'
+import { queryKeys } from '../../../../lib/http/query-keys.ts'
+import { useAct } from '../../../../lib/http/use-act.ts'
 
 type Renewal = { sdkKey: string; days: number; expire_date: string }
 

@@ -1,7 +1,7 @@
 import { deleteDeactivation, postDeactivation } from '@fovea/contract/admin'
 import { useQueryClient } from '@tanstack/react-query'
-import { queryKeys } from '../../../../lib/query-keys.ts'
-import { useAct } from '../../../../lib/use-act.ts'
+import { queryKeys } from '../../../../lib/http/query-keys.ts'
+import { useAct } from '../../../../lib/http/use-act.ts'
 
 type Change =
   | { deactivated: true; reason: string; endSubscription: boolean }

@@ -1,5 +1,5 @@
 import type { AdminUser } from '@fovea/contract/admin'
-import { Icon } from '../../../../ui/Icon.tsx'
+import { Icon } from '../../../../ui/drawings/Icon.tsx'
 import classes from './AccountState.module.css'
 
 /** Whether an account is open, and whether it is an admin's. */

@@ -2,7 +2,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { ConfirmModal } from '../../../../ui/ConfirmModal.tsx'
+import { ConfirmModal } from '../../../../ui/modals/ConfirmModal.tsx'
 import type { useSetDeactivated } from '../api/set-deactivated.ts'
 
 type Props = {

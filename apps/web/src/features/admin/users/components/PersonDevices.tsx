@@ -1,7 +1,7 @@
-import { DataTable } from '../../../../ui/DataTable.tsx'
-import { Section } from '../../../../ui/Section.tsx'
-import { columnsOf } from '../../../../ui/table-columns.ts'
-import { Time } from '../../../../ui/Time.tsx'
+import { DataTable } from '../../../../ui/tables/DataTable.tsx'
+import { Section } from '../../../../ui/layout/Section.tsx'
+import { columnsOf } from '../../../../ui/tables/table-columns.ts'
+import { Time } from '../../../../ui/values/Time.tsx'
 import type { UserDetail } from '../api/get-user.ts'
 
 type Device = UserDetail['devices'][number]

@@ -1,12 +1,12 @@
 import type { OwnRequest } from '@fovea/contract/requests'
-import { stateWord, topicOf } from '../../../../lib/request-words.ts'
-import { DataTable } from '../../../../ui/DataTable.tsx'
-import { TextLink } from '../../../../ui/links.tsx'
-import { RequestState } from '../../../../ui/RequestState.tsx'
-import { RequestTopic } from '../../../../ui/RequestTopic.tsx'
-import { Section } from '../../../../ui/Section.tsx'
-import { columnsOf } from '../../../../ui/table-columns.ts'
-import { Time } from '../../../../ui/Time.tsx'
+import { stateWord, topicOf } from '../../../../lib/words/request-words.ts'
+import { DataTable } from '../../../../ui/tables/DataTable.tsx'
+import { TextLink } from '../../../../ui/buttons/links.tsx'
+import { RequestState } from '../../../../ui/values/RequestState.tsx'
+import { RequestTopic } from '../../../../ui/values/RequestTopic.tsx'
+import { Section } from '../../../../ui/layout/Section.tsx'
+import { columnsOf } from '../../../../ui/tables/table-columns.ts'
+import { Time } from '../../../../ui/values/Time.tsx'
 
 const column = columnsOf<OwnRequest>()
 

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@fovea/contract/admin'
 import { useSearch } from '@tanstack/react-router'
-import { TextLink } from '../../../../ui/links.tsx'
+import { TextLink } from '../../../../ui/buttons/links.tsx'
 import classes from '../../requests/components/RequestLink.module.css'
 
 /** Opens a person; the whole row does. */

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@fovea/contract/admin'
-import { columnsOf } from '../../../../ui/table-columns.ts'
-import { Day } from '../../../../ui/Time.tsx'
+import { columnsOf } from '../../../../ui/tables/table-columns.ts'
+import { Day } from '../../../../ui/values/Time.tsx'
 import { AccountState } from './AccountState.tsx'
 import { UserLink } from './UserLink.tsx'
 

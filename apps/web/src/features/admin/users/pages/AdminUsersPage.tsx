@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { recoverFocus } from '../../../../lib/recover-focus.ts'
+import { recoverFocus } from '../../../../lib/page/recover-focus.ts'
 import { UserList } from '../components/UserList.tsx'
 import { UserView } from '../components/UserView.tsx'
 

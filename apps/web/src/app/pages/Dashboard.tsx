@@ -1,0 +1,32 @@
+import { gate } from '@fovea/contract/license-keys/rules'
+import { useQuery } from '@tanstack/react-query'
+import { developmentKeyQuery } from '../../features/license-keys/api/get-development-key.ts'
+import { commercialKeysQuery } from '../../features/license-keys/api/list-commercial-keys.ts'
+import { productionKeysQuery } from '../../features/license-keys/api/list-production-keys.ts'
+import { DashboardPage } from '../../features/usage/pages/DashboardPage.tsx'
+import { useNow } from '../../lib/time/use-now.ts'
+
+/** Cost management behind its gate, which is read from the keys. */
+export function Dashboard() {
+  const now = useNow()
+  const development = useQuery(developmentKeyQuery)
+  const production = useQuery(productionKeysQuery)
+  const commercial = useQuery(commercialKeysQuery)
+
+  const all = [development, production, commercial]
+  const error = all.find(({ data, error }) => data === undefined && error !== null)?.error ?? null
+  const known =
+    development.data !== undefined && production.data !== undefined && commercial.data !== undefined
+
+  return (
+    <DashboardPage
+      gate={
+        known ? gate(development.data, [...production.data, ...commercial.data], now) : undefined
+      }
+      error={error}
+      onRetry={() => {
+        for (const query of all) if (query.error !== null) void query.refetch()
+      }}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { ReportIssuePage } from '../../features/requests/pages/ReportIssuePage.tsx'
+import { liveFeedQuery } from '../../features/verification/api/get-live-feed.ts'
+import type { Feed } from '../../features/verification/feed.ts'
+
+/** The report, which can bring along what the SDK's door has refused. */
+export function ReportIssue() {
+  const { data: refusals } = useQuery({ ...liveFeedQuery, select: countRefusals })
+  return <ReportIssuePage refusals={refusals} />
+}
+
+function countRefusals({ docs }: Feed) {
+  return docs.filter(({ type }) => type === 'refusal').length
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { StatisticPage } from '../../features/usage/pages/StatisticPage.tsx'
+import { liveFeedQuery } from '../../features/verification/api/get-live-feed.ts'
+import { LiveFeed } from '../../features/verification/components/LiveFeed.tsx'
+import type { Feed } from '../../features/verification/feed.ts'
+
+/** The counts, with what happens right now beside them. */
+export function Statistic() {
+  const { data: newest } = useQuery({ ...liveFeedQuery, select: newestCounted })
+  return <StatisticPage live={<LiveFeed />} newestSession={newest} />
+}
+
+/** The sessions of a development key are shown in the feed, but not counted. */
+function newestCounted({ docs }: Feed) {
+  const counted = docs.find((event) => event.type === 'session' && event.license !== 'development')
+  return counted?.id ?? null
+}

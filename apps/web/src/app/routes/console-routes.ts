@@ -1,0 +1,119 @@
+import { createRoute, redirect, type RouteComponent } from '@tanstack/react-router'
+import { isFormName, type FormName } from '../../features/license-keys/form-names.ts'
+import { readStatisticSearch } from '../../features/usage/statistic-search.ts'
+import { page } from './page.ts'
+import { PageFailure } from '../pages/PageFailure.tsx'
+import { rootRoute } from './root-route.tsx'
+import { requireUser } from './session-guard.ts'
+
+const notFoundPage = page(() => import('../../shell/NotFoundPage.tsx'), 'NotFoundPage')
+
+const shellSkeleton = page(() => import('../../shell/waiting/ShellSkeleton.tsx'), 'ShellSkeleton')
+
+export const consoleRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/console',
+  beforeLoad: async ({ context: { queryClient }, location, matches, preload }) => {
+    // It has to be there before it is needed: by the time that whoever is slow to be recognised is shown it.
+    void shellSkeleton.preload?.()
+    // An address without a page is matched as far as it goes.
+    const matched = matches.at(-1)?.pathname ?? ''
+    const found = matched.replace(/\/$/, '') === location.pathname.replace(/\/$/, '')
+    return { user: await requireUser({ queryClient, href: location.href, preload, found }) }
+  },
+  component: page(() => import('../pages/ConsoleLayout.tsx'), 'ConsoleLayout'),
+  pendingComponent: shellSkeleton,
+  pendingMs: 250,
+  notFoundComponent: notFoundPage,
+})
+
+/** A page behind the sign-in. */
+function consolePage<const Path extends string>(path: Path, component: RouteComponent) {
+  return createRoute({
+    getParentRoute: () => consoleRoute,
+    path,
+    component,
+    errorComponent: PageFailure,
+  })
+}
+
+const indexRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/console/license-keys', replace: true })
+  },
+})
+
+const paymentRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'payment',
+  beforeLoad: () => {
+    throw redirect({ to: '/console/dashboard', replace: true })
+  },
+})
+
+const licenseKeysRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'license-keys',
+  validateSearch: ({ form }: { form?: string }): { form?: FormName } =>
+    isFormName(form) ? { form } : {},
+  component: page(() => import('../pages/LicenseKeys.tsx'), 'LicenseKeys'),
+  errorComponent: PageFailure,
+})
+
+const statisticRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'statistic',
+  validateSearch: readStatisticSearch,
+  component: page(() => import('../pages/Statistic.tsx'), 'Statistic'),
+  errorComponent: PageFailure,
+})
+
+export const consoleRoutes = [
+  indexRoute,
+  paymentRoute,
+  licenseKeysRoute,
+  consolePage(
+    'welcome',
+    page(() => import('../../features/license-keys/pages/WelcomePage.tsx'), 'WelcomePage'),
+  ),
+  consolePage(
+    'refusals/$refId',
+    page(() => import('../../features/verification/pages/RefusalPage.tsx'), 'RefusalPage'),
+  ),
+  statisticRoute,
+  consolePage(
+    'dashboard',
+    page(() => import('../pages/Dashboard.tsx'), 'Dashboard'),
+  ),
+  consolePage(
+    'sdk',
+    page(() => import('../../features/downloads/pages/SdkPage.tsx'), 'SdkPage'),
+  ),
+  consolePage(
+    'docs',
+    page(() => import('../pages/Docs.tsx'), 'Docs'),
+  ),
+  consolePage(
+    'select-plan',
+    page(() => import('../pages/SelectPlan.tsx'), 'SelectPlan'),
+  ),
+  consolePage(
+    'report-issue',
+    page(() => import('../pages/ReportIssue.tsx'), 'ReportIssue'),
+  ),
+  consolePage(
+    'my-requests',
+    page(() => import('../../features/requests/pages/MyRequestsPage.tsx'), 'MyRequestsPage'),
+  ),
+  consolePage(
+    'account',
+    page(() => import('../../features/account/pages/AccountPage.tsx'), 'AccountPage'),
+  ),
+  consolePage(
+    'devices',
+    page(() => import('../../features/session/pages/DevicesPage.tsx'), 'DevicesPage'),
+  ),
+  consolePage('not-found', notFoundPage),
+] as const

@@ -1,0 +1,72 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import { completeSignIn } from '../../features/session/complete-sign-in.ts'
+import { takeDeepLink } from '../../lib/session/deep-link.ts'
+import { page } from './page.ts'
+import { rootRoute } from './root-route.tsx'
+
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/sign', replace: true })
+  },
+})
+
+const signRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign',
+  validateSearch: ({ message }: { message?: string }) => (message === undefined ? {} : { message }),
+  component: page(() => import('../../features/session/pages/SignPage.tsx'), 'SignPage'),
+})
+
+const socialLoginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/social-login-redirect',
+  validateSearch: ({ code, state, error }: Record<string, string | undefined>) => ({
+    code,
+    state,
+    error,
+  }),
+  loaderDeps: ({ search }) => search,
+  // A loader runs once for an arrival, where an effect may run twice.
+  loader: async ({ deps }) => {
+    const message = await completeSignIn(deps)
+    if (message === null) throw redirect({ href: takeDeepLink(), replace: true })
+    throw redirect({ to: '/sign', search: { message }, replace: true })
+  },
+  pendingMs: 0,
+  pendingMinMs: 0,
+  pendingComponent: page(
+    () => import('../../features/session/pages/SigningInPage.tsx'),
+    'SigningInPage',
+  ),
+})
+
+const docsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/docs',
+  component: page(() => import('../pages/PublicDocs.tsx'), 'PublicDocs'),
+})
+
+const unsubscribeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/unsubscribe',
+  validateSearch: ({ token }: { token?: string }) => ({ token: token ?? '' }),
+  component: page(() => import('../pages/Unsubscribe.tsx'), 'Unsubscribe'),
+})
+
+const confirmEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/confirm-email',
+  validateSearch: ({ token }: { token?: string }) => ({ token: token ?? '' }),
+  component: page(() => import('../pages/ConfirmEmail.tsx'), 'ConfirmEmail'),
+})
+
+export const publicRoutes = [
+  homeRoute,
+  signRoute,
+  socialLoginRoute,
+  docsRoute,
+  unsubscribeRoute,
+  confirmEmailRoute,
+] as const

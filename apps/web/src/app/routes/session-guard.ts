@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import { userQuery } from '../../features/session/api/get-user.ts'
+import { rememberDeepLink } from '../../lib/session/deep-link.ts'
+import { isSessionLost } from '../../lib/http/http-errors.ts'
+import { loginFlag } from '../../lib/session/login-flag.ts'
+
+/** Whether this tab has seen a session: the flag is all tabs' own, and the first one that is led away clears it. */
+let wasSignedInHere = false
+
+/** Where a lost session leads, from wherever it was met. Only a session that was there can have expired. */
+export function signInAgain() {
+  const search = wasSignedInHere || loginFlag.isSet() ? { message: 'sessionException' } : {}
+  return { to: '/sign', search, replace: true } as const
+}
+
+type Arrival = {
+  queryClient: QueryClient
+  href: string
+  preload: boolean
+  /** Whether there is a page at the address. */
+  found: boolean
+}
+
+/** Lets only signed-in people pass; the rest sign in first and then arrive where they wanted to. */
+export async function requireUser({ queryClient, href, preload, found }: Arrival) {
+  try {
+    // Each arrival asks again in the background, so that a session ended elsewhere is noticed.
+    const user = await queryClient.ensureQueryData({ ...userQuery, revalidateIfStale: !preload })
+    loginFlag.set()
+    wasSignedInHere = true
+    return user
+  } catch (error) {
+    if (!isSessionLost(error)) throw error
+    if (!found) {
+      throw redirect({ to: '/sign', search: { message: 'notFound' }, replace: true })
+    }
+    rememberDeepLink(href)
+    throw redirect(signInAgain())
+  }
+}

@@ -1,0 +1,43 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import { sendStatuses } from '@fovea/contract/admin/template-rules'
+import { Select, TextInput } from '@mantine/core'
+import { Icon } from '../../../../ui/drawings/Icon.tsx'
+import type { RecipientFilter } from './recipients.ts'
+import { statusWords } from '../sending/status-words.ts'
+import classes from './RecipientFilters.module.css'
+
+const statuses = [
+  { value: 'any', label: 'Any status' },
+  ...sendStatuses.map((value) => ({ value, label: statusWords[value] })),
+]
+
+type Props = { filter: RecipientFilter; onChange: (filter: RecipientFilter) => void }
+
+export function RecipientFilters({ filter, onChange }: Props) {
+  return (
+    <div className={classes.filters}>
+      <TextInput
+        className={classes.search}
+        type="search"
+        aria-label="Search recipients"
+        placeholder="Search by e-mail"
+        leftSection={<Icon name="search" />}
+        data-table-search
+        value={filter.text}
+        onChange={({ currentTarget: { value } }) => onChange({ ...filter, text: value })}
+      />
+      <Select
+        className={classes.status}
+        aria-label="Status"
+        data={statuses}
+        value={filter.status}
+        onChange={(chosen) =>
+          onChange({ ...filter, status: sendStatuses.find((one) => one === chosen) ?? 'any' })
+        }
+        allowDeselect={false}
+        withScrollArea={false}
+        comboboxProps={{ transitionProps: { duration: 0 }, shadow: 'md' }}
+      />
+    </div>
+  )
+}

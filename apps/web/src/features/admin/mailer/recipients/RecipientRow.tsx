@@ -1,0 +1,61 @@
+// The whole row is a larger target for the pointer; the keyboard has the checkbox inside.
+/* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */
+import type { TemplateRecipient } from '@fovea/contract/admin'
+import { Checkbox } from '@mantine/core'
+import type { MouseEvent } from 'react'
+import { formatNumber } from '../../../../lib/words/format.ts'
+import { Day, Time } from '../../../../ui/values/Time.tsx'
+import { isSelectable } from './recipients.ts'
+import { receivingWords } from '../sending/status-words.ts'
+import { SendStatusMark } from '../sending/SendStatusMark.tsx'
+
+type Props = {
+  recipient: TemplateRecipient
+  index: number
+  isSelected: boolean
+  onToggle: (index: number, wholeRange: boolean) => void
+}
+
+export function RecipientRow({ recipient, index, isSelected, onToggle }: Props) {
+  const { email, sendStatus, sendDate, sendCount, reason, created } = recipient
+  const selectable = isSelectable(recipient)
+
+  function onClick(event: MouseEvent) {
+    // A click that ends a selection of text selects nobody; one with Shift always makes one.
+    if (!event.shiftKey && getSelection()?.isCollapsed === false) return
+    onToggle(index, event.shiftKey)
+  }
+
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      data-index={index}
+      data-selected={isSelected || undefined}
+      data-selectable={selectable || undefined}
+      onClick={onClick}
+    >
+      <td>
+        <Checkbox
+          size="xs"
+          radius="xs"
+          tabIndex={-1}
+          aria-label={`Select ${email}`}
+          checked={isSelected}
+          // The click goes on to the row, which is the one place that selects.
+          readOnly
+          disabled={!selectable}
+        />
+      </td>
+      <td>{email}</td>
+      <td>{receivingWords(recipient)}</td>
+      <td>
+        <SendStatusMark status={sendStatus} reason={reason} />
+      </td>
+      <td>{sendDate === null ? '–' : <Time iso={sendDate} />}</td>
+      <td data-align="end">{formatNumber(sendCount)}</td>
+      <td>
+        <Day iso={created} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,90 @@
+// The frame of the rows takes the keys: the rows themselves come and go.
+/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Checkbox } from '@mantine/core'
+import { countOf } from '../../../../lib/words/format.ts'
+import { emailsOf, isSelectable, type Recipients } from './recipients.ts'
+import { useRowKeys } from './use-row-keys.ts'
+import { rowHeightPx, useRowWindow } from './use-row-window.ts'
+import type { Selection } from './use-selection.ts'
+import { RecipientRow } from './RecipientRow.tsx'
+import classes from './RecipientTable.module.css'
+
+const headings = ['E-mail', 'Receives e-mail', 'Status', 'Sent on', 'Times sent', 'Joined']
+
+type Props = { rows: Recipients; selection: Selection }
+
+/** Everybody, of whom only those in view are drawn. */
+export function RecipientTable({ rows, selection }: Props) {
+  const { selected, set, toggle } = selection
+  const { frame, start, end, measure, reveal } = useRowWindow(rows.length)
+  const keys = useRowKeys(rows, frame, reveal)
+  const selectable = rows.filter(isSelectable)
+  const chosen = selectable.filter(({ email }) => selected.has(email)).length
+
+  return (
+    <section
+      className={classes.frame}
+      aria-label="Recipients. The arrow keys go through them, Space selects."
+      tabIndex={0}
+      ref={frame}
+      onScroll={measure}
+      {...keys}
+    >
+      <table className={classes.table} aria-label="recipients" aria-rowcount={rows.length + 1}>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col">
+              <Checkbox
+                size="xs"
+                radius="xs"
+                aria-label={`Select all: ${countOf(selectable.length, 'recipient')} who may be sent to`}
+                checked={chosen > 0 && chosen === selectable.length}
+                indeterminate={chosen > 0 && chosen < selectable.length}
+                disabled={selectable.length === 0}
+                onChange={() => set(emailsOf(selectable), chosen < selectable.length)}
+              />
+            </th>
+            {headings.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Gap rows={start} />
+          {rows.slice(start, end).map((recipient, place) => (
+            <RecipientRow
+              key={recipient.email}
+              recipient={recipient}
+              index={start + place}
+              isSelected={selected.has(recipient.email)}
+              onToggle={(index, wholeRange) => toggle(rows, index, wholeRange)}
+            />
+          ))}
+          <Gap rows={rows.length - end} />
+          {rows.length === 0 && (
+            <tr>
+              <td colSpan={headings.length + 1} className={classes.empty}>
+                Nobody matches.
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** As high as the rows that are not drawn. */
+function Gap({ rows }: { rows: number }) {
+  if (rows <= 0) return null
+  return (
+    <tr aria-hidden="true" className={classes.gap}>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is nothing but air */}
+      <td colSpan={headings.length + 1} style={{ height: rows * rowHeightPx }} />
+    </tr>
+  )
+}

@@ -1,0 +1,107 @@
+import type { EmailTemplate } from '@fovea/contract/admin'
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { Section } from '../../../../ui/layout/Section.tsx'
+import { statisticsQuery } from '../api/get-statistics.ts'
+import {
+  emailsOf,
+  filterRecipients,
+  groupForSending,
+  type RecipientFilter,
+  type Recipients as People,
+} from './recipients.ts'
+import { summaryOf } from '../sending/status-words.ts'
+import { useSelection } from './use-selection.ts'
+import { useSending } from '../sending/use-sending.ts'
+import { LeaveGuard } from '../templates/LeaveGuard.tsx'
+import { RecipientFilters } from './RecipientFilters.tsx'
+import { RecipientTable } from './RecipientTable.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { SendConfirm } from '../sending/SendConfirm.tsx'
+import { SendingOverlay } from '../sending/SendingOverlay.tsx'
+
+type Props = {
+  template: EmailTemplate
+  /** What has to be done before it can be sent. */
+  hint: string | null
+}
+
+/** Who was sent a template, and who is to be. */
+export function Recipients({ template, hint }: Props) {
+  const { data, error, refetch } = useQuery(statisticsQuery(template._id))
+  return (
+    <Section title="Recipients" sentence={data && `${template.rule} ${summaryOf(data)}`}>
+      {data === undefined && error && (
+        <ErrorNotice
+          title="The recipients could not be loaded."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && !error && (
+        <div aria-busy="true">
+          <Skeleton height={320} radius="lg" />
+        </div>
+      )}
+      {data && <SendingDesk template={template} all={data} hint={hint} />}
+    </Section>
+  )
+}
+
+type DeskProps = Props & { all: People }
+
+function SendingDesk({ template, all, hint }: DeskProps) {
+  const [filter, setFilter] = useState<RecipientFilter>({ text: '', status: 'any' })
+  const [asking, setAsking] = useState(false)
+  const selection = useSelection()
+  const { sending, start, cancel, close } = useSending(template, ({ left }) =>
+    selection.replace(emailsOf(left)),
+  )
+  const rows = filterRecipients(all, filter)
+  const groups = groupForSending(all, selection.selected)
+  const count = Object.values(groups).reduce((sum, group) => sum + group.length, 0)
+
+  function changeFilter(next: RecipientFilter) {
+    setFilter(next)
+    selection.forgetRange()
+  }
+
+  return (
+    <>
+      <RecipientFilters filter={filter} onChange={changeFilter} />
+      <SelectionBar all={all} count={count} selection={selection} hint={hint}>
+        <Button disabled={count === 0 || hint !== null} onClick={() => setAsking(true)}>
+          Send to selected
+        </Button>
+      </SelectionBar>
+      <RecipientTable rows={rows} selection={selection} />
+      <SendConfirm
+        opened={asking}
+        onClose={() => setAsking(false)}
+        subject={template.emailSubject}
+        groups={groups}
+        onConfirm={(tasks) => {
+          setAsking(false)
+          void start(tasks)
+        }}
+      />
+      <SendingOverlay
+        sending={sending}
+        onCancel={cancel}
+        onClose={close}
+        onSelect={(emails) => {
+          selection.replace(emails)
+          close()
+        }}
+      />
+      <LeaveGuard
+        isBlocked={sending !== null && sending.end === null}
+        title="Leave while sending?"
+        sentence="The sending stops after the mail that is under way."
+        stay="Keep sending"
+      />
+    </>
+  )
+}

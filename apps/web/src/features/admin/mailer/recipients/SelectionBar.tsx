@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { formatNumber } from '../../../../lib/words/format.ts'
+import { emailsOf, isSelectable, type Recipients } from './recipients.ts'
+import type { Selection } from './use-selection.ts'
+import classes from './SelectionBar.module.css'
+
+type Props = {
+  all: Recipients
+  /** How many are selected, shown or not. */
+  count: number
+  selection: Selection
+  /** What has to be done before the act. */
+  hint: string | null
+  /** The act that the selection is for. */
+  children: ReactNode
+}
+
+/** How many are selected, and the short ways to select. */
+export function SelectionBar({ all, count, selection, hint, children }: Props) {
+  const failed = all.filter((one) => one.sendStatus === 'failed' && isSelectable(one))
+  return (
+    <div className={classes.bar}>
+      <output className={classes.count}>{formatNumber(count)} selected</output>
+      {count > 0 && (
+        <Button variant="subtle" size="xs" onClick={() => selection.replace([])}>
+          Clear selection
+        </Button>
+      )}
+      {failed.length > 0 && (
+        <Button variant="default" size="xs" onClick={() => selection.replace(emailsOf(failed))}>
+          Select the failed ({formatNumber(failed.length)})
+        </Button>
+      )}
+      <div className={classes.act}>
+        {hint !== null && <span className={classes.hint}>{hint}</span>}
+        {children}
+      </div>
+    </div>
+  )
+}

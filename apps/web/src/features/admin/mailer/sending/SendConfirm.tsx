@@ -1,0 +1,72 @@
+import { Button, Checkbox, Group } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { Modal } from '../../../../ui/modals/Modal.tsx'
+import { tasksOf, type SendGroups } from '../recipients/recipients.ts'
+import type { SendTask } from './run-sends.ts'
+import { peopleOf } from './status-words.ts'
+import classes from './SendConfirm.module.css'
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  subject: string
+  groups: SendGroups
+  onConfirm: (tasks: SendTask[]) => void
+}
+
+/** Says to how many it goes, and who is left out unless the admin says otherwise. */
+export function SendConfirm(props: Props) {
+  const { opened, onClose } = props
+  return (
+    <Modal opened={opened} onClose={onClose} title="Send this template?" width={480}>
+      <ConfirmForm {...props} />
+    </Modal>
+  )
+}
+
+/** Inside the modal, so that nobody is sent it again by a choice of an earlier sending. */
+function ConfirmForm({ onClose, subject, groups, onConfirm }: Props) {
+  const [choice, setChoice] = useState({ had: false, unknown: false })
+  const tasks = tasksOf(groups, choice)
+  const { had, unknown, sending } = groups
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (tasks.length > 0) onConfirm(tasks)
+  }
+
+  return (
+    <form onSubmit={submit} className={classes.form}>
+      <p>
+        “{subject}” goes to <strong>{peopleOf(tasks.length)}</strong>.
+      </p>
+      {had.length > 0 && (
+        <Checkbox
+          label={`Send again to ${peopleOf(had.length)} who received it before`}
+          description="Without this they are left out."
+          checked={choice.had}
+          onChange={({ currentTarget: { checked } }) => setChoice({ ...choice, had: checked })}
+        />
+      )}
+      {unknown.length > 0 && (
+        <Checkbox
+          label={`Send again to ${peopleOf(unknown.length)} who may have received it`}
+          description="The console was stopped while it sent to them, and nobody knows whether the mail left. Without this they are left out."
+          checked={choice.unknown}
+          onChange={({ currentTarget: { checked } }) => setChoice({ ...choice, unknown: checked })}
+        />
+      )}
+      {sending.length > 0 && (
+        <p>{peopleOf(sending.length)} left out: it is being sent to them at this moment.</p>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={tasks.length === 0} data-autofocus>
+          Send to {peopleOf(tasks.length)}
+        </Button>
+      </Group>
+    </form>
+  )
+}

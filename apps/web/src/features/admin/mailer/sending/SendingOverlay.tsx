@@ -1,0 +1,60 @@
+import { Modal as MantineModal } from '@mantine/core'
+import { useState } from 'react'
+import { recoverFocus } from '../../../../lib/page/recover-focus.ts'
+import type { SendEnd } from './run-sends.ts'
+import type { Sending } from './use-sending.ts'
+import { SendingProgress } from './SendingProgress.tsx'
+import { SendingReport } from './SendingReport.tsx'
+
+const endTitles: Record<SendEnd['how'], string> = {
+  finished: 'Sending finished',
+  cancelled: 'Sending cancelled',
+  stopped: 'Sending stopped',
+}
+
+type Props = {
+  sending: Sending | null
+  onCancel: () => void
+  onClose: () => void
+  /** Selects these, to be sent to again. */
+  onSelect: (emails: string[]) => void
+}
+
+/** Lies over the page while it sends, and ends only by its own buttons: a slip of the hand must not stop a long sending. */
+export function SendingOverlay({ sending, onCancel, onClose, onSelect }: Props) {
+  const [last, setLast] = useState(sending)
+  // It is still shown while it fades out.
+  if (sending !== null && sending !== last) setLast(sending)
+  const shown = sending ?? last
+
+  return (
+    <MantineModal.Root
+      opened={sending !== null}
+      onClose={onClose}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      onExitTransitionEnd={recoverFocus}
+      size={520}
+      radius="lg"
+      padding="lg"
+      centered
+      transitionProps={{ duration: 150, transition: 'fade' }}
+    >
+      <MantineModal.Overlay backgroundOpacity={0.45} />
+      <MantineModal.Content>
+        {/* A header element would be a second banner of the page. */}
+        <MantineModal.Header role="presentation">
+          <MantineModal.Title>
+            {shown?.end ? endTitles[shown.end.how] : 'Sending'}
+          </MantineModal.Title>
+        </MantineModal.Header>
+        <MantineModal.Body>
+          {shown && !shown.end && <SendingProgress sending={shown} onCancel={onCancel} />}
+          {shown?.end && (
+            <SendingReport sending={shown} end={shown.end} onClose={onClose} onSelect={onSelect} />
+          )}
+        </MantineModal.Body>
+      </MantineModal.Content>
+    </MantineModal.Root>
+  )
+}

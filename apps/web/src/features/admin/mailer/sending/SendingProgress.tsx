@@ -1,0 +1,36 @@
+import { Button, Group } from '@mantine/core'
+import { formatNumber } from '../../../../lib/words/format.ts'
+import { outcomesOf } from './outcomes.ts'
+import type { Sending } from './use-sending.ts'
+import classes from './SendingProgress.module.css'
+
+type Props = { sending: Sending; onCancel: () => void }
+
+export function SendingProgress({ sending, onCancel }: Props) {
+  const { total, results, waitSeconds, isCancelled } = sending
+  const { sent, failed, skipped, waiting } = outcomesOf(results)
+  return (
+    <div className={classes.progress}>
+      <p className={classes.count}>
+        {formatNumber(results.length)} of {formatNumber(total)}
+      </p>
+      <progress className={classes.bar} aria-label="Sending" value={results.length} max={total} />
+      <p className={classes.outcomes}>
+        {formatNumber(sent.length)} sent · {formatNumber(failed.length)} failed ·{' '}
+        {formatNumber(skipped.length)} skipped
+        {waiting.length > 0 && ` · ${formatNumber(waiting.length)} waiting`}
+      </p>
+      <output className={classes.wait}>
+        {isCancelled && 'Stopping after the mail that is under way.'}
+        {!isCancelled &&
+          waitSeconds !== null &&
+          `The server asks for a pause. It goes on in ${waitSeconds} s.`}
+      </output>
+      <Group justify="flex-end">
+        <Button variant="default" disabled={isCancelled} onClick={onCancel} data-autofocus>
+          Cancel
+        </Button>
+      </Group>
+    </div>
+  )
+}

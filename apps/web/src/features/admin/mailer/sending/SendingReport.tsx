@@ -1,0 +1,63 @@
+import { Button, Group } from '@mantine/core'
+import { formatNumber } from '../../../../lib/words/format.ts'
+import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { outcomesOf } from './outcomes.ts'
+import type { SendEnd } from './run-sends.ts'
+import { peopleOf } from './status-words.ts'
+import type { Sending } from './use-sending.ts'
+import classes from './SendingReport.module.css'
+
+/** Of more, nobody reads a list; the table has them all. */
+const mostListed = 100
+
+type Props = {
+  sending: Sending
+  end: SendEnd
+  onClose: () => void
+  onSelect: (emails: string[]) => void
+}
+
+/** What became of a sending. */
+export function SendingReport({ sending, end, onClose, onSelect }: Props) {
+  const { sent, failed, skipped, waiting } = outcomesOf(sending.results)
+  const troubles = [...failed, ...waiting, ...skipped]
+  const listed = troubles.slice(0, mostListed)
+
+  return (
+    <div className={classes.report}>
+      <output>
+        {formatNumber(sent.length)} sent, {formatNumber(failed.length)} failed,{' '}
+        {formatNumber(skipped.length)} skipped.
+        {waiting.length > 0 &&
+          ` ${peopleOf(waiting.length)} waiting: the mail server asked to come back later.`}
+        {end.left.length > 0 &&
+          ` ${peopleOf(end.left.length)} not reached: still selected, to go on when you like.`}
+      </output>
+      {end.error && <ErrorNotice title="The sending could not go on." error={end.error} />}
+      {listed.length > 0 && (
+        // A list that scrolls has to be reached by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <ul className={classes.troubles} tabIndex={0} aria-label="Who was not sent it">
+          {listed.map(({ email, outcome, why }) => (
+            <li key={email}>
+              <strong>{email}</strong> {outcome}. {why}
+            </li>
+          ))}
+          {troubles.length > listed.length && (
+            <li>And {formatNumber(troubles.length - listed.length)} more.</li>
+          )}
+        </ul>
+      )}
+      <Group justify="flex-end" gap="xs">
+        {failed.length > 0 && (
+          <Button variant="default" onClick={() => onSelect(failed.map(({ email }) => email))}>
+            Select the failed ({formatNumber(failed.length)})
+          </Button>
+        )}
+        <Button onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </Group>
+    </div>
+  )
+}

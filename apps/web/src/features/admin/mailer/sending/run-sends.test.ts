@@ -1,0 +1,134 @@
+import type { SendState } from '@fovea/contract/admin'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError, NetworkError } from '../../../../lib/http/http-errors.ts'
+import { paceMs, runSends, type SendResult } from './run-sends.ts'
+
+const tasks = ['a', 'b', 'c'].map((name) => ({
+  email: `${name}@example.com`,
+  again: false,
+  sendCount: 0,
+}))
+
+const sent = (email: string): SendState => ({
+  email,
+  sendStatus: 'sent',
+  sendCount: 1,
+  sendDate: null,
+  reason: '',
+})
+const refused = (status: number, name: string, retryAfterSeconds?: number) =>
+  new ApiError(status, { code: status, name, message: 'No.', requestId: '' }, retryAfterSeconds)
+
+type Answer = (email: string, call: number) => SendState
+
+beforeEach(() => vi.useFakeTimers({ now: 0 }))
+afterEach(() => vi.useRealTimers())
+
+/** Runs it with a server that answers so, and notes when it was called for whom. */
+function start(answer: Answer) {
+  const calls: { email: string; atMs: number }[] = []
+  const results: SendResult[] = []
+  const waits: (number | null)[] = []
+  const controller = new AbortController()
+  const ended = runSends({
+    tasks,
+    send: async ({ email }) => {
+      calls.push({ email, atMs: Date.now() })
+      return answer(email, calls.length)
+    },
+    signal: controller.signal,
+    onResult: (result) => results.push(result),
+    onWait: (seconds) => waits.push(seconds),
+  })
+  return { calls, results, waits, ended, cancel: () => controller.abort() }
+}
+
+async function runToEnd(answer: Answer) {
+  const run = start(answer)
+  await vi.runAllTimersAsync()
+  return { ...run, end: await run.ended }
+}
+
+describe('a sending', () => {
+  it('makes one call a recipient, in turn and at its pace', async () => {
+    const { calls, results, end } = await runToEnd(sent)
+    expect(calls).toEqual(tasks.map(({ email }, index) => ({ email, atMs: index * paceMs })))
+    expect(results.map(({ outcome }) => outcome)).toEqual(['sent', 'sent', 'sent'])
+    expect(end).toEqual({ how: 'finished', left: [], error: null })
+  })
+
+  it.each([
+    [{ sendStatus: 'sent', sendCount: 0 }, 'skipped'],
+    [{ sendStatus: 'failed', sendCount: 0 }, 'failed'],
+    [{ sendStatus: 'sending', sendCount: 0 }, 'skipped'],
+    [{ sendStatus: 'unknown', sendCount: 0 }, 'skipped'],
+    [{ sendStatus: 'sending', sendCount: 0, reason: '451 Later' }, 'waiting'],
+  ] as const)('counts %j as %s', async (state, outcome) => {
+    const { results } = await runToEnd((email) => ({ ...sent(email), ...state }))
+    expect(results.map((result) => result.outcome)).toEqual([outcome, outcome, outcome])
+    expect(results[0]?.why).not.toBe('')
+  })
+
+  it.each([
+    [400, 'BAD_INPUT'],
+    [404, 'NOT_FOUND'],
+    [422, 'RULE_BROKEN'],
+  ])('passes over whom the server refuses with %i %s', async (status, name) => {
+    const { results, end } = await runToEnd((email, call) => {
+      if (call === 2) throw refused(status, name)
+      return sent(email)
+    })
+    expect(results[1]).toEqual({ email: 'b@example.com', outcome: 'skipped', why: 'No.' })
+    expect(results).toHaveLength(3)
+    expect(end.how).toBe('finished')
+  })
+
+  it('waits as long as the server asks, and then tries the same recipient', async () => {
+    const { calls, waits, end } = await runToEnd((email, call) => {
+      if (call === 2) throw refused(429, 'TOO_MANY', 7)
+      return sent(email)
+    })
+    expect(calls.map(({ email }) => email[0])).toEqual(['a', 'b', 'b', 'c'])
+    expect(calls[2]?.atMs).toBe(paceMs + 7000)
+    expect(waits).toEqual([7, null])
+    expect(end.how).toBe('finished')
+  })
+
+  it.each([
+    ['offline', new NetworkError('Offline.')],
+    ['a broken server', refused(503, 'UNAVAILABLE')],
+    ['a lost session', refused(401, 'NO_SESSION')],
+    ['a lost right', refused(403, 'FORBIDDEN')],
+    ['a text that another admin changed', refused(409, 'CONFLICT')],
+  ])('stops for %s, and says who is left', async (_, error) => {
+    const { calls, end } = await runToEnd((email, call) => {
+      if (call === 2) throw error
+      return sent(email)
+    })
+    expect(calls).toHaveLength(2)
+    expect(end).toEqual({ how: 'stopped', left: tasks.slice(1), error })
+  })
+})
+
+describe('cancelling', () => {
+  it('waits for the call under way, and makes no other', async () => {
+    const run = start((email, call) => {
+      if (call === 2) run.cancel()
+      return sent(email)
+    })
+    await vi.runAllTimersAsync()
+    expect(run.results).toHaveLength(2)
+    expect(await run.ended).toEqual({ how: 'cancelled', left: tasks.slice(2), error: null })
+  })
+
+  it('ends a wait that the server asked for', async () => {
+    const run = start(() => {
+      throw refused(429, 'TOO_MANY', 3600)
+    })
+    await vi.advanceTimersByTimeAsync(1000)
+    run.cancel()
+    expect(await run.ended).toEqual({ how: 'cancelled', left: tasks, error: null })
+    expect(run.calls).toHaveLength(1)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})

@@ -1,0 +1,62 @@
+import type { EmailTemplate } from '@fovea/contract/admin'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { statisticsQuery } from '../api/get-statistics.ts'
+import { keepTheirs } from '../api/newest-template.ts'
+import { useSendTemplate } from '../api/send-template.ts'
+import { runSends, type SendEnd, type SendResult, type SendTask } from './run-sends.ts'
+
+/** A sending that is under way, or has ended and is looked at. */
+export type Sending = {
+  total: number
+  results: readonly SendResult[]
+  /** The server asked to wait so long. */
+  waitSeconds: number | null
+  isCancelled: boolean
+  end: SendEnd | null
+}
+
+const begun = { results: [], waitSeconds: null, isCancelled: false, end: null }
+
+/** Sends a template to many. There is one sending at a time; whoever leaves the page cancels it. */
+export function useSending(
+  { _id: templateId, version }: EmailTemplate,
+  onEnd: (end: SendEnd) => void,
+) {
+  const send = useSendTemplate(templateId)
+  const queries = useQueryClient()
+  const [sending, setSending] = useState<Sending | null>(null)
+  const running = useRef<AbortController>(null)
+
+  useEffect(() => () => running.current?.abort(), [])
+
+  const change = (part: (known: Sending) => Partial<Sending>) =>
+    setSending((known) => known && { ...known, ...part(known) })
+
+  async function start(tasks: readonly SendTask[]) {
+    if (running.current) return
+    running.current = new AbortController()
+    setSending({ ...begun, total: tasks.length })
+    // What was confirmed is what leaves, and all of it is one entry of the audit.
+    const confirmed = { version, sending: crypto.randomUUID() }
+    const end = await runSends({
+      tasks,
+      send: (task) => send({ ...task, ...confirmed }),
+      signal: running.current.signal,
+      onResult: (result) => change(({ results }) => ({ results: [...results, result] })),
+      onWait: (waitSeconds) => change(() => ({ waitSeconds })),
+    })
+    running.current = null
+    change(() => ({ end, waitSeconds: null }))
+    keepTheirs(queries, end.error)
+    onEnd(end)
+    await queries.invalidateQueries(statisticsQuery(templateId))
+  }
+
+  function cancel() {
+    running.current?.abort()
+    change(() => ({ isCancelled: true }))
+  }
+
+  return { sending, start, cancel, close: () => setSending(null) }
+}

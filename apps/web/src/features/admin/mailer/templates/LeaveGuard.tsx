@@ -1,0 +1,40 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
+import { isSamePlace } from '../../../../lib/session/same-place.ts'
+import { Modal } from '../../../../ui/modals/Modal.tsx'
+
+type Props = {
+  isBlocked: boolean
+  title: string
+  /** What leaving means. */
+  sentence: string
+  /** The act of not leaving, as the button says it: "Keep writing". */
+  stay: string
+}
+
+/** Asks before the page is left; a closed tab is asked about by the browser itself. */
+export function LeaveGuard({ isBlocked, title, sentence, stay }: Props) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isBlocked && !isSamePlace(current, next),
+    enableBeforeUnload: isBlocked,
+    withResolver: true,
+  })
+  return (
+    <Modal
+      opened={blocker.status === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title={title}
+      step={false}
+    >
+      <Text>{sentence}</Text>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={() => blocker.proceed?.()}>
+          Leave
+        </Button>
+        <Button data-autofocus onClick={() => blocker.reset?.()}>
+          {stay}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

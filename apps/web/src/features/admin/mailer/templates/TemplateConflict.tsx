@@ -1,0 +1,33 @@
+import type { EmailTemplate } from '@fovea/contract/admin'
+import { Alert, Button, Group } from '@mantine/core'
+import { Icon } from '../../../../ui/drawings/Icon.tsx'
+
+type Props = {
+  newest: EmailTemplate
+  busy: boolean
+  onTakeTheirs: () => void
+  onSaveMine: () => void
+}
+
+/** Two admins wrote at once: nothing is saved or sent until one of the texts is chosen. */
+export function TemplateConflict({ newest, busy, onTakeTheirs, onSaveMine }: Props) {
+  return (
+    <Alert
+      variant="default"
+      radius="lg"
+      mb="md"
+      title="Somebody else has changed this template"
+      icon={<Icon name="warning" />}
+    >
+      It is now called “{newest.emailSubject}”. Nothing is saved or sent until you choose.
+      <Group gap="xs" mt="sm">
+        <Button variant="default" size="xs" disabled={busy} onClick={onTakeTheirs}>
+          Take theirs
+        </Button>
+        <Button color="red" size="xs" loading={busy} onClick={onSaveMine}>
+          Save mine instead
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

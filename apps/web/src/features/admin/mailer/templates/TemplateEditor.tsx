@@ -1,0 +1,96 @@
+import type { EmailTemplate } from '@fovea/contract/admin'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { Card } from '../../../../ui/layout/Card.tsx'
+import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { useTestTemplate } from '../api/test-template.ts'
+import { useTemplateForm } from './use-template-form.ts'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import { TemplateConflict } from './TemplateConflict.tsx'
+import { TemplatePreview } from './TemplatePreview.tsx'
+import { VariableButtons } from './VariableButtons.tsx'
+import classes from './TemplateEditor.module.css'
+
+type Props = {
+  /** Nothing for one that is new. */
+  template: EmailTemplate | undefined
+  /** As it is stored now: of another version where another admin has changed it. */
+  newest: EmailTemplate | undefined
+  onShown: (template: EmailTemplate) => void
+  onUnsaved: (unsaved: boolean) => void
+}
+
+/** Subject and body, and beside them the mail as it will arrive. */
+export function TemplateEditor({ template, newest, onShown, onUnsaved }: Props) {
+  const writing = useTemplateForm(template, onShown)
+  const { form, isUnsaved, saving, whenSaved } = writing
+  const theirs = newest && newest.version !== template?.version ? newest : undefined
+  const test = useTestTemplate()
+  const fields = useRef<HTMLDivElement>(null)
+
+  useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved])
+
+  return (
+    <Card>
+      {theirs && (
+        <TemplateConflict
+          newest={theirs}
+          busy={saving.isPending}
+          onTakeTheirs={() => writing.takeTheirs(theirs)}
+          onSaveMine={() => writing.saveMine(theirs)}
+        />
+      )}
+      <form onSubmit={whenSaved(() => {})} noValidate>
+        <div className={classes.editor}>
+          <div className={classes.fields} ref={fields}>
+            <TextInput
+              label="Subject"
+              withAsterisk
+              aria-required
+              data-path="emailSubject"
+              {...form.getInputProps('emailSubject')}
+            />
+            <Textarea
+              label="Body"
+              withAsterisk
+              aria-required
+              rows={14}
+              data-path="emailBody"
+              description="An empty line begins a paragraph. A line of its own such as [Open the console](https://…) becomes a button."
+              inputWrapperOrder={['label', 'input', 'error', 'description']}
+              {...form.getInputProps('emailBody')}
+            />
+            <VariableButtons fields={fields} />
+          </div>
+          <TemplatePreview draft={form.values} />
+        </div>
+        {saving.error && !theirs && (
+          <ErrorNotice title="The template was not saved." error={saving.error} />
+        )}
+        <div className={classes.acts}>
+          <Button
+            variant="default"
+            loading={test.isPending}
+            disabled={theirs !== undefined}
+            onClick={() => whenSaved((saved) => test.mutate(saved))()}
+          >
+            {isUnsaved ? 'Save and send a test to me' : 'Send a test to me'}
+          </Button>
+          <Button
+            type="submit"
+            loading={saving.isPending}
+            disabled={theirs !== undefined || (template !== undefined && !isUnsaved)}
+          >
+            {template ? 'Save template' : 'Create template'}
+          </Button>
+        </div>
+      </form>
+      <LeaveGuard
+        isBlocked={isUnsaved}
+        title="Leave without saving?"
+        sentence="What you changed in this template is lost."
+        stay="Keep writing"
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,41 @@
+import type { EmailTemplate } from '@fovea/contract/admin'
+import { useQuery } from '@tanstack/react-query'
+import { DataTable } from '../../../../ui/tables/DataTable.tsx'
+import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
+import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { ButtonLink } from '../../../../ui/buttons/links.tsx'
+import { Page } from '../../../../ui/layout/Page.tsx'
+import { templatesQuery } from '../api/list-templates.ts'
+import { newTemplate } from '../mailer-search.ts'
+import { templateColumns } from './template-columns.tsx'
+
+export function TemplateList() {
+  const templates = useQuery(templatesQuery)
+  return (
+    <Page
+      title="E-mail sender"
+      sentence="Templates, and who received them. Choose one to edit or to send."
+      action={
+        <ButtonLink to="/console/admin-email-sender" search={{ id: newTemplate }}>
+          Create new
+        </ButtonLink>
+      }
+    >
+      {templates.data === undefined && templates.error ? (
+        <ErrorNotice
+          title="The templates could not be loaded."
+          error={templates.error}
+          onRetry={() => void templates.refetch()}
+        />
+      ) : (
+        <DataTable<EmailTemplate>
+          label="templates"
+          columns={templateColumns}
+          rows={templates.data}
+          rowId={({ _id }) => _id}
+          empty={<EmptyState drawing="letter" sentence="There is no template yet." />}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,75 @@
+import type { EmailTemplate } from '@fovea/contract/admin'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
+import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { ButtonLink } from '../../../../ui/buttons/links.tsx'
+import { Page } from '../../../../ui/layout/Page.tsx'
+import { templatesQuery } from '../api/list-templates.ts'
+import { newTemplate } from '../mailer-search.ts'
+import { Recipients } from '../recipients/Recipients.tsx'
+import { TemplateEditor } from './TemplateEditor.tsx'
+
+/** A template: what it says, and to whom it goes. */
+export function TemplateView({ id }: { id: string }) {
+  const isNew = id === newTemplate
+  const { data, error, refetch } = useQuery({ ...templatesQuery, enabled: !isNew })
+  const template = data?.find(({ _id }) => _id === id)
+
+  return (
+    <Page
+      title={isNew ? 'New template' : (template?.emailSubject ?? 'Template')}
+      sentence="A mail that is written once and sent to many."
+      action={
+        <ButtonLink variant="default" to="/console/admin-email-sender" search={{}}>
+          All templates
+        </ButtonLink>
+      }
+    >
+      {isNew && <NewTemplate />}
+      {template && <OpenTemplate key={id} newest={template} />}
+      {!isNew && data === undefined && !error && (
+        <div aria-busy="true">
+          <Skeleton height={480} radius="lg" />
+        </div>
+      )}
+      {data === undefined && error && (
+        <ErrorNotice
+          title="The template could not be loaded."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!isNew && data !== undefined && template === undefined && (
+        <EmptyState drawing="lost" sentence="There is no such template." />
+      )}
+    </Page>
+  )
+}
+
+const nothing = () => {}
+
+function NewTemplate() {
+  return (
+    <TemplateEditor template={undefined} newest={undefined} onShown={nothing} onUnsaved={nothing} />
+  )
+}
+
+/** What is shown is what is sent: what another admin saves meanwhile waits until it is chosen. */
+function OpenTemplate({ newest }: { newest: EmailTemplate }) {
+  const [shown, setShown] = useState(newest)
+  const [unsaved, setUnsaved] = useState(false)
+  const hint =
+    shown.version !== newest.version
+      ? 'Choose a text first.'
+      : unsaved
+        ? 'Save the template first.'
+        : null
+  return (
+    <>
+      <TemplateEditor template={shown} newest={newest} onShown={setShown} onUnsaved={setUnsaved} />
+      <Recipients template={shown} hint={hint} />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { templateVariables } from '@fovea/contract/admin/template-rules'
+import { UnstyledButton } from '@mantine/core'
+import { useEffect, useId, useRef, type RefObject } from 'react'
+import { written } from './template-draft.ts'
+import classes from './VariableButtons.module.css'
+
+const meanings: Record<(typeof templateVariables)[number], string> = {
+  name: "the reader's name",
+  email: "the reader's address",
+  brand: 'the name of the product',
+}
+
+type Props = {
+  /** Holds the fields; the one that was last in use gets what is clicked. */
+  fields: RefObject<HTMLElement | null>
+}
+
+/** What can stand in a template, to be inserted where one is writing. */
+export function VariableButtons({ fields }: Props) {
+  const id = useId()
+  const lastUsed = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
+
+  useEffect(() => {
+    const holder = fields.current
+    const remember = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
+        lastUsed.current = target
+    }
+    holder?.addEventListener('focusin', remember)
+    return () => holder?.removeEventListener('focusin', remember)
+  }, [fields])
+
+  function insert(text: string) {
+    const field = lastUsed.current ?? fields.current?.querySelector('textarea')
+    if (!field) return
+    field.focus()
+    field.setRangeText(text, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  return (
+    <fieldset className={classes.variables} aria-labelledby={id}>
+      <span id={id} className={classes.label}>
+        Insert
+      </span>
+      {templateVariables.map((variable) => (
+        <UnstyledButton
+          key={variable}
+          className={classes.variable}
+          title={`Inserts ${meanings[variable]}`}
+          // The field stays the one that is written in.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => insert(written(variable))}
+        >
+          {written(variable)}
+        </UnstyledButton>
+      ))}
+    </fieldset>
+  )
+}

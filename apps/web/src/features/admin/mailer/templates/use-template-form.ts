@@ -1,0 +1,93 @@
+import type { EmailTemplate } from '@fovea/contract/admin'
+import { useForm } from '@mantine/form'
+import { useNavigate } from '@tanstack/react-router'
+import { ApiError } from '../../../../lib/http/http-errors.ts'
+import { notify } from '../../../../lib/page/notify.ts'
+import { type Save, useSaveTemplate } from '../api/save-template.ts'
+import { draftError, draftOf, isSame } from './template-draft.ts'
+
+/** The fields of a template, and how they are saved. `template` is what was read; `onShown` is told what is shown next. */
+export function useTemplateForm(
+  template: EmailTemplate | undefined,
+  onShown: (template: EmailTemplate) => void,
+) {
+  const saved = draftOf(template)
+  const saving = useSaveTemplate(template, show)
+  const navigate = useNavigate()
+  const form = useForm({
+    initialValues: saved,
+    validateInputOnBlur: true,
+    validate: {
+      emailSubject: (text) => draftError('emailSubject', text),
+      emailBody: (text) => draftError('emailBody', text),
+    },
+  })
+  const isUnsaved = !isSame(form.values, saved)
+
+  /** Saves what is new, and goes on with what is saved; where something is wrong, its field says so. */
+  function whenSaved(proceed: (saved: EmailTemplate) => void) {
+    return form.onSubmit(
+      (draft) => {
+        if (saving.isPending) return
+        if (template && !isUnsaved) {
+          proceed(template)
+          return
+        }
+        save({ draft, version: template?.version, proceed })
+      },
+      (errors) => focusFirst(errors),
+    )
+  }
+
+  function save(what: Save) {
+    saving.mutate(what, {
+      onError: (error) => error instanceof ApiError && showAtFields(error.fields),
+    })
+  }
+
+  async function show(doc: EmailTemplate, { draft, proceed }: Save) {
+    // Whoever wrote on meanwhile goes on writing.
+    if (isSame(form.getValues(), draft)) form.setValues(draftOf(doc))
+    notify.success('Template saved.')
+    onShown(doc)
+    proceed(doc)
+    if (!template) await openSaved(doc)
+  }
+
+  /** What another admin has saved takes the place of what is written here. */
+  function takeTheirs(newest: EmailTemplate) {
+    saving.reset()
+    form.clearErrors()
+    form.setValues(draftOf(newest))
+    onShown(newest)
+  }
+
+  /** What is written here takes the place of what another admin has saved. */
+  function saveMine(newest: EmailTemplate) {
+    form.onSubmit(
+      (draft) => save({ draft, version: newest.version, proceed: () => {} }),
+      focusFirst,
+    )()
+  }
+
+  function openSaved({ _id }: EmailTemplate) {
+    return navigate({
+      to: '/console/admin-email-sender',
+      search: { id: _id },
+      replace: true,
+      ignoreBlocker: true,
+    })
+  }
+
+  function showAtFields(fields: Readonly<Record<string, string>>) {
+    form.setErrors(fields)
+    focusFirst(fields)
+  }
+
+  function focusFirst(errors: object) {
+    const [first] = Object.keys(errors)
+    if (first !== undefined) form.getInputNode(first)?.focus()
+  }
+
+  return { form, isUnsaved, saving, whenSaved, takeTheirs, saveMine }
+}

@@ -1,0 +1,39 @@
+import { trashDays } from '@fovea/contract/admin'
+import { Text } from '@mantine/core'
+import { ConfirmModal } from '../../../../ui/modals/ConfirmModal.tsx'
+import { useTrashPost } from '../api/trash-post.ts'
+import type { PostRoom } from '../post-room.ts'
+import type { Post } from '../post.ts'
+
+type Props = {
+  room: PostRoom
+  /** What is to be deleted, while that is asked. */
+  post: Post | null
+  onClose: () => void
+  onDeleted: () => void
+}
+
+export function DeletePost({ room, post, onClose, onDeleted }: Props) {
+  const deletion = useTrashPost(room)
+
+  function close() {
+    deletion.reset()
+    onClose()
+  }
+
+  return (
+    <ConfirmModal
+      opened={post !== null}
+      onClose={close}
+      title="Are you sure to delete?"
+      act="Delete"
+      busy={deletion.isPending}
+      error={deletion.error}
+      onConfirm={() => post && deletion.mutate(post.id, { onSuccess: onDeleted })}
+    >
+      <Text>
+        “{post?.title}” is taken off the web site. It stays in the trash for {trashDays} days.
+      </Text>
+    </ConfirmModal>
+  )
+}

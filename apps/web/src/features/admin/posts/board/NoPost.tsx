@@ -1,0 +1,20 @@
+import { Card } from '../../../../ui/layout/Card.tsx'
+import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
+import { ButtonLink } from '../../../../ui/buttons/links.tsx'
+import { Page } from '../../../../ui/layout/Page.tsx'
+import { capitalised, type PostRoom } from '../post-room.ts'
+
+/** The viewer's address without a post. */
+export function NoPost({ room }: { room: PostRoom }) {
+  return (
+    <Page title={capitalised(room.noun)} sentence={room.viewerSentence}>
+      <Card>
+        <EmptyState
+          drawing="sheet"
+          sentence={`This address names no ${room.noun}.`}
+          action={<ButtonLink to={room.paths.board}>All {room.noun}s</ButtonLink>}
+        />
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,72 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { DataTable } from '../../../../ui/tables/DataTable.tsx'
+import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
+import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { ButtonLink } from '../../../../ui/buttons/links.tsx'
+import { OlderRows } from '../../../../ui/tables/OlderRows.tsx'
+import { Page } from '../../../../ui/layout/Page.tsx'
+import { postsQuery } from '../api/list-posts.ts'
+import { useRestorePost } from '../api/restore-post.ts'
+import type { BoardSearch } from './board-search.ts'
+import type { PostRoom } from '../post-room.ts'
+import type { Post } from '../post.ts'
+import { BoardFilters } from './BoardFilters.tsx'
+import { DeletePost } from './DeletePost.tsx'
+import { postColumns, trashColumns } from './post-columns.tsx'
+
+type Props = { room: PostRoom; search: BoardSearch; onSearch: (search: BoardSearch) => void }
+
+export function PostBoard({ room, search, onSearch }: Props) {
+  const posts = useInfiniteQuery(postsQuery(room, search))
+  const [deleting, setDeleting] = useState<Post | null>(null)
+  const { mutate: restore, variables, isPending } = useRestorePost(room)
+  const restoring = isPending ? variables : null
+  const inTrash = search.trash === 'true'
+  const columns = useMemo(
+    () =>
+      inTrash
+        ? trashColumns({ onRestore: restore, restoring })
+        : postColumns({ viewer: room.paths.viewer, onDelete: setDeleting }),
+    [inTrash, restore, restoring, room],
+  )
+
+  return (
+    <Page
+      title={room.title}
+      sentence={room.sentence}
+      action={<ButtonLink to={room.paths.editor}>Create New</ButtonLink>}
+    >
+      <BoardFilters noun={room.noun} search={search} onChange={onSearch} />
+      {posts.data === undefined && posts.error ? (
+        <ErrorNotice
+          title={`The ${room.noun}s could not be loaded.`}
+          error={posts.error}
+          onRetry={() => void posts.refetch()}
+        />
+      ) : (
+        <DataTable<Post>
+          label={`${room.noun}s`}
+          columns={columns}
+          rows={posts.data?.pages.flatMap((page) => page.posts)}
+          rowId={({ id }) => id}
+          placeholderRows={5}
+          partial
+          empty={<EmptyState drawing="sheet" sentence={emptySentence(room, search)} />}
+        />
+      )}
+      <OlderRows query={posts} />
+      <DeletePost
+        room={room}
+        post={deleting}
+        onClose={() => setDeleting(null)}
+        onDeleted={() => setDeleting(null)}
+      />
+    </Page>
+  )
+}
+
+function emptySentence({ noun }: PostRoom, { search, trash }: BoardSearch): string {
+  if (search !== undefined) return `Nothing matches “${search}”.`
+  return trash === 'true' ? 'The trash is empty.' : `There is no ${noun} yet.`
+}

@@ -1,0 +1,56 @@
+import { Input, Skeleton } from '@mantine/core'
+import { useId, type ReactNode } from 'react'
+import { chunk, useChunk } from '../../../../lib/page/chunk.ts'
+import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { editorHeight } from './editor-height.ts'
+
+const markdownEditor = chunk('markdown-editor', () => import('./MarkdownEditor.tsx'))
+
+type Props = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  onBlur?: () => void
+  error: ReactNode
+  'data-path': string
+}
+
+/** A Markdown text with its preview, whose code is loaded when it is wanted. */
+export function MarkdownField({ label, value, onChange, onBlur, error, ...path }: Props) {
+  const id = useId()
+  const editor = useChunk(markdownEditor)
+
+  return (
+    <Input.Wrapper
+      id={id}
+      label={label}
+      withAsterisk
+      description="Markdown. Images are shown from addresses that begin with https://."
+      error={error}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+    >
+      {editor.error && (
+        <ErrorNotice
+          title="The editor could not be loaded."
+          error={editor.error}
+          onRetry={() => void editor.refetch()}
+        />
+      )}
+      {editor.isPending && (
+        <div aria-busy="true">
+          <Skeleton height={editorHeight} radius="md" />
+        </div>
+      )}
+      {editor.data && (
+        <editor.data.MarkdownEditor
+          id={id}
+          value={value}
+          onChange={onChange}
+          {...(onBlur && { onBlur })}
+          invalid={error !== undefined && error !== null}
+          {...path}
+        />
+      )}
+    </Input.Wrapper>
+  )
+}

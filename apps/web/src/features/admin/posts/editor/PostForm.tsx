@@ -1,0 +1,111 @@
+import { postCategories } from '@fovea/contract/admin'
+import { Button, Group, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useNavigate } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { ApiError } from '../../../../lib/http/http-errors.ts'
+import { notify } from '../../../../lib/page/notify.ts'
+import { Card } from '../../../../ui/layout/Card.tsx'
+import { ChoiceField } from '../../../../ui/forms/ChoiceField.tsx'
+import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { PostConflict, useSavePost } from '../api/save-post.ts'
+import { capitalised, type PostRoom } from '../post-room.ts'
+import type { Post, PostDraft } from '../post.ts'
+import { usePostForm } from './use-post-form.ts'
+import { ConflictModal } from './ConflictModal.tsx'
+import { DraftNotice } from './DraftNotice.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import { MarkdownField } from './MarkdownField.tsx'
+import classes from './PostForm.module.css'
+
+/** What a kind of post asks for besides. */
+export type MoreFields = ComponentType<{ form: UseFormReturnType<PostDraft> }>
+
+type Props = { room: PostRoom; post: Post | undefined; MoreFields: MoreFields | undefined }
+
+export function PostForm({ room, post, MoreFields }: Props) {
+  const writing = usePostForm(room, post)
+  const { form } = writing
+  const saving = useSavePost(room, leave)
+  const navigate = useNavigate()
+  const conflict = saving.error instanceof PostConflict ? saving.error : null
+
+  function save(draft: PostDraft, version = writing.version) {
+    const edited = post === undefined ? null : { id: post.id, version }
+    saving.mutate({ draft, edited }, { onError: showAtFields })
+  }
+
+  function leave({ id }: Post) {
+    writing.forgetDraft()
+    notify.success(`${capitalised(room.noun)} saved.`)
+    return navigate({ to: room.paths.viewer, search: { id }, ignoreBlocker: true })
+  }
+
+  function showAtFields(error: Error) {
+    if (!(error instanceof ApiError)) return
+    form.setErrors(room.readErrors(error.fields))
+    focusFirstError()
+  }
+
+  return (
+    <form
+      className={classes.form}
+      onSubmit={form.onSubmit((draft) => save(draft), focusFirstError)}
+      noValidate
+    >
+      {writing.isFromDraft && writing.isChanged && <DraftNotice onDiscard={writing.discard} />}
+      <Card>
+        <div className={classes.fields}>
+          <div className={classes.row}>
+            <TextInput
+              label="Title"
+              withAsterisk
+              aria-required
+              data-path="title"
+              {...form.getInputProps('title')}
+            />
+            <ChoiceField
+              label="Category"
+              options={postCategories}
+              data-path="category"
+              {...form.getInputProps('category')}
+              value={form.values.category}
+            />
+          </div>
+          {MoreFields && <MoreFields form={form} />}
+          <MarkdownField
+            label={room.bodyLabel}
+            data-path="body"
+            {...form.getInputProps('body')}
+            value={form.values.body}
+            error={form.errors['body']}
+          />
+        </div>
+      </Card>
+      {saving.error && !conflict && (
+        <ErrorNotice title={`The ${room.noun} was not saved.`} error={saving.error} />
+      )}
+      <Group justify="flex-end">
+        <Button type="submit" loading={saving.isPending}>
+          {post === undefined ? `Publish ${room.noun}` : 'Save changes'}
+        </Button>
+      </Group>
+      <ConflictModal
+        room={room}
+        conflict={conflict}
+        onClose={saving.reset}
+        onOverwrite={(newest) => save(form.values, newest.version)}
+        onTakeNewest={(newest) => {
+          writing.takeNewest(newest)
+          saving.reset()
+        }}
+      />
+      <LeaveGuard isBlocked={() => writing.isChanged} />
+    </form>
+  )
+}
+
+/** The fields are drawn with their errors first. */
+function focusFirstError(): void {
+  setTimeout(() => document.querySelector<HTMLElement>('[data-path][aria-invalid="true"]')?.focus())
+}

@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+import type { DraftErrors } from '../post-room.ts'
+import type { PostDraft } from '../post.ts'
+
+/** Which field of the form each field of the wire is. */
+export type FieldNames = Readonly<Record<string, keyof PostDraft>>
+
+/** What a schema finds wrong with a body, said at the fields of the form. */
+export function errorsFrom(schema: z.ZodType, body: unknown, names: FieldNames): DraftErrors {
+  const issues = schema.safeParse(body).error?.issues ?? []
+  return namedErrors(
+    issues.map(({ path, message }) => [path.join('.'), message] as const),
+    names,
+  )
+}
+
+/** The first error of each field; what belongs to no field is left to the notice. */
+export function namedErrors(
+  said: Iterable<readonly [string, string]>,
+  names: FieldNames,
+): DraftErrors {
+  const errors: DraftErrors = {}
+  for (const [path, message] of said) {
+    const field = names[path]
+    if (field !== undefined) errors[field] ??= message
+  }
+  return errors
+}

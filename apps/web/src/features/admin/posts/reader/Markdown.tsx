@@ -1,0 +1,39 @@
+import { VisuallyHidden } from '@mantine/core'
+import ReactMarkdown, { type Components } from 'react-markdown'
+import { markdownRules } from './markdown-rules.ts'
+import classes from './Markdown.module.css'
+
+/** The page has its heading: those of a text stand below it. */
+const components: Components = {
+  h1: ({ children }) => <h2>{children}</h2>,
+  h2: ({ children }) => <h3>{children}</h3>,
+  h3: ({ children }) => <h4>{children}</h4>,
+  h4: ({ children }) => <h5>{children}</h5>,
+  h5: ({ children }) => <h6>{children}</h6>,
+  a: ({ href, title, children }) => (
+    <a href={href} title={title} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+    </a>
+  ),
+  img: ({ src, alt, title }) => (
+    <img src={src} alt={alt ?? ''} title={title} loading="lazy" referrerPolicy="no-referrer" />
+  ),
+  // A box of a task list that nobody can tick is a sign, not a control.
+  input: ({ checked }) => (
+    <>
+      <span aria-hidden="true">{checked ? '☑' : '☐'}</span>
+      <VisuallyHidden>{checked ? 'done: ' : 'to do: '}</VisuallyHidden>
+    </>
+  ),
+}
+
+/** Markdown as it is read: no HTML of its own, and nothing that could run. */
+export function Markdown({ text }: { text: string }) {
+  return (
+    <div className={classes.text}>
+      <ReactMarkdown {...markdownRules} components={components}>
+        {text}
+      </ReactMarkdown>
+    </div>
+  )
+}

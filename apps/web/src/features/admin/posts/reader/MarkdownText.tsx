@@ -1,0 +1,23 @@
+import { Skeleton } from '@mantine/core'
+import { chunk, useChunk } from '../../../../lib/page/chunk.ts'
+import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+
+const markdown = chunk('markdown', () => import('./Markdown.tsx'))
+
+/** Markdown as it is read, whose code is loaded when it is wanted. */
+export function MarkdownText({ text }: { text: string }) {
+  const { data, error, refetch } = useChunk(markdown)
+  if (error) {
+    return (
+      <ErrorNotice title="The text cannot be shown." error={error} onRetry={() => void refetch()} />
+    )
+  }
+  if (data === undefined) {
+    return (
+      <div aria-busy="true">
+        <Skeleton height={200} radius="md" />
+      </div>
+    )
+  }
+  return <data.Markdown text={text} />
+}

@@ -1,0 +1,96 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState, type ComponentType } from 'react'
+import { formatExact } from '../../../../lib/words/format.ts'
+import { Card } from '../../../../ui/layout/Card.tsx'
+import { CopyText } from '../../../../ui/values/CopyText.tsx'
+import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { Fact, Facts } from '../../../../ui/values/Facts.tsx'
+import { ButtonLink } from '../../../../ui/buttons/links.tsx'
+import { Page } from '../../../../ui/layout/Page.tsx'
+import { postQuery } from '../api/get-post.ts'
+import { capitalised, type PostRoom } from '../post-room.ts'
+import type { Post } from '../post.ts'
+import { DeletePost } from '../board/DeletePost.tsx'
+import { MarkdownText } from './MarkdownText.tsx'
+import classes from './PostViewer.module.css'
+
+type Props = {
+  room: PostRoom
+  id: string
+  /** What a kind of post shows besides. */
+  MoreFacts?: ComponentType<{ post: Post }>
+}
+
+/** A post as its readers see it, with what admins do to it. */
+export function PostViewer({ room, id, MoreFacts }: Props) {
+  const { data: post, error, refetch } = useQuery(postQuery(room, id))
+  return (
+    <Page
+      title={post?.title ?? capitalised(room.noun)}
+      sentence={room.viewerSentence}
+      action={<ViewerActs room={room} post={post} />}
+    >
+      {post === undefined && error && (
+        <ErrorNotice
+          title={`The ${room.noun} could not be loaded.`}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {post === undefined && !error && (
+        <div aria-busy="true">
+          <Skeleton height={320} radius="lg" />
+        </div>
+      )}
+      {post !== undefined && (
+        <>
+          <Card>
+            <Facts>
+              <Fact label="ID">
+                <CopyText text={post.id} label="id" whole />
+              </Fact>
+              <Fact label="Category">{post.category}</Fact>
+              <Fact label="Created">
+                <time dateTime={post.created}>{formatExact(post.created)}</time>
+              </Fact>
+              {MoreFacts && <MoreFacts post={post} />}
+            </Facts>
+          </Card>
+          <Card>
+            <MarkdownText text={post.body} />
+          </Card>
+        </>
+      )}
+    </Page>
+  )
+}
+
+function ViewerActs({ room, post }: { room: PostRoom; post: Post | undefined }) {
+  const navigate = useNavigate()
+  const [deleting, setDeleting] = useState<Post | null>(null)
+  return (
+    <div className={classes.acts}>
+      <ButtonLink variant="default" to={room.paths.board}>
+        All {room.noun}s
+      </ButtonLink>
+      {post && (
+        <>
+          <Button color="red" variant="outline" onClick={() => setDeleting(post)}>
+            Delete
+          </Button>
+          <ButtonLink to={room.paths.editor} search={{ id: post.id }}>
+            Edit
+          </ButtonLink>
+        </>
+      )}
+      <DeletePost
+        room={room}
+        post={deleting}
+        onClose={() => setDeleting(null)}
+        onDeleted={() => void navigate({ to: room.paths.board })}
+      />
+    </div>
+  )
+}

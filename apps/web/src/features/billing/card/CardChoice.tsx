@@ -1,0 +1,65 @@
+import type { Card } from '@fovea/contract/billing'
+import type { CardProblem } from './card-problem.ts'
+import { cardExpiry, cardName } from './card-words.ts'
+import { takeFocus } from '../subscribing/take-focus.ts'
+import { CardField } from './CardField.tsx'
+import classes from './CardChoice.module.css'
+
+type Props = {
+  savedCard: Card | null
+  usesSaved: boolean
+  onChoose: (usesSaved: boolean) => void
+  disabled: boolean
+  /** What was said to the card that was sent. */
+  refusal: CardProblem | null
+  onEscape: () => void
+}
+
+/** The card on file, or another one. */
+export function CardChoice(props: Props) {
+  const { savedCard, usesSaved, onChoose, disabled, refusal, onEscape } = props
+  return (
+    <fieldset className={classes.choice}>
+      <legend>Card</legend>
+      {savedCard && (
+        <>
+          <label className={classes.option}>
+            <input
+              type="radio"
+              name="card"
+              checked={usesSaved}
+              disabled={disabled}
+              onChange={() => onChoose(true)}
+              ref={takeFocus}
+              data-autofocus
+            />
+            {cardName(savedCard)} <span className={classes.expiry}>{cardExpiry(savedCard)}</span>
+          </label>
+          <label className={classes.option}>
+            <input
+              type="radio"
+              name="card"
+              checked={!usesSaved}
+              disabled={disabled}
+              onChange={() => onChoose(false)}
+            />
+            Another card
+          </label>
+        </>
+      )}
+      {usesSaved && refusal !== null && (
+        <p role="alert" className={classes.refusal}>
+          {refusal.message}
+        </p>
+      )}
+      {!usesSaved && (
+        <CardField
+          first={savedCard === null}
+          disabled={disabled}
+          refusal={refusal}
+          onEscape={onEscape}
+        />
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,63 @@
+import { useComputedColorScheme, useMantineTheme } from '@mantine/core'
+import { CardElement } from '@stripe/react-stripe-js'
+import { useMemo, useState } from 'react'
+import type { CardProblem } from './card-problem.ts'
+import classes from './CardField.module.css'
+
+type Props = {
+  /** Whether it is what the form starts with. */
+  first: boolean
+  disabled: boolean
+  /** What the provider or the bank said to the card that was sent; until it is changed. */
+  refusal: CardProblem | null
+  onEscape: () => void
+}
+
+/** The card provider's own field, in a frame that we cannot look into. */
+export function CardField({ first, disabled, refusal, onEscape }: Props) {
+  const style = useCardStyle()
+  const [typed, setTyped] = useState<{ problem: string | null; after: CardProblem | null }>()
+  const problem = typed?.problem ?? (typed?.after === refusal ? null : (refusal?.message ?? null))
+  return (
+    <div>
+      <div className={classes.frame} data-invalid={problem !== null}>
+        <CardElement
+          options={{ style, disabled, hidePostalCode: true, disableLink: true }}
+          onReady={(element) => {
+            // It comes late; whoever is somewhere in the form by then stays there.
+            if (first && document.activeElement?.closest('form') === null) element.focus()
+          }}
+          onChange={({ error }) => setTyped({ problem: error?.message ?? null, after: refusal })}
+          onEscape={onEscape}
+        />
+      </div>
+      <p className={classes.note}>
+        {problem === null ? (
+          'Goes straight to our card provider; we never see the number.'
+        ) : (
+          <span role="alert" className={classes.problem}>
+            {problem}
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** The frame knows nothing of our style sheets: it is told the colours of the theme. */
+function useCardStyle() {
+  const { black, colors } = useMantineTheme()
+  const scheme = useComputedColorScheme('light')
+  return useMemo(() => {
+    const isDark = scheme === 'dark'
+    const base = {
+      color: isDark ? colors.dark[0] : black,
+      fontFamily: 'system-ui, sans-serif',
+      fontSize: '14px',
+      iconColor: isDark ? colors.dark[2] : colors.gray[6],
+      '::placeholder': { color: isDark ? colors.dark[2] : colors.gray[6] },
+    }
+    const wrong = isDark ? colors.red[4] : colors.red[7]
+    return { base, invalid: { color: wrong, iconColor: wrong } }
+  }, [scheme, black, colors])
+}

@@ -1,0 +1,56 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { formatDate, formatNumber } from '../../../lib/words/format.ts'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { TextLink } from '../../../ui/buttons/links.tsx'
+import { invoiceUsageQuery } from '../api/get-invoice-usage.ts'
+import { monthsBackTo } from './invoice-words.ts'
+import classes from './InvoiceDetail.module.css'
+
+/** The days behind an invoice; each opens with its sessions in the statistic. */
+export function InvoiceDays({ invoiceId, now }: { invoiceId: string; now: Date }) {
+  const { data: days, error, refetch } = useQuery(invoiceUsageQuery(invoiceId))
+  if (days === undefined && error) {
+    return (
+      <ErrorNotice
+        title="The sessions behind it could not be loaded."
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (days === undefined) return <Skeleton height={44} aria-busy="true" />
+  if (days.length === 0)
+    return <p className={classes.none}>No production session of these days is on record.</p>
+  return (
+    <div className={classes.days}>
+      <table className={classes.lines} aria-label="billed days">
+        <thead>
+          <tr>
+            <th scope="col">Day (UTC)</th>
+            <th scope="col">App Name</th>
+            <th scope="col" data-number>
+              Sessions
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ date, appName, sessions }) => (
+            <tr key={`${date} ${appName}`}>
+              <td>
+                <TextLink
+                  to="/console/statistic"
+                  search={{ app: appName, months: monthsBackTo(date, now), date }}
+                >
+                  {formatDate(date)}
+                </TextLink>
+              </td>
+              <td>{appName}</td>
+              <td data-number>{formatNumber(sessions)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

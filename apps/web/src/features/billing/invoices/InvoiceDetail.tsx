@@ -1,0 +1,77 @@
+import type { Invoice } from '@fovea/contract/billing'
+import { Anchor } from '@mantine/core'
+import { allApps } from '@fovea/contract/usage/rules'
+import { formatCents, formatDate, formatNumber } from '../../../lib/words/format.ts'
+import { useNow } from '../../../lib/time/use-now.ts'
+import { TextLink } from '../../../ui/buttons/links.tsx'
+import { monthsBackTo } from './invoice-words.ts'
+import { isoOf } from './times.ts'
+import { InvoiceDays } from './InvoiceDays.tsx'
+import classes from './InvoiceDetail.module.css'
+
+/** The lines of an invoice; each leads to the sessions that it counts. */
+export function InvoiceDetail({ invoice }: { invoice: Invoice }) {
+  const now = useNow()
+  return (
+    <div className={classes.detail}>
+      <table className={classes.lines} aria-label="lines">
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col" data-number>
+              Sessions
+            </th>
+            <th scope="col" data-number>
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {invoice.lines.map((line) => (
+            <tr key={line.id}>
+              <td>
+                {line.description}
+                <span className={classes.period}>
+                  {formatDate(isoOf(line.period_start))} to {formatDate(isoOf(line.period_end))} ·{' '}
+                  <TextLink
+                    to="/console/statistic"
+                    underline="always"
+                    search={{
+                      app: line.appName === allApps ? undefined : line.appName,
+                      months: monthsBackTo(isoOf(line.period_start), now),
+                    }}
+                  >
+                    Open in statistic
+                  </TextLink>
+                </span>
+              </td>
+              <td data-number>{formatNumber(line.quantity)}</td>
+              <td data-number>{formatCents(line.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Balances invoice={invoice} />
+      <InvoiceDays invoiceId={invoice.id} now={now} />
+      {invoice.hostedUrl !== null && (
+        <Anchor href={invoice.hostedUrl} target="_blank" rel="noreferrer">
+          Open the invoice at our card provider
+        </Anchor>
+      )}
+    </div>
+  )
+}
+
+/** What is too little to be charged waits for the next invoice. */
+function Balances({ invoice }: { invoice: Invoice }) {
+  const { starting_balance: before, ending_balance: after } = invoice
+  if (before === 0 && (after ?? 0) === 0) return null
+  return (
+    <p className={classes.none}>
+      {before !== 0 && `${formatCents(before)} was carried over from the invoice before. `}
+      {after !== null &&
+        after !== 0 &&
+        `${formatCents(after)} is too little to be charged and is carried over to the next invoice.`}
+    </p>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Invoice } from '@fovea/contract/billing'
+import { formatCents } from '../../../lib/words/format.ts'
+import { columnsOf } from '../../../ui/tables/table-columns.ts'
+import { Day } from '../../../ui/values/Time.tsx'
+import { invoiceState } from './invoice-words.ts'
+import { isoOf } from './times.ts'
+
+const column = columnsOf<Invoice>()
+
+export const invoiceColumns = column.columns([
+  column.accessor(({ number }) => number ?? '–', { id: 'number', header: 'Invoice' }),
+  column.accessor('created', {
+    header: 'Date',
+    cell: ({ getValue }) => <Day iso={isoOf(getValue())} />,
+  }),
+  column.accessor(({ status }) => invoiceState(status), { id: 'state', header: 'State' }),
+  column.accessor('amount_due', {
+    header: 'Amount',
+    meta: { align: 'end' },
+    cell: ({ getValue }) => formatCents(getValue()),
+  }),
+])

@@ -1,0 +1,78 @@
+import { cancelPhrase } from '@fovea/contract/billing/rules'
+import { Button, Group, TextInput } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { notify } from '../../../lib/page/notify.ts'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Modal } from '../../../ui/modals/Modal.tsx'
+import { useCancelSubscription } from '../api/cancel-subscription.ts'
+import classes from './CancelModal.module.css'
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  /** When the plan would end, in words. */
+  end: string
+}
+
+export function CancelModal({ opened, onClose, end }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Downgrade to Basic">
+      <CancelForm end={end} onClose={onClose} />
+    </Modal>
+  )
+}
+
+/** Inside the modal, so that what was typed is forgotten when it closes. */
+function CancelForm({ end, onClose }: Omit<Props, 'opened'>) {
+  const [typed, setTyped] = useState('')
+  const [left, setLeft] = useState(false)
+  const cancellation = useCancelSubscription()
+  const agreed = typed === cancelPhrase
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setLeft(true)
+    if (!agreed || cancellation.isPending) return
+    cancellation.mutate(typed, {
+      onSuccess: () => {
+        notify.success(`Your Expert plan ends on ${end}.`)
+        onClose()
+      },
+    })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <p>
+        Your Expert plan runs until {end}, and what you have used until then is still billed. After
+        that your apps are refused once the free sessions of a month are used up.
+      </p>
+      <TextInput
+        label={`Type ${cancelPhrase} to confirm`}
+        placeholder={cancelPhrase}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+        value={typed}
+        error={left && !agreed && `This is not “${cancelPhrase}”.`}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setLeft(false)
+        }}
+        onBlur={() => setLeft(typed !== '')}
+      />
+      {cancellation.error && (
+        <ErrorNotice title="Your plan was not cancelled." error={cancellation.error} />
+      )}
+      <Group justify="flex-end" gap="xs" mt="xs">
+        <Button variant="default" onClick={onClose}>
+          Stay on Expert
+        </Button>
+        <Button type="submit" color="red" disabled={!agreed} loading={cancellation.isPending}>
+          Downgrade
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import '@mantine/core/styles/Slider.layer.css'
+import {
+  mostSlider,
+  priceInCents,
+  sessionsOfSlider,
+  talkToUsSessions,
+} from '@fovea/contract/billing/prices'
+import { Anchor, Slider } from '@mantine/core'
+import { useState } from 'react'
+import { countOf, formatCents } from '../../../lib/words/format.ts'
+import { settings } from '../../../lib/page/settings.ts'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { formatThousands, sliderOfSessions } from './estimate.ts'
+import { PriceTable } from './PriceTable.tsx'
+import classes from './Estimate.module.css'
+
+/** What a month on Expert would cost. Starts with the person's own last 30 days, where they are known. */
+export function Estimate({ ownSessions }: { ownSessions: number | undefined }) {
+  const [moved, setMoved] = useState<number | null>(null)
+  const value = moved ?? sliderOfSessions(ownSessions ?? 0)
+  const sessions = sessionsOfSlider(value)
+  const cost = formatCents(priceInCents(sessions))
+
+  return (
+    <Card title="What would Expert cost?" sentence={startWords(moved, ownSessions)}>
+      <div className={classes.figures}>
+        <p className={classes.figure}>
+          <strong>{countOf(sessions, 'session')}</strong> a month
+        </p>
+        <p className={classes.figure}>
+          <strong>{cost}</strong> a month, before taxes
+        </p>
+      </div>
+      <Slider
+        className={classes.slider}
+        classNames={{ label: classes.label, thumb: classes.thumb }}
+        min={0}
+        max={mostSlider}
+        value={value}
+        onChange={setMoved}
+        label={formatThousands(sessions)}
+        labelAlwaysOn
+        thumbLabel="Production sessions a month"
+        thumbValueText={`${countOf(sessions, 'session')}, ${cost}`}
+      />
+      <PriceTable sessions={sessions} />
+      {sessions >= talkToUsSessions && (
+        <p className={classes.talk}>
+          A million sessions or more?{' '}
+          <Anchor href={settings.contactUrl} target="_blank" rel="noreferrer" underline="always">
+            Talk to us
+          </Anchor>
+          : there is a better price for you.
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function startWords(moved: number | null, ownSessions: number | undefined) {
+  if (moved !== null || ownSessions === undefined)
+    return 'Move the slider to the sessions you expect.'
+  return ownSessions === 0
+    ? 'You had no production session in the last 30 days. Move the slider to what you expect.'
+    : `It stands at your own last 30 days: ${countOf(ownSessions, 'production session')}.`
+}

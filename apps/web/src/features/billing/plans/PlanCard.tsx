@@ -1,0 +1,51 @@
+import { Title } from '@mantine/core'
+import { useId, type ReactNode } from 'react'
+import { Icon } from '../../../ui/drawings/Icon.tsx'
+import classes from './PlanCard.module.css'
+
+type Props = {
+  name: string
+  price: string
+  per: string
+  sentence: string
+  features: readonly string[]
+  /** Whether it is the one in use. */
+  current: boolean
+  children: ReactNode
+}
+
+export function PlanCard({ name, price, per, sentence, features, current, children }: Props) {
+  const id = useId()
+  return (
+    <section className={classes.card} aria-labelledby={id} data-current={current}>
+      <Title order={2} id={id}>
+        {name}
+      </Title>
+      <p className={classes.price}>
+        <strong>{price}</strong> {per}
+      </p>
+      <p className={classes.sentence}>{sentence}</p>
+      {features.length > 0 && (
+        <ul className={classes.features}>
+          {features.map((feature) => (
+            <li key={feature}>
+              <Icon name="check" />
+              {feature}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.foot}>{children}</div>
+    </section>
+  )
+}
+
+/** What stands in the place of a button where there is nothing to press. */
+export function PlanNote({ icon, children }: { icon: 'check' | 'clock'; children: ReactNode }) {
+  return (
+    <p className={classes.note} data-icon={icon}>
+      <Icon name={icon} />
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,39 @@
+import { priceInCents, priceLines } from '@fovea/contract/billing/prices'
+import { formatCents, formatNumber } from '../../../lib/words/format.ts'
+import { formatPriceEach, tierName } from './estimate.ts'
+import classes from './PriceTable.module.css'
+
+/** The price of a month's sessions as it adds up, tier by tier. */
+export function PriceTable({ sessions }: { sessions: number }) {
+  return (
+    <table className={classes.table} aria-label="how the cost adds up">
+      <thead>
+        <tr>
+          <th scope="col">Sessions of a month</th>
+          <th scope="col">Each</th>
+          <th scope="col">Yours</th>
+          <th scope="col">Cost</th>
+        </tr>
+      </thead>
+      <tbody>
+        {priceLines(sessions).map((line) => (
+          <tr key={line.above} data-reached={line.sessions > 0}>
+            <th scope="row">{tierName(line)}</th>
+            <td>{formatPriceEach(line.millsEach)}</td>
+            <td>{formatNumber(line.sessions)}</td>
+            <td>{formatCents(line.cents)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            Total
+          </th>
+          <td>{formatNumber(sessions)}</td>
+          <td>{formatCents(priceInCents(sessions))}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

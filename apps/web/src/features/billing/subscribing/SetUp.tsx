@@ -1,0 +1,70 @@
+import type { Subscription } from '@fovea/contract/billing'
+import { Skeleton } from '@mantine/core'
+import { Elements } from '@stripe/react-stripe-js'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { paymentProfileQuery } from '../api/get-payment-profile.ts'
+import { cardProviderQuery } from '../card/load-card-provider.ts'
+import { useSetUpSubscription, type CardProvider } from './use-set-up-subscription.ts'
+import { KeepForm } from '../plans/KeepForm.tsx'
+import { Subscribed } from './Subscribed.tsx'
+import { SubscriptionForm } from './SubscriptionForm.tsx'
+import classes from './SetUp.module.css'
+
+type Props = { subscription: Subscription; onClose: () => void }
+
+const elementsOptions = { locale: 'en' } as const
+
+/** What is in the modal: it needs the card provider's script and the card on file. */
+export function SetUp(props: Props) {
+  const provider = useQuery(cardProviderQuery)
+  const profile = useQuery(paymentProfileQuery)
+  const failed = [provider, profile].find(({ data, error }) => data === undefined && error !== null)
+
+  if (failed?.error) {
+    return (
+      <ErrorNotice
+        title="The subscription cannot be set up right now."
+        error={failed.error}
+        onRetry={() => void failed.refetch()}
+      />
+    )
+  }
+  if (provider.data === undefined || profile.data === undefined) {
+    return <Skeleton className={classes.place} aria-busy="true" />
+  }
+  return (
+    <Elements stripe={provider.data.stripe} options={elementsOptions}>
+      <Steps {...props} provider={provider.data} savedCard={profile.data.card} />
+    </Elements>
+  )
+}
+
+type StepsProps = Props & {
+  provider: CardProvider
+  savedCard: Parameters<typeof SubscriptionForm>[0]['savedCard']
+}
+
+function Steps({ subscription, onClose, provider, savedCard }: StepsProps) {
+  // As it was when the modal opened: what is done here changes it.
+  const [{ planStatus: startedAs, status, overdue }] = useState(subscription)
+  const isOverdue = status === 'past_due' || status === 'unpaid'
+  const setUp = useSetUpSubscription(provider, startedAs)
+
+  if (setUp.isSuccess) return <Subscribed onClose={onClose} paid={isOverdue ? overdue : null} />
+  if (startedAs === 'waitingUnsubscribe' && savedCard !== null && !isOverdue) {
+    return <KeepForm card={savedCard} setUp={setUp} />
+  }
+  return (
+    <SubscriptionForm
+      act={startedAs === 'unsubscribe' ? 'Subscribe' : 'Use this card'}
+      savedCard={savedCard}
+      isOverdue={isOverdue}
+      overdue={overdue}
+      developmentMarker={provider.developmentMarker}
+      setUp={setUp}
+      onEscape={onClose}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import type { Subscription } from '@fovea/contract/billing'
+import { Button, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { formatCents } from '../../../lib/words/format.ts'
+import { Fact, Facts } from '../../../ui/values/Facts.tsx'
+import { Day } from '../../../ui/values/Time.tsx'
+import { subscriptionQuery } from '../api/get-subscription.ts'
+import { takeFocus } from './take-focus.ts'
+import { isoOf } from '../invoices/times.ts'
+import { NextPayment } from '../plans/NextPayment.tsx'
+import classes from './Subscribed.module.css'
+
+type Props = {
+  onClose: () => void
+  /** What was overdue when it began. */
+  paid: Subscription['overdue']
+}
+
+/** What has come of it. */
+export function Subscribed({ onClose, paid }: Props) {
+  const { data: subscription } = useQuery(subscriptionQuery)
+  const start = subscription?.current_period_start ?? null
+  return (
+    <div className={classes.result}>
+      <Title order={3} ref={takeFocus} tabIndex={-1} className={classes.title}>
+        {subscription?.planStatus === 'subscribing'
+          ? 'You are on the Expert plan.'
+          : 'Your bank has not answered yet.'}
+      </Title>
+      <Facts>
+        {paid !== null && subscription?.status === 'active' && (
+          <Fact label="Paid just now">{formatCents(paid.amount)}</Fact>
+        )}
+        <Fact label="Period start">{start === null ? '–' : <Day iso={isoOf(start)} />}</Fact>
+        <Fact label="Next payment">
+          <NextPayment />
+        </Fact>
+      </Facts>
+      <Button ml="auto" onClick={onClose}>
+        Done
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { freeSessions } from '@fovea/contract/billing/prices'
+import type { Card, Subscription } from '@fovea/contract/billing'
+import { emailMessage, emailText } from '@fovea/contract/text'
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { CardElement, useElements } from '@stripe/react-stripe-js'
+import { useState, type SubmitEvent } from 'react'
+import { useCurrentUser } from '../../../lib/session/current-user.ts'
+import { formatCents, formatNumber } from '../../../lib/words/format.ts'
+import { ApiError } from '../../../lib/http/http-errors.ts'
+import { useDraft } from '../../../lib/drafts/use-draft.ts'
+import { CardProblem } from '../card/card-problem.ts'
+import { detailsOf, missingDetails, type BillingDetails } from './billing-details.ts'
+import type { useSetUpSubscription } from './use-set-up-subscription.ts'
+import { AddressFields } from './AddressFields.tsx'
+import { CardChoice } from '../card/CardChoice.tsx'
+import { SetUpTrouble } from './SetUpTrouble.tsx'
+import { StillUnderWay } from './StillUnderWay.tsx'
+import classes from './SubscriptionForm.module.css'
+
+type Props = {
+  /** What the button says. */
+  act: string
+  savedCard: Card | null
+  /** A payment has failed: the amount is charged at once. */
+  isOverdue: boolean
+  overdue: Subscription['overdue']
+  developmentMarker: string | undefined
+  setUp: ReturnType<typeof useSetUpSubscription>
+  onEscape: () => void
+}
+
+export function SubscriptionForm(props: Props) {
+  const { act, savedCard, isOverdue, overdue, developmentMarker, setUp, onEscape } = props
+  const user = useCurrentUser()
+  const elements = useElements()
+  const draft = useDraft('subscription', detailsOf(user))
+  // The card that was refused is not the one to try first.
+  const [usesSaved, setUsesSaved] = useState(savedCard !== null && !isOverdue)
+  const form = useForm<BillingDetails>({
+    initialValues: draft.typed,
+    onValuesChange: draft.keep,
+    validateInputOnBlur: true,
+    validate: (details) => complaintsAbout(details, developmentMarker),
+  })
+
+  const cardRefusal = setUp.error instanceof CardProblem ? setUp.error : null
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const [firstWrong] = Object.keys(form.validate().errors)
+    if (firstWrong !== undefined) form.getInputNode(firstWrong)?.focus()
+    const newCard = usesSaved ? null : elements?.getElement(CardElement)
+    setUp.start(
+      { details: form.values, ...(newCard && { newCard }) },
+      {
+        onSuccess: draft.forget,
+        onError: (error) => {
+          if (error instanceof ApiError) form.setErrors(fieldsOf(error))
+        },
+      },
+    )
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <p className={classes.sentence}>
+        {isOverdue ? overdueWords(overdue) : 'Nothing is charged now.'} On the first of each month
+        you pay for the production sessions of the month before, beyond the{' '}
+        {formatNumber(freeSessions)} that are free.
+      </p>
+      <CardChoice
+        savedCard={savedCard}
+        usesSaved={usesSaved}
+        onChoose={setUsesSaved}
+        disabled={setUp.isPending}
+        refusal={cardRefusal}
+        onEscape={onEscape}
+      />
+      <TextInput
+        label="Billing e-mail"
+        description="Where we write to about your keys, requests and invoices. We ask you by mail to confirm a new address."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        type="email"
+        autoComplete="email"
+        withAsterisk
+        aria-required
+        {...form.getInputProps('email')}
+      />
+      <AddressFields form={form} />
+      {cardRefusal === null && <SetUpTrouble error={setUp.error} />}
+      {setUp.isPending && setUp.isSlow && <StillUnderWay />}
+      <Button type="submit" ml="auto" loading={setUp.isPending}>
+        {act}
+      </Button>
+    </form>
+  )
+}
+
+function overdueWords(overdue: Subscription['overdue']) {
+  if (overdue === null) return 'What is overdue is charged to this card now.'
+  return `${formatCents(overdue.amount)} is overdue and is charged to this card now.`
+}
+
+function complaintsAbout(details: BillingDetails, marker: string | undefined) {
+  const skipsCheck = marker !== undefined && details.city.includes(marker)
+  const missing = missingDetails(details, skipsCheck).map((field) => [field, 'Required'])
+  // In the order of the form: the first one gets the focus.
+  return { ...complaintAbout(details.email), ...Object.fromEntries(missing) }
+}
+
+function complaintAbout(email: string): { email?: string } {
+  if (email.trim() === '') return { email: 'Required' }
+  return emailText.safeParse(email).success ? {} : { email: emailMessage }
+}
+
+/** `userProfile.address.city` is the form's `city`. */
+function fieldsOf(error: ApiError): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(error.fields).map(([path, message]) => [path.split('.').at(-1), message]),
+  )
+}

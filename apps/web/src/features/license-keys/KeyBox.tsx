@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import type { Ref } from 'react'
+import { cutMiddle } from '../../lib/words/format.ts'
+import { Icon } from '../../ui/drawings/Icon.tsx'
+import { useCopy } from '../../ui/values/use-copy.ts'
+import classes from './KeyBox.module.css'
+
+type Props = { text: string; copyRef: Ref<HTMLButtonElement> }
+
+/** A key that is there to be copied: cut in the middle, whole on copy. */
+export function KeyBox({ text, copyRef }: Props) {
+  const { copy, notice, refused } = useCopy(text)
+  return (
+    <div className={classes.box}>
+      <code className={classes.key} title={text}>
+        {refused ? text : cutMiddle(text)}
+      </code>
+      <output className={classes.notice}>{notice}</output>
+      <Button
+        ref={copyRef}
+        className={classes.copy}
+        leftSection={<Icon name={notice === null || refused ? 'copy' : 'check'} />}
+        onClick={copy}
+      >
+        Copy key
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { KeyEvent } from '@fovea/contract/license-keys'
+import { Time } from '../../../ui/values/Time.tsx'
+import { eventWords } from './event-words.ts'
+import classes from './KeyHistory.module.css'
+
+/** One thing that happened to a key. */
+export function KeyEventLine({ event }: { event: KeyEvent }) {
+  return (
+    <li className={classes.event}>
+      <span className={classes.when}>
+        <Time iso={event.at} />
+      </span>
+      <span>
+        {eventWords(event).join(' ')}
+        <span className={classes.who}>{whoAndWhere(event)}</span>
+      </span>
+    </li>
+  )
+}
+
+function whoAndWhere({ actor, ip }: KeyEvent): string {
+  const who = actor?.name || actor?.email || 'The console'
+  return ip === null ? who : `${who}, from ${ip}`
+}

@@ -1,0 +1,24 @@
+import type { KeyEvent } from '@fovea/contract/license-keys'
+import { formatDate } from '../../../lib/words/format.ts'
+import { restrictionWords, type KeyState } from '../restrictions/restriction-words.ts'
+
+/** What an event of a key's history tells, a sentence for each thing that it did. */
+export function eventWords({ action, before, after }: KeyEvent): string[] {
+  switch (action) {
+    case 'issued':
+      return ['Created.']
+    case 'reissued':
+      return ['Given a new key string.']
+    case 'updated':
+      return restrictionWords(before ?? {}, after ?? {})
+    case 'extended':
+      return [`Renewed until ${expiryOf(after)}.`]
+    case 'deleted':
+      return ['Deleted.']
+  }
+}
+
+function expiryOf(state: KeyState | null): string {
+  const date = state?.['expire_date']
+  return typeof date === 'string' ? formatDate(date) : 'a later date'
+}

@@ -1,0 +1,63 @@
+import type { CommercialKey } from '@fovea/contract/license-keys'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useNow } from '../../../lib/time/use-now.ts'
+import { CopyText } from '../../../ui/values/CopyText.tsx'
+import { DataTable } from '../../../ui/tables/DataTable.tsx'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { columnsOf } from '../../../ui/tables/table-columns.ts'
+import { Day } from '../../../ui/values/Time.tsx'
+import { commercialKeysQuery } from '../api/list-commercial-keys.ts'
+import { Expiration } from '../Expiration.tsx'
+
+/** Only for those who have some; most people do not. */
+export function CommercialKeys() {
+  const { data: keys, error, refetch } = useQuery(commercialKeysQuery)
+  const now = useNow()
+  const columns = useMemo(() => commercialColumns(now), [now])
+
+  if (keys === undefined && error) {
+    return (
+      <ErrorNotice
+        title="Your commercial keys could not be loaded."
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (keys === undefined || keys.length === 0) return null
+  return (
+    <Section
+      title="Commercial keys"
+      sentence="Each works in every app of yours, on every platform, and without a monthly limit."
+    >
+      <DataTable<CommercialKey>
+        label="commercial keys"
+        columns={columns}
+        rows={keys}
+        rowId={({ key }) => key}
+        empty={null}
+      />
+    </Section>
+  )
+}
+
+function commercialColumns(now: Date) {
+  const column = columnsOf<CommercialKey>()
+  return column.columns([
+    column.accessor('key', {
+      header: 'SDK key',
+      enableSorting: false,
+      cell: ({ getValue }) => <CopyText text={getValue()} label="commercial key" />,
+    }),
+    column.accessor('created', {
+      header: 'Generated At',
+      cell: ({ getValue }) => <Day iso={getValue()} />,
+    }),
+    column.accessor('expire_date', {
+      header: 'Expiration',
+      cell: ({ row: { original: key } }) => <Expiration term={key} now={now} />,
+    }),
+  ])
+}

@@ -1,0 +1,65 @@
+import { productionDays } from '@fovea/contract/license-keys/rules'
+import { Button, Title } from '@mantine/core'
+import { useId, useState } from 'react'
+import { settings } from '../../../lib/page/settings.ts'
+import { ExternalButton } from '../../../ui/buttons/ExternalButton.tsx'
+import { Icon } from '../../../ui/drawings/Icon.tsx'
+import { TextLink } from '../../../ui/buttons/links.tsx'
+import classes from './Plans.module.css'
+
+export function CommercialPlan() {
+  const id = useId()
+  const [shown, setShown] = useState(false)
+  return (
+    <>
+      <div className={classes.card}>
+        <Title order={4} size="h3">
+          Business
+        </Title>
+        <ul className={classes.list}>
+          <li>One key for every app of yours, on every platform</li>
+          <li>No monthly limit of sessions</li>
+          <li>{productionDays} days, renewed on request</li>
+        </ul>
+        <div className={classes.acts}>
+          <ExternalButton href={settings.pricingUrl}>Request commercial license</ExternalButton>
+          <TextLink
+            to="/console/license-keys"
+            search={{ form: 'commercial' }}
+            state={{ openedHere: true }}
+            resetScroll={false}
+          >
+            or send a request for a license
+          </TextLink>
+        </div>
+      </div>
+      <div className={classes.acts}>
+        <ExternalButton href={settings.contactUrl} variant="default">
+          Contact us
+        </ExternalButton>
+        <Button
+          variant="subtle"
+          color="gray"
+          rightSection={<Icon name={shown ? 'chevronUp' : 'chevronDown'} size={14} />}
+          aria-expanded={shown}
+          aria-controls={shown ? id : undefined}
+          onClick={() => setShown(!shown)}
+        >
+          See the benefit
+        </Button>
+      </div>
+      {shown && (
+        <dl id={id} className={classes.benefits}>
+          <div>
+            <dt>Private channel</dt>
+            <dd>A direct line to the engineers who write the SDK.</dd>
+          </div>
+          <div>
+            <dt>Private consulting</dt>
+            <dd>We look at your product with you, from calibration to release.</dd>
+          </div>
+        </dl>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { settings } from '../../../lib/page/settings.ts'
+import { ExternalButton } from '../../../ui/buttons/ExternalButton.tsx'
+import { TextLink } from '../../../ui/buttons/links.tsx'
+import classes from './PricingAccess.module.css'
+
+/** What comes after the trial: the prices, or a request for more time. */
+export function PricingAccess({ color }: { color?: 'gray' }) {
+  return (
+    <div className={classes.access}>
+      <ExternalButton
+        href={settings.pricingUrl}
+        variant={color === undefined ? 'default' : 'filled'}
+        {...(color && { color })}
+      >
+        Access pricing
+      </ExternalButton>
+      <TextLink
+        to="/console/license-keys"
+        search={{ form: 'extension' }}
+        state={{ openedHere: true }}
+        resetScroll={false}
+      >
+        or send a request for more time
+      </TextLink>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { Switch } from '@mantine/core'
+import { useUpdateProductionKey } from '../api/update-production-key.ts'
+import { setActivated } from '../restrictions/key-edit.ts'
+import { UpdateTrouble } from './UpdateTrouble.tsx'
+import classes from './ActivatedSwitch.module.css'
+
+type Props = { sdkKey: string; activated: boolean }
+
+/** Moves at once, says that it is changing until the server has answered, and goes back if that fails. */
+export function ActivatedSwitch({ sdkKey, activated }: Props) {
+  const update = useUpdateProductionKey(sdkKey)
+  const changing = update.isPending
+  const shown = changing ? !activated : activated
+
+  return (
+    <div className={classes.activated}>
+      <div className={classes.line}>
+        <Switch
+          aria-label="Activated"
+          checked={shown}
+          aria-busy={changing}
+          aria-disabled={changing}
+          onChange={(event) => {
+            if (!changing) update.mutate(setActivated(event.currentTarget.checked))
+          }}
+        />
+        <output className={classes.state}>{changing ? 'Changing…' : stateWords(activated)}</output>
+      </div>
+      <UpdateTrouble update={update} />
+    </div>
+  )
+}
+
+function stateWords(activated: boolean): string {
+  return activated ? 'Apps with this key work.' : 'Apps with this key are refused.'
+}

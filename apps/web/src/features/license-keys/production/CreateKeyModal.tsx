@@ -1,0 +1,121 @@
+import type { ProdKey } from '@fovea/contract/license-keys'
+import {
+  identifierRules,
+  platformNames,
+  platformTypes,
+  type PlatformType,
+} from '@fovea/contract/license-keys/rules'
+import { Button, TextInput } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { ApiError } from '../../../lib/http/http-errors.ts'
+import { useDraft } from '../../../lib/drafts/use-draft.ts'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Modal } from '../../../ui/modals/Modal.tsx'
+import { useCreateProductionKey } from '../api/create-production-key.ts'
+import { identifierWords, newAppOf } from './platforms.ts'
+import { useRunningKey } from '../trial/use-running-key.ts'
+import { PlatformChoice } from './PlatformChoice.tsx'
+import { SecondKeyQuestion } from './SecondKeyQuestion.tsx'
+import classes from './CreateKeyModal.module.css'
+
+type Props = { opened: boolean; onClose: () => void; onCreated: (key: ProdKey) => void }
+
+export function CreateKeyModal({ opened, onClose, onCreated }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Create production key" step={false}>
+      <CreateKeyForm
+        onCreated={(key) => {
+          onCreated(key)
+          onClose()
+        }}
+      />
+    </Modal>
+  )
+}
+
+const nothing = { platform: '', typed: '' }
+
+/** Inside the modal, so that the next key starts with an empty form. */
+function CreateKeyForm({ onCreated }: Pick<Props, 'onCreated'>) {
+  const draft = useDraft('create-key', nothing)
+  const [app, setApp] = useState(draft.typed)
+  const [left, setLeft] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const creation = useCreateProductionKey()
+  const refused = refusedField(creation.error)
+  const { typed } = app
+  const platform = platformTypes.find((known) => known === app.platform) ?? null
+  const identifier = platform && identifierRules[platform].parse(typed)
+  const running = useRunningKey(platform, identifier)
+
+  function change(part: Partial<typeof nothing>) {
+    const next = { ...app, ...part }
+    setApp(next)
+    draft.keep(next)
+    setLeft(false)
+    setAsked(false)
+    creation.reset()
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setLeft(true)
+    if (running === undefined) create()
+    else setAsked(true)
+  }
+
+  function create() {
+    if (platform === null || identifier === null) return
+    creation.mutate(newAppOf(platform, identifier), {
+      onSuccess: (key) => {
+        draft.forget()
+        onCreated(key)
+      },
+    })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <PlatformChoice chosen={platform} onChoose={(chosen) => change({ platform: chosen })} />
+      {platform !== null && (
+        <TextInput
+          label={identifierWords[platform].label}
+          withAsterisk
+          description={identifierWords[platform].meaning}
+          placeholder={identifierRules[platform].example}
+          error={refused ?? (left && complaintAbout(platform, typed))}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => change({ typed: event.currentTarget.value })}
+          onBlur={() => setLeft(true)}
+        />
+      )}
+      {creation.error && refused === null && (
+        <ErrorNotice title="The key was not created." error={creation.error} />
+      )}
+      {asked && running !== undefined ? (
+        <SecondKeyQuestion running={running} busy={creation.isPending} onCreate={create} />
+      ) : (
+        <Button type="submit" ml="auto" disabled={platform === null} loading={creation.isPending}>
+          {platform === null ? 'Create key' : `Create ${platformNames[platform]} key`}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+function complaintAbout(platform: PlatformType, typed: string): string | null {
+  if (typed.trim() === '') return 'Required'
+  const { parse, message } = identifierRules[platform]
+  return parse(typed) === null ? message : null
+}
+
+/** What the server found wrong with the identifier, whatever it calls that field. */
+function refusedField(error: Error | null): string | null {
+  if (!(error instanceof ApiError)) return null
+  const [message] = Object.values(error.fields)
+  return message ?? null
+}

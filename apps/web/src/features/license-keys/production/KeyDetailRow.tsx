@@ -1,0 +1,25 @@
+import type { ProdKey } from '@fovea/contract/license-keys'
+import { Skeleton } from '@mantine/core'
+import { chunk, useChunk } from '../../../lib/page/chunk.ts'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import classes from './KeyDetailRow.module.css'
+
+const keyDetail = chunk('KeyDetail', async () => (await import('./KeyDetail.tsx')).KeyDetail)
+
+type Props = { prodKey: ProdKey; onDelete: () => void }
+
+/** What opens below a key's row; its code is loaded with the first row that opens. */
+export function KeyDetailRow({ prodKey, onDelete }: Props) {
+  const { data: KeyDetail, error, refetch } = useChunk(keyDetail)
+  if (KeyDetail) return <KeyDetail prodKey={prodKey} onDelete={onDelete} />
+  if (error) {
+    return (
+      <ErrorNotice
+        title="The details could not be loaded."
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  return <Skeleton className={classes.skeleton} radius="md" />
+}

@@ -1,0 +1,115 @@
+import type { ProdKey } from '@fovea/contract/license-keys'
+import { isExpired, mostProductionKeys, platformNames } from '@fovea/contract/license-keys/rules'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { settings } from '../../../lib/page/settings.ts'
+import { useNow } from '../../../lib/time/use-now.ts'
+import { useOpenRows } from '../../../lib/page/use-open-rows.ts'
+import { DataTable } from '../../../ui/tables/DataTable.tsx'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { ExternalButton } from '../../../ui/buttons/ExternalButton.tsx'
+import { Icon } from '../../../ui/drawings/Icon.tsx'
+import { IconButton } from '../../../ui/buttons/IconButton.tsx'
+import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { developmentKeyQuery } from '../api/get-development-key.ts'
+import { productionKeysQuery } from '../api/list-production-keys.ts'
+import { useOpenForm } from '../use-open-form.ts'
+import { KeyDetailRow } from './KeyDetailRow.tsx'
+import { productionColumns } from './production-columns.tsx'
+
+const DeleteKeyModal = lazyModal(async () => (await import('./DeleteKeyModal.tsx')).DeleteKeyModal)
+const CreateKeyModal = lazyModal(async () => (await import('./CreateKeyModal.tsx')).CreateKeyModal)
+
+export function ProductionKeys() {
+  const { data: keys, error, refetch } = useQuery(productionKeysQuery)
+  const { data: trial } = useQuery(developmentKeyQuery)
+  const { form, open, close } = useOpenForm()
+  const [doomed, setDoomed] = useState<ProdKey | null>(null)
+  const [deleting, setDeleting] = useState(false)
+  const rows = useOpenRows()
+  const now = useNow()
+  const columns = useMemo(() => productionColumns(now), [now])
+  const full = keys !== undefined && keys.length >= mostProductionKeys
+
+  function askToDelete(key: ProdKey) {
+    setDoomed(key)
+    setDeleting(true)
+  }
+
+  return (
+    <Section
+      title="Production keys"
+      sentence={sentenceFor(keys?.length)}
+      actions={
+        <>
+          <ExternalButton href={settings.contactUrl} variant="default">
+            Contact for license renewal
+          </ExternalButton>
+          <Button
+            // Before the trial, that is the next step.
+            variant={trial === null ? 'default' : 'filled'}
+            leftSection={<Icon name="plus" />}
+            disabled={full}
+            onClick={() => open('create-key')}
+          >
+            Create key
+          </Button>
+        </>
+      }
+    >
+      {keys === undefined && error ? (
+        <ErrorNotice
+          title="Your production keys could not be loaded."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <DataTable<ProdKey>
+          label="production keys"
+          columns={columns}
+          rows={keys}
+          rowId={({ key }) => key}
+          empty="You don't have any production key yet."
+          expand={{
+            open: rows.open,
+            onToggle: rows.toggle,
+            canOpen: (key) => !isExpired(key, now),
+            nameOf,
+            renderDetail: (key) => <KeyDetailRow prodKey={key} onDelete={() => askToDelete(key)} />,
+            // A key that is over does not open, but it can be cleared away.
+            renderInstead: (key) => (
+              <IconButton
+                icon="trash"
+                label={`Delete the key of ${key.appName}`}
+                onClick={() => askToDelete(key)}
+              />
+            ),
+          }}
+        />
+      )}
+      {doomed && (
+        <DeleteKeyModal opened={deleting} onClose={() => setDeleting(false)} prodKey={doomed} />
+      )}
+      <CreateKeyModal
+        opened={form === 'create-key' && !full}
+        onClose={close}
+        onCreated={({ key }) => rows.show(key)}
+      />
+    </Section>
+  )
+}
+
+function nameOf(key: ProdKey): string {
+  return `${key.appName} for ${platformNames[key.platformType]}`
+}
+
+function sentenceFor(count = 0): string {
+  const most = mostProductionKeys
+  if (count >= most) {
+    return `You have ${most} production keys, and there can be no more. Delete one that you do not use.`
+  }
+  if (count === 0) return 'One for each app that you publish. Each works for a year.'
+  return `One for each app that you publish. ${count} of at most ${most}.`
+}

@@ -1,0 +1,37 @@
+import type { ProdKey } from '@fovea/contract/license-keys'
+import { Alert, Button } from '@mantine/core'
+import { CopyText } from '../../../ui/values/CopyText.tsx'
+import { Icon } from '../../../ui/drawings/Icon.tsx'
+import { Day } from '../../../ui/values/Time.tsx'
+import { shownIdentifier } from './platforms.ts'
+import classes from './CreateKeyModal.module.css'
+
+type Props = { running: ProdKey; busy: boolean; onCreate: () => void }
+
+/** In the place of the button: a second press on that is no answer. */
+export function SecondKeyQuestion({ running, busy, onCreate }: Props) {
+  return (
+    <Alert
+      variant="default"
+      radius="lg"
+      title="You already have one"
+      icon={<Icon name="warning" />}
+      tabIndex={-1}
+      ref={focus}
+      classNames={{ title: classes.question }}
+    >
+      <p className={classes.running}>
+        <CopyText text={running.key} label="SDK key" /> for {shownIdentifier(running)} works until{' '}
+        <Day iso={running.expire_date} />
+        {running.activated ? '.' : ' once it is activated.'}
+      </p>
+      <Button size="xs" variant="default" loading={busy} onClick={onCreate}>
+        Create another key
+      </Button>
+    </Alert>
+  )
+}
+
+function focus(node: HTMLElement | null) {
+  node?.focus()
+}

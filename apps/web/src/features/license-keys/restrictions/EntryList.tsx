@@ -1,0 +1,134 @@
+import { isWideNetwork, mostListEntries, type TextRule } from '@fovea/contract/license-keys/rules'
+import { Button, TextInput } from '@mantine/core'
+import { useRef, useState, type ClipboardEvent, type SubmitEvent } from 'react'
+import { usePassing } from '../../../lib/time/use-passing.ts'
+import { ConfirmModal } from '../../../ui/modals/ConfirmModal.tsx'
+import { Icon } from '../../../ui/drawings/Icon.tsx'
+import { useUpdateProductionKey } from '../api/update-production-key.ts'
+import { addEntries, type ListName } from './key-edit.ts'
+import { readEntries } from './typed-entries.ts'
+import { ListEntry } from './ListEntry.tsx'
+import { UpdateTrouble } from '../production/UpdateTrouble.tsx'
+import classes from './EntryList.module.css'
+
+/** How long it is said that something is wrong with what was typed. */
+const wrongMs = 5000
+
+type Props = {
+  sdkKey: string
+  list: ListName
+  entries: readonly string[]
+  title: string
+  rule: TextRule
+  placeholder: string
+  caption: string
+}
+
+/** A list of a key: a field that adds to it, and its entries. */
+export function EntryList({ sdkKey, list, entries, title, rule, placeholder, caption }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const wrong = usePassing<string>(wrongMs)
+  // Kept while the question fades out.
+  const [asked, setAsked] = useState<readonly string[]>([])
+  const [asking, setAsking] = useState(false)
+  const update = useUpdateProductionKey(sdkKey)
+  const full = entries.length >= mostListEntries
+
+  function add(event: SubmitEvent) {
+    event.preventDefault()
+    if (update.isPending) return
+    const { entries: fresh, wrong: complaint } = readEntries(typed, rule, entries)
+    if (fresh === null) return wrong.show(complaint)
+    wrong.hide()
+    setAsked(fresh)
+    if (list === 'ipBlacklist' && fresh.some(isWideNetwork)) setAsking(true)
+    else save(fresh)
+  }
+
+  function save(fresh: readonly string[]) {
+    setAsking(false)
+    update.mutate(addEntries(list, fresh), { onSuccess: () => setTyped('') })
+  }
+
+  /** A field of one line would run pasted lines into each other. */
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    const pasted = event.clipboardData.getData('text')
+    if (!/[\r\n]/.test(pasted.trim())) return
+    event.preventDefault()
+    const { selectionStart, selectionEnd } = event.currentTarget
+    const before = typed.slice(0, selectionStart ?? typed.length)
+    const after = typed.slice(selectionEnd ?? typed.length)
+    setTyped(
+      before +
+        pasted
+          .trim()
+          .split(/[\s,;]+/)
+          .join(', ') +
+        after,
+    )
+  }
+
+  return (
+    <div className={classes.list}>
+      <form onSubmit={add} noValidate className={classes.field}>
+        <TextInput
+          ref={input}
+          className={classes.input}
+          label={title}
+          placeholder={placeholder}
+          description={wrong.value === null ? captionFor(full, caption) : undefined}
+          error={wrong.value}
+          errorProps={{ role: 'alert' }}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          spellCheck={false}
+          disabled={full}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onPaste={paste}
+        />
+        <Button
+          type="submit"
+          className={classes.add}
+          variant="default"
+          aria-label={`Add to ${title}`}
+          disabled={full}
+          loading={update.isPending}
+        >
+          <Icon name="plus" />
+        </Button>
+      </form>
+      <ConfirmModal
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Block a wide range?"
+        act="Block anyway"
+        onConfirm={() => save(asked)}
+        busy={update.isPending}
+        error={null}
+      >
+        Every app that starts from one of the millions of addresses in{' '}
+        {asked.filter(isWideNetwork).join(', ')} will be refused.
+      </ConfirmModal>
+      <UpdateTrouble update={update} onApplied={() => setTyped('')} />
+      {entries.length > 0 && (
+        <ul className={classes.entries} aria-label={title}>
+          {entries.map((entry) => (
+            <ListEntry
+              key={entry}
+              sdkKey={sdkKey}
+              list={list}
+              entry={entry}
+              onRemove={() => input.current?.focus()}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function captionFor(full: boolean, caption: string): string {
+  return full ? `${mostListEntries} entries are the most. Delete one to add another.` : caption
+}

@@ -1,0 +1,41 @@
+import { fingerprintPairs } from '@fovea/contract/license-keys/rules'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Icon } from '../../../ui/drawings/Icon.tsx'
+import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
+import classes from './Fingerprint.module.css'
+
+const FingerprintModal = lazyModal(
+  async () => (await import('./FingerprintModal.tsx')).FingerprintModal,
+)
+
+type Props = { sdkKey: string; base64Signature: string }
+
+/** The certificate that an Android app has to be signed with. */
+export function Fingerprint({ sdkKey, base64Signature }: Props) {
+  const [editing, setEditing] = useState(false)
+  return (
+    <div className={classes.fingerprint}>
+      {base64Signature === '' ? (
+        <span className={classes.none}>None: an app signed by anybody may use the key.</span>
+      ) : (
+        <code className={classes.pairs}>{fingerprintPairs(base64Signature)}</code>
+      )}
+      <Button
+        variant="default"
+        size="compact-xs"
+        leftSection={<Icon name="pencil" size={14} />}
+        aria-label="Edit fingerprint"
+        onClick={() => setEditing(true)}
+      >
+        Edit
+      </Button>
+      <FingerprintModal
+        opened={editing}
+        onClose={() => setEditing(false)}
+        sdkKey={sdkKey}
+        base64Signature={base64Signature}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { isExpired } from '@fovea/contract/license-keys/rules'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, type ReactNode } from 'react'
+import { useNow } from '../../../lib/time/use-now.ts'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
+import { developmentKeyQuery } from '../api/get-development-key.ts'
+import { useStartTrial } from '../api/start-trial.ts'
+import { useOpenForm } from '../use-open-form.ts'
+import { ExpiredTrial } from './ExpiredTrial.tsx'
+import { RunningTrial } from './RunningTrial.tsx'
+import { TrialOffer } from './TrialOffer.tsx'
+import classes from './DevelopmentKey.module.css'
+
+const TrialModal = lazyModal(async () => (await import('./TrialModal.tsx')).TrialModal)
+
+/** The trial: offered, running or over. */
+export function DevelopmentKey({ firstSession }: { firstSession: ReactNode }) {
+  const { data: key, error, refetch } = useQuery(developmentKeyQuery)
+  const trial = useStartTrial()
+  const { form, close } = useOpenForm()
+  const now = useNow()
+  const copyRef = useRef<HTMLButtonElement>(null)
+
+  function closeTrialForm() {
+    close()
+    // Where a key has been issued, the button that opened the form is gone.
+    copyRef.current?.focus()
+  }
+
+  return (
+    <Card title="Development key" sentence="For building and testing, on every platform.">
+      <div className={classes.body} aria-busy={key === undefined && !error}>
+        {key === undefined && !error && <Skeleton className={classes.skeleton} radius="md" />}
+        {key === undefined && error && (
+          <ErrorNotice
+            title="Your development key could not be loaded."
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {key === null && <TrialOffer error={trial.error} />}
+        {key &&
+          (isExpired(key, now) ? (
+            <ExpiredTrial trial={key} />
+          ) : (
+            <>
+              <RunningTrial trial={key} now={now} copyRef={copyRef} />
+              {firstSession}
+            </>
+          ))}
+      </div>
+      <TrialModal
+        opened={form === 'trial' && (key === null || trial.isSuccess)}
+        onClose={closeTrialForm}
+        trial={trial}
+      />
+    </Card>
+  )
+}

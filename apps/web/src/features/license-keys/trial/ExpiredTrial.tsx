@@ -1,0 +1,28 @@
+import type { DevKey } from '@fovea/contract/license-keys'
+import { useQuery } from '@tanstack/react-query'
+import { CopyText } from '../../../ui/values/CopyText.tsx'
+import { Icon } from '../../../ui/drawings/Icon.tsx'
+import { Day } from '../../../ui/values/Time.tsx'
+import { productionKeysQuery } from '../api/list-production-keys.ts'
+import { PricingAccess } from '../plans/PricingAccess.tsx'
+import classes from './ExpiredTrial.module.css'
+
+export function ExpiredTrial({ trial }: { trial: DevKey }) {
+  const { data: productionKeys } = useQuery(productionKeysQuery)
+  const none = productionKeys === undefined || productionKeys.length === 0
+  return (
+    <div className={classes.expired}>
+      <div className={classes.words}>
+        <p className={classes.state}>
+          <Icon name="warning" />
+          {none ? 'Dev key Expired, No prod key issued' : 'Dev key Expired'}
+        </p>
+        <p className={classes.sentence}>
+          The SDK has stopped working with <CopyText text={trial.key} label="development key" /> on{' '}
+          <Day iso={trial.expire_date} />.
+        </p>
+      </div>
+      <PricingAccess color="gray" />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { CloseButton } from '@mantine/core'
+import { useState } from 'react'
+import { useCurrentUser } from '../../../lib/session/current-user.ts'
+import { TextLink } from '../../../ui/buttons/links.tsx'
+import { Mark } from '../../../ui/drawings/Mark.tsx'
+import { firstVisit } from './first-visit.ts'
+import classes from './FirstVisitPanel.module.css'
+
+/** Shows a newcomer the welcome page, until it is followed or dismissed. */
+export function FirstVisitPanel() {
+  const { _id: userId } = useCurrentUser()
+  const [over, setOver] = useState(() => firstVisit.isOver(userId))
+  if (over) return null
+
+  function dismiss() {
+    firstVisit.end(userId)
+    setOver(true)
+  }
+
+  return (
+    <aside className={classes.panel} aria-label="First visit">
+      <Mark size={20} />
+      <p className={classes.sentence}>
+        New here?{' '}
+        <TextLink to="/console/welcome" underline="always" onClick={() => firstVisit.end(userId)}>
+          Read a short letter
+        </TextLink>{' '}
+        about what you can build, and who helps when you are stuck.
+      </p>
+      <CloseButton size="sm" aria-label="Dismiss" onClick={dismiss} />
+    </aside>
+  )
+}

@@ -1,0 +1,28 @@
+import { trialDays } from '@fovea/contract/license-keys/rules'
+import { Button } from '@mantine/core'
+import { Drawing } from '../../../ui/drawings/Drawing.tsx'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { useOpenForm } from '../use-open-form.ts'
+import classes from './TrialOffer.module.css'
+
+/** What a newcomer sees: the one next step. */
+export function TrialOffer({ error }: { error: Error | null }) {
+  const { open } = useOpenForm()
+  return (
+    <>
+      <div className={classes.offer}>
+        <Drawing name="key" />
+        <div className={classes.words}>
+          <p className={classes.promise}>{trialDays} days, no payment</p>
+          <p className={classes.sentence}>
+            Answer four questions and your key is here, ready to copy into your app.
+          </p>
+        </div>
+        <Button size="md" onClick={() => open('trial')}>
+          Start free trial license
+        </Button>
+      </div>
+      {error && <ErrorNotice title="Your trial could not be started." error={error} />}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ProdKey } from '@fovea/contract/license-keys'
+import { isExpired, type PlatformType } from '@fovea/contract/license-keys/rules'
+import { useQuery } from '@tanstack/react-query'
+import { useNow } from '../../../lib/time/use-now.ts'
+import { productionKeysQuery } from '../api/list-production-keys.ts'
+import { identifierOf } from '../production/platforms.ts'
+
+/** A key that the person has already for an app, if it still runs. */
+export function useRunningKey(
+  platform: PlatformType | null,
+  identifier: string | null,
+): ProdKey | undefined {
+  const { data: keys } = useQuery(productionKeysQuery)
+  const now = useNow()
+  return keys?.find(
+    (key) =>
+      key.platformType === platform && identifierOf(key) === identifier && !isExpired(key, now),
+  )
+}

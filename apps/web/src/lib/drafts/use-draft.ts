@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { useCurrentUser } from '../session/current-user.ts'
+import { drafts } from './drafts.ts'
+
+type Texts = Record<string, string>
+
+/**
+ * What a person typed into a form, until it is sent. Fields that are as they were at first are not kept, so that a newer
+ * beginning is not covered by an old one.
+ */
+export function useDraft<Values extends Texts>(form: string, beginning: Values) {
+  const { _id: userId } = useCurrentUser()
+  const [typed] = useState(() => withTyped(beginning, drafts.read(userId, form)))
+
+  return {
+    /** The beginning, with what was typed before. */
+    typed,
+    keep: (values: Values): void => {
+      const changed = Object.entries(values).filter(([name, text]) => text !== beginning[name])
+      if (changed.length === 0) drafts.forget(userId, form)
+      else drafts.keep(userId, form, Object.fromEntries(changed))
+    },
+    forget: () => drafts.forget(userId, form),
+  }
+}
+
+function withTyped<Values extends Texts>(beginning: Values, kept: Texts): Values {
+  const known = Object.entries(kept).filter(([name]) => name in beginning)
+  return { ...beginning, ...Object.fromEntries(known) }
+}

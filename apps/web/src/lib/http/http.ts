@@ -1,0 +1,156 @@
+import {
+  idempotencyHeader,
+  type AnswerOf,
+  type CallOf,
+  type Endpoint,
+} from '@fovea/contract/endpoint'
+import { failure, type Failure } from '@fovea/contract/errors'
+import { AnswerError, ApiError, NetworkError } from './http-errors.ts'
+import { askServerTime } from '../time/server-clock.ts'
+
+/** Whoever reads can ask again; an act may take as long as those whom the server itself has to ask. */
+const readSeconds = 20
+const actSeconds = 30
+
+type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> }
+type Parts = { query?: unknown; params?: unknown; body?: unknown }
+type Reading = Endpoint & { method: 'GET' }
+
+/**
+ * Makes a declared call that changes nothing. Resolves with a whole answer that fits the contract, or rejects with an
+ * `ApiError`, a `NetworkError`, an `AnswerError` or the caller's own abort.
+ */
+export function call<Declared extends Reading>(
+  endpoint: Declared,
+  input: CallOf<Declared>,
+  options?: Pick<CallOptions, 'signal'>,
+): Promise<AnswerOf<Declared>>
+export function call(endpoint: Endpoint, input: Parts, options?: CallOptions): Promise<unknown> {
+  return exchange(endpoint, input, options)
+}
+
+/** The same for a call that may change something: made twice under one key, it is done once. */
+export function callOnce<Declared extends Endpoint>(
+  endpoint: Declared,
+  input: CallOf<Declared>,
+  key: string,
+): Promise<AnswerOf<Declared>>
+export function callOnce(endpoint: Endpoint, input: Parts, key: string): Promise<unknown> {
+  return exchange(endpoint, input, { headers: { [idempotencyHeader]: key } })
+}
+
+async function exchange(
+  endpoint: Endpoint,
+  input: Parts,
+  options: CallOptions = {},
+): Promise<unknown> {
+  const response = await send(endpoint, input, options)
+  const text = await readText(endpoint, response, options)
+  if (response.status !== 200) {
+    const said = readFailure(response, text)
+    const { status } = response
+    console.error('response status error', describe(endpoint), status, said.name, said.requestId)
+    throw new ApiError(status, said, readRetryAfter(response))
+  }
+  const answer = endpoint.answer.safeParse(parseJson(text))
+  if (!answer.success) {
+    console.error('has inexactly data', describe(endpoint), answer.error.issues)
+    throw new AnswerError(
+      'The server answered in a way this page does not understand. Reload the page to get its newest version.',
+    )
+  }
+  return answer.data
+}
+
+/** Without the parameters: a license key in an address must not end up in a log. */
+function describe({ method, path }: Endpoint): string {
+  return `${method} ${path}`
+}
+
+async function send(
+  endpoint: Endpoint,
+  { query, params, body }: Parts,
+  { signal, headers }: CallOptions,
+): Promise<Response> {
+  const address = new URL(fillPath(endpoint.path, params), location.origin)
+  address.search = new URLSearchParams(entriesOf(query)).toString()
+  const seconds = timeoutOf(endpoint)
+  const deadline = AbortSignal.timeout(seconds * 1000)
+  const hearServerTime = askServerTime()
+  try {
+    const response = await fetch(address, {
+      method: endpoint.method,
+      credentials: 'same-origin',
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+    })
+    hearServerTime(response.headers.get('date'))
+    return response
+  } catch (cause) {
+    throw asNetworkError(cause, endpoint, signal)
+  }
+}
+
+async function readText(
+  endpoint: Endpoint,
+  response: Response,
+  { signal }: CallOptions,
+): Promise<string> {
+  try {
+    return await response.text()
+  } catch (cause) {
+    throw asNetworkError(cause, endpoint, signal)
+  }
+}
+
+function timeoutOf({ method }: Endpoint): number {
+  return method === 'GET' ? readSeconds : actSeconds
+}
+
+function asNetworkError(cause: unknown, endpoint: Endpoint, signal?: AbortSignal): unknown {
+  if (signal?.aborted) return signal.reason
+  if (cause instanceof DOMException && cause.name === 'TimeoutError') {
+    const sentence = `The server took longer than ${timeoutOf(endpoint)} seconds to answer. Try again in a moment.`
+    return new NetworkError(sentence, { cause, late: true })
+  }
+  return new NetworkError('The server could not be reached. Check your connection and try again.', {
+    cause,
+  })
+}
+
+function readFailure(response: Response, text: string): Failure['error'] {
+  const said = failure.safeParse(parseJson(text))
+  if (said.success) return said.data.error
+  return {
+    code: response.status,
+    name: 'UNKNOWN',
+    message: `The server answered with status ${response.status}. Try again in a moment.`,
+    requestId: response.headers.get('x-request-id') ?? '',
+  }
+}
+
+/** Only our own server's form of it: a date, which a proxy may send, counts as nothing said. */
+function readRetryAfter({ headers }: Response): number | undefined {
+  const said = headers.get('retry-after') ?? ''
+  return /^\d+$/.test(said) ? Number(said) : undefined
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function fillPath(path: string, params: unknown): string {
+  const values = new Map(entriesOf(params))
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values.get(name) ?? ''))
+}
+
+function entriesOf(part: unknown): [string, string][] {
+  return Object.entries(part ?? {}).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { beginAnew } from './fresh-page.ts'
+import { ChunkError } from '../http/http-errors.ts'
+import { fetchWhenIdle } from './idle-code.ts'
+import { suspectLine } from '../http/line.ts'
+import { queryKeys } from '../http/query-keys.ts'
+
+type Chunk<Code> = { name: string; load: () => Promise<Code> }
+
+/** Declares code that is loaded when it is wanted, or when the page that may want it has come to rest. */
+export function chunk<Code>(name: string, load: () => Promise<Code>): Chunk<Code> {
+  fetchWhenIdle(load)
+  return { name, load }
+}
+
+/** Such code. Unlike with React's `lazy`, a failure can be told where it happened, and tried again. */
+export function useChunk<Code>({ name, load }: Chunk<Code>, wanted = true) {
+  return useQuery({
+    queryKey: queryKeys.chunk(name),
+    queryFn: () => loadCode(load),
+    enabled: wanted,
+    staleTime: Infinity,
+    gcTime: Infinity,
+    structuralSharing: false,
+  })
+}
+
+/** Loads code. What is missing although there is a line comes with a fresh page. */
+export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
+  try {
+    return await load()
+  } catch (cause) {
+    suspectLine()
+    await beginAnew()
+    throw new ChunkError(
+      'Check your connection and try again. If that does not help, reload the page.',
+      { cause },
+    )
+  }
+}

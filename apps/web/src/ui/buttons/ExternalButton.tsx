@@ -1,0 +1,17 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { Icon } from '../drawings/Icon.tsx'
+
+type Props = ButtonProps & { href: string }
+
+/** Opens a page outside the console, in a new tab. */
+export function ExternalButton({ href, children, ...button }: Props) {
+  return (
+    <Button
+      rightSection={<Icon name="external" size={14} />}
+      {...button}
+      onClick={() => window.open(href, '_blank', 'noreferrer')}
+    >
+      {children}
+    </Button>
+  )
+}

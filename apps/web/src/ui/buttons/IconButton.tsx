@@ -1,0 +1,26 @@
+import { Loader, UnstyledButton } from '@mantine/core'
+import { Icon, type IconName } from '../drawings/Icon.tsx'
+import classes from './IconButton.module.css'
+
+type Props = {
+  icon: IconName
+  /** What it does, for a screen reader and on hover. */
+  label: string
+  busy?: boolean
+  onClick: () => void
+}
+
+/** A small act beside what it is about. */
+export function IconButton({ icon, label, busy = false, onClick }: Props) {
+  return (
+    <UnstyledButton
+      className={classes.button}
+      aria-label={label}
+      aria-disabled={busy}
+      title={label}
+      onClick={busy ? undefined : onClick}
+    >
+      {busy ? <Loader size={14} /> : <Icon name={icon} />}
+    </UnstyledButton>
+  )
+}

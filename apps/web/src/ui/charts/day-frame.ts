@@ -1,0 +1,108 @@
+import type uPlot from 'uplot'
+import { formatCompact, formatMonthDay } from '../../lib/words/format.ts'
+import { axisSteps } from './axis-steps.ts'
+import { labelledDays } from './day-labels.ts'
+import { plotColors, type PlotColors } from './plot-colors.ts'
+
+const sideSpace = 26
+const digitWidth = 7
+const tipGap = 8
+
+type Parts = {
+  host: HTMLElement
+  dates: () => readonly string[]
+  /** The first day that may have a label. */
+  firstLabel?: () => number
+  colors: () => PlotColors
+}
+
+/** What every chart of days has: days below, round numbers from zero at the side, and nothing else. */
+export function dayFrame({
+  host,
+  dates,
+  firstLabel,
+  colors,
+}: Parts): Omit<uPlot.Options, 'series'> {
+  return {
+    width: host.clientWidth,
+    height: host.clientHeight,
+    padding: [tipGap, sideSpace, 0, 0],
+    legend: { show: false },
+    cursor: { show: false },
+    scales: {
+      x: { time: false, range: () => [-0.5, dates().length - 0.5] },
+      y: { range: (_, __, most) => [0, axisSteps(most).at(-1) ?? 1] },
+    },
+    axes: [
+      {
+        stroke: () => colors().words,
+        font: colors().font,
+        grid: { show: false },
+        ticks: { show: false },
+        size: 28,
+        splits: (self) =>
+          labelledDays(dates().length, self.over.clientWidth || self.width, firstLabel?.()),
+        values: (_, indexes) => indexes.map((index) => formatMonthDay(dates()[index] ?? '')),
+      },
+      {
+        stroke: () => colors().words,
+        font: colors().font,
+        grid: { stroke: () => colors().grid, width: 1 },
+        ticks: { show: false },
+        size: (_, labels) =>
+          (labels ?? []).reduce((most, label) => Math.max(most, label.length), 1) * digitWidth + 12,
+        splits: (_, __, ___, most) => axisSteps(most),
+        values: (_, counts) => counts.map(formatCompact),
+      },
+    ],
+  }
+}
+
+/** Follows the size of its place and the theme until it is told to end. */
+export function followPlace(
+  plot: uPlot,
+  host: HTMLElement,
+  onColors: (colors: PlotColors) => void,
+): () => void {
+  const sizes = new ResizeObserver(() =>
+    plot.setSize({ width: host.clientWidth, height: host.clientHeight }),
+  )
+  sizes.observe(host)
+  const themes = new MutationObserver(() => {
+    onColors(plotColors(host))
+    plot.redraw(false)
+  })
+  themes.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
+  return () => {
+    sizes.disconnect()
+    themes.disconnect()
+    plot.destroy()
+  }
+}
+
+/** Moves the tip above a day's value. */
+export function placeTip(plot: uPlot, tip: HTMLElement, index: number, value: number) {
+  const host = plot.root.parentElement ?? plot.root
+  const middle = plot.over.offsetLeft + plot.valToPos(index, 'x')
+  const top = plot.over.offsetTop + plot.valToPos(value, 'y')
+  const left = Math.min(middle - tip.offsetWidth / 2, host.clientWidth - tip.offsetWidth)
+  const above = Math.max(0, top - tip.offsetHeight - tipGap)
+  tip.style.transform = `translate(${Math.max(0, left)}px, ${above}px)`
+}
+
+/** The day below a horizontal position on the screen, or -1. */
+export function dayAt(plot: uPlot, clientX: number, count: number): number {
+  const { left, width } = plot.over.getBoundingClientRect()
+  const index = Math.floor(((clientX - left) / width) * count)
+  return index >= 0 && index < count ? index : -1
+}
+
+export function fillColumn(plot: uPlot, index: number, color: CanvasPattern | string) {
+  const { ctx, bbox } = plot
+  const left = plot.valToPos(index - 0.5, 'x', true)
+  const right = plot.valToPos(index + 0.5, 'x', true)
+  ctx.save()
+  ctx.fillStyle = color
+  ctx.fillRect(left, bbox.top, right - left, bbox.height)
+  ctx.restore()
+}

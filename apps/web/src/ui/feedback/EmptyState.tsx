@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { Drawing, type DrawingName } from '../drawings/Drawing.tsx'
+import classes from './EmptyState.module.css'
+
+type Props = { drawing: DrawingName; sentence: ReactNode; action?: ReactNode }
+
+/** One drawing, one sentence, one action. */
+export function EmptyState({ drawing, sentence, action }: Props) {
+  return (
+    <div className={classes.empty}>
+      <Drawing name={drawing} />
+      <p className={classes.sentence}>{sentence}</p>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { schemaResolver, useForm } from '@mantine/form'
+import { useState, type ChangeEvent, type ReactNode, type SubmitEvent } from 'react'
+import type { z } from 'zod'
+import { ApiError } from '../../lib/http/http-errors.ts'
+import { useDraft } from '../../lib/drafts/use-draft.ts'
+
+export type Result = 'success' | 'failure'
+
+/** What a field of the form is given; inputs tell their event, lists their value. */
+type FieldProps = {
+  value: string
+  onChange: (typed: string | ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
+  onBlur: () => void
+  error: ReactNode
+  /** By this the form finds the field again. */
+  'data-path': string
+}
+
+type Options<Values, Info> = {
+  /** By this what was typed is kept until it is sent. */
+  name: string
+  opened: boolean
+  onClose: () => void
+  /** What the server takes; its messages are shown at the fields. */
+  schema: z.ZodType<Info>
+  initialValues: Values
+  /** What may stay empty. */
+  optional?: keyof Values & string
+  agreedAtFirst?: boolean
+  /** Whether a failure leads back to the form or closes the modal; what was typed is kept in both cases. */
+  afterFailure?: 'return' | 'close'
+  submission: {
+    mutate: (info: Info, then: Then) => void
+    isPending: boolean
+    error: Error | null
+  }
+}
+
+type Then = { onSuccess: () => void; onError: (error: Error) => void }
+
+/** A form that is sent only with the person's consent, and the result that is shown for a moment afterwards. */
+export function useConsentForm<Values extends Record<string, string>, Info>(
+  options: Options<Values, Info>,
+) {
+  const { name, opened, onClose, schema, initialValues, optional, submission } = options
+  const { agreedAtFirst = false, afterFailure = 'return' } = options
+  const draft = useDraft(name, initialValues)
+  const form = useForm<Values>({
+    initialValues: draft.typed,
+    onValuesChange: draft.keep,
+    validate: schemaResolver(schema, { sync: true }),
+    validateInputOnBlur: true,
+  })
+  const [agreed, setAgreed] = useState(agreedAtFirst)
+  const [result, setResult] = useState<Result | null>(null)
+  useOpening(opened, () => setResult(null))
+
+  const filled = Object.entries(form.values).every(
+    ([name, text]) => name === optional || text.trim() !== '',
+  )
+
+  function send(values: Values) {
+    if (!agreed) return
+    submission.mutate(schema.parse(values), {
+      onSuccess: () => {
+        form.setValues(initialValues)
+        form.clearErrors()
+        setAgreed(agreedAtFirst)
+        setResult('success')
+      },
+      onError: (error) => {
+        form.setErrors(fieldsOf(error))
+        setResult('failure')
+      },
+    })
+  }
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    form.onSubmit(send, (errors) => {
+      const [first] = Object.keys(errors)
+      if (first !== undefined) form.getInputNode(first)?.focus()
+    })(event)
+  }
+
+  function onResultPassed() {
+    if (result === 'failure' && afterFailure === 'return') setResult(null)
+    else onClose()
+  }
+
+  function field(name: keyof Values & string): FieldProps {
+    const { onChange, onBlur } = form.getInputProps(name)
+    return {
+      value: form.values[name] ?? '',
+      onChange,
+      onBlur,
+      error: form.errors[name],
+      'data-path': name,
+    }
+  }
+
+  return {
+    opened,
+    onClose,
+    field,
+    agreed,
+    onAgree: setAgreed,
+    ready: filled && agreed,
+    busy: submission.isPending,
+    error: submission.error,
+    onSubmit,
+    result,
+    onResultPassed,
+  }
+}
+
+/** All of it but the fields, which are each form's own. */
+export type ConsentForm = Omit<ReturnType<typeof useConsentForm>, 'field'>
+
+/** Runs when something opens, and not when it closes: what closes may look as it did until it is gone. */
+function useOpening(opened: boolean, onOpen: () => void) {
+  const [wasOpened, setWasOpened] = useState(opened)
+  if (opened === wasOpened) return
+  setWasOpened(opened)
+  if (opened) onOpen()
+}
+
+/** `info.purpose` is the form's `purpose`. */
+function fieldsOf(error: Error): Record<string, string> {
+  if (!(error instanceof ApiError)) return {}
+  return Object.fromEntries(
+    Object.entries(error.fields).map(([path, message]) => [path.replace(/^info\./, ''), message]),
+  )
+}

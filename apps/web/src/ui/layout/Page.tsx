@@ -1,0 +1,33 @@
+import { Title } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { settings } from '../../lib/page/settings.ts'
+import classes from './Page.module.css'
+
+type Props = {
+  title: string
+  /** One sentence that says what the page is for. */
+  sentence: ReactNode
+  /** The page's one primary action. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+export function Page({ title, sentence, action, children }: Props) {
+  useDocumentTitle(`${title} · ${settings.brandName}`)
+  return (
+    <>
+      <header className={classes.head}>
+        <div>
+          {/* Navigation moves the focus here, so that a screen reader says where it arrived. */}
+          <Title order={1} tabIndex={-1} className={classes.title}>
+            {title}
+          </Title>
+          <p className={classes.sentence}>{sentence}</p>
+        </div>
+        {action}
+      </header>
+      <div className={classes.body}>{children}</div>
+    </>
+  )
+}

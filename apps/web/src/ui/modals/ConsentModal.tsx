@@ -1,0 +1,107 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Button, Checkbox } from '@mantine/core'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { ErrorNotice } from '../feedback/ErrorNotice.tsx'
+import { Icon } from '../drawings/Icon.tsx'
+import { Modal } from './Modal.tsx'
+import type { ConsentForm, Result } from '../forms/use-consent-form.ts'
+import classes from './ConsentModal.module.css'
+
+/** How long a result is shown. */
+const resultMs = 1500
+
+const resultTitles: Record<Result, string> = {
+  success: 'Submission successful!',
+  failure: 'Submission failed!',
+}
+
+type Props = {
+  form: ConsentForm
+  title: string
+  /** In pixels. */
+  width: number
+  /** What the form is for. */
+  sentence: ReactNode
+  consent: string
+  /** The act, as the button says it: "Send request". */
+  act: string
+  /** What is said below "Submission successful!". */
+  successNote: string
+  /** The fields. */
+  children: ReactNode
+}
+
+/** A form to send, and then for a moment its result. */
+export function ConsentModal({ form, title, width, successNote, ...fields }: Props) {
+  const { opened, onClose, result } = form
+  if (result === null) {
+    return (
+      <Modal
+        opened={opened}
+        onClose={onClose}
+        title={title}
+        width={width}
+        busy={form.busy}
+        step={false}
+      >
+        <Fields form={form} {...fields} />
+      </Modal>
+    )
+  }
+  return (
+    <Modal opened={opened} onClose={onClose} title={resultTitles[result]} step={false}>
+      <ResultNote result={result} onPassed={form.onResultPassed}>
+        {result === 'success' ? successNote : form.error?.message}
+      </ResultNote>
+    </Modal>
+  )
+}
+
+type FieldsProps = Pick<Props, 'form' | 'sentence' | 'consent' | 'act' | 'children'>
+
+function Fields({ form, sentence, consent, act, children }: FieldsProps) {
+  return (
+    <form onSubmit={form.onSubmit} noValidate className={classes.form}>
+      <p className={classes.sentence}>{sentence}</p>
+      {form.error && (
+        <div tabIndex={-1} ref={focus} className={classes.wide}>
+          <ErrorNotice title="That could not be sent." error={form.error} />
+        </div>
+      )}
+      {children}
+      <div className={classes.foot}>
+        <Checkbox
+          label={consent}
+          checked={form.agreed}
+          onChange={(event) => form.onAgree(event.currentTarget.checked)}
+        />
+        <Button type="submit" disabled={!form.ready} loading={form.busy}>
+          {act}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type ResultNoteProps = { result: Result; onPassed: () => void; children: ReactNode }
+
+function ResultNote({ result, onPassed, children }: ResultNoteProps) {
+  const passed = useEffectEvent(onPassed)
+  useEffect(() => {
+    const timer = setTimeout(() => passed(), resultMs)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <p tabIndex={-1} ref={focus} className={classes.result} data-result={result}>
+      <Icon name={result === 'success' ? 'check' : 'warning'} size={24} />
+      {children}
+    </p>
+  )
+}
+
+/** What replaces the element that had the focus takes it over, or it would be lost. */
+function focus(node: HTMLElement | null) {
+  node?.focus()
+}

@@ -1,0 +1,80 @@
+import { Modal as MantineModal } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
+import { useCallback, useState, type MouseEvent, type ReactNode } from 'react'
+import { recoverFocus } from '../../lib/page/recover-focus.ts'
+import { UnderWay } from '../../lib/http/under-way.ts'
+import { useHistoryStep } from './use-history-step.ts'
+import classes from './Modal.module.css'
+
+/** Below this a modal cannot spare much air. */
+const narrow = 300
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** In pixels; the request forms are 800 and 900 wide. */
+  width?: number
+  /** Something is under way; acts inside tell so by themselves. */
+  busy?: boolean
+  /** Whether going back closes it; not where the address says what is open, nor where it is about leaving. */
+  step?: boolean
+  children: ReactNode
+}
+
+/**
+ * Closes on Esc, on the backdrop, on its button and by going back; keeps the focus inside and gives it back. While an act is under way it
+ * stays, so that its outcome is seen.
+ */
+export function Modal(props: Props) {
+  const { opened, onClose, title, width = 400, busy = false, step = true, children } = props
+  const [underWay, setUnderWay] = useState(0)
+  const begin = useCallback(() => {
+    setUnderWay((acts) => acts + 1)
+    return () => setUnderWay((acts) => acts - 1)
+  }, [])
+  const locked = busy || underWay > 0
+
+  function leaveByBackdrop(event: MouseEvent) {
+    // The second press of a double click was meant for what opened the modal.
+    if (!locked && event.detail < 2) onClose()
+  }
+
+  useHistoryStep(opened && step, onClose)
+  useBlocker({
+    shouldBlockFn: ({ action }) => action !== 'PUSH' && action !== 'REPLACE',
+    enableBeforeUnload: false,
+    disabled: !locked,
+  })
+  return (
+    <MantineModal.Root
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={recoverFocus}
+      size={width}
+      radius="lg"
+      padding={width < narrow ? 'md' : 'lg'}
+      centered
+      closeOnEscape={!locked}
+      closeOnClickOutside={false}
+      transitionProps={{ duration: 150, transition: 'fade' }}
+    >
+      <MantineModal.Overlay backgroundOpacity={0.45} onClick={leaveByBackdrop} />
+      <MantineModal.Content>
+        {/* A header element would be a second banner of the page. */}
+        <MantineModal.Header role="presentation">
+          <MantineModal.Title>{title}</MantineModal.Title>
+          <MantineModal.CloseButton
+            aria-label="Close"
+            disabled={locked}
+            className={classes.close}
+          />
+        </MantineModal.Header>
+        {/* What fades out is not pressed any more. */}
+        <MantineModal.Body inert={!opened}>
+          <UnderWay value={begin}>{children}</UnderWay>
+        </MantineModal.Body>
+      </MantineModal.Content>
+    </MantineModal.Root>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
+import { loadCode } from '../../lib/page/chunk.ts'
+import { fetchWhenIdle } from '../../lib/page/idle-code.ts'
+import { notify } from '../../lib/page/notify.ts'
+import { ProgressLine } from '../feedback/ProgressLine.tsx'
+
+type ModalProps = { opened: boolean; onClose: () => void }
+
+/**
+ * A modal whose code is loaded when the page is idle, or when it is first opened. It stays afterwards, so that it can fade out, and so that
+ * a form can keep what was typed. Where the code does not arrive, the person is told and can open it again.
+ */
+export function lazyModal<Props extends ModalProps>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  fetchWhenIdle(load)
+  return function LazyModal(props: Props) {
+    const { opened, onClose } = props
+    const [loaded, setLoaded] = useState<{ Modal: ComponentType<Props> } | null>(null)
+    // It has to be there before it opens: only then does it know where to give the focus back to.
+    const [ready, setReady] = useState(false)
+    const missing = loaded === null
+
+    const fetchCode = useEffectEvent(async () => {
+      try {
+        setLoaded({ Modal: await loadCode(load) })
+      } catch (cause) {
+        console.error('a modal could not be loaded', cause)
+        notify.error(`That could not be opened. ${cause instanceof Error ? cause.message : ''}`)
+        onClose()
+      }
+    })
+
+    useEffect(() => {
+      if (opened && missing) void fetchCode()
+    }, [opened, missing])
+
+    useEffect(() => setReady(!missing), [missing])
+
+    if (loaded === null) return opened && <ProgressLine label="Loading" />
+    return <loaded.Modal {...props} opened={opened && ready} />
+  }
+}

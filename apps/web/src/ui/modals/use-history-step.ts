@@ -1,0 +1,55 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { openSteps, stepBack, whenSettled } from '../../lib/page/open-steps.ts'
+
+/** Makes what is open a step of the history: going back closes it, and closing it goes back. */
+export function useHistoryStep(opened: boolean, onClose: () => void): void {
+  const router = useRouter()
+  const step = useRef<string>(null)
+  const close = useEffectEvent(onClose)
+
+  useEffect(() => {
+    if (opened && step.current === null) {
+      const own = crypto.randomUUID()
+      step.current = own
+      openSteps.add(own)
+      whenSettled(() => {
+        if (step.current !== own) return
+        void router.navigate({
+          to: '.',
+          search: true,
+          hash: true,
+          state: { step: own },
+          resetScroll: false,
+          ignoreBlocker: true,
+        })
+      })
+    }
+    if (!opened && step.current !== null) {
+      const own = step.current
+      step.current = null
+      openSteps.remove(own)
+      if (router.history.location.state.step === own) stepBack(router.history)
+    }
+  }, [opened, router])
+
+  useEffect(
+    () =>
+      router.history.subscribe(({ action, location }) => {
+        if (action.type !== 'BACK' && action.type !== 'GO') return
+        if (step.current === null || !openSteps.isAfter(step.current, location.state.step)) return
+        openSteps.remove(step.current)
+        step.current = null
+        close()
+      }),
+    [router],
+  )
+
+  // Whoever is taken away with its page is not open any more.
+  useEffect(
+    () => () => {
+      if (step.current !== null) openSteps.remove(step.current)
+    },
+    [],
+  )
+}

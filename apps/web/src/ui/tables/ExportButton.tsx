@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { notify } from '../../lib/page/notify.ts'
+import { saveCsv, type Sheet } from '../../lib/files/save-csv.ts'
+import { useAct } from '../../lib/http/use-act.ts'
+
+type Props = { label: string; sheet: () => Sheet; disabled: boolean }
+
+/** Saves what is shown as CSV. What it takes is loaded with the first click. */
+export function ExportButton({ label, sheet, disabled }: Props) {
+  const save = useAct({
+    run: () => saveCsv(sheet()),
+    onError: (error) => {
+      console.error('the file could not be made', error)
+      notify.error('The file could not be made. Check your connection and try again.')
+    },
+  })
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      disabled={disabled}
+      loading={save.isPending}
+      onClick={() => save.mutate()}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,32 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { cutMiddle } from '../../lib/words/format.ts'
+import { Icon } from '../drawings/Icon.tsx'
+import { useCopy } from './use-copy.ts'
+import classes from './CopyText.module.css'
+
+type Props = {
+  text: string
+  /** What it is, for a screen reader: "account id". */
+  label: string
+  /** Where it is what the page is about, and there is room for it. */
+  whole?: boolean
+}
+
+/** A key, an id: monospace, cut in the middle unless it is wanted whole, and whole on copy. */
+export function CopyText({ text, label, whole = false }: Props) {
+  const { copy, notice, refused } = useCopy(text)
+  return (
+    <span className={classes.line}>
+      {refused ? (
+        <code className={classes.text}>{text}</code>
+      ) : (
+        <UnstyledButton className={classes.text} onClick={copy} title={text}>
+          <VisuallyHidden>Copy {label} </VisuallyHidden>
+          <code>{whole ? text : cutMiddle(text)}</code>
+          <Icon name={notice === null ? 'copy' : 'check'} />
+        </UnstyledButton>
+      )}
+      <output className={classes.notice}>{notice}</output>
+    </span>
+  )
+}

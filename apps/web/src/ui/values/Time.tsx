@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { serverNow } from '../../lib/time/server-clock.ts'
+import { formatDate, formatExact, formatRelative } from '../../lib/words/format.ts'
+
+/** A date, or how long ago when that is less than a day; the exact UTC time on hover. */
+export function Time({ iso }: { iso: string }) {
+  const [nowMs] = useState(() => serverNow().getTime())
+  return (
+    <time dateTime={iso} title={formatExact(iso)}>
+      {formatRelative(iso, nowMs) ?? formatDate(iso)}
+    </time>
+  )
+}
+
+/** A date, whatever its age; the exact UTC time on hover. */
+export function Day({ iso }: { iso: string }) {
+  return (
+    <time dateTime={iso} title={formatExact(iso)}>
+      {formatDate(iso)}
+    </time>
+  )
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { usePassing } from '../../lib/time/use-passing.ts'
+
+/** How long the copy notice stays. */
+const noticeMs = 1800
+
+/** Copies a text. Where the browser does not allow it, the text has to be shown whole, to be copied by hand. */
+export function useCopy(text: string) {
+  const notice = usePassing<string>(noticeMs)
+  const [refused, setRefused] = useState(false)
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      notice.show('Copied to clipboard!')
+    } catch (cause) {
+      console.error('the clipboard refused', cause)
+      setRefused(true)
+      notice.show('Select it and copy it by hand.')
+    }
+  }
+
+  return { copy: () => void copy(), notice: notice.value, refused }
+}

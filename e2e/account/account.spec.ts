@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../console.ts'
+import { mailsTo } from '../requests/requests.ts'
+import { chooseAccount, goToProvider, openSession } from '../session/sign-in.ts'
+
+test('a person changes the contact e-mail, and confirms it by the link that is mailed to it', async ({
+  context,
+  page,
+  email,
+}) => {
+  await openSession(context, { email })
+  await page.goto('/console/account')
+  const field = page.getByRole('textbox', { name: 'Contact e-mail' })
+  const save = page.getByRole('button', { name: 'Save e-mail' })
+  await expect(field).toHaveValue(email)
+
+  await field.fill('not an address')
+  await save.click()
+  await expect(page.getByText(/^E-mail must be valid/)).toBeVisible()
+  await expect(field).toBeFocused()
+
+  await field.fill(`new-${email}`)
+  await save.click()
+  await expect(page.getByText('Your contact e-mail is saved.')).toBeVisible()
+  const notice = page.getByRole('alert').filter({ hasText: 'Confirm your address' })
+  await expect(notice).toContainText(`We have sent a link to new-${email}.`)
+  await expect(notice).toContainText(`Until you follow it we write to ${email}.`)
+  await page.reload()
+  await expect(field).toHaveValue(`new-${email}`)
+  await notice.getByRole('button', { name: 'Send the link again' }).click()
+  await expect(page.getByText(`A new link is on its way to new-${email}.`)).toBeVisible()
+
+  await expect.poll(async () => (await mailsTo(context.request, `new-${email}`)).length).toBe(2)
+  const [mail] = await mailsTo(context.request, `new-${email}`)
+  const link = /\/confirm-email\?token=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirm address' }).click()
+  await expect(
+    page.getByText(`new-${email} is confirmed. We write to it from now on.`),
+  ).toBeVisible()
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirm address' }).click()
+  await expect(page.getByText('This link does not work any more.')).toBeVisible()
+
+  await page.goto('/console/account')
+  await expect(field).toHaveValue(`new-${email}`)
+  await expect(notice).toBeHidden()
+})
+
+test('a person unsubscribes, downloads what is kept about them, deletes the account and starts anew', async ({
+  context,
+  page,
+  email,
+}) => {
+  await openSession(context, { email })
+  await test.step('a link that is not valid any more says so', async () => {
+    await page.goto('/unsubscribe?token=00000000-0000-4000-8000-000000000000')
+    await page.getByRole('button', { name: 'Unsubscribe' }).click()
+    await expect(page.getByText('This link is not valid any more.')).toBeVisible()
+  })
+  await test.step('the choice is made in the account, and they change their mind', async () => {
+    await page.goto('/console/account')
+    const choice = page.getByRole('switch', { name: 'Send me reminders and news as well' })
+    await expect(choice).toBeChecked()
+    await choice.click()
+    await expect(choice).not.toBeChecked()
+    await page.reload()
+    await expect(choice).not.toBeChecked()
+    await choice.click()
+    await expect(choice).toBeChecked()
+  })
+  await test.step('what is kept about them is downloaded', async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download my data' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
+    const text = await readFile(await file.path(), 'utf8')
+    expect(JSON.parse(text)).toMatchObject({ rooms: expect.any(Object) })
+    expect(text).toContain(email)
+  })
+  await test.step('the account is deleted by typing its address', async () => {
+    const before = await accountOf(page)
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete account' })
+    const typed = dialog.getByRole('textbox', { name: 'Type your e-mail to confirm' })
+    const confirm = dialog.getByRole('button', { name: 'Delete account' })
+    await expect(typed).toBeFocused()
+    await expect(confirm).toBeDisabled()
+    await typed.fill(`somebody-else-${email}`)
+    await expect(confirm).toBeDisabled()
+    await typed.fill(email)
+    await confirm.click()
+    await expect(page).toHaveURL('/sign')
+
+    await page.goto('/console/account')
+    await expect(page).toHaveURL('/sign')
+    await goToProvider(page)
+    await chooseAccount(page, email)
+    await expect(page).toHaveURL('/console/account')
+    expect(await accountOf(page)).not.toEqual(before)
+  })
+})
+
+async function accountOf(page: Page): Promise<unknown> {
+  const answer = await page.request.get('/api/user')
+  expect(answer.status()).toBe(200)
+  const { _doc } = await answer.json()
+  return _doc._id
+}

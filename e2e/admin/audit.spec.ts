@@ -1,0 +1,88 @@
+import { expectAccessible, withoutMotion } from '../everything/axe.ts'
+import { expect, test } from '../console.ts'
+import { openSession } from '../session/sign-in.ts'
+
+const entry = (index: number) => ({
+  _id: `entry-${index}`,
+  at: '2026-01-01T00:00:00.000Z',
+  actor: 'admin@fovea.test',
+  actorId: null,
+  action: 'key renewed',
+  subject: `Thing ${index} ${'with a long name '.repeat(8)}`,
+  subjectId: String(index),
+  detail: {},
+})
+
+test.describe('a developer', () => {
+  test.use({ visitor: 'developer' })
+
+  test('is refused', async ({ page }) => {
+    await page.goto('/console/admin-audit')
+    await expect(page.getByText('Oops! It seems something went wrong.')).toBeVisible()
+  })
+})
+
+test.describe('an admin', () => {
+  test.use({ visitor: 'admin', ...withoutMotion })
+
+  test('reads what was done, newest first, by who and by what, and steps back through a long log', async ({
+    page,
+    email,
+    otherBrowser,
+  }) => {
+    await openSession(otherBrowser, { email })
+    const { _doc } = await (await otherBrowser.request.get('/api/user')).json()
+    const address = `/api/admin/users/${_doc._id}/deactivation`
+    await page.request.post(address, { data: { reason: 'A journey' } })
+    await page.request.delete(address)
+
+    await page.goto('/console/admin-audit')
+    const rows = page.getByRole('table', { name: 'audit entries' }).getByRole('row')
+    const mine = rows.filter({ hasText: email })
+    await expect(mine).toHaveText([/Account reactivated/, /Account deactivated/])
+
+    await page.getByRole('combobox', { name: 'Action' }).click()
+    await page.getByRole('option', { name: 'Account deactivated' }).click()
+    await expect(page).toHaveURL('/console/admin-audit?action=account%20deactivated')
+    await expect(mine).toHaveText([/Account deactivated/])
+    await mine.getByText('Account deactivated').click()
+    await expect(page.getByRole('region', { name: /^Details of/ })).toContainText('A journey')
+    await expectAccessible(page, 'the audit log')
+    await mine.getByText('Account deactivated').click()
+    await expect(page.getByRole('region', { name: /^Details of/ })).toHaveCount(0)
+
+    await page.getByRole('searchbox', { name: 'Admin' }).fill('nobody@')
+    await expect(page.getByText('Nothing fits these filters.')).toBeVisible()
+    await expect(page).toHaveURL(/actor=nobody/)
+    await page.getByRole('searchbox', { name: 'Admin' }).fill('admin@')
+    await expect(mine.first()).toContainText('Account deactivated')
+
+    // By whom it was done to, and by day.
+    await page.getByRole('searchbox', { name: 'Admin' }).fill('')
+    await page.getByRole('combobox', { name: 'Action' }).click()
+    await page.getByRole('option', { name: 'Any action' }).click()
+    await page.getByRole('searchbox', { name: 'Subject' }).fill(email)
+    await expect(rows).toHaveCount(3)
+    const today = new Date().toISOString().slice(0, 10)
+    await page.getByLabel('To (UTC)').fill(today)
+    await expect(rows).toHaveCount(3)
+    await page.getByLabel('To (UTC)').fill('2020-01-01')
+    await expect(page.getByText('Nothing fits these filters.')).toBeVisible()
+    await expect(page).toHaveURL(/to=2020-01-01/)
+
+    await test.step('a long log is read step by step', async () => {
+      await page.route('**/api/admin/audit*', (route) => {
+        const first = new URL(route.request().url()).searchParams.has('cursor') ? 50 : 0
+        const docs = Array.from({ length: 50 }, (_, index) => entry(first + index))
+        const next = first === 0 ? { next: '00000000-0000-7000-8000-000000000000' } : {}
+        return route.fulfill({ json: { payload: { docs, actions: ['key renewed'], ...next } } })
+      })
+      await page.goto('/console/admin-audit')
+      await expect(rows).toHaveCount(51)
+      await page.getByRole('button', { name: 'Show older' }).click()
+      await expect(rows).toHaveCount(101)
+      await expect(page.getByRole('button', { name: 'Show older' })).toHaveCount(0)
+      await expectAccessible(page, 'a long log')
+    })
+  })
+})

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, withoutMotion } from '../everything/axe.ts'
+import { expect, test } from '../console.ts'
+import { desk, makeTemplate } from './mailer.ts'
+
+test.use({ visitor: 'admin', ...withoutMotion })
+
+/** Ten thousand people, of whom every tenth has unsubscribed and every hundredth has the template. */
+async function openCrowd(page: Page, subject: string) {
+  const docs = Array.from({ length: 10_000 }, (_, index) => ({
+    email: `person-${String(index).padStart(5, '0')}@example.com`,
+    allowReceivingEmail: index % 10 !== 0,
+    sendStatus: index % 100 === 1 ? 'sent' : 'never',
+    sendDate: index % 100 === 1 ? '2026-03-01T10:00:00.000Z' : null,
+    sendCount: index % 100 === 1 ? 1 : 0,
+    created: '2026-01-01T10:00:00.000Z',
+  }))
+  await page.route('**/api/admin/email/templates/*/statistics', (route) =>
+    route.fulfill({ json: { payload: { docs } } }),
+  )
+  const id = await makeTemplate(page, subject)
+  await page.goto(`/console/admin-email-sender?id=${id}`)
+  await expect(page.getByText('10,000 people: 100 sent, 1,000 unsubscribed.')).toBeVisible()
+}
+
+test('ten thousand people are filtered and selected at once, by pointer and keyboard, and whole at 480 px', async ({
+  page,
+  email,
+}) => {
+  await openCrowd(page, email)
+  await test.step('the keyboard goes through them, and never loses its place', async () => {
+    const { frame, box } = desk(page)
+    await frame.focus()
+    // The first has unsubscribed.
+    await page.keyboard.press('ArrowDown')
+    await expect(box('person-00001@example.com')).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(box('person-00001@example.com')).toBeChecked()
+    await page.keyboard.press('End')
+    await expect(box('person-09999@example.com')).toBeFocused()
+    await expect(box('person-09999@example.com')).toBeInViewport()
+    // With Shift, all from the last one on, but for those who have unsubscribed.
+    await box('person-09995@example.com').click({ modifiers: ['Shift'] })
+    await expect(page.getByText('8,996 selected')).toBeVisible()
+    await frame.evaluate((scrolled) => {
+      scrolled.scrollTop = 0
+    })
+    await expect(box('person-00002@example.com')).toBeVisible()
+    await expect(frame).toBeFocused()
+    await page.getByRole('button', { name: 'Clear selection' }).click()
+  })
+
+  const { table, row, all } = desk(page)
+  await expect(table).toHaveAttribute('aria-rowcount', '10001')
+  expect(await table.getByRole('row').count()).toBeLessThan(60)
+
+  await all.click()
+  await expect(page.getByText('9,000 selected')).toBeVisible()
+  const search = page.getByRole('searchbox', { name: 'Search recipients' })
+  const tookMs = await search.evaluate(async (field) => {
+    if (!(field instanceof HTMLInputElement)) throw new Error('Not a field')
+    field.focus()
+    const begun = performance.now()
+    field.setRangeText('person-09876')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
+    return performance.now() - begun
+  })
+  await expect(table).toHaveAttribute('aria-rowcount', '2')
+  // A few milliseconds of work; the rest is room for a busy machine.
+  expect(tookMs).toBeLessThan(300)
+  await row('person-09876@example.com').click()
+  await expect(page.getByText('8,999 selected')).toBeVisible()
+
+  await search.fill('')
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'Sent', exact: true }).click()
+  await expect(table).toHaveAttribute('aria-rowcount', '101')
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+  await all.click()
+  await expect(page.getByText('100 selected')).toBeVisible()
+
+  await test.step('a template and its sending can be used by everybody, and are whole at 480 px', async () => {
+    await page.getByRole('button', { name: 'Clear selection' }).click()
+    await expectAccessible(page, 'a template')
+    await page.setViewportSize({ width: 480, height: 800 })
+    const { width } = await page.evaluate(() => ({ width: document.documentElement.scrollWidth }))
+    expect(width).toBe(480)
+    const { row, send, question, overlay } = desk(page)
+    await row('person-00001@example.com').click()
+    await send.click()
+    await expect(question.getByRole('checkbox')).toBeVisible()
+    await expectAccessible(page, 'the question before a sending')
+    await question.getByRole('checkbox').check()
+    await question.getByRole('button', { name: 'Send to 1 person' }).click()
+    await expect(overlay).toContainText('Nobody has this address.')
+    await expectAccessible(page, 'the report of a sending')
+  })
+})

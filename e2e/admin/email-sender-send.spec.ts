@@ -1,0 +1,207 @@
+import { runSql } from '../database.ts'
+import { expect, test } from '../console.ts'
+import { confirmSend, desk, makeTemplate, openTemplate, threePeople } from './mailer.ts'
+import { refusal } from '../license-keys/license-keys.ts'
+import { mailsTo } from '../requests/requests.ts'
+import { openSession } from '../session/sign-in.ts'
+
+test.use({ visitor: 'admin' })
+
+const sendCall = '**/api/admin/email/templates/*/send'
+
+test('a template goes to the selected, once; whoever has it or may have it is left out', async ({
+  page,
+  email,
+  otherBrowser,
+}) => {
+  const [ann = '', bob = '', cleo = ''] = await threePeople(otherBrowser, email)
+  // The last to sign in wants no mail.
+  const mail = { allowReceivingEmail: false }
+  expect((await otherBrowser.request.put('/api/user/me/mail', { data: mail })).status()).toBe(200)
+  const id = await makeTemplate(page, email)
+  await openTemplate(page, id, email)
+  const { row, box, all, send, question, overlay } = desk(page)
+
+  await expect(row(cleo)).toContainText('No, unsubscribed')
+  await expect(box(cleo)).toBeDisabled()
+  await row(cleo).click()
+  await expect(page.getByText('0 selected')).toBeVisible()
+  await row(ann).click()
+  await expect(box(ann)).toBeChecked()
+  await confirmSend(page, '1 person')
+  await expect(overlay).toContainText('1 sent, 0 failed, 0 skipped.')
+  await overlay.getByRole('button', { name: 'Close' }).click()
+  await expect(row(ann)).toContainText('Sent')
+  await expect(page.getByText('0 selected')).toBeVisible()
+
+  await all.click()
+  await expect(page.getByText('2 selected')).toBeVisible()
+  await send.click()
+  await expect(question.getByRole('button', { name: 'Send to 1 person' })).toBeVisible()
+  await question.getByRole('checkbox', { name: /^Send again to 1 person/ }).check()
+  await expect(question.getByRole('button', { name: 'Send to 2 people' })).toBeVisible()
+  await question.getByRole('checkbox', { name: /^Send again to 1 person/ }).uncheck()
+  await question.getByRole('button', { name: 'Send to 1 person' }).click()
+  await overlay.getByRole('button', { name: 'Close' }).click()
+  await expect(row(bob)).toContainText('Sent')
+  for (const [address, mails] of [
+    [ann, 1],
+    [bob, 1],
+    [cleo, 0],
+  ] as const) {
+    expect(await mailsTo(page.request, address)).toHaveLength(mails)
+  }
+
+  await test.step('whose fate is unknown is sent to only when that is chosen', async () => {
+    const unknown = `unknown-${email}`
+    await openSession(otherBrowser, { email: unknown })
+    const id = await makeTemplate(page, `Unknown ${email}`)
+    await runSql(
+      `insert into email_sends (template_id, email, user_id, status, claimed_at)
+       select $1, lower(email), id, 'sending', now() - interval '2 minutes' from users where email = $2`,
+      [id, unknown],
+    )
+    await openTemplate(page, id, unknown)
+    const { row, send, question, overlay } = desk(page)
+    await expect(row(unknown)).toContainText('Unknown')
+    await expect(page.getByText('they may have it.', { exact: false })).toBeVisible()
+    await row(unknown).click()
+    await send.click()
+    const confirm = question.getByRole('button', { name: /^Send to / })
+    await expect(confirm).toBeDisabled()
+    await question.getByRole('checkbox', { name: /who may have received it$/ }).check()
+    await confirm.click()
+    await expect(overlay).toContainText('1 sent, 0 failed, 0 skipped.')
+    expect(await mailsTo(page.request, unknown)).toHaveLength(1)
+  })
+})
+
+test('a sending shows how far it is, is not left by accident, is cancelled, fails in part, and is stopped by a change', async ({
+  page,
+  email,
+  otherBrowser,
+}) => {
+  await test.step('it shows how far it is, is not left by accident, and is cancelled', async () => {
+    await threePeople(otherBrowser, email)
+    await makeTemplate(page, email)
+    // By a link, so that there is a page of the console to go back to.
+    await page.goto('/console/admin-email-sender')
+    await page.getByRole('link', { name: email }).click()
+    await page.getByRole('searchbox', { name: 'Search recipients' }).fill(email)
+    const { all, overlay } = desk(page)
+    const second = Promise.withResolvers<void>()
+    let calls = 0
+    await page.route(sendCall, async (route) => {
+      calls += 1
+      if (calls === 2) await second.promise
+      await route.continue()
+    })
+
+    await all.click()
+    await confirmSend(page, '3 people')
+    await expect(overlay).toContainText('1 of 3')
+    await expect(overlay).toContainText('1 sent · 0 failed · 0 skipped')
+    await expect(overlay.getByRole('progressbar')).toHaveAttribute('value', '1')
+    await page.keyboard.press('Escape')
+    await page.goBack()
+    const leaving = page.getByRole('dialog', { name: 'Leave while sending?' })
+    await leaving.getByRole('button', { name: 'Keep sending' }).click()
+    await overlay.getByRole('button', { name: 'Cancel' }).click()
+    await expect(overlay).toContainText('Stopping after the mail that is under way.')
+    second.resolve()
+
+    await expect(overlay).toContainText('2 sent, 0 failed, 0 skipped. 1 person not reached')
+    await overlay.getByRole('button', { name: 'Close' }).click()
+    expect(calls).toBe(2)
+    await expect(page.getByText('1 selected')).toBeVisible()
+    await confirmSend(page, '1 person')
+    await expect(overlay).toContainText('1 sent, 0 failed, 0 skipped.')
+    await overlay.getByRole('button', { name: 'Close' }).click()
+    await page.unroute(sendCall)
+  })
+
+  await test.step('what fails is shown and sent again, a pause is kept, and a broken server stops it', async () => {
+    const subject = `Failing ${email}`
+    const id = await makeTemplate(page, subject)
+    await openTemplate(page, id, email)
+    const { box, all, overlay } = desk(page)
+    const failed = { sendStatus: 'failed', sendDate: new Date().toISOString(), sendCount: 0 }
+    const asked: string[] = []
+    await page.route(sendCall, (route) => {
+      const body: { email: string } = route.request().postDataJSON()
+      asked.push(body.email)
+      if (asked.length === 1) {
+        return route.fulfill({ json: { payload: { doc: { ...failed, email: body.email } } } })
+      }
+      if (asked.length === 2) {
+        return route.fulfill({ ...refusal(429, 'Too many.'), headers: { 'retry-after': '1' } })
+      }
+      return asked.length === 4 ? route.fulfill(refusal(503, 'Down.')) : route.continue()
+    })
+
+    await all.click()
+    await confirmSend(page, '3 people')
+    await expect(overlay).toContainText('The server asks for a pause. It goes on in 1 s.')
+    await expect(overlay).toContainText('1 sent, 1 failed, 0 skipped. 1 person not reached')
+    await expect(overlay.getByRole('alert')).toContainText('Down.')
+    // The one that was asked to wait is tried again, nobody else twice.
+    expect(asked[2]).toBe(asked[1])
+    expect(new Set(asked).size).toBe(3)
+
+    const first = asked[0] ?? ''
+    await expect(overlay.getByRole('listitem')).toContainText(`${first} failed.`)
+    await overlay.getByRole('button', { name: 'Select the failed (1)' }).click()
+    await expect(box(first)).toBeChecked()
+    await expect(page.getByText('1 selected')).toBeVisible()
+    await confirmSend(page, '1 person')
+    await expect(overlay).toContainText('1 sent, 0 failed, 0 skipped.')
+    const mails = await mailsTo(page.request, first)
+    expect(mails.filter((mail) => mail.subject === subject)).toHaveLength(1)
+    await page.unroute(sendCall)
+    await overlay.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('what another admin has changed meanwhile is not sent, and one of the texts is chosen', async () => {
+    const id = await makeTemplate(page, `Changed ${email}`)
+    await openTemplate(page, id, email)
+    const { all, send, overlay } = desk(page)
+    const body = page.getByRole('textbox', { name: 'Body' })
+    const theirs = { emailSubject: `Theirs ${email}`, emailBody: 'Nobody has confirmed this.' }
+    const change = () => page.request.post(`/api/admin/email/templates/${id}`, { data: theirs })
+    await all.click()
+    expect((await change()).status()).toBe(200)
+    await confirmSend(page, '3 people')
+    await expect(overlay).toContainText('0 sent, 0 failed, 0 skipped. 3 people not reached')
+    await expect(overlay.getByRole('alert')).toContainText(
+      'Somebody else has changed this template',
+    )
+    await overlay.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByText('Choose a text first.')).toBeVisible()
+    await expect(send).toBeDisabled()
+    await expect(body).toHaveValue('Hello {{name}}.')
+
+    await page.getByRole('button', { name: 'Take theirs' }).click()
+    await expect(body).toHaveValue(theirs.emailBody)
+    await confirmSend(page, '3 people')
+    await expect(overlay).toContainText('3 sent, 0 failed, 0 skipped.')
+    await overlay.getByRole('button', { name: 'Close' }).click()
+
+    // Written at the same time: neither is lost without a choice.
+    expect((await change()).status()).toBe(200)
+    await body.fill('Mine.')
+    await page.getByRole('button', { name: 'Save template' }).click()
+    await page.getByRole('button', { name: 'Save mine instead' }).click()
+    await expect(page.getByText('Template saved.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Take theirs' })).toHaveCount(0)
+    await expect(body).toHaveValue('Mine.')
+
+    // All of it was one act.
+    await page.goto('/console/admin-audit?action=template%20sent')
+    const entry = page.getByRole('row').filter({ hasText: theirs.emailSubject })
+    await expect(entry).toHaveCount(1)
+    await entry.getByText('Template sent').click()
+    await expect(page.getByRole('list', { name: 'Recipients' }).getByRole('listitem')).toHaveCount(
+      3,
+    )
+  })
+})

@@ -1,0 +1,83 @@
+import { expect, test } from '../console.ts'
+import { makeTemplate } from './mailer.ts'
+import { mailsTo } from '../requests/requests.ts'
+
+test.use({ visitor: 'admin' })
+
+const noTemplate = '0199a1b2-0000-7000-8000-000000000001'
+
+test('an admin is asked before changes of a template are lost, writes one, sees it as it will arrive, and tests it', async ({
+  page,
+  email,
+}) => {
+  await test.step('a template that is not there is told of', async () => {
+    await page.goto(`/console/admin-email-sender?id=${noTemplate}`)
+    await expect(page.getByText('There is no such template.')).toBeVisible()
+  })
+
+  await test.step('changes are not lost without a question', async () => {
+    const id = await makeTemplate(page, `Kept ${email}`)
+    await page.goto(`/console/admin-email-sender?id=${id}`)
+    const body = page.getByRole('textbox', { name: 'Body' })
+    await body.fill('Something else.')
+    await expect(page.getByText('Save the template first.')).toBeVisible()
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await page.getByRole('link', { name: 'All templates' }).click()
+    await question.getByRole('button', { name: 'Keep writing' }).click()
+    await expect(body).toHaveValue('Something else.')
+
+    await page.getByRole('button', { name: 'Save template' }).click()
+    await expect(page.getByText('Template saved.')).toBeVisible()
+    await expect(page.getByText('Save the template first.')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Save template' })).toBeDisabled()
+    await page.getByRole('link', { name: 'All templates' }).click()
+    await expect(page.getByRole('heading', { name: 'E-mail sender', level: 1 })).toBeVisible()
+
+    await page.goBack()
+    await body.fill('Lost.')
+    await page.getByRole('link', { name: 'SDK' }).click()
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await expect(page).toHaveURL('/console/sdk')
+  })
+
+  await page.goto('/console/admin-email-sender')
+  await page.getByRole('link', { name: 'Create new' }).click()
+  const subject = page.getByRole('textbox', { name: 'Subject' })
+  const body = page.getByRole('textbox', { name: 'Body' })
+  const preview = page.getByRole('region', { name: 'Preview' })
+
+  await page.getByRole('button', { name: 'Create template' }).click()
+  await expect(subject).toBeFocused()
+  await subject.fill(`${email} for `)
+  await page.getByRole('button', { name: '{{email}}' }).click()
+  await expect(subject).toBeFocused()
+  await expect(subject).toHaveValue(`${email} for {{email}}`)
+  await body.fill('Dear {{nmae}},\n\n<b>new</b> in {{brand}}\n\n[Open](https://example.com/)')
+  await subject.focus()
+  await expect(body).toHaveAccessibleDescription(/There is no variable \{\{nmae\}\}/)
+  await body.fill('Dear {{name}},\n\n<b>new</b> in {{brand}}\n\n[Open](https://example.com/)')
+
+  await expect(preview).toContainText(`${email} for admin@fovea.test`)
+  await expect(preview).toContainText('Dear Aiko Tanaka,')
+  await expect(preview).toContainText('<b>new</b> in Fovea')
+  await expect(preview.getByRole('link', { name: 'Open' })).toHaveAttribute(
+    'href',
+    'https://example.com/',
+  )
+
+  await page.getByRole('button', { name: 'Save and send a test to me' }).click()
+  await expect(page.getByText('A test mail is on its way to admin@fovea.test.')).toBeVisible()
+  await expect(page).toHaveURL(/\?id=[0-9a-f-]{36}$/)
+  const tried = (await mailsTo(page.request, 'admin@fovea.test')).find(
+    (mail) => mail.subject === `[Test] ${email} for admin@fovea.test`,
+  )
+  expect(tried?.text).toContain('<b>new</b> in Fovea')
+
+  // What is saved is listed, and opens again by its row.
+  await page.getByRole('link', { name: 'All templates' }).click()
+  await page
+    .getByRole('row')
+    .filter({ hasText: `${email} for` })
+    .click()
+  await expect(body).toHaveValue(/^Dear \{\{name\}\},/)
+})

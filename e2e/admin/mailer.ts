@@ -1,0 +1,48 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { z } from 'zod'
+import { openSession } from '../session/sign-in.ts'
+
+const created = z.object({ payload: z.object({ doc: z.object({ _id: z.string() }) }) })
+
+/** Makes a template as a program would. Answers its id. */
+export async function makeTemplate({ request }: Page, emailSubject: string) {
+  const data = { emailSubject, emailBody: 'Hello {{name}}.' }
+  const answer = await request.post('/api/admin/email/templates', { data })
+  expect(answer.status()).toBe(200)
+  return created.parse(await answer.json()).payload.doc._id
+}
+
+/** Gives three people an account. Answers their addresses. */
+export async function threePeople(context: BrowserContext, email: string) {
+  const emails = ['ann', 'bob', 'cleo'].map((name) => `${name}-${email}`)
+  for (const address of emails) await openSession(context, { email: address })
+  return emails
+}
+
+/** Opens a template, with only those in its table whose address contains the text. */
+export async function openTemplate(page: Page, id: string, text: string) {
+  await page.goto(`/console/admin-email-sender?id=${id}`)
+  await page.getByRole('searchbox', { name: 'Search recipients' }).fill(text)
+}
+
+/** The table of recipients and what is done with it. */
+export function desk(page: Page) {
+  const table = page.getByRole('table', { name: 'recipients' })
+  return {
+    table,
+    frame: page.getByRole('region', { name: /^Recipients\. / }),
+    row: (email: string) => table.getByRole('row').filter({ hasText: email }),
+    box: (email: string) => table.getByRole('checkbox', { name: `Select ${email}` }),
+    all: table.getByRole('checkbox', { name: /^Select all/ }),
+    send: page.getByRole('button', { name: 'Send to selected' }),
+    question: page.getByRole('dialog', { name: 'Send this template?' }),
+    overlay: page.getByRole('dialog', { name: /^Sending/ }),
+  }
+}
+
+/** Sends to the selected, once that is confirmed. */
+export async function confirmSend(page: Page, people: string) {
+  const { send, question } = desk(page)
+  await send.click()
+  await question.getByRole('button', { name: `Send to ${people}` }).click()
+}

@@ -1,0 +1,113 @@
+import { expectAccessible, withoutMotion } from '../everything/axe.ts'
+import { expect, test } from '../console.ts'
+import { busy, linesSavedBy } from '../usage/statistic.ts'
+
+test.use({ visitor: 'admin', ...withoutMotion })
+
+test('an admin sees the calls of all apps, labelled by day, for a period that stays in the address', async ({
+  page,
+}) => {
+  // What is written onto a canvas can be read nowhere else.
+  await page.addInitScript(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- it is called with its own `this`
+    const { fillText } = CanvasRenderingContext2D.prototype
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
+      const written = this.canvas.dataset['written'] ?? ''
+      if (!written.split('|').includes(text)) this.canvas.dataset['written'] = `${written}|${text}`
+      fillText.call(this, text, ...place)
+    }
+  })
+  await page.goto('/console/admin-monitor')
+  await test.step('seven days have seven labels, and today is hatched', async () => {
+    const canvas = page.getByRole('figure').locator('canvas')
+    await expect(canvas).toBeVisible()
+    const written = (await canvas.getAttribute('data-written')) ?? ''
+    const rows = page.getByRole('table', { name: 'calls by day' }).getByRole('row')
+    const dates = (await rows.allInnerTexts()).slice(1, 8).map((row) => row.split(',', 1)[0])
+    expect(written.split('|').filter((label) => /^[A-Z]/.test(label))).toEqual(dates.toReversed())
+
+    // Which of eight columns have a ground: the rest of a day at the front, and the day that is not over.
+    const hatched = await canvas.evaluate((drawn: HTMLCanvasElement) => {
+      const over = drawn.parentElement?.querySelector('.u-over')?.getBoundingClientRect()
+      const frame = drawn.getBoundingClientRect()
+      const pen = drawn.getContext('2d')
+      if (!over || !pen) return []
+      const scale = drawn.width / frame.width
+      const column = over.width / 8
+      return Array.from({ length: 8 }, (_, index) => {
+        const left = (over.left - frame.left + column * (index + 0.15)) * scale
+        const top = (over.top - frame.top + 4) * scale
+        const { data } = pen.getImageData(left, top, column * 0.7 * scale, 4)
+        return data.every((part, at) => at % 4 !== 3 || part > 0)
+      })
+    })
+    expect(hatched).toEqual([true, false, false, false, false, false, false, true])
+  })
+
+  await expect(page.getByText('Version 1.0.2')).toBeVisible()
+  const days = page.getByRole('table', { name: 'calls by day' }).getByRole('row')
+  // Seven times 24 hours back from now touch eight UTC days, of which the first and the last are not whole.
+  await expect(days).toHaveCount(9)
+  await expect(days.nth(1)).toContainText(', so far')
+  await expect(days.last()).toContainText(/, from \d\d:\d\d/)
+  await page.getByRole('combobox', { name: 'Duration' }).click()
+  await page.getByRole('option', { name: 'Last 28 days' }).click()
+  await expect(page).toHaveURL('/console/admin-monitor?days=28')
+  await expect(days).toHaveCount(30)
+  await page.reload()
+  await expect(days).toHaveCount(30)
+
+  const apps = page.getByRole('table', { name: 'Prod calls by app' }).getByRole('row')
+  await expect(apps.filter({ hasText: 'play.okafor.example' })).toContainText(busy)
+  await expect(apps.filter({ hasText: 'com.okafor.reader' })).toContainText(busy)
+  await expectAccessible(page, 'the monitor with calls')
+
+  await test.step('the chart is read by the keyboard, and its numbers are taken along', async () => {
+    await page.getByRole('combobox', { name: 'Duration' }).click()
+    await page.getByRole('option', { name: 'Last 90 days' }).click()
+    const chart = page.getByRole('slider', { name: 'SDK calls by day' })
+    await chart.focus()
+    await expect(chart).toHaveAttribute('aria-valuetext', /, so far: Prod [\d,]+, Dev [\d,]+$/)
+    await chart.press('Home')
+    await expect(chart).toHaveValue('0')
+
+    const button = page.getByRole('button', { name: 'Export CSV' })
+    const { name, lines } = await linesSavedBy(page, button)
+    expect(name).toBe('sdk-calls-90-days.csv')
+    expect(lines).toHaveLength(92)
+    expect(lines[0]).toContain('date,Prod,Dev')
+    expect(lines[1]).toMatch(/^\d{4}-\d{2}-\d{2},\d+,\d+$/)
+    const saved = await linesSavedBy(page, page.getByRole('button', { name: 'Export Prod CSV' }))
+    expect(saved.lines[0]).toContain('app,email,name,calls')
+  })
+})
+
+test('an admin is told where there was no call, and steps through many apps', async ({ page }) => {
+  const empty = { prod: [], prodOwner: {}, dev: [], devOwner: {} }
+  await page.route('**/api/admin?*', (route) =>
+    route.fulfill({ json: { header: { payload: empty } } }),
+  )
+  await page.goto('/console/admin-monitor')
+  await expect(page.getByText('No app has called in this time.')).toBeVisible()
+  await expectAccessible(page, 'the monitor without calls')
+
+  await test.step('many apps are shown step by step', async () => {
+    const today = Math.floor(Date.now() / 86_400_000) * 86_400
+    const prod = Array.from({ length: 1200 }, (_, index) => ({
+      sessionStartTime: today,
+      ownerId: 'gone',
+      bundleIdentifier: `com.example.app-${index}`,
+      hostName: '',
+      count: 1200 - index,
+    }))
+    const payload = { prod, prodOwner: { gone: ['', ''] }, dev: [], devOwner: {} }
+    await page.unroute('**/api/admin?*')
+    await page.route('**/api/admin?*', (route) => route.fulfill({ json: { header: { payload } } }))
+    await page.reload()
+    const rows = page.getByRole('table', { name: 'Prod calls by app' }).getByRole('row')
+    await expect(rows).toHaveCount(101)
+    await expect(rows.nth(1)).toContainText('Account deleted')
+    await page.getByRole('button', { name: 'Show more: 100 of 1,200' }).click()
+    await expect(rows).toHaveCount(201)
+  })
+})

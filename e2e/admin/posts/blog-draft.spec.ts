@@ -1,0 +1,77 @@
+import { expect, test } from '../../console.ts'
+import { editor, publishBlog } from './posts.ts'
+
+test.use({ visitor: 'admin' })
+
+test('what is not saved is kept as a draft and asked about, and of two who write at once the later one chooses', async ({
+  page,
+  email,
+}) => {
+  const id = await publishBlog(page, { title: email, content: 'First.' })
+  await page.goto(`/console/blog-post?id=${id}`)
+  const { title, content, save } = editor(page)
+  await content.fill('Second.')
+  await page.getByRole('link', { name: 'License Keys' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Keep writing' }).click()
+  await expect(content).toHaveValue('Second.')
+  await page.getByRole('link', { name: 'License Keys' }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/console/license-keys')
+
+  await page.goto(`/console/blog-post?id=${id}`)
+  await expect(content).toHaveValue('Second.')
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(content).toHaveValue('First.')
+  await page.getByRole('link', { name: 'License Keys' }).click()
+  await expect(page).toHaveURL('/console/license-keys')
+
+  await test.step('a closed tab is asked about, and only with something unsaved', async () => {
+    await page.goto(`/console/blog-post?id=${id}`)
+    await content.click()
+    await content.fill('Second.')
+    const asked = page.waitForEvent('dialog')
+    const reloading = page.reload()
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.accept()
+    await reloading
+    await expect(content).toHaveValue('Second.')
+    await save.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(email)
+
+    // What was saved is no draft any more.
+    await page.goto(`/console/blog-post?id=${id}`)
+    await expect(content).toHaveValue('Second.')
+    await expect(page.getByRole('button', { name: 'Discard draft' })).toHaveCount(0)
+  })
+
+  await test.step('of two admins who write at once, the later one chooses', async () => {
+    const url = `/api/admin/blog?blogId=${id}`
+    const writeElsewhere = async (content: string) => {
+      const data = { blog: { title: `${email} theirs`, category: 'News', content } }
+      expect((await page.request.put(url, { data })).status()).toBe(200)
+    }
+    await content.fill('Mine.')
+    await writeElsewhere('Theirs.')
+    await save.click()
+    const choice = page.getByRole('dialog', { name: 'Somebody else has changed this article' })
+    await expect(choice).toContainText(`${email} theirs`)
+    await choice.getByRole('button', { name: 'Keep writing' }).click()
+    await expect(content).toHaveValue('Mine.')
+
+    await save.click()
+    await choice.getByRole('button', { name: 'Take theirs' }).click()
+    await expect(content).toHaveValue('Theirs.')
+    await expect(title).toHaveValue(`${email} theirs`)
+
+    await content.fill('Mine after all.')
+    await writeElsewhere('Theirs again.')
+    await save.click()
+    await choice.getByRole('button', { name: 'Save mine instead' }).click()
+    await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible()
+    await expect(page.getByText('Mine after all.')).toBeVisible()
+    const stored = await (await page.request.get(url)).json()
+    expect(stored.payload.doc.content).toBe('Mine after all.')
+  })
+})

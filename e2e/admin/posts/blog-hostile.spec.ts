@@ -1,0 +1,92 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../../console.ts'
+import { payloads } from './markdown-payloads.ts'
+import { editor, publishBlog } from './posts.ts'
+
+test.use({ visitor: 'admin' })
+
+/** Whatever opens: a script that ran would have opened one. */
+function listenForDialogs(page: Page) {
+  const opened: string[] = []
+  page.on('dialog', (dialog) => {
+    if (dialog.type() !== 'beforeunload') opened.push(dialog.message())
+    void dialog.accept()
+  })
+  return opened
+}
+
+/** What in a rendered text could run, whether or not anybody clicks it. */
+async function dangerIn(text: Locator): Promise<string[]> {
+  return text.evaluate((root) =>
+    [...root.querySelectorAll('*')].flatMap((element) => {
+      const bad = [...element.attributes].filter(
+        ({ name, value }) =>
+          /^(?:on|style$|srcdoc$|formaction$)/i.test(name) ||
+          (/^(?:href|src|action|data)$/i.test(name) && !/^(?:https?:|mailto:|#)/.test(value)),
+      )
+      const runs = /^(?:script|iframe|object|embed|style|link|meta|base|form|svg)$/i
+      return runs.test(element.tagName) || bad.length > 0 ? [element.outerHTML] : []
+    }),
+  )
+}
+
+test('a hundred hostile texts are stored and shown, and none of them runs', async ({
+  page,
+  email,
+}) => {
+  expect(new Set(payloads).size).toBe(100)
+  const opened = listenForDialogs(page)
+  await page.route('https://img.example.com/**', (route) => route.abort())
+  // A few posts: one text that is never closed would hide those after it.
+  const size = 10
+  for (let at = 0; at < payloads.length; at += size) {
+    const content = payloads.slice(at, at + size).join('\n\nnext\n\n')
+    await publishBlog(page, { title: `${email} ${at}`, content: `begin\n\n${content}` })
+  }
+  await page.goto(`/console/blog-board?search=${encodeURIComponent(email)}`)
+  for (let at = 0; at < payloads.length; at += size) {
+    await page.getByRole('link', { name: `${email} ${at}`, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${email} ${at}`)
+    const text = page.locator('section').filter({ hasText: 'begin' }).last()
+    await expect(text).toBeVisible()
+    expect(await dangerIn(text), `from ${at}`).toEqual([])
+    await text.getByRole('link').evaluateAll((links) => {
+      for (const link of links) {
+        for (const kind of ['mouseover', 'mouseenter', 'mousemove']) {
+          link.dispatchEvent(new MouseEvent(kind, { bubbles: true }))
+        }
+      }
+    })
+    await page.goBack()
+  }
+  expect(opened).toEqual([])
+})
+
+/** Types at once, and waits until it is painted. */
+async function typeInto(field: Element, text: string) {
+  if (!(field instanceof HTMLTextAreaElement)) throw new Error('Not a field')
+  field.setRangeText(text, 0, field.value.length, 'end')
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
+}
+
+/** Texts that swallow the heading that follows them. */
+const swallows = /<!--|```|<!\[CDATA|<(?:script|style|textarea|template)/i
+
+test('each of them alone is as harmless in the preview', async ({ page }) => {
+  const opened = listenForDialogs(page)
+  await page.route('https://img.example.com/**', (route) => route.abort())
+  await page.goto('/console/blog-post')
+  const { content } = editor(page)
+  await content.fill('# Ready')
+  const preview = page.locator('.w-md-editor-preview')
+  await expect(preview.getByRole('heading', { name: 'Ready' })).toBeVisible()
+  for (const [number, payload] of payloads.entries()) {
+    await content.evaluate(typeInto, `${payload}\n\n# Number ${number}`)
+    if (!swallows.test(payload)) {
+      await expect(preview.getByRole('heading', { name: `Number ${number}` })).toBeVisible()
+    }
+    expect(await dangerIn(preview), payload).toEqual([])
+  }
+  expect(opened).toEqual([])
+})

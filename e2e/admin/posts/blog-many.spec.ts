@@ -1,0 +1,34 @@
+import { expect, test } from '../../console.ts'
+import { runSql } from '../../database.ts'
+
+test.use({ visitor: 'admin' })
+
+const posts = 5_000
+
+test('five thousand articles stay a page at a time, and each of them is found', async ({
+  page,
+  email,
+}) => {
+  test.slow()
+  await runSql(
+    `insert into posts (kind, title, category, body, created_at, updated_at)
+     select 'blog', $1 || ' ' || number, 'News', repeat('Some text. ', 300), now(), now()
+     from generate_series(1, $2::int) number`,
+    [email, posts],
+  )
+  await page.goto(`/console/blog-board?search=${encodeURIComponent(email)}`)
+  const rows = page.getByRole('table', { name: 'articles' }).getByRole('row')
+  await expect(rows).toHaveCount(51)
+  await expect(rows.nth(1)).toContainText(`${email} 5000`)
+  await page.getByRole('button', { name: 'Show older' }).click()
+  await expect(rows).toHaveCount(101)
+  await expect(rows.nth(100)).toContainText(`${email} 4901`)
+
+  const search = page.getByRole('searchbox', { name: 'Search articles' })
+  const began = Date.now()
+  await search.fill(`${email} 1234`)
+  await expect(rows).toHaveCount(2)
+  // A pause of typing, a call and a table: far below what anybody waits for, also on a busy machine.
+  expect(Date.now() - began).toBeLessThan(5_000)
+  await runSql(`delete from posts where title like $1 || ' %'`, [email])
+})

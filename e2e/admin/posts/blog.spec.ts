@@ -1,0 +1,94 @@
+import { expect, test } from '../../console.ts'
+import { chooseCategory, editor, rowOf } from './posts.ts'
+
+test.use({ visitor: 'admin' })
+
+test('an article is written, found, read, edited, deleted and restored', async ({
+  page,
+  email,
+}) => {
+  const title = `Gaze of ${email}`
+  await page.goto('/console/blog-board')
+  await page.getByRole('link', { name: 'Create New' }).click()
+  const { title: titleField, content, publish, save } = editor(page)
+
+  await test.step('what is missing is said at its field', async () => {
+    const { title, category, content, publish } = editor(page)
+    await expect(content).toBeVisible()
+    await publish.click()
+    for (const field of [title, category, content]) {
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+    }
+    await expect(title).toBeFocused()
+    await title.fill('Something')
+    await expect(title).not.toHaveAttribute('aria-invalid', 'true')
+  })
+
+  await test.step('the toolbar has a name on every button, and inserts what it says', async () => {
+    await content.fill('face')
+    await content.selectText()
+    await page.getByRole('button', { name: 'Image' }).click()
+    await expect(content).toHaveValue('![face](https://)')
+    const names = page.locator('.w-md-editor-toolbar button')
+    for (const button of await names.all()) await expect(button).toHaveAccessibleName(/^[A-Z]/)
+    await content.press('Control+K')
+    await expect(page.getByRole('combobox', { name: 'Go to a page or do something' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await titleField.fill(title)
+  await chooseCategory(page, 'Helpful Tips')
+  await content.fill('# Where they look\n\nAt the **top**, <i>often</i>.')
+  await expect(page.getByRole('heading', { name: 'Where they look' })).toBeVisible()
+  await publish.click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page).toHaveURL(/\/console\/blog-viewer\?id=[0-9a-f-]{36}$/)
+  const id = new URL(page.url()).searchParams.get('id') ?? ''
+  await expect(page.getByRole('definition').nth(0)).toContainText(id)
+  await expect(page.getByText('<i>often</i>')).toBeVisible()
+  await expect(page.getByRole('definition').nth(1)).toHaveText('Helpful Tips')
+  await expect(page.getByRole('definition').nth(2)).toHaveText(/\d\d:\d\d:\d\d UTC$/)
+  await expect(page.getByText('top')).toHaveCSS('font-weight', /[67]00/)
+
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await expect(titleField).toHaveValue(title)
+  await titleField.fill(`${title}, again`)
+  await save.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title}, again`)
+
+  await page.getByRole('link', { name: 'All articles' }).click()
+  await page.getByRole('searchbox', { name: 'Search articles' }).fill(email)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page).toHaveURL(/search=/)
+  await rowOf(page, title).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title}, again`)
+  await page.goBack()
+
+  await rowOf(page, title)
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  const question = page.getByRole('dialog', { name: 'Are you sure to delete?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await rowOf(page, title)
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Article deleted.')).toBeVisible()
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Trash' }).click()
+  await page.getByRole('button', { name: `Restore ${title}, again` }).click()
+  await expect(page.getByText('Article restored.')).toBeVisible()
+  await page.getByRole('button', { name: 'Trash' }).click()
+  await expect(rowOf(page, title)).toBeVisible()
+
+  await test.step('the viewer asks before it deletes, and leaves for the board', async () => {
+    await rowOf(page, title).click()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(page).toHaveURL('/console/blog-board')
+    await page.goto(`/console/blog-viewer?id=${id}`)
+    await expect(page.getByRole('alert')).toContainText('There is no such article.')
+  })
+})

@@ -1,0 +1,24 @@
+import { expect, test } from '../../console.ts'
+import { holdCalls } from '../../hold-calls.ts'
+import { chooseCategory, editor } from './posts.ts'
+
+test.use({ visitor: 'admin' })
+
+test('an article is published once until the page that shows it is there', async ({ page }) => {
+  const viewer = await holdCalls(page, '**/assets/BlogViewerPage-*.js', 'GET')
+  let published = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/api/admin/blog')) published += 1
+  })
+  await page.goto('/console/blog-post')
+  const { title, content, publish } = editor(page)
+  await title.fill('Pressed again on the way')
+  await chooseCategory(page, 'News')
+  await content.fill('Text.')
+  await publish.click()
+  await expect(page.getByText('Article saved.')).toBeVisible()
+  await title.press('Enter')
+  await (await viewer.next()).continue()
+  await expect(page.getByRole('heading', { name: 'Pressed again on the way' })).toBeVisible()
+  expect(published).toBe(1)
+})

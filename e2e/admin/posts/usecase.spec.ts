@@ -1,0 +1,74 @@
+import { expect, test } from '../../console.ts'
+import { chooseCategory, editor, publishBlog, publishUseCase, rowOf } from './posts.ts'
+
+test.use({ visitor: 'admin' })
+
+test('a use case is written with its article and its image, found, deleted after a question, and restored', async ({
+  page,
+  email,
+}) => {
+  await publishBlog(page, { title: `Article for ${email}`, content: 'Long.' })
+  const image = 'https://img.example.com/reader.png'
+  await page.route(image, (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>',
+    }),
+  )
+  await page.goto('/console/usecase-board')
+  await page.getByRole('link', { name: 'Create New' }).click()
+  const { title, content, publish, save } = editor(page)
+  await title.fill(`Case of ${email}`)
+  await chooseCategory(page, 'Use Case')
+  const article = page.getByRole('combobox', { name: 'Article' })
+  await article.fill(email)
+  await page.getByRole('option', { name: `Article for ${email}` }).click()
+  await page.getByRole('textbox', { name: 'Image' }).fill('http://img.example.com/reader.png')
+  await content.fill('It *follows*.')
+  await publish.click()
+  await expect(page.getByRole('textbox', { name: 'Image' })).toHaveAccessibleDescription(/https:/)
+  await expect(page.getByRole('textbox', { name: 'Image' })).toBeFocused()
+  await page.getByRole('textbox', { name: 'Image' }).fill(image)
+  await publish.click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Case of ${email}`)
+  await expect(page.getByRole('img', { name: `Case of ${email}` })).toBeVisible()
+  await expect(page.getByRole('link', { name: `Article for ${email}` })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await expect(article).toHaveValue(`Article for ${email}`)
+  await page.getByRole('button', { name: 'Choose no article' }).click()
+  await save.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Case of ${email}`)
+  await expect(page.getByRole('link', { name: `Article for ${email}` })).toHaveCount(0)
+
+  await test.step('it is found, deleted after a question, and restored', async () => {
+    await page.getByRole('link', { name: 'All use cases' }).click()
+    await page.getByRole('searchbox', { name: 'Search use cases' }).fill(email)
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await rowOf(page, email)
+      .getByRole('button', { name: /^Delete/ })
+      .click()
+    const question = page.getByRole('dialog', { name: 'Are you sure to delete?' })
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Nothing matches')).toBeVisible()
+    await page.getByRole('button', { name: 'Trash' }).click()
+    await page.getByRole('button', { name: `Restore Case of ${email}` }).click()
+    await page.getByRole('button', { name: 'Trash' }).click()
+    await rowOf(page, email).getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Case of ${email}`)
+  })
+
+  await test.step('an image that is not there is said', async () => {
+    const imgUrl = 'https://img.example.com/missing.png'
+    await page.route(imgUrl, (route) => route.abort())
+    const id = await publishUseCase(page, {
+      title: `Without image ${email}`,
+      explanation: 'Text.',
+      imgUrl,
+    })
+    await page.goto(`/console/usecase-viewer?id=${id}`)
+    await expect(page.getByText('No image can be loaded from there.')).toBeVisible()
+    await expect(page.getByRole('link', { name: imgUrl })).toBeVisible()
+  })
+})

@@ -1,0 +1,207 @@
+import { expectAccessible, withoutMotion } from '../everything/axe.ts'
+import { expect, test } from '../console.ts'
+import { refusal } from '../license-keys/license-keys.ts'
+import { askFor, decide, mailsTo } from '../requests/requests.ts'
+import { openSession } from '../session/sign-in.ts'
+
+test.use({ visitor: 'admin', ...withoutMotion })
+
+/** How often mails on their way are looked after. */
+const lookEveryMs = 2000
+
+test('an admin filters the list, opens a request by pointer and keyboard, and grants it once that can be done', async ({
+  page,
+  email,
+  otherBrowser,
+}) => {
+  const { request } = otherBrowser
+  await openSession(otherBrowser, { email })
+  await askFor(request, 'extension')
+  await test.step('the list is filtered in the address, and a row opens by pointer and keyboard', async () => {
+    await page.goto('/console/admin-requests')
+    const rows = page.getByRole('table', { name: 'requests', exact: true }).getByRole('row')
+    const mine = rows.filter({ hasText: email })
+    await expect(mine).toContainText('Open')
+
+    // What is asked meanwhile is there without a reload, and the menu counts it.
+    await page.getByRole('button', { name: 'User menu' }).click()
+    const entry = page.getByRole('menuitem', { name: 'Requests', exact: true })
+    await expect(entry).toHaveAccessibleDescription(/^[\d,]+ open$/)
+    await page.keyboard.press('Escape')
+    await askFor(request, 'issue')
+    await expect(mine).toHaveCount(2)
+    await expect(mine.first()).toContainText('Report Issue')
+
+    await page.getByRole('combobox', { name: 'Type' }).click()
+    await page.getByRole('option', { name: 'Report Issue' }).click()
+    await expect(page).toHaveURL('/console/admin-requests?type=issue')
+    await expect(mine).toHaveCount(1)
+    await page.goto('/console/admin-requests?state=all&type=extension')
+    await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('Any state')
+    // Anywhere in the row.
+    await mine.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Extend free trial period')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(page.getByText('A late study.')).toBeVisible()
+    await expect(page.getByText('This person has no key yet.')).toBeVisible()
+    await expect(page.getByRole('table', { name: /requests/ })).toContainText('Report Issue')
+
+    await page.getByRole('link', { name: 'All requests' }).press('Enter')
+    await expect(page).toHaveURL('/console/admin-requests?state=all&type=extension')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await mine.getByRole('link').press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Extend free trial period')
+  })
+
+  await test.step('a decision that fails is told where it was made, and can be made again', async () => {
+    // This person has no trial that could be extended.
+    await decide(page, 'Grant', 'Of course.')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('alert')).toContainText('no development key')
+    await expect(dialog.getByRole('textbox', { name: 'Note' })).toHaveValue('Of course.')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('what is granted moves the end of the trial, and the developer is told by mail', async () => {
+    expect((await request.post('/api/license/dev', { data: {} })).status()).toBe(200)
+    const expiry = async () => {
+      const answer = await (await request.get('/api/license/dev')).json()
+      return Date.parse(answer.payload.doc.expire_date)
+    }
+    const before = await expiry()
+    await page.reload()
+    await page.getByRole('button', { name: 'Grant' }).click()
+    const dialog = page.getByRole('dialog')
+    const days = dialog.getByRole('textbox', { name: 'Days' })
+    await expect(days).toHaveValue('14')
+    await days.fill('0')
+    await expect(days).toHaveAccessibleDescription('Send whole days from 1 to 365.')
+    await days.fill('20')
+    await expect(
+      dialog.getByText('Their development key then ends on', { exact: false }),
+    ).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Note' }).fill('Good luck with the study.')
+    await dialog.getByRole('button', { name: 'Grant' }).click()
+
+    await expect(page.getByText(`Granted. ${email} is told by mail.`)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Grant' })).toHaveCount(0)
+    await expect(page.getByText('by admin@fovea.test')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    expect(await expiry()).toBe(before + 20 * 24 * 60 * 60 * 1000)
+    await expect
+      .poll(async () => (await mailsTo(request, email)).map(({ text }) => text).join('\n'))
+      .toContain('Good luck with the study.')
+  })
+})
+
+test('a request can be used by everybody; of two admins one is first, and reports are resolved or declined', async ({
+  page,
+  context,
+  email,
+  otherBrowser,
+}) => {
+  await openSession(otherBrowser, { email })
+  const extension = await askFor(otherBrowser.request, 'extension')
+  await page.setViewportSize({ width: 480, height: 800 })
+  await page.goto(`/console/admin-requests?id=${extension}`)
+  await test.step('a request and its decision can be used by everybody, and are whole at 480 px', async () => {
+    await expect(page.getByText('This is their only request.')).toBeVisible()
+    await expectAccessible(page, 'a request')
+    const { width } = await page.evaluate(() => ({ width: document.documentElement.scrollWidth }))
+    expect(width).toBe(480)
+    await page.getByRole('button', { name: 'Grant' }).click()
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Note' })).toBeFocused()
+    await expectAccessible(page, 'a decision')
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
+  await test.step('of two admins one is first, and the other is told who', async () => {
+    const commercial = await askFor(otherBrowser.request, 'commercial')
+    const first = await context.newPage()
+    await first.goto(`/console/admin-requests?id=${commercial}`)
+    await page.getByRole('table', { name: 'other requests' }).getByRole('link').click()
+    await expect(page).toHaveURL(`/console/admin-requests?id=${commercial}`)
+    await page.getByRole('button', { name: 'Decline' }).click()
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Note' }).fill('Not now.')
+    await decide(first, 'Grant', 'Welcome on board.')
+    await expect(first.getByText(`Granted. ${email} is told by mail.`)).toBeVisible()
+
+    // Told at once, before anything is sent.
+    await expect(page.getByRole('alert')).toContainText(
+      'admin@fovea.test has granted this request already.',
+    )
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('main').getByText('Welcome on board.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Decline' })).toHaveCount(0)
+    await first.close()
+  })
+
+  await test.step('a report is resolved, or declined with a note', async () => {
+    await openSession(otherBrowser, { email: `other-${email}` })
+    const resolved = await askFor(otherBrowser.request, 'issue')
+    const declined = await askFor(otherBrowser.request, 'issue')
+    await page.getByRole('link', { name: 'All requests' }).click()
+    await page.locator(`a[href$="${resolved}"]`).click()
+    await decide(page, 'Resolve', 'Fixed in 3.1.4.')
+    await expect(page.getByText('Resolved. dev@example.com is told by mail.')).toBeVisible()
+    await page.getByRole('table', { name: 'other requests' }).getByRole('link').click()
+    await expect(page).toHaveURL(`/console/admin-requests?id=${declined}`)
+    await decide(page, 'Decline', 'This is how it should be.')
+    await expect(page.getByText('Declined. dev@example.com is told by mail.')).toBeVisible()
+    await expect(page.getByRole('main').getByText('This is how it should be.')).toBeVisible()
+  })
+})
+
+test('an admin sees mails that were given up and has them tried again, and is told what does not come', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await test.step('mails that were given up are tried again', async () => {
+    const _id = '0199a1b2-0000-7000-8000-000000000001'
+    const mail = { _id, to: 'dev@example.com', subject: 'Your request', attempts: 10 }
+    const doc = { ...mail, created: new Date().toISOString(), error: '550 No such mailbox' }
+    let failed = [doc]
+    let asked = 0
+    await page.route('**/api/admin/mails/failed', (route) => {
+      // Refused once more, a moment after it was tried.
+      if (failed.length === 0 && ++asked > 2) {
+        failed = [{ ...doc, attempts: 11, error: '550 Still no such mailbox' }]
+      }
+      return route.fulfill({ json: { payload: { docs: failed, waiting: 1 - failed.length } } })
+    })
+    await page.route(`**/api/admin/mails/${_id}/retry`, (route) => {
+      failed = []
+      return route.fulfill({ json: { payload: { retried: 1 } } })
+    })
+    await page.goto('/console/admin-requests')
+    const table = page.getByRole('table', { name: 'undelivered mails' })
+    await expect(table).toContainText('550 No such mailbox')
+    await table.getByRole('button', { name: 'Retry Your request to dev@example.com' }).click()
+    await expect(table).toContainText('Every mail has found its way.')
+    await expect(page.getByText('1 other mail on the way.', { exact: false })).toBeVisible()
+    await expect(async () => {
+      await page.clock.runFor(lookEveryMs)
+      await expect(table).toContainText('550 Still no such mailbox', { timeout: 200 })
+    }).toPass()
+    await expect(table).toContainText('11')
+    await page.unrouteAll()
+  })
+
+  await test.step('a request, the list or the mails that do not come are told of', async () => {
+    await page.goto('/console/admin-requests?id=0199a1b2-0000-7000-8000-000000000000')
+    await expect(page.getByRole('alert')).toContainText('There is no such request.')
+    await page.route(/\/api\/admin\//, (route) => route.fulfill(refusal(422, 'Not today.')))
+    // News of somebody else's request would bring the list by themselves: they never come.
+    await page.route('**/api/live*', () => {})
+    await page.goto('/console/admin-requests')
+    await expect(page.getByRole('alert')).toHaveCount(3)
+    await page.unroute(/\/api\/admin\//)
+    for (const left of [2, 1, 0]) {
+      await page.getByRole('button', { name: 'Try again' }).first().click()
+      await expect(page.getByRole('alert')).toHaveCount(left)
+    }
+    await expect(page.getByRole('table')).toHaveCount(3)
+  })
+})

@@ -1,0 +1,47 @@
+import { expectAccessible, withoutMotion } from '../everything/axe.ts'
+import { expect, test } from '../console.ts'
+import { openSession } from '../session/sign-in.ts'
+import { linesSavedBy } from '../usage/statistic.ts'
+
+test.use({ visitor: 'admin', ...withoutMotion })
+
+test('an admin sees what people told, takes it along without a formula, and is told where nobody has answered', async ({
+  page,
+  email,
+  otherBrowser,
+}) => {
+  await openSession(otherBrowser, { email })
+  const company = { name: '=HYPERLINK("x")', position: 'Designer', purpose: `Study ${email}` }
+  const told = await otherBrowser.request.put('/api/user/me/company', { data: { company } })
+  expect(told.status()).toBe(200)
+
+  await page.goto('/console/user-analysis')
+  await expect(page.getByText(/^\d+ answers? in this time\.$/)).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Designer' })).toBeVisible()
+  const purposes = page.getByRole('table', { name: 'purposes over time' })
+  await expect(purposes.getByRole('row').first()).toContainText('Total')
+  const answers = page.getByRole('table', { name: 'answers' }).getByRole('row')
+  await expect(answers.filter({ hasText: email }).first()).toContainText('=HYPERLINK("x")')
+  await expectAccessible(page, 'the analysis with answers')
+
+  await page.getByRole('combobox', { name: 'Window' }).click()
+  await page.getByRole('option', { name: '6 months' }).click()
+  await expect(page).toHaveURL('/console/user-analysis?window=6-months')
+  const file = await linesSavedBy(page, page.getByRole('link', { name: 'Export CSV' }))
+  expect(file.name).toMatch(/^company-info-\d{4}-\d{2}-\d{2}\.csv$/)
+  expect(file.lines[0]).toBe('\uFEFFIndex,InfoCreatedDate,Email,Name,Position,Purpose')
+  const line = file.lines.find((one) => one.includes(email))
+  expect(line).toContain(`,"'=HYPERLINK(""x"")",Designer,`)
+
+  await test.step('where nobody has answered, that is said', async () => {
+    await page.route('**/api/admin/company-info?*', (route) =>
+      route.fulfill({ json: { payload: { docs: [] } } }),
+    )
+    await page.goto('/console/user-analysis')
+    await expect(
+      page.getByText('Nobody has told us about their company in this time.'),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Export CSV' })).toHaveCount(0)
+    await expectAccessible(page, 'the analysis without answers')
+  })
+})

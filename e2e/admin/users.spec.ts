@@ -1,0 +1,117 @@
+import { expectAccessible, withoutMotion } from '../everything/axe.ts'
+import { expect, test } from '../console.ts'
+import { openSession } from '../session/sign-in.ts'
+import { openPlans, planOf, subscribeByCalls } from '../billing/subscription.ts'
+
+const iosApp = { platformType: 'ios', bundleId: 'com.example.reader' }
+
+test.use({ visitor: 'admin', ...withoutMotion })
+
+test('an admin finds a person, renews their key, deactivates their account and takes that back', async ({
+  page,
+  email,
+  otherBrowser,
+}) => {
+  await page.goto('/console/admin-users?search=nobody-is-called-that')
+  const search = page.getByRole('searchbox', { name: 'Find a person' })
+  await test.step('nobody is found, and an admin cannot be shut out', async () => {
+    await expect(page.getByText('Nobody matches “nobody-is-called-that”.')).toBeVisible()
+    await search.fill('admin@fovea.test')
+    await page.getByRole('link', { name: 'admin@fovea.test' }).click()
+    await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Deactivate account' })).toHaveCount(0)
+    await page.goBack()
+  })
+
+  await test.step('a person is found and their key renewed', async () => {
+    await openSession(otherBrowser, { email })
+    const made = await otherBrowser.request.post('/api/license/prod', { data: iosApp })
+    const before = (await made.json()).payload.doc
+
+    await search.fill(email.toUpperCase())
+    const people = page.getByRole('table', { name: 'people' }).getByRole('row')
+    await expect(people).toHaveCount(2)
+    await expect(page).toHaveURL(/search=/)
+    await expectAccessible(page, 'the people')
+    await people.getByRole('link', { name: email }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(page.getByRole('table', { name: 'devices of the person' })).toContainText('Google')
+    await expect(page.getByText('This person has not asked for anything.')).toBeVisible()
+    await expectAccessible(page, 'a person')
+
+    await page.getByRole('button', { name: /^Renew prod_/ }).click()
+    const dialog = page.getByRole('dialog')
+    const days = dialog.getByRole('textbox', { name: 'Days' })
+    await expect(days).toHaveValue('365')
+    await days.fill('0')
+    await expect(days).toHaveAccessibleDescription(/^Send whole days/)
+    await days.fill('30')
+    await expectAccessible(page, 'the renewal')
+    await dialog.getByRole('button', { name: 'Renew key' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(/^The key now ends on /)).toBeVisible()
+    const after = (await (await otherBrowser.request.get('/api/license/prod')).json()).payload
+      .docs[0]
+    const movedDays = (Date.parse(after.expire_date) - Date.parse(before.expire_date)) / 86_400_000
+    expect(movedDays).toBe(30)
+  })
+
+  await test.step('their account is deactivated, and that is taken back', async () => {
+    await otherBrowser.request.post('/api/license/dev', { data: {} })
+    await page.reload()
+    const keys = page.getByRole('table', { name: 'keys of the person' })
+    await expect(keys).toContainText('Running')
+    await page.getByRole('button', { name: 'Deactivate account' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('A test')
+    await expectAccessible(page, 'the deactivation')
+    await dialog.getByRole('button', { name: 'Deactivate account' }).click()
+    await expect(page.getByText('Deactivated since just now')).toBeVisible()
+    await expect(page.getByText('This person is signed in nowhere.')).toBeVisible()
+    await expect(keys).toContainText('Refused: account deactivated')
+    await expect(keys).not.toContainText('Running')
+    expect((await otherBrowser.request.get('/api/user')).status()).toBe(401)
+
+    await page.getByRole('button', { name: 'Reactivate account' }).click()
+    await expect(page.getByRole('button', { name: 'Deactivate account' })).toBeVisible()
+    await openSession(otherBrowser, { email })
+    expect((await otherBrowser.request.get('/api/user')).status()).toBe(200)
+
+    await page.goto('/console/admin-audit?action=account+deactivated')
+    const row = page.getByRole('row').filter({ hasText: email })
+    await row.getByRole('button').click()
+    await expect(page.getByRole('region', { name: /^Details of/ })).toContainText('A test')
+  })
+})
+
+test('an admin deactivates a subscriber, and ends the subscription with it', async ({
+  page,
+  email,
+  otherBrowser,
+}) => {
+  await openSession(otherBrowser, { email })
+  await subscribeByCalls(otherBrowser, email, 'pm_card_visa')
+  const { _doc } = await (await otherBrowser.request.get('/api/user')).json()
+
+  await page.goto(`/console/admin-users?id=${_doc._id}`)
+  await expect(page.getByText('Expert Plan')).toBeVisible()
+  await page.getByRole('button', { name: 'Deactivate account' }).click()
+  const dialog = page.getByRole('dialog')
+  const ending = dialog.getByRole('checkbox', { name: 'End the subscription now' })
+  await expect(ending).not.toBeChecked()
+  await expect(ending).toHaveAccessibleDescription(
+    /^Otherwise it continues, and what they have used is charged at the end of the month\./,
+  )
+  await ending.check()
+  await expectAccessible(page, 'the deactivation of a subscriber')
+  await dialog.getByRole('button', { name: 'Deactivate account' }).click()
+  await expect(page.getByText('Deactivated since just now')).toBeVisible()
+  await expect(page.getByText('Expert Plan')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Reactivate account' }).click()
+  await expect(page.getByRole('button', { name: 'Deactivate account' })).toBeVisible()
+  const subscriber = await otherBrowser.newPage()
+  await openPlans(subscriber, email)
+  await expect(planOf(subscriber, 'Basic').getByText('Now Using')).toBeVisible()
+  await expect(planOf(subscriber, 'Expert').getByRole('button', { name: 'Upgrade!' })).toBeVisible()
+})

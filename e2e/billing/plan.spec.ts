@@ -1,0 +1,107 @@
+import { expectAccessible, withoutMotion } from '../everything/axe.ts'
+import { expect, test } from '../console.ts'
+import { refusal } from '../license-keys/license-keys.ts'
+import { openSession } from '../session/sign-in.ts'
+import { planOf } from './subscription.ts'
+
+test.use(withoutMotion)
+
+/** More than the page rests before it loads what it needs last. */
+const restMs = 4000
+
+test('a new developer is told what does not load, uses Basic, and sees what Expert would cost', async ({
+  page,
+  email,
+}) => {
+  await page.route('**/api/billing/**', (route) => route.fulfill(refusal(422, 'Not now.')))
+  await page.route('**/api/user-usage/**', (route) => route.fulfill(refusal(422, 'Not now.')))
+  await openSession(page.context(), { email })
+  await page.goto('/console/select-plan')
+  const slider = page.getByRole('slider', { name: 'Production sessions a month' })
+  await test.step('what does not load says so by itself, and comes when it is tried again', async () => {
+    const notices = page.getByRole('alert')
+    await expect(notices).toContainText([
+      'Your plan could not be loaded.',
+      'Your invoices could not be loaded.',
+    ])
+    await expect(slider).toHaveAttribute('aria-valuenow', '0')
+    await expectAccessible(page, 'plans that did not load')
+
+    await page.unroute('**/api/billing/**')
+    await notices.first().getByRole('button', { name: 'Try again' }).click()
+    await expect(planOf(page, 'Basic').getByText('Now Using')).toBeVisible()
+    await notices.first().getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('No invoice yet.')).toBeVisible()
+  })
+
+  await expect(planOf(page, 'Expert').getByRole('button', { name: 'Upgrade!' })).toBeVisible()
+  const costs = page.getByRole('table', { name: 'how the cost adds up' })
+  await expect(slider).toHaveAttribute('aria-valuenow', '0')
+  await expect(costs.getByRole('row', { name: /^Total/ })).toContainText('$0.00')
+
+  // Thirty steps to the right: the cube of 30.
+  for (let step = 0; step < 30; step++) await slider.press('ArrowRight')
+  await expect(slider).toHaveAttribute('aria-valuetext', '27,000 sessions, $170.00')
+  await expect(page.getByText('27K', { exact: true })).toBeVisible()
+  await expect(costs.getByRole('row', { name: /^Up to 10,000/ })).toContainText('10,000$0.00')
+  await expect(costs.getByRole('row', { name: /^10,001 to 100,000/ })).toContainText(
+    '$0.0117,000$170.00',
+  )
+  const talk = page.getByRole('link', { name: 'Talk to us' })
+  await expect(talk).toHaveCount(0)
+
+  await slider.press('End')
+  await expect(slider).toHaveAttribute('aria-valuetext', '1,000,000 sessions, $7,200.00')
+  await expect(page.getByText('1,000K', { exact: true })).toBeVisible()
+  await expect(costs.getByRole('row', { name: /^Above 100,000/ })).toContainText(
+    '$0.007900,000$6,300.00',
+  )
+  await expect(talk).toHaveAttribute('href', /\/site\/contact$/)
+  await expectAccessible(page, 'plans of a new developer')
+})
+
+test.describe('a developer with sessions', () => {
+  test.use({ visitor: 'busy' })
+
+  test('sees an estimate from the own last 30 days, and is told where the card provider cannot be reached', async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await test.step('its script comes on every page of the console, after its first view', async () => {
+      const script = page.waitForRequest(/\/stripe\/v3\/$/)
+      await page.goto('/console/welcome')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.clock.runFor(restMs)
+      await script
+      await expect.poll(() => page.evaluate(() => 'Stripe' in window)).toBe(true)
+    })
+
+    await page.route('**/stripe/v3/', (route) => route.abort())
+    // The shell tries by itself, once.
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/v3/'))
+    await page.goto('/console/select-plan')
+    await expect(page.getByRole('button', { name: 'Upgrade!' })).toBeVisible()
+    await page.clock.runFor(restMs)
+    await failed
+    await test.step('the estimate stands at what was used', async () => {
+      const answer = await page.request.get('/api/user-usage/latest')
+      const { payload }: { payload: { count: number }[] } = await answer.json()
+      const sessions = payload.reduce((sum, { count }) => sum + count, 0)
+      expect(sessions).toBeGreaterThan(0)
+      await expect(page.getByRole('slider')).toHaveAttribute(
+        'aria-valuetext',
+        new RegExp(`^${sessions.toLocaleString('en-US')} sessions, `),
+      )
+      await expect(page.getByText(/^It stands at your own last 30 days/)).toBeVisible()
+    })
+
+    await test.step('a script that does not arrive is told where a card is wanted, and can be tried again', async () => {
+      await page.getByRole('button', { name: 'Upgrade!' }).click()
+      const notice = page.getByRole('dialog').getByRole('alert')
+      await expect(notice).toContainText('The card provider could not be reached.')
+      await page.unroute('**/stripe/v3/')
+      await notice.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole('dialog').getByText('Billing e-mail')).toBeVisible()
+    })
+  })
+})

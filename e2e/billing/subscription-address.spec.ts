@@ -1,0 +1,114 @@
+import type { Locator, Page } from '@playwright/test'
+import { withoutMotion } from '../everything/axe.ts'
+import { expect, test } from '../console.ts'
+import { choose } from '../license-keys/license-keys.ts'
+import {
+  cards,
+  countCalls,
+  expectSubscribed,
+  openPlans,
+  openSetUp,
+  recordTraffic,
+  typeAddress,
+  typeCard,
+} from './subscription.ts'
+
+test.use(withoutMotion)
+
+test('an address is told to be incomplete or impossible before anybody subscribes, and is changed for one in another country', async ({
+  page,
+  email,
+}) => {
+  await askAtOnce(page)
+  // Of an account whose own address nobody reads.
+  await openPlans(page, email.replace('@', '@users.noreply.'))
+  const form = await openSetUp(page)
+  const mail = form.getByRole('textbox', { name: 'Billing e-mail' })
+  await test.step('what is not whole is told field by field, and nothing is sent', async () => {
+    await expect(mail).toHaveValue('')
+    const sent = recordTraffic(page)
+    await mail.fill(email)
+    await mail.fill('')
+    await form.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(form.getByRole('alert')).toHaveText('Please fill in the required information')
+    await expect(form.getByText('Required', { exact: true })).toHaveCount(5)
+    expect(sent.filter((line) => line.includes('/api/'))).toEqual([])
+  })
+
+  await test.step('what cannot be is refused after seven tries, and a right one is not', async () => {
+    await mail.fill(email)
+    await typeCard(form, cards.good)
+    // A code of New York, in California.
+    await typeAddress(form, { 'Postal code': '10001' })
+    const sent = recordTraffic(page)
+    await form.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(form.getByRole('alert')).toHaveText('Address authentication failed')
+    const profile = new URL('/api/billing/profile', page.url()).href
+    expect(countCalls(sent, `GET ${profile}`)).toBe(7)
+    expect(sent.filter((line) => line.includes('/api/billing/subscription'))).toEqual([])
+
+    await form.getByRole('textbox', { name: 'Postal code' }).fill('94105')
+    await form.getByRole('button', { name: 'Subscribe' }).click()
+    await expectSubscribed(page)
+  })
+
+  await test.step('Canada wants all of it, with its province', async () => {
+    await openSetUp(page, 'Change card')
+    await chooseCountry(form, 'Canada')
+    for (const label of ['Street and number', 'City', 'Postal code']) {
+      await form.getByRole('textbox', { name: label }).fill('')
+    }
+    await page.keyboard.press('Tab')
+    await form.getByRole('button', { name: 'Use this card' }).click()
+    await expect(form.getByRole('alert')).toHaveText('Please fill in the required information')
+    await expect(form.getByText('Required', { exact: true })).toHaveCount(4)
+    for (const [label, text] of Object.entries({
+      'Street and number': '1 Bloor Street',
+      City: 'Toronto',
+      'Postal code': 'm5h2n2',
+    })) {
+      await form.getByRole('textbox', { name: label }).fill(text)
+    }
+    await choose(form, 'Province', 'Ontario')
+    const sent = recordTraffic(page)
+    await form.getByRole('button', { name: 'Use this card' }).click()
+    await expectSubscribed(page)
+    expect(sent.join('\n')).toContain('"state":"ON"')
+    expect(sent.join('\n')).toContain('"postalCode":"M5H 2N2"')
+  })
+})
+
+test('elsewhere the country is enough, and an address made up for a test says so and is not checked', async ({
+  page,
+  email,
+}) => {
+  await openPlans(page, email)
+  const form = await openSetUp(page)
+  await typeCard(form, cards.good)
+  await chooseCountry(form, 'Germany')
+  await form.getByRole('button', { name: 'Subscribe' }).click()
+  await expectSubscribed(page)
+
+  await openSetUp(page, 'Change card')
+  await form.getByRole('combobox', { name: 'Country', exact: true }).click()
+  await page.getByRole('option', { name: 'United States' }).click()
+  await typeAddress(form, { City: 'Nowhere [dev]', 'Postal code': '10001' })
+  await form.getByRole('button', { name: 'Use this card' }).click()
+  await expectSubscribed(page)
+})
+
+async function chooseCountry(form: Locator, name: string) {
+  await form.getByRole('combobox', { name: 'Country', exact: true }).click()
+  await form.page().getByRole('option', { name: 'Other Country' }).click()
+  await expect(form.getByRole('combobox', { name: 'State' })).toHaveCount(0)
+  await choose(form, 'Name of the country', name)
+}
+
+/** Leaves out the half second between two questions about an address. */
+async function askAtOnce(page: Page) {
+  await page.addInitScript(() => {
+    const wait = window.setTimeout.bind(window)
+    const hurried = (run: () => void, ms?: number) => wait(run, ms === 500 ? 0 : ms)
+    Object.assign(window, { setTimeout: hurried })
+  })
+}

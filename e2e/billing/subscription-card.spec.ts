@@ -1,0 +1,105 @@
+import type { Locator, Page } from '@playwright/test'
+import { withoutMotion } from '../everything/axe.ts'
+import { expect, test } from '../console.ts'
+import { port } from '../place.ts'
+import {
+  cards,
+  expectSubscribed,
+  openPlans,
+  openSetUp,
+  planOf,
+  subscribeByCalls,
+  typeCard,
+} from './subscription.ts'
+
+test.use(withoutMotion)
+
+/** How long the page waits before it asks again what became of an order. */
+const askAgainMs = 1500
+
+test('an order that is under way is told until it is known, and whose subscription has ended comes back with the saved card', async ({
+  page,
+  context,
+  email,
+}) => {
+  await page.clock.install()
+  await test.step('what is under way is told on the page, and not offered again', async () => {
+    const tellOutcome = await delayOutcome(page)
+    await openPlans(page, email)
+    const expert = planOf(page, 'Expert')
+    await expect(page.getByText('Your subscription is being set up.')).toBeVisible()
+    await expect(expert.getByText('Being set up')).toBeVisible()
+    await expect(expert.getByRole('button')).toHaveCount(0)
+    await tellOutcome()
+    await expect(expert.getByRole('button', { name: 'Upgrade!' })).toBeVisible()
+    await expect(page.getByText('Your subscription is being set up.')).toHaveCount(0)
+  })
+
+  await test.step('Escape leaves the form, from inside the card too', async () => {
+    const form = await openSetUp(page)
+    const number = form.frameLocator('iframe').getByLabel('Card number')
+    await expect(number).toBeFocused()
+    await number.press('Escape')
+    await expect(form).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Upgrade!' })).toBeFocused()
+    await openSetUp(page)
+    await typeCard(form, cards.good)
+  })
+
+  await test.step('a subscription that was ended leaves its card behind', async () => {
+    const id = await subscribeByCalls(context, email, 'pm_card_visa')
+    // As the operator would end it, on the card provider's own pages.
+    const ended = await page.request.delete(
+      `http://127.0.0.1:${port + 1}/stripe/v1/subscriptions/${id}`,
+      { headers: { authorization: 'Bearer sk_test_foveasandbox' } },
+    )
+    expect(ended.status()).toBe(200)
+    await expect.poll(() => planStatus(page)).toBe('unsubscribe')
+    await page.reload()
+    await expect(planOf(page, 'Basic').getByText('Now Using')).toBeVisible()
+  })
+
+  await test.step('it is taken up again with that card, however slow the card provider is', async () => {
+    const form = await openSetUp(page)
+    await expect(form.getByRole('radio', { name: /^Visa •••• 4242/ })).toBeChecked()
+    await expect(form.getByRole('combobox', { name: 'State' })).toHaveValue('California')
+    const tellOutcome = await delayOutcome(page)
+    await form.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(form.getByText('Our card provider is slow at the moment.')).toBeVisible()
+    const button = await centreOf(form.locator('button[data-loading]'))
+    const spinner = await centreOf(form.locator('.mantine-Button-loader'))
+    expect(Math.abs(spinner.x - button.x), 'the spinner beside the middle').toBeLessThan(2)
+    expect(Math.abs(spinner.y - button.y), 'the spinner above or below the middle').toBeLessThan(2)
+    await tellOutcome()
+    await expectSubscribed(page)
+  })
+})
+
+async function planStatus({ request }: Page): Promise<string> {
+  return (await (await request.get('/api/billing/subscription')).json()).payload.planStatus
+}
+
+async function centreOf(part: Locator) {
+  const box = await part.boundingBox()
+  if (box === null) throw new Error('It is not on the page.')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** Has an order look to the page as it does while the card provider takes its time. Answers how to let it end. */
+async function delayOutcome(page: Page) {
+  let isKnown = false
+  await page.route('**/api/billing/subscription', async (route) => {
+    if (isKnown) return route.continue()
+    const response = await route.fetch()
+    if (route.request().method() === 'POST') {
+      const json = { status: { createSubscription: { id: 'intent', status: 'processing' } } }
+      return route.fulfill({ response, json })
+    }
+    const { payload } = await response.json()
+    return route.fulfill({ response, json: { payload: { ...payload, underWay: true } } })
+  })
+  return async () => {
+    isKnown = true
+    await page.clock.runFor(askAgainMs)
+  }
+}

@@ -1,0 +1,167 @@
+import { expectAccessible, withoutMotion } from '../everything/axe.ts'
+import { expect, test } from '../console.ts'
+import { openSession } from '../session/sign-in.ts'
+import {
+  cardArrives,
+  answerBank,
+  cards,
+  countCalls,
+  expectSubscribed,
+  openPlans,
+  openSetUp,
+  planOf,
+  recordTraffic,
+  subscribeByCalls,
+  typeAddress,
+  typeCard,
+} from './subscription.ts'
+
+test.use(withoutMotion)
+
+test('a developer subscribes, in all tabs, and the card reaches only the card provider', async ({
+  page,
+  context,
+  email,
+}) => {
+  const sent = recordTraffic(page)
+  await openPlans(page, email)
+  const otherTab = await context.newPage()
+  await otherTab.goto('/console/select-plan')
+  await expect(planOf(otherTab, 'Basic').getByText('Now Using')).toBeVisible()
+  const otherForm = await openSetUp(otherTab)
+  await cardArrives(otherForm)
+
+  const form = await openSetUp(page)
+  await expect(form.getByRole('textbox', { name: 'Billing e-mail' })).toHaveValue(email)
+  await typeCard(form, cards.good)
+  await typeAddress(form)
+  await expectAccessible(page, 'setting a subscription up')
+  await form.getByRole('button', { name: 'Subscribe' }).dblclick()
+  await expect(page.getByText('Period start')).toBeVisible()
+  await expect(form.getByText(/^\w+ 1, \d{4}, \$0\.00 so far$/)).toBeVisible()
+  await expectAccessible(page, 'a subscription that was set up')
+  await expectSubscribed(page)
+
+  await expect(planOf(page, 'Basic').getByRole('button', { name: 'Downgrade' })).toBeVisible()
+  await expect(page.getByText('Visa •••• 4242, until 12/2040')).toBeVisible()
+  await expect(planOf(otherTab, 'Expert').getByText('Thanks for Using!')).toBeVisible()
+  await typeCard(otherForm, cards.good)
+  await typeAddress(otherForm)
+  await otherForm.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(otherForm.getByRole('alert')).toContainText('changed in another tab')
+  expect(countCalls(sent, `POST ${new URL('/api/billing/subscription', page.url()).href}`)).toBe(1)
+  const digits = sent.map((line) => line.replaceAll(/[ +]|%20/g, '')).join('\n')
+  expect(digits).toContain('"planId":')
+  expect(digits).not.toContain(cards.good)
+})
+
+test('a subscription is cancelled by the phrase alone, and kept again', async ({ page, email }) => {
+  await openSession(page.context(), { email })
+  await subscribeByCalls(page.context(), email, 'pm_card_visa')
+  await openPlans(page, email)
+  await page.getByRole('button', { name: 'Downgrade' }).click()
+  const modal = page.getByRole('dialog', { name: 'Downgrade to Basic' })
+  const phrase = modal.getByRole('textbox', { name: 'Type agree to confirm' })
+  await expect(phrase).toBeFocused()
+  await phrase.fill('Agree')
+  await phrase.press('Tab')
+  await expect(modal.getByText('This is not “agree”.')).toBeVisible()
+  await expect(modal.getByRole('button', { name: 'Downgrade' })).toBeDisabled()
+  await expectAccessible(page, 'cancelling with a wrong phrase')
+
+  await phrase.fill('agree')
+  await phrase.press('Enter')
+  await expect(modal).toHaveCount(0)
+  await expect(
+    planOf(page, 'Basic').getByText(/^Automatically cancel at \w+ 1, \d{4}$/),
+  ).toBeVisible()
+  await expectAccessible(page, 'a subscription that waits for its end')
+
+  const form = await openSetUp(page, 'Keep in subscription')
+  await expect(form.getByText(/paid by Visa •••• 4242/)).toBeVisible()
+  await form.getByRole('button', { name: 'Keep in subscription' }).press('Enter')
+  await expectSubscribed(page)
+  await expect(planOf(page, 'Basic').getByRole('button', { name: 'Downgrade' })).toBeVisible()
+})
+
+test('a refused card is told, another one may follow, and the no and the yes of the bank are heard', async ({
+  page,
+  email,
+}) => {
+  await openPlans(page, email)
+  // The frame is held back: what is below it must not move when it comes.
+  const frame = Promise.withResolvers<void>()
+  await page.route(/\/stripe\/.*card/, async (route) => {
+    await frame.promise
+    await route.continue()
+  })
+  const form = await openSetUp(page)
+  const state = form.getByRole('combobox', { name: 'State' })
+  const before = await state.boundingBox()
+  await state.pressSequentially('Alab')
+  frame.resolve()
+  await cardArrives(form)
+  expect(await state.boundingBox()).toEqual(before)
+  await expect(state).toBeFocused()
+  await state.fill('')
+
+  await form.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(form.getByRole('alert')).toHaveText('Please fill in the required information')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await typeAddress(form)
+  await form.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(form.getByRole('alert')).toContainText('incomplete')
+  await expect(form.getByText('Reference to quote')).toHaveCount(0)
+
+  await typeCard(form, cards.declined)
+  await form.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(form.getByRole('group', { name: 'Card' }).getByRole('alert')).toHaveText(
+    'Your card was declined.',
+  )
+  await expect(form.getByText('Reference to quote')).toHaveCount(0)
+  await typeCard(form, cards.insufficientFunds)
+  await form.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(form.getByRole('alert')).toContainText('Your card has insufficient funds.')
+  await expectAccessible(page, 'a card that was refused')
+  await expect(planOf(page, 'Basic').getByText('Now Using')).toHaveCount(1)
+
+  await typeCard(form, cards.asksOnce)
+  await form.getByRole('button', { name: 'Subscribe' }).click()
+  await answerBank(page, 'Fail')
+  await expect(form.getByRole('alert')).toContainText(/authenticat/)
+  await expect(planOf(page, 'Basic').getByText('Now Using')).toHaveCount(1)
+
+  await form.getByRole('button', { name: 'Subscribe' }).click()
+  await answerBank(page, 'Complete')
+  await expectSubscribed(page)
+})
+
+test('whoever left the bank without an answer finds the question again, and may change the card with the keyboard', async ({
+  page,
+  email,
+}) => {
+  await openSession(page.context(), { email })
+  await subscribeByCalls(page.context(), email, 'pm_card_authenticationRequiredOnSetup')
+  await openPlans(page, email)
+  await test.step('the question is there until it is answered', async () => {
+    await expect(page.getByText('Your bank wants to hear from you.')).toBeVisible()
+    await expectAccessible(page, 'a question of the bank')
+    await page.getByRole('button', { name: 'Confirm with your bank' }).click()
+    await answerBank(page, 'Complete')
+    await expect(planOf(page, 'Expert').getByText('Thanks for Using!')).toBeVisible()
+    await expect(page.getByText('Your bank wants to hear from you.')).toHaveCount(0)
+  })
+
+  await test.step('a card is changed with the keyboard', async () => {
+    await page.getByRole('button', { name: 'Change card' }).press('Enter')
+    const form = page.getByRole('dialog', { name: 'Set Up Subscription' })
+    await expect(form.getByRole('radio', { name: /^Visa •••• 3155/ })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(form.getByRole('radio', { name: 'Another card' })).toBeFocused()
+    await expect(form.frameLocator('iframe').getByLabel('Card number')).toBeVisible()
+    await typeCard(form, '5555555555554444')
+    await form.getByRole('button', { name: 'Use this card' }).press('Enter')
+    await expectSubscribed(page)
+    await expect(page.getByText('Mastercard •••• 4444, until 12/2040')).toBeVisible()
+  })
+})

@@ -1,0 +1,205 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '../console.ts'
+import { refusal } from '../license-keys/license-keys.ts'
+import { openSession } from '../session/sign-in.ts'
+import { answer, askForFile, downloadBy, downloadLink, keptCompany, openSdk } from './sdk.ts'
+
+const downloads = '**/api/downloads'
+
+test('both tables show what there is, and the first download asks about the company', async ({
+  page,
+  context,
+  email,
+}) => {
+  const started: string[] = []
+  page.on('download', (download) => started.push(download.url()))
+  await openSdk(page, email)
+  await test.step('every link leads somewhere', async () => {
+    const legacy = page.getByRole('table', { name: 'Legacy SDK' })
+    await expect(legacy.getByRole('columnheader')).toHaveText([
+      'Platform',
+      'Version',
+      'Release date',
+      'Notes',
+      'Get it',
+    ])
+    for (const [index, [platform, version]] of [
+      ['iOS', '2.6.3'],
+      ['Web', 'Package registry'],
+      ['Android', '3.1.3'],
+      ['Flutter', 'Package'],
+      ['Unity', '2.6.3'],
+      ['Windows', '4.1.0'],
+      ['macOS', '4.1.0'],
+    ].entries()) {
+      const cells = legacy
+        .getByRole('row')
+        .nth(index + 1)
+        .getByRole('cell')
+      await expect(cells.nth(0)).toHaveText(platform ?? '')
+      await expect(cells.nth(1)).toHaveText(version ?? '')
+      await expect(cells.nth(2)).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/)
+    }
+    await expect(page.getByRole('table', { name: 'New SDK' }).getByRole('row')).toHaveCount(6)
+
+    const links = page.getByRole('main').getByRole('link')
+    await expect(links).toHaveCount(24)
+    for (const link of await links.all()) {
+      const href = (await link.getAttribute('href')) ?? ''
+      expect((await page.request.get(href)).status(), href).toBe(200)
+    }
+  })
+
+  await test.step('closing the question cancels the download and gives the focus back', async () => {
+    await askForFile(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(downloadLink(page, 'iOS 2.6.3')).toBeFocused()
+    const question = await askForFile(page)
+    await question.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('position and purpose are needed to submit', async () => {
+    const question = await askForFile(page)
+    expect(started).toEqual([])
+    await question.getByRole('button', { name: 'Submit' }).click()
+    await expect(question.getByText('Required')).toHaveCount(2)
+    await expect(question.getByRole('combobox', { name: 'Position' })).toBeFocused()
+    await question.getByRole('textbox', { name: 'Purpose' }).fill('   ')
+    await question.getByRole('button', { name: 'Submit' }).click()
+    await expect(question.getByText('Required')).toHaveCount(2)
+    expect(await keptCompany(page)).toBeNull()
+  })
+
+  await test.step('answers that cannot be saved are told, and the download is still there', async () => {
+    await page.route('**/api/user/me/company', (route) =>
+      route.fulfill(refusal(500, 'Something broke on our side.')),
+    )
+    const question = await answer(page)
+    await question.getByRole('button', { name: 'Submit' }).click()
+    await expect(question.getByRole('alert')).toContainText('Your answers could not be saved.')
+    await expect(question.getByRole('textbox', { name: 'Purpose' })).toHaveValue('A reading aid.')
+    const download = await downloadBy(page, () =>
+      question.getByRole('button', { name: 'Skip to Download' }).click(),
+    )
+    expect(download.suggestedFilename()).toBe('fovea-sdk-ios-2.6.3.zip')
+    await page.unroute('**/api/user/me/company')
+  })
+
+  const nextVisit = await context.newPage()
+  await nextVisit.goto('/console/sdk')
+  await test.step('whoever skips gets the file, saves nothing, and is not asked again during this visit', async () => {
+    const question = await askForFile(nextVisit, 'Unity 2.6.3')
+    await question.getByRole('textbox', { name: 'Company' }).fill('Not to be kept')
+    const download = await downloadBy(nextVisit, () =>
+      question.getByRole('button', { name: 'Skip to Download' }).click(),
+    )
+    expect(download.suggestedFilename()).toBe('fovea-sdk-unity-2.6.3.unitypackage')
+    expect(await keptCompany(nextVisit)).toBeNull()
+    await nextVisit.reload()
+    await downloadBy(nextVisit, () => downloadLink(nextVisit, 'Windows 4.1.0').click())
+    await expect(nextVisit.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('a guide opens the docs at its platform, with the own key at hand', async () => {
+    const table = page.getByRole('table', { name: 'New SDK' })
+    await table.getByRole('link', { name: 'Install guide for Flutter' }).click()
+    await expect(page).toHaveURL('/console/docs#flutter')
+    await expect(page.getByRole('tab', { name: 'Flutter' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+  })
+})
+
+test('what is answered at the first download is kept and asked no more', async ({
+  page,
+  email,
+}) => {
+  await openSession(page.context(), { email })
+  const { promise: answered, resolve: answerNow } = Promise.withResolvers<void>()
+  await page.route(downloads, async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.goto('/console/sdk')
+  await test.step('tables that are slow keep their place', async () => {
+    const table = page.getByRole('table', { name: 'Legacy SDK' })
+    await expect(table).toHaveAttribute('aria-busy', 'true')
+    const before = await table.boundingBox()
+    answerNow()
+    await expect(downloadLink(page, 'iOS 2.6.3')).toBeVisible()
+    expect((await table.boundingBox())?.y).toBe(before?.y)
+    await page.unroute(downloads)
+  })
+
+  const question = await askForFile(page)
+  await expect(question).toContainText(
+    'Your answers are used anonymously.Our own team sees your e-mail address beside them.',
+  )
+  expect(Math.round((await question.boundingBox())?.width ?? 0)).toBe(200)
+  await answer(page)
+  const download = await downloadBy(page, () =>
+    question.getByRole('button', { name: 'Submit' }).click(),
+  )
+  expect(download.suggestedFilename()).toBe('fovea-sdk-ios-2.6.3.zip')
+  const bytes = await readFile(await download.path())
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  await expect(question).toHaveCount(0)
+  await expect(page.getByText('Thank you. Your download has started.')).toBeVisible()
+  expect(await keptCompany(page)).toMatchObject({
+    name: 'Öptik & Söhne',
+    position: 'Designer',
+    purpose: 'A reading aid.',
+  })
+
+  const second = await downloadBy(page, () => downloadLink(page, 'Android 3.1.3').click())
+  expect(second.suggestedFilename()).toBe('fovea-sdk-android-3.1.3.aar')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('tables that do not load are told of, empty ones say so, and a file is had with the keyboard alone', async ({
+  page,
+  email,
+}) => {
+  await openSession(page.context(), { email })
+  await test.step('what has no address is not yet available, and an empty table says so', async () => {
+    const release = { platform: 'iOS', version: '9.0.0', released: '2026-01-31', target: null }
+    await page.route(downloads, (route) =>
+      route.fulfill({ json: { payload: { legacy: [{ ...release, notesUrl: null }], new: [] } } }),
+    )
+    await page.goto('/console/sdk')
+    const row = page.getByRole('row', { name: /^iOS 9\.0\.0/ })
+    await expect(row).toContainText('Not yet available')
+    await expect(row.getByRole('link')).toHaveCount(0)
+    await expect(page.getByText('There is no new SDK to download yet.')).toBeVisible()
+    await page.unroute(downloads)
+  })
+
+  await test.step('tables that do not load are told of, and come when they are tried again', async () => {
+    await page.route(downloads, (route) => route.fulfill(refusal(422, 'Not now.')))
+    await page.reload()
+    await expect(page.getByRole('alert')).toContainText('The SDKs could not be loaded.')
+    await expect(page.getByRole('table')).toHaveCount(0)
+    await page.unroute(downloads)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(downloadLink(page, 'iOS 2.6.3')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  await downloadLink(page, 'macOS 1.0.0-beta-3').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Company' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('C-Level')
+  await expect(page.getByRole('option', { name: 'C-Level' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Research')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeFocused()
+  const download = await downloadBy(page, () => page.keyboard.press('Enter'))
+  expect(download.suggestedFilename()).toBe('fovea-sdk-macos-1.0.0-beta-3.zip')
+  await expect(downloadLink(page, 'macOS 1.0.0-beta-3')).toBeFocused()
+})

@@ -1,0 +1,211 @@
+import { expect, type Page } from '@playwright/test'
+import { chooseCategory, editor, publishBlog, publishUseCase } from '../admin/posts/posts.ts'
+
+type Row = {
+  address: string
+  /** What is to be judged, where it is not the page as it arrives. */
+  state?: string
+  open?: (page: Page) => Promise<void>
+}
+
+export const publicPages: Row[] = [
+  { address: '/sign' },
+  { address: '/sign?message=sessionException' },
+  { address: '/docs' },
+]
+
+export const consolePages: Row[] = [
+  { address: '/console/license-keys' },
+  { address: '/console/welcome' },
+  { address: '/console/dashboard' },
+  { address: '/console/statistic' },
+  { address: '/console/sdk' },
+  { address: '/console/docs' },
+  { address: '/console/select-plan' },
+  { address: '/console/report-issue' },
+  { address: '/console/my-requests' },
+  { address: '/console/refusals/none' },
+  { address: '/console/account' },
+  { address: '/console/devices' },
+]
+
+export const adminPages: Row[] = [
+  { address: '/console/admin-monitor' },
+  { address: '/console/admin-requests' },
+  { address: '/console/admin-users' },
+  { address: '/console/admin-email-sender' },
+  { address: '/console/admin-email-sender?id=new' },
+  { address: '/console/admin-audit' },
+  { address: '/console/blog-board' },
+  { address: '/console/blog-post' },
+  { address: '/console/blog-viewer' },
+  { address: '/console/usecase-board' },
+  { address: '/console/usecase-post' },
+  { address: '/console/usecase-viewer' },
+  { address: '/console/user-analysis' },
+]
+
+export const states: Row[] = [
+  { address: '/console/sdk', state: 'question about the company', open: askAboutCompany },
+  { address: '/console/docs#AUTH_IP_BLOCKED', state: 'at a code', open: seeCode },
+  { address: '/console/welcome', state: 'user menu', open: openMenu },
+  { address: '/console/welcome', state: 'palette', open: openPalette },
+  { address: '/console/welcome', state: 'shortcuts', open: openShortcuts },
+  { address: '/console/select-plan', state: 'setting a subscription up', open: openSetUp },
+  { address: '/console/account', state: 'modal', open: openModal },
+  { address: '/console/account', state: 'field error', open: mistype },
+  { address: '/console/account', state: 'toast', open: causeToast },
+  { address: '/console/devices', state: 'error notice', open: failCalls },
+  { address: '/console/report-issue', state: 'field errors', open: sendNothing },
+  { address: '/console/report-issue', state: 'failure', open: failReport },
+  { address: '/console/nowhere', state: 'not found', open: stopTimers },
+  { address: '/console/blog-board', state: 'question before a deletion', open: askToDelete },
+  { address: '/console/blog-board', state: 'trash', open: openTrash },
+  { address: '/console/blog-post', state: 'errors at the fields', open: publishNothing },
+  {
+    address: '/console/blog-post',
+    state: 'text with its preview, about to leave',
+    open: writeAndLeave,
+  },
+  { address: '/console/usecase-viewer', state: 'a use case', open: readUseCase },
+  { address: '/console/usecase-post', state: 'choosing an article', open: chooseArticle },
+  { address: '/console/welcome', state: 'unfolded navigation', open: unfold },
+]
+
+/** All that Markdown can say. */
+const everyMark = [
+  '# Heading',
+  '## Smaller',
+  '**Bold**, *italic*, ~~struck~~, `code`, [a link](https://example.com)',
+  '- one\n- two',
+  '- [x] done\n- [ ] to do',
+  '> quoted',
+  '| Column | Other |\n|---|---|\n| 1 | 2 |',
+  '```\nblock\n```',
+].join('\n\n')
+
+/** With the list open and a field left out. */
+async function askAboutCompany(page: Page) {
+  await page.getByRole('link', { name: 'Download iOS 2.6.3' }).click()
+  const question = page.getByRole('dialog')
+  await question.getByRole('button', { name: 'Submit' }).click()
+  await expect(question.getByText('Required')).toHaveCount(2)
+  await question.getByRole('combobox', { name: 'Position' }).click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+}
+
+async function seeCode(page: Page) {
+  await expect(page.locator('#AUTH_IP_BLOCKED')).toBeInViewport()
+}
+
+/** With every field left out. */
+async function openSetUp(page: Page) {
+  await page.getByRole('button', { name: 'Upgrade!' }).click()
+  const form = page.getByRole('dialog', { name: 'Set Up Subscription' })
+  await form.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(form.getByRole('alert')).toBeVisible()
+}
+
+async function askToDelete(page: Page) {
+  await publishBlog(page, { title: 'Accessible', content: 'Text.' })
+  await page.reload()
+  await page.getByRole('button', { name: 'Delete Accessible' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+async function openTrash(page: Page) {
+  const blogId = await publishBlog(page, { title: 'Thrown away', content: 'Text.' })
+  await page.request.delete('/api/admin/blog', { params: { blogId } })
+  await page.getByRole('button', { name: 'Trash' }).click()
+  await expect(page.getByRole('button', { name: 'Restore Thrown away' }).first()).toBeVisible()
+}
+
+async function publishNothing(page: Page) {
+  await editor(page).publish.click()
+  await expect(editor(page).title).toBeFocused()
+}
+
+async function writeAndLeave(page: Page) {
+  await editor(page).title.fill('Accessible')
+  await chooseCategory(page, 'News')
+  await editor(page).content.fill(everyMark)
+  await page.getByRole('link', { name: 'License Keys' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+async function readUseCase(page: Page) {
+  const blogId = await publishBlog(page, { title: 'Accessible', content: 'Text.' })
+  const id = await publishUseCase(page, { title: 'Accessible', explanation: everyMark, blogId })
+  await page.goto(`/console/usecase-viewer?id=${id}`)
+  await expect(page.getByRole('heading', { name: 'Smaller' })).toBeVisible()
+}
+
+async function chooseArticle(page: Page) {
+  await page.getByRole('combobox', { name: 'Article' }).click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+}
+
+async function openMenu(page: Page) {
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+}
+
+async function openPalette(page: Page) {
+  await page.keyboard.press('Control+K')
+  await expect(page.getByRole('combobox')).toBeFocused()
+}
+
+async function openShortcuts(page: Page) {
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+async function openModal(page: Page) {
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
+}
+
+async function mistype(page: Page) {
+  await page.getByRole('textbox', { name: 'Contact e-mail' }).fill('nobody')
+  await page.getByRole('button', { name: 'Save e-mail' }).click()
+  await expect(page.getByText(/^E-mail must be valid/)).toBeVisible()
+}
+
+/** A toast under the pointer stays. */
+async function causeToast(page: Page) {
+  await page.getByRole('button', { name: 'Save e-mail' }).click()
+  await page.getByRole('button', { name: 'ok', exact: true }).hover()
+}
+
+async function failCalls(page: Page) {
+  await page.route('**/api/user/devices', (route) => route.fulfill({ status: 422, body: '' }))
+  await page.reload()
+  await expect(page.getByRole('alert')).toBeVisible()
+}
+
+async function sendNothing(page: Page) {
+  await page.getByRole('textbox', { name: 'Reply e-mail' }).fill('')
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByText('Required')).toBeVisible()
+}
+
+async function failReport(page: Page) {
+  await page.route('**/api/email', (route) => route.fulfill({ status: 422, body: '' }))
+  await page.getByRole('textbox', { name: 'Reply e-mail' }).fill('admin@fovea.test')
+  await page.getByRole('textbox', { name: 'Content' }).fill('The camera stays dark.')
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+}
+
+/** The page would leave before it has been looked at. */
+async function stopTimers(page: Page) {
+  await page.evaluate(() => {
+    for (let timer = 0; timer < 10_000; timer++) clearTimeout(timer)
+  })
+}
+
+async function unfold(page: Page) {
+  await page.setViewportSize({ width: 480, height: 800 })
+  await page.getByRole('button', { name: 'Navigation' }).click()
+  await expect(page.getByRole('link', { name: 'SDK' })).toBeVisible()
+}

@@ -1,0 +1,185 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import { z } from 'zod'
+import { expectNoComplaint, listenForComplaints } from '../complaints.ts'
+import { expect, test } from '../console.ts'
+import { runSql } from '../database.ts'
+import { startSession } from '../verification/door.ts'
+import { createKey } from '../license-keys/license-keys.ts'
+import { makeTemplate } from '../admin/mailer.ts'
+import { startOwnConsole } from '../own-console.ts'
+import { publishBlog, publishUseCase } from '../admin/posts/posts.ts'
+import { pressEverything } from './press-everything.ts'
+import { clickTwice, enterTwice, gaps, type Way } from './presses.ts'
+import { askFor } from '../requests/requests.ts'
+import { openSession } from '../session/sign-in.ts'
+import { arrive, placesOfPalette } from './walk.ts'
+
+const openApi = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+
+/** Calls that no button of the walk makes. */
+const elsewhere = new Set([
+  'POST /api/user/oauth/signin',
+  'DELETE /api/user/session',
+  // A link in a mail.
+  'POST /api/email-confirmation',
+  'POST /api/unsubscribe',
+  // Not for a while after a link has been sent.
+  'POST /api/user/me/email/confirmation-mail',
+  // Its key may be deleted by then; `live.spec.ts` presses it.
+  'POST /api/refusals/{refId}/fix',
+  // The card provider.
+  'POST /api/billing/webhook',
+])
+
+const isLong = process.env['ALL_WAYS'] !== undefined
+
+const withEnter = 'with Enter pressed twice'
+const ways: Record<string, Way> = {
+  ...Object.fromEntries(gaps.map((gap) => [`clicked twice, ${gap} ms apart`, clickTwice(gap)])),
+  [withEnter]: enterTwice,
+}
+
+/** By turns in the everyday run; `npm run test:presses` goes over all there is once for each. */
+const walks: Record<string, (turn: number) => Way> = isLong
+  ? Object.fromEntries(Object.entries(ways).map(([name, way]) => [name, () => way]))
+  : { 'pressed twice': (turn) => Object.values(ways)[turn % (gaps.length + 1)] ?? enterTwice }
+
+const slow = { annotation: { type: 'slow', description: 'it presses everything there is' } }
+test.setTimeout(5 * 60_000)
+
+test.describe('every act of a developer is done once', () => {
+  for (const [name, wayOf] of Object.entries(walks)) {
+    test(name, slow, async ({ page, otherBrowser, email }) => {
+      const made = await walk(page, otherBrowser, email, wayOf)
+      await expectNoneMissed(name, made, (call) => !call.includes('/api/admin/'))
+    })
+  }
+})
+
+async function walk(
+  page: Page,
+  otherBrowser: BrowserContext,
+  email: string,
+  wayOf: (turn: number) => Way,
+) {
+  let supplies = 0
+  const keys: string[] = []
+  return pressEverything(page, {
+    wayOf,
+    signIn: () => openSession(page.context(), { email }),
+    supply: async () => {
+      supplies += 1
+      await openSession(otherBrowser, { email })
+      // A person may have fifty.
+      for (const key of keys.splice(0)) await page.request.delete(`/api/license/prod/${key}`)
+      const baseUrl = `https://n${supplies}.example.com`
+      const packageName = `com.example.n${supplies}`
+      keys.push(
+        await createKey(page, { platformType: 'android', packageName }),
+        await createKey(page, { platformType: 'web', baseUrl }),
+      )
+      await startSession(page, keys.at(-1) ?? '')
+    },
+  })
+}
+
+// What admins press is everybody's: they have a console to themselves, one after the other.
+test.describe('every act of an admin is done once', () => {
+  test.describe.configure({ mode: 'default' })
+  let own: Awaited<ReturnType<typeof startOwnConsole>>
+
+  test.beforeAll(async () => {
+    own = await startOwnConsole()
+  })
+  test.afterAll(async () => {
+    await own.stop()
+  })
+
+  for (const [name, wayOf] of Object.entries(walks)) {
+    test(name, slow, async ({ browser }) => {
+      const [admin, developer] = [
+        await browser.newContext({ baseURL: own.url }),
+        await browser.newContext({ baseURL: own.url }),
+      ]
+      const complaints = await listenForComplaints(admin)
+      const page = await admin.newPage()
+      await openSession(developer, { email: 'somebody@example.com' })
+      const theirs = await developer.newPage()
+      await theirs.goto('/console/docs')
+      await arrive(theirs)
+      const known = new Set((await placesOfPalette(theirs)).map((place) => place.name))
+      let supplies = 0
+      const made = await pressEverything(page, {
+        wayOf,
+        known,
+        signIn: () => openSession(admin, { email: 'admin@fovea.test' }),
+        supply: async () => {
+          supplies += 1
+          const word = `${name.replaceAll(',', '')} ${supplies}`
+          await openSession(developer, { email: `${word.replaceAll(' ', '-')}@example.com` })
+          await createKey(theirs, { platformType: 'ios', bundleId: 'com.example.reader' })
+          for (const kind of ['extension', 'issue', 'commercial'] as const) {
+            await askFor(developer.request, kind)
+          }
+          await makeTemplate(page, word)
+          for (const trashed of [false, true]) {
+            const blogId = await publishBlog(page, { title: word, content: 'Text' })
+            const usecaseId = await publishUseCase(page, { title: word, explanation: 'Text' })
+            if (trashed) await trash(page.request, { blogId, usecaseId })
+          }
+          await runSql(giveUpMail, [word], own.dataDir)
+          await runSql(giveUpEvent, [word], own.dataDir)
+        },
+      })
+      await expectNoneMissed(name, made, (call) => call.includes('/api/admin/'))
+      expectNoComplaint(complaints)
+      await admin.close()
+      await developer.close()
+    })
+  }
+})
+
+const giveUpMail = `insert into mails (name, recipient, subject, content, state, attempts, error, created_at)
+  values ($1, 'nobody@example.com', 'Hello', '{}', 'failed', 10, '550 No such mailbox', now())`
+const giveUpEvent = `insert into billing_events (id, type, received_at, given_up_at, trouble)
+  values ($1, 'invoice.paid', now(), now(), 'There is no such invoice.')`
+
+async function trash(request: APIRequestContext, ids: { blogId: string; usecaseId: string }) {
+  for (const answer of [
+    await request.delete('/api/admin/blog', { params: { blogId: ids.blogId } }),
+    await request.delete('/api/admin/usecase', { params: { usecaseId: ids.usecaseId } }),
+  ]) {
+    expect(answer.status()).toBe(200)
+  }
+}
+
+/** Every call of the console that changes something, as the service itself describes them. */
+async function changingCalls() {
+  const file = path.join(import.meta.dirname, '../../docs/openapi.json')
+  const { paths } = openApi.parse(JSON.parse(await readFile(file, 'utf8')))
+  return Object.entries(paths)
+    .flatMap(([address, methods]) =>
+      Object.keys(methods)
+        .filter((method) => method !== 'get' && address.startsWith('/api/'))
+        .map((method) => `${method.toUpperCase()} ${address}`),
+    )
+    .filter((call) => !elsewhere.has(call))
+}
+
+/** It has not walked past what there is to press. */
+async function expectNoneMissed(
+  walked: string,
+  made: Set<string>,
+  isTheirs: (call: string) => boolean,
+) {
+  expect(made.size).toBeGreaterThan(10)
+  // Some forms are reached by a click alone.
+  if (walked === withEnter) return
+  const missing = (await changingCalls()).filter(isTheirs).filter((call) => {
+    const pattern = new RegExp(`^${call.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`)
+    return ![...made].some((one) => pattern.test(one))
+  })
+  expect(missing).toEqual([])
+}

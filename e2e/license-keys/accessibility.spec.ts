@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, withoutMotion } from '../everything/axe.ts'
+import { expect, test } from '../console.ts'
+import { createKey, openLicenseKeys, openRow, refusal, startTrial } from './license-keys.ts'
+import { openSession } from '../session/sign-in.ts'
+
+test.use(withoutMotion)
+
+const android = { platformType: 'android', packageName: 'com.example.player' } as const
+
+/** What has to be opened before it can be looked at, by one person and in this order: first without a key, then with one. */
+const opened: Record<string, (page: Page) => Promise<void>> = {
+  'the page before a trial': async (page) => {
+    await expect(page.getByRole('button', { name: 'Start free trial license' })).toBeVisible()
+  },
+  'the trial form with a list open': async (page) => {
+    await page.getByRole('button', { name: 'Start free trial license' }).click()
+    await page.getByRole('combobox', { name: 'Region' }).click()
+    await expect(page.getByRole('option').first()).toBeVisible()
+  },
+  'the form for a new key': async (page) => {
+    await page.getByRole('button', { name: 'Create key' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByText('Web', { exact: true }).click()
+    await form.getByRole('button', { name: 'Create Web key' }).click()
+    await expect(form.getByText('Required')).toBeVisible()
+  },
+  'both plans, unfolded': async (page) => {
+    await page.getByRole('button', { name: 'Commercial license' }).click()
+    await page.getByRole('button', { name: 'See the benefit' }).click()
+    await page.getByRole('button', { name: 'Ambassador program' }).click()
+  },
+  'the pre-check': async (page) => {
+    await page.goto('/console/license-keys?form=ambassador')
+    await expect(page.getByRole('checkbox')).toBeFocused()
+  },
+  'the commercial form after a failure': async (page) => {
+    await page.route('**/api/email', (route) => route.fulfill(refusal(500, 'Broken.')))
+    await page.goto('/console/license-keys?form=extension')
+    const form = page.getByRole('dialog', { name: 'Extension of period' })
+    await form.getByLabel('Until when').fill('Tomorrow')
+    await form.getByLabel('Purpose').fill('None.')
+    await form.getByRole('button', { name: 'Send request' }).click()
+    await expect(form.getByRole('alert')).toBeVisible()
+    await page.unroute('**/api/email')
+  },
+  'an open row with an entry and its history': async (page) => {
+    await createKey(page, android)
+    await page.reload()
+    const detail = await openRow(page, 'player for Android')
+    const field = detail.getByRole('textbox', { name: 'IP blacklist' })
+    await field.fill('203.0.113.7/32')
+    await field.press('Enter')
+    await expect(detail.getByRole('button', { name: 'Delete 203.0.113.7/32' })).toBeVisible()
+    await detail.getByRole('button', { name: 'History' }).click()
+    await expect(detail.getByText('Created.')).toBeVisible()
+  },
+  'a conflict and a wrong entry': async (page) => {
+    const sdkKey = await createKey(page, { ...android, packageName: 'com.example.viewer' })
+    await page.reload()
+    const detail = await openRow(page, 'viewer for Android')
+    await expect(detail.getByRole('switch', { name: 'Activated' })).toBeVisible()
+    await page.request.put(`/api/license/prod/${sdkKey}`, { data: { activated: false } })
+    const field = detail.getByRole('textbox', { name: 'Domain whitelist' })
+    await field.fill('https://example.com')
+    await field.press('Enter')
+    await expect(detail.getByRole('alert')).toContainText('changed elsewhere')
+    await detail.getByRole('textbox', { name: 'IP blacklist' }).press('Enter')
+    await expect(detail.getByText('Please enter a valid ip format.')).toBeVisible()
+  },
+  'the fingerprint form': async (page) => {
+    const detail = await openRow(page, 'player for Android')
+    await detail.getByRole('button', { name: 'Edit fingerprint' }).click()
+    await expect(page.getByLabel('SHA-1 fingerprint')).toBeFocused()
+  },
+  'the question before a key is deleted': async (page) => {
+    const detail = await openRow(page, 'player for Android')
+    await detail.getByRole('button', { name: 'Delete key' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+  'a running trial': async (page) => {
+    await startTrial(page)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Copy key' })).toBeVisible()
+  },
+}
+
+const slow = { annotation: { type: 'slow', description: 'axe looks at many states, twice' } }
+
+test(
+  'whatever opens on the page is for everybody, in both themes',
+  slow,
+  async ({ page, email }) => {
+    test.slow()
+    await openSession(page.context(), { email })
+    for (const [name, open] of Object.entries(opened)) {
+      await page.goto('/console/license-keys')
+      await expect(page.getByRole('heading', { name: 'License Keys', level: 1 })).toBeVisible()
+      await open(page)
+      await expectAccessible(page, name)
+    }
+  },
+)
+
+test('keys in every state are for everybody, in both themes', async ({ page }) => {
+  for (const person of ['expired', 'lapsed', 'commercial', 'busy']) {
+    await openLicenseKeys(page, `${person}@fovea.test`)
+    await expect(page.getByRole('table', { name: 'production keys' })).toHaveAttribute(
+      'aria-busy',
+      'false',
+    )
+    await expectAccessible(page, person)
+  }
+})

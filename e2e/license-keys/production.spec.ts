@@ -1,0 +1,239 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../console.ts'
+import { holdCalls } from '../hold-calls.ts'
+import { createKey, openLicenseKeys, refusal, type App } from './license-keys.ts'
+
+const kinds = {
+  Android: {
+    identifier: 'Package Name',
+    shownAs: 'Package Name',
+    text: 'com.example.player',
+    app: 'player',
+  },
+  Web: {
+    identifier: 'Base URL',
+    shownAs: 'Domain Name',
+    text: 'https://play.example.com',
+    app: 'example',
+  },
+  Windows: { identifier: 'App Name', shownAs: 'App Name', text: 'Desk Reader', app: 'Desk Reader' },
+  iOS: { identifier: 'Bundle ID', shownAs: 'Bundle ID', text: 'com.example.reader', app: 'reader' },
+} as const
+
+const none = "You don't have any production key yet."
+
+async function openForm(page: Page) {
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const form = page.getByRole('dialog', { name: 'Create production key' })
+  await expect(form).toBeVisible()
+  return form
+}
+
+/** Takes what the console says off the page, so that the next one is not mistaken for it. */
+async function takeNotice(page: Page, told: string) {
+  const notice = page.getByRole('status').filter({ hasText: told })
+  await expect(notice).toBeVisible()
+  await notice.getByRole('button', { name: 'ok', exact: true }).click()
+  await expect(page.getByText(told)).toHaveCount(0)
+}
+
+test('a key is created for each platform and shown with what identifies its app; a second one only for whoever wants two', async ({
+  page,
+  email,
+}) => {
+  await openLicenseKeys(page, email)
+  await expect(page.getByText(none)).toBeVisible()
+  for (const [platform, { identifier, shownAs, text, app }] of Object.entries(kinds)) {
+    await test.step(`for ${platform} with its ${shownAs}`, async () => {
+      const form = await openForm(page)
+      await expect(form.getByRole('button', { name: 'Create key' })).toBeDisabled()
+      await form.getByText(platform, { exact: true }).click()
+      await form.getByLabel(identifier).fill(text)
+      await form.getByRole('button', { name: `Create ${platform} key` }).click()
+
+      await takeNotice(page, 'Production Key has issued')
+      await expect(form).toHaveCount(0)
+      const row = page.getByRole('row', { name: new RegExp(`^${platform}`) })
+      await expect(row).toContainText(app)
+      await expect(row).toContainText(/prod_\w{4}…\w{4}/)
+      // A new key is opened at once, so that it can be restricted.
+      const detail = page.getByRole('region', { name: `Details of ${app} for ${platform}` })
+      await expect(detail.getByRole('definition').filter({ hasText: text })).toBeVisible()
+      await expect(detail.getByRole('term').first()).toHaveText(shownAs)
+    })
+  }
+
+  await test.step('a second key for an app is asked about', async () => {
+    const form = await openForm(page)
+    await form.getByText('iOS', { exact: true }).click()
+    await form.getByLabel('Bundle ID').fill('com.example.reader')
+    // Twice, as hurried hands do: the question is not answered by the press that asked it.
+    await form.getByRole('button', { name: 'Create iOS key' }).dblclick()
+    await expect(form.getByRole('alert')).toContainText('You already have one')
+    await form.getByLabel('Bundle ID').press('Enter')
+    await expect(form.getByRole('alert')).toContainText('You already have one')
+    await expect(page.getByText('4 of at most')).toBeAttached()
+
+    await form.getByLabel('Bundle ID').fill('com.example.other')
+    await expect(form.getByRole('alert')).toHaveCount(0)
+    await form.getByLabel('Bundle ID').fill('com.example.reader')
+    await form.getByRole('button', { name: 'Create iOS key' }).click()
+    await form.getByRole('button', { name: 'Create another key' }).dblclick()
+    await expect(page.getByText('5 of at most')).toBeVisible()
+    await expect(form).toHaveCount(0)
+    await expect(page.getByText('5 of at most')).toBeVisible()
+  })
+})
+
+test('what is wrong with a new key is said at the field, what failed is tried again, and a key is deleted once that is confirmed', async ({
+  page,
+  email,
+}) => {
+  await openLicenseKeys(page, email)
+  await test.step('renewal is a conversation on the contact page', async () => {
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Contact for license renewal' }).click()
+    const popup = await opened
+    await expect(popup).toHaveURL(/\/site\/contact$/)
+    await popup.close()
+  })
+
+  const form = await openForm(page)
+  const field = form.getByLabel('Bundle ID')
+  const create = form.getByRole('button', { name: 'Create iOS key' })
+  await test.step('a wrong identifier comes with a right example', async () => {
+    await form.getByText('iOS', { exact: true }).click()
+    await field.focus()
+    await field.blur()
+    await expect(field).toHaveAccessibleDescription(/Required/)
+    await field.fill('reader')
+    await expect(field).not.toHaveAccessibleDescription(/com\.example\.reader/)
+    await field.blur()
+    await expect(field).toHaveAccessibleDescription(/such as com\.example\.reader/)
+    await form.getByText('Web', { exact: true }).click()
+    await form.getByLabel('Base URL').fill('https://192.0.2.1')
+    await form.getByRole('button', { name: 'Create Web key' }).click()
+    await expect(form.getByLabel('Base URL')).toHaveAccessibleDescription(/such as https:/)
+  })
+
+  const held = await holdCalls(page, '**/api/license/prod', 'POST')
+  await form.getByText('iOS', { exact: true }).click()
+  await field.fill('com.example.reader')
+  await test.step('what the server finds wrong is said at the field as well', async () => {
+    await create.click()
+    const error = { code: 400, name: 'BAD_INPUT', message: 'bundleId: Not this one.' }
+    const fields = { bundleId: 'Not this one.' }
+    const json = { error: { ...error, requestId: 'r', fields } }
+    await (await held.next()).fulfill({ status: 400, json })
+    await expect(field).toHaveAccessibleDescription(/Not this one\./)
+    await expect(form.getByRole('alert')).toHaveCount(0)
+  })
+  await test.step('the form stays while its act is under way, and shows what came of it', async () => {
+    const failure = form.getByRole('alert').filter({ hasText: 'The disk is full.' })
+    const issued = page.getByText('Production Key has issued')
+    for (const [answer, shown] of [
+      [refusal(500, 'The disk is full.'), failure],
+      [null, issued],
+    ] as const) {
+      await create.click()
+      const call = await held.next()
+      await expect(form.getByRole('button', { name: 'Close' })).toBeDisabled()
+      await page.keyboard.press('Escape')
+      await page.mouse.click(8, 400)
+      await page.evaluate(() => history.back())
+      await expect(field).toHaveValue('com.example.reader')
+      await (answer === null ? call.continue() : call.fulfill(answer))
+      await expect(shown).toBeVisible()
+      if (answer !== null) await expect(shown).toContainText('The key was not created.')
+    }
+    await expect(form).toHaveCount(0)
+    await expect(page).toHaveURL('/console/license-keys')
+    await expect(page.getByRole('row', { name: /^iOS/ })).toBeVisible()
+  })
+
+  await test.step('a key is deleted after its summary has been confirmed', async () => {
+    const detail = page.getByRole('region', { name: 'Details of reader for iOS' })
+    const confirm = page.getByRole('dialog', { name: 'Delete production key' })
+    await detail.getByRole('button', { name: 'Delete key' }).click()
+    await expect(confirm.getByRole('term')).toHaveText([
+      'App name',
+      'SDK Key',
+      'Bundle ID',
+      'platformType',
+      'Created',
+    ])
+    await expect(confirm).toContainText('com.example.reader')
+    await confirm.getByRole('button', { name: 'Cancel' }).click()
+    await expect(confirm).toHaveCount(0)
+    await expect(page.getByRole('row', { name: /^iOS/ })).toBeVisible()
+
+    await page.route('**/api/license/prod/*', (route) =>
+      route.request().method() === 'DELETE'
+        ? route.fulfill(refusal(500, 'Broken.'))
+        : route.continue(),
+    )
+    await detail.getByRole('button', { name: 'Delete key' }).click()
+    await confirm.getByRole('button', { name: 'Delete key' }).click()
+    await expect(page.getByText('Production key deletion failed!')).toBeVisible()
+    await page.unroute('**/api/license/prod/*')
+    await confirm.getByRole('button', { name: 'Delete key' }).click()
+    await expect(page.getByText('Production key deleted successfully.')).toBeVisible()
+    await expect(page.getByText(none)).toBeVisible()
+  })
+})
+
+test('nine keys are just read, ten are searched and sorted, fifty are the most', async ({
+  page,
+  email,
+}) => {
+  const nine = Array.from({ length: 9 }, (_, index): App => ({
+    platformType: 'ios',
+    bundleId: `com.example.app${index}`,
+  }))
+  await openLicenseKeys(page, email, nine)
+  const table = page.getByRole('table', { name: 'production keys' })
+  const search = page.getByRole('searchbox', { name: 'Search production keys' })
+  await expect(table.getByRole('row')).toHaveCount(10)
+  await expect(search).toHaveCount(0)
+  await expect(table.getByRole('button', { name: 'App Name' })).toHaveCount(0)
+
+  await test.step('dates are short, and exact on hover', async () => {
+    const times = table.getByRole('row', { name: /^iOS/ }).first().getByRole('time')
+    await expect(times).toHaveCount(2)
+    for (const time of await times.all()) {
+      await expect(time).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/)
+      await expect(time).toHaveAttribute('title', /^[A-Z][a-z]{2} .* \d\d:\d\d:\d\d UTC$/)
+    }
+  })
+
+  await test.step('ten are searched and sorted', async () => {
+    await createKey(page, { platformType: 'web', baseUrl: 'https://shop.zebra.example' })
+    await page.reload()
+    await expect(table.getByRole('row')).toHaveCount(11)
+    await table.getByRole('button', { name: 'App Name' }).click()
+    await expect(table.getByRole('row').nth(1)).toContainText('app0')
+    await table.getByRole('button', { name: 'App Name' }).click()
+    await expect(table.getByRole('row').nth(1)).toContainText('zebra')
+    await expect(table.getByRole('columnheader', { name: 'App Name' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    )
+
+    await page.keyboard.press('/')
+    await expect(search).toBeFocused()
+    await page.keyboard.type('com.example.app7')
+    await expect(table.getByRole('row')).toHaveCount(2)
+    await expect(table.getByRole('row').nth(1)).toContainText('app7')
+    await search.fill('nowhere')
+    await expect(table).toContainText('Nothing matches “nowhere”.')
+  })
+
+  await test.step('fifty are the most, and that is told', async () => {
+    for (let index = 10; index < 50; index++) {
+      await createKey(page, { platformType: 'android', packageName: `com.example.app${index}` })
+    }
+    await page.reload()
+    await expect(page.getByText('You have 50 production keys')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Create key' })).toBeDisabled()
+  })
+})

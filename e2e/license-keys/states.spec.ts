@@ -1,0 +1,137 @@
+import { expect, test } from '../console.ts'
+import { createKey, openLicenseKeys, openRow, refusal, startTrial } from './license-keys.ts'
+
+const keys = '**/api/license/**'
+const reader = { platformType: 'ios', bundleId: 'com.example.reader' } as const
+
+test('a form can be linked to, what does not load is tried again, and nothing jumps when it comes', async ({
+  page,
+  context,
+  email,
+}) => {
+  await openLicenseKeys(page, email)
+  await test.step('a form can be linked to, and the back button closes it', async () => {
+    const start = page.getByRole('button', { name: 'Start free trial license' })
+    await start.click()
+    const form = page.getByRole('dialog', { name: 'Get Free Trial License' })
+    await expect(form).toBeVisible()
+    await expect(page).toHaveURL('/console/license-keys?form=trial')
+    await page.reload()
+    await expect(form).toBeVisible()
+    await page.goBack()
+    await expect(form).toHaveCount(0)
+    await page.goto('/console/license-keys?form=nonsense')
+    await expect(start).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('each part that does not load says so by itself, and comes when it is tried again', async () => {
+    await page.route(keys, (route) => route.fulfill(refusal(422, 'Not now.')))
+    await page.reload()
+    const notices = page.getByRole('alert')
+    await expect(notices).toHaveCount(3)
+    await expect(notices.nth(0)).toContainText('Your development key could not be loaded.')
+    await expect(notices.nth(1)).toContainText('Your production keys could not be loaded.')
+    await expect(notices.nth(2)).toContainText('Your commercial keys could not be loaded.')
+    await expect(notices.nth(0)).toContainText('ref-42')
+
+    await page.unroute(keys)
+    for (let left = 3; left > 0; left--) {
+      await notices.first().getByRole('button', { name: 'Try again' }).click()
+      await expect(notices).toHaveCount(left - 1)
+    }
+    await expect(page.getByRole('button', { name: 'Start free trial license' })).toBeVisible()
+    await expect(page.getByText("You don't have any production key yet.")).toBeVisible()
+  })
+
+  await test.step('what is slow keeps its place, and nothing jumps when it comes', async () => {
+    await startTrial(page)
+    await createKey(page, reader)
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    await page.route(keys, async (route) => {
+      await answered
+      await route.continue()
+    })
+    await page.reload()
+    const table = page.getByRole('table', { name: 'production keys' })
+    await expect(table).toHaveAttribute('aria-busy', 'true')
+    const before = await table.boundingBox()
+    answer()
+    await expect(page.getByRole('button', { name: 'Copy key' })).toBeVisible()
+    await expect(table).toHaveAttribute('aria-busy', 'false')
+    expect((await table.boundingBox())?.y).toBe(before?.y)
+    await page.unroute(keys)
+  })
+
+  await test.step('what another tab changes is seen here', async () => {
+    await openRow(page, 'reader for iOS')
+    const otherTab = await context.newPage()
+    await otherTab.goto('/console/license-keys')
+    const theirs = await openRow(otherTab, 'reader for iOS')
+    await theirs.getByRole('switch', { name: 'Activated' }).press('Space')
+    await expect(theirs.getByText('Apps with this key are refused.')).toBeVisible()
+    await expect(page.getByText('Apps with this key are refused.')).toBeVisible()
+  })
+})
+
+test('a form that does not arrive is told, and opens once the connection is back', async ({
+  page,
+  context,
+  email,
+}) => {
+  // A page that comes to rest fetches its forms before they are wanted.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
+  await openLicenseKeys(page, email, [reader])
+  await expect(page.getByRole('row', { name: /^iOS/ })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Create key' }).click()
+  await expect(page.getByText(/^That could not be opened\./)).toBeVisible()
+  const detail = await openRow(page, 'reader for iOS')
+  await expect(detail.getByRole('alert')).toContainText('The details could not be loaded.')
+
+  const begunAnew = page.waitForEvent('load')
+  await context.setOffline(false)
+  await begunAnew
+  const loaded = await openRow(page, 'reader for iOS')
+  await expect(loaded.getByRole('switch', { name: 'Activated' })).toBeVisible()
+  await page.getByRole('button', { name: 'Create key' }).click()
+  await expect(page.getByRole('dialog', { name: 'Create production key' })).toBeVisible()
+})
+
+test('a trial or keys that are over say so, and commercial keys have a table of their own', async ({
+  page,
+}) => {
+  await test.step('an expired trial offers prices and a request', async () => {
+    await openLicenseKeys(page, 'expired@fovea.test')
+    await expect(page.getByText('Dev key Expired, No prod key issued')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Start free trial license' })).toHaveCount(0)
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Access pricing' }).click()
+    const popup = await opened
+    await expect(popup).toHaveURL(/\/site\/pricing$/)
+    await popup.close()
+    await page.getByRole('link', { name: 'or send a request' }).click()
+    await expect(page.getByRole('dialog', { name: 'Extension of period' })).toBeVisible()
+  })
+  await test.step('an expired key says so in words, and does not open', async () => {
+    await openLicenseKeys(page, 'lapsed@fovea.test')
+    const table = page.getByRole('table', { name: 'production keys' })
+    await expect(table.getByText('Expired')).toHaveCount(2)
+    await expect(table.getByRole('button', { name: /^Details of/ })).toHaveCount(0)
+    await table.getByText('gallery').click()
+    await expect(page.getByRole('region', { name: /^Details of/ })).toHaveCount(0)
+  })
+  await test.step('commercial keys stand in a table of their own', async () => {
+    await openLicenseKeys(page, 'commercial@fovea.test')
+    const table = page.getByRole('table', { name: 'commercial keys' })
+    await expect(table.getByRole('columnheader')).toHaveText([
+      'SDK key',
+      'Generated At',
+      'Expiration',
+    ])
+    await expect(table.getByRole('row')).toHaveCount(2)
+    await expect(table).toContainText(/com_\w+…\w{4}/)
+  })
+})

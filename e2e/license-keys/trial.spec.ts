@@ -1,0 +1,239 @@
+import { expect, test } from '../console.ts'
+import {
+  answerTrialForm,
+  expectToLast,
+  openLicenseKeys,
+  refusal,
+  runUntilGone,
+  runUntilVisible,
+  stopClock,
+} from './license-keys.ts'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+const formName = 'Get Free Trial License'
+
+declare global {
+  interface Window {
+    /** Runs outside the browser, so that a count outlives its pages. */
+    countClick: () => void
+  }
+}
+
+test('from the sign-in page to a copied key takes six clicks besides the four choices, and the key is reissued after a confirmation', async ({
+  page,
+  context,
+  email,
+}) => {
+  let clicks = 0
+  await context.exposeFunction('countClick', () => {
+    clicks += 1
+  })
+  await context.addInitScript(() => {
+    document.addEventListener(
+      'click',
+      ({ isTrusted }) => {
+        if (isTrusted) window.countClick()
+      },
+      true,
+    )
+  })
+
+  await page.goto('/sign')
+  await page.getByRole('button', { name: 'log in with google' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Start free trial license' }).click()
+  const form = page.getByRole('dialog', { name: formName })
+  await answerTrialForm(form)
+  await form.getByRole('button', { name: 'Get free trial license' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Copy key' }).click()
+
+  await expect(page.getByText('Copied to clipboard!')).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toMatch(/^dev_\w{27}$/)
+  await expect(page.getByTitle(copied)).toBeVisible()
+  expect(clicks).toBe(6)
+
+  const reissue = page.getByRole('button', { name: 'Reissue key' })
+  const confirm = page.getByRole('dialog', { name: 'Reissue development key' })
+  await test.step('without a confirmation the key stays', async () => {
+    await reissue.click()
+    await confirm.getByRole('button', { name: 'Cancel' }).click()
+    await expect(confirm).toHaveCount(0)
+    await expect(page.getByTitle(copied)).toBeVisible()
+  })
+  await test.step('a reissue that fails says so and leaves the key as it was', async () => {
+    await page.route('**/api/license/dev', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill(refusal(500, 'Broken.'))
+        : route.continue(),
+    )
+    await reissue.click()
+    await confirm.getByRole('button', { name: 'Reissue key' }).click()
+    await expect(confirm.getByRole('alert')).toContainText('Broken.')
+    await page.keyboard.press('Escape')
+    await expect(confirm).toHaveCount(0)
+    await expect(page.getByTitle(copied)).toBeVisible()
+    await page.unroute('**/api/license/dev')
+  })
+  await test.step('after a confirmation there is another key', async () => {
+    await reissue.click()
+    await confirm.getByRole('button', { name: 'Reissue key' }).click()
+    await expect(page.getByText('Development Key has reissued')).toBeVisible()
+    await expect(confirm).toHaveCount(0)
+    await expect(page.getByTitle(/^dev_/)).not.toHaveAttribute('title', copied)
+    await expect(page.getByText('30 days left')).toBeVisible()
+  })
+  await test.step('a browser that refuses to copy shows the key whole', async () => {
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('Not allowed.'))
+    })
+    const key = await page.getByTitle(/^dev_/).getAttribute('title')
+    await page.getByRole('button', { name: 'Copy key' }).click()
+    await expect(page.getByText('Select it and copy it by hand.')).toBeVisible()
+    await expect(page.getByText(key ?? '', { exact: true })).toBeVisible()
+  })
+})
+
+const whole = { type: 'slow', description: 'the whole way to a trial, with its failure' }
+
+test(
+  'a first visitor is asked for what is missing, and starts the trial once',
+  { annotation: whole },
+  async ({ page, email }) => {
+    await page.clock.install()
+    await openLicenseKeys(page, email)
+    const open = page.getByRole('button', { name: 'Start free trial license' })
+    const form = page.getByRole('dialog', { name: formName })
+    const send = form.getByRole('button', { name: 'Get free trial license' })
+
+    await test.step('the first visit leads to the welcome page until it is dismissed', async () => {
+      const panel = page.getByRole('complementary', { name: 'First visit' })
+      await expect(panel.getByRole('link')).toHaveAttribute('href', '/console/welcome')
+      await panel.getByRole('button', { name: 'Dismiss' }).click()
+      await expect(panel).toHaveCount(0)
+      await page.reload()
+      await expect(open).toBeVisible()
+      await expect(panel).toHaveCount(0)
+    })
+    await test.step('a trial expires while the page is open', async () => {
+      const doc = {
+        key: 'dev_020osOY8jG96BI5wbsq57BCI1Ma',
+        created: new Date(inDays(-29)).toISOString(),
+        expire_date: new Date(Date.now() + 90_000).toISOString(),
+        expire_state: false,
+      }
+      await page.route('**/api/license/dev', (route) =>
+        route.fulfill({ json: { payload: { doc } } }),
+      )
+      await page.reload()
+      await expect(page.getByText('1 day left')).toBeVisible()
+      // An answer would tell that the time has only been moved here.
+      await page.route('**/api/**', () => new Promise(() => {}))
+      await page.clock.runFor(180_000)
+      await expect(page.getByText('Dev key Expired, No prod key issued')).toBeVisible()
+      await page.unrouteAll()
+      await page.reload()
+    })
+
+    await open.click()
+    await test.step('nothing is chosen or agreed to beforehand', async () => {
+      await expect(form.getByLabel('E-mail')).toHaveValue(email)
+      await expect(form.getByLabel('E-mail')).not.toBeEditable()
+      const lists = form.getByRole('combobox')
+      await expect(lists).toHaveCount(4)
+      for (const list of await lists.all()) await expect(list).toHaveValue('')
+      await expect(form.getByRole('checkbox')).not.toBeChecked()
+      await expect(send).toBeDisabled()
+      await form.getByRole('combobox', { name: 'Purpose' }).focus()
+      await form.getByLabel('Organization').focus()
+      await expect(form.getByText('Required')).toHaveCount(1)
+    })
+    await test.step('a list is searched by typing and shows three and a half rows', async () => {
+      const region = form.getByRole('combobox', { name: 'Region' })
+      await region.click()
+      const options = page.getByRole('option')
+      await expect(options).not.toHaveCount(0)
+      expect(await options.count()).toBeGreaterThan(195)
+      const list = page.getByRole('listbox', { name: 'Region' })
+      const rowHeight = (await options.first().boundingBox())?.height ?? 0
+      const listHeight = (await list.boundingBox())?.height ?? 0
+      expect(listHeight / rowHeight).toBeCloseTo(3.5, 1)
+
+      await region.fill('usa')
+      await expect(options).toHaveText(['United States of America'])
+      await region.fill('atlantis')
+      await expect(page.getByText('Nothing matches.')).toBeVisible()
+      await region.fill('')
+    })
+    await test.step('the form can be sent when it is whole and agreed to', async () => {
+      await answerTrialForm(form)
+      await expect(form.getByText('Required')).toHaveCount(0)
+      await expect(send).toBeEnabled()
+      await form.getByRole('checkbox').uncheck()
+      await expect(send).toBeDisabled()
+      await form.getByRole('checkbox').check()
+    })
+
+    await stopClock(page)
+    await test.step('a failure is told, and nothing has to be typed again', async () => {
+      await page.route('**/api/license/dev/issue', (route) =>
+        route.fulfill(refusal(500, 'Something broke on our side.')),
+      )
+      await send.click()
+      await page.clock.runFor(400)
+      await runUntilVisible(page, page.getByRole('dialog', { name: 'Submission failed!' }))
+      await page.clock.runFor(1500 + 300)
+      await runUntilGone(page, page.getByRole('dialog'))
+      const notice = page.getByRole('alert')
+      await expect(notice).toContainText('Your trial could not be started.')
+      await expect(notice).toContainText('ref-42')
+      await page.unroute('**/api/license/dev/issue')
+      await open.click()
+      const region = form.getByRole('combobox', { name: 'Region' })
+      await runUntilVisible(page, region)
+      await expect(region).toHaveValue('Germany')
+    })
+    await test.step('clicks while it is on its way are ignored, and the result stays for a second and a half', async () => {
+      const sent: string[] = []
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/license/dev/issue')) sent.push(request.method())
+      })
+      const answered = page.waitForResponse('**/api/license/dev/issue')
+      await send.evaluate((button) => {
+        if (!(button instanceof HTMLElement)) throw new Error('That is no button.')
+        button.click()
+        button.click()
+        button.click()
+      })
+      await (await answered).finished()
+      await page.clock.runFor(400)
+      const result = page.getByRole('dialog', { name: 'Submission successful!' })
+      await runUntilVisible(page, result)
+      await expect(result).toContainText('2-3 days')
+      await expect(form).toHaveCount(0)
+      await expectToLast(page, result, 1500)
+      expect(sent).toEqual(['POST'])
+      await expect(page.getByText('Development Key has issued')).toBeVisible()
+    })
+    await test.step('the focus moves on to the key, and the copy notice goes after 1.8 seconds', async () => {
+      const copy = page.getByRole('button', { name: 'Copy key' })
+      await expect(copy).toBeFocused()
+      await expect(page.getByText('30 days left')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Access pricing' })).toBeVisible()
+      await copy.click()
+      const notice = page.getByRole('status').filter({ hasText: 'Copied to clipboard!' })
+      await expect(notice).toBeVisible()
+      await page.clock.runFor(1700)
+      await expect(notice).toBeVisible()
+      await page.clock.runFor(100)
+      await expect(notice).toHaveCount(0)
+    })
+  },
+)
+
+function inDays(days: number) {
+  return Date.now() + days * 24 * 60 * 60 * 1000
+}

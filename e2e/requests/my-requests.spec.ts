@@ -1,0 +1,89 @@
+import { expectAccessible, withoutMotion } from '../everything/axe.ts'
+import { expect, test } from '../console.ts'
+import { refusal, startTrial } from '../license-keys/license-keys.ts'
+import { askFor, decide, openAsAdmin } from './requests.ts'
+import { openSession } from '../session/sign-in.ts'
+
+test.describe('without motion', () => {
+  test.use(withoutMotion)
+
+  test('whoever has asked for nothing is led to where one asks, and then finds what was asked, newest first', async ({
+    page,
+    email,
+  }) => {
+    await openSession(page.context(), { email })
+    await page.goto('/console/license-keys')
+    await page.getByRole('button', { name: 'User menu' }).click()
+    await page.getByRole('menuitem', { name: 'My requests' }).click()
+    const nothing = page.getByText('You have asked us for nothing yet.', { exact: false })
+    await expect(nothing).toBeVisible()
+    await page.getByRole('link', { name: 'Go to license keys' }).click()
+    await expect(page).toHaveURL('/console/license-keys')
+
+    await askFor(page.request, 'commercial')
+    await askFor(page.request, 'issue')
+    const table = page.getByRole('table', { name: 'my requests' })
+    const rows = table.getByRole('row')
+    await test.step('a failure is told and can be tried again', async () => {
+      await page.route('**/api/requests', (route) => route.fulfill(refusal(422, 'Not today.')))
+      await page.goto('/console/my-requests')
+      await expect(page.getByRole('alert')).toContainText('Your requests could not be loaded.')
+      await page.unroute('**/api/requests')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(table).toContainText('Report Issue')
+    })
+    await test.step('what was asked stands there, newest first, and opens by the keyboard', async () => {
+      const [, newest, oldest] = await rows.all()
+      await expect(newest ?? table).toContainText(/Report Issue.*Open.*Bug Issue.*just now/)
+      await expect(oldest ?? table).toContainText(/Request for commercial license.*Example Clinic/)
+
+      await page.getByRole('button', { name: /^Details of Report Issue/ }).press('Enter')
+      const detail = page.getByRole('region', { name: /^Details of Report Issue/ })
+      await expect(detail).toContainText('None yet. It may take 2-3 days.')
+      await expect(detail.getByText('The camera stays dark.')).toHaveText(
+        'The camera\nstays dark.',
+        { useInnerText: true },
+      )
+    })
+    await test.step('the list with its details can be used by everybody, and is whole at 480 px', async () => {
+      await page.setViewportSize({ width: 480, height: 800 })
+      await expectAccessible(page, 'my requests with details')
+      const { width } = await page.evaluate(() => ({ width: document.documentElement.scrollWidth }))
+      expect(width).toBe(480)
+    })
+    await test.step('a long list comes a page at a time', async () => {
+      for (let count = 2; count < 21; count++) await askFor(page.request, 'extension')
+      await page.reload()
+      await expect(rows).toHaveCount(1 + 20)
+      // A search through a part of them would mislead.
+      await expect(page.getByRole('searchbox')).toHaveCount(0)
+      await page.getByRole('button', { name: 'Show older' }).click()
+      await expect(rows).toHaveCount(1 + 21)
+      await expect(page.getByRole('button', { name: 'Show older' })).toHaveCount(0)
+      await expect(page.getByRole('searchbox', { name: 'Search my requests' })).toBeVisible()
+    })
+  })
+})
+
+test('a granted request is shown without a reload, and so are the keys that it brings', async ({
+  page,
+  context,
+  email,
+  otherBrowser,
+}) => {
+  await openSession(context, { email })
+  await startTrial(page)
+  const id = await askFor(page.request, 'commercial')
+  const keys = await context.newPage()
+  await keys.goto('/console/license-keys')
+  await expect(keys.getByRole('heading', { name: 'Development key' })).toBeVisible()
+  await page.goto('/console/my-requests')
+  const row = page.getByRole('row', { name: /commercial license/ })
+  await expect(row).toContainText('Open')
+
+  const admin = await openAsAdmin(otherBrowser, id)
+  await decide(admin, 'Grant', 'Welcome on board.')
+  await expect(row).toContainText('Granted')
+  await expect(row).toContainText('Welcome on board.')
+  await expect(keys.getByRole('table', { name: 'commercial keys' })).toContainText(/com_/)
+})

@@ -1,0 +1,156 @@
+import { expect, test } from '../console.ts'
+import { startSession } from '../verification/door.ts'
+import { createKey, refusal } from '../license-keys/license-keys.ts'
+import { openReport, reportForm } from './report-issue.ts'
+
+const failures = [
+  { name: 'is not counted', answer: { json: { data: { count: 0 } } }, words: /later$/ },
+  { name: 'is refused', answer: refusal(503, 'Broken.'), words: /later\. \(Broken\.\)/ },
+  { name: 'meets an unknown failure', answer: { status: 502, body: '' }, words: /later\. \(.+\)/ },
+]
+
+test('says what is missing, at the field, then is on its way and sent, and can be followed by another', async ({
+  page,
+  email,
+}) => {
+  await openReport(page, email)
+  await test.step('what is missing is said at the field, and takes the focus there', async () => {
+    const { reply, content, send } = reportForm(page)
+    await expect(reply).toHaveValue(email)
+
+    await send.click()
+    await expect(content).toBeFocused()
+    await expect(content).toHaveAccessibleDescription(/Please describe the issue/)
+    await content.fill('   ')
+    await expect(content).not.toHaveAccessibleDescription(/Please describe the issue/)
+    await send.click()
+    await expect(content).toHaveAccessibleDescription(/Please describe the issue/)
+
+    await content.fill('The camera stays dark.')
+    await reply.fill('')
+    // Leaving the field says what is wrong, and must not move the button away from under the pointer.
+    await send.click()
+    await expect(reply).toBeFocused()
+    await expect(reply).toHaveAttribute('aria-invalid', 'true')
+    await expect(reply).toHaveAccessibleDescription('Required')
+    await reply.fill('nobody')
+    await content.focus()
+    await expect(reply).toHaveAccessibleDescription('E-mail must be valid (name@example.com)')
+  })
+
+  await test.step('it is on its way, then sent, and can be followed by another', async () => {
+    const { reply, content } = reportForm(page)
+    await reply.fill('support@example.com')
+    await content.fill('The camera stays dark.')
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/api/email', async (route) => {
+      await answered
+      await route.continue()
+    })
+    const sent = page.waitForRequest('**/api/email')
+    await page.getByRole('button', { name: 'Send report' }).click()
+    await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
+    answer()
+    await expect(page.getByRole('button', { name: 'Sent!' })).toBeDisabled()
+    expect((await sent).postDataJSON()).toEqual({
+      type: 'Report Issue',
+      info: {
+        reply: 'support@example.com',
+        user: email,
+        category: 'Bug Issue',
+        content: 'The camera stays dark.',
+        attachRefusals: false,
+      },
+    })
+    await expect(page.getByText('The answer goes to support@example.com')).toBeFocused()
+    await expect(content).toHaveAttribute('readonly')
+
+    await page.getByRole('button', { name: 'Write another report' }).click()
+    await expect(content).toBeFocused()
+    await expect(content).toHaveValue(/^What happened:/)
+    await expect(reply).toHaveValue(email)
+    await expect(page.getByRole('button', { name: 'Send report' })).toBeEnabled()
+    await page.unroute('**/api/email')
+  })
+
+  await test.step('it is written and sent with the keyboard alone', async () => {
+    const { category, reply, content } = reportForm(page)
+    await category.focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(category).toHaveValue('Build/Installation Issue')
+    await page.keyboard.press('Tab')
+    await expect(reply).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(content).toBeFocused()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('Gradle says no.')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Send report' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Sent!' })).toBeDisabled()
+  })
+})
+
+test('a report that fails can be sent again, with nothing typed twice', async ({
+  page,
+  context,
+  email,
+}) => {
+  await openReport(page, email)
+  const { reply, content, send } = reportForm(page)
+  const told = page.getByRole('alert')
+  await content.fill('The camera stays dark.')
+  for (const { name, answer, words } of failures) {
+    await test.step(`it ${name}`, async () => {
+      await page.route('**/api/email', (route) => route.fulfill(answer))
+      await send.click()
+      await expect(told.getByText('Please try again later')).toHaveText(words)
+      await expect(told).toBeFocused()
+      await expect(content).toHaveValue('The camera stays dark.')
+
+      await page.unroute('**/api/email')
+      await send.click()
+      await expect(page.getByRole('button', { name: 'Sent!' })).toBeDisabled()
+      await expect(told).toHaveCount(0)
+      await page.getByRole('button', { name: 'Write another report' }).click()
+      await content.fill('The camera stays dark.')
+    })
+  }
+
+  await test.step('what the server finds wrong is said at the field', async () => {
+    await page.route('**/api/email', (route) => {
+      const error = { code: 400, name: 'BAD_INPUT', message: 'No.', requestId: 'r' }
+      const fields = { 'info.reply': 'This address is not reachable.' }
+      return route.fulfill({ status: 400, json: { error: { ...error, fields } } })
+    })
+    await send.click()
+    await expect(reply).toHaveAccessibleDescription('This address is not reachable.')
+  })
+
+  await test.step('without a connection it says so', async () => {
+    await page.unroute('**/api/email')
+    await context.setOffline(true)
+    await send.click()
+    await expect(page.getByRole('alert')).toContainText(/Please try again later\. \(.*connection/)
+  })
+})
+
+test('refusals can be attached by whoever has some', async ({ page, email }) => {
+  await openReport(page, email)
+  await expect(page.getByText('None of your latest sessions was refused.')).toBeVisible()
+  const key = await createKey(page, { platformType: 'web', baseUrl: 'https://play.example.com' })
+  expect((await startSession(page, key)).valid).toBe(false)
+  await page.reload()
+
+  await page.getByRole('checkbox', { name: 'Attach my last 20 refusals' }).check()
+  const { content, send } = reportForm(page)
+  await content.fill('Why is my page refused?')
+  const sent = page.waitForRequest('**/api/email')
+  await send.click()
+  await expect(page.getByRole('button', { name: 'Sent!' })).toBeDisabled()
+  expect((await sent).postDataJSON()).toMatchObject({ info: { attachRefusals: true } })
+  await page.getByRole('link', { name: 'See them in the live feed' }).click()
+  await expect(page.getByRole('link', { name: /^Refused:/ })).toBeVisible()
+})

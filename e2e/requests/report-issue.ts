@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test'
+import { openSession, type SignIn } from '../session/sign-in.ts'
+
+/** Signs in, with the report open. */
+export async function openReport(page: Page, email: string, agent?: SignIn['agent']) {
+  await openSession(page.context(), agent === undefined ? { email } : { email, agent })
+  await page.goto('/console/report-issue')
+  await expect(page.getByRole('heading', { name: 'Report Issue', level: 1 })).toBeVisible()
+}
+
+/** The parts of the report. */
+export function reportForm(page: Page) {
+  return {
+    category: page.getByRole('combobox', { name: 'Category' }),
+    reply: page.getByRole('textbox', { name: 'Reply e-mail' }),
+    content: page.getByRole('textbox', { name: 'Content' }),
+    send: page.getByRole('button', { name: 'Send report' }),
+  }
+}
+
+export async function chooseCategory(page: Page, name: string) {
+  await reportForm(page).category.click()
+  await page.getByRole('option', { name, exact: true }).click()
+}

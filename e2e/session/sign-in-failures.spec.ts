@@ -1,0 +1,124 @@
+import { expect, test } from '../console.ts'
+import { agents, chooseAccount, goToProvider, interceptReturn, openSession } from './sign-in.ts'
+
+const couldNotComplete = /could not be completed.*Log in again/
+const spelled = { google: 'Google', github: 'GitHub' }
+
+test('whatever keeps a person from signing in is told with a sentence', async ({ page, email }) => {
+  const alert = page.getByRole('alert')
+
+  await test.step('a return to a browser that chose no provider', async () => {
+    await page.goto('/social-login-redirect?code=abc&state=def')
+    await expect(page).toHaveURL('/sign?message=SocialLoginException3')
+    await expect(alert).toContainText(/does not remember.*Log in again/)
+  })
+  await test.step('a return with neither code nor error', async () => {
+    await page.goto('/social-login-redirect')
+    await expect(page).toHaveURL('/sign?message=SocialLoginException2')
+    await expect(alert).toContainText(/without a sign-in code.*Log in again/)
+  })
+  await test.step('a message about a session, which has expired', async () => {
+    await page.goto('/sign?message=anySessionOr-session-at-all')
+    await expect(alert).toHaveText('Session has expired. Please log in again.')
+  })
+  await test.step('but not a message that is not ours', async () => {
+    await page.goto('/sign?message=Call%20this%20number')
+    await expect(page.getByRole('button', { name: 'log in with google' })).toBeVisible()
+    await expect(page.getByText('Call this number')).toHaveCount(0)
+  })
+
+  for (const agent of agents) {
+    await test.step(`a sign-in with ${agent} that cannot start`, async () => {
+      const request = '**/api/user/oauth/redirect?**'
+      await page.route(request, (route) =>
+        agent === 'google' ? route.fulfill({ status: 500, body: 'no' }) : route.abort(),
+      )
+      await page.getByRole('button', { name: `log in with ${agent}` }).click()
+      await expect(page).toHaveURL(`/sign?message=OauthSignException1:${agent}`)
+      await expect(alert).toContainText(`The sign-in with ${spelled[agent]} could not be started.`)
+      await page.unroute(request)
+      await goToProvider(page, agent)
+    })
+    await test.step(`and one that is cancelled at ${agent}`, async () => {
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await expect(page).toHaveURL('/sign?message=SocialLoginException1')
+      await expect(alert).toContainText(/cancelled at the provider.*Log in again/)
+      await expect(page.getByRole('button', { name: `log in with ${agent}` })).toBeEnabled()
+    })
+  }
+
+  await test.step('an answer without a person', async () => {
+    const signIn = '**/api/user/oauth/signin'
+    await page.route(signIn, (route) => route.fulfill({ json: { payload: {} } }))
+    await goToProvider(page)
+    const query = await interceptReturn(page, email)
+    await page.goto(`/social-login-redirect?${query}`)
+    await expect(page).toHaveURL('/sign?message=OauthSignException2')
+    await expect(alert).toContainText(/without an account.*Log in again/)
+    await page.unroute(signIn)
+  })
+  await test.step('a deactivated account, and whom to write to', async () => {
+    await openSession(page.context(), { email })
+    const { _doc: user } = await (await page.request.get('/api/user')).json()
+    await openSession(page.context(), { email: 'admin@fovea.test' })
+    const path = `/api/admin/users/${String(user._id)}/deactivation`
+    const answer = await page.request.post(path, { data: { reason: 'spam' } })
+    expect(answer.status()).toBe(200)
+    await page.context().clearCookies()
+
+    await goToProvider(page)
+    await chooseAccount(page, email)
+    await expect(page).toHaveURL('/sign?message=AccountDeactivated')
+    await expect(alert).toHaveText(
+      /^Our team has deactivated this account, so you cannot sign in with it\. Write to \S+@\S+ if you think that is a mistake\.$/,
+    )
+  })
+})
+
+test('a code is good for one sign-in, in the browser and with the state that it was meant for', async ({
+  context,
+  page,
+  otherBrowser,
+  email,
+}) => {
+  const refused = '/sign?message=OauthSignException3'
+  await page.goto('/sign')
+  await test.step('a code with another state is refused', async () => {
+    await goToProvider(page)
+    const query = new URLSearchParams(await interceptReturn(page, email))
+    query.set('state', 'somebody-elses')
+    await page.goto(`/social-login-redirect?${query}`)
+    await expect(page).toHaveURL(refused)
+    await expect(page.getByRole('alert')).toContainText(couldNotComplete)
+    await page.goto('/console')
+    await expect(page).toHaveURL('/sign')
+  })
+  await test.step('a code that was meant for another browser is refused', async () => {
+    await goToProvider(page)
+    const asked = await otherBrowser.request.get('/api/user/oauth/redirect?agent=google')
+    const { payload } = await asked.json()
+    const theirs = await otherBrowser.newPage()
+    await theirs.goto(payload.url)
+    const query = await interceptReturn(theirs, email)
+    await page.goto(`/social-login-redirect?${query}`)
+    await expect(page).toHaveURL(refused)
+  })
+
+  await goToProvider(page)
+  const query = await interceptReturn(page, email)
+  await page.goto(`/social-login-redirect?${query}`)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/sign')
+  await test.step('a used code is not good again', async () => {
+    await page.goto(`/social-login-redirect?${query}`)
+    await expect(page).toHaveURL(refused)
+    await expect(page.getByRole('alert')).toContainText(couldNotComplete)
+  })
+  await test.step('and is refused by the server too, in another tab of the browser', async () => {
+    const other = await context.newPage()
+    const answer = other.waitForResponse('**/api/user/oauth/signin')
+    await other.goto(`/social-login-redirect?${query}`)
+    await expect(other).toHaveURL(refused)
+    expect((await answer).ok()).toBe(false)
+  })
+})

@@ -1,0 +1,81 @@
+import { expect, test } from '../console.ts'
+import { stopClock } from '../license-keys/license-keys.ts'
+import { chooseAccount, goToProvider } from './sign-in.ts'
+
+test('a person signs in with either provider, sees the console, and signs out', async ({
+  page,
+  email,
+}) => {
+  const google = page.getByRole('button', { name: 'log in with google' })
+  const github = page.getByRole('button', { name: 'log in with github' })
+  const console = page.getByRole('heading', { name: 'License Keys', level: 1 })
+  const session = '**/api/user/session'
+
+  await page.clock.install()
+  await test.step('a session check that fails shows the sign-in', async () => {
+    await page.route(session, (route) => route.fulfill({ status: 500, body: 'no' }))
+    await page.goto('/sign')
+    await expect(google).toBeEnabled()
+    await expect(github).toBeEnabled()
+    await expect(page).toHaveURL('/sign')
+    await page.unroute(session)
+  })
+  await test.step('the browser leaves for the provider 250 ms after the address came', async () => {
+    await stopClock(page)
+    const address = page.waitForResponse('**/api/user/oauth/redirect?agent=github')
+    await github.click()
+    await (await address).finished()
+
+    await page.clock.runFor(249)
+    await expect(page).toHaveURL('/sign')
+    await expect(google).toBeDisabled()
+    await page.clock.runFor(1)
+    await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
+    await page.clock.resume()
+  })
+  await test.step('with GitHub, by the name that is typed there', async () => {
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Name').fill('Ingrid Maes')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL('/console/license-keys')
+    await expect(console).toBeVisible()
+    await expect(page.getByRole('banner').getByText('Ingrid Maes')).toBeVisible()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL('/sign')
+    await expect(github).toBeVisible()
+  })
+  await test.step('with Google, and is sent on from the sign-in page afterwards', async () => {
+    await goToProvider(page, 'google')
+    await chooseAccount(page, email)
+    await expect(page).toHaveURL('/console/license-keys')
+    await expect(console).toBeVisible()
+    await page.goto('/sign')
+    await expect(page).toHaveURL('/console/license-keys')
+    await expect(console).toBeVisible()
+  })
+  await test.step('waits for the session check, until a message says otherwise', async () => {
+    await page.route(session, () => new Promise(() => {}))
+    await page.goto('/sign')
+    await expect(page.getByText('Looking for your session')).toBeVisible()
+    await expect(google).toHaveCount(0)
+    for (const address of ['/sign?message=OauthSignException2', '/sign']) {
+      await page.goto(address)
+      await expect(google).toBeVisible()
+    }
+    await page.unroute(session)
+  })
+  await test.step('and signs out, when nothing has expired', async () => {
+    await page.goto('/console')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL('/sign')
+    await expect(google).toBeVisible()
+
+    await page.goto('/console/license-keys')
+    await expect(page).toHaveURL('/sign')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await page.goto('/console/nowhere')
+    await expect(page.getByRole('alert')).toHaveText(
+      'Oops! It seems something went wrong. There is no page at this address.',
+    )
+  })
+})

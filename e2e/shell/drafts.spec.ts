@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../console.ts'
+import { openLicenseKeys } from '../license-keys/license-keys.ts'
+import { chooseAccount, goToProvider, openSession } from '../session/sign-in.ts'
+import {
+  cardFrame,
+  cards,
+  openPlans,
+  openSetUp,
+  typeAddress,
+  typeCard,
+} from '../billing/subscription.ts'
+
+test('what was typed outlives a reload, going back and an ended session, until it is sent', async ({
+  page,
+  email,
+}) => {
+  await openLicenseKeys(page, email)
+  const open = page.getByRole('button', { name: 'Create key' })
+  const form = page.getByRole('dialog', { name: 'Create production key' })
+  const field = form.getByLabel('Bundle ID')
+  await open.click()
+  await form.getByText('iOS', { exact: true }).click()
+  await field.fill('com.example.reader')
+
+  const stream = page.waitForResponse('**/api/live')
+  await page.reload()
+  await expect(field).toHaveValue('com.example.reader')
+  expect((await stream).status()).toBe(200)
+  await page.goBack()
+  await expect(form).toHaveCount(0)
+  await open.click()
+  await expect(field).toHaveValue('com.example.reader')
+
+  const letGo = await endSessionWhenSent(page)
+  await form.getByRole('button', { name: 'Create iOS key' }).click()
+  await expectSessionExpired(page)
+
+  // The answer that is late changes nothing about why they are here.
+  const heard = page.waitForEvent('console', (message) =>
+    message.text().includes('response status error POST /api/license/prod 401'),
+  )
+  letGo()
+  await heard
+  await twoFrames(page)
+  await expectSessionExpired(page)
+  await goToProvider(page)
+  await chooseAccount(page, email)
+  await expect(field).toHaveValue('com.example.reader')
+  await form.getByRole('button', { name: 'Create iOS key' }).click()
+  await expect(page.getByText('Production Key has issued')).toBeVisible()
+  await expect(form).toHaveCount(0)
+  await open.click()
+  await expect(form.getByRole('radio', { name: 'iOS' })).not.toBeChecked()
+})
+
+test('what was typed into a request belongs to one person, and goes when they sign out', async ({
+  page,
+  context,
+  email,
+}) => {
+  await openSession(context, { email })
+  const request = '/console/license-keys?form=extension'
+  const form = page.getByRole('dialog', { name: 'Extension of period' })
+  const until = form.getByLabel('Until when')
+  await page.goto(request)
+  await until.fill('Until the study ends')
+  await page.reload()
+  await expect(until).toHaveValue('Until the study ends')
+
+  await openSession(context, { email: `other-${email}` })
+  await page.goto(request)
+  await expect(until).toHaveValue('')
+  await openSession(context, { email })
+  await page.goto(request)
+  await expect(until).toHaveValue('Until the study ends')
+
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/sign')
+  await openSession(context, { email })
+  await page.goto(request)
+  await expect(until).toHaveValue('')
+})
+
+const cardTwice = { type: 'slow', description: "the card provider's form, filled in twice" }
+
+test(
+  'an address for a subscription outlives a reload, going back and an ended session; the card does not',
+  { annotation: cardTwice },
+  async ({ page, email }) => {
+    await openPlans(page, email)
+    const form = await openSetUp(page)
+    const city = form.getByRole('textbox', { name: 'City' })
+    const cardNumber = cardFrame(form).getByLabel('Card number')
+    await typeCard(form, cards.good)
+    await city.fill('San Francisco')
+    await page.reload()
+    await openSetUp(page)
+    await expect(city).toHaveValue('San Francisco')
+    await expect(cardNumber).toHaveValue('')
+    await page.goBack()
+    await expect(form).toHaveCount(0)
+    await expect(page).toHaveURL('/console/select-plan')
+    await openSetUp(page)
+    await expect(city).toHaveValue('San Francisco')
+
+    await typeCard(form, cards.good)
+    await typeAddress(form)
+    await page.request.delete('/api/user/session')
+    await form.getByRole('button', { name: 'Subscribe' }).click()
+    await expectSessionExpired(page)
+    await goToProvider(page)
+    await chooseAccount(page, email)
+    await openSetUp(page)
+    await expect(city).toHaveValue('San Francisco')
+    await expect(cardNumber).toHaveValue('')
+  },
+)
+
+/** Ends the session when the form is sent, which is held back until the page has learnt of that by its stream. */
+async function endSessionWhenSent(page: Page) {
+  const gate = Promise.withResolvers<void>()
+  let isSent = false
+  await page.route('**/api/license/prod', async (route) => {
+    if (isSent || route.request().method() !== 'POST') return route.fallback()
+    isSent = true
+    await page.request.delete('/api/user/session')
+    await gate.promise
+    await route.continue()
+  })
+  return gate.resolve
+}
+
+async function expectSessionExpired(page: Page) {
+  await expect(page).toHaveURL('/sign?message=sessionException')
+  await expect(page.getByRole('alert')).toHaveText('Session has expired. Please log in again.')
+}
+
+/** Until what has been answered is on the screen. */
+function twoFrames(page: Page) {
+  return page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  )
+}

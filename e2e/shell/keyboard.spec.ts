@@ -1,0 +1,102 @@
+import { expect, test } from '../console.ts'
+
+test('a person signs in, walks the bar and signs out with the keyboard alone', async ({
+  page,
+  email,
+}) => {
+  await page.goto('/sign')
+  await expect(page.getByRole('button', { name: 'log in with google' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'log in with google' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'log in with github' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('E-mail').focus()
+  await page.keyboard.type(email)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/console/license-keys')
+
+  // A fresh page, whose first stop is its first link.
+  await page.goto('/console/welcome')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const bar = page.getByRole('banner')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  for (const name of [/home/, 'Docs', 'License Keys', 'SDK', 'Report Issue']) {
+    await page.keyboard.press('Tab')
+    await expect(bar.getByRole('link', { name })).toBeFocused()
+  }
+  await page.keyboard.press('Tab')
+  await expect(bar.getByRole('button', { name: 'User menu' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(bar.getByRole('button', { name: 'Sign out' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/sign')
+})
+
+test.describe('a developer', () => {
+  test.use({ visitor: 'developer' })
+
+  test('skips the bar, and goes by the palette and the user menu', async ({ page }) => {
+    await page.goto('/console/welcome')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await test.step('skips the bar', async () => {
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('main')).toBeFocused()
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('link', { name: 'Start Free Trial' })).toBeFocused()
+    })
+
+    const palette = page.getByRole('dialog', { name: 'Palette' })
+    async function search(text: string) {
+      await page.keyboard.press('Control+K')
+      await expect(palette.getByRole('combobox')).toBeFocused()
+      await page.keyboard.type(text)
+    }
+    await test.step('does not find what is not there in the palette, and closes it', async () => {
+      await search('monitor')
+      await expect(palette.getByRole('option')).toHaveCount(0)
+      await expect(palette.getByText('Nothing is called “monitor”.')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(palette).toHaveCount(0)
+    })
+    await test.step('goes to a page from the palette', async () => {
+      await search('stat')
+      await expect(palette.getByRole('option', { selected: true })).toContainText('Statistic')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL('/console/statistic')
+      await expect(palette).toHaveCount(0)
+      await expect(page.getByRole('heading', { name: 'Statistic', level: 1 })).toBeFocused()
+    })
+    await test.step('sees the shortcuts with ?, but not while typing', async () => {
+      await search('account')
+      await expect(palette.getByRole('option', { selected: true })).toContainText('Account')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL('/console/account')
+      await expect(palette).toHaveCount(0)
+      const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+      const field = page.getByRole('textbox', { name: 'Contact e-mail' })
+      await field.press('End')
+      await page.keyboard.press('?')
+      await expect(field).toHaveValue(/\?$/)
+      await expect(shortcuts).toHaveCount(0)
+
+      await field.blur()
+      await page.keyboard.press('?')
+      await expect(shortcuts).toContainText('Open the palette')
+      await page.keyboard.press('Escape')
+      await expect(shortcuts).toHaveCount(0)
+    })
+    await test.step('opens the user menu and chooses from it', async () => {
+      await page.getByRole('button', { name: 'User menu' }).focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('menuitem', { name: 'Dashboard' })).toBeFocused()
+      await page.keyboard.press('ArrowDown')
+      await expect(page.getByRole('menuitem', { name: 'Statistic' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL('/console/statistic')
+    })
+  })
+})

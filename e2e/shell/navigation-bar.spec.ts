@@ -1,0 +1,129 @@
+import { expect, test } from '../console.ts'
+
+const developerLinks = ['Docs', 'License Keys', 'SDK', 'Report Issue']
+const adminLinks = [...developerLinks, 'Blog', 'UseCase', 'UserAnalysis']
+
+test.describe('a developer', () => {
+  test.use({ visitor: 'developer' })
+
+  test('finds exactly the links of the console, and goes where they lead', async ({
+    context,
+    page,
+  }) => {
+    const { _doc, status } = await (await page.request.get('/api/user')).json()
+    await test.step('without a name is Unknown, and without a picture has a mark of their own', async () => {
+      const nameless = { ..._doc, nickname: '', imageUrl: 'https://pictures.invalid/none.png' }
+      await page.route('**/api/user', (route) =>
+        route.fulfill({ json: { _doc: nameless, status } }),
+      )
+      await page.goto('/console')
+      await expect(page.getByRole('banner').getByText('Unknown')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'User menu' })).toHaveText(/^U/)
+      await page.unroute('**/api/user')
+    })
+
+    const sdk = page.getByRole('link', { name: 'SDK' })
+    const heading = page.getByRole('heading', { level: 1 })
+    await page.goto('/console')
+    await expect(heading).toBeVisible()
+    await test.step('sees that a page is on its way', async () => {
+      const arrival = Promise.withResolvers<void>()
+      await page.route('**/assets/**', async (route) => {
+        await arrival.promise
+        await route.continue()
+      })
+      await sdk.click()
+      await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeAttached()
+      arrival.resolve()
+      await expect(page.getByRole('heading', { level: 1, name: 'SDK' })).toBeVisible()
+      await expect(page.getByRole('progressbar')).toHaveCount(0)
+      await page.unroute('**/assets/**')
+    })
+    await test.step('comes home by the logo', async () => {
+      await expect(page).toHaveURL('/console/sdk')
+      const logo = page.getByRole('banner').getByRole('link', { name: /home/ })
+      await expect(logo).toHaveAttribute('href', '/console/')
+      await logo.click()
+      await expect(page).toHaveURL('/console/license-keys')
+    })
+    await test.step('goes where the links lead', async () => {
+      const links = page.getByRole('navigation', { name: 'Console' }).getByRole('link')
+      await expect(links).toHaveText(developerLinks)
+      for (const [name, address] of [
+        ['SDK', '/console/sdk'],
+        ['Report Issue', '/console/report-issue'],
+        ['License Keys', '/console/license-keys'],
+      ] as const) {
+        await page.getByRole('link', { name, exact: true }).click()
+        await expect(page).toHaveURL(address)
+        await expect(heading).toBeFocused()
+        await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute(
+          'aria-current',
+          'page',
+        )
+      }
+    })
+    await test.step('reads the docs in a new tab', async () => {
+      const opened = context.waitForEvent('page')
+      await page.getByRole('link', { name: 'Docs' }).click()
+      const docs = await opened
+      await expect(docs).toHaveURL('/docs')
+      await expect(docs.getByRole('heading', { level: 1 })).toBeVisible()
+      await docs.close()
+      await expect(page).toHaveURL('/console/license-keys')
+    })
+
+    await test.step('has the bar folded up at 480 px and unfolded at 481 px', async () => {
+      await page.setViewportSize({ width: 481, height: 800 })
+      const toggle = page.getByRole('button', { name: 'Navigation' })
+      const signOut = page.getByRole('button', { name: 'Sign out' })
+      await expect(sdk).toBeVisible()
+      await expect(signOut).toBeVisible()
+      await expect(toggle).toBeHidden()
+
+      await page.setViewportSize({ width: 480, height: 800 })
+      await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+      await expect(sdk).toBeHidden()
+      await expect(signOut).toBeHidden()
+      await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible()
+
+      await toggle.click()
+      await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+      await expect(signOut).toBeVisible()
+      await sdk.click()
+      await expect(page).toHaveURL('/console/sdk')
+      await expect(sdk).toBeHidden()
+    })
+    await test.step('never has to scroll sideways', async () => {
+      await page.getByRole('button', { name: 'User menu' }).click()
+      await page.getByRole('menuitem', { name: 'Account' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
+      // It fades where it stood in the wider window.
+      await expect(page.getByRole('menu')).toHaveCount(0)
+      for (const width of [320, 480, 481, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        const needed = await page.evaluate(() => document.documentElement.scrollWidth)
+        expect(needed).toBeLessThanOrEqual(width)
+      }
+    })
+  })
+})
+
+test.describe('an admin', () => {
+  test.use({ visitor: 'admin' })
+
+  test('has three more links, which work', async ({ page }) => {
+    await page.goto('/console')
+    const links = page.getByRole('navigation', { name: 'Console' }).getByRole('link')
+    await expect(links).toHaveText(adminLinks)
+    for (const [name, address] of [
+      ['Blog', '/console/blog-board'],
+      ['UseCase', '/console/usecase-board'],
+      ['UserAnalysis', '/console/user-analysis'],
+    ] as const) {
+      await page.getByRole('link', { name, exact: true }).click()
+      await expect(page).toHaveURL(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    }
+  })
+})

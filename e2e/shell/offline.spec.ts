@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../console.ts'
+import { refusal, runUntilVisible } from '../license-keys/license-keys.ts'
+
+test.use({ visitor: 'developer' })
+
+test('a call that fails is told and can be tried again, and a server that comes back is asked by itself', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/console/welcome')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const devices = '**/api/user/devices'
+  const notice = page.getByRole('alert')
+  const table = page.getByRole('table', { name: 'signed-in devices' })
+
+  await test.step('a call that does not get through is told, and can be tried again', async () => {
+    const tries: string[] = []
+    await page.route(devices, (route) => {
+      tries.push(route.request().method())
+      return route.abort()
+    })
+    await page.goto('/console/devices')
+    // The console tries twice more by itself before it says so.
+    await expect(async () => {
+      await page.clock.runFor(5000)
+      await expect(notice).toBeVisible({ timeout: 100 })
+    }).toPass({ intervals: [0] })
+    expect(tries).toHaveLength(3)
+    await expect(notice).toContainText('Your devices could not be loaded.')
+    await expect(notice).toContainText('Check your connection and try again.')
+
+    await page.unroute(devices)
+    await notice.getByRole('button', { name: 'Try again' }).click()
+    await expect(table).toContainText('This device')
+    await expect(notice).toHaveCount(0)
+  })
+  await test.step('a refusal carries a reference to quote', async () => {
+    await page.route(devices, (route) => route.fulfill(refusal(429, 'Wait a minute.')))
+    await page.reload()
+    await expect(notice).toContainText('Wait a minute.')
+    await expect(notice).toContainText('ref-42')
+    await expect(notice.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await page.unroute(devices)
+  })
+  await test.step('a server that cannot be reached for a while is asked again by itself', async () => {
+    await page.route(devices, (route) => route.abort())
+    await page.route('**/api/health', (route) => route.abort())
+    await page.reload()
+    await runUntilVisible(page, notice)
+    await expect(page.getByText('No connection.')).toBeVisible()
+    await page.unroute(devices)
+    await page.unroute('**/api/health')
+    await runUntilVisible(page, table.getByText('This device'))
+    await expect(notice).toHaveCount(0)
+    await expect(page.getByText('No connection.')).toBeHidden()
+  })
+  await test.step('signing out without a connection does not pretend', async () => {
+    await page.route('**/api/user/session', (route) => route.abort())
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByText(/^You are still signed in\./)).toBeVisible()
+    await expect(page).toHaveURL('/console/devices')
+  })
+})
+
+test('pages that failed without a connection are there once it is back, without a click', async ({
+  context,
+  page,
+}) => {
+  await page.goto('/console/welcome')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'License Keys' }).click()
+  await expect(page.getByRole('table', { name: 'production keys' })).toBeVisible()
+  await context.setOffline(true)
+
+  // One whose code is not here yet, and one whose calls fail.
+  await page.getByRole('link', { name: 'Report Issue' }).click()
+  const notice = page.getByRole('alert')
+  await expect(notice).toContainText('Check your connection and try again.')
+  await expect(page.getByText('No connection.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Report Issue', level: 1 })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await expect(page.getByText('No connection.')).toBeHidden()
+})
+
+test('code that did not arrive comes with a fresh page, but what was typed is not given up for it', async ({
+  page,
+}) => {
+  const menu = page.getByRole('button', { name: 'User menu' })
+  await test.step('it comes with a fresh page', async () => {
+    await missMenu(page, '/console/welcome')
+    const begunAnew = page.waitForEvent('load')
+    await menu.hover()
+    await begunAnew
+    await menu.click()
+    await expect(page.getByRole('menuitem', { name: 'Signed-in devices' })).toBeVisible()
+  })
+  await test.step('what was typed is kept', async () => {
+    await missMenu(page, '/console/account')
+    const email = page.getByRole('textbox', { name: 'Contact e-mail' })
+    await email.fill('typed@example.com')
+    await menu.hover()
+    await expect(menu).toHaveAttribute(
+      'title',
+      /^The menu could not be loaded\. .* reload the page\.$/,
+    )
+    await expect(email).toHaveValue('typed@example.com')
+  })
+})
+
+/** Opens a page whose menu does not arrive when the page has come to rest; afterwards it would. */
+async function missMenu(page: Page, address: string) {
+  const code = '**/assets/UserMenuPanel-*.js'
+  await page.route(code, (route) => route.abort())
+  const missed = page.waitForEvent('requestfailed', (one) => one.url().includes('UserMenuPanel'))
+  await page.goto(address)
+  await missed
+  await page.unroute(code)
+}

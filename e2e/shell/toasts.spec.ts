@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../console.ts'
+
+test.use({ visitor: 'developer' })
+
+const told = 'Your contact e-mail is saved.'
+
+/** Makes the console say something, with the clock standing still. */
+async function saveEmail(page: Page) {
+  const saved = page.waitForResponse('**/api/user/me')
+  await page.getByRole('button', { name: 'Save e-mail' }).click()
+  await (await saved).finished()
+  // An answer is shown after the time of a double click at the earliest.
+  await page.clock.runFor(400)
+  await expect(page.getByRole('status').filter({ hasText: told })).toBeVisible()
+}
+
+test('a toast goes after 5 seconds, or with ok', async ({ page }) => {
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
+  await page.goto('/console/account')
+  await saveEmail(page)
+  await page.clock.runFor(4900)
+  await expect(page.getByText(told)).toBeVisible()
+  await page.clock.runFor(100)
+  await expect(page.getByText(told)).toHaveCount(0)
+
+  await saveEmail(page)
+  await page.getByRole('button', { name: 'ok', exact: true }).click()
+  await expect(page.getByText(told)).toHaveCount(0)
+})

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { adminPages, consolePages } from '../everything/accessibility-table.ts'
+import { comeToRest } from '../come-to-rest.ts'
+import { expect, test } from '../console.ts'
+import { openLicenseKeys, runUntilVisible, startTrial } from '../license-keys/license-keys.ts'
+import { openSession } from '../session/sign-in.ts'
+
+/** These ask the server for nothing. */
+const silent = new Set([
+  '/console/welcome',
+  '/console/report-issue',
+  '/console/admin-email-sender?id=new',
+  '/console/blog-post',
+  '/console/blog-viewer',
+  '/console/usecase-post',
+  '/console/usecase-viewer',
+])
+const asking = [...consolePages, ...adminPages]
+  .map(({ address }) => address)
+  .filter((address) => !silent.has(address))
+
+const stillLoading = 'Still loading.'
+
+/** Keeps calls waiting until they are let go. */
+async function hold(page: Page, address: RegExp) {
+  const gate = Promise.withResolvers<void>()
+  let count = 0
+  await page.route(address, async (route) => {
+    count += 1
+    await gate.promise
+    await route.fallback()
+  })
+  return { count: () => count, letGo: gate.resolve }
+}
+
+/** Follows an address without a page load, as a link does. */
+function go(address: string) {
+  history.pushState({}, '', address)
+  dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+}
+
+test.describe('a developer', () => {
+  test.use({ visitor: 'developer' })
+
+  test('who is slow to be recognised sees the frame, then why, and is then let in', async ({
+    page,
+  }) => {
+    await page.clock.install({ time: 0 })
+    await page.clock.pauseAt(1000)
+    const user = await hold(page, /\/api\/user$/)
+    await page.goto('/console/license-keys')
+    await expect.poll(user.count).toBeGreaterThan(0)
+    const frame = page.getByRole('main', { name: 'Loading' })
+    await runUntilVisible(page, frame)
+    await expect(frame).toHaveAttribute('aria-busy', 'true')
+    await expect(page.getByText(stillLoading)).toBeHidden()
+    await page.clock.runFor(5000)
+    await expect(page.getByText(stillLoading)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await page.clock.resume()
+    user.letGo()
+    await expect(page.getByRole('heading', { name: 'License Keys', level: 1 })).toBeVisible()
+    await expect(page.getByText(stillLoading)).toBeHidden()
+  })
+})
+
+test.describe('an admin', () => {
+  test.use({ visitor: 'admin' })
+
+  test('sees on every page that it waits for what it shows, and can ask anew', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/console/nowhere')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const calls = await hold(page, /\/api\/(?!user$|live|health)/)
+    for (const address of asking) {
+      await test.step(address, async () => {
+        await page.evaluate(go, address)
+        await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+        await expect(page.locator('main [aria-busy="true"]').first()).toBeVisible()
+        await page.clock.runFor(5000)
+        await expect(page.getByText(stillLoading)).toBeVisible()
+        const asked = calls.count()
+        await page.getByRole('button', { name: 'Try again' }).click()
+        await expect.poll(calls.count).toBeGreaterThan(asked)
+      })
+    }
+  })
+})
+
+test('a computer whose clock is 40 days ahead shows a running trial as running', async ({
+  page,
+  email,
+}) => {
+  await openSession(page.context(), { email })
+  await startTrial(page)
+  await page.clock.install({ time: Date.now() + 40 * 86_400_000 })
+  await page.goto('/console/license-keys')
+  await expect(page.getByText(/30 days left/)).toBeVisible()
+  await expect(page.getByText('Dev key Expired')).toBeHidden()
+  await page.evaluate(go, '/console/dashboard')
+  await expect(page.getByText('Free trial license remains')).toBeVisible()
+  await page.evaluate(go, '/console/devices')
+  const devices = page.getByRole('table', { name: 'signed-in devices' })
+  await expect(devices).toContainText('just now')
+})
+
+test('every form of a page opens without a connection, and an act says at once that it failed', async ({
+  context,
+  page,
+  email,
+}) => {
+  await openLicenseKeys(page, email)
+  await comeToRest(page, 'CreateKeyModal')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const form = page.getByRole('dialog', { name: /Create/ })
+  await form.getByRole('radio', { name: 'iOS' }).press('Space')
+  await form.getByRole('textbox').fill('com.example.reader')
+  await form.getByRole('button', { name: /^Create .* key$/ }).click()
+  await expect(form.getByRole('alert')).toContainText('Check your connection and try again.')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Start free trial license' }).click()
+  await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Region' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await context.setOffline(false)
+  await page.getByRole('menuitem', { name: 'Select plan' }).click()
+  await expect(page.getByRole('button', { name: 'Upgrade!' })).toBeVisible()
+  await comeToRest(page, 'SubscriptionModal')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Upgrade!' }).click()
+  await expect(page.getByRole('dialog', { name: 'Set Up Subscription' })).toBeVisible()
+})

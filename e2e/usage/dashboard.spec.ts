@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, withoutMotion } from '../everything/axe.ts'
+import { expect, test } from '../console.ts'
+import { refusal, startTrial } from '../license-keys/license-keys.ts'
+import { openSession } from '../session/sign-in.ts'
+import { busy, chartOf, daysAgo } from './statistic.ts'
+
+test.use(withoutMotion)
+
+async function openDashboard(page: Page, email: string) {
+  await openSession(page.context(), { email })
+  await page.goto('/console/dashboard')
+}
+
+/** What is asked for of cost management. */
+function followUsageCalls(page: Page) {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/user-usage')) asked.push(request.url())
+  })
+  return asked
+}
+
+test('without a key it is closed, and every way out leads to the keys; a trial opens it', async ({
+  page,
+  email,
+}) => {
+  await test.step('every way out leads to the keys', async () => {
+    const asked = followUsageCalls(page)
+    await openDashboard(page, email)
+    const block = page.getByRole('dialog', { name: 'Not Activated' })
+    await expect(block).toBeVisible()
+    await expectAccessible(page, 'dashboard without a key')
+
+    const ways: Record<string, () => Promise<void>> = {
+      escape: () => page.keyboard.press('Escape'),
+      cross: () => block.getByRole('button', { name: 'Close' }).click(),
+      backdrop: () => page.mouse.click(20, 700),
+      button: () => block.getByRole('button', { name: 'Go to license key page' }).click(),
+    }
+    for (const leave of Object.values(ways)) {
+      await expect(block).toBeVisible()
+      await leave()
+      await expect(page).toHaveURL('/console/license-keys')
+      await expect(block).toHaveCount(0)
+      await page.getByRole('button', { name: 'User menu' }).click()
+      await page.getByRole('menuitem', { name: 'Dashboard' }).click()
+    }
+    expect(asked).toEqual([])
+  })
+
+  await test.step('a trial shows how many days are left, and an empty month', async () => {
+    await startTrial(page)
+    await page.goto('/console/dashboard')
+    await expect(page.getByText('Free trial license remains')).toBeVisible()
+    await expect(page.getByText('30 days left', { exact: true })).toBeVisible()
+    await expect(
+      page.getByText('10,000 of 10,000 free sessions are left', { exact: false }),
+    ).toBeVisible()
+    await expect(page.getByText('Not enough days yet', { exact: false })).toBeVisible()
+    await expect(
+      page.getByText('No production session in the last 30 days.', { exact: false }),
+    ).toBeVisible()
+    await expectAccessible(page, 'dashboard of a trial')
+  })
+})
+
+test('licenses that are over lead elsewhere, and a commercial one has no limit', async ({
+  page,
+}) => {
+  await test.step('an expired trial leads to the contact page, in a tab of its own', async () => {
+    const asked = followUsageCalls(page)
+    await openDashboard(page, 'expired@fovea.test')
+    const block = page.getByRole('dialog', { name: 'Your trial license is expired' })
+    const [contact] = await Promise.all([
+      page.waitForEvent('popup'),
+      block.getByRole('button', { name: 'Contact us' }).click(),
+    ])
+    await expect(contact).toHaveURL(/\/contact/)
+    await expect(page).toHaveURL('/console/license-keys')
+    expect(asked).toEqual([])
+  })
+
+  await test.step('expired production keys lead to the license keys', async () => {
+    const asked = followUsageCalls(page)
+    await openDashboard(page, 'lapsed@fovea.test')
+    const block = page.getByRole('dialog', { name: 'Your commercial license is expired' })
+    await block.getByRole('button', { name: 'Go to license key page' }).press('Enter')
+    await expect(page).toHaveURL('/console/license-keys')
+    expect(asked).toEqual([])
+  })
+
+  await test.step('a commercial license costs nothing and has no limit', async () => {
+    await openDashboard(page, 'commercial@fovea.test')
+    await expect(page.getByText('You have commercial license')).toBeVisible()
+    await expect(page.getByText('Your plan: Commercial license')).toBeVisible()
+    await expect(page.getByText('Your license covers every session.')).toBeVisible()
+  })
+})
+
+test('what does not load says so by itself, and a busy month is told with its forecast', async ({
+  page,
+}) => {
+  await test.step('what does not load comes when it is tried again', async () => {
+    const asked = followUsageCalls(page)
+    await page.route('**/api/license/**', (route) => route.fulfill(refusal(422, 'Not now.')))
+    await page.route('**/api/user-usage/**', (route) => route.fulfill(refusal(422, 'Not now.')))
+    await openDashboard(page, busy)
+    const notices = page.getByRole('alert')
+    await expect(notices).toContainText(['Your keys could not be loaded.'])
+    expect(asked).toEqual([])
+
+    await page.unroute('**/api/license/**')
+    await notices.getByRole('button', { name: 'Try again' }).click()
+    await expect(notices).toContainText([
+      'Your costs could not be loaded.',
+      'The last 30 days could not be loaded.',
+    ])
+    await page.unroute('**/api/user-usage/**')
+    await notices.first().getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Your plan: Basic')).toBeVisible()
+    await notices.first().getByRole('button', { name: 'Try again' }).click()
+    await expect(chartOf(page)).toBeVisible()
+  })
+
+  await expect(page.getByText('You have commercial license')).toBeVisible()
+  await expect(page.getByText('Your plan: Basic')).toBeVisible()
+  await expect(page.getByText('Basic costs nothing.')).toBeVisible()
+  await expect(page.getByText(/Based on 28 days\.$/)).toBeVisible()
+  await expect(chartOf(page)).toBeVisible()
+  await expectAccessible(page, 'dashboard of a busy developer')
+
+  await page.getByRole('button', { name: 'Table' }).press('Enter')
+  await expect(page.getByRole('table', { name: 'days' }).getByRole('row')).toHaveCount(31)
+  await page.getByRole('button', { name: 'Table' }).press('Enter')
+  await chartOf(page).press('ArrowLeft')
+  await chartOf(page).press('Enter')
+  await expect(page).toHaveURL(`/console/statistic?date=${daysAgo(1)}`)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Compare plans' }).click()
+  await expect(page).toHaveURL('/console/select-plan')
+})

@@ -1,0 +1,174 @@
+import { expectAccessible, withoutMotion } from '../everything/axe.ts'
+import { expect, test } from '../console.ts'
+import { startSession } from '../verification/door.ts'
+import { createKey, refusal } from '../license-keys/license-keys.ts'
+import { busy, chartOf, daysAgo, detailRows, linesSavedBy, openStatistic } from './statistic.ts'
+
+test.use(withoutMotion)
+
+test('without a session the page says what is missing, and counts those that arrive while it is open', async ({
+  page,
+  email,
+}) => {
+  await openStatistic(page, email)
+  await expect(
+    page.getByText('No production session in this time.', { exact: false }),
+  ).toBeVisible()
+  await expect(page.getByText('No transaction data selected')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export page' })).toBeDisabled()
+  await page.getByRole('combobox', { name: 'App Name' }).click()
+  await expect(page.getByRole('option')).toHaveText(['All Apps'])
+  await page.keyboard.press('Escape')
+  await expectAccessible(page, 'statistic without sessions')
+
+  await test.step('a session that arrives is counted', async () => {
+    await expect(page.getByText('Nothing has come through yet.', { exact: false })).toBeVisible()
+    const key = await createKey(page, { platformType: 'web', baseUrl: 'https://play.example.com' })
+    await startSession(page, key, 'https://play.example.com')
+    await expect(page.getByText(/^1 production session /)).toBeVisible()
+    await startSession(page, key, 'https://play.example.com')
+    await expect(page.getByText(/^2 production sessions /)).toBeVisible()
+    await expect(chartOf(page)).toHaveAttribute('aria-valuetext', /: 2 sessions$/)
+  })
+})
+
+test('each part that does not load says so, and comes when it is tried again, to be read by pointer and keyboard', async ({
+  page,
+}) => {
+  await test.step('what does not load is logged, and comes when it is tried again', async () => {
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
+    await page.route('**/api/user-usage*', (route) => route.fulfill(refusal(422, 'Not now.')))
+    await openStatistic(page, busy, `?date=${daysAgo(1)}`)
+    const notices = page.getByRole('alert')
+    await expect(notices).toHaveCount(2)
+    await expect(notices.nth(0)).toContainText('The sessions could not be loaded.')
+    await expect(notices.nth(1)).toContainText('The sessions of this day could not be loaded.')
+    expect(logged.filter((line) => line.startsWith('response status error'))).toHaveLength(2)
+
+    await page.unroute('**/api/user-usage*')
+    await notices.first().getByRole('button', { name: 'Try again' }).click()
+    await expect(chartOf(page)).toBeVisible()
+    await notices.first().getByRole('button', { name: 'Try again' }).click()
+    await expect(detailRows(page)).toHaveCount(4)
+  })
+
+  await test.step('everything works with the keyboard alone', async () => {
+    await expect(chartOf(page)).toBeVisible()
+    await page.getByRole('combobox', { name: 'App Name' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('combobox', { name: 'Duration' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    const toggle = page.getByRole('button', { name: 'Table' })
+    await expect(toggle).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Export CSV' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(chartOf(page)).toBeFocused()
+    await page.keyboard.press('End')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Space')
+    await expect(page).toHaveURL(`/console/statistic?date=${daysAgo(2)}`)
+    await expect(chartOf(page)).toBeFocused()
+    await expect(detailRows(page)).toHaveCount(4)
+
+    await toggle.focus()
+    await page.keyboard.press('Enter')
+    const days = page.getByRole('table', { name: 'days' })
+    await expect(days.getByRole('row')).toHaveCount(31)
+    await expect(days.getByRole('button').and(page.locator('[aria-current]'))).toHaveCount(1)
+    await days.getByRole('cell').getByRole('button').nth(1).press('Enter')
+    await expect(page).toHaveURL(`/console/statistic?date=${daysAgo(1)}`)
+    await expectAccessible(page, 'statistic as a table')
+
+    await page.getByRole('button', { name: 'Next' }).press('Enter')
+    await expect(page.getByText(/^Page 2\/\d+$/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Next' })).toBeFocused()
+  })
+})
+
+test('a bar shows the sessions of its day, page by page, and what is shown can be saved', async ({
+  page,
+}) => {
+  await openStatistic(page, busy)
+  await expect(page.getByText('No transaction data selected')).toBeVisible()
+  const chart = await chartOf(page).boundingBox()
+  if (chart === null) throw new Error('There is no chart.')
+  await page.mouse.move(chart.x + chart.width / 2, chart.y + chart.height / 2)
+  await expect(page.getByText(/^\w{3} \d+, \d{4} UTC$/)).toBeVisible()
+  await page.mouse.click(chart.x + chart.width / 2, chart.y + chart.height / 2)
+  await expect(page).toHaveURL(/date=\d{4}-\d{2}-\d{2}$/)
+  await expect(detailRows(page)).toHaveCount(4)
+  await expect(page.getByText(/^Page 1\/\d+$/)).toBeVisible()
+  await expect(chartOf(page)).toHaveAttribute('aria-valuetext', /selected$/)
+  const first = await detailRows(page).allTextContents()
+
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText(/^Page 2\/\d+$/)).toBeVisible()
+  expect(await detailRows(page).allTextContents()).not.toEqual(first)
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expect(page.getByText(/^Page 1\/\d+$/)).toBeVisible()
+  await expect(detailRows(page)).toHaveText(first)
+  await expectAccessible(page, 'statistic with a chosen day')
+
+  await test.step('what is shown can be saved', async () => {
+    await page.goto(`/console/statistic?months=3&date=${daysAgo(1)}`)
+    await expect(detailRows(page)).toHaveCount(4)
+    const days = await linesSavedBy(page, page.getByRole('button', { name: 'Export CSV' }))
+    expect(days.name).toBe('sessions-All-Apps-Last-3-months.csv')
+    expect(days.lines).toHaveLength(91)
+    expect(days.lines[0]).toBe('\uFEFFDay (UTC),Sessions')
+    expect(days.lines.at(-2)).toMatch(new RegExp(`^${daysAgo(1)},\\d+$`))
+
+    const detail = await linesSavedBy(page, page.getByRole('button', { name: 'Export page' }))
+    expect(detail.name).toBe(`sessions-All-Apps-${daysAgo(1)}-page-1.csv`)
+    expect(detail.lines).toHaveLength(5)
+    expect(detail.lines[0]).toBe('\uFEFFApp Name,OS,UUID,Session Duration (s)')
+    expect(detail.lines[1]).toMatch(/,\d+$/)
+  })
+})
+
+test('filters and the day are kept in the address', async ({ page }) => {
+  await openStatistic(page, busy)
+  await page.getByRole('combobox', { name: 'Duration' }).click()
+  await page.getByRole('option', { name: 'Last 6 months' }).click()
+  await expect(chartOf(page)).toHaveAttribute('max', '179')
+  await page.getByRole('combobox', { name: 'App Name' }).click()
+  await expect(page.getByRole('option')).not.toHaveCount(1)
+  const app = (await page.getByRole('option').nth(1).textContent()) ?? ''
+  await page.getByRole('combobox', { name: 'App Name' }).fill(app)
+  await page.getByRole('option', { name: app, exact: true }).click()
+  await chartOf(page).press('Home')
+  await chartOf(page).press('End')
+  await chartOf(page).press('ArrowLeft')
+  const detail = page.waitForRequest(/user-usage-detail/)
+  await chartOf(page).press('Enter')
+  const asked = new URL((await detail).url()).searchParams.get('date')
+  expect(asked).toBe(daysAgo(1).split('-').map(Number).join('-'))
+  const address = `/console/statistic?months=6&app=${encodeURIComponent(app)}&date=${daysAgo(1)}`
+  await expect(page).toHaveURL(address)
+  // Each choice is a step of its own to go back by.
+  await page.goBack()
+  await expect(page).toHaveURL(`/console/statistic?months=6&app=${encodeURIComponent(app)}`)
+  await page.goBack()
+  await expect(page).toHaveURL('/console/statistic?months=6')
+  await page.goForward()
+  await page.goForward()
+  await expect(page).toHaveURL(address)
+
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Duration' })).toHaveValue('Last 6 months')
+  await expect(page.getByRole('combobox', { name: 'App Name' })).toHaveValue(app)
+  await expect(chartOf(page)).toHaveAttribute('aria-valuetext', /selected$/)
+  await expect(detailRows(page).first()).toContainText(app)
+
+  await page.goto('/console/statistic?app=nobody')
+  await expect(page.getByRole('combobox', { name: 'App Name' })).toHaveValue('All Apps')
+  await expect(chartOf(page)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await page.goto('/console/statistic?months=7&date=2026-2-30&app=')
+  await expect(chartOf(page)).toHaveAttribute('max', '29')
+  await expect(page.getByText('No transaction data selected')).toBeVisible()
+})

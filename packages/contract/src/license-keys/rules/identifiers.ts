@@ -1,0 +1,48 @@
+import { turnsDirection } from '../../turns-direction.ts'
+import { parseOrigin } from '../addresses/origin.ts'
+import type { PlatformType } from './platforms.ts'
+import type { TextRule } from './text-rule.ts'
+
+/** The name of a Windows app whose owner gave none. */
+export const defaultWindowsAppName = 'Windows app'
+
+const mostCharacters = 255
+const bundleIdShape = /^[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/
+const packageNameShape = /^[A-Za-z]\w*(?:\.[A-Za-z]\w*)+$/
+// No control characters, no line breaks, no half of a character.
+const windowsAppNameShape = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]{1,100}$/u
+
+/** What names an app on each platform. */
+export const identifierRules: Record<PlatformType, TextRule> = {
+  ios: {
+    parse: shaped(bundleIdShape),
+    message: 'Enter a bundle ID of letters, digits, hyphens and dots, such as com.example.reader.',
+    example: 'com.example.reader',
+  },
+  android: {
+    parse: shaped(packageNameShape),
+    message:
+      'Enter a package name whose parts start with a letter and hold letters, digits and underscores, such as com.example.reader.',
+    example: 'com.example.reader',
+  },
+  web: {
+    parse: parseOrigin,
+    message:
+      'Enter an http or https address with a domain name, without user, query or fragment, such as https://play.example.com.',
+    example: 'https://play.example.com',
+  },
+  windows: {
+    parse: shaped(windowsAppNameShape),
+    message:
+      'Enter an app name of 1 to 100 characters on one line, without invisible ones, such as Example Reader.',
+    example: 'Example Reader',
+  },
+}
+
+function shaped(shape: RegExp) {
+  return (text: string) => {
+    const typed = text.trim()
+    if (typed.length > mostCharacters || turnsDirection(typed)) return null
+    return shape.test(typed) ? typed : null
+  }
+}

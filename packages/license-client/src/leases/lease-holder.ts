@@ -1,0 +1,27 @@
+import type { Keyring } from './keyring.ts'
+import { type HeldLease, isHeldLease, readLease, standing } from './lease.ts'
+import type { Settings } from '../settings.ts'
+
+export type LeaseHolder = {
+  /** The lease on this device and its license, if it lets a session start now. */
+  find: () => Promise<(HeldLease & { grace: boolean }) | undefined>
+  keep: (lease: HeldLease) => void
+  drop: () => void
+}
+
+/** The lease of this key and app, as it lies on the device. Anybody could have changed it there, so it is verified anew. */
+export function createLeaseHolder(settings: Settings, keyring: Keyring): LeaseHolder {
+  const { store, key, app, now } = settings
+  const name = `lease:${key}:${app.id}`
+  return {
+    async find() {
+      const held = store.read(name, isHeldLease)
+      const claims = held && (await readLease(held, settings, keyring.knows))
+      const state = claims && standing(claims, now())
+      if (!held || !state || state === 'over') return undefined
+      return { lease: held.lease, license: claims.license, grace: state === 'grace' }
+    },
+    keep: ({ lease, license }) => store.write(name, { lease, license }),
+    drop: () => store.remove(name),
+  }
+}

@@ -1,0 +1,63 @@
+import type { LeaseClaims, ValidVerdict } from '@fovea/contract/verification/verdicts'
+import type { Keyring } from './keyring.ts'
+import type { Settings } from '../settings.ts'
+import { hasFields, parseBytes } from '../shape.ts'
+import { fromBase64Url } from './signatures.ts'
+
+/** A lease as it is kept on the device. Its license stands in it, signed; only leases from before that need it beside. */
+export type HeldLease = Pick<ValidVerdict, 'lease' | 'license'>
+
+export const isHeldLease = (value: unknown): value is HeldLease =>
+  hasFields(value, { lease: 'string', license: 'object' }) &&
+  hasFields(value.license, { type: 'string', expires: 'string' })
+
+/** The service accepts clocks that are off by a day. */
+const toleranceSeconds = 24 * 60 * 60
+
+const isClaims = (value: unknown): value is LeaseClaims =>
+  hasFields(value, {
+    keyId: 'string',
+    app: 'string',
+    iat: 'number',
+    exp: 'number',
+    graceUntil: 'number',
+  })
+
+/** Whether a lease was made for this key: it names the key by the first half of its SHA-256. */
+async function isIdOf(keyId: string, key: string) {
+  const digest = new Uint8Array(
+    await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key)),
+  )
+  const named = fromBase64Url(keyId)
+  return named?.length === 16 && named.every((byte, place) => byte === digest[place])
+}
+
+/** What a lease says, its license included, if its signature holds and it is this key's and this app's. */
+export async function readLease(
+  { lease, license }: HeldLease,
+  { key, app, platform }: Pick<Settings, 'key' | 'app' | 'platform'>,
+  isVouchedFor: Keyring['knows'],
+): Promise<(LeaseClaims & Pick<HeldLease, 'license'>) | undefined> {
+  const [header = '', payload = '', signature = ''] = lease.split('.')
+  const signed = new TextEncoder().encode(`${header}.${payload}`)
+  if (!(await isVouchedFor(signed, signature))) return undefined
+  const claims = parseBytes(fromBase64Url(payload))
+  if (!isClaims(claims) || !(await isIdOf(claims.keyId, key))) return undefined
+  // On these two the key itself names the app, and a start may come from another allowed domain.
+  const covered = claims.license ?? license
+  const namedByKey = covered.type === 'production' && (platform === 'web' || platform === 'windows')
+  return namedByKey || claims.app === app.id.trim() ? { ...claims, license: covered } : undefined
+}
+
+/** Whether a lease that was just answered is in force, as far as a clock that may be a day off can tell. */
+export function isInForce({ iat, exp }: LeaseClaims, nowMs: number) {
+  const now = nowMs / 1000
+  return iat - toleranceSeconds <= now && now < exp + toleranceSeconds
+}
+
+/** How a kept lease stands: it runs, only its grace is left, or it is over, as it is where the clock says it is not yet made. */
+export function standing({ iat, exp, graceUntil }: LeaseClaims, nowMs: number) {
+  const now = nowMs / 1000
+  if (now < iat - toleranceSeconds || now >= graceUntil) return 'over'
+  return now < exp ? 'running' : 'grace'
+}

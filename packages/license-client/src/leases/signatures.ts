@@ -1,0 +1,40 @@
+import { hasFields } from '../shape.ts'
+
+/** What matters of a published key: the point, as base64url. */
+export type PublicKey = { x: string }
+
+export const isKeySet = (value: unknown): value is PublicKey[] =>
+  Array.isArray(value) && value.every((key) => hasFields(key, { x: 'string' }))
+
+const importKey = (bytes: BufferSource) =>
+  crypto.subtle.importKey('raw', bytes, 'Ed25519', false, ['verify'])
+
+/** Whether this runtime knows Ed25519. Browsers before 2025 may not, and pages without TLS have no WebCrypto at all. */
+export async function canVerify() {
+  try {
+    await importKey(new Uint8Array(32))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether one of these keys has signed these bytes. */
+export async function isSigned(keys: PublicKey[], signed: BufferSource, signature: string) {
+  const signatureBytes = fromBase64Url(signature)
+  if (!signatureBytes) return false
+  for (const { x } of keys) {
+    const point = fromBase64Url(x)
+    if (point?.length !== 32) continue
+    const key = await importKey(point)
+    if (await crypto.subtle.verify('Ed25519', key, signatureBytes, signed)) return true
+  }
+  return false
+}
+
+/** The bytes of a base64url text, or undefined where it is none. */
+export function fromBase64Url(text: string) {
+  if (!/^[\w-]+$/.test(text) || text.length % 4 === 1) return undefined
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0))
+}

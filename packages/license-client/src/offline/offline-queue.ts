@@ -1,0 +1,67 @@
+import type { OfflineSession } from '@fovea/contract/verification/verdicts'
+import { hasFields } from '../shape.ts'
+import type { Store } from './store.ts'
+
+const mostAtATime = 500
+const oldestMs = 30 * 24 * 60 * 60 * 1000
+
+/** A session and the lease under which it ran; what an older client has kept is without one. */
+type Kept = OfflineSession & { lease?: string }
+
+const isList = (value: unknown): value is Kept[] =>
+  Array.isArray(value) &&
+  value.every((entry) =>
+    hasFields(entry, { sessionId: 'string', start: 'string', duration: 'number' }),
+  )
+
+export type OfflineQueue = {
+  add: (session: OfflineSession, lease: string) => void
+  /** False where the session is not waiting any more: the service knows it. */
+  lengthen: (sessionId: string, duration: number) => boolean
+  /** The oldest, as many of one lease as the service takes at a time. */
+  next: () => { sessions: OfflineSession[]; lease?: string }
+  delivered: (sessions: OfflineSession[]) => void
+}
+
+/**
+ * Sessions that ran offline and wait to be told, but for those that the service takes no more. Other tabs share the list,
+ * so it is read anew for every change.
+ */
+export function createOfflineQueue(store: Store, name: string, now: () => number): OfflineQueue {
+  const read = () =>
+    (store.read(name, isList) ?? []).filter(({ start }) => now() - Date.parse(start) < oldestMs)
+
+  function write(sessions: Kept[]) {
+    if (sessions.length > 0) store.write(name, sessions)
+    else store.remove(name)
+  }
+
+  return {
+    add: (session, lease) => write([...read(), { ...session, lease }]),
+    lengthen(sessionId, duration) {
+      const sessions = read()
+      const waiting = sessions.find((session) => session.sessionId === sessionId)
+      if (!waiting) return false
+      waiting.duration = duration
+      write(sessions)
+      return true
+    },
+    next() {
+      const waiting = read()
+      const lease = waiting[0]?.lease
+      const sessions = waiting.filter((kept) => kept.lease === lease).slice(0, mostAtATime)
+      return {
+        sessions: sessions.map(({ sessionId, start, duration }) => ({
+          sessionId,
+          start,
+          duration,
+        })),
+        ...(lease && { lease }),
+      }
+    },
+    delivered(sessions) {
+      const ids = new Set(sessions.map(({ sessionId }) => sessionId))
+      write(read().filter(({ sessionId }) => !ids.has(sessionId)))
+    },
+  }
+}

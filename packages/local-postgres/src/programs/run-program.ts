@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { doesNotRunHere } from '../error.ts'
+import { programPath, type Programs } from './programs.ts'
+import type { Layout } from './layout.ts'
+
+/** How every program of PostgreSQL is started: as the server's user, in a folder it can enter, speaking English. */
+export function spawnOptions({ place, user }: Layout) {
+  const { PATH, SystemRoot } = process.env
+  const env = { PATH, SystemRoot, LC_ALL: 'C', TZ: 'UTC' }
+  return { cwd: place, env, windowsHide: true, ...user }
+}
+
+/** Runs one of PostgreSQL's programs to its end. */
+export async function runProgram(
+  programs: Programs,
+  name: 'initdb' | 'pg_ctl',
+  args: string[],
+  layout: Layout,
+): Promise<{ succeeded: boolean; output: string }> {
+  const child = spawn(programPath(programs, name), args, {
+    ...spawnOptions(layout),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const ended = once(child, 'close')
+  try {
+    const [output] = await Promise.all([text(child.stderr), ended])
+    return { succeeded: child.exitCode === 0, output }
+  } catch (error) {
+    throw doesNotRunHere(error instanceof Error ? error.message : String(error))
+  }
+}
