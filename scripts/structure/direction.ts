@@ -18,6 +18,10 @@ const isTest = /\.test\.tsx?$|\/test\//
 /** What tests alone use. It looks no further than what it stands beside, but for those who run the whole product. */
 const forTests = /\/test\/|\/testing\//
 const inFeature = /^apps\/(api|web)\/src\/features\/([^/]+)\//
+/** The back-office is a floor of rooms. */
+const inAdmin = /^apps\/(?:api|web)\/src\/features\/admin\/([^/]+)\//
+/** What every room of that floor may use: who did what, and who somebody is. */
+const openInAdmin = new Set(['audit/record-audit.ts', 'people'])
 
 /** Why an import is not allowed, or nothing. */
 export function complaint({ from, to }: Import): string | undefined {
@@ -74,7 +78,7 @@ function reasonInApi(from: string, to: string) {
       'a room imports platform, contract and rooms',
     )
   }
-  if (other === room) return undefined
+  if (other === room) return reasonInAdmin(from, to)
   const [mine, theirs] = [roomNumber[room], roomNumber[other]]
   if (mine === undefined || theirs === undefined) return 'the room has no number'
   if (theirs >= mine) return `room ${mine} may not look up to room ${theirs}`
@@ -87,10 +91,12 @@ function reasonInWeb(from: string, to: string) {
   const below = ['apps/web/src/ui/', 'apps/web/src/lib/', 'packages/contract/']
   if (from.startsWith('apps/web/src/features/')) {
     const own = inFeature.exec(from)?.[0] ?? from
-    return only(
-      to,
-      [own, ...below],
-      'a room of the console imports contract, ui and lib, never a sibling',
+    return (
+      only(
+        to,
+        [own, ...below],
+        'a room of the console imports contract, ui and lib, never a sibling',
+      ) ?? reasonInAdmin(from, to)
     )
   }
   if (from.startsWith('apps/web/src/shell/')) {
@@ -101,6 +107,20 @@ function reasonInWeb(from: string, to: string) {
     return only(to, ['apps/web/src/lib/', 'packages/contract/'], 'lib imports the contract')
   }
   return undefined
+}
+
+/** Rooms of the back-office know each other no more than other rooms do, but for what is open to all of them. */
+function reasonInAdmin(from: string, to: string) {
+  const [floor, room] = inAdmin.exec(from) ?? []
+  const other = inAdmin.exec(to)?.[1]
+  if (floor === undefined || room === undefined || other === undefined || other === room) {
+    return undefined
+  }
+  const place = to.slice(floor.length - room.length - 1)
+  const isOpen = [...openInAdmin].some((open) => `${place}/`.startsWith(`${open}/`))
+  return isOpen
+    ? undefined
+    : 'a room of the back-office imports the audit and people, never another room'
 }
 
 function only(to: string, allowed: string[], reason: string) {

@@ -28,6 +28,10 @@ describe('imports', () => {
     ['packages/sandbox/src/x.ts', '@fovea/contract/session', 'nothing of ours'],
     ['packages/license-client/src/x.ts', '@fovea/contract/session', 'verification'],
     ['apps/web/src/features/session/x.tsx', '../account/pages/account.tsx', 'never a sibling'],
+    ['apps/web/src/features/admin/mailer/x.tsx', '../posts/calls.ts', 'audit and people'],
+    ['apps/web/src/features/admin/people/x.tsx', '../requests/calls.ts', 'audit and people'],
+    ['apps/api/src/features/admin/posts/x.ts', '../mailer/repository.ts', 'audit and people'],
+    ['apps/api/src/features/admin/posts/x.ts', '../audit/repository.ts', 'audit and people'],
     ['apps/web/src/ui/x.tsx', '../features/session/index.ts', 'ui imports'],
     ['apps/web/src/lib/x.ts', '../ui/page.tsx', 'lib imports'],
     ['apps/web/src/shell/x.tsx', '../features/session/index.ts', 'the shell imports'],
@@ -64,7 +68,7 @@ describe('an act', () => {
     'apps/web/src/lib/http/once.ts',
     'apps/web/src/lib/http/use-act.ts',
     'apps/web/src/features/session/complete-sign-in.ts',
-    'apps/web/src/features/billing/api/post-subscription.ts',
+    'apps/web/src/features/billing/subscribing/post-subscription.ts',
   ])
   const besides = (files: Iterable<[string, string]>) =>
     [...files]

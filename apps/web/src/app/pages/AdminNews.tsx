@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { openRequestsQuery } from '../../features/admin/requests/api/count-open-requests.ts'
+import { openRequestsQuery } from '../../features/admin/requests/calls.ts'
 import { followLiveStream } from '../../lib/news/live-stream.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 

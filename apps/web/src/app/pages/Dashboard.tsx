@@ -1,8 +1,10 @@
 import { gate } from '@fovea/contract/license-keys/rules'
 import { useQuery } from '@tanstack/react-query'
-import { developmentKeyQuery } from '../../features/license-keys/api/get-development-key.ts'
-import { commercialKeysQuery } from '../../features/license-keys/api/list-commercial-keys.ts'
-import { productionKeysQuery } from '../../features/license-keys/api/list-production-keys.ts'
+import {
+  commercialKeysQuery,
+  developmentKeyQuery,
+  productionKeysQuery,
+} from '../../features/license-keys/calls.ts'
 import { DashboardPage } from '../../features/usage/pages/DashboardPage.tsx'
 import { useNow } from '../../lib/time/use-now.ts'
 

@@ -2,7 +2,7 @@ import { isExpired } from '@fovea/contract/license-keys/rules'
 import { useQuery } from '@tanstack/react-query'
 import { DocsPage } from '../../features/docs/pages/DocsPage.tsx'
 import type { ReaderKey } from '../../features/docs/reader-key.ts'
-import { developmentKeyQuery } from '../../features/license-keys/api/get-development-key.ts'
+import { developmentKeyQuery } from '../../features/license-keys/calls.ts'
 import { FirstSession } from '../../features/verification/components/FirstSession.tsx'
 import { useNow } from '../../lib/time/use-now.ts'
 

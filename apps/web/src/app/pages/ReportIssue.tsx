@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ReportIssuePage } from '../../features/requests/pages/ReportIssuePage.tsx'
-import { liveFeedQuery } from '../../features/verification/api/get-live-feed.ts'
+import { liveFeedQuery } from '../../features/verification/calls.ts'
 import type { Feed } from '../../features/verification/feed.ts'
 
 /** The report, which can bring along what the SDK's door has refused. */

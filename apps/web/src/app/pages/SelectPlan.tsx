@@ -1,8 +1,8 @@
 import { isExpired } from '@fovea/contract/license-keys/rules'
 import { useQuery } from '@tanstack/react-query'
 import { SelectPlanPage } from '../../features/billing/pages/SelectPlanPage.tsx'
-import { commercialKeysQuery } from '../../features/license-keys/api/list-commercial-keys.ts'
-import { latestUsageQuery } from '../../features/usage/api/get-latest-usage.ts'
+import { commercialKeysQuery } from '../../features/license-keys/calls.ts'
+import { latestUsageQuery } from '../../features/usage/calls.ts'
 import { useNow } from '../../lib/time/use-now.ts'
 
 /** The plans, reckoned with the person's own last 30 days. Where those do not load, the estimate starts at nothing. */

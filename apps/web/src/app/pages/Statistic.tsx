@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { StatisticPage } from '../../features/usage/pages/StatisticPage.tsx'
-import { liveFeedQuery } from '../../features/verification/api/get-live-feed.ts'
+import { liveFeedQuery } from '../../features/verification/calls.ts'
 import { LiveFeed } from '../../features/verification/components/LiveFeed.tsx'
 import type { Feed } from '../../features/verification/feed.ts'
 

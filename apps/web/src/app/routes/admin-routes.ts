@@ -5,7 +5,7 @@ import { readMonitorSearch } from '../../features/admin/monitor/monitor-search.t
 import { readMailerSearch } from '../../features/admin/mailer/mailer-search.ts'
 import { readRequestsSearch } from '../../features/admin/requests/requests-search.ts'
 import { readAnalysisSearch } from '../../features/admin/user-analysis/analysis-window.ts'
-import { readUsersSearch } from '../../features/admin/users/users-search.ts'
+import { readUsersSearch } from '../../features/admin/people/users-search.ts'
 import { consoleRoute } from './console-routes.ts'
 import { page } from './page.ts'
 import { PageFailure } from '../pages/PageFailure.tsx'
@@ -58,7 +58,7 @@ export const adminRoutes = [
   searchedPage(
     'admin-users',
     readUsersSearch,
-    page(() => import('../../features/admin/users/pages/AdminUsersPage.tsx'), 'AdminUsersPage'),
+    page(() => import('../../features/admin/people/pages/AdminUsersPage.tsx'), 'AdminUsersPage'),
   ),
   searchedPage(
     'admin-email-sender',
@@ -76,39 +76,33 @@ export const adminRoutes = [
   searchedPage(
     'blog-board',
     readBoardSearch,
-    page(() => import('../../features/admin/blog/pages/BlogBoardPage.tsx'), 'BlogBoardPage'),
+    page(() => import('../../features/admin/posts/pages/BlogBoardPage.tsx'), 'BlogBoardPage'),
   ),
   searchedPage(
     'blog-post',
     readPostSearch,
-    page(() => import('../../features/admin/blog/pages/BlogPostPage.tsx'), 'BlogPostPage'),
+    page(() => import('../../features/admin/posts/pages/BlogPostPage.tsx'), 'BlogPostPage'),
   ),
   searchedPage(
     'blog-viewer',
     readPostSearch,
-    page(() => import('../../features/admin/blog/pages/BlogViewerPage.tsx'), 'BlogViewerPage'),
+    page(() => import('../../features/admin/posts/pages/BlogViewerPage.tsx'), 'BlogViewerPage'),
   ),
   searchedPage(
     'usecase-board',
     readBoardSearch,
-    page(
-      () => import('../../features/admin/use-cases/pages/UsecaseBoardPage.tsx'),
-      'UsecaseBoardPage',
-    ),
+    page(() => import('../../features/admin/posts/pages/UsecaseBoardPage.tsx'), 'UsecaseBoardPage'),
   ),
   searchedPage(
     'usecase-post',
     readPostSearch,
-    page(
-      () => import('../../features/admin/use-cases/pages/UsecasePostPage.tsx'),
-      'UsecasePostPage',
-    ),
+    page(() => import('../../features/admin/posts/pages/UsecasePostPage.tsx'), 'UsecasePostPage'),
   ),
   searchedPage(
     'usecase-viewer',
     readPostSearch,
     page(
-      () => import('../../features/admin/use-cases/pages/UsecaseViewerPage.tsx'),
+      () => import('../../features/admin/posts/pages/UsecaseViewerPage.tsx'),
       'UsecaseViewerPage',
     ),
   ),

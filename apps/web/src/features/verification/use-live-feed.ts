@@ -2,7 +2,7 @@ import { liveEvent } from '@fovea/contract/verification'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { followLiveStream } from '../../lib/news/live-stream.ts'
-import { liveFeedQuery } from './api/get-live-feed.ts'
+import { liveFeedQuery } from './calls.ts'
 import { withEvent } from './feed.ts'
 
 /** The newest sessions and refusals of the own keys, kept up to date as they happen. */

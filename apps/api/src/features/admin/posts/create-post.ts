@@ -2,7 +2,7 @@ import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { fieldsOf } from './post-fields.ts'
-import type { PostContent, PostKind } from './post-kind.ts'
+import type { PostContent, PostKind } from './kinds/post-kind.ts'
 import { postRepository } from './repository.ts'
 
 type CreatePost<Doc> = { ctx: Ctx<Admin>; kind: PostKind<Doc>; content: PostContent }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { PostKind } from './post-kind.ts'
+import type { PostKind } from './kinds/post-kind.ts'
 import type { PostRow } from './repository.ts'
 
 type Find = () => Promise<PostRow | undefined>

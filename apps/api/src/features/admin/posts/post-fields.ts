@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/connect.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { seekPost } from './find-post.ts'
-import type { PostContent } from './post-kind.ts'
+import type { PostContent } from './kinds/post-kind.ts'
 import { type PostFields, postRepository } from './repository.ts'
 
 /** What was written, as it is stored. The article that it points to has to be there. */

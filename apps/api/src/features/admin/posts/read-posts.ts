@@ -2,7 +2,7 @@ import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { findPost } from './find-post.ts'
-import type { PostKind } from './post-kind.ts'
+import type { PostKind } from './kinds/post-kind.ts'
 import { postRepository, type PostRow } from './repository.ts'
 
 type ReadPost<Doc> = { ctx: Ctx<Admin>; kind: PostKind<Doc>; id: string }

@@ -2,7 +2,7 @@ import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findPost } from './find-post.ts'
-import type { PostKind } from './post-kind.ts'
+import type { PostKind } from './kinds/post-kind.ts'
 import { postRepository } from './repository.ts'
 
 type OnePost<Doc> = { ctx: Ctx<Admin>; kind: PostKind<Doc>; id: string }

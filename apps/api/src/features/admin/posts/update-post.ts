@@ -4,7 +4,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findPost } from './find-post.ts'
 import { fieldsOf } from './post-fields.ts'
-import type { PostContent, PostKind } from './post-kind.ts'
+import type { PostContent, PostKind } from './kinds/post-kind.ts'
 import { postRepository, type PostRow } from './repository.ts'
 
 type UpdatePost<Doc> = {

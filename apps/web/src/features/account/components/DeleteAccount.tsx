@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { ConfirmModal } from '../../../ui/modals/ConfirmModal.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
-import { useDeleteAccount } from '../api/delete-me.ts'
+import { useDeleteAccount } from '../calls.ts'
 
 export function DeleteAccount({ email }: { email: string }) {
   const [opened, setOpened] = useState(false)

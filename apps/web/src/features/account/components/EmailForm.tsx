@@ -4,7 +4,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notify } from '../../../lib/page/notify.ts'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
-import { useUpdateEmail } from '../api/put-me.ts'
+import { useUpdateEmail } from '../calls.ts'
 import { Unconfirmed } from './Unconfirmed.tsx'
 import classes from './EmailForm.module.css'
 

@@ -4,8 +4,7 @@ import { Skeleton, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
-import { mailQuery } from '../api/get-mail.ts'
-import { useAllowMail } from '../api/put-mail.ts'
+import { mailQuery, useAllowMail } from '../calls.ts'
 
 /** Whether the person wants mail that answers none of their own acts. */
 export function MailChoice() {

@@ -3,7 +3,7 @@ import { Alert, Button } from '@mantine/core'
 import { notify } from '../../../lib/page/notify.ts'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
-import { useSendConfirmation } from '../api/confirm-email.ts'
+import { useSendConfirmation } from '../calls.ts'
 import classes from './Unconfirmed.module.css'
 
 type Props = { user: Pick<User, 'email' | 'mailTo'> }

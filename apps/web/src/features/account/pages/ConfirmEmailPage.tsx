@@ -4,7 +4,7 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
-import { useConfirmEmail } from '../api/confirm-email.ts'
+import { useConfirmEmail } from '../calls.ts'
 
 /** Where the link of a confirmation leads. It asks first: mail programs follow links on their own. */
 export function ConfirmEmailPage() {

@@ -4,7 +4,7 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
-import { useUnsubscribe } from '../api/post-unsubscribe.ts'
+import { useUnsubscribe } from '../calls.ts'
 
 /** Where the link at the end of a mail leads. It asks first: mail programs follow links on their own. */
 export function UnsubscribePage() {

@@ -1,4 +1,4 @@
-import type { WindowDays } from '../windows.ts'
+import type { WindowDays } from '../../../lib/time/windows.ts'
 
 /** The periods that the monitor offers, in days. */
 export const monitorDays = [7, 28, 90, 180] as const satisfies readonly WindowDays[]

@@ -1,14 +1,11 @@
 import type { AdminRequest } from '@fovea/contract/admin'
 import { productionDays } from '@fovea/contract/license-keys/rules'
 import { requestTypes } from '@fovea/contract/requests/options'
-import { formatDate } from '../../../lib/words/format.ts'
 import { stateWord } from '../../../lib/words/request-words.ts'
-import type { Decision } from './api/decide-request.ts'
-import type { RequestDetail } from './api/get-admin-request.ts'
+import { extendedTo } from '../people/extended-to.ts'
+import type { Decision, RequestDetail } from './calls.ts'
 
 type Act = Decision['decision']
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** What a decision is called: a report is not granted, it is resolved. */
 export function actWord({ type }: Pick<AdminRequest, 'type'>, act: Act): string {
@@ -45,10 +42,4 @@ export function effectOf({ doc, development }: Decided, act: Act, days: number, 
     case requestTypes.issue:
       return 'The report is closed.'
   }
-}
-
-/** From the key's end or from now, whichever is later. */
-export function extendedTo(expireDate: string, days: number, now: Date): string {
-  const from = Math.max(Date.parse(expireDate), now.getTime())
-  return formatDate(new Date(from + days * dayMs).toISOString())
 }

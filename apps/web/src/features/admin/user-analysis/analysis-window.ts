@@ -1,4 +1,4 @@
-import { windowSeconds, windowStart } from '../windows.ts'
+import { windowSeconds, windowStart } from '../../../lib/time/windows.ts'
 
 /** The windows that the analysis offers: a name, how many days it is, and how many equal stretches it is looked at in. */
 export const analysisWindows = {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDate, formatNumber } from '../../../lib/words/format.ts'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { TextLink } from '../../../ui/buttons/links.tsx'
-import { invoiceUsageQuery } from '../api/get-invoice-usage.ts'
+import { invoiceUsageQuery } from '../calls.ts'
 import { monthsBackTo } from './invoice-words.ts'
 import classes from './InvoiceDetail.module.css'
 

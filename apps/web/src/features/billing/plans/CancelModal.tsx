@@ -4,7 +4,7 @@ import { useState, type SubmitEvent } from 'react'
 import { notify } from '../../../lib/page/notify.ts'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
-import { useCancelSubscription } from '../api/cancel-subscription.ts'
+import { useCancelSubscription } from '../calls.ts'
 import classes from './CancelModal.module.css'
 
 type Props = {

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatCents } from '../../../lib/words/format.ts'
 import { Day } from '../../../ui/values/Time.tsx'
-import { upcomingInvoiceQuery } from '../api/get-upcoming-invoice.ts'
+import { upcomingInvoiceQuery } from '../calls.ts'
 import { isoOf } from '../invoices/times.ts'
 
 /** When the next payment is, and what it comes to so far. Without it, everything else stands as it is. */

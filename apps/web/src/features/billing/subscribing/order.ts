@@ -1,8 +1,8 @@
 import { expertNickname } from '@fovea/contract/billing/rules'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/http/http-errors.ts'
-import { plansQuery } from '../api/list-plans.ts'
-import { subscribe } from '../api/post-subscription.ts'
+import { plansQuery } from '../calls.ts'
+import { subscribe } from './post-subscription.ts'
 import { CardProblem, FormProblem } from '../card/card-problem.ts'
 
 /** What the server refuses is told where the person can put it right. */

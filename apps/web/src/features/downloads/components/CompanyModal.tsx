@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { ChoiceField } from '../../../ui/forms/ChoiceField.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
-import { useSaveCompany } from '../api/put-company.ts'
+import { useSaveCompany } from '../calls.ts'
 import classes from './CompanyModal.module.css'
 
 type Props = {

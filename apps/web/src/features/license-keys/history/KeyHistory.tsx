@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { OlderRows } from '../../../ui/tables/OlderRows.tsx'
-import { keyHistoryQuery } from '../api/list-key-history.ts'
+import { keyHistoryQuery } from '../calls.ts'
 import { KeyEventLine } from './KeyEventLine.tsx'
 import classes from './KeyHistory.module.css'
 

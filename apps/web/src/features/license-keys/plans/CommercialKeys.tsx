@@ -8,7 +8,7 @@ import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { columnsOf } from '../../../ui/tables/table-columns.ts'
 import { Day } from '../../../ui/values/Time.tsx'
-import { commercialKeysQuery } from '../api/list-commercial-keys.ts'
+import { commercialKeysQuery } from '../calls.ts'
 import { Expiration } from '../Expiration.tsx'
 
 /** Only for those who have some; most people do not. */

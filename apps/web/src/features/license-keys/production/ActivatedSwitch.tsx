@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Switch } from '@mantine/core'
-import { useUpdateProductionKey } from '../api/update-production-key.ts'
+import { useUpdateProductionKey } from '../calls.ts'
 import { setActivated } from '../restrictions/key-edit.ts'
 import { UpdateTrouble } from './UpdateTrouble.tsx'
 import classes from './ActivatedSwitch.module.css'

@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
-import { KeyConflict, type useUpdateProductionKey } from '../api/update-production-key.ts'
+import { KeyConflict, type useUpdateProductionKey } from '../calls.ts'
 import { restrictionWords } from '../restrictions/restriction-words.ts'
 import { restrictionsOf } from '../restrictions/restrictions-of.ts'
 import classes from './UpdateTrouble.module.css'

@@ -2,7 +2,7 @@ import { fingerprint, fingerprintPairs } from '@fovea/contract/license-keys/rule
 import { Button, Textarea } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { Modal } from '../../../ui/modals/Modal.tsx'
-import { useUpdateProductionKey } from '../api/update-production-key.ts'
+import { useUpdateProductionKey } from '../calls.ts'
 import { setFingerprint } from './key-edit.ts'
 import { UpdateTrouble } from '../production/UpdateTrouble.tsx'
 import classes from './FingerprintModal.module.css'

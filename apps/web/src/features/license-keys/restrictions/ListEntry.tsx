@@ -1,6 +1,6 @@
 import { shownOrigin } from '@fovea/contract/license-keys/rules'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
-import { useUpdateProductionKey } from '../api/update-production-key.ts'
+import { useUpdateProductionKey } from '../calls.ts'
 import { removeEntry, type ListName } from './key-edit.ts'
 import { AddressText } from './AddressText.tsx'
 import { UpdateTrouble } from '../production/UpdateTrouble.tsx'

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CopyText } from '../../../ui/values/CopyText.tsx'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { Day } from '../../../ui/values/Time.tsx'
-import { productionKeysQuery } from '../api/list-production-keys.ts'
+import { productionKeysQuery } from '../calls.ts'
 import { PricingAccess } from '../plans/PricingAccess.tsx'
 import classes from './ExpiredTrial.module.css'
 

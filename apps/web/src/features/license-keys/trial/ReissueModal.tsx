@@ -1,5 +1,5 @@
 import { ConfirmModal } from '../../../ui/modals/ConfirmModal.tsx'
-import { useReissueDevelopmentKey } from '../api/reissue-development-key.ts'
+import { useReissueDevelopmentKey } from '../calls.ts'
 
 type Props = { opened: boolean; onClose: () => void }
 

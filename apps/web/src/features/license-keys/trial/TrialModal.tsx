@@ -7,7 +7,7 @@ import { ChoiceField } from '../../../ui/forms/ChoiceField.tsx'
 import { ConsentModal } from '../../../ui/modals/ConsentModal.tsx'
 import { RegionField } from '../../../ui/forms/RegionField.tsx'
 import { useConsentForm } from '../../../ui/forms/use-consent-form.ts'
-import type { useStartTrial } from '../api/start-trial.ts'
+import type { useStartTrial } from '../calls.ts'
 
 type Props = { opened: boolean; onClose: () => void; trial: ReturnType<typeof useStartTrial> }
 

@@ -6,7 +6,7 @@ import { ChoiceField } from '../../../ui/forms/ChoiceField.tsx'
 import { ConsentModal } from '../../../ui/modals/ConsentModal.tsx'
 import { RegionField } from '../../../ui/forms/RegionField.tsx'
 import { useConsentForm } from '../../../ui/forms/use-consent-form.ts'
-import { useSendRequest } from '../api/send-request.ts'
+import { useSendRequest } from '../calls.ts'
 import { successNote } from './success-note.ts'
 
 type Props = { opened: boolean; onClose: () => void }

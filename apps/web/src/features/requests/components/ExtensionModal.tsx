@@ -4,7 +4,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useCurrentUser } from '../../../lib/session/current-user.ts'
 import { ConsentModal } from '../../../ui/modals/ConsentModal.tsx'
 import { useConsentForm } from '../../../ui/forms/use-consent-form.ts'
-import { useSendRequest } from '../api/send-request.ts'
+import { useSendRequest } from '../calls.ts'
 import { successNote } from './success-note.ts'
 
 type Props = { opened: boolean; onClose: () => void }

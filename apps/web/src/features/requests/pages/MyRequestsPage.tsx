@@ -9,7 +9,7 @@ import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { OlderRows } from '../../../ui/tables/OlderRows.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
-import { myRequestsQuery } from '../api/list-my-requests.ts'
+import { myRequestsQuery } from '../calls.ts'
 import { myRequestColumns } from '../components/my-request-columns.tsx'
 import { MyRequestDetail } from '../components/MyRequestDetail.tsx'
 

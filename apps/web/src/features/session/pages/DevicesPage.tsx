@@ -7,9 +7,7 @@ import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
-import { devicesQuery } from '../api/list-devices.ts'
-import { useRevokeDevice } from '../api/revoke-device.ts'
-import { useRevokeOtherDevices } from '../api/revoke-other-devices.ts'
+import { devicesQuery, useRevokeDevice, useRevokeOtherDevices } from '../calls.ts'
 import { deviceColumns } from '../components/device-columns.tsx'
 
 export function DevicesPage() {

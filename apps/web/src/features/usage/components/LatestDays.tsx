@@ -5,7 +5,7 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { ButtonLink } from '../../../ui/buttons/links.tsx'
-import { latestUsageQuery } from '../api/get-latest-usage.ts'
+import { latestUsageQuery } from '../calls.ts'
 import { DayCounts } from './DayCounts.tsx'
 
 /** The last 30 days; a day opens in the statistic. */

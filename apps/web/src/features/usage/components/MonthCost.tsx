@@ -12,7 +12,7 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { ShareBar } from '../../../ui/charts/ShareBar.tsx'
-import { costQuery } from '../api/get-cost.ts'
+import { costQuery } from '../calls.ts'
 import {
   costWords,
   expertWords,

@@ -3,7 +3,7 @@ import { allApps, usageMonths, type UsageMonths } from '@fovea/contract/usage/ru
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
-import { appNamesQuery } from '../api/list-app-names.ts'
+import { appNamesQuery } from '../calls.ts'
 import { durationNames } from '../durations.ts'
 import classes from './StatisticFilters.module.css'
 

@@ -2,7 +2,7 @@ import { refusalWords } from '@fovea/contract/verification/words'
 import type { Refusal } from '@fovea/contract/verification'
 import { Button } from '@mantine/core'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
-import { useFixRefusal } from '../api/fix-refusal.ts'
+import { useFixRefusal } from '../calls.ts'
 import { fixWords } from '../fix-words.ts'
 import classes from './Cure.module.css'
 

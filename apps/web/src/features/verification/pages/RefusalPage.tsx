@@ -13,7 +13,7 @@ import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { ButtonLink, TextLink } from '../../../ui/buttons/links.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { Time } from '../../../ui/values/Time.tsx'
-import { refusalQuery } from '../api/get-refusal.ts'
+import { refusalQuery } from '../calls.ts'
 import { Cure } from '../components/Cure.tsx'
 import { SideBySide } from '../components/SideBySide.tsx'
 

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
-import { auditRecipientsQuery } from '../api/list-audit-recipients.ts'
+import { auditRecipientsQuery } from '../calls.ts'
 import classes from './AuditRecipients.module.css'
 
 /** Whom an act reached. Whoever has deleted their account since is counted, but not named. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
-import { statisticsQuery } from '../api/get-statistics.ts'
+import { statisticsQuery } from '../calls.ts'
 import {
   emailsOf,
   filterRecipients,

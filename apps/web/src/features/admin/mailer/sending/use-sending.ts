@@ -1,9 +1,8 @@
 import type { EmailTemplate } from '@fovea/contract/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { statisticsQuery } from '../api/get-statistics.ts'
-import { keepTheirs } from '../api/newest-template.ts'
-import { useSendTemplate } from '../api/send-template.ts'
+import { statisticsQuery, useSendTemplate } from '../calls.ts'
+import { keepTheirs } from '../templates/newest-template.ts'
 import { runSends, type SendEnd, type SendResult, type SendTask } from './run-sends.ts'
 
 /** A sending that is under way, or has ended and is looked at. */

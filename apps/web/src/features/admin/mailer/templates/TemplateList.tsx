@@ -5,7 +5,7 @@ import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
 import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { ButtonLink } from '../../../../ui/buttons/links.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
-import { templatesQuery } from '../api/list-templates.ts'
+import { templatesQuery } from '../calls.ts'
 import { newTemplate } from '../mailer-search.ts'
 import { templateColumns } from './template-columns.tsx'
 

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { ApiError } from '../../../../lib/http/http-errors.ts'
 import { notify } from '../../../../lib/page/notify.ts'
-import { type Save, useSaveTemplate } from '../api/save-template.ts'
+import { type Save, useSaveTemplate } from '../calls.ts'
 import { draftError, draftOf, isSame } from './template-draft.ts'
 
 /** The fields of a template, and how they are saved. `template` is what was read; `onShown` is told what is shown next. */

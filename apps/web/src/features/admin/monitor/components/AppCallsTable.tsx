@@ -5,7 +5,7 @@ import { ExportButton } from '../../../../ui/tables/ExportButton.tsx'
 import { MoreRows } from '../../../../ui/tables/MoreRows.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { columnsOf } from '../../../../ui/tables/table-columns.ts'
-import type { AppCalls } from '../calls.ts'
+import type { AppCalls } from '../app-calls.ts'
 
 const column = columnsOf<AppCalls>()
 

@@ -4,7 +4,7 @@ import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { ExportButton } from '../../../../ui/tables/ExportButton.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { columnsOf } from '../../../../ui/tables/table-columns.ts'
-import type { CallDay } from '../calls.ts'
+import type { CallDay } from '../app-calls.ts'
 import classes from './RawData.module.css'
 
 const column = columnsOf<CallDay>()

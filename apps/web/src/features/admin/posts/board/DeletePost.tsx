@@ -1,8 +1,8 @@
 import { trashDays } from '@fovea/contract/admin'
 import { Text } from '@mantine/core'
 import { ConfirmModal } from '../../../../ui/modals/ConfirmModal.tsx'
-import { useTrashPost } from '../api/trash-post.ts'
-import type { PostRoom } from '../post-room.ts'
+import { useTrashPost } from '../calls.ts'
+import type { PostRoom } from '../kinds/post-room.ts'
 import type { Post } from '../post.ts'
 
 type Props = {

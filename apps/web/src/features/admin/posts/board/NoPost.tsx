@@ -2,7 +2,7 @@ import { Card } from '../../../../ui/layout/Card.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '../../../../ui/buttons/links.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
-import { capitalised, type PostRoom } from '../post-room.ts'
+import { capitalised, type PostRoom } from '../kinds/post-room.ts'
 
 /** The viewer's address without a post. */
 export function NoPost({ room }: { room: PostRoom }) {

@@ -3,7 +3,7 @@ import { IconButton } from '../../../../ui/buttons/IconButton.tsx'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { columnsOf } from '../../../../ui/tables/table-columns.ts'
 import { Day } from '../../../../ui/values/Time.tsx'
-import type { PostRoom } from '../post-room.ts'
+import type { PostRoom } from '../kinds/post-room.ts'
 import type { Post } from '../post.ts'
 import classes from './post-columns.module.css'
 

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Modal } from '../../../../ui/modals/Modal.tsx'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
-import type { PostConflict } from '../api/save-post.ts'
-import type { PostRoom } from '../post-room.ts'
+import type { PostConflict } from '../calls.ts'
+import type { PostRoom } from '../kinds/post-room.ts'
 import type { Post } from '../post.ts'
 
 type Props = {

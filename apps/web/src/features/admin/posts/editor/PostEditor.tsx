@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
-import { postQuery } from '../api/get-post.ts'
-import type { PostRoom } from '../post-room.ts'
+import { postQuery } from '../calls.ts'
+import type { PostRoom } from '../kinds/post-room.ts'
 import { PostForm, type MoreFields } from './PostForm.tsx'
 
 type Props = { room: PostRoom; id: string | undefined; MoreFields?: MoreFields | undefined }

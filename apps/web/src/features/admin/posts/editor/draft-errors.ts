@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { DraftErrors } from '../post-room.ts'
+import type { DraftErrors } from '../kinds/post-room.ts'
 import type { PostDraft } from '../post.ts'
 
 /** Which field of the form each field of the wire is. */

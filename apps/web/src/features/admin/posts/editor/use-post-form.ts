@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { useMemo, useState } from 'react'
 import { useCurrentUser } from '../../../../lib/session/current-user.ts'
 import { keptDrafts } from './kept-draft.ts'
-import type { PostRoom } from '../post-room.ts'
+import type { PostRoom } from '../kinds/post-room.ts'
 import { draftOf, emptyDraft, sameDraft, type Post, type PostDraft } from '../post.ts'
 
 type Base = { draft: PostDraft; version: number }

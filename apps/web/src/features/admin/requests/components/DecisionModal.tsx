@@ -5,8 +5,12 @@ import { useState, type SubmitEvent } from 'react'
 import { useNow } from '../../../../lib/time/use-now.ts'
 import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { Modal } from '../../../../ui/modals/Modal.tsx'
-import { DecidedAlready, type Decision, type useDecideRequest } from '../api/decide-request.ts'
-import type { RequestDetail } from '../api/get-admin-request.ts'
+import {
+  DecidedAlready,
+  type Decision,
+  type RequestDetail,
+  type useDecideRequest,
+} from '../calls.ts'
 import { actWord, answerAddress, effectOf } from '../decision-words.ts'
 import classes from './DecisionModal.module.css'
 

@@ -5,8 +5,7 @@ import { countOf } from '../../../../lib/words/format.ts'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
-import { failedMailsQuery } from '../api/list-failed-mails.ts'
-import { useRetryMail } from '../api/retry-mail.ts'
+import { failedMailsQuery, useRetryMail } from '../calls.ts'
 import { failedMailColumns } from './failed-mail-columns.tsx'
 
 const lookEveryMs = 2_000

@@ -4,8 +4,7 @@ import { useMemo } from 'react'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
-import { givenUpBillingQuery } from '../api/list-given-up-billing.ts'
-import { useRetryBilling } from '../api/retry-billing.ts'
+import { givenUpBillingQuery, useRetryBilling } from '../calls.ts'
 import { givenUpColumns } from './given-up-columns.tsx'
 
 /** What was to be settled with the card provider and never was. */

@@ -1,7 +1,7 @@
 import type { AdminRequest } from '@fovea/contract/admin'
 import { useSearch } from '@tanstack/react-router'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
-import classes from './RequestLink.module.css'
+import classes from '../../../../ui/tables/RowLink.module.css'
 
 /** Opens a request; in a table the whole row does. */
 export function RequestLink({ request }: { request: AdminRequest }) {

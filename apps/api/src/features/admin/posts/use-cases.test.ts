@@ -1,0 +1,158 @@
+import {
+  deleteBlog,
+  deleteUseCase,
+  getUseCase,
+  listUseCases,
+  postBlog,
+  postUseCase,
+  postUseCaseRestore,
+  putUseCase,
+} from '@fovea/contract/admin'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import type { Browser } from '../../../../test/browser.ts'
+import { signedIn } from '../../../../test/signed-in.ts'
+import { testApi, type TestApi } from '../../../../test/test-api.ts'
+import { emptyTrash } from './jobs.ts'
+
+let api: TestApi
+let admin: Browser
+beforeAll(async () => {
+  api = await testApi()
+  admin = (await signedIn(api, 'admin@fovea.test')).browser
+})
+afterAll(() => api.close())
+
+const written = { title: 'Reading aid', explanation: 'It follows.', category: 'Use Case' as const }
+const dayMs = 24 * 60 * 60 * 1000
+
+const publish = async (more: { blogId?: string; imgUrl?: string } = {}) =>
+  (await admin.call(postUseCase, { body: { usecase: { ...written, ...more } } })).payload.doc
+const read = async (usecaseId: string) =>
+  (await admin.call(getUseCase, { query: { usecaseId } })).payload.doc
+
+async function article() {
+  const blog = { title: 'Background', content: 'Long.', category: 'News' as const }
+  return (await admin.call(postBlog, { body: { blog } })).payload.doc._id
+}
+
+const refusedFields = async (more: Record<string, unknown>) => {
+  const error = await admin.refused(postUseCase, { body: { usecase: { ...written, ...more } } })
+  expect(error).toMatchObject({ status: 400, name: 'BAD_INPUT' })
+  return Object.keys(error.fields ?? {})
+}
+
+describe('a use case', () => {
+  it('is published, changed, deleted and restored, and each of it is audited', async () => {
+    const blogId = await article()
+    const imgUrl = 'https://img.example.com/reader.png?w=800'
+    const doc = await publish({ blogId, imgUrl })
+    expect(doc).toEqual({
+      _id: expect.any(String),
+      ...written,
+      blogId,
+      imgUrl,
+      created: api.clock.now.toISOString(),
+      updated: api.clock.now.toISOString(),
+      version: 1,
+      trashed: null,
+    })
+    const query = { usecaseId: doc._id }
+    const usecase = { ...written, _id: doc._id, title: 'Reading', version: 1 }
+    const { payload } = await admin.call(putUseCase, { query, body: { usecase } })
+    expect(payload.doc).toEqual({ ...doc, title: 'Reading', blogId: '', imgUrl: '', version: 2 })
+    await admin.call(deleteUseCase, { query })
+    expect(await admin.refused(getUseCase, { query })).toMatchObject({ status: 404 })
+    expect((await admin.call(postUseCaseRestore, { query })).payload.doc).toEqual(payload.doc)
+
+    const { rows } = await sql<{ action: string }>`
+      select action from admin_audit where subject_id = ${doc._id} order by id
+    `.execute(api.db)
+    expect(rows.map(({ action }) => action)).toEqual([
+      'use case published',
+      'use case changed',
+      'use case deleted',
+      'use case restored',
+    ])
+  })
+
+  it('needs neither an article nor an image', async () => {
+    const doc = await publish()
+    expect(doc).toMatchObject({ blogId: '', imgUrl: '' })
+    const docs = (await admin.call(listUseCases, { query: {} })).payload.docs
+    expect(docs[0]).toEqual(doc)
+  })
+
+  test.each([
+    'http://img.example.com/a.png',
+    'javascript:alert(1)',
+    'data:image/png;base64,AAAA',
+    '//img.example.com/a.png',
+    'img.example.com/a.png',
+    'https://',
+    'https://user:secret@img.example.com/a.png',
+    'https://img.example.com/a b.png',
+    7,
+  ])('takes no image from %s', async (imgUrl) => {
+    expect(await refusedFields({ imgUrl })).toEqual(['usecase.imgUrl'])
+  })
+
+  test.each(['0191d3a0-0000-7000-8000-000000000001', 'nowhere', "'; drop table posts; --"])(
+    'points to no article that is not there: %s',
+    async (blogId) => {
+      expect(await refusedFields({ blogId })).toEqual(['usecase.blogId'])
+    },
+  )
+
+  it('points neither to another use case nor to an article in the trash', async () => {
+    expect(await refusedFields({ blogId: (await publish())._id })).toEqual(['usecase.blogId'])
+    const blogId = await article()
+    await admin.call(deleteBlog, { query: { blogId } })
+    expect(await refusedFields({ blogId })).toEqual(['usecase.blogId'])
+  })
+
+  it('points to nothing once its article is gone for good', async () => {
+    const blogId = await article()
+    const doc = await publish({ blogId })
+    await admin.call(deleteBlog, { query: { blogId } })
+    expect(await read(doc._id)).toEqual(doc)
+    await emptyTrash(api.db, new Date(api.clock.now.getTime() + 31 * dayMs))
+    expect(await read(doc._id)).toEqual({ ...doc, blogId: '' })
+  })
+})
+
+test('a change to an older version is shown the newest', async () => {
+  const doc = await publish()
+  const query = { usecaseId: doc._id }
+  const change = (title: string) => ({ usecase: { ...written, title, version: doc.version } })
+  const newest = (await admin.call(putUseCase, { query, body: change('One') })).payload.doc
+  const refused = await admin.refused(putUseCase, { query, body: change('Other') })
+  expect(refused).toMatchObject({ status: 409, name: 'CONFLICT', current: newest })
+  expect(await read(doc._id)).toEqual(newest)
+})
+
+test('articles and use cases do not answer for each other', async () => {
+  const blogId = await article()
+  const query = { usecaseId: blogId }
+  for (const refused of [
+    await admin.refused(getUseCase, { query }),
+    await admin.refused(putUseCase, { query, body: { usecase: written } }),
+    await admin.refused(deleteUseCase, { query }),
+  ]) {
+    expect(refused).toMatchObject({ status: 404 })
+  }
+})
+
+test('nobody but admins gets in', async () => {
+  const { browser } = await signedIn(api, 'developer@example.com')
+  const query = { usecaseId: (await publish())._id }
+  for (const [call, input] of [
+    [listUseCases, {}],
+    [postUseCase, { body: { usecase: written } }],
+    [putUseCase, { query, body: { usecase: written } }],
+    [deleteUseCase, { query }],
+    [postUseCaseRestore, { query }],
+  ] as const) {
+    expect(await browser.refused(call, input)).toMatchObject({ status: 403, name: 'FORBIDDEN' })
+  }
+})

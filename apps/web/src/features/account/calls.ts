@@ -1,0 +1,89 @@
+import {
+  deleteMe,
+  getMail,
+  getMyData,
+  postConfirmationMail,
+  postEmailConfirmation,
+  postUnsubscribe,
+  putMail,
+  putMe,
+  type User,
+} from '@fovea/contract/session'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { saveFile } from '../../lib/files/save-file.ts'
+import { call } from '../../lib/http/http.ts'
+import { queryKeys } from '../../lib/http/query-keys.ts'
+import { useAct } from '../../lib/http/use-act.ts'
+import { useCurrentUser } from '../../lib/session/current-user.ts'
+import { endSession, forgetPerson } from '../../lib/session/session-end.ts'
+
+export const mailQuery = queryOptions({
+  queryKey: queryKeys.account.mail(),
+  queryFn: async () => (await call(getMail, {})).doc,
+})
+
+export function useSendConfirmation() {
+  return useAct({
+    run: (_: void, once) => once(postConfirmationMail, {}),
+    failed: 'The link was not sent.',
+  })
+}
+
+export function useConfirmEmail() {
+  return useAct({
+    run: async (token: string, once) =>
+      (await once(postEmailConfirmation, { body: { token } })).payload.email,
+  })
+}
+
+export function useDeleteAccount() {
+  const { _id: userId } = useCurrentUser()
+  return useAct({
+    run: (confirm: string, once) => once(deleteMe, { body: { confirm } }),
+    onSuccess: () => {
+      forgetPerson(userId)
+      endSession()
+    },
+  })
+}
+
+export function useDownloadData() {
+  return useAct({
+    run: async () => (await call(getMyData, {})).payload,
+    onSuccess: (data) =>
+      saveFile(
+        `my-data-${data.exported.slice(0, 10)}.json`,
+        'application/json',
+        JSON.stringify(data, null, 2),
+      ),
+  })
+}
+
+export function useUnsubscribe() {
+  return useAct({ run: (token: string, once) => once(postUnsubscribe, { query: { token } }) })
+}
+
+export function useAllowMail() {
+  const queries = useQueryClient()
+  return useAct({
+    run: async (allowReceivingEmail: boolean, once) =>
+      (await once(putMail, { body: { allowReceivingEmail } })).doc,
+    onSuccess: (doc) => queries.setQueryData(mailQuery.queryKey, doc),
+  })
+}
+
+export function useUpdateEmail() {
+  const queries = useQueryClient()
+  return useAct({
+    run: async (email: string, once) =>
+      (await once(putMe, { body: { userProfile: { email } } })).doc,
+    onSuccess: async ({ email, address }) => {
+      queries.setQueryData<User>(
+        queryKeys.session.user(),
+        (user) => user && { ...user, email, address },
+      )
+      // Whether it has to be confirmed, and where mail goes until then.
+      await queries.invalidateQueries({ queryKey: queryKeys.session.user() })
+    },
+  })
+}

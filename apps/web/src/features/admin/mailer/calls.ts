@@ -1,0 +1,83 @@
+import {
+  type EmailTemplate,
+  getTemplateStatistics,
+  listTemplates,
+  postTemplate,
+  postTemplateSend,
+  postTemplateTest,
+  postTemplateUpdate,
+} from '@fovea/contract/admin'
+import type { CallOf } from '@fovea/contract/endpoint'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/http/http.ts'
+import { queryKeys } from '../../../lib/http/query-keys.ts'
+import { useAct, useActInLoop } from '../../../lib/http/use-act.ts'
+import { notify } from '../../../lib/page/notify.ts'
+import { keepTemplate, orKeepTheirs } from './templates/newest-template.ts'
+import type { TemplateDraft } from './templates/template-draft.ts'
+
+/** Everybody a template may be sent to, and what became of it. */
+export function statisticsQuery(id: string) {
+  return queryOptions({
+    queryKey: queryKeys.mailer.statistics(id),
+    queryFn: async ({ signal }) =>
+      (await call(getTemplateStatistics, { params: { id } }, { signal })).payload.docs,
+  })
+}
+
+/** The templates, newest first. */
+export const templatesQuery = queryOptions({
+  queryKey: queryKeys.mailer.templates(),
+  queryFn: async ({ signal }) => (await call(listTemplates, {}, { signal })).payload.docs,
+})
+
+export type Save = {
+  draft: TemplateDraft
+  /** The one that was edited; an older one than the newest is refused. */
+  version: number | undefined
+  /** What it was saved for. */
+  proceed: (saved: EmailTemplate) => void
+}
+
+/** Makes a template, or changes the one that is edited. It is under way until `show` has led to where it is edited next. */
+export function useSaveTemplate(
+  edited: EmailTemplate | undefined,
+  show: (saved: EmailTemplate, save: Save) => Promise<void>,
+) {
+  const queries = useQueryClient()
+  return useAct({
+    run: async ({ draft, version }: Save, once) => {
+      const saved =
+        edited === undefined
+          ? once(postTemplate, { body: draft })
+          : once(postTemplateUpdate, { params: { id: edited._id }, body: { ...draft, version } })
+      return (await orKeepTheirs(queries, saved)).payload.doc
+    },
+    onSuccess: async (saved, save) => {
+      keepTemplate(queries, saved)
+      await show(saved, save)
+    },
+  })
+}
+
+/** Sends a template to one person. */
+export function useSendTemplate(id: string) {
+  return useActInLoop({
+    run: async (body: CallOf<typeof postTemplateSend>['body'], once) =>
+      (await once(postTemplateSend, { params: { id }, body })).payload.doc,
+    // There may be thousands, one after the other.
+    gcTime: 0,
+  })
+}
+
+/** Sends a template, as it is shown, to the admin who asks. */
+export function useTestTemplate() {
+  const queries = useQueryClient()
+  return useAct({
+    run: async ({ _id, version }: EmailTemplate, once) => {
+      const asked = { params: { id: _id }, query: { version: String(version) } }
+      return (await orKeepTheirs(queries, once(postTemplateTest, asked))).payload.email
+    },
+    onSuccess: (email) => notify.success(`A test mail is on its way to ${email}.`),
+  })
+}

@@ -1,0 +1,74 @@
+import {
+  deleteDeactivation,
+  getAdminUser,
+  listAdminUsers,
+  postDeactivation,
+  postRenewal,
+} from '@fovea/contract/admin'
+import type { AnswerOf } from '@fovea/contract/endpoint'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../../../lib/http/http.ts'
+import { queryKeys } from '../../../lib/http/query-keys.ts'
+import { useAct } from '../../../lib/http/use-act.ts'
+import { notify } from '../../../lib/page/notify.ts'
+import { formatDate } from '../../../lib/words/format.ts'
+
+/** A person, with everything by which an admin can help them. */
+export type UserDetail = AnswerOf<typeof getAdminUser>['payload']
+
+export function userQuery(id: string) {
+  return queryOptions({
+    queryKey: queryKeys.adminUsers.one(id),
+    queryFn: async ({ signal }) =>
+      (await call(getAdminUser, { params: { id } }, { signal })).payload,
+  })
+}
+
+/** People whose address or name contains a text, newest first, a page at a time. */
+export function usersQuery(search: string) {
+  return infiniteQueryOptions({
+    queryKey: queryKeys.adminUsers.list(search),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { search, ...(pageParam !== '' && { cursor: pageParam }) }
+      return (await call(listAdminUsers, { query }, { signal })).payload
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  })
+}
+
+type Renewal = { sdkKey: string; days: number; expire_date: string }
+
+/** Renews a key whose end is known; where somebody was faster, the page then shows the newer end. */
+export function useRenewKey() {
+  const queries = useQueryClient()
+  return useAct({
+    run: async ({ sdkKey, ...body }: Renewal, once) =>
+      (await once(postRenewal, { params: { sdkKey }, body })).payload.doc,
+    onSuccess: ({ expire_date }) =>
+      notify.success(`The key now ends on ${formatDate(expire_date)}.`),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.adminUsers.all() }),
+  })
+}
+
+type Change =
+  | { deactivated: true; reason: string; endSubscription: boolean }
+  | { deactivated: false }
+
+/** Deactivates an account, for a reason, or takes that back; a subscription is ended only where that is said. */
+export function useSetDeactivated(id: string) {
+  const queries = useQueryClient()
+  return useAct({
+    run: ({ deactivated, ...body }: Change, once) =>
+      deactivated
+        ? once(postDeactivation, { params: { id }, body })
+        : once(deleteDeactivation, { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.adminUsers.all() }),
+  })
+}

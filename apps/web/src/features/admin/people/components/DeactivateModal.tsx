@@ -1,0 +1,56 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Checkbox, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { ConfirmModal } from '../../../../ui/modals/ConfirmModal.tsx'
+import type { useSetDeactivated } from '../calls.ts'
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  email: string
+  /** Whether a subscription runs. */
+  subscribed: boolean
+  change: ReturnType<typeof useSetDeactivated>
+}
+
+export function DeactivateModal({ opened, onClose, email, subscribed, change }: Props) {
+  const [reason, setReason] = useState('')
+  const [ending, setEnding] = useState(false)
+  const endSubscription = subscribed && ending
+  return (
+    <ConfirmModal
+      opened={opened}
+      onClose={onClose}
+      title="Deactivate account"
+      act="Deactivate account"
+      busy={change.isPending}
+      error={change.error}
+      onConfirm={() =>
+        change.mutate({ deactivated: true, reason, endSubscription }, { onSuccess: onClose })
+      }
+    >
+      {email} is signed out everywhere and cannot sign in. Every app with one of their keys is
+      refused. Nothing is deleted, and you can reactivate the account.
+      {subscribed && (
+        <Checkbox
+          mt="md"
+          label="End the subscription now"
+          description="Otherwise it continues, and what they have used is charged at the end of the month. If you end it, that is charged now, and reactivating the account does not bring it back."
+          checked={ending}
+          onChange={({ currentTarget: { checked } }) => setEnding(checked)}
+        />
+      )}
+      <TextInput
+        mt="md"
+        label="Reason"
+        description="Only admins read it, in the audit log."
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        maxLength={1000}
+        data-autofocus
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </ConfirmModal>
+  )
+}

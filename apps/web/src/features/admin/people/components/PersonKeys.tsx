@@ -1,0 +1,115 @@
+import type { DevKey } from '@fovea/contract/license-keys'
+import { isExpired, platformNames } from '@fovea/contract/license-keys/rules'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useMemo } from 'react'
+import { cutMiddle } from '../../../../lib/words/format.ts'
+import { useNow } from '../../../../lib/time/use-now.ts'
+import { DataTable } from '../../../../ui/tables/DataTable.tsx'
+import { Section } from '../../../../ui/layout/Section.tsx'
+import { columnsOf } from '../../../../ui/tables/table-columns.ts'
+import { Day } from '../../../../ui/values/Time.tsx'
+import type { UserDetail } from '../calls.ts'
+import { keyStateWord } from '../key-state-word.ts'
+
+export type KeyRow = {
+  key: string
+  kind: string
+  app: string
+  created: string
+  expire_date: string
+  state: string
+}
+
+type Keys = Pick<UserDetail, 'development' | 'production' | 'commercial'>
+
+type Props = {
+  detail: Keys
+  /** Whether the owner's account is: then no key works, whatever it says itself. */
+  deactivated: boolean
+  /** Where keys can be renewed: what renewing one does. */
+  onRenew?: (key: KeyRow) => void
+}
+
+/** All keys of a person, of every kind. */
+export function PersonKeys({ detail, deactivated, onRenew }: Props) {
+  const now = useNow()
+  const rows = useMemo(() => rowsOf(detail, deactivated, now), [detail, deactivated, now])
+  const columns = onRenew ? [...keyColumns, renewColumn(onRenew)] : keyColumns
+  return (
+    <Section title="Keys">
+      <DataTable<KeyRow>
+        label="keys of the person"
+        columns={columns}
+        rows={rows}
+        rowId={({ key }) => key}
+        empty="This person has no key yet."
+      />
+    </Section>
+  )
+}
+
+function rowsOf(
+  { development, production, commercial }: Keys,
+  deactivated: boolean,
+  now: Date,
+): KeyRow[] {
+  const termOf = (key: DevKey, activated = true) => ({
+    key: key.key,
+    created: key.created,
+    expire_date: key.expire_date,
+    state: keyStateWord({ expired: isExpired(key, now), activated, deactivated }),
+  })
+  const everyApp = 'Every app'
+  const trial = development && { ...termOf(development), kind: 'Development', app: everyApp }
+  return [
+    ...(trial ? [trial] : []),
+    ...commercial.map((key) => Object.assign(termOf(key), { kind: 'Commercial', app: everyApp })),
+    ...production.map((key) =>
+      Object.assign(termOf(key, key.activated), {
+        kind: 'Production',
+        app: `${key.appName} for ${platformNames[key.platformType]}`,
+      }),
+    ),
+  ]
+}
+
+const column = columnsOf<KeyRow>()
+
+const keyColumns = column.columns([
+  column.accessor('kind', { header: 'Kind' }),
+  column.accessor('app', { header: 'App' }),
+  column.accessor('key', {
+    header: 'Key',
+    enableSorting: false,
+    cell: ({ getValue }) => <code>{cutMiddle(getValue())}</code>,
+  }),
+  column.accessor('created', {
+    header: 'Issued',
+    cell: ({ getValue }) => <Day iso={getValue()} />,
+  }),
+  column.accessor('expire_date', {
+    header: 'Ends',
+    cell: ({ getValue }) => <Day iso={getValue()} />,
+  }),
+  column.accessor('state', { header: 'State' }),
+])
+
+/** A trial is extended when its owner asks for it, not here. */
+function renewColumn(onRenew: (key: KeyRow) => void) {
+  return column.display({
+    id: 'renew',
+    header: () => <VisuallyHidden>Renew</VisuallyHidden>,
+    meta: { align: 'end' },
+    cell: ({ row: { original } }) =>
+      original.kind !== 'Development' && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`Renew ${cutMiddle(original.key)}`}
+          onClick={() => onRenew(original)}
+        >
+          Renew
+        </Button>
+      ),
+  })
+}

@@ -1,0 +1,65 @@
+import { postRenewal } from '@fovea/contract/admin'
+import { productionDays } from '@fovea/contract/license-keys/rules'
+import { Button, Group, TextInput } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { cutMiddle, formatDate } from '../../../../lib/words/format.ts'
+import { useNow } from '../../../../lib/time/use-now.ts'
+import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { Modal } from '../../../../ui/modals/Modal.tsx'
+import type { KeyRow } from './PersonKeys.tsx'
+import { extendedTo } from '../extended-to.ts'
+import { useRenewKey } from '../calls.ts'
+import classes from './RenewModal.module.css'
+
+type Props = { opened: boolean; onClose: () => void; sdkKey: KeyRow }
+
+export function RenewModal(props: Props) {
+  return (
+    <Modal opened={props.opened} onClose={props.onClose} title="Renew key">
+      <RenewForm {...props} />
+    </Modal>
+  )
+}
+
+const { days: daysRule } = postRenewal.body.shape
+
+/** Inside the modal, so that each renewal starts with a year. */
+function RenewForm({ onClose, sdkKey: { key, kind, app, expire_date } }: Props) {
+  const now = useNow()
+  const [typed, setTyped] = useState(String(productionDays))
+  const renewal = useRenewKey()
+  const days = daysRule.safeParse(Number(typed))
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!days.success || renewal.isPending) return
+    renewal.mutate({ sdkKey: key, days: days.data, expire_date }, { onSuccess: onClose })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <p className={classes.words}>
+        {kind} key <code>{cutMiddle(key)}</code>, {app}. It ends on {formatDate(expire_date)}
+        {days.success && `, then on ${extendedTo(expire_date, days.data, now)}`}.
+      </p>
+      <TextInput
+        label="Days"
+        inputMode="numeric"
+        className={classes.days}
+        data-autofocus
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        error={days.error?.issues[0]?.message}
+      />
+      {renewal.error && <ErrorNotice title="That did not work." error={renewal.error} />}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={renewal.isPending}>
+          Renew key
+        </Button>
+      </Group>
+    </form>
+  )
+}

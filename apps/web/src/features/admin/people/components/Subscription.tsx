@@ -1,0 +1,35 @@
+import type { PlanStatus } from '@fovea/contract/billing/rules'
+import { Button } from '@mantine/core'
+import type { UserDetail, useSetDeactivated } from '../calls.ts'
+
+const words: Record<PlanStatus, string> = {
+  unsubscribe: 'None',
+  subscribing: 'Expert Plan',
+  waitingUnsubscribe: 'Expert Plan, until the end of the month',
+}
+
+type Props = {
+  user: UserDetail['doc']
+  planStatus: PlanStatus
+  change: ReturnType<typeof useSetDeactivated>
+}
+
+/** What the person pays for. One that goes on after its owner was shut out can be ended here. */
+export function Subscription({ user, planStatus, change }: Props) {
+  const canEnd = user.deactivated !== null && planStatus !== 'unsubscribe'
+  return (
+    <>
+      {words[planStatus]}{' '}
+      {canEnd && (
+        <Button
+          variant="default"
+          size="compact-xs"
+          loading={change.isPending}
+          onClick={() => change.mutate({ deactivated: true, reason: '', endSubscription: true })}
+        >
+          End subscription
+        </Button>
+      )}
+    </>
+  )
+}

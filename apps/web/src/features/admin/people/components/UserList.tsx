@@ -1,0 +1,48 @@
+import type { AdminUser } from '@fovea/contract/admin'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { DataTable } from '../../../../ui/tables/DataTable.tsx'
+import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
+import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { OlderRows } from '../../../../ui/tables/OlderRows.tsx'
+import { Page } from '../../../../ui/layout/Page.tsx'
+import { SearchField } from '../../../../ui/forms/SearchField.tsx'
+import { usersQuery } from '../calls.ts'
+import { userColumns } from './user-columns.tsx'
+import classes from './UserList.module.css'
+
+export function UserList() {
+  const { search = '' } = useSearch({ from: '/console/admin/admin-users' })
+  const navigate = useNavigate({ from: '/console/admin-users' })
+  const users = useInfiniteQuery(usersQuery(search))
+
+  return (
+    <Page title="Users" sentence="Everybody with an account, newest first.">
+      <SearchField
+        label="Find a person"
+        placeholder="Part of an e-mail address or a name"
+        className={classes.search}
+        value={search}
+        onSearch={(text) => void navigate({ search: { search: text || undefined }, replace: true })}
+      />
+      {users.data === undefined && users.error ? (
+        <ErrorNotice
+          title="The people could not be loaded."
+          error={users.error}
+          onRetry={() => void users.refetch()}
+        />
+      ) : (
+        <DataTable<AdminUser>
+          label="people"
+          columns={userColumns}
+          rows={users.data?.pages.flatMap(({ docs }) => docs)}
+          rowId={({ _id }) => _id}
+          placeholderRows={5}
+          partial
+          empty={<EmptyState drawing="list" sentence={`Nobody matches “${search}”.`} />}
+        />
+      )}
+      <OlderRows query={users} />
+    </Page>
+  )
+}

@@ -1,0 +1,68 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { ButtonLink } from '../../../../ui/buttons/links.tsx'
+import { Page } from '../../../../ui/layout/Page.tsx'
+import { PersonKeys, type KeyRow } from './PersonKeys.tsx'
+import { PersonUsage } from './PersonUsage.tsx'
+import { userQuery, type UserDetail } from '../calls.ts'
+import { AccountCard } from './AccountCard.tsx'
+import { PersonDevices } from './PersonDevices.tsx'
+import { PersonRequests } from './PersonRequests.tsx'
+import { RenewModal } from './RenewModal.tsx'
+
+/** One person, and what can be done for them. */
+export function UserView({ id }: { id: string }) {
+  const { data: detail, error, refetch } = useQuery(userQuery(id))
+  return (
+    <Page
+      title={detail?.doc.nickname || detail?.doc.email || 'Person'}
+      sentence={detail?.doc.email ?? 'An account, its keys and what it uses.'}
+      action={<BackToList />}
+    >
+      {detail === undefined && error && (
+        <ErrorNotice
+          title="The person could not be loaded."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {detail === undefined && !error && <Skeleton height={240} radius="lg" aria-busy="true" />}
+      {detail !== undefined && <Person detail={detail} />}
+    </Page>
+  )
+}
+
+function Person({ detail }: { detail: UserDetail }) {
+  const [renewing, setRenewing] = useState<KeyRow>()
+  const [opened, setOpened] = useState(false)
+
+  function renew(key: KeyRow) {
+    setRenewing(key)
+    setOpened(true)
+  }
+
+  return (
+    <>
+      <AccountCard user={detail.doc} planStatus={detail.planStatus} />
+      <PersonKeys detail={detail} deactivated={detail.doc.deactivated !== null} onRenew={renew} />
+      <PersonUsage days={detail.usage} />
+      <PersonRequests requests={detail.requests} />
+      <PersonDevices devices={detail.devices} />
+      {renewing && (
+        <RenewModal opened={opened} onClose={() => setOpened(false)} sdkKey={renewing} />
+      )}
+    </>
+  )
+}
+
+function BackToList() {
+  const { search } = useSearch({ from: '/console/admin/admin-users' })
+  return (
+    <ButtonLink variant="default" to="/console/admin-users" search={{ search }}>
+      All users
+    </ButtonLink>
+  )
+}

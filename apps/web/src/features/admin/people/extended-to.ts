@@ -1,0 +1,9 @@
+import { formatDate } from '../../../lib/words/format.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** From the key's end or from now, whichever is later. */
+export function extendedTo(expireDate: string, days: number, now: Date): string {
+  const from = Math.max(Date.parse(expireDate), now.getTime())
+  return formatDate(new Date(from + days * dayMs).toISOString())
+}

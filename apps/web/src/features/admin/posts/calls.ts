@@ -1,0 +1,93 @@
+import { trashDays } from '@fovea/contract/admin'
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../../lib/http/http-errors.ts'
+import { queryKeys } from '../../../lib/http/query-keys.ts'
+import { useAct } from '../../../lib/http/use-act.ts'
+import { notify } from '../../../lib/page/notify.ts'
+import type { BoardSearch } from './board/board-search.ts'
+import { capitalised, type Edited, type PostRoom } from './kinds/post-room.ts'
+import type { Post, PostDraft } from './post.ts'
+
+export function postQuery(room: PostRoom, id: string) {
+  return queryOptions({
+    queryKey: queryKeys.posts.one(room.name, id),
+    queryFn: ({ signal }) => room.read(id, signal),
+  })
+}
+
+/** As much as a screen or two can show. */
+const pageSize = 50
+
+/** A board, newest first, a page at a time. */
+export function postsQuery(room: PostRoom, { search = '', trash }: BoardSearch) {
+  const filter = { search, limit: pageSize, ...(trash !== undefined && { trash }) }
+  return infiniteQueryOptions({
+    queryKey: queryKeys.posts.list(room.name, search, trash === 'true'),
+    queryFn: ({ pageParam, signal }) =>
+      room.list(pageParam === '' ? filter : { ...filter, cursor: pageParam }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+}
+
+/** Takes a post out of the trash. */
+export function useRestorePost(room: PostRoom) {
+  const queries = useQueryClient()
+  return useAct({
+    run: (id: string, once) => room.restore(id, once),
+    onSuccess: () => notify.success(`${capitalised(room.noun)} restored.`),
+    onError: (error) => notify.error(`It could not be restored. ${error.message}`),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.posts.all(room.name) }),
+  })
+}
+
+/** Somebody else has changed the post since it was opened here; the person has to choose. */
+export class PostConflict extends Error {
+  override readonly name = 'PostConflict'
+  readonly newest: Post
+
+  constructor(message: string, newest: Post) {
+    super(message)
+    this.newest = newest
+  }
+}
+
+type Save = { draft: PostDraft; edited: Edited | null }
+
+/** Publishes a new post, or changes the one that was edited. It is under way until `leave` has led to where it can be read. */
+export function useSavePost(room: PostRoom, leave: (post: Post) => Promise<void>) {
+  const queries = useQueryClient()
+  return useAct({
+    run: async ({ draft, edited }: Save, once) => {
+      if (edited === null) return room.create(draft, once)
+      try {
+        return await room.update(edited, draft, once)
+      } catch (error) {
+        throw conflictOf(room, error) ?? error
+      }
+    },
+    onSuccess: async (post) => {
+      queries.setQueryData(postQuery(room, post.id).queryKey, post)
+      await queries.invalidateQueries({ queryKey: queryKeys.posts.lists(room.name) })
+      await leave(post)
+    },
+  })
+}
+
+function conflictOf(room: PostRoom, error: unknown): PostConflict | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined
+  const newest = room.readCurrent(error.current)
+  return newest && new PostConflict(error.message, newest)
+}
+
+/** Puts a post into the trash. */
+export function useTrashPost(room: PostRoom) {
+  const queries = useQueryClient()
+  return useAct({
+    run: (id: string, once) => room.trash(id, once),
+    onSuccess: () => {
+      notify.success(`${capitalised(room.noun)} deleted. It can be restored for ${trashDays} days.`)
+      return queries.invalidateQueries({ queryKey: queryKeys.posts.lists(room.name) })
+    },
+  })
+}

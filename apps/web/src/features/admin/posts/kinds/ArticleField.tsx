@@ -1,0 +1,60 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import { Select, type SelectProps } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { blogRoom } from './blog.ts'
+import { postQuery, postsQuery } from '../calls.ts'
+import type { Post } from '../post.ts'
+
+type Props = Pick<SelectProps, 'error' | 'onBlur'> & {
+  value: string
+  onChange: (value: string) => void
+  'data-path': string
+}
+
+const typingPauseMs = 200
+
+/** The article that tells more: found by its title among all there are, or none. */
+export function ArticleField({ value, onChange, ...field }: Props) {
+  const [typed, setTyped] = useState('')
+  const chosen = useQuery({ ...postQuery(blogRoom, value), enabled: value !== '' })
+  const chosenTitle = chosen.data?.title ?? ''
+  const [search] = useDebouncedValue(typed === chosenTitle ? '' : typed.trim(), typingPauseMs)
+  const found = useInfiniteQuery({
+    ...postsQuery(blogRoom, { search }),
+    placeholderData: keepPreviousData,
+  })
+  const articles = found.data?.pages[0]?.posts ?? []
+
+  return (
+    <Select
+      {...field}
+      label="Article"
+      description="Where the reader finds more. May stay empty."
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      placeholder="Search by title"
+      data={optionsOf(articles, value, chosenTitle || value)}
+      value={value === '' ? null : value}
+      onChange={(id) => onChange(id ?? '')}
+      searchable
+      onSearchChange={setTyped}
+      // The server has searched already.
+      filter={({ options }) => options}
+      nothingFoundMessage={found.isFetching ? 'Searching…' : 'No such article.'}
+      clearable
+      // For the keyboard and screen readers as well.
+      clearButtonProps={{ 'aria-label': 'Choose no article', 'aria-hidden': false, tabIndex: 0 }}
+      withScrollArea={false}
+      maxDropdownHeight={280}
+      comboboxProps={{ withinPortal: false, transitionProps: { duration: 0 }, shadow: 'md' }}
+    />
+  )
+}
+
+/** What is chosen stays an option, whatever is searched for. */
+function optionsOf(articles: readonly Post[], value: string, title: string) {
+  const options = articles.map(({ id, title: label }) => ({ value: id, label }))
+  if (value === '' || options.some((option) => option.value === value)) return options
+  return [{ value, label: title }, ...options]
+}

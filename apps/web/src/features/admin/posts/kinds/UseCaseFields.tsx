@@ -1,0 +1,29 @@
+import { TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { PostDraft } from '../post.ts'
+import { ArticleField } from './ArticleField.tsx'
+import { UseCaseImage } from './UseCaseImage.tsx'
+
+/** What a use case asks for besides. */
+export function UseCaseFields({ form }: { form: UseFormReturnType<PostDraft> }) {
+  const { imgUrl } = form.values
+  return (
+    <>
+      <ArticleField
+        data-path="blogId"
+        {...form.getInputProps('blogId')}
+        value={form.values.blogId}
+      />
+      <TextInput
+        label="Image"
+        type="url"
+        placeholder="https://"
+        description="An address that begins with https://. It is shown from there."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data-path="imgUrl"
+        {...form.getInputProps('imgUrl')}
+      />
+      {imgUrl !== '' && form.isValid('imgUrl') && <UseCaseImage src={imgUrl} alt="" />}
+    </>
+  )
+}

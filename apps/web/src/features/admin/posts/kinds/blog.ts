@@ -1,0 +1,63 @@
+import {
+  blog,
+  deleteBlog,
+  getBlog,
+  listBlogs,
+  postBlog,
+  postBlogRestore,
+  putBlog,
+  type Blog,
+} from '@fovea/contract/admin'
+import { call } from '../../../../lib/http/http.ts'
+import { errorsFrom, namedErrors, type FieldNames } from '../editor/draft-errors.ts'
+import type { PostRoom } from './post-room.ts'
+import type { Post, PostDraft } from '../post.ts'
+
+const names: FieldNames = {
+  'blog.title': 'title',
+  'blog.category': 'category',
+  'blog.content': 'body',
+}
+
+export const blogRoom: PostRoom = {
+  name: 'blog',
+  noun: 'article',
+  title: 'Blog',
+  sentence: 'The articles of the public web site.',
+  viewerSentence: 'An article as its readers see it.',
+  bodyLabel: 'Content',
+  paths: {
+    board: '/console/blog-board',
+    editor: '/console/blog-post',
+    viewer: '/console/blog-viewer',
+  },
+  async list(query, signal) {
+    const { docs, next } = (await call(listBlogs, { query }, { signal })).payload
+    return { posts: docs.map(fromWire), next }
+  },
+  read: async (blogId, signal) =>
+    fromWire((await call(getBlog, { query: { blogId } }, { signal })).payload.doc),
+  create: async (draft, once) =>
+    fromWire((await once(postBlog, { body: postBlog.body.parse(toWire(draft)) })).payload.doc),
+  async update({ id: blogId, version }, draft, once) {
+    const body = putBlog.body.parse(toWire(draft, { _id: blogId, version }))
+    return fromWire((await once(putBlog, { query: { blogId }, body })).payload.doc)
+  },
+  trash: (blogId, once) => once(deleteBlog, { query: { blogId } }),
+  restore: (blogId, once) => once(postBlogRestore, { query: { blogId } }),
+  errorsOf: (draft) => errorsFrom(postBlog.body, toWire(draft), names),
+  readErrors: (fields) => namedErrors(Object.entries(fields), names),
+  readCurrent(current) {
+    const newest = blog.safeParse(current)
+    return newest.success ? fromWire(newest.data) : undefined
+  },
+}
+
+function fromWire({ _id, title, category, content, created, version, trashed }: Blog): Post {
+  const links = { blogId: '', imgUrl: '' }
+  return { id: _id, title, category, body: content, created, version, trashed, ...links }
+}
+
+function toWire({ title, category, body }: PostDraft, edited = {}) {
+  return { blog: { title, category, content: body, ...edited } }
+}

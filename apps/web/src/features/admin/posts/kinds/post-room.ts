@@ -1,0 +1,44 @@
+import type { CallOf } from '@fovea/contract/endpoint'
+import type { listBlogs } from '@fovea/contract/admin'
+import type { Once } from '../../../../lib/http/once.ts'
+import type { Post, PostDraft } from '../post.ts'
+
+export type Edited = { id: string; version: number }
+type PostPage = { posts: Post[]; next: string | undefined }
+type PostQuery = CallOf<typeof listBlogs>['query']
+
+/** What tells the blog and the use cases apart: their words, their places and their calls. */
+export type PostRoom = {
+  name: 'blog' | 'use-cases'
+  noun: 'article' | 'use case'
+  title: string
+  sentence: string
+  viewerSentence: string
+  /** What its text is called. */
+  bodyLabel: string
+  paths: {
+    board: '/console/blog-board' | '/console/usecase-board'
+    editor: '/console/blog-post' | '/console/usecase-post'
+    viewer: '/console/blog-viewer' | '/console/usecase-viewer'
+  }
+  list: (query: PostQuery, signal: AbortSignal) => Promise<PostPage>
+  read: (id: string, signal: AbortSignal) => Promise<Post>
+  create: (draft: PostDraft, once: Once) => Promise<Post>
+  /** `version` is the one that was edited: an older one than the newest is a conflict. */
+  update: (edited: Edited, draft: PostDraft, once: Once) => Promise<Post>
+  trash: (id: string, once: Once) => Promise<unknown>
+  restore: (id: string, once: Once) => Promise<unknown>
+  /** What is wrong with a draft, by its fields. */
+  errorsOf: (draft: PostDraft) => DraftErrors
+  /** The same, as the server says it. */
+  readErrors: (fields: Readonly<Record<string, string>>) => DraftErrors
+  /** The newest state that came with a conflict. */
+  readCurrent: (current: unknown) => Post | undefined
+}
+
+export type DraftErrors = Partial<Record<keyof PostDraft, string>>
+
+/** "An article", "A use case": at the start of a sentence. */
+export function capitalised(noun: string): string {
+  return noun.charAt(0).toUpperCase() + noun.slice(1)
+}

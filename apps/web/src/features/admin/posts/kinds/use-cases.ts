@@ -1,0 +1,68 @@
+import {
+  deleteUseCase,
+  getUseCase,
+  listUseCases,
+  postUseCase,
+  postUseCaseRestore,
+  putUseCase,
+  useCase,
+  type UseCase,
+} from '@fovea/contract/admin'
+import { call } from '../../../../lib/http/http.ts'
+import { errorsFrom, namedErrors, type FieldNames } from '../editor/draft-errors.ts'
+import type { PostRoom } from './post-room.ts'
+import type { Post, PostDraft } from '../post.ts'
+
+const names: FieldNames = {
+  'usecase.title': 'title',
+  'usecase.category': 'category',
+  'usecase.explanation': 'body',
+  'usecase.blogId': 'blogId',
+  'usecase.imgUrl': 'imgUrl',
+}
+
+export const usecaseRoom: PostRoom = {
+  name: 'use-cases',
+  noun: 'use case',
+  title: 'Use cases',
+  sentence: 'What others have built with eye tracking, for the public web site.',
+  viewerSentence: 'A use case as its readers see it.',
+  bodyLabel: 'Explanation',
+  paths: {
+    board: '/console/usecase-board',
+    editor: '/console/usecase-post',
+    viewer: '/console/usecase-viewer',
+  },
+  async list(query, signal) {
+    const { docs, next } = (await call(listUseCases, { query }, { signal })).payload
+    return { posts: docs.map(fromWire), next }
+  },
+  read: async (usecaseId, signal) =>
+    fromWire((await call(getUseCase, { query: { usecaseId } }, { signal })).payload.doc),
+  create: async (draft, once) =>
+    fromWire(
+      (await once(postUseCase, { body: postUseCase.body.parse(toWire(draft)) })).payload.doc,
+    ),
+  async update({ id: usecaseId, version }, draft, once) {
+    const body = putUseCase.body.parse(toWire(draft, { _id: usecaseId, version }))
+    return fromWire((await once(putUseCase, { query: { usecaseId }, body })).payload.doc)
+  },
+  trash: (usecaseId, once) => once(deleteUseCase, { query: { usecaseId } }),
+  restore: (usecaseId, once) => once(postUseCaseRestore, { query: { usecaseId } }),
+  errorsOf: (draft) => errorsFrom(postUseCase.body, toWire(draft), names),
+  readErrors: (fields) => namedErrors(Object.entries(fields), names),
+  readCurrent(current) {
+    const newest = useCase.safeParse(current)
+    return newest.success ? fromWire(newest.data) : undefined
+  },
+}
+
+function fromWire({ _id, explanation, ...doc }: UseCase): Post {
+  const { title, category, blogId, imgUrl, created, version, trashed } = doc
+  return { id: _id, title, category, body: explanation, blogId, imgUrl, created, version, trashed }
+}
+
+function toWire({ body, ...draft }: PostDraft, edited = {}) {
+  const { title, category, blogId, imgUrl } = draft
+  return { usecase: { title, category, explanation: body, blogId, imgUrl, ...edited } }
+}

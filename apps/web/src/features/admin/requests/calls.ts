@@ -1,0 +1,118 @@
+import {
+  adminRequest,
+  type AdminRequest,
+  countOpenRequests,
+  getAdminRequest,
+  listAdminRequests,
+  listFailedMails,
+  listGivenUpBilling,
+  postBillingRetry,
+  postDecision,
+  postMailRetry,
+} from '@fovea/contract/admin'
+import type { AnswerOf, CallOf } from '@fovea/contract/endpoint'
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../../lib/http/http-errors.ts'
+import { call } from '../../../lib/http/http.ts'
+import { queryKeys } from '../../../lib/http/query-keys.ts'
+import { useAct } from '../../../lib/http/use-act.ts'
+import { notify } from '../../../lib/page/notify.ts'
+import { filterQuery } from './filter-query.ts'
+import type { RequestsSearch } from './requests-search.ts'
+
+/** How many requests wait for a decision. */
+export const openRequestsQuery = queryOptions({
+  queryKey: queryKeys.adminRequests.open(),
+  queryFn: async ({ signal }) => (await call(countOpenRequests, {}, { signal })).payload.open,
+})
+
+/** A request, with what its decision depends on. */
+export type RequestDetail = AnswerOf<typeof getAdminRequest>['payload']
+
+export function adminRequestQuery(id: string) {
+  return queryOptions({
+    queryKey: queryKeys.adminRequests.one(id),
+    queryFn: async ({ signal }) =>
+      (await call(getAdminRequest, { params: { id } }, { signal })).payload,
+  })
+}
+
+/** What people asked for, newest first, a page at a time. */
+export function adminRequestsQuery(search: RequestsSearch) {
+  const filter = filterQuery(search)
+  return infiniteQueryOptions({
+    queryKey: queryKeys.adminRequests.list(filter.state ?? '', filter.type ?? ''),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = pageParam === '' ? filter : { ...filter, cursor: pageParam }
+      return (await call(listAdminRequests, { query }, { signal })).payload
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+}
+
+/** The mails that were given up, and how many are on their way. */
+export const failedMailsQuery = queryOptions({
+  queryKey: queryKeys.failedMails.all(),
+  queryFn: async ({ signal }) => (await call(listFailedMails, {}, { signal })).payload,
+})
+
+/** What billing has given up. */
+export const givenUpBillingQuery = queryOptions({
+  queryKey: queryKeys.givenUpBilling.all(),
+  queryFn: async ({ signal }) => (await call(listGivenUpBilling, {}, { signal })).payload.docs,
+})
+
+export type Decision = CallOf<typeof postDecision>['body']
+
+/** Another admin was first; what they decided stands. */
+export class DecidedAlready extends Error {
+  override readonly name = 'DecidedAlready'
+}
+
+/** Decides a request. Whoever comes too late is shown what was decided. */
+export function useDecideRequest(id: string) {
+  const queries = useQueryClient()
+
+  function show(doc: AdminRequest) {
+    queries.setQueryData(adminRequestQuery(id).queryKey, (known) => known && { ...known, doc })
+  }
+
+  return useAct({
+    run: async (body: Decision, once) => {
+      try {
+        return (await once(postDecision, { params: { id }, body })).payload.doc
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 409) throw error
+        const newest = adminRequest.safeParse(error.current)
+        if (newest.success) show(newest.data)
+        throw new DecidedAlready(error.message, { cause: error })
+      }
+    },
+    onSuccess: show,
+    // A grant changes the person's keys, and both ways the lists.
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.adminRequests.all() }),
+  })
+}
+
+/** Tries something once more that billing has given up. */
+export function useRetryBilling() {
+  const queries = useQueryClient()
+  return useAct({
+    run: (id: string, once) => once(postBillingRetry, { params: { id } }),
+    onSuccess: () => notify.success('It is tried once more.'),
+    onError: (error) => notify.error(`It could not be retried. ${error.message}`),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.givenUpBilling.all() }),
+  })
+}
+
+/** Tries a mail once more that was given up. */
+export function useRetryMail() {
+  const queries = useQueryClient()
+  return useAct({
+    run: (id: string, once) => once(postMailRetry, { params: { id } }),
+    onSuccess: () => notify.success('The mail is tried once more.'),
+    onError: (error) => notify.error(`The mail could not be retried. ${error.message}`),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.failedMails.all() }),
+  })
+}

@@ -1,0 +1,20 @@
+import { exportCompanyInfo, listCompanyInfo } from '@fovea/contract/admin'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/http/http.ts'
+import { queryKeys } from '../../../lib/http/query-keys.ts'
+import { serverNow } from '../../../lib/time/server-clock.ts'
+import { type AnalysisWindow, stretchStarts } from './analysis-window.ts'
+
+/** What people told us, newest first, and the stretches of time that the window is looked at in. */
+export function companyInfoQuery(window: AnalysisWindow) {
+  return queryOptions({
+    queryKey: queryKeys.companyInfo.since(window),
+    queryFn: async ({ signal }) => {
+      const starts = stretchStarts(window, serverNow())
+      const query = { since: String(starts[0]) }
+      const { docs } = (await call(listCompanyInfo, { query }, { signal })).payload
+      return { docs, starts, fileUrl: `${exportCompanyInfo.path}?since=${query.since}` }
+    },
+    placeholderData: keepPreviousData,
+  })
+}

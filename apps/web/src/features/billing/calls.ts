@@ -1,0 +1,81 @@
+import {
+  deleteSubscription,
+  getInvoiceUsage,
+  getPaymentProfile,
+  getSubscription,
+  getUpcomingInvoice,
+  listInvoices,
+  listPlans,
+} from '@fovea/contract/billing'
+import type { AddressText } from '@fovea/contract/billing/rules'
+import { putMe } from '@fovea/contract/session'
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/http/http.ts'
+import type { Once } from '../../lib/http/once.ts'
+import { queryKeys } from '../../lib/http/query-keys.ts'
+import { useAct } from '../../lib/http/use-act.ts'
+import { announceChange } from '../../lib/news/change-news.ts'
+
+/** The sessions behind an invoice, by day and app. */
+export function invoiceUsageQuery(invoiceId: string) {
+  return queryOptions({
+    queryKey: queryKeys.billing.invoiceUsage(invoiceId),
+    queryFn: async ({ signal }) =>
+      (await call(getInvoiceUsage, { params: { invoiceId } }, { signal })).payload.docs,
+  })
+}
+
+/** The card on file, and whether the card provider has accepted the address. */
+export const paymentProfileQuery = queryOptions({
+  queryKey: queryKeys.billing.paymentProfile(),
+  queryFn: async ({ signal }) => (await call(getPaymentProfile, {}, { signal })).payload,
+})
+
+/** How long to wait before asking what became of an act that goes on. */
+export const askAgainMs = 1500
+
+export const subscriptionQuery = queryOptions({
+  queryKey: queryKeys.billing.subscription(),
+  queryFn: async ({ signal }) => (await call(getSubscription, {}, { signal })).payload,
+  // What is under way turns by itself.
+  refetchInterval: ({ state }) => (state.data?.underWay === true ? askAgainMs : false),
+})
+
+export const upcomingInvoiceQuery = queryOptions({
+  queryKey: queryKeys.billing.upcomingInvoice(),
+  queryFn: async ({ signal }) => (await call(getUpcomingInvoice, {}, { signal })).payload,
+})
+
+/** Newest first, a page at a time. */
+export const invoicesQuery = infiniteQueryOptions({
+  queryKey: queryKeys.billing.invoices(),
+  queryFn: async ({ pageParam, signal }) => {
+    const query = pageParam === '' ? {} : { cursor: pageParam }
+    return (await call(listInvoices, { query }, { signal })).payload
+  },
+  initialPageParam: '',
+  getNextPageParam: ({ next }) => next,
+})
+
+export const plansQuery = queryOptions({
+  queryKey: queryKeys.billing.plans(),
+  queryFn: async ({ signal }) => (await call(listPlans, {}, { signal })).data,
+})
+
+/** Keeps where invoices go. The card provider then looks at the address, which takes it a moment. */
+export async function saveBillingAddress(email: string, address: AddressText, once: Once) {
+  return (await once(putMe, { body: { userProfile: { email, address } } })).doc
+}
+
+/** Cancels at the end of the period. Done only when the new state has arrived. */
+export function useCancelSubscription() {
+  const queries = useQueryClient()
+  return useAct({
+    run: async (phrase: string, once) =>
+      (await once(deleteSubscription, { body: { phrase } })).payload,
+    onSuccess: async () => {
+      announceChange(queryKeys.billing.all())
+      await queries.invalidateQueries({ queryKey: queryKeys.billing.all() })
+    },
+  })
+}

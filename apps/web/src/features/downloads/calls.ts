@@ -1,0 +1,25 @@
+import { listDownloads } from '@fovea/contract/downloads'
+import type { CallOf } from '@fovea/contract/endpoint'
+import { putCompany, type User } from '@fovea/contract/session'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/http/http.ts'
+import { queryKeys } from '../../lib/http/query-keys.ts'
+import { useAct } from '../../lib/http/use-act.ts'
+
+/** The catalogue, which changes with a restart of the server only. */
+export const downloadsQuery = queryOptions({
+  queryKey: queryKeys.downloads.all(),
+  queryFn: async ({ signal }) => (await call(listDownloads, {}, { signal })).payload,
+})
+
+export type CompanyAnswers = CallOf<typeof putCompany>['body']['company']
+
+export function useSaveCompany() {
+  const queries = useQueryClient()
+  return useAct({
+    run: async (company: CompanyAnswers, once) =>
+      (await once(putCompany, { body: { company } })).doc,
+    onSuccess: (company) =>
+      queries.setQueryData<User>(queryKeys.session.user(), (user) => user && { ...user, company }),
+  })
+}

@@ -1,0 +1,184 @@
+import {
+  deleteProdKey,
+  type DevKey,
+  getDevKey,
+  getProdKeyHistory,
+  listCommercialKeys,
+  listProdKeys,
+  type NewProdKey,
+  postDevKey,
+  postProdKey,
+  postTrial,
+  type ProdKey,
+  prodKey,
+  putProdKey,
+} from '@fovea/contract/license-keys'
+import type { TrialForm } from '@fovea/contract/requests'
+import { requestTypes } from '@fovea/contract/requests/options'
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { ApiError } from '../../lib/http/http-errors.ts'
+import { call } from '../../lib/http/http.ts'
+import { queryKeys } from '../../lib/http/query-keys.ts'
+import { useAct } from '../../lib/http/use-act.ts'
+import { announceChange } from '../../lib/news/change-news.ts'
+import { notify } from '../../lib/page/notify.ts'
+import type { KeyEdit } from './restrictions/key-edit.ts'
+
+/** The one trial of the signed-in person, or null before it is issued. */
+export const developmentKeyQuery = queryOptions({
+  queryKey: queryKeys.licenseKeys.development(),
+  queryFn: async ({ signal }) => (await call(getDevKey, {}, { signal })).payload.doc,
+})
+
+export const commercialKeysQuery = queryOptions({
+  queryKey: queryKeys.licenseKeys.commercial(),
+  queryFn: async ({ signal }) => (await call(listCommercialKeys, {}, { signal })).payload.docs,
+})
+
+/** What happened to a production key, newest first, a page at a time. */
+export function keyHistoryQuery(sdkKey: string) {
+  return infiniteQueryOptions({
+    queryKey: queryKeys.licenseKeys.history(sdkKey),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = pageParam === '' ? {} : { cursor: pageParam }
+      return (await call(getProdKeyHistory, { params: { sdkKey }, query }, { signal })).payload
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+}
+
+/** Newest first. */
+export const productionKeysQuery = queryOptions({
+  queryKey: queryKeys.licenseKeys.production(),
+  queryFn: async ({ signal }) => (await call(listProdKeys, {}, { signal })).payload.docs,
+})
+
+export function useCreateProductionKey() {
+  const queries = useQueryClient()
+  return useAct({
+    run: async (app: NewProdKey, once) => (await once(postProdKey, { body: app })).payload.doc,
+    onSuccess: (created) => {
+      queries.setQueryData<ProdKey[]>(
+        queryKeys.licenseKeys.production(),
+        (keys) => keys && [created, ...keys],
+      )
+      void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.production() })
+      announceChange(queryKeys.licenseKeys.all())
+      notify.success('Production Key has issued')
+    },
+  })
+}
+
+export function useDeleteProductionKey() {
+  const queries = useQueryClient()
+  return useAct({
+    run: (sdkKey: string, once) => once(deleteProdKey, { params: { sdkKey } }),
+    onSuccess: (_, sdkKey) => {
+      queries.setQueryData<ProdKey[]>(queryKeys.licenseKeys.production(), (keys) =>
+        keys?.filter(({ key }) => key !== sdkKey),
+      )
+      void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.production() })
+      announceChange(queryKeys.licenseKeys.all())
+      notify.success('Production key deleted successfully.')
+    },
+    onError: () => notify.error('Production key deletion failed!'),
+  })
+}
+
+export function useReissueDevelopmentKey() {
+  const queries = useQueryClient()
+  return useAct({
+    run: async (_, once) =>
+      (await once(postDevKey, { body: { reissue: true } })).payload.doc.developmentKey,
+    onSuccess: (reissued) => {
+      queries.setQueryData<DevKey | null>(queryKeys.licenseKeys.development(), reissued)
+      announceChange(queryKeys.licenseKeys.all())
+      notify.success('Development Key has reissued')
+    },
+  })
+}
+
+export function useStartTrial() {
+  const queries = useQueryClient()
+  return useAct({
+    run: async (info: TrialForm, once) => {
+      const { key } = await once(postTrial, { body: { type: requestTypes.trial, info } })
+      return key.payload.doc.developmentKey
+    },
+    onSuccess: (issued) => {
+      queries.setQueryData<DevKey | null>(queryKeys.licenseKeys.development(), issued)
+      announceChange(queryKeys.licenseKeys.all())
+      notify.success('Development Key has issued')
+    },
+  })
+}
+
+/** Somebody else has changed the key since it was shown here; the person has to choose. */
+export class KeyConflict extends Error {
+  override readonly name = 'KeyConflict'
+  readonly shown: ProdKey
+  readonly newest: ProdKey
+
+  constructor(shown: ProdKey, newest: ProdKey) {
+    super('This key has been changed since you loaded it.')
+    this.shown = shown
+    this.newest = newest
+  }
+}
+
+/** Changes a key as it is shown. Edits of one key wait for each other, so that none meets its own predecessor as a conflict. */
+export function useUpdateProductionKey(sdkKey: string) {
+  const queries = useQueryClient()
+  return useAct({
+    scope: { id: sdkKey },
+    run: async (edit: KeyEdit, once) => {
+      const shown = shownKey(queries, sdkKey)
+      const body = { ...edit.change(shown), version: shown.version }
+      try {
+        return (await once(putProdKey, { params: { sdkKey }, body })).payload.doc
+      } catch (error) {
+        const newest = newestOf(error)
+        if (newest === undefined) throw error
+        replaceKey(queries, newest)
+        throw new KeyConflict(shown, newest)
+      }
+    },
+    onSuccess: (doc) => {
+      replaceKey(queries, doc)
+      // An older list that is still on its way must not undo it.
+      void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.production() })
+      void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.history(sdkKey) })
+      announceChange(queryKeys.licenseKeys.all())
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError) || error.status !== 404) return
+      // The row goes away with everything that could have said so.
+      notify.error('This key has been deleted elsewhere.')
+      void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.production() })
+    },
+  })
+}
+
+function shownKey(queries: QueryClient, sdkKey: string): ProdKey {
+  const keys = queries.getQueryData<ProdKey[]>(queryKeys.licenseKeys.production())
+  const shown = keys?.find(({ key }) => key === sdkKey)
+  if (shown === undefined) throw new Error('This key is no longer in your list.')
+  return shown
+}
+
+function replaceKey(queries: QueryClient, doc: ProdKey): void {
+  queries.setQueryData<ProdKey[]>(queryKeys.licenseKeys.production(), (keys) =>
+    keys?.map((key) => (key.key === doc.key ? doc : key)),
+  )
+}
+
+function newestOf(error: unknown): ProdKey | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined
+  return prodKey.safeParse(error.current).data
+}

@@ -1,0 +1,71 @@
+import {
+  type Agent,
+  deleteSession,
+  getRedirect,
+  getSession,
+  getUser,
+  listDevices,
+  revokeDevice,
+  revokeOtherDevices,
+} from '@fovea/contract/session'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/http/http.ts'
+import { queryKeys } from '../../lib/http/query-keys.ts'
+import { useAct } from '../../lib/http/use-act.ts'
+import { notify } from '../../lib/page/notify.ts'
+import { endSession } from '../../lib/session/session-end.ts'
+import { countOf } from '../../lib/words/format.ts'
+
+/** The provider's sign-in address. */
+export async function fetchRedirect(agent: Agent): Promise<string> {
+  const { payload } = await call(getRedirect, { query: { agent } })
+  return payload.url
+}
+
+/** Whether anyone is signed in. Looked at again whenever the person comes back to the tab. */
+export const sessionQuery = queryOptions({
+  queryKey: queryKeys.session.check(),
+  queryFn: async ({ signal }) => (await call(getSession, {}, { signal })).payload,
+  refetchOnWindowFocus: 'always',
+  retry: false,
+})
+
+/** The signed-in person. Fails where the session is gone, which every navigation and focus finds out. */
+export const userQuery = queryOptions({
+  queryKey: queryKeys.session.user(),
+  queryFn: async ({ signal }) => (await call(getUser, {}, { signal }))._doc,
+  refetchOnWindowFocus: 'always',
+})
+
+export const devicesQuery = queryOptions({
+  queryKey: queryKeys.session.devices(),
+  queryFn: async ({ signal }) => (await call(listDevices, {}, { signal })).payload.docs,
+})
+
+export function useSignOut() {
+  return useAct({
+    run: (_, once) => once(deleteSession, {}),
+    onSuccess: endSession,
+    onError: (error) => notify.error(`You are still signed in. ${error.message}`),
+  })
+}
+
+export function useRevokeDevice() {
+  const queries = useQueryClient()
+  return useAct({
+    run: (deviceId: string, once) => once(revokeDevice, { params: { deviceId } }),
+    onSuccess: () => notify.success('The device is signed out.'),
+    onError: (error) => notify.error(`The device is still signed in. ${error.message}`),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.session.devices() }),
+  })
+}
+
+export function useRevokeOtherDevices() {
+  const queries = useQueryClient()
+  return useAct({
+    run: async (_, once) => (await once(revokeOtherDevices, {})).payload.deleted,
+    onSuccess: (deleted) => notify.success(`Signed out ${countOf(deleted, 'other device')}.`),
+    onError: (error) => notify.error(`The other devices are still signed in. ${error.message}`),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.session.devices() }),
+  })
+}

@@ -1,0 +1,60 @@
+import {
+  getCost,
+  getLatestUsage,
+  getUsage,
+  getUsageDetail,
+  listAppNames,
+} from '@fovea/contract/usage'
+import type { UsageMonths } from '@fovea/contract/usage/rules'
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
+import { call } from '../../lib/http/http.ts'
+import { queryKeys } from '../../lib/http/query-keys.ts'
+
+/** The billable sessions of this month, and the days that a forecast stands on. */
+export const costQuery = queryOptions({
+  queryKey: queryKeys.usage.cost(),
+  queryFn: async ({ signal }) => (await call(getCost, {}, { signal })).payload,
+})
+
+/** The production sessions of the last 30 days, oldest first. */
+export const latestUsageQuery = queryOptions({
+  queryKey: queryKeys.usage.latest(),
+  queryFn: async ({ signal }) => (await call(getLatestUsage, {}, { signal })).payload,
+})
+
+/** The sessions of a day, a page at a time; without a cursor it is the first. Nothing is asked without a day. */
+export function usageDetailQuery(date: string | undefined, appName: string, cursor: string) {
+  return queryOptions({
+    queryKey: queryKeys.usage.detail(date ?? '', appName, cursor),
+    queryFn:
+      date === undefined
+        ? skipToken
+        : ({ signal }) =>
+            call(
+              getUsageDetail,
+              { query: { date: unpadded(date), appName, ...(cursor !== '' && { cursor }) } },
+              { signal },
+            ),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** `2026-01-05` as the call has it, `2026-1-5`. */
+function unpadded(date: string): string {
+  return date.split('-').map(Number).join('-')
+}
+
+/** Production sessions by day, oldest first. What was shown before stays until another choice has arrived. */
+export function usageQuery(months: UsageMonths, appName: string) {
+  return queryOptions({
+    queryKey: queryKeys.usage.daysOf(months, appName),
+    queryFn: async ({ signal }) =>
+      (await call(getUsage, { query: { months: String(months), appName } }, { signal })).payload,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const appNamesQuery = queryOptions({
+  queryKey: queryKeys.usage.appNames(),
+  queryFn: async ({ signal }) => (await call(listAppNames, {}, { signal })).payload,
+})
