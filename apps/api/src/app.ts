@@ -1,31 +1,35 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { accountRoutes } from './features/account/index.ts'
-import { adminRoutes } from './features/admin/index.ts'
+import { adminRoutes, inboxNews } from './features/admin/index.ts'
 import { billingRoutes } from './features/billing/index.ts'
 import { downloadRoutes, loadCatalogue } from './features/downloads/index.ts'
 import { licenseKeyRoutes } from './features/license-keys/index.ts'
-import { requestRoutes } from './features/requests/index.ts'
+import { requestNews, requestRoutes } from './features/requests/index.ts'
 import {
   createAuthenticator,
   createProviders,
   sessionCookies,
+  sessionEnds,
   sessionRoutes,
 } from './features/session/index.ts'
 import { usageRoutes } from './features/usage/index.ts'
 import {
-  createLiveHub,
   describeDoor,
   isForDoor,
   type OpenDoor,
   refusalsForReport,
+  verificationFeed,
   verificationRoutes,
 } from './features/verification/index.ts'
 import { sessionless } from './platform/actor.ts'
+import { listen, type Listener, type ListenOptions } from './platform/db/listen.ts'
 import { closeOff } from './platform/http/close-off.ts'
 import { createHttp, type Platform } from './platform/http/create-http.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { describeApi } from './platform/http/openapi.ts'
 import { servePages } from './platform/http/pages.ts'
+import type { AllNews } from './platform/live/news.ts'
+import { serveLive } from './platform/live/stream.ts'
 import { createMailTransport } from './platform/mail/transport.ts'
 
 export type AppParts = Platform & {
@@ -33,13 +37,22 @@ export type AppParts = Platform & {
   webRoot?: string | undefined
   /** The SDK's door; without it there is nothing at its addresses. */
   door?: OpenDoor | undefined
+  /** Where the database tells what is new; without it nobody hears of it, and it can still be read. */
+  newsUrl?: string | undefined
   /** Told of every route, as it is added. */
   onRoute?: ((route: RouteOptions) => void) | undefined
 }
 
+/** What the rooms have to tell the pages of signed-in people. */
+const news: AllNews = {
+  words: [requestNews, inboxNews],
+  feed: verificationFeed,
+  sessions: sessionEnds,
+}
+
 /** Puts the rooms together: the only file that knows every one of them. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, webRoot, onRoute, door } = parts
+  const { config, database, clock, log, webRoot, onRoute, door, newsUrl } = parts
   const app = await createHttp(parts, createAuthenticator(parts), (request, response) => {
     if (!door || !isForDoor(request.url)) return false
     door.handle(request, response)
@@ -57,16 +70,23 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await billingRoutes(app)
   licenseKeyRoutes(app)
   describeDoor(app)
-  verificationRoutes(app, {
-    db: parts.database.db,
-    clock: parts.clock,
-    // Without a door nothing is told, and the feed can still be read.
-    hub: door?.live ?? createLiveHub(),
-  })
+  verificationRoutes(app)
+  const live = serveLive(app, { db: database.db, clock, news })
   usageRoutes(app)
   accountRoutes(app, cookies)
   adminRoutes(app, createMailTransport(config))
   closeOff(app, '/api', sessionless)
   if (webRoot !== undefined) await servePages(app, config, webRoot)
+  if (newsUrl !== undefined)
+    listenWhile(app, { url: newsUrl, log, channels: { ...live, ...door?.channels } })
   return app
+}
+
+/** Listens to the database from before the first request until after the last. */
+function listenWhile(app: FastifyInstance, options: ListenOptions) {
+  let listener: Listener | undefined
+  app.addHook('onReady', async () => {
+    listener = await listen(options)
+  })
+  app.addHook('onClose', () => listener?.close())
 }

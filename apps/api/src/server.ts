@@ -104,7 +104,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const platform = { config, database, outbox, cardProvider, log, clock: () => new Date() }
     const registry = new Registry()
     door = await openDoor(platform, databaseUrl, registry)
-    app = await buildApp({ ...platform, webRoot, door })
+    app = await buildApp({ ...platform, webRoot, door, newsUrl: directUrl })
     const metrics = createMetrics(app, registry)
     billingMetrics(metrics, database.db, log)
     await app.listen({ port: config.port, host: config.host })

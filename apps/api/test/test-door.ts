@@ -51,7 +51,7 @@ export async function testDoor(
   }
   const metrics = new Registry()
   const door = await openDoor(platform, database.url, metrics)
-  const app = await buildApp({ ...platform, door })
+  const app = await buildApp({ ...platform, door, newsUrl: database.url })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
 
   async function send(

@@ -15,6 +15,7 @@ import { useCaseRoutes } from './posts/kinds/use-cases-routes.ts'
 
 export { auditPersonalData } from './audit/personal-data.ts'
 export { mailerPersonalData } from './mailer/personal-data.ts'
+export { inboxNews } from './requests/news.ts'
 export { postTasks } from './posts/jobs.ts'
 
 /** The back-office, for admins alone; everybody may read the feeds of what they publish. */

@@ -9,7 +9,7 @@ export {
 export { meteringTasks } from './jobs.ts'
 export { createMeter, type Meter } from './meter.ts'
 export { meteringPersonalData } from './personal-data.ts'
-export { findFirstSession, type RecentSession, recentSessions } from './repository.ts'
+export { findFirstSession, recentSessions } from './repository.ts'
 export type { NewSession } from './sessions.ts'
 export {
   type DetailPlace,

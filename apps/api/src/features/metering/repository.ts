@@ -1,25 +1,16 @@
-import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import type { MeteringTables } from './tables.ts'
 
-export type RecentSession = Selectable<MeteringTables['recent_sessions']>
-
-/** The newest sessions of the live feed, or those after an id; the newest first. */
-export async function recentSessions(
-  database: Db,
-  ownerId: string,
-  most: number,
-  after?: string,
-): Promise<RecentSession[]> {
+/** The newest sessions of the live feed, or those after an id; the newest first. Not run yet, as a part of a larger query. */
+export function recentSessions(database: Db, ownerId: string, most: number, after?: string) {
   return database
     .$extendTables<MeteringTables>()
     .selectFrom('recent_sessions')
-    .select(['owner_id', 'id', 'at', 'license', 'platform', 'app', 'os'])
+    .select(['id', 'at', 'license', 'platform', 'app', 'os'])
     .where('owner_id', '=', ownerId)
     .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
     .orderBy('id', 'desc')
     .limit(most)
-    .execute()
 }
 
 /** When an owner's first session ever came, and from which platform. */

@@ -1,6 +1,7 @@
 export { decideRequest, findRequest } from './decide-request.ts'
 export { decidedWord, decisionLetter } from './letters.ts'
 export { countOpenRequests, listRequests } from './list-requests.ts'
+export { requestNews } from './news.ts'
 export { requestPersonalData } from './personal-data.ts'
 export { presentRequest } from './present.ts'
 export type { RequestRow } from './repository.ts'

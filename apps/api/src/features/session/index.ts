@@ -21,11 +21,11 @@ export {
   searchPeople,
   setDeactivated,
 } from './people.ts'
+export { sessionEnds } from './news.ts'
 export { sessionPersonalData } from './personal-data.ts'
 export { createProviders } from './providers/index.ts'
 export { readUser } from './read-user.ts'
 export { sessionStart } from './session-start.ts'
-export { stillSignedIn } from './still-signed-in.ts'
 export { sessionRoutes } from './routes.ts'
 
 /** Who sends a request: the session room's answer to the platform's question. */

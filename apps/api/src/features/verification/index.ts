@@ -1,7 +1,7 @@
 export { describeDoor } from './describe-door.ts'
 export { isForDoor } from './door.ts'
 export { verificationTasks } from './jobs.ts'
-export { createLiveHub } from './live-hub.ts'
+export { verificationFeed } from './live-events.ts'
 export { openDoor, type OpenDoor } from './open-door.ts'
 export { verificationPersonalData } from './personal-data.ts'
 export { createRefusalRecorder } from './refusal-recorder.ts'

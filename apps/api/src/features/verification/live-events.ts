@@ -1,10 +1,13 @@
 import type { LiveEvent } from '@fovea/contract/verification'
 import type { Db } from '../../platform/db/connect.ts'
-import { type RecentSession, recentSessions } from '../metering/index.ts'
-import { type RefusalRow, verificationRepository } from './repository.ts'
+import type { NewsFeed } from '../../platform/live/news.ts'
+import { type RecentRefusal, type RecentSession, verificationRepository } from './repository.ts'
 
 /** A page of the feed, and what a stream reads at once. */
 const most = 50
+
+/** Sessions and refusals of the own keys, as they happen. */
+export const verificationFeed: NewsFeed = { channel: 'live', read: readLiveEvents }
 
 /** Sessions and refusals after this id, the oldest first; without one, the newest. Ids sort by time. */
 export async function readLiveEvents(
@@ -12,10 +15,7 @@ export async function readLiveEvents(
   ownerId: string,
   after?: string,
 ): Promise<LiveEvent[]> {
-  const [sessions, refusals] = await Promise.all([
-    recentSessions(db, ownerId, most, after),
-    verificationRepository(db).listRefusals(ownerId, most, after),
-  ])
+  const { sessions, refusals } = await verificationRepository(db).listRecent(ownerId, most, after)
   return [...sessions.map(presentSession), ...refusals.map(presentRefusal)]
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
     .slice(-most)
@@ -25,7 +25,7 @@ function presentSession(row: RecentSession): LiveEvent {
   return {
     type: 'session',
     id: row.id,
-    at: row.at.toISOString(),
+    at: new Date(row.at).toISOString(),
     app: row.app,
     platform: row.platform,
     os: row.os,
@@ -33,11 +33,11 @@ function presentSession(row: RecentSession): LiveEvent {
   }
 }
 
-function presentRefusal(row: RefusalRow): LiveEvent {
+function presentRefusal(row: RecentRefusal): LiveEvent {
   return {
     type: 'refusal',
     id: row.ref_id,
-    at: row.at.toISOString(),
+    at: new Date(row.at).toISOString(),
     app: row.app,
     platform: row.platform,
     code: row.code,

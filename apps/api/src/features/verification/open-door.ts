@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { connect, type Database } from '../../platform/db/connect.ts'
-import { listen } from '../../platform/db/listen.ts'
+import type { Channels } from '../../platform/db/listen.ts'
 import type { Platform } from '../../platform/http/create-http.ts'
 import { createSealing } from '../../platform/sealing.ts'
 import { Registry } from 'prom-client'
@@ -9,7 +9,6 @@ import { createDoor, type Door } from './door.ts'
 import { createDoorMetrics } from './door-metrics.ts'
 import { createKeyCache } from './key-cache.ts'
 import { createSigner } from './leases.ts'
-import { createLiveHub, everybody, type LiveHub } from './live-hub.ts'
 import { loadKey } from './load-key.ts'
 import { createRefusalRecorder } from './refusal-recorder.ts'
 import { loadSigningKeys } from './signing-keys.ts'
@@ -21,16 +20,17 @@ export type OpenDoor = {
   handle: Door['handle']
   /** Draining has begun: from now on every answer closes its connection. */
   drain: Door['drain']
-  /** What the owners' feeds wait for. */
-  live: LiveHub
+  /** What the database tells of keys. */
+  channels: Channels
   /** How long the oldest start, sign of life or refusal has waited for its commit, in milliseconds. */
   oldestMs: () => number
-  /** Resolves when everything that was answered or is under way is stored, and nothing listens any more. */
+  /** Resolves when everything that was answered or is under way is stored. */
   close: () => Promise<void>
 }
 
 /**
- * Opens the door: keys and signing keys in memory, kept true by the database's notifications. Its connections are its
+ * Opens the door: keys and signing keys in memory, kept true by the database's notifications, as far as
+ * somebody listens to its channels. Its connections are its
  * own: they are less patient, and whatever holds the others does not hold these.
  */
 export async function openDoor(
@@ -41,7 +41,7 @@ export async function openDoor(
   const { log } = platform
   const database = connect({ url: databaseUrl, max: connections, log, patience: 'door' })
   try {
-    return await openOn(database, platform, databaseUrl, registry)
+    return await openOn(database, platform, registry)
   } catch (error) {
     await database.close()
     throw error
@@ -51,7 +51,6 @@ export async function openDoor(
 async function openOn(
   database: Database,
   platform: Platform,
-  databaseUrl: string,
   registry: Registry,
 ): Promise<OpenDoor> {
   const { config, log, clock } = platform
@@ -62,32 +61,11 @@ async function openOn(
   const keys = createKeyCache((text) => loadKey(db, meter, text, clock()), metrics.lookedUp)
   const signer = createSigner(await loadSigningKeys(db, sealing, clock()))
   const refusals = createRefusalRecorder(db, (size) => metrics.written('refusal', size))
-  const live = createLiveHub()
 
   const reloadSigningKeys = () =>
     void loadSigningKeys(db, sealing, clock()).then(signer.use, (error: unknown) =>
       log.error({ err: error }, 'signing keys cannot be read'),
     )
-  const listener = await listen({
-    url: config.database.directUrl ?? databaseUrl,
-    log,
-    channels: {
-      license_keys: { onNotify: keys.forget, onListening: keys.clear },
-      live: {
-        onNotify: (owners) => live.tell('feed', owners),
-        onListening: () => live.tellAll('feed'),
-      },
-      requests: {
-        onNotify: (ownerId) => live.tell('requests', `${ownerId},${everybody}`),
-        onListening: () => live.tellAll('requests'),
-      },
-      sessions: {
-        onNotify: (userId) => live.tell('sessions', userId),
-        onListening: () => live.tellAll('sessions'),
-      },
-      signing_keys: { onNotify: reloadSigningKeys, onListening: reloadSigningKeys },
-    },
-  })
   function oldestMs() {
     return Math.max(meter.oldestMs(), refusals.oldestMs())
   }
@@ -107,11 +85,13 @@ async function openOn(
   })
   return {
     ...door,
-    live,
+    channels: {
+      license_keys: { onNotify: keys.forget, onListening: keys.clear },
+      signing_keys: { onNotify: reloadSigningKeys, onListening: reloadSigningKeys },
+    },
     oldestMs,
     async close() {
       await Promise.all([meter.drain(), refusals.drain()])
-      await listener.close()
       await database.close()
     },
   }

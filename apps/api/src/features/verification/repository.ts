@@ -1,8 +1,13 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/db/connect.ts'
+import { recentSessions } from '../metering/index.ts'
 import type { VerificationTables } from './tables.ts'
 
 export type RefusalRow = Selectable<VerificationTables['refusals']>
+type Recent = Awaited<ReturnType<ReturnType<typeof verificationRepository>['listRecent']>>
+export type RecentSession = Recent['sessions'][number]
+export type RecentRefusal = Recent['refusals'][number]
 export type NewRefusal = Insertable<VerificationTables['refusals']>
 
 const refusalColumns = [
@@ -23,6 +28,9 @@ const refusalColumns = [
 /** All SQL of the door, but for the keys and sessions, which other rooms own. */
 export function verificationRepository(database: Db) {
   const db = database.$extendTables<VerificationTables>()
+
+  const newestRefusals = (ownerId: string, limit: number) =>
+    db.selectFrom('refusals').where('owner_id', '=', ownerId).orderBy('ref_id', 'desc').limit(limit)
 
   return {
     async lockSigningKeys() {
@@ -91,16 +99,22 @@ export function verificationRepository(database: Db) {
       where refusals.owner_id = kept.owner_id and refusals.ref_id < kept.oldest`.execute(db)
     },
 
-    /** The newest first, or, after a cursor, the next ones. */
-    async listRefusals(ownerId: string, limit: number, after?: string) {
-      return db
-        .selectFrom('refusals')
-        .select(refusalColumns)
-        .where('owner_id', '=', ownerId)
+    /** The newest first. */
+    async listRefusals(ownerId: string, limit: number) {
+      return newestRefusals(ownerId, limit).select(refusalColumns).execute()
+    },
+
+    /** The newest first, or those after a cursor. One statement: of two, the second may see what came after what the first has missed. */
+    async listRecent(ownerId: string, limit: number, after?: string) {
+      const refusals = newestRefusals(ownerId, limit)
+        .select(['ref_id', 'at', 'app', 'platform', 'code'])
         .$if(after !== undefined, (query) => query.where('ref_id', '>', after ?? ''))
-        .orderBy('ref_id', 'desc')
-        .limit(limit)
-        .execute()
+      return db
+        .selectNoFrom([
+          jsonArrayFrom(recentSessions(database, ownerId, limit, after)).as('sessions'),
+          jsonArrayFrom(refusals).as('refusals'),
+        ])
+        .executeTakeFirstOrThrow()
     },
   }
 }

@@ -5,11 +5,10 @@ import { serve } from '../../platform/http/serve.ts'
 import { findFirstSession } from '../metering/index.ts'
 import { sessionStart } from '../session/index.ts'
 import { readLiveEvents } from './live-events.ts'
-import { type LiveParts, serveLiveStream } from './live-stream.ts'
 import { fixRefusal, readRefusal } from './read-refusal.ts'
 
 /** What the door's owners see of it. */
-export function verificationRoutes(app: FastifyInstance, live: LiveParts) {
+export function verificationRoutes(app: FastifyInstance) {
   serve(app, getRefusal, {
     policy: signedIn,
     handle: async ({ ctx, params }) => ({
@@ -39,6 +38,4 @@ export function verificationRoutes(app: FastifyInstance, live: LiveParts) {
       }
     },
   })
-
-  serveLiveStream(app, live)
 }

@@ -15,12 +15,14 @@ type Handlers = {
   onListening: () => void
 }
 
+export type Channels = Record<string, Handlers>
+
 export type Listener = { close: () => Promise<void> }
 
-type Options = {
+export type ListenOptions = {
   url: string
   log: FastifyBaseLogger
-  channels: Record<string, Handlers>
+  channels: Channels
   silenceMs?: number
 }
 
@@ -29,7 +31,7 @@ type Options = {
  * A connection that says nothing looks like one on which nothing happens, so it is asked now and then, and given up
  * where no answer comes. Resolves once it listens for the first time.
  */
-export async function listen(options: Options): Promise<Listener> {
+export async function listen(options: ListenOptions): Promise<Listener> {
   const { log } = options
   let closed = false
   let pauseMs = firstPauseMs
@@ -75,7 +77,10 @@ type Connection = {
 }
 
 /** One connection, until it is lost, which is told once. */
-function connectOnce({ url, log, channels, ...options }: Options, onEnd: () => void): Connection {
+function connectOnce(
+  { url, log, channels, ...options }: ListenOptions,
+  onEnd: () => void,
+): Connection {
   const patienceMs = options.silenceMs ?? silenceMs
   const socket = new Socket()
   const client = new Client({

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@fovea/contract/verification'
 import { expect, test } from 'vitest'
-import { createLiveFeeds } from './live-feeds.ts'
-import { createLiveHub } from './live-hub.ts'
+import { createLiveFeeds } from './feeds.ts'
+import { createLiveHub } from './hub.ts'
 
 /** An event with an id of this moment, and a number that sorts it. */
 function event(number: number): LiveEvent {

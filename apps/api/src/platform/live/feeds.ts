@@ -1,32 +1,32 @@
-import type { LiveEvent } from '@fovea/contract/verification'
-import type { LiveHub } from './live-hub.ts'
+import type { LiveHub } from './hub.ts'
+import { type FeedEvent, feedNews } from './news.ts'
 
 /** Commits may overtake each other by this much, so everything is read from a little earlier on; ids tell what is known. */
 const overlapMs = 5_000
 
-type Follower = (events: LiveEvent[]) => void
+type Follower<Event> = (events: Event[]) => void
 
-type Feed = {
-  followers: Set<Follower>
+type Feed<Event> = {
+  followers: Set<Follower<Event>>
   /** The newest event that was read. */
   cursor: string
   wake: () => void
   unwatch: () => void
 }
 
-type Parts = {
+type Parts<Event> = {
   hub: LiveHub
   /** What happened after this id, the oldest first. */
-  read: (ownerId: string, after: string) => Promise<LiveEvent[]>
+  read: (ownerId: string, after: string) => Promise<Event[]>
   onFailure: (error: unknown) => void
 }
 
 /** The owners' feeds, as long as somebody follows them: each is read once for all its followers. */
-export function createLiveFeeds({ hub, read, onFailure }: Parts) {
-  const feeds = new Map<string, Feed>()
+export function createLiveFeeds<Event extends FeedEvent>({ hub, read, onFailure }: Parts<Event>) {
+  const feeds = new Map<string, Feed<Event>>()
 
-  function open(ownerId: string): Feed {
-    const followers = new Set<Follower>()
+  function open(ownerId: string): Feed<Event> {
+    const followers = new Set<Follower<Event>>()
     let reading = false
     let again = false
 
@@ -40,7 +40,7 @@ export function createLiveFeeds({ hub, read, onFailure }: Parts) {
       }
     }
 
-    const feed: Feed = {
+    const feed: Feed<Event> = {
       followers,
       cursor: firstIdAt(Date.now()),
       /** One reading at a time; what is told meanwhile is read right after. */
@@ -55,7 +55,7 @@ export function createLiveFeeds({ hub, read, onFailure }: Parts) {
           })
       },
       unwatch: hub.watch(ownerId, (news) => {
-        if (news === 'feed') feed.wake()
+        if (news === feedNews) feed.wake()
       }),
     }
     feeds.set(ownerId, feed)
@@ -66,15 +66,15 @@ export function createLiveFeeds({ hub, read, onFailure }: Parts) {
   return function follow(
     ownerId: string,
     from: string | undefined,
-    onEvent: (event: LiveEvent) => void,
+    onEvent: (event: Event) => void,
   ) {
     const feed = feeds.get(ownerId) ?? open(ownerId)
     const begin = earlier(from ?? firstIdAt(Date.now()))
     const sent = new Set<string>()
     /** What is new while the past is still being read: it comes after it. */
-    let held: LiveEvent[] | undefined
+    let held: Event[] | undefined
 
-    function deliver(events: LiveEvent[]) {
+    function deliver(events: Event[]) {
       for (const event of events) {
         if (event.id <= begin || sent.has(event.id)) continue
         sent.add(event.id)
@@ -82,7 +82,7 @@ export function createLiveFeeds({ hub, read, onFailure }: Parts) {
       }
     }
 
-    function take(events: LiveEvent[]) {
+    function take(events: Event[]) {
       if (held) {
         held.push(...events)
         return

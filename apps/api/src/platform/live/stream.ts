@@ -1,14 +1,13 @@
 import { getLiveStream } from '@fovea/contract/verification'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { signedIn } from '../../platform/actor.ts'
-import type { Db } from '../../platform/db/connect.ts'
-import { serve } from '../../platform/http/serve.ts'
-import { stillSignedIn } from '../session/index.ts'
-import { readLiveEvents } from './live-events.ts'
-import { createLiveFeeds } from './live-feeds.ts'
-import { everybody, type LiveHub } from './live-hub.ts'
-import { createLiveSessions } from './live-sessions.ts'
+import { signedIn } from '../actor.ts'
+import type { Db } from '../db/connect.ts'
+import { serve } from '../http/serve.ts'
+import { createLiveFeeds } from './feeds.ts'
+import { createLiveHub, everybody } from './hub.ts'
+import { type AllNews, newsChannels } from './news.ts'
+import { createLiveSessions } from './sessions.ts'
 
 const aliveEveryMs = 20_000
 /** Whoever reads so slowly that this much waits in memory is cut, and goes on from the last event that arrived. */
@@ -16,19 +15,24 @@ const mostUnreadBytes = 256 * 1024
 
 const cursors = z.guid()
 
-export type LiveParts = { db: Db; clock: () => Date; hub: LiveHub }
+type Parts = { db: Db; clock: () => Date; news: AllNews }
 
-/** The feed as server-sent events. Resumes after `Last-Event-ID`; ends with its session, and when the server drains. */
-export function serveLiveStream(app: FastifyInstance, { db, clock, hub }: LiveParts) {
+/**
+ * News as server-sent events. The feed resumes after `Last-Event-ID`; a stream ends with its session, and when the server
+ * drains. Answers what has to be listened to: without that nothing is told, and what was can still be read.
+ */
+export function serveLive(app: FastifyInstance, { db, clock, news }: Parts) {
+  const { words, feed } = news
+  const hub = createLiveHub()
   const onFailure = (error: unknown) => app.log.warn({ err: error }, 'live feed')
   const follow = createLiveFeeds({
     hub,
-    read: (ownerId, after) => readLiveEvents(db, ownerId, after),
+    read: (ownerId, after) => feed.read(db, ownerId, after),
     onFailure,
   })
   const sessions = createLiveSessions({
     hub,
-    stillSignedIn: (sessionIds) => stillSignedIn(db, sessionIds, clock()),
+    stillSignedIn: (sessionIds) => news.sessions.stillSignedIn(db, sessionIds, clock()),
     onFailure,
   })
   app.addHook('preClose', async () => sessions.endAll())
@@ -50,16 +54,11 @@ export function serveLiveStream(app: FastifyInstance, { db, clock, hub }: LivePa
           },
         }),
       )
-      whenClosed(
-        hub.watch(actor.userId, (news) => {
-          // What was decided is asked for by the page itself: the stream only says when.
-          if (news === 'requests') send('event: requests\ndata: {}\n\n')
-        }),
-      )
-      if (actor.kind === 'admin') {
+      for (const { name, to } of words) {
+        if (to === 'admins' && actor.kind !== 'admin') continue
         whenClosed(
-          hub.watch(everybody, (news) => {
-            if (news === 'requests') send('event: inbox\ndata: {}\n\n')
+          hub.watch(to === 'admins' ? everybody : actor.userId, (told) => {
+            if (told === name) send(`event: ${name}\ndata: {}\n\n`)
           }),
         )
       }
@@ -71,6 +70,8 @@ export function serveLiveStream(app: FastifyInstance, { db, clock, hub }: LivePa
       return reply
     },
   })
+
+  return newsChannels(hub, news)
 }
 
 /** Takes the answer over from Fastify, and keeps it alive until one of both sides ends it. */

@@ -1,25 +1,22 @@
-/** What is told of an owner: something new in the feed, a decided request, or that a session of theirs has ended. */
-type LiveNews = 'feed' | 'requests' | 'sessions'
-
-/** Whoever watches this is told of everybody's requests: the admins. */
+/** Whoever watches this is told of everybody's: the admins. */
 export const everybody = 'everybody'
 
 /** Tells those who watch an owner, in this process, that something new may be there. */
 export type LiveHub = {
-  watch: (ownerId: string, hear: (news: LiveNews) => void) => () => void
+  watch: (ownerId: string, hear: (news: string) => void) => () => void
   /** Owners, separated by commas, or `*` for more than fit: the payload of a notification. */
-  tell: (news: LiveNews, owners: string) => void
+  tell: (news: string, owners: string) => void
   /** After a gap in listening nobody knows what was missed. */
-  tellAll: (news: LiveNews) => void
+  tellAll: (news: string) => void
 }
 
 export function createLiveHub(): LiveHub {
-  const watchers = new Map<string, Set<(news: LiveNews) => void>>()
+  const watchers = new Map<string, Set<(news: string) => void>>()
 
-  const tellOwner = (ownerId: string, news: LiveNews) => {
+  const tellOwner = (ownerId: string, news: string) => {
     for (const hear of watchers.get(ownerId) ?? []) hear(news)
   }
-  const tellAll = (news: LiveNews) => {
+  const tellAll = (news: string) => {
     for (const ownerId of watchers.keys()) tellOwner(ownerId, news)
   }
 

@@ -1,5 +1,6 @@
-import { Refusal } from '../../platform/refusal.ts'
-import type { LiveHub } from './live-hub.ts'
+import { Refusal } from '../refusal.ts'
+import type { LiveHub } from './hub.ts'
+import { sessionNews } from './news.ts'
 
 const mostOfPerson = 20
 /** A session that ended untold, by its time or while nobody listened, is noticed by this. */
@@ -52,7 +53,7 @@ export function createLiveSessions({ hub, stillSignedIn, onFailure }: Parts) {
       const streams = people.get(userId) ?? new Set()
       people.set(userId, streams.add(stream))
       const unwatch = hub.watch(userId, (news) => {
-        if (news === 'sessions') ask(stream)
+        if (news === sessionNews) ask(stream)
       })
       return () => {
         unwatch()

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { createLiveHub, everybody } from './hub.ts'
+import { newsChannels } from './news.ts'
+
+function watched() {
+  const hub = createLiveHub()
+  const channels = newsChannels(hub, {
+    words: [
+      { name: 'requests', channel: 'requests', to: 'owner' },
+      { name: 'inbox', channel: 'requests', to: 'admins' },
+    ],
+    feed: { channel: 'live', read: async () => [] },
+    sessions: { channel: 'sessions', stillSignedIn: async () => new Set<string>() },
+  })
+  const heard: string[] = []
+  for (const who of ['one', 'two', everybody])
+    hub.watch(who, (news) => heard.push(`${who} ${news}`))
+  return { channels, heard }
+}
+
+test('a channel is told to the owner it names, and to those who are told of everybody', () => {
+  const { channels, heard } = watched()
+  expect(Object.keys(channels)).toEqual(['requests', 'live', 'sessions'])
+  channels['requests']?.onNotify('one')
+  expect(heard).toEqual(['one requests', `${everybody} inbox`])
+})
+
+test('a payload may name several owners, or all', () => {
+  const { channels, heard } = watched()
+  channels['live']?.onNotify('two,three')
+  expect(heard.splice(0)).toEqual(['two feed'])
+  channels['live']?.onNotify('*')
+  expect(heard).toEqual(['one feed', 'two feed', `${everybody} feed`])
+})
+
+test('after a gap in listening everybody hears of everything', () => {
+  const { channels, heard } = watched()
+  for (const { onListening } of Object.values(channels)) onListening()
+  for (const news of ['requests', 'inbox', 'feed', 'sessions'])
+    expect(heard).toEqual(expect.arrayContaining([`one ${news}`, `two ${news}`]))
+  expect(heard).toContain(`${everybody} inbox`)
+})

@@ -1,0 +1,60 @@
+import type { Db } from '../db/connect.ts'
+import type { Channels } from '../db/listen.ts'
+import { everybody, type LiveHub } from './hub.ts'
+
+/** A word to a person's pages, which then ask for the rest themselves. What a room offers to have it told. */
+export type News = {
+  /** What the pages know it by. */
+  name: string
+  /** Where the database tells of it; the payload names the owner. */
+  channel: string
+  to: 'owner' | 'admins'
+}
+
+export type FeedEvent = { id: string }
+
+/** What happens to an owner, kept and read on from where a page left off: one room's, as a page has one place in it. */
+export type NewsFeed = {
+  /** The payload names owners, separated by commas, or is `*` for more than fit. */
+  channel: string
+  /** What happened after this id, the oldest first. Ids sort by time. */
+  read: (db: Db, ownerId: string, after: string) => Promise<FeedEvent[]>
+}
+
+/** By what a stream knows that the session it was opened by has ended. */
+export type SessionEnds = {
+  /** The payload names the person. */
+  channel: string
+  /** Which of these sessions are still good. */
+  stillSignedIn: (db: Db, sessionIds: string[], now: Date) => Promise<ReadonlySet<string>>
+}
+
+/** What the rooms have offered. */
+export type AllNews = { words: readonly News[]; feed: NewsFeed; sessions: SessionEnds }
+
+/** What the hub calls news that pages are not told by name. */
+export const feedNews = 'feed'
+export const sessionNews = 'sessions'
+
+/** Has the hub told of all that the database tells. */
+export function newsChannels(hub: LiveHub, { words, feed, sessions }: AllNews): Channels {
+  const all: News[] = [
+    ...words,
+    { name: feedNews, channel: feed.channel, to: 'owner' },
+    { name: sessionNews, channel: sessions.channel, to: 'owner' },
+  ]
+  const byChannel = Map.groupBy(all, ({ channel }) => channel)
+  return Object.fromEntries(
+    [...byChannel].map(([channel, news]) => [
+      channel,
+      {
+        onNotify: (owners) => {
+          for (const { name, to } of news) hub.tell(name, to === 'admins' ? everybody : owners)
+        },
+        onListening: () => {
+          for (const { name } of news) hub.tellAll(name)
+        },
+      },
+    ]),
+  )
+}
