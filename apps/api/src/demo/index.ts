@@ -1,3 +1,4 @@
+import { dayMs } from '@fovea/contract/time'
 import {
   issueCommercialKey,
   issueProductionKey,
@@ -27,8 +28,6 @@ type Belongings = {
   commercial?: number
   apps?: readonly { app: NewApp; days: number }[]
 }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 const busyPerson = 'busy@fovea.test'
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@fovea/contract/time'
 import type { NewSession } from '../features/metering/index.ts'
 import { chance } from './chance.ts'
 
@@ -66,7 +67,6 @@ const usedApps: readonly UsedApp[] = [
 const sessionsToday = 330
 /** How many days ago there were e times fewer. */
 const growthDays = 95
-const dayMs = 24 * 60 * 60 * 1000
 /** When people read: by hour of the UTC day, up to 1. */
 const hours = [
   0.1, 0.05, 0.05, 0.05, 0.1, 0.2, 0.4, 0.7, 0.9, 1, 0.95, 0.8, 0.7, 0.85, 0.9, 0.85, 0.8, 0.8,

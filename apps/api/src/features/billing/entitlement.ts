@@ -1,8 +1,7 @@
 import { type Entitlement, graceDays } from '@fovea/contract/billing/rules'
+import { dayMs } from '@fovea/contract/time'
 import type { Db } from '../../platform/db/connect.ts'
 import { type AccountRow, billingRepository } from './repository.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 type Standing = Pick<AccountRow, 'status' | 'past_due_since' | 'cancel_at'>
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@fovea/contract/time'
 import { listBillable } from '../metering/index.ts'
 import { asking, isInvalidRequest } from './provider-errors.ts'
 import { type AccountRow, billingRepository } from './repository.ts'
@@ -5,7 +6,6 @@ import { meterEventName } from './set-up-billing.ts'
 import type { Till } from './till.ts'
 import { trying } from './trying.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 /** The provider takes nothing older than 35 days. */
 const reportedDays = 34
 /** A period's invoice becomes final within hours of its end; what comes later is not billed. */

@@ -6,12 +6,11 @@ import {
   productionDays,
   trialDays,
 } from '@fovea/contract/license-keys/rules'
+import { dayMs } from '@fovea/contract/time'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Act } from './act.ts'
 import { stateOf } from './key-state.ts'
 import { type KeyRow, licenseKeyRepository, type ProdKeyRow } from './repository.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** An app, and what may be restricted from the start. */
 export type NewApp = Pick<ProdKeyRow, 'platform' | 'identifier'> &

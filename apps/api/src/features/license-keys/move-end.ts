@@ -1,8 +1,7 @@
+import { dayMs } from '@fovea/contract/time'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Act } from './act.ts'
 import { type KeyRow, licenseKeyRepository } from './repository.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Moves a key's end by so many days, from its end or from now, whichever is later. The key stays as it is. */
 export async function moveEnd(db: Db, key: KeyRow, days: number, act: Act): Promise<KeyRow> {

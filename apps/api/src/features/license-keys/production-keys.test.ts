@@ -9,6 +9,7 @@ import {
   putProdKey,
 } from '@fovea/contract/license-keys'
 import { keyBytes, makeKey, parseKey } from '@fovea/contract/license-keys/rules'
+import { dayMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
@@ -26,7 +27,6 @@ afterEach(() => {
 })
 afterAll(() => api.close())
 
-const dayMs = 24 * 60 * 60_000
 const ios: NewProdKey = { platformType: 'ios', bundleId: 'com.example.reader' }
 
 const create = async (browser: Browser, body: NewProdKey = ios) =>

@@ -1,12 +1,12 @@
 import { postDevKey } from '@fovea/contract/license-keys'
 import { putMail } from '@fovea/contract/session'
+import { dayMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedIn } from '../../../test/signed-in.ts'
 import { testApi, type TestApi } from '../../../test/test-api.ts'
 import { remindTrials } from './remind-trials.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 let api: TestApi
 let start: Date
 beforeAll(async () => {

@@ -1,9 +1,9 @@
+import { dayMs } from '@fovea/contract/time'
 import type { Platform } from '../../platform/http/create-http.ts'
 import { findRecipient } from '../session/index.ts'
 import { trialEndingLetter } from './letters.ts'
 import { licenseKeyRepository } from './repository.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const minuteMs = 60_000
 /** A trial is told this many days before its end; the last one first, so that nobody is told both at once. */
 const reminders = [1, 7]

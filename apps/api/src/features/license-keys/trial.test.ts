@@ -1,6 +1,7 @@
 import { getDevKey, postDevKey, postTrial } from '@fovea/contract/license-keys'
 import { parseKey } from '@fovea/contract/license-keys/rules'
 import type { TrialForm } from '@fovea/contract/requests'
+import { dayMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { signedIn } from '../../../test/signed-in.ts'
@@ -17,7 +18,6 @@ afterEach(() => {
 })
 afterAll(() => api.close())
 
-const dayMs = 24 * 60 * 60_000
 const type = 'Get Free Trial License'
 const form: TrialForm = {
   email: 'trial@example.com',

@@ -1,3 +1,4 @@
+import { dayMs } from '@fovea/contract/time'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { idleDays, sessionDays } from './cookies.ts'
@@ -6,8 +7,6 @@ import { sessionRepository } from './repository.ts'
 import { hashToken } from './tokens.ts'
 
 const touchEveryMs = 5 * 60 * 1000
-const dayMs = 24 * 60 * 60 * 1000
-
 type Question = { db: Db; token: string | undefined; now: Date; adminEmails: ReadonlySet<string> }
 
 /** Whose token this is. A session that is used slides on; to spare writes, at most every five minutes. */

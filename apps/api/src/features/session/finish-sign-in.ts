@@ -1,4 +1,5 @@
 import type { Agent } from '@fovea/contract/session'
+import { dayMs } from '@fovea/contract/time'
 import type { Ctx } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { sessionEnd } from './authenticate.ts'
@@ -9,8 +10,6 @@ import type { Providers } from './providers/index.ts'
 import { sessionRepository } from './repository.ts'
 import { sendConfirmation } from './send-confirmation.ts'
 import { hashToken, newToken } from './tokens.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 type Finish = {
   ctx: Ctx

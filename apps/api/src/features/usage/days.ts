@@ -1,6 +1,5 @@
 import type { UsageDay } from '@fovea/contract/usage'
-
-const dayMs = 24 * 60 * 60 * 1000
+import { dayMs } from '@fovea/contract/time'
 
 /** A moment's UTC day, such as `2026-01-31`. */
 export function dayOf(moment: Date) {

@@ -3,11 +3,11 @@ import {
   type RefusalCode,
   verdicts,
 } from '@fovea/contract/verification/verdicts'
+import { dayMs } from '@fovea/contract/time'
 import type { DoorKey } from './door-key.ts'
 import type { Finding } from './judge.ts'
 import { isoNextDay, isoTime } from './timestamps.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const backoffMs = 5 * 60 * 1000
 
 const validHead = JSON.stringify({ valid: true, code: 'NONE', ...verdicts.NONE }).slice(0, -1)

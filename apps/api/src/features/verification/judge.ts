@@ -1,6 +1,7 @@
 import { fingerprint, fingerprintPairs } from '@fovea/contract/license-keys/rules'
 import { freeSessions } from '@fovea/contract/billing/prices'
 import type { Difference, RefusalCode } from '@fovea/contract/verification/verdicts'
+import { dayMs } from '@fovea/contract/time'
 import type { DoorKey } from './door-key.ts'
 
 /** What a start shows of itself. */
@@ -16,7 +17,7 @@ export type Seen = {
 
 export type Finding = { code: RefusalCode } & Difference
 
-const clockToleranceMs = 24 * 60 * 60 * 1000
+const clockToleranceMs = dayMs
 
 /**
  * Holds a start against its key. The order is fixed and the first failure wins. A development or commercial key is held

@@ -1,11 +1,12 @@
 import { sign, verify } from 'node:crypto'
 import type { LeaseClaims } from '@fovea/contract/verification/verdicts'
+import { dayMs } from '@fovea/contract/time'
 import { SignJWT } from 'jose'
 import { z } from 'zod'
 import type { DoorKey } from './door-key.ts'
 import { graceMs, leaseMs, type SigningKeys } from './signing-keys.ts'
 
-const renewMs = 24 * 60 * 60 * 1000
+const renewMs = dayMs
 const mostLeases = 100_000
 
 export type Signer = {

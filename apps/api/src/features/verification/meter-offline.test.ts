@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { postDevKey, postProdKey } from '@fovea/contract/license-keys'
+import { dayMs } from '@fovea/contract/time'
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,7 +8,6 @@ import { testDoor, type TestDoor } from '../../../test/test-door.ts'
 import { createSealing } from '../../platform/sealing.ts'
 import { rotateSigningKeys } from './signing-keys.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const issued = new Date('2026-03-01T12:00:00.000Z')
 
 let door: TestDoor

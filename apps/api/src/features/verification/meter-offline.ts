@@ -4,11 +4,10 @@ import type {
   OfflineOutcome,
   OfflineReason,
 } from '@fovea/contract/verification/verdicts'
+import { dayMs } from '@fovea/contract/time'
 import type { Meter, NewSession } from '../metering/index.ts'
 import type { DoorKey } from './door-key.ts'
 import type { Signer } from './leases.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 type Parts = {
   meter: Meter

@@ -6,6 +6,7 @@ import {
   randomUUID,
 } from 'node:crypto'
 import { offlineDays } from '@fovea/contract/verification'
+import { dayMs } from '@fovea/contract/time'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Sealing } from '../../platform/sealing.ts'
@@ -13,7 +14,6 @@ import { verificationRepository } from './repository.ts'
 
 const leaseDays = 7
 const graceDays = 7
-const dayMs = 24 * 60 * 60 * 1000
 /** A retired key verifies until the last lease that it signed has ended, and a day for processes that renew late. */
 const retiredKeepMs = (leaseDays + graceDays + 1) * dayMs
 /** What ran under such a lease may be told later still. */

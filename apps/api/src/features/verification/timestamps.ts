@@ -1,3 +1,4 @@
+import { dayMs } from '@fovea/contract/time'
 let lastMs = Number.NaN
 let lastText = ''
 
@@ -10,7 +11,6 @@ export function isoTime(ms: number) {
   return lastText
 }
 
-const dayMs = 24 * 60 * 60 * 1000
 let lastDay = ''
 let dayAfter = ''
 

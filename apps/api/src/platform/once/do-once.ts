@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { errorCatalogue, type ErrorName } from '@fovea/contract/errors'
+import { dayMs } from '@fovea/contract/time'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../db/connect.ts'
@@ -9,7 +10,7 @@ import { Refusal } from '../refusal.ts'
 import { onceRepository, type OnceRow, type Remembered } from './repository.ts'
 
 /** How long a key is remembered. */
-export const rememberedMs = 24 * 60 * 60 * 1000
+export const rememberedMs = dayMs
 /** How long a second call waits for the first one before it is told to come back. */
 const patienceMs = 2_000
 const lookEveryMs = 50

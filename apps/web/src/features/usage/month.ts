@@ -2,6 +2,7 @@ import { freeSessions, priceInCents } from '@fovea/contract/billing/prices'
 import type { AnswerOf } from '@fovea/contract/endpoint'
 import type { getCost } from '@fovea/contract/usage'
 import { forecastMonth, type Forecast } from '@fovea/contract/usage/rules'
+import { dayMs } from '@fovea/contract/time'
 
 export type Cost = AnswerOf<typeof getCost>['payload']
 
@@ -15,8 +16,6 @@ export type Month = Pick<Cost, 'plan' | 'sessions'> & {
   /** When the next free sessions come. */
   nextMonth: string
 }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 export function monthOf({ plan, sessions, days, month, asOf }: Cost): Month {
   const forecast = forecastMonth({

@@ -1,10 +1,9 @@
+import { dayMs } from '@fovea/contract/time'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { askServerTime, onServerClock, serverNow } from './server-clock.ts'
 
 const local = Date.parse('2026-03-01T12:00:00.000Z')
-const dayMs = 86_400_000
-
 beforeEach(() => vi.useFakeTimers({ now: local, toFake: ['Date'] }))
 afterEach(() => {
   vi.setSystemTime(local)

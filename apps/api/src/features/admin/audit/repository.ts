@@ -1,3 +1,4 @@
+import { dayMs } from '@fovea/contract/time'
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { comesAfter } from '../../../platform/db/newest-first.ts'
@@ -27,8 +28,6 @@ export type AuditFilter = {
   /** Those before this one, in the order of their time. */
   cursor?: string | undefined
 }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** All SQL of the audit. */
 export function auditRepository(database: Db) {

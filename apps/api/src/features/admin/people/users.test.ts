@@ -13,6 +13,7 @@ import {
   postProdKey,
 } from '@fovea/contract/license-keys'
 import { getSession, postSignIn, putMe } from '@fovea/contract/session'
+import { dayMs } from '@fovea/contract/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '../../../../test/browser.ts'
 import { testDoor, type TestDoor } from '../../../../test/test-door.ts'
@@ -26,8 +27,6 @@ beforeAll(async () => {
   adminId = (await admin.signIn('admin@fovea.test'))._id
 })
 afterAll(() => door.close())
-
-const dayMs = 24 * 60 * 60 * 1000
 
 async function developer(email: string) {
   const browser = door.browser()

@@ -6,6 +6,7 @@ import {
   postBlogRestore,
   putBlog,
 } from '@fovea/contract/admin'
+import { dayMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import type { Browser } from '../../../../test/browser.ts'
@@ -23,8 +24,6 @@ afterAll(() => api.close())
 
 const article = (title: string) => ({ title, content: '# Gaze', category: 'News' as const })
 const nowhere = '0191d3a0-0000-7000-8000-000000000001'
-const dayMs = 24 * 60 * 60 * 1000
-
 const publish = async (title: string) =>
   (await admin.call(postBlog, { body: { blog: article(title) } })).payload.doc
 const read = async (blogId: string) =>

@@ -8,6 +8,7 @@ import {
   postUseCaseRestore,
   putUseCase,
 } from '@fovea/contract/admin'
+import { dayMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import type { Browser } from '../../../../test/browser.ts'
@@ -24,8 +25,6 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const written = { title: 'Reading aid', explanation: 'It follows.', category: 'Use Case' as const }
-const dayMs = 24 * 60 * 60 * 1000
-
 const publish = async (more: { blogId?: string; imgUrl?: string } = {}) =>
   (await admin.call(postUseCase, { body: { usecase: { ...written, ...more } } })).payload.doc
 const read = async (usecaseId: string) =>

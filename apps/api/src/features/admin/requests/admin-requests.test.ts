@@ -7,6 +7,7 @@ import {
 } from '@fovea/contract/admin'
 import { getDevKey, listCommercialKeys, postDevKey } from '@fovea/contract/license-keys'
 import { listMyRequests, postRequest } from '@fovea/contract/requests'
+import { dayMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from '../../../../test/browser.ts'
@@ -59,8 +60,6 @@ const decide = (
   body: { decision: 'grant' | 'decline'; note?: string; days?: number },
 ) => admin.call(postDecision, { params: { id }, body })
 
-const day = 24 * 60 * 60 * 1000
-
 describe('granting', () => {
   it('an extension moves the end of the running trial, whose key stays the same', async () => {
     const { browser } = await signedIn(api, 'longer@example.com')
@@ -76,21 +75,21 @@ describe('granting', () => {
     })
     const after = (await browser.call(getDevKey)).payload.doc
     expect(after?.key).toBe(before.key)
-    expect(Date.parse(after?.expire_date ?? '')).toBe(Date.parse(before.expire_date) + 10 * day)
+    expect(Date.parse(after?.expire_date ?? '')).toBe(Date.parse(before.expire_date) + 10 * dayMs)
   })
 
   it('an extension of a trial that is over counts 14 days from now', async () => {
     const { browser } = await signedIn(api, 'over@example.com')
     await browser.call(postDevKey, { body: {} })
     const start = api.clock.now
-    api.clock.now = new Date(start.getTime() + 40 * day)
+    api.clock.now = new Date(start.getTime() + 40 * dayMs)
     const { browser: later } = await signedIn(api, 'over@example.com')
     admin = (await signedIn(api, 'admin@fovea.test')).browser
     const { id } = await asking('over@example.com', extension('over@example.com'))
     await decide(id, { decision: 'grant' })
     const after = (await later.call(getDevKey)).payload.doc
     expect(after).toMatchObject({ expire_state: false })
-    expect(Date.parse(after?.expire_date ?? '')).toBe(api.clock.now.getTime() + 14 * day)
+    expect(Date.parse(after?.expire_date ?? '')).toBe(api.clock.now.getTime() + 14 * dayMs)
     api.clock.now = start
     admin = (await signedIn(api, 'admin@fovea.test')).browser
   })
@@ -111,7 +110,7 @@ describe('granting', () => {
     await decide(id, { decision: 'grant' })
     const { docs } = (await browser.call(listCommercialKeys)).payload
     expect(docs).toHaveLength(1)
-    expect(Date.parse(docs[0]?.expire_date ?? '')).toBe(api.clock.now.getTime() + 365 * day)
+    expect(Date.parse(docs[0]?.expire_date ?? '')).toBe(api.clock.now.getTime() + 365 * dayMs)
   })
 })
 

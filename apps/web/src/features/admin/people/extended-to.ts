@@ -1,6 +1,5 @@
+import { dayMs } from '@fovea/contract/time'
 import { formatDate } from '../../../lib/words/format.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** From the key's end or from now, whichever is later. */
 export function extendedTo(expireDate: string, days: number, now: Date): string {

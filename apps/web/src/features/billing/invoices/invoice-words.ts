@@ -1,6 +1,6 @@
 import { usageMonths, type UsageMonths } from '@fovea/contract/usage/rules'
+import { dayMs } from '@fovea/contract/time'
 
-const dayMs = 24 * 60 * 60 * 1000
 const daysAMonth = 30
 
 /** The card provider's words for an invoice, in ours. */
