@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Client } from 'pg'
+import { Client, Pool, type PoolConfig } from 'pg'
 import { inject } from 'vitest'
 import { templateName } from './global-setup.ts'
 
@@ -19,6 +19,13 @@ export async function emptyDatabase() {
   const url = new URL(inject('postgresUrl'))
   url.pathname = name
   return { url: url.href, drop: () => asAdmin(`drop database ${name} with (force)`) }
+}
+
+/** Connections to a database that is dropped: a pool has ended before its last connection is closed, which may then be cut. */
+export function openPool(url: string, config: PoolConfig = {}) {
+  const pool = new Pool({ connectionString: url, ...config })
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
 }
 
 async function asAdmin(statement: string) {

@@ -1,6 +1,6 @@
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cloneDatabase } from '../../test/database.ts'
+import { cloneDatabase, openPool } from '../../test/database.ts'
 import { createLog } from './log.ts'
 import { schedule } from './schedule.ts'
 
@@ -18,7 +18,7 @@ afterEach(async () => {
 
 /** A process of its own, as far as the database can tell. */
 function newPool(max = 2) {
-  const pool = new Pool({ connectionString: database.url, max })
+  const pool = openPool(database.url, { max })
   pools.push(pool)
   return pool
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cloneDatabase } from '../../../test/database.ts'
+import { cloneDatabase, openPool } from '../../../test/database.ts'
 import type { NewSession } from './sessions.ts'
 import { insertSessions } from './writes.ts'
 
@@ -9,7 +9,7 @@ let database: Awaited<ReturnType<typeof cloneDatabase>>
 let pool: Pool
 beforeAll(async () => {
   database = await cloneDatabase()
-  pool = new Pool({ connectionString: database.url })
+  pool = openPool(database.url)
 })
 afterAll(async () => {
   await pool.end()
