@@ -24,6 +24,7 @@ export async function emptyDatabase() {
 /** Connections to a database that is dropped: a pool has ended before its last connection is closed, which may then be cut. */
 export function openPool(url: string, config: PoolConfig = {}) {
   const pool = new Pool({ connectionString: url, ...config })
+  pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
