@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Outcome, run } from './outcome.ts'
+import type { TimedTest } from './slowest.ts'
 import { readVitestReport } from './test-reports.ts'
 
 /** Unit tests and the API's tests on a real PostgreSQL. */
@@ -15,11 +16,16 @@ export async function runTests(): Promise<Outcome> {
   )
   await rm(folder, { recursive: true, force: true })
   const { passed, failed, tests } = readVitestReport(text)
-  // A file that cannot be loaded has no failed test to count, and fails the run all the same.
-  return {
-    name: 'unit and API tests',
-    passed,
-    failed: ok ? failed : Math.max(1, failed),
-    tests,
-  }
+  const name = 'unit and API tests'
+  if (ok || failed > 0) return { name, passed, failed, tests }
+  return { name, passed, failed: 1, tests: [...tests, outsideOfTests] }
+}
+
+/** A file that cannot be loaded, or an error that nobody caught, has no failed test to count, and fails the run all the same. */
+const outsideOfTests: TimedTest = {
+  file: 'vitest',
+  name: 'the run itself',
+  ms: 0,
+  failure:
+    'Something failed outside of the tests: see "Unhandled Errors" or "Failed Suites" above.',
 }
