@@ -55,6 +55,8 @@ function reasonAgainst(from: string, to: string) {
   if (ownPackage !== undefined)
     return only(to, [ownPackage], 'this package imports nothing of ours')
   if (from.startsWith('e2e/')) return only(to, ['e2e/'], 'journeys import no app code')
+  if (from.startsWith('apps/web/gallery/')) return reasonInGallery(to)
+  if (to.startsWith('apps/web/gallery/')) return 'the gallery is shown to us and never shipped'
   if (from.startsWith('apps/api/src/')) return reasonInApi(from, to)
   if (from.startsWith('apps/web/src/')) return reasonInWeb(from, to)
   return undefined
@@ -107,6 +109,20 @@ function reasonInWeb(from: string, to: string) {
     return only(to, ['apps/web/src/lib/', 'packages/contract/'], 'lib imports the contract')
   }
   return undefined
+}
+
+function reasonInGallery(to: string) {
+  return only(
+    to,
+    [
+      'apps/web/gallery/',
+      'apps/web/src/ui/',
+      'apps/web/src/lib/',
+      'apps/web/src/app/styles/',
+      'packages/contract/',
+    ],
+    'the gallery imports ui, lib, the contract and the console’s styles',
+  )
 }
 
 /** Rooms of the back-office know each other no more than other rooms do, but for what is open to all of them. */

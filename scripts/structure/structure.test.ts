@@ -35,6 +35,11 @@ describe('imports', () => {
     ['apps/web/src/ui/x.tsx', '../features/session/index.ts', 'ui imports'],
     ['apps/web/src/lib/x.ts', '../ui/page.tsx', 'lib imports'],
     ['apps/web/src/shell/x.tsx', '../features/session/index.ts', 'the shell imports'],
+    ['apps/web/gallery/x.tsx', '../src/features/session/calls.ts', 'the gallery imports'],
+    ['apps/web/gallery/x.tsx', '../src/app/router.ts', 'the gallery imports'],
+    ['apps/web/src/ui/x.tsx', '../../gallery/samples.ts', 'never shipped'],
+    ['apps/web/src/main.ts', '../gallery/preview.tsx', 'never shipped'],
+    ['scripts/x.ts', '../apps/web/gallery/main.ts', 'never shipped'],
     ['e2e/x.ts', '../apps/api/src/app.ts', 'no app code'],
     ['apps/api/src/x.ts', '../test/database.ts', 'only tests use it'],
     ['packages/license-client/src/x.ts', './testing/product.ts', 'only tests use it'],
@@ -87,6 +92,33 @@ describe('an act', () => {
     ])
     expect(besides(planted)).toEqual([...planted.keys()])
   })
+})
+
+describe('the gallery', () => {
+  const isComponent = /^apps\/web\/src\/ui\/.*\.tsx$/
+
+  test('has every component of ui', () => {
+    expect(unseen(sources)).toEqual([])
+  })
+
+  test('a planted component without a story is found', () => {
+    const planted = new Map([
+      ['apps/web/src/ui/x/Seen.tsx', ''],
+      ['apps/web/src/ui/x/Unseen.tsx', ''],
+      ['apps/web/gallery/x.stories.tsx', "import { Seen } from '../src/ui/x/Seen.tsx'"],
+    ])
+    expect(unseen(planted)).toEqual(['apps/web/src/ui/x/Unseen.tsx'])
+  })
+
+  /** The components that no story shows. */
+  function unseen(files: Map<string, string>) {
+    const shown = new Set(
+      importsOf(files)
+        .filter(({ from }) => from.startsWith('apps/web/gallery/'))
+        .map(({ to }) => to),
+    )
+    return [...files.keys()].filter((file) => isComponent.test(file) && !shown.has(file))
+  }
 })
 
 test('the console asks only one place what time it is', () => {

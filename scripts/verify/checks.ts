@@ -10,6 +10,7 @@ const lanes = [
     programCheck('format', 'oxfmt', ['--check']),
     programCheck('unused code', 'knip', []),
     programCheck('OpenAPI document', 'node', ['scripts/openapi.ts', '--check']),
+    programCheck('build of the gallery', 'npm', ['run', '--silent', 'gallery:build']),
   ],
   [
     programCheck('types of the server', 'tsc', ['-p', '.']),

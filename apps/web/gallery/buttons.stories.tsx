@@ -1,0 +1,34 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { ExternalButton } from '../src/ui/buttons/ExternalButton.tsx'
+import { IconButton } from '../src/ui/buttons/IconButton.tsx'
+import { ButtonLink, TextLink } from '../src/ui/buttons/links.tsx'
+import { longText, pressNothing } from './samples.ts'
+import { State, States } from './States.tsx'
+
+export default { title: 'Buttons' } satisfies Meta
+
+export const Buttons: StoryObj = {
+  name: 'IconButton, ExternalButton, links',
+  render: () => (
+    <States>
+      <State name="IconButton">
+        <IconButton icon="pencil" label="Rename" onClick={pressNothing} />
+      </State>
+      <State name="IconButton, loading">
+        <IconButton icon="pencil" label="Rename" busy onClick={pressNothing} />
+      </State>
+      <State name="ExternalButton">
+        <ExternalButton href="https://example.com">Read the guide</ExternalButton>
+      </State>
+      <State name="ExternalButton, long text">
+        <ExternalButton href="https://example.com">{longText}</ExternalButton>
+      </State>
+      <State name="TextLink">
+        <TextLink to="/console/license-keys">License keys</TextLink>
+      </State>
+      <State name="ButtonLink">
+        <ButtonLink to="/console/license-keys">Go to license keys</ButtonLink>
+      </State>
+    </States>
+  ),
+}

@@ -1,0 +1,34 @@
+import { IsRestoringProvider, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { ChunkError } from '../src/lib/http/http-errors.ts'
+import { queryKeys } from '../src/lib/http/query-keys.ts'
+
+type Props = { chunk: string; children: ReactNode }
+
+/** As long as the code of a component is on its way: a cache that is being restored fetches nothing. */
+export function CodeOnItsWay({ children }: Pick<Props, 'children'>) {
+  const [client] = useState(() => new QueryClient())
+  return (
+    <QueryClientProvider client={client}>
+      <IsRestoringProvider value>{children}</IsRestoringProvider>
+    </QueryClientProvider>
+  )
+}
+
+/** When it did not arrive. */
+export function CodeMissing({ chunk, children }: Props) {
+  const [client] = useState(() => clientWithout(chunk))
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}
+
+function clientWithout(chunk: string): QueryClient {
+  const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
+  const query = client.getQueryCache().build(client, { queryKey: queryKeys.chunk(chunk) })
+  query.setState({
+    status: 'error',
+    error: new ChunkError(
+      'Check your connection and try again. If that does not help, reload the page.',
+    ),
+  })
+  return client
+}

@@ -1,0 +1,71 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Drawing } from '../src/ui/drawings/Drawing.tsx'
+import { Icon } from '../src/ui/drawings/Icon.tsx'
+import { Mark } from '../src/ui/drawings/Mark.tsx'
+import { Row, State } from './States.tsx'
+
+export default { title: 'Drawings' } satisfies Meta
+
+const drawings = [
+  'key',
+  'chart',
+  'gauge',
+  'box',
+  'book',
+  'card',
+  'bubble',
+  'letter',
+  'sheet',
+  'list',
+  'shield',
+  'laptop',
+  'lost',
+] as const
+
+export const Drawings: StoryObj = {
+  name: 'Drawing',
+  render: () => (
+    <Row>
+      {drawings.map((name) => (
+        <State key={name} name={name}>
+          <Drawing name={name} />
+        </State>
+      ))}
+    </Row>
+  ),
+}
+
+const icons = [
+  'check',
+  'chevronDown',
+  'chevronUp',
+  'clock',
+  'close',
+  'copy',
+  'download',
+  'external',
+  'google',
+  'github',
+  'pencil',
+  'plus',
+  'search',
+  'sort',
+  'trash',
+  'warning',
+] as const
+
+export const Icons: StoryObj = {
+  name: 'Icon, Mark',
+  render: () => (
+    <Row>
+      {icons.map((name) => (
+        <State key={name} name={name}>
+          <Icon name={name} /> <Icon name={name} size={24} />
+        </State>
+      ))}
+      <State name="Mark">
+        <Mark size={24} /> <Mark size={64} />
+      </State>
+    </Row>
+  ),
+}

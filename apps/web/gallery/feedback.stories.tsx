@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { EmptyState } from '../src/ui/feedback/EmptyState.tsx'
+import { ErrorNotice } from '../src/ui/feedback/ErrorNotice.tsx'
+import { Notice } from '../src/ui/feedback/Notice.tsx'
+import { ProgressLine } from '../src/ui/feedback/ProgressLine.tsx'
+import { longText, longWord, pressNothing, refused } from './samples.ts'
+import { State, States } from './States.tsx'
+
+export default { title: 'Feedback' } satisfies Meta
+
+export const Notices: StoryObj = {
+  name: 'Notice, ErrorNotice',
+  render: () => (
+    <States>
+      <State name="Notice">
+        <Notice
+          title="Your trial ends in three days."
+          message="Extend it, or order the Expert plan."
+        />
+      </State>
+      <State name="Notice, long text">
+        <Notice title={longText} message={`${longText}. ${longWord}`} />
+      </State>
+      <State name="ErrorNotice">
+        <ErrorNotice
+          title="Your devices could not be loaded."
+          error={new Error('Check your connection.')}
+        />
+      </State>
+      <State name="ErrorNotice, with a reference, to be tried again">
+        <ErrorNotice
+          title="Your keys could not be loaded."
+          error={refused}
+          onRetry={pressNothing}
+        />
+      </State>
+    </States>
+  ),
+}
+
+export const EmptyStates: StoryObj = {
+  name: 'EmptyState',
+  render: () => (
+    <States>
+      <State name="a sentence">
+        <EmptyState drawing="chart" sentence="Nothing has come through yet." />
+      </State>
+      <State name="with an action">
+        <EmptyState
+          drawing="key"
+          sentence="You have no production key yet."
+          action={<Button>Add a key</Button>}
+        />
+      </State>
+      <State name="long text">
+        <EmptyState drawing="lost" sentence={`${longText}. ${longWord}`} />
+      </State>
+    </States>
+  ),
+}
+
+export const ProgressLineStates: StoryObj = {
+  name: 'ProgressLine',
+  render: () => (
+    <States>
+      <State name="loading: along the top of the page">
+        <ProgressLine label="Loading" />
+      </State>
+    </States>
+  ),
+}

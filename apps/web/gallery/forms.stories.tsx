@@ -1,0 +1,134 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { ChoiceField } from '../src/ui/forms/ChoiceField.tsx'
+import { Facts } from '../src/ui/values/Facts.tsx'
+import { RequestFields } from '../src/ui/forms/RequestFields.tsx'
+import { RegionField } from '../src/ui/forms/RegionField.tsx'
+import { SearchField } from '../src/ui/forms/SearchField.tsx'
+import { CodeMissing, CodeOnItsWay } from './code-states.tsx'
+import { longText, longWord, pressNothing } from './samples.ts'
+import { State, States } from './States.tsx'
+
+export default { title: 'Forms' } satisfies Meta
+
+const platforms = ['iOS (Swift)', 'Android (Java)', 'Web (JavaScript)', longText]
+
+type ChoiceProps = { beginning?: string; error?: string; disabled?: boolean }
+
+function Choice({ beginning = '', ...field }: ChoiceProps) {
+  const [value, setValue] = useState(beginning)
+  return (
+    <ChoiceField
+      label="Platform"
+      options={platforms}
+      value={value}
+      onChange={setValue}
+      {...field}
+    />
+  )
+}
+
+export const ChoiceFieldStates: StoryObj = {
+  name: 'ChoiceField',
+  render: () => (
+    <States>
+      <State name="empty">
+        <Choice />
+      </State>
+      <State name="chosen">
+        <Choice beginning="Web (JavaScript)" />
+      </State>
+      <State name="long text">
+        <Choice beginning={longText} />
+      </State>
+      <State name="error">
+        <Choice error="Choose the platform that your app runs on." />
+      </State>
+      <State name="disabled">
+        <Choice beginning="iOS (Swift)" disabled />
+      </State>
+    </States>
+  ),
+}
+
+function RegionOf({ beginning = '' }: { beginning?: string }) {
+  const [value, setValue] = useState(beginning)
+  return <RegionField value={value} onChange={setValue} />
+}
+
+export const RegionFieldStates: StoryObj = {
+  name: 'RegionField',
+  render: () => (
+    <States>
+      <State name="empty">
+        <RegionOf />
+      </State>
+      <State name="chosen">
+        <RegionOf beginning="Iceland" />
+      </State>
+      <State name="loading">
+        <CodeOnItsWay>
+          <RegionOf />
+        </CodeOnItsWay>
+      </State>
+      <State name="error: the name can be typed">
+        <CodeMissing chunk="regions">
+          <RegionOf />
+        </CodeMissing>
+      </State>
+    </States>
+  ),
+}
+
+export const SearchFieldStates: StoryObj = {
+  name: 'SearchField',
+  render: () => (
+    <States>
+      <State name="empty">
+        <SearchField
+          label="Search people"
+          placeholder="Name or e-mail"
+          value=""
+          onSearch={pressNothing}
+        />
+      </State>
+      <State name="long text">
+        <SearchField label="Search people" value={longWord} onSearch={pressNothing} />
+      </State>
+    </States>
+  ),
+}
+
+const report = {
+  category: 'SDK',
+  content: 'It does not start.',
+  reply: 'busy@fovea.test',
+  refusals: ['a', 'b'],
+}
+
+export const RequestFieldsStates: StoryObj = {
+  name: 'RequestFields',
+  render: () => (
+    <States>
+      <State name="a report with refusals">
+        <Facts>
+          <RequestFields request={{ info: report }} />
+        </Facts>
+      </State>
+      <State name="long text">
+        <Facts>
+          <RequestFields
+            request={{
+              info: { category: longText, content: `${longText}\n\n${longWord}`, reply: longWord },
+            }}
+          />
+        </Facts>
+      </State>
+      <State name="empty">
+        <Facts>
+          <RequestFields request={{ info: {} }} />
+        </Facts>
+      </State>
+    </States>
+  ),
+}

@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { Card } from '../src/ui/layout/Card.tsx'
+import { Page } from '../src/ui/layout/Page.tsx'
+import { Panel } from '../src/ui/layout/Panel.tsx'
+import { Section } from '../src/ui/layout/Section.tsx'
+import { longText, longWord } from './samples.ts'
+import { State, States } from './States.tsx'
+
+export default { title: 'Layout' } satisfies Meta
+
+const content = <p>What it is about.</p>
+
+export const PageStates: StoryObj = {
+  name: 'Page',
+  render: () => (
+    <States>
+      <State name="with an action">
+        <Page
+          title="License keys"
+          sentence="Keys that let your app start the SDK."
+          action={<Button>Add a key</Button>}
+        >
+          {content}
+        </Page>
+      </State>
+      <State name="long text">
+        <Page title={longText} sentence={longText} action={<Button>Add a key</Button>}>
+          {content}
+        </Page>
+      </State>
+    </States>
+  ),
+}
+
+export const SectionStates: StoryObj = {
+  name: 'Section',
+  render: () => (
+    <States>
+      <State name="plain">
+        <Section title="Production keys">{content}</Section>
+      </State>
+      <State name="with a sentence and actions">
+        <Section
+          title="Production keys"
+          sentence="They live for a year."
+          actions={
+            <>
+              <Button variant="default">Export</Button>
+              <Button>Add a key</Button>
+            </>
+          }
+        >
+          {content}
+        </Section>
+      </State>
+      <State name="long text">
+        <Section title={longText} sentence={longText} actions={<Button>Add a key</Button>}>
+          {content}
+        </Section>
+      </State>
+    </States>
+  ),
+}
+
+export const CardStates: StoryObj = {
+  name: 'Card',
+  render: () => (
+    <States>
+      <State name="plain">
+        <Card>{content}</Card>
+      </State>
+      <State name="with a title, a sentence and an action">
+        <Card
+          title="Your data"
+          sentence="A file with all that is kept about you."
+          action={<Button variant="default">Download</Button>}
+        >
+          {content}
+        </Card>
+      </State>
+      <State name="danger">
+        <Card
+          tone="danger"
+          title="Delete your account"
+          sentence="Nothing of it can be brought back."
+          action={<Button color="red">Delete account</Button>}
+        />
+      </State>
+      <State name="long text">
+        <Card title={longText} sentence={longWord} action={<Button>Download</Button>} />
+      </State>
+    </States>
+  ),
+}
+
+type FoldingProps = { title: string; sentence: string; atFirst: boolean }
+
+function Folding({ title, sentence, atFirst }: FoldingProps) {
+  const [open, setOpen] = useState(atFirst)
+  return (
+    <Panel title={title} sentence={sentence} open={open} onToggle={() => setOpen(!open)}>
+      {content}
+    </Panel>
+  )
+}
+
+export const PanelStates: StoryObj = {
+  name: 'Panel',
+  render: () => (
+    <States>
+      <State name="closed">
+        <Folding title="Apps" sentence="Which apps may use this key." atFirst={false} />
+      </State>
+      <State name="open">
+        <Folding title="Apps" sentence="Which apps may use this key." atFirst />
+      </State>
+      <State name="long text">
+        <Folding title={longText} sentence={longWord} atFirst />
+      </State>
+    </States>
+  ),
+}

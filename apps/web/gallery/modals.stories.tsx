@@ -1,0 +1,138 @@
+import { TextInput } from '@mantine/core'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { ConfirmModal } from '../src/ui/modals/ConfirmModal.tsx'
+import { ConsentModal } from '../src/ui/modals/ConsentModal.tsx'
+import { lazyModal } from '../src/ui/modals/lazy-modal.tsx'
+import { Modal } from '../src/ui/modals/Modal.tsx'
+import { longText, longWord, pressNothing, refused } from './samples.ts'
+
+export default { title: 'Modals' } satisfies Meta
+
+// A modal covers the page, so each of its states is a story.
+
+export const Plain: StoryObj = {
+  name: 'Modal',
+  render: () => (
+    <Modal opened onClose={pressNothing} title="Rename the key">
+      <TextInput label="Name" defaultValue="reader" />
+    </Modal>
+  ),
+}
+
+export const LongText: StoryObj = {
+  name: 'Modal, long text',
+  render: () => (
+    <Modal opened onClose={pressNothing} title={`${longText}, ${longWord}`}>
+      {Array.from({ length: 12 }, (_, at) => (
+        <p key={at}>
+          {longText}. {longWord}
+        </p>
+      ))}
+    </Modal>
+  ),
+}
+
+const LateModal = lazyModal<{ opened: boolean; onClose: () => void }>(() => new Promise(() => {}))
+
+export const CodeOnItsWay: StoryObj = {
+  name: 'Modal, loading',
+  render: () => <LateModal opened onClose={pressNothing} />,
+}
+
+const deletion = {
+  opened: true,
+  onClose: pressNothing,
+  onConfirm: pressNothing,
+  title: 'Delete your account?',
+  children: 'Your keys stop working at once, and nothing of it can be brought back.',
+  act: 'Delete account',
+  busy: false,
+  error: null,
+}
+
+export const Confirm: StoryObj = {
+  name: 'ConfirmModal',
+  render: () => <ConfirmModal {...deletion} />,
+}
+
+export const ConfirmTyped: StoryObj = {
+  name: 'ConfirmModal, to be typed',
+  render: () => (
+    <ConfirmModal
+      {...deletion}
+      typed={{ label: 'Type your e-mail address to confirm', text: 'busy@fovea.test' }}
+    />
+  ),
+}
+
+export const ConfirmBusy: StoryObj = {
+  name: 'ConfirmModal, loading',
+  render: () => <ConfirmModal {...deletion} busy />,
+}
+
+export const ConfirmFailed: StoryObj = {
+  name: 'ConfirmModal, error',
+  render: () => <ConfirmModal {...deletion} error={refused} />,
+}
+
+const form = {
+  opened: true,
+  onClose: pressNothing,
+  agreed: true,
+  onAgree: pressNothing,
+  ready: true,
+  busy: false,
+  error: null,
+  onSubmit: pressNothing,
+  result: null,
+  onResultPassed: pressNothing,
+}
+
+type ConsentProps = { form: Parameters<typeof ConsentModal>[0]['form'] }
+
+function Request({ form }: ConsentProps) {
+  return (
+    <ConsentModal
+      form={form}
+      title="Request a commercial license"
+      width={800}
+      sentence="Tell us what you plan. We answer within two working days."
+      consent="I agree that what I write here is kept to answer my request."
+      act="Send request"
+      successNote="We will write to you soon."
+    >
+      <TextInput label="Organization" withAsterisk defaultValue="Fovea" />
+      <TextInput label="Project description" withAsterisk defaultValue={longText} />
+    </ConsentModal>
+  )
+}
+
+export const Consent: StoryObj = {
+  name: 'ConsentModal',
+  render: () => <Request form={form} />,
+}
+
+export const ConsentEmpty: StoryObj = {
+  name: 'ConsentModal, without consent',
+  render: () => <Request form={{ ...form, agreed: false, ready: false }} />,
+}
+
+export const ConsentBusy: StoryObj = {
+  name: 'ConsentModal, loading',
+  render: () => <Request form={{ ...form, busy: true }} />,
+}
+
+export const ConsentFailed: StoryObj = {
+  name: 'ConsentModal, error',
+  render: () => <Request form={{ ...form, error: refused }} />,
+}
+
+export const ConsentSent: StoryObj = {
+  name: 'ConsentModal, sent',
+  render: () => <Request form={{ ...form, result: 'success' }} />,
+}
+
+export const ConsentNotSent: StoryObj = {
+  name: 'ConsentModal, not sent',
+  render: () => <Request form={{ ...form, result: 'failure', error: refused }} />,
+}

@@ -1,0 +1,58 @@
+import '../src/app/styles/base.css'
+import '../src/app/styles/console.css'
+import { MantineProvider } from '@mantine/core'
+import type { Decorator, Preview } from '@storybook/react-vite'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
+import { useState } from 'react'
+import { cssVariables, theme } from '../src/lib/page/theme.ts'
+
+/** What the console gives its components, without its pages and its server. */
+const inConsole: Decorator = (Story, { globals }) => {
+  const [router] = useState(() =>
+    createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() }),
+  )
+  const [queryClient] = useState(() => new QueryClient())
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      forceColorScheme={globals['theme'] === 'dark' ? 'dark' : 'light'}
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterContextProvider router={router}>
+          <Story />
+        </RouterContextProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}
+
+const preview: Preview = {
+  decorators: [inConsole],
+  globalTypes: {
+    theme: {
+      description: 'The theme',
+      toolbar: { title: 'Theme', icon: 'contrast', items: ['light', 'dark'], dynamicTitle: true },
+    },
+  },
+  initialGlobals: { theme: 'light' },
+  parameters: {
+    // Its own padding would push modals aside.
+    layout: 'fullscreen',
+    viewport: {
+      options: {
+        narrow: { name: 'narrow', styles: { width: '480px', height: '100%' } },
+        tablet: { name: 'tablet', styles: { width: '768px', height: '100%' } },
+        desk: { name: 'desk', styles: { width: '1280px', height: '100%' } },
+      },
+    },
+  },
+}
+
+export default preview

@@ -1,0 +1,31 @@
+import { dayMs } from '@fovea/contract/time'
+import { ApiError } from '../src/lib/http/http-errors.ts'
+
+export const longText =
+  'A name that somebody took the time to write down in full, with the department, the project and the year it was begun in'
+
+/** What has no place to break. */
+export const longWord = 'com.example.department.of.very.long.names.reader.for.everybody.everywhere'
+
+/** Refused by the server, with a reference to quote. */
+export const refused = new ApiError(503, {
+  code: 50300,
+  name: 'UNAVAILABLE',
+  message: 'The service is busy. Try again in a minute.',
+  requestId: '0199f3a2-5b1c-7d33-9f6e-3c2a1b0d4e5f',
+})
+
+/** The dates of that many days, oldest first. They are the same whenever somebody looks. */
+export function datesOf(length: number): string[] {
+  const last = Date.UTC(2026, 9, 31)
+  return Array.from({ length }, (_, at) =>
+    new Date(last - (length - 1 - at) * dayMs).toISOString().slice(0, 10),
+  )
+}
+
+/** Up and down as weeks do, without chance. */
+export function countOn(day: number, scale: number): number {
+  return Math.round(scale * (1 + Math.sin(day / 3.3) * 0.4 + Math.cos(day * 0.9) * 0.3))
+}
+
+export const pressNothing = () => {}

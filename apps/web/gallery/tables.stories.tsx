@@ -1,0 +1,143 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { formatNumber } from '../src/lib/words/format.ts'
+import { ExportButton } from '../src/ui/tables/ExportButton.tsx'
+import { DataTable } from '../src/ui/tables/DataTable.tsx'
+import { EmptyState } from '../src/ui/feedback/EmptyState.tsx'
+import { MoreRows } from '../src/ui/tables/MoreRows.tsx'
+import { OlderRows } from '../src/ui/tables/OlderRows.tsx'
+import { columnsOf } from '../src/ui/tables/table-columns.ts'
+import type { Expand } from '../src/ui/tables/TableRow.tsx'
+import { Day } from '../src/ui/values/Time.tsx'
+import { countOn, datesOf, longText, longWord, pressNothing, refused } from './samples.ts'
+import { Column, State, States } from './States.tsx'
+
+export default { title: 'Tables' } satisfies Meta
+
+type App = { name: string; platform: string; sessions: number; created: string }
+
+const column = columnsOf<App>()
+const columns = column.columns([
+  column.accessor('name', { header: 'App' }),
+  column.accessor('platform', { header: 'Platform' }),
+  column.accessor('created', {
+    header: 'Created',
+    cell: ({ getValue }) => <Day iso={`${getValue()}T09:00:00Z`} />,
+  }),
+  column.accessor('sessions', {
+    header: 'Sessions',
+    meta: { align: 'end' },
+    cell: ({ getValue }) => formatNumber(getValue()),
+  }),
+])
+
+const apps = datesOf(12).map((created, at) => ({
+  name: `reader-${at + 1}`,
+  platform: ['iOS', 'Android', 'Web'][at % 3] ?? 'Web',
+  sessions: countOn(at, 1200),
+  created,
+}))
+const longApps = [longText, longWord].map((name) => ({
+  name,
+  platform: 'Android',
+  sessions: 1_234_567_890,
+  created: '2026-10-31',
+}))
+
+type TableProps = { rows: App[] | undefined; expand?: Expand<App> }
+
+function Apps({ rows, expand }: TableProps) {
+  return (
+    <DataTable
+      label="apps"
+      columns={columns}
+      rows={rows}
+      rowId={({ name }) => name}
+      empty={<EmptyState drawing="list" sentence="There is no app yet." />}
+      {...(expand && { expand })}
+    />
+  )
+}
+
+function OpeningApps() {
+  const [open, setOpen] = useState('reader-1')
+  return (
+    <Apps
+      rows={apps.slice(0, 3)}
+      expand={{
+        open: new Set([open]),
+        onToggle: (id) => setOpen(open === id ? '' : id),
+        canOpen: ({ platform }) => platform !== 'Web',
+        nameOf: ({ name }) => name,
+        renderDetail: ({ name }) => `All there is to say of ${name}.`,
+        renderInstead: () => '–',
+      }}
+    />
+  )
+}
+
+export const DataTableStates: StoryObj = {
+  name: 'DataTable',
+  render: () => (
+    <States>
+      <State name="a few rows">
+        <Apps rows={apps.slice(0, 3)} />
+      </State>
+      <State name="many rows: searched and sorted">
+        <Apps rows={apps} />
+      </State>
+      <State name="rows that open">
+        <OpeningApps />
+      </State>
+      <State name="empty">
+        <Apps rows={[]} />
+      </State>
+      <State name="loading">
+        <Apps rows={undefined} />
+      </State>
+      <State name="long text">
+        <Apps rows={longApps} />
+      </State>
+    </States>
+  ),
+}
+
+const page = {
+  hasNextPage: true,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  error: null,
+  fetchNextPage: () => Promise.resolve(),
+}
+
+export const BelowTables: StoryObj = {
+  name: 'MoreRows, OlderRows, ExportButton',
+  render: () => (
+    <States>
+      <State name="MoreRows">
+        <MoreRows shown={50} all={12_345} onMore={pressNothing} />
+      </State>
+      <State name="OlderRows">
+        <OlderRows query={page} />
+      </State>
+      <State name="OlderRows, loading">
+        <OlderRows query={{ ...page, isFetchingNextPage: true }} />
+      </State>
+      <State name="OlderRows, error">
+        <Column>
+          <OlderRows query={{ ...page, isFetchNextPageError: true, error: refused }} />
+        </Column>
+      </State>
+      <State name="ExportButton">
+        <ExportButton label="Export CSV" sheet={sheet} disabled={false} />
+      </State>
+      <State name="ExportButton, with nothing to export">
+        <ExportButton label="Export CSV" sheet={sheet} disabled />
+      </State>
+    </States>
+  ),
+}
+
+function sheet() {
+  return { name: 'apps', head: ['App'], rows: apps.map(({ name }) => [name]) }
+}

@@ -1,0 +1,107 @@
+import { requestTypes } from '@fovea/contract/requests/options'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { CopyText } from '../src/ui/values/CopyText.tsx'
+import { Fact, Facts } from '../src/ui/values/Facts.tsx'
+import { RequestState } from '../src/ui/values/RequestState.tsx'
+import { RequestTopic } from '../src/ui/values/RequestTopic.tsx'
+import { Day, Time } from '../src/ui/values/Time.tsx'
+import { longText, longWord } from './samples.ts'
+import { State, States } from './States.tsx'
+
+export default { title: 'Values' } satisfies Meta
+
+export const CopyTextStates: StoryObj = {
+  name: 'CopyText',
+  render: () => (
+    <States>
+      <State name="cut in the middle">
+        <CopyText text="fov_live_9f3c2a1b0d4e5f6a7b8c9d0e1f2a3b4c" label="key" />
+      </State>
+      <State name="short">
+        <CopyText text="fov_1" label="key" />
+      </State>
+      <State name="whole, long">
+        <CopyText text={`fov_live_${'9f3c2a1b0d4e5f6a'.repeat(8)}`} label="key" whole />
+      </State>
+    </States>
+  ),
+}
+
+export const FactsStates: StoryObj = {
+  name: 'Facts',
+  render: () => (
+    <States>
+      <State name="labels and what they stand for">
+        <Facts>
+          <Fact label="Created">31 October 2026</Fact>
+          <Fact label="Platform">Android</Fact>
+          <Fact label="Sessions">1,204</Fact>
+        </Facts>
+      </State>
+      <State name="long text">
+        <Facts>
+          <Fact label="Purpose">{longText}</Fact>
+          <Fact label="App">{longWord}</Fact>
+        </Facts>
+      </State>
+    </States>
+  ),
+}
+
+const report = { type: requestTypes.issue, info: { category: 'SDK' } }
+
+export const RequestStates: StoryObj = {
+  name: 'RequestState',
+  render: () => (
+    <States>
+      <State name="open">
+        <RequestState request={{ ...report, state: 'open' }} />
+      </State>
+      <State name="granted">
+        <RequestState request={{ type: requestTypes.commercial, state: 'granted' }} />
+      </State>
+      <State name="resolved">
+        <RequestState request={{ ...report, state: 'granted' }} />
+      </State>
+      <State name="declined">
+        <RequestState request={{ ...report, state: 'declined' }} />
+      </State>
+    </States>
+  ),
+}
+
+export const RequestTopicStates: StoryObj = {
+  name: 'RequestTopic',
+  render: () => (
+    <States>
+      <State name="short">
+        <RequestTopic request={report} />
+      </State>
+      <State name="long text">
+        <RequestTopic request={{ ...report, info: { category: longText } }} />
+      </State>
+    </States>
+  ),
+}
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+
+export const Times: StoryObj = {
+  name: 'Time, Day',
+  render: () => (
+    <States>
+      <State name="Time, just now">
+        <Time iso={hoursAgo(0)} />
+      </State>
+      <State name="Time, today">
+        <Time iso={hoursAgo(5)} />
+      </State>
+      <State name="Time, long ago">
+        <Time iso="2025-01-31T09:00:00Z" />
+      </State>
+      <State name="Day">
+        <Day iso="2025-01-31T09:00:00Z" />
+      </State>
+    </States>
+  ),
+}
