@@ -137,6 +137,24 @@ test('no file is longer than 300 lines', () => {
   expect(long.map(([file]) => file)).toEqual([])
 })
 
+describe('a folder', () => {
+  const most = 20
+  const crowded = (files: Iterable<string>) =>
+    [...Map.groupBy(files, (file) => path.posix.dirname(file))]
+      .filter(([, inside]) => inside.length > most)
+      .map(([folder, inside]) => `${folder} holds ${inside.length} files`)
+
+  test('holds no more than 20 files', () => {
+    expect(crowded(readSources(/\.(?:tsx?|css)$/).keys())).toEqual([])
+  })
+
+  test('a planted crowd is found', () => {
+    const planted = Array.from({ length: 21 }, (_, index) => `apps/web/src/ui/Part${index}.tsx`)
+    expect(crowded(planted)).toEqual(['apps/web/src/ui holds 21 files'])
+    expect(crowded(planted.slice(1))).toEqual([])
+  })
+})
+
 describe('documents', () => {
   const documents = readSources(/\.md$/)
   const cited =

@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts'
 import { createCardProvider } from './platform/card-provider.ts'
-import { parseConfig } from './platform/config.ts'
+import { parseConfig } from './platform/config/config.ts'
 import { connect } from './platform/db/connect.ts'
 import { createLog } from './platform/log.ts'
 import { createOutbox } from './platform/mail/outbox.ts'

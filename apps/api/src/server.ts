@@ -19,11 +19,11 @@ import {
   verificationTasks,
 } from './features/verification/index.ts'
 import { createCardProvider } from './platform/card-provider.ts'
-import type { Config } from './platform/config.ts'
+import type { Config } from './platform/config/config.ts'
 import { checkPooler } from './platform/db/check-database.ts'
 import { connect } from './platform/db/connect.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { createMetrics, listenForMetrics, sumsMetric } from './platform/http/metrics.ts'
+import { createMetrics, listenForMetrics, sumsMetric } from './platform/http/watching/metrics.ts'
 import { type Jobs, prepareJobs, startJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { mailDelivery } from './platform/mail/deliver.ts'
@@ -49,8 +49,8 @@ export function setUpBilling(config: Config) {
   return setUp(createCardProvider(config))
 }
 
-export { type Config, ConfigError, parseConfig } from './platform/config.ts'
-export { StartError } from './platform/start-error.ts'
+export { type Config, ConfigError, parseConfig } from './platform/config/config.ts'
+export { StartError } from './platform/config/start-error.ts'
 
 const providerMs = 2000
 

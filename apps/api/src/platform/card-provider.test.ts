@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { Stripe } from 'stripe'
 import { expect, test } from 'vitest'
 import { createCardProvider } from './card-provider.ts'
-import { parseConfig } from './config.ts'
+import { parseConfig } from './config/config.ts'
 
 test('a provider that never answers is hung up on, and not called again', async () => {
   const calls: string[] = []

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 
 /** The card provider's own SDK: what its types allow is what we send. */
 export type CardProvider = Stripe

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Actor } from './actor.ts'
 import type { CardProvider } from './card-provider.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Db } from './db/connect.ts'
 import type { Outbox } from './mail/outbox.ts'
 

@@ -2,7 +2,7 @@ import { deleteMe, getMyData } from '@fovea/contract/session'
 import { getSubscription } from '@fovea/contract/billing'
 import { priceInCents } from '@fovea/contract/billing/rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endSubscriptionOf, planStatusOfPerson } from './end-subscription.ts'
+import { endSubscriptionOf, planStatusOfPerson } from './subscribing/end-subscription.ts'
 import { tillOf } from './till.ts'
 import { subscribe, type TestBilling, testBilling } from '../../../test/test-billing.ts'
 

@@ -1,9 +1,9 @@
-import { endRunning, isRunning } from './end-subscription.ts'
-import { inTime } from './in-time.ts'
-import { asking, isGone } from './provider-errors.ts'
-import { refreshAccount } from './refresh.ts'
+import { endRunning, isRunning } from './subscribing/end-subscription.ts'
+import { inTime } from './provider/in-time.ts'
+import { asking, isGone } from './provider/provider-errors.ts'
+import { refreshAccount } from './provider/refresh.ts'
 import { billingRepository } from './repository.ts'
-import { settleDebts } from './settle.ts'
+import { settleDebts } from './subscribing/settle.ts'
 import type { Till } from './till.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/http/create-http.ts'
-import { rereadSubscriptions, takeUpForgotten } from './reconcile.ts'
-import { reportUsage } from './report-usage.ts'
-import { settleEnded } from './settle.ts'
+import { rereadSubscriptions, takeUpForgotten } from './provider/reconcile.ts'
+import { reportUsage } from './invoices/report-usage.ts'
+import { settleEnded } from './subscribing/settle.ts'
 import { tillOf } from './till.ts'
 
 const minuteMs = 60_000

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import type { NewMail } from '../../platform/mail/outbox.ts'
 import type { Recipient } from '../session/index.ts'
 import { graceUntil } from './entitlement.ts'

@@ -1,8 +1,8 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../platform/db/connect.ts'
-import { eventRepository } from './event-repository.ts'
-import { intentRepository } from './intent-repository.ts'
+import { eventRepository } from './events/event-repository.ts'
+import { intentRepository } from './subscribing/intent-repository.ts'
 
 /** Tells what billing could not do; counted when it is asked for, so that every process tells the same. */
 export function billingMetrics(registry: Registry, db: Db, log: FastifyBaseLogger) {

@@ -1,8 +1,8 @@
 import type { BillingPlan } from '@fovea/contract/billing'
 import type { Stripe } from 'stripe'
 import { Refusal } from '../../platform/refusal.ts'
-import { asking } from './provider-errors.ts'
-import { priceLookupKey, setUpBilling } from './set-up-billing.ts'
+import { asking } from './provider/provider-errors.ts'
+import { priceLookupKey, setUpBilling } from './provider/set-up-billing.ts'
 import type { Till } from './till.ts'
 
 /** The prices that people may subscribe to. A development machine makes its own at the first question. */

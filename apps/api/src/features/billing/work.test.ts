@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedIn } from '../../../test/signed-in.ts'
 import { subscribe, type TestBilling, testBilling } from '../../../test/test-billing.ts'
 import { billingMetrics } from './metrics.ts'
-import { eventQueue, intentQueue } from './queues.ts'
+import { eventQueue, intentQueue } from './events/queues.ts'
 import { billingWork } from './work.ts'
 
 let billing: TestBilling

@@ -1,11 +1,11 @@
 import type { Platform } from '../../platform/http/create-http.ts'
 import type { JobHandler } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { advanceIntent } from './advance-intent.ts'
-import { eventRepository } from './event-repository.ts'
-import { heedEvent } from './heed-event.ts'
-import { intentRepository } from './intent-repository.ts'
-import { eventQueue, firstLookSeconds, intentQueue, troubleOf } from './queues.ts'
+import { advanceIntent } from './subscribing/advance-intent.ts'
+import { eventRepository } from './events/event-repository.ts'
+import { heedEvent } from './events/heed-event.ts'
+import { intentRepository } from './subscribing/intent-repository.ts'
+import { eventQueue, firstLookSeconds, intentQueue, troubleOf } from './events/queues.ts'
 import { tillOf } from './till.ts'
 
 /** How often the provider is asked whether the bank was answered, if nobody comes back to tell. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { catalogue, type Catalogue } from '@fovea/contract/downloads'
 import { z } from 'zod'
-import { ConfigError } from '../../platform/config.ts'
+import { ConfigError } from '../../platform/config/config.ts'
 
 const ownFile = path.join(import.meta.dirname, 'catalogue.json')
 

@@ -8,7 +8,7 @@ import {
 } from '@fovea/contract/license-keys/rules'
 import { dayMs } from '@fovea/contract/time'
 import type { Db } from '../../platform/db/connect.ts'
-import type { Act } from './act.ts'
+import type { Act } from './history/act.ts'
 import { stateOf } from './key-state.ts'
 import { type KeyRow, licenseKeyRepository, type ProdKeyRow } from './repository.ts'
 

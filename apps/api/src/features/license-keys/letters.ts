@@ -1,5 +1,5 @@
 import { maskKey } from '@fovea/contract/license-keys/rules'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import type { NewMail } from '../../platform/mail/outbox.ts'
 import type { Recipient } from '../session/index.ts'
 import type { KeyRow } from './repository.ts'

@@ -1,6 +1,6 @@
 import { dayMs } from '@fovea/contract/time'
 import type { Db } from '../../platform/db/connect.ts'
-import type { Act } from './act.ts'
+import type { Act } from './history/act.ts'
 import { type KeyRow, licenseKeyRepository } from './repository.ts'
 
 /** Moves a key's end by so many days, from its end or from now, whichever is later. The key stays as it is. */

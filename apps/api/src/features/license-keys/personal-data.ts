@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../platform/personal-data.ts'
 import { presentKey, presentProdKey } from './present.ts'
 import { licenseKeyRepository } from './repository.ts'
-import { tracesRepository } from './traces-repository.ts'
+import { tracesRepository } from './history/traces-repository.ts'
 
 export const licenseKeyPersonalData: PersonalData = {
   room: 'license-keys',

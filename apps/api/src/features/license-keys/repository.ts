@@ -2,7 +2,7 @@ import type { KeyKind } from '@fovea/contract/license-keys/rules'
 import type { TrialForm } from '@fovea/contract/requests'
 import { type Insertable, type NotNull, type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
-import type { Act } from './act.ts'
+import type { Act } from './history/act.ts'
 import type { KeyState, LicenseKeyTables } from './tables.ts'
 
 export type KeyRow = Selectable<LicenseKeyTables['license_keys']>

@@ -12,13 +12,13 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { signedIn } from '../../platform/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { createProductionKey } from './create-production-key.ts'
-import { deleteProductionKey } from './delete-production-key.ts'
+import { createProductionKey } from './production/create-production-key.ts'
+import { deleteProductionKey } from './production/delete-production-key.ts'
 import { presentKey, presentProdKey } from './present.ts'
-import { readKeyHistory } from './read-key-history.ts'
+import { readKeyHistory } from './history/read-key-history.ts'
 import { licenseKeyRepository } from './repository.ts'
-import { startTrial } from './start-trial.ts'
-import { updateProductionKey } from './update-production-key.ts'
+import { startTrial } from './trial/start-trial.ts'
+import { updateProductionKey } from './production/update-production-key.ts'
 
 export function licenseKeyRoutes(app: FastifyInstance) {
   serve(app, getDevKey, {

@@ -7,10 +7,10 @@ export {
   type OwnerCall,
 } from './across-owners.ts'
 export { meteringTasks } from './jobs.ts'
-export { createMeter, type Meter } from './meter.ts'
+export { createMeter, type Meter } from './writing/meter.ts'
 export { meteringPersonalData } from './personal-data.ts'
 export { findFirstSession, recentSessions } from './repository.ts'
-export type { NewSession } from './sessions.ts'
+export type { NewSession } from './writing/sessions.ts'
 export {
   type DetailPlace,
   findBillableMonth,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Platform } from '../../platform/http/create-http.ts'
-import { compareSums } from './compare-sums.ts'
-import { forgetSessions, trimRecentSessions } from './retention.ts'
+import { compareSums } from './writing/compare-sums.ts'
+import { forgetSessions, trimRecentSessions } from './writing/retention.ts'
 import { type HasFreeTier, tellQuota } from './tell-quota.ts'
 
 const minuteMs = 60_000

@@ -1,5 +1,5 @@
 import { freeSessions } from '@fovea/contract/billing/prices'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import type { Platform } from '../../platform/http/create-http.ts'
 import type { NewMail } from '../../platform/mail/outbox.ts'
 import { findRecipient, type Recipient } from '../session/index.ts'

@@ -1,6 +1,6 @@
 import type { TeamRequest } from '@fovea/contract/requests'
 import { requestTypes } from '@fovea/contract/requests/options'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import type { NewMail } from '../../platform/mail/outbox.ts'
 import type { Recipient } from '../session/index.ts'
 import type { RequestRow } from './repository.ts'

@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../platform/actor.ts'
 import type { Platform } from '../../platform/http/create-http.ts'
-import { authenticate } from './authenticate.ts'
-import { sessionCookies } from './cookies.ts'
+import { authenticate } from './sessions/authenticate.ts'
+import { sessionCookies } from './sessions/cookies.ts'
 
-export { sessionCookies, type SessionCookies } from './cookies.ts'
+export { sessionCookies, type SessionCookies } from './sessions/cookies.ts'
 export {
   findMailable,
   findPeople,
   findRecipient,
   listMailable,
   type Recipient,
-} from './find-recipient.ts'
-export { findOrCreateAccount } from './find-or-create-account.ts'
+} from './addresses/find-recipient.ts'
+export { findOrCreateAccount } from './sign-in/find-or-create-account.ts'
 export {
   companiesSince,
   findPerson,
@@ -25,7 +25,7 @@ export { sessionEnds } from './news.ts'
 export { sessionPersonalData } from './personal-data.ts'
 export { createProviders } from './providers/index.ts'
 export { readUser } from './read-user.ts'
-export { sessionStart } from './session-start.ts'
+export { sessionStart } from './sessions/session-start.ts'
 export { sessionRoutes } from './routes.ts'
 
 /** Who sends a request: the session room's answer to the platform's question. */

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { comesAfter } from '../../platform/db/newest-first.ts'
-import { mailAddress } from './mail-address.ts'
+import { mailAddress } from './addresses/mail-address.ts'
 import type { SessionTables } from './tables.ts'
 
 /** A place in the list of company infos, whose order is by time and, within one moment, by person. */

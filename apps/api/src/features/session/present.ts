@@ -1,5 +1,5 @@
 import { agent, type Device, type User } from '@fovea/contract/session'
-import { deviceLabel } from './device-label.ts'
+import { deviceLabel } from './sessions/device-label.ts'
 import type { SessionRow, UserRow } from './repository.ts'
 
 export function isAdmin(row: Pick<UserRow, 'verified_emails'>, adminEmails: ReadonlySet<string>) {

@@ -1,7 +1,7 @@
 import type { Address, Agent } from '@fovea/contract/session'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
-import { mailAddress } from './mail-address.ts'
+import { mailAddress } from './addresses/mail-address.ts'
 import type { Person } from './providers/provider.ts'
 import type { SessionTables } from './tables.ts'
 

@@ -1,10 +1,10 @@
 import type { Address } from '@fovea/contract/session'
 import type { Admin, Developer } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { checkedAddress } from './checked-address.ts'
+import { checkedAddress } from './addresses/checked-address.ts'
 import { readUser } from './read-user.ts'
 import { sessionRepository } from './repository.ts'
-import { sendConfirmation, tooManyConfirmations } from './send-confirmation.ts'
+import { sendConfirmation, tooManyConfirmations } from './addresses/send-confirmation.ts'
 
 type Update = {
   ctx: Ctx<Developer | Admin>

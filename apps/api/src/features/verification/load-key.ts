@@ -5,7 +5,7 @@ import { entitlementOf } from '../billing/index.ts'
 import { findKeyForDoor } from '../license-keys/index.ts'
 import type { Meter } from '../metering/index.ts'
 import { isDeactivated } from '../session/index.ts'
-import { blockedBy, type DoorKey, licenseOf } from './door-key.ts'
+import { blockedBy, type DoorKey, licenseOf } from './keys/door-key.ts'
 
 /** Reads a key for the door, with what its owner is entitled to. A mistyped key is refused without a look-up. */
 export async function loadKey(

@@ -5,7 +5,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { findFirstSession } from '../metering/index.ts'
 import { sessionStart } from '../session/index.ts'
 import { readLiveEvents } from './live-events.ts'
-import { fixRefusal, readRefusal } from './read-refusal.ts'
+import { fixRefusal, readRefusal } from './refusals/read-refusal.ts'
 
 /** What the door's owners see of it. */
 export function verificationRoutes(app: FastifyInstance) {

@@ -1,5 +1,5 @@
 import { Client, DatabaseError } from 'pg'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../config/start-error.ts'
 
 const neededVersion = 18
 const answerWithinMs = 5_000

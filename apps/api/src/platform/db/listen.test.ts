@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -91,13 +93,23 @@ test('where nothing answers at first, it says so and does not go on by itself', 
   await proxy.close()
   const channel = { onNotify: () => undefined, onListening: () => undefined }
   const options = { url: url.href, log: createLog('silent'), channels: { news: channel } }
+  const knocks: Socket[] = []
+  const later = createServer((socket) => knocks.push(socket))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     await expect(listen(options)).rejects.toThrow('ECONNREFUSED')
+    later.listen(proxy.port, '127.0.0.1')
+    await once(later, 'listening')
     // By then the socket has told of its end.
     for (let turn = 0; turn < 10; turn++) await setImmediate()
-    expect(vi.getTimerCount()).toBe(0)
+    await vi.advanceTimersByTimeAsync(60_000)
+    // Whoever had come before this one would have been let in before it.
+    const last = connect(proxy.port, '127.0.0.1')
+    await once(later, 'connection')
+    last.destroy()
+    expect(knocks).toHaveLength(1)
   } finally {
     vi.useRealTimers()
+    later.close()
   }
 })

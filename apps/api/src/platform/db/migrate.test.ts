@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyDatabase } from '../../../test/database.ts'
 import { createLog } from '../log.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../config/start-error.ts'
 import { migrate } from './migrate.ts'
 
 const log = createLog('silent')

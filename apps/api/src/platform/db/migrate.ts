@@ -2,7 +2,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Client, DatabaseError } from 'pg'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../config/start-error.ts'
 import { openClient } from './check-database.ts'
 import { type MigrationFile, readMigrations, statementsOf } from './migration-files.ts'
 

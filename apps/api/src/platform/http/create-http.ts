@@ -12,7 +12,7 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Actor } from '../actor.ts'
 import type { CardProvider } from '../card-provider.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Database } from '../db/connect.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { createDrainingServer } from './draining-server.ts'
@@ -20,7 +20,7 @@ import { answerUnreadable } from './unreadable.ts'
 import { installEnvelope, refusalOf, sendRefusal } from './envelope.ts'
 import { installGuards } from './guards.ts'
 import { createLimits } from './limits.ts'
-import { logRequests } from './request-log.ts'
+import { logRequests } from './watching/request-log.ts'
 
 const bodyLimitBytes = 256 * 1024
 

@@ -5,7 +5,7 @@ import { testApi, type TestApi } from '../../../test/test-api.ts'
 import { createLog } from '../log.ts'
 import { connect } from '../db/connect.ts'
 import { createCardProvider } from '../card-provider.ts'
-import { parseConfig } from '../config.ts'
+import { parseConfig } from '../config/config.ts'
 import { createOutbox } from '../mail/outbox.ts'
 import { createHttp } from './create-http.ts'
 

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Db } from '../db/connect.ts'
 import type { SendJob } from '../jobs.ts'
 import type { Letter } from './letter.ts'

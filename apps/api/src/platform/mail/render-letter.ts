@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { type Letter, letterHtml, letterText } from './letter.ts'
 
 /** A letter in the one look that all mails have. */

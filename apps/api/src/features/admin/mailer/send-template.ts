@@ -1,6 +1,6 @@
 import { fillIn, templateParts } from '@fovea/contract/admin/template-rules'
 import type { Admin } from '../../../platform/actor.ts'
-import type { Config } from '../../../platform/config.ts'
+import type { Config } from '../../../platform/config/config.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { Letter } from '../../../platform/mail/letter.ts'

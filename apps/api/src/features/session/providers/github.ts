@@ -1,7 +1,7 @@
 import { shownName } from '@fovea/contract/text'
 import * as oauth from 'openid-client'
 import { z } from 'zod'
-import type { Config } from '../../../platform/config.ts'
+import type { Config } from '../../../platform/config/config.ts'
 import { type Provider, providerRefusal } from './provider.ts'
 
 const profile = z.object({

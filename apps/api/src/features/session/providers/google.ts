@@ -1,7 +1,7 @@
 import { shownName } from '@fovea/contract/text'
 import * as oidc from 'openid-client'
 import { z } from 'zod'
-import type { Config } from '../../../platform/config.ts'
+import type { Config } from '../../../platform/config/config.ts'
 import { discoverOnce } from './discover-once.ts'
 import { type Provider, providerRefusal } from './provider.ts'
 

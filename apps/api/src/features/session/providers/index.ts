@@ -1,5 +1,5 @@
 import type { Agent } from '@fovea/contract/session'
-import type { Config } from '../../../platform/config.ts'
+import type { Config } from '../../../platform/config/config.ts'
 import { githubProvider } from './github.ts'
 import { googleProvider } from './google.ts'
 import type { Provider } from './provider.ts'

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { Refusal } from '../../../platform/refusal.ts'
+import { eventRepository } from './event-repository.ts'
+import { heedEvent } from './heed-event.ts'
+import { patience, within } from '../provider/in-time.ts'
+import { eventQueue, firstLookSeconds, troubleOf } from './queues.ts'
+import type { Till } from '../till.ts'
+
+/** An event that was signed longer ago is a replay. */
+const toleranceSeconds = 300
+
+const id = z.string().min(1).max(255)
+const reference = z.union([id, z.object({ id })]).nullish()
+
+/** Only what is used of an event. Thin ones name what they are about beside the rest, the others hold it. */
+const told = z.union([
+  z.object({
+    object: z.literal('v2.core.event'),
+    id,
+    type: id,
+    related_object: z.object({ id }).nullish(),
+  }),
+  z.object({
+    object: z.literal('event'),
+    id,
+    type: id,
+    data: z.object({
+      object: z.object({ object: z.string(), id: id.optional(), customer: reference }),
+    }),
+  }),
+])
+
+type Delivery = { till: Till; body: Buffer; signature: string }
+
+/** Takes an event into the inbox once its signature holds, and heeds it if it is new. The queue looks after it from then on. */
+export async function receiveEvent({ till, body, signature }: Delivery) {
+  const event = rowOf(verified(till, body, signature), till.now)
+  const isNew = await till.db.transaction().execute(async (transaction) => {
+    if (!(await eventRepository(transaction).insert(event))) return false
+    await till.outbox.sendJob(transaction, eventQueue, { eventId: event.id }, firstLookSeconds)
+    return true
+  })
+  if (!isNew) return
+  try {
+    await within(till.log, patience().leftMs(), heedEvent(till, event))
+  } catch (error) {
+    till.log.warn({ err: error, event: event.id }, 'an event of the card provider waits')
+    await eventRepository(till.db).noteTrouble(event.id, troubleOf(error), till.now, false)
+  }
+}
+
+/** While a secret is replaced, either of two may have signed; thin events have one of their own. */
+function verified({ cardProvider, config }: Till, body: Buffer, signature: string) {
+  const text = body.toString('utf8')
+  const signed = config.stripe.webhookSecrets.some((secret) => {
+    try {
+      const { signature: check } = cardProvider.webhooks
+      return check?.verifyHeader(body, signature, secret, toleranceSeconds) ?? false
+    } catch {
+      // Whatever is wrong with the header: it does not sign this.
+      return false
+    }
+  })
+  if (!signed) throw refused('stripe-signature', 'The signature does not fit.')
+  const read = told.safeParse(parsed(text))
+  if (!read.success) throw refused('body', 'This is not an event.')
+  return read.data
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function refused(field: string, message: string) {
+  return new Refusal('BAD_INPUT', message, { fields: { [field]: message } })
+}
+
+function rowOf(event: z.infer<typeof told>, now: Date) {
+  return {
+    id: event.id,
+    type: event.type,
+    ...subjectOf(event),
+    received_at: now,
+    done_at: null,
+    tried_at: null,
+    trouble: null,
+    given_up_at: null,
+  }
+}
+
+function subjectOf(event: z.infer<typeof told>) {
+  if (event.object === 'v2.core.event') {
+    return { customer_id: null, object_id: event.related_object?.id ?? null }
+  }
+  const { object } = event.data
+  const customer = object.object === 'customer' ? object.id : object.customer
+  return {
+    customer_id: (typeof customer === 'string' ? customer : customer?.id) ?? null,
+    object_id: object.id ?? null,
+  }
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { postWebhook } from '@fovea/contract/billing'
+import { assert, asyncProperty, shuffledSubarray } from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventQueue } from './queues.ts'
+import { billingWork } from '../work.ts'
+import { subscribe, type TestBilling, testBilling } from '../../../../test/test-billing.ts'
+
+let billing: TestBilling
+beforeAll(async () => {
+  billing = await testBilling()
+})
+afterAll(() => billing.close())
+
+const secret = 'whsec_foveasandbox'
+
+/** The signature that the provider would put on a body, so many seconds ago. */
+function sign(payload: string, { secondsAgo = 0, with: key = secret } = {}) {
+  const timestamp = Math.floor(Date.now() / 1000) - secondsAgo
+  return billing.provider.webhooks.generateTestHeaderString({ payload, secret: key, timestamp })
+}
+
+async function deliver(payload: string | Buffer, signature?: string) {
+  const { statusCode } = await billing.app.inject({
+    method: postWebhook.method,
+    url: postWebhook.path,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      ...(signature !== undefined && { 'stripe-signature': signature }),
+    },
+    payload,
+  })
+  return statusCode
+}
+
+async function inboxIds() {
+  const { rows } = await sql<{ id: string }>`select id from billing_events`.execute(billing.db)
+  return rows.map(({ id }) => id)
+}
+
+async function customerOf(ownerId: string) {
+  const { rows } = await sql<{ customer_id: string }>`
+    select customer_id from billing_accounts where owner_id = ${ownerId}
+  `.execute(billing.db)
+  return rows[0]?.customer_id ?? ''
+}
+
+function eventOf(customerId: string) {
+  return {
+    id: `evt_${randomUUID()}`,
+    object: 'event',
+    type: 'customer.subscription.updated',
+    created: Math.floor(Date.now() / 1000),
+    data: { object: { id: 'sub_x', object: 'subscription', customer: customerId } },
+  }
+}
+
+test('what is forged, stale, unsigned or changed by a bit is refused and leaves no trace', async () => {
+  const event = eventOf('cus_x')
+  const payload = JSON.stringify(event, null, 2)
+  const flipped = Buffer.from(payload)
+  flipped[20] = (flipped[20] ?? 0) ^ 1
+  expect(await deliver(payload)).toBe(400)
+  expect(await deliver(payload, 't=1,v1=00')).toBe(400)
+  expect(await deliver(payload, sign(payload, { with: 'whsec_other' }))).toBe(400)
+  expect(await deliver(payload, sign(payload, { secondsAgo: 310 }))).toBe(400)
+  expect(await deliver(flipped, sign(payload))).toBe(400)
+  expect(await deliver(`${payload} `, sign(payload))).toBe(400)
+  expect(await inboxIds()).not.toContain(event.id)
+
+  expect(await deliver(payload, sign(payload, { secondsAgo: 290 }))).toBe(200)
+  expect(await deliver(payload, sign(payload))).toBe(200)
+  expect((await inboxIds()).filter((id) => id === event.id)).toHaveLength(1)
+  const { rows: jobs } = await sql`
+    select name from pgboss.job where data ->> 'eventId' = ${event.id}
+  `.execute(billing.db)
+  expect(jobs).toEqual([{ name: eventQueue }])
+})
+
+test('while the secret is replaced, both are good', async () => {
+  const both = await testBilling({ STRIPE_WEBHOOK_SECRET: 'whsec_new,whsec_old' })
+  const payload = JSON.stringify(eventOf('cus_x'))
+  for (const key of ['whsec_new', 'whsec_old', 'whsec_other']) {
+    const { statusCode } = await both.app.inject({
+      method: postWebhook.method,
+      url: postWebhook.path,
+      headers: {
+        'content-type': 'application/json',
+        'stripe-signature': sign(payload, { with: key }),
+      },
+      payload,
+    })
+    expect(statusCode).toBe(key === 'whsec_other' ? 400 : 200)
+  }
+  await both.close()
+})
+
+test('an event that comes while the provider is away is heeded later', async () => {
+  const { browser, user } = await billing.customer()
+  await subscribe(browser, 'pm_card_visa')
+  await billing.settled()
+  const event = eventOf(await customerOf(user._id))
+  const payload = JSON.stringify(event)
+  await billing.breakCalls({ match: 'GET /v1/customers', kind: '500', times: '3' })
+  expect(await deliver(payload, sign(payload))).toBe(200)
+  const undone = async () => {
+    const { rows: waiting } = await sql<{ id: string }>`
+      select id from billing_events where done_at is null
+    `.execute(billing.db)
+    return waiting.map(({ id }) => id)
+  }
+  expect(await undone()).toEqual([event.id])
+  await billingWork(billing.platform)[eventQueue]?.({ eventId: event.id }, { lastTry: false })
+  expect(await undone()).toEqual([])
+})
+
+test('a hundred orders of the same events, with repeats, end in the same state', async () => {
+  const { browser, user } = await billing.customer()
+  await subscribe(browser, 'pm_card_chargeCustomerFail')
+  const now = billing.clock.now
+  await billing.meter(user._id, new Date(now.getTime() + 60 * 60_000), 20_000)
+  await billing.moveTo(new Date(now.getTime() + 2 * 60 * 60_000))
+  const border = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)
+  await billing.moveTo(new Date(border + 10 * 60_000))
+  await billing.moveTo(new Date(border + 3 * 60 * 60_000))
+
+  const state = async () => {
+    const { rows } = await sql`
+      select status, current_period_start, current_period_end, past_due_since, cancel_at, ended_at, card
+      from billing_accounts where owner_id = ${user._id}
+    `.execute(billing.db)
+    const mails = await sql`select name from mails where user_id = ${user._id}`.execute(billing.db)
+    return { account: rows, mails: mails.rows }
+  }
+  const expected = await state()
+  expect(expected.account).toMatchObject([{ status: 'past_due' }])
+  expect(expected.mails).toHaveLength(1)
+
+  const customer = await customerOf(user._id)
+  const { data } = await billing.provider.events.list({ limit: 100 })
+  const events = data.filter((event) => JSON.stringify(event.data.object).includes(customer))
+  expect(events.length).toBeGreaterThan(10)
+  let round = 0
+  await assert(
+    asyncProperty(
+      shuffledSubarray(
+        events.flatMap((event, place) => (place % 3 === 0 ? [event, event] : [event])),
+        { minLength: 3, maxLength: 10 },
+      ),
+      async (order) => {
+        round += 1
+        await sql`
+          update billing_accounts set status = 'active', past_due_since = null, cancel_at = now(),
+            version = version + 1
+          where owner_id = ${user._id}
+        `.execute(billing.db)
+        await Promise.all(
+          order.map(async (event) => {
+            // Each round sends them as if for the first time.
+            const payload = JSON.stringify({ ...event, id: `${event.id}_${round}` })
+            expect(await deliver(payload, sign(payload))).toBe(200)
+          }),
+        )
+        expect(await state()).toEqual(expected)
+      },
+    ),
+    { numRuns: 100 },
+  )
+})

@@ -1,0 +1,168 @@
+import {
+  getInvoiceUsage,
+  getSubscription,
+  getUpcomingInvoice,
+  listInvoices,
+} from '@fovea/contract/billing'
+import { priceInCents } from '@fovea/contract/billing/rules'
+import { getCost } from '@fovea/contract/usage'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { signedIn } from '../../../../test/signed-in.ts'
+import { subscribe, type TestBilling, testBilling } from '../../../../test/test-billing.ts'
+import { reportUsage } from './report-usage.ts'
+import { tillOf } from '../till.ts'
+
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+const chargeFails = 'pm_card_chargeCustomerFail'
+
+let billing: TestBilling
+beforeEach(async () => {
+  billing = await testBilling()
+})
+afterEach(() => billing.close())
+
+const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
+const firstOfNextMonth = (moment: Date) =>
+  new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + 1, 1))
+
+/** Over the border of the month: the invoice is drafted, told of, and made final an hour later. */
+async function endMonth() {
+  const border = firstOfNextMonth(billing.clock.now)
+  await billing.moveTo(after(border, 10 * 60 * 1000))
+  await billing.moveTo(after(border, 3 * hourMs))
+  return border
+}
+
+test('a month costs what was used since subscribing, by the tiers, and each line leads to its sessions', async () => {
+  const { browser, user } = await billing.customer()
+  const subscribedAt = billing.clock.now
+  await billing.meter(user._id, after(subscribedAt, -hourMs), 5_000)
+  await subscribe(browser, 'pm_card_visa')
+  await billing.meter(user._id, after(subscribedAt, hourMs), 200)
+  // Another app of the same name is in the same line.
+  await billing.meter(user._id, after(subscribedAt, hourMs), 100, 'org.example.app')
+  await billing.meter(user._id, after(subscribedAt, dayMs), 109_700)
+
+  await billing.moveTo(after(subscribedAt, 2 * dayMs))
+  await reportUsage(tillOf(billing.platform))
+  expect((await browser.call(getUpcomingInvoice)).payload.amount_due).toBe(priceInCents(110_000))
+  expect((await browser.call(getCost)).payload.plan).toBe('expert')
+
+  // A process that died before it wrote down what it had told tells it again.
+  await sql`delete from reported_days`.execute(billing.db)
+  await reportUsage(tillOf(billing.platform))
+  await billing.meter(user._id, after(subscribedAt, 3 * dayMs), 1)
+  await billing.moveTo(after(subscribedAt, 4 * dayMs))
+
+  const border = await endMonth()
+  const { browser: later } = await signedIn(billing, user.email)
+  const [invoice] = (await later.call(listInvoices, { query: {} })).payload.docs
+  expect(invoice).toMatchObject({
+    status: 'paid',
+    amount_due: priceInCents(110_001),
+    amount_paid: priceInCents(110_001),
+    currency: 'usd',
+    period_end: border.getTime() / 1000,
+  })
+  expect(invoice?.lines.map(({ quantity }) => quantity)).toEqual([10_000, 90_000, 10_001])
+  expect(invoice?.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(invoice?.amount_due)
+
+  const invoiceId = invoice?.id ?? ''
+  const { docs } = (await later.call(getInvoiceUsage, { params: { invoiceId } })).payload
+  const dayOf = (ms: number) => after(subscribedAt, ms).toISOString().slice(0, 10)
+  expect(docs).toEqual([
+    { date: dayOf(0), appName: 'app', sessions: 300 },
+    { date: dayOf(dayMs), appName: 'app', sessions: 109_700 },
+    { date: dayOf(3 * dayMs), appName: 'app', sessions: 1 },
+  ])
+  const { browser: stranger } = await billing.customer()
+  expect(await stranger.refused(getInvoiceUsage, { params: { invoiceId } })).toMatchObject({
+    status: 404,
+  })
+
+  // What comes after the invoice is final is not billed, neither there nor in the next month.
+  await billing.meter(user._id, after(border, -hourMs), 50_000)
+  await reportUsage(tillOf(billing.platform))
+  await endMonth()
+  const { browser: latest } = await signedIn(billing, user.email)
+  const { docs: invoices } = (await latest.call(listInvoices, { query: {} })).payload
+  expect(invoices.map(({ amount_due }) => amount_due)).toEqual([0, priceInCents(110_001)])
+})
+
+test('a payment that fails is forgiven for seven days, told by mail once, and mended by another card', async () => {
+  const { browser, user } = await billing.customer()
+  await subscribe(browser, chargeFails)
+  await billing.meter(user._id, after(billing.clock.now, hourMs), 12_000)
+  await billing.moveTo(after(billing.clock.now, dayMs))
+  const border = await endMonth()
+  const dueAt = after(border, hourMs)
+
+  const { browser: due } = await signedIn(billing, user.email)
+  expect((await due.call(getSubscription)).payload).toMatchObject({
+    planStatus: 'subscribing',
+    status: 'past_due',
+    grace_until: after(dueAt, 7 * dayMs).getTime() / 1000,
+    entitlement: 'expert',
+  })
+  const mails = async () => {
+    const { rows } = await sql<{ subject: string }>`
+      select subject from mails where user_id = ${user._id} and subject like '%payment%'
+    `.execute(billing.db)
+    return rows.length
+  }
+  expect(await mails()).toBe(1)
+
+  // The provider tries again after three days and fails again: still one mail, and the grace is no longer.
+  await billing.moveTo(after(dueAt, 7 * dayMs - 1000))
+  expect((await due.call(getSubscription)).payload.entitlement).toBe('expert')
+  await billing.moveTo(after(dueAt, 7 * dayMs))
+  expect((await due.call(getSubscription)).payload).toMatchObject({
+    status: 'past_due',
+    entitlement: 'basic',
+  })
+  expect(await mails()).toBe(1)
+
+  expect((await subscribe(due, 'pm_card_visa')).status).toBe('active')
+  expect((await due.call(getSubscription)).payload).toMatchObject({
+    planStatus: 'subscribing',
+    status: 'active',
+    grace_until: null,
+    entitlement: 'expert',
+  })
+})
+
+test('a payment that never comes ends the subscription', async () => {
+  const { browser, user } = await billing.customer()
+  await subscribe(browser, chargeFails)
+  await billing.meter(user._id, after(billing.clock.now, hourMs), 12_000)
+  await billing.moveTo(after(billing.clock.now, dayMs))
+  const border = await endMonth()
+  for (const days of [3, 8, 15]) await billing.moveTo(after(border, days * dayMs + 3 * hourMs))
+  const { browser: later } = await signedIn(billing, user.email)
+  expect((await later.call(getSubscription)).payload).toMatchObject({
+    planStatus: 'unsubscribe',
+    status: 'canceled',
+    entitlement: 'basic',
+  })
+})
+
+test('a bank that asks at every payment leaves a debt that the person can settle', async () => {
+  const { browser, user } = await billing.customer()
+  const { clientSecret: setup } = await subscribe(browser, 'pm_card_authenticationRequired')
+  await billing.answerBank(setup ?? '', 'complete')
+  await billing.settled()
+  await billing.meter(user._id, after(billing.clock.now, hourMs), 12_000)
+  await billing.moveTo(after(billing.clock.now, dayMs))
+  await endMonth()
+  const { browser: due } = await signedIn(billing, user.email)
+  const { status, clientSecret } = (await due.call(getSubscription)).payload
+  expect(status).toBe('past_due')
+  expect(clientSecret).toMatch(/^pi_/)
+  await billing.answerBank(clientSecret ?? '', 'complete')
+  await billing.settled()
+  const { payload } = await due.call(getSubscription)
+  expect(payload).toMatchObject({ status: 'active', grace_until: null, entitlement: 'expert' })
+  expect(payload).not.toHaveProperty('clientSecret')
+})

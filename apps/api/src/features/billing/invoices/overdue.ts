@@ -1,0 +1,43 @@
+import type { Stripe } from 'stripe'
+import { asking } from '../provider/provider-errors.ts'
+import type { AccountRow } from '../repository.ts'
+import type { Till } from '../till.ts'
+
+export type Overdue = {
+  amount: number
+  currency: string
+  /** Where the bank wants to hear from the person about the oldest invoice: what the provider's script is given. */
+  clientSecret?: string
+}
+
+/** What is overdue, over all invoices. */
+export async function findOverdue(till: Till, account: AccountRow): Promise<Overdue | undefined> {
+  const { subscription_id: subscription, past_due_since: since, ended_at: ended } = account
+  if (subscription === null || since === null || ended !== null) return undefined
+  const { data } = await asking(() =>
+    till.cardProvider.invoices.list({
+      subscription,
+      status: 'open',
+      limit: 100,
+      expand: ['data.payments', 'data.confirmation_secret'],
+    }),
+  )
+  const oldest = data.at(-1)
+  if (!oldest) return undefined
+  const clientSecret = await findQuestion(till, oldest)
+  return {
+    amount: data.reduce((sum, { amount_remaining: left }) => sum + left, 0),
+    currency: oldest.currency,
+    ...(clientSecret !== undefined && { clientSecret }),
+  }
+}
+
+/** Only a payment that waits for the bank can be confirmed: one that was declined has no card any more. */
+async function findQuestion({ cardProvider }: Till, invoice: Stripe.Invoice) {
+  const payment = invoice.payments?.data.find(({ status }) => status === 'open')?.payment
+  const intent = payment?.payment_intent
+  const id = typeof intent === 'string' ? intent : intent?.id
+  if (id === undefined) return undefined
+  const { status } = await asking(() => cardProvider.paymentIntents.retrieve(id))
+  return status === 'requires_action' ? invoice.confirmation_secret?.client_secret : undefined
+}

@@ -1,0 +1,83 @@
+import type { Invoice, InvoiceUsage, UpcomingInvoice } from '@fovea/contract/billing'
+import type { Admin, Developer } from '../../../platform/actor.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { appName, listBillable } from '../../metering/index.ts'
+import { periodOfInvoice, presentInvoice } from '../present.ts'
+import { asking, isCustomerGone, isInvalidRequest } from '../provider/provider-errors.ts'
+import { billingRepository } from '../repository.ts'
+
+type Reader = Ctx<Developer | Admin>
+
+const invoicesAPage = 12
+
+/** The person's invoices, newest first. */
+export async function readInvoices(
+  ctx: Reader,
+  cursor: string | undefined,
+): Promise<{ docs: Invoice[]; next?: string }> {
+  const account = await billingRepository(ctx.db).findAccount(ctx.actor.userId)
+  const customer = account?.customer_id
+  if (!customer) return { docs: [] }
+  const { data, has_more: hasMore } = await asking(() =>
+    ctx.cardProvider.invoices.list({
+      customer,
+      limit: invoicesAPage,
+      ...(cursor !== undefined && { starting_after: cursor }),
+    }),
+  ).catch((error: unknown) => {
+    if (isCustomerGone(error)) return { data: [], has_more: false }
+    throw isInvalidRequest(error) ? notYours() : error
+  })
+  const last = data.at(-1)
+  return {
+    docs: data.map(presentInvoice),
+    ...(hasMore && last && { next: last.id }),
+  }
+}
+
+/** The sessions behind an invoice, by day and app. */
+export async function readInvoiceUsage(ctx: Reader, invoiceId: string): Promise<InvoiceUsage[]> {
+  const account = await billingRepository(ctx.db).findAccount(ctx.actor.userId)
+  const invoice = await asking(() => ctx.cardProvider.invoices.retrieve(invoiceId)).catch(
+    (error: unknown) => {
+      throw isInvalidRequest(error) ? notYours() : error
+    },
+  )
+  if (!account?.customer_id || invoice.customer !== account.customer_id) throw notYours()
+  const { start, end } = periodOfInvoice(invoice)
+  const rows = await listBillable(ctx.db, ctx.actor.userId, {
+    from: new Date(start * 1000),
+    to: new Date(end * 1000),
+  })
+  // Apps of one name are one line, as they are one app in the statistic.
+  const lines = new Map<string, InvoiceUsage>()
+  for (const { day: date, app, platform, sessions } of rows) {
+    const name = appName(platform, app)
+    const line = `${date} ${name}`
+    const before = lines.get(line)?.sessions ?? 0
+    lines.set(line, { date, appName: name, sessions: before + sessions })
+  }
+  return [...lines.values()]
+}
+
+/** What will be due next. */
+export async function readUpcomingInvoice(ctx: Reader): Promise<UpcomingInvoice> {
+  const account = await billingRepository(ctx.db).findAccount(ctx.actor.userId)
+  const subscription = account?.ended_at === null ? account.subscription_id : null
+  if (!subscription) throw nothingDue()
+  const { next_payment_attempt, amount_due, currency } = await asking(() =>
+    ctx.cardProvider.invoices.createPreview({ subscription }),
+  ).catch((error: unknown) => {
+    throw isInvalidRequest(error) ? nothingDue() : error
+  })
+  return { next_payment_attempt, amount_due, currency }
+}
+
+function notYours() {
+  return new Refusal('NOT_FOUND', 'There is no such invoice.')
+}
+
+function nothingDue() {
+  return new Refusal('NOT_FOUND', 'Without a subscription, no invoice is on its way.')
+}

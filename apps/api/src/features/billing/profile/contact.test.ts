@@ -1,0 +1,32 @@
+import { getPaymentProfile } from '@fovea/contract/billing'
+import { postEmailConfirmation, putMe } from '@fovea/contract/session'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signedIn } from '../../../../test/signed-in.ts'
+import { testBilling, type TestBilling } from '../../../../test/test-billing.ts'
+
+let billing: TestBilling
+beforeAll(async () => {
+  billing = await testBilling()
+})
+afterAll(() => billing.close())
+
+test('the card provider, which writes to people too, is told a typed address once it is confirmed', async () => {
+  const { browser, user } = await signedIn(billing, 'vouched@example.com')
+  await browser.call(putMe, { body: { userProfile: { email: 'invoices@example.com' } } })
+
+  async function toldAddress() {
+    await browser.call(getPaymentProfile)
+    const { rows } = await sql<{ id: string }>`select customer_id as id from billing_accounts
+      where owner_id = ${user._id}`.execute(billing.db)
+    const customer = await billing.provider.customers.retrieve(rows[0]?.id ?? '')
+    return customer.deleted ? undefined : customer.email
+  }
+
+  expect(await toldAddress()).toBe('vouched@example.com')
+  const { rows } = await sql<{ text: string }>`select content->>'text' as text from mails
+    where recipient = 'invoices@example.com'`.execute(billing.db)
+  const token = /token=(\S+)/.exec(rows[0]?.text ?? '')?.[1] ?? ''
+  await billing.browser().call(postEmailConfirmation, { body: { token } })
+  expect(await toldAddress()).toBe('invoices@example.com')
+})

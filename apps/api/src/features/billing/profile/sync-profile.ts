@@ -1,0 +1,89 @@
+import {
+  countryCode,
+  hasDevelopmentMarker,
+  missingAddressFields,
+  normalAddress,
+} from '@fovea/contract/billing/rules'
+import type { Address } from '@fovea/contract/session'
+import type { Stripe } from 'stripe'
+import { readUser } from '../../session/index.ts'
+import { type Customer, openCustomer } from './customer.ts'
+import { asking, isGone, isInvalidRequest } from '../provider/provider-errors.ts'
+import { billingRepository } from '../repository.ts'
+import type { Till } from '../till.ts'
+
+/** Tells the provider the person's e-mail and address, if they are not what it was told last, and keeps what it says. */
+export async function syncProfile(till: Till, ownerId: string): Promise<Customer> {
+  const customer = await openCustomer(till, ownerId)
+  try {
+    return await syncCustomer(till, customer)
+  } catch (error) {
+    if (!isGone(error)) throw error
+    // Somebody deleted the customer at the provider: the person gets a new one.
+    await billingRepository(till.db).dropCustomer(customer)
+    return syncCustomer(till, await openCustomer(till, ownerId))
+  }
+}
+
+async function syncCustomer(till: Till, customer: Customer): Promise<Customer> {
+  const { owner_id: ownerId } = customer
+  const user = await readUser(till, ownerId)
+  const told = JSON.stringify([user.mail_to, user.nickname, user.address])
+  if (told === customer.told_profile) return customer
+  const { production } = till.config
+  const validation = await tell(till, customer.customer_id, {
+    // The provider writes to it as well.
+    person: { ...(user.mail_to !== null && { email: user.mail_to }), name: user.nickname },
+    address: user.address,
+    skipsCheck: !production && user.address !== null && hasDevelopmentMarker(user.address),
+  })
+  await billingRepository(till.db).keepProfile(ownerId, told, validation)
+  return { ...customer, told_profile: told, address_validation: validation }
+}
+
+type Profile = {
+  person: { email?: string; name: string }
+  address: Address | null
+  skipsCheck: boolean
+}
+
+/** What becomes of the address: nothing, `Success…` or `Failed…`. */
+async function tell({ cardProvider }: Till, customerId: string, profile: Profile) {
+  const { person, address, skipsCheck } = profile
+  const update = (params: Stripe.CustomerUpdateParams) =>
+    asking(() => cardProvider.customers.update(customerId, params))
+  if (address === null) {
+    await update(person)
+    return ''
+  }
+  const country = countryCode(address.country)
+  if (!skipsCheck && (country === undefined || missingAddressFields(address).length > 0)) {
+    await update(person)
+    return 'Failed: incomplete'
+  }
+  const place = placeOf(address, country)
+  if (skipsCheck) {
+    await update({ ...person, address: place })
+    return 'Success (development)'
+  }
+  try {
+    await update({ ...person, address: place, tax: { validate_location: 'immediately' } })
+    return 'Success'
+  } catch (error) {
+    if (!isInvalidRequest(error) || isGone(error)) throw error
+    // It refused all of it: what is not in doubt is told once more.
+    await update(person)
+    return `Failed: ${error.code ?? 'refused'}`
+  }
+}
+
+function placeOf(address: Address, country: string | undefined): Stripe.AddressParam {
+  const { state, city, line1, postalCode } = normalAddress(address)
+  return {
+    ...(country !== undefined && { country }),
+    state,
+    city,
+    line1,
+    postal_code: postalCode,
+  }
+}

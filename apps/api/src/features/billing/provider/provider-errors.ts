@@ -1,0 +1,51 @@
+import { Stripe } from 'stripe'
+import { Refusal } from '../../../platform/refusal.ts'
+
+const { StripeAPIError, StripeCardError, StripeError, StripeInvalidRequestError } = Stripe.errors
+
+/** The bank's no, in words that the person may read. */
+export function isCardError(error: unknown): error is InstanceType<typeof StripeCardError> {
+  return error instanceof StripeCardError
+}
+
+/** What we asked for cannot be: no such thing, or not in this state. */
+export function isInvalidRequest(
+  error: unknown,
+): error is InstanceType<typeof StripeInvalidRequestError> {
+  return error instanceof StripeInvalidRequestError
+}
+
+/** Whether the provider says that it knows no such thing. */
+export function isGone(error: unknown) {
+  return isInvalidRequest(error) && error.code === 'resource_missing'
+}
+
+/** Whether it is the customer that it does not know: deleted there, or of another account. */
+export function isCustomerGone(error: unknown) {
+  return isGone(error) && isInvalidRequest(error) && error.param === 'customer'
+}
+
+/** A failure of the provider's own that it now repeats for this idempotency key: only another key gets another answer. */
+export function isReplayedFailure(error: unknown) {
+  const cause = error instanceof Refusal ? error.cause : error
+  return cause instanceof StripeAPIError && cause.headers?.['idempotent-replayed'] === 'true'
+}
+
+export function providerDown(cause?: unknown) {
+  return new Refusal(
+    'PROVIDER_DOWN',
+    'The card provider does not answer at the moment. Try again in a minute.',
+    { cause, retryAfterSeconds: 10 },
+  )
+}
+
+/** Runs calls to the provider; that it is away, or answers nonsense, is told as such. */
+export async function asking<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof StripeError) || isCardError(error) || isInvalidRequest(error))
+      throw error
+    throw providerDown(error)
+  }
+}

@@ -1,0 +1,50 @@
+import { eventRepository } from '../events/event-repository.ts'
+import { intentRepository } from '../subscribing/intent-repository.ts'
+import { eventQueue, intentQueue } from '../events/queues.ts'
+import { refreshAccount } from './refresh.ts'
+import { billingRepository } from '../repository.ts'
+import { syncProfile } from '../profile/sync-profile.ts'
+import type { Till } from '../till.ts'
+import { trying } from './trying.ts'
+
+const atATime = 100
+const hourMs = 60 * 60 * 1000
+/** The provider forgets the name of a question after a day; a bank that was not answered by then is not waited for. */
+const answeredWithinMs = 23 * hourMs
+/** A job that lives tries at least this often. */
+const forgottenAfterMs = 2 * hourMs
+const eventsKeptMs = 30 * 24 * hourMs
+
+/** Puts what no job looks after into the queues again, and gives up what the bank was never told. */
+export async function takeUpForgotten(till: Till) {
+  const { db, now, outbox } = till
+  const intents = intentRepository(db)
+  await intents.failUnanswered(
+    new Date(now.getTime() - answeredWithinMs),
+    'The bank was not answered in time.',
+  )
+  const since = new Date(now.getTime() - forgottenAfterMs)
+  for (const { id } of await intents.listForgotten(since, atATime)) {
+    await outbox.sendJob(db, intentQueue, { intentId: id })
+  }
+  for (const { id } of await eventRepository(db).listForgotten(since, atATime)) {
+    await outbox.sendJob(db, eventQueue, { eventId: id })
+  }
+}
+
+/** Reads every subscription again: an event may never have come. */
+export async function rereadSubscriptions(till: Till) {
+  const repository = billingRepository(till.db)
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const accounts = await repository.listSubscribed({ after, endedSince: till.now }, atATime)
+    for (const { owner_id: ownerId } of accounts) {
+      await trying(till.log, () => syncProfile(till, ownerId))
+      await trying(till.log, () => refreshAccount(till, ownerId))
+    }
+    const last = accounts.at(-1)
+    if (!last) break
+    after = last.owner_id
+  }
+  const moment = new Date(till.now.getTime() - eventsKeptMs)
+  await eventRepository(till.db).forgetDoneBefore(moment)
+}

@@ -1,0 +1,98 @@
+import { Refusal } from '../../../platform/refusal.ts'
+import { driving } from './driving.ts'
+import { type AccountRow, billingRepository } from '../repository.ts'
+import { type IntentRow, intentRepository } from './intent-repository.ts'
+import {
+  isCardError,
+  isCustomerGone,
+  isInvalidRequest,
+  isReplayedFailure,
+} from '../provider/provider-errors.ts'
+import { refreshAccount } from '../provider/refresh.ts'
+import { type BankQuestion, setUpCard } from './set-up-card.ts'
+import { subscribeCustomer } from './subscribe-customer.ts'
+import { syncProfile } from '../profile/sync-profile.ts'
+import type { Till } from '../till.ts'
+
+const unusable = 'This card cannot be used. Enter it again, or choose another one.'
+
+/** Where an act of subscribing stands: it is done, the bank wants to hear from the person, or it is not known yet. */
+export type Standing =
+  | { state: 'subscribed'; account: AccountRow }
+  | ({ state: 'asked' } & BankQuestion)
+  | { state: 'under way'; id: string }
+
+/**
+ * Takes an act of subscribing as far as it goes, one at a time: whoever comes while somebody is at it is told that it is
+ * under way. Every step can be taken again, since what is asked of the provider carries the intent's id and what comes of it
+ * is written down once. Throws where it has failed.
+ */
+export async function advanceIntent(till: Till, begun: IntentRow): Promise<Standing> {
+  if (begun.state === 'done' || begun.state === 'failed') return endOf(till, begun)
+  const standing = await driving(till, begun.id, (intent) => advance(till, intent))
+  return standing ?? { state: 'under way', id: begun.id }
+}
+
+async function advance(till: Till, claimed: IntentRow): Promise<Standing> {
+  let intent = claimed
+  for (;;) {
+    switch (intent.state) {
+      case 'done':
+      case 'failed':
+        return endOf(till, intent)
+      case 'card': {
+        const asked = await step(till, intent, () => setUpCard(till, intent))
+        if (asked) return { state: 'asked', ...asked }
+        break
+      }
+      case 'subscribing': {
+        await step(till, intent, () => subscribeCustomer(till, intent))
+        break
+      }
+    }
+    const moved = await intentRepository(till.db).find(intent.id)
+    if (!moved) throw new Refusal('USER_GONE', 'This account has been deleted.')
+    intent = moved
+  }
+}
+
+async function endOf(till: Till, intent: IntentRow): Promise<Standing> {
+  if (intent.state === 'failed') {
+    throw new Refusal('CARD_REFUSED', intent.failure ?? 'The card was refused.')
+  }
+  const { owner_id: ownerId, subscription_id } = intent
+  const account = await billingRepository(till.db).findAccount(ownerId)
+  if (account?.subscription_id === subscription_id) return { state: 'subscribed', account }
+  const read = await refreshAccount(till, ownerId)
+  if (!read) throw new Refusal('USER_GONE', 'This account has been deleted.')
+  return { state: 'subscribed', account: read }
+}
+
+/** The provider's no ends the intent, with its words; that it is away does not. */
+async function step<Result>(till: Till, intent: IntentRow, take: () => Promise<Result>) {
+  try {
+    return await take()
+  } catch (error) {
+    if (isReplayedFailure(error)) await intentRepository(till.db).nextAttempt(intent)
+    if (isCustomerGone(error)) return replaceCustomer(till, intent)
+    if (!isCardError(error) && !isInvalidRequest(error)) throw error
+    const failure = isCardError(error) ? error.message : unusable
+    // The error itself holds the bank's question, which is nobody else's business.
+    const { code, requestId } = error
+    till.log.warn({ intent: intent.id, code, requestId }, 'subscribing failed')
+    await intentRepository(till.db).move(intent, { state: 'failed', failure })
+    return undefined
+  }
+}
+
+/** The person gets another customer. The card was the former one's, unless it has still to be set up. */
+async function replaceCustomer(till: Till, intent: IntentRow) {
+  const repository = billingRepository(till.db)
+  const account = await repository.findAccount(intent.owner_id)
+  if (account) await repository.dropCustomer(account)
+  await syncProfile(till, intent.owner_id)
+  if (intent.state === 'subscribing' || intent.setup_intent_id !== null) {
+    await intentRepository(till.db).move(intent, { state: 'failed', failure: unusable })
+  }
+  return undefined
+}

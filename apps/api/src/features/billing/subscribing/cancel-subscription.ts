@@ -1,0 +1,38 @@
+import { cancelPhrase } from '@fovea/contract/billing/rules'
+import type { Admin, Developer } from '../../../platform/actor.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { advanceIntent } from './advance-intent.ts'
+import { intentRepository } from './intent-repository.ts'
+import { asking } from '../provider/provider-errors.ts'
+import { refreshAccount } from '../provider/refresh.ts'
+
+type Cancellation = { ctx: Ctx<Developer | Admin>; input: { phrase: string } }
+
+/** Lets the subscription end with its period. A second time changes nothing. */
+export async function cancelSubscription({ ctx, input }: Cancellation) {
+  if (input.phrase !== cancelPhrase) {
+    const message = `Type "${cancelPhrase}" to confirm.`
+    throw new Refusal('BAD_INPUT', message, { fields: { phrase: message } })
+  }
+  await settleIntent(ctx, ctx.actor.userId)
+  const before = await refreshAccount(ctx, ctx.actor.userId)
+  const id = before?.subscription_id
+  if (!id || before.ended_at !== null) {
+    throw new Refusal('RULE_BROKEN', 'There is no subscription to cancel.')
+  }
+  await asking(() => ctx.cardProvider.subscriptions.update(id, { cancel_at_period_end: true }))
+  return refreshAccount(ctx, ctx.actor.userId)
+}
+
+/** What was begun before is brought to its end first: finished later, it would undo the cancellation. */
+async function settleIntent(ctx: Ctx, ownerId: string) {
+  const intents = intentRepository(ctx.db)
+  const open = await intents.findOpen(ownerId)
+  if (!open) return
+  const failure = 'The subscription was cancelled.'
+  if (open.state === 'card' && (await intents.move(open, { state: 'failed', failure }))) return
+  const standing = await advanceIntent(ctx, (await intents.find(open.id)) ?? open)
+  if (standing.state !== 'under way') return
+  throw new Refusal('CONFLICT', 'Your subscription is being set up. Cancel it in a minute.')
+}

@@ -1,0 +1,43 @@
+import type { PlanStatus } from '@fovea/contract/billing/rules'
+import type { Db } from '../../../platform/db/connect.ts'
+import { inTime } from '../provider/in-time.ts'
+import { asking } from '../provider/provider-errors.ts'
+import { planStatusOf } from '../present.ts'
+import { refreshAccount } from '../provider/refresh.ts'
+import { reportUsageOf } from '../invoices/report-usage.ts'
+import { type AccountRow, billingRepository } from '../repository.ts'
+import type { Till } from '../till.ts'
+
+/** How somebody's subscription stands, as it was last read: what an admin is told before acting on their account. */
+export async function planStatusOfPerson(db: Db, ownerId: string): Promise<PlanStatus> {
+  return planStatusOf(await billingRepository(db).findAccount(ownerId))
+}
+
+/**
+ * Ends somebody's subscription at once, whoever asks for it; what was used until now is invoiced, and paid an hour later. Where none runs, nothing
+ * happens, so that it can be done again. Answers how the plan stands afterwards.
+ */
+export function endSubscriptionOf(till: Till, ownerId: string): Promise<PlanStatus> {
+  return inTime(till.log, end(till, ownerId))
+}
+
+async function end(till: Till, ownerId: string) {
+  const account = await refreshAccount(till, ownerId)
+  if (!account || !isRunning(account)) return planStatusOf(account)
+  await endRunning(till, account)
+  return planStatusOf(await refreshAccount(till, ownerId))
+}
+
+type Running = AccountRow & { subscription_id: string }
+
+export function isRunning(account: AccountRow): account is Running {
+  return account.subscription_id !== null && account.ended_at === null
+}
+
+/** What was used is told first: afterwards the provider takes it for nothing. */
+export async function endRunning(till: Till, account: Running) {
+  await reportUsageOf(till, account)
+  await asking(() =>
+    till.cardProvider.subscriptions.cancel(account.subscription_id, { invoice_now: true }),
+  )
+}

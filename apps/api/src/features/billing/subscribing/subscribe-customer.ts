@@ -1,0 +1,100 @@
+import type { Stripe } from 'stripe'
+import type { CardProvider } from '../../../platform/card-provider.ts'
+import { type Customer, findCustomer } from '../profile/customer.ts'
+import { type IntentRow, intentRepository } from './intent-repository.ts'
+import { asking, isCardError } from '../provider/provider-errors.ts'
+import { refreshAccount } from '../provider/refresh.ts'
+import type { Till } from '../till.ts'
+
+/** From the first of a month to the first of the next, whenever it begins. */
+const firstOfMonth = { day_of_month: 1, hour: 0, minute: 0, second: 0 }
+
+/**
+ * Makes sure that the customer has one subscription that goes on, paid by the intent's card. One that runs is adopted:
+ * an answer that was lost may have made it. Otherwise it is made under the intent's own key, so that asking twice makes one.
+ */
+export async function subscribeCustomer(till: Till, intent: IntentRow) {
+  const account = await findCustomer(till, intent.owner_id)
+  const { payment_method_id: card } = intent
+  if (card !== null) await useCard(till, account, card)
+  const running = await findRunning(till, account.customer_id)
+  const subscription = running
+    ? await goOn(till, running, intent)
+    : await create(till, account, intent)
+  await refreshAccount(till, intent.owner_id)
+  await intentRepository(till.db).move(intent, {
+    state: 'done',
+    subscription_id: subscription.id,
+  })
+}
+
+function useCard({ cardProvider }: Till, { customer_id: customer }: Customer, card: string) {
+  return asking(() =>
+    cardProvider.customers.update(customer, { invoice_settings: { default_payment_method: card } }),
+  )
+}
+
+async function findRunning({ cardProvider }: Till, customer: string) {
+  // Without a status, the provider leaves out what has been cancelled.
+  const { data } = await asking(() => cardProvider.subscriptions.list({ customer, limit: 100 }))
+  return data.findLast(({ status }) => status !== 'incomplete_expired')
+}
+
+function create({ cardProvider }: Till, { customer_id, owner_id }: Customer, intent: IntentRow) {
+  return asking(() =>
+    cardProvider.subscriptions.create(
+      {
+        customer: customer_id,
+        items: [{ price: intent.price_id }],
+        ...(intent.payment_method_id !== null && {
+          default_payment_method: intent.payment_method_id,
+        }),
+        billing_cycle_anchor_config: firstOfMonth,
+        payment_behavior: 'error_if_incomplete',
+        metadata: { ownerId: owner_id, intentId: intent.id },
+      },
+      { idempotencyKey: `subscribe-${intent.id}-${intent.attempt}` },
+    ),
+  )
+}
+
+/** A subscription that runs is kept, with the new card where there is one, and what is overdue is paid by it. */
+async function goOn({ cardProvider }: Till, running: Stripe.Subscription, intent: IntentRow) {
+  // Made by this very act, whose answer was lost: whatever happened to it since was meant.
+  if (running.metadata['intentId'] === intent.id) return running
+  const { payment_method_id: card } = intent
+  const kept = await asking(() =>
+    cardProvider.subscriptions.update(running.id, {
+      ...staying(running),
+      ...(card !== null && { default_payment_method: card }),
+    }),
+  )
+  if (kept.status === 'past_due' || kept.status === 'unpaid') await payOverdue(cardProvider, kept)
+  return kept
+}
+
+/** Takes back that it is to end. A moment of its own has to be taken back by its own name, and never both at once. */
+function staying({ cancel_at, cancel_at_period_end }: Stripe.Subscription) {
+  if (cancel_at_period_end) return { cancel_at_period_end: false }
+  return cancel_at === null ? {} : { cancel_at: '' as const }
+}
+
+async function payOverdue(cardProvider: CardProvider, { id }: Stripe.Subscription) {
+  const { data } = await asking(() =>
+    cardProvider.invoices.list({ subscription: id, status: 'open', limit: 100 }),
+  )
+  // The oldest first: paying the newest alone would look like paying all.
+  for (const invoice of data.toReversed()) await pay(cardProvider, invoice.id)
+}
+
+async function pay(cardProvider: CardProvider, id: string) {
+  try {
+    await asking(() => cardProvider.invoices.pay(id))
+  } catch (error) {
+    // The bank wants to hear from the person: the subscription stays overdue, and its page asks them.
+    if (isCardError(error) && error.code === 'invoice_payment_intent_requires_action') return
+    // Somebody else was at it at the same moment.
+    const { status } = await asking(() => cardProvider.invoices.retrieve(id))
+    if (status === 'open') throw error
+  }
+}

@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto'
+import {
+  deleteSubscription,
+  getPaymentProfile,
+  getSubscription,
+  getUpcomingInvoice,
+  listPlans,
+  postSubscription,
+} from '@fovea/contract/billing'
+import { putMe } from '@fovea/contract/session'
+import { priceTiers } from '@fovea/contract/billing/rules'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { subscribe, type TestBilling, testBilling } from '../../../../test/test-billing.ts'
+import { signedIn } from '../../../../test/signed-in.ts'
+
+const visa = 'pm_card_visa'
+const declined = 'pm_card_visa_chargeDeclined'
+const asksTheBank = 'pm_card_authenticationRequiredOnSetup'
+
+let billing: TestBilling
+beforeAll(async () => {
+  billing = await testBilling()
+})
+afterAll(() => billing.close())
+
+const subscriptionsOf = async (ownerId: string) => {
+  const { data } = await billing.provider.subscriptions.list({ status: 'all', limit: 100 })
+  return data.filter(({ metadata }) => metadata['ownerId'] === ownerId)
+}
+
+test('there is one plan, priced by the tiers, and asking twice makes no second one', async () => {
+  const { browser } = await billing.customer()
+  const [{ data: first }, { data: second }] = await Promise.all([
+    browser.call(listPlans),
+    browser.call(listPlans),
+  ])
+  expect(first).toEqual(second)
+  expect(first).toEqual([
+    {
+      id: first[0]?.id,
+      nickname: 'Expert Plan',
+      currency: 'usd',
+      interval: 'month',
+      tiers: priceTiers.map(({ upTo, millsEach }) => ({
+        upTo: Number.isFinite(upTo) ? upTo : null,
+        unitAmount: String(millsEach / 10),
+      })),
+    },
+  ])
+})
+
+test('whoever has not subscribed is on Basic, and nothing is on its way', async () => {
+  const { browser } = await signedIn(billing, `${randomUUID()}@example.com`)
+  expect((await browser.call(getSubscription)).payload).toMatchObject({
+    planStatus: 'unsubscribe',
+    status: null,
+    entitlement: 'basic',
+    card: null,
+  })
+  expect(await browser.refused(getUpcomingInvoice)).toMatchObject({ status: 404 })
+  expect(await browser.refused(deleteSubscription, { body: { phrase: 'agree' } })).toMatchObject({
+    status: 422,
+  })
+})
+
+test('subscribing begins a period that ends with the month', async () => {
+  const { browser, user } = await billing.customer()
+  const { id, status } = await subscribe(browser, visa)
+  expect(status).toBe('active')
+  const { payload } = await browser.call(getSubscription)
+  const start = new Date((payload.current_period_start ?? 0) * 1000)
+  const end = new Date((payload.current_period_end ?? 0) * 1000)
+  expect(payload).toMatchObject({
+    planStatus: 'subscribing',
+    status: 'active',
+    cancel_at: null,
+    entitlement: 'expert',
+    card: { brand: 'visa', last4: '4242' },
+  })
+  expect(Math.abs(start.getTime() - billing.clock.now.getTime())).toBeLessThan(60_000)
+  expect(end.toISOString()).toMatch(/-01T00:00:00.000Z$/)
+  expect((await subscriptionsOf(user._id)).map((one) => one.id)).toEqual([id])
+  const upcoming = (await browser.call(getUpcomingInvoice)).payload
+  expect(upcoming).toMatchObject({ amount_due: 0, currency: 'usd' })
+  expect(upcoming.next_payment_attempt).toBeGreaterThanOrEqual(end.getTime() / 1000)
+})
+
+test('a plan that is not ours, or no card, is refused by name', async () => {
+  const { browser } = await billing.customer()
+  expect(await browser.refused(postSubscription, { body: { planId: 'price_x' } })).toMatchObject({
+    status: 400,
+    fields: { planId: 'There is no such plan.' },
+  })
+  const { data } = await browser.call(listPlans)
+  const body = { planId: data[0]?.id }
+  expect(await browser.refused(postSubscription, { body })).toMatchObject({
+    status: 422,
+    message: 'Enter a card first.',
+  })
+  expect(
+    await browser.refused(postSubscription, { body: { ...body, paymentMethodId: 'pm_nothing' } }),
+  ).toMatchObject({ status: 422, name: 'CARD_REFUSED' })
+})
+
+test("a declined card is told in the bank's words, and the next card is tried afresh", async () => {
+  const { browser, user } = await billing.customer()
+  const { data } = await browser.call(listPlans)
+  const body = { planId: data[0]?.id, paymentMethodId: declined }
+  expect(await browser.refused(postSubscription, { body })).toMatchObject({
+    status: 422,
+    name: 'CARD_REFUSED',
+    message: 'Your card was declined.',
+  })
+  expect((await browser.call(getSubscription)).payload.planStatus).toBe('unsubscribe')
+  expect((await subscribe(browser, visa)).status).toBe('active')
+  expect(await subscriptionsOf(user._id)).toHaveLength(1)
+})
+
+test('where the bank asks, nothing is subscribed until the person has answered', async () => {
+  const { browser, user } = await billing.customer()
+  const { status, clientSecret } = await subscribe(browser, asksTheBank)
+  expect(status).toBe('requires_action')
+  expect((await browser.call(getSubscription)).payload).toMatchObject({
+    planStatus: 'unsubscribe',
+    status: 'incomplete',
+    entitlement: 'basic',
+    clientSecret,
+  })
+  await billing.answerBank(clientSecret ?? '', 'complete')
+  await billing.settled()
+  expect((await browser.call(getSubscription)).payload).toMatchObject({
+    planStatus: 'subscribing',
+    entitlement: 'expert',
+  })
+  expect(await subscriptionsOf(user._id)).toHaveLength(1)
+})
+
+test('a person who fails at the bank is told so, and may try again', async () => {
+  const { browser, user } = await billing.customer()
+  const { clientSecret } = await subscribe(browser, asksTheBank)
+  await billing.answerBank(clientSecret ?? '', 'fail')
+  await billing.settled()
+  expect((await browser.call(getSubscription)).payload).toMatchObject({
+    planStatus: 'unsubscribe',
+    status: null,
+  })
+  expect((await subscribe(browser, visa)).status).toBe('active')
+  expect(await subscriptionsOf(user._id)).toHaveLength(1)
+})
+
+test('the same Idempotency-Key is the same act, whatever became of it', async () => {
+  const { browser, user } = await billing.customer()
+  const failedKey = randomUUID()
+  await expect(subscribe(browser, declined, failedKey)).rejects.toThrow('Your card was declined.')
+  await expect(subscribe(browser, declined, failedKey)).rejects.toThrow('Your card was declined.')
+  const key = randomUUID()
+  const first = await subscribe(browser, visa, key)
+  expect(await subscribe(browser, visa, key)).toEqual(first)
+  expect(await subscriptionsOf(user._id)).toHaveLength(1)
+})
+
+test('a double click and two tabs make one subscription', async () => {
+  const { browser, user } = await billing.customer()
+  const clicks = Array.from({ length: 6 }, (_, click) =>
+    subscribe(browser, visa, `tab-${click % 3}`),
+  )
+  const ids = (await Promise.all(clicks)).map(({ id }) => id)
+  expect(new Set(ids).size).toBe(1)
+  expect((await subscriptionsOf(user._id)).map(({ id }) => id)).toEqual([ids[0]])
+})
+
+test('cancelling takes the phrase; what waits for its end can be kept, or run out and be begun again', async () => {
+  const { browser, user } = await billing.customer()
+  await subscribe(browser, visa)
+  expect(await browser.refused(deleteSubscription, { body: { phrase: 'yes' } })).toMatchObject({
+    status: 400,
+    fields: { phrase: 'Type "agree" to confirm.' },
+  })
+  const { payload } = await browser.call(deleteSubscription, { body: { phrase: 'agree' } })
+  const periodEnd = (await browser.call(getSubscription)).payload.current_period_end
+  expect(payload).toEqual({ planStatus: 'waitingUnsubscribe', cancel_at: periodEnd })
+
+  await subscribe(browser)
+  expect((await browser.call(getSubscription)).payload).toMatchObject({
+    planStatus: 'subscribing',
+    cancel_at: null,
+  })
+  expect(await subscriptionsOf(user._id)).toHaveLength(1)
+
+  await browser.call(deleteSubscription, { body: { phrase: 'agree' } })
+  await billing.moveTo(new Date(((periodEnd ?? 0) + 3 * 3600) * 1000))
+  const { browser: later } = await signedIn(billing, user.email)
+  expect((await later.call(getSubscription)).payload).toMatchObject({
+    planStatus: 'unsubscribe',
+    status: 'canceled',
+    entitlement: 'basic',
+  })
+  const again = await subscribe(later)
+  expect(again.status).toBe('active')
+  expect(await subscriptionsOf(user._id)).toHaveLength(2)
+})
+
+test('the payment profile follows the address, and says whether it is accepted', async () => {
+  const { browser, user } = await billing.customer()
+  const validation = async () =>
+    (await browser.call(getPaymentProfile)).payload.metadata.addressValidation
+  expect(await validation()).toBe('Success')
+  const move = (address: Record<string, string>) =>
+    browser.call(putMe, {
+      body: { userProfile: { email: user.email, address: { country: 'US', ...address } } },
+    })
+  const wrong = { state: 'NY', city: 'Albany', line1: '1 State Street', postalCode: '94105' }
+  await move(wrong)
+  expect(await validation()).toContain('Failed')
+  const { data } = await browser.call(listPlans)
+  expect(
+    await browser.refused(postSubscription, {
+      body: { planId: data[0]?.id, paymentMethodId: visa },
+    }),
+  ).toMatchObject({ status: 422, name: 'ADDRESS_REFUSED' })
+  await move({ ...wrong, city: 'Albany [dev]' })
+  expect(await validation()).toBe('Success (development)')
+  const { doc } = await move({ country: 'Canada', state: 'Québec', postalCode: 'h2x1y4' })
+  expect(doc.address).toMatchObject({ country: 'CA', state: 'QC', postalCode: 'H2X 1Y4' })
+  const body = { userProfile: { email: user.email, address: { country: 'Atlantis' } } }
+  expect(await browser.refused(putMe, { body })).toMatchObject({
+    status: 400,
+    fields: { 'userProfile.address.country': expect.stringContaining('two-letter code') },
+  })
+  await move({ country: 'South Korea' })
+  expect(await validation()).toBe('Success')
+})
+
+test('a customer that was deleted at the provider is replaced, and its subscription is gone', async () => {
+  const { browser, user } = await billing.customer()
+  await subscribe(browser, visa)
+  const [{ customer } = { customer: '' }] = await subscriptionsOf(user._id)
+  await billing.provider.customers.del(typeof customer === 'string' ? customer : customer.id)
+  await billing.settled()
+  expect((await browser.call(getSubscription)).payload).toMatchObject({
+    planStatus: 'unsubscribe',
+    entitlement: 'basic',
+    card: null,
+  })
+  expect((await browser.call(getPaymentProfile)).payload.metadata.addressValidation).toBe('Success')
+  expect((await subscribe(browser, visa)).status).toBe('active')
+})

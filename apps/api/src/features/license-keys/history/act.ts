@@ -1,0 +1,24 @@
+import type { Admin, Developer } from '../../../platform/actor.ts'
+import type { Ctx } from '../../../platform/context.ts'
+
+/** Who changes a key, when, and from where: what each of its events says. */
+export type Act = {
+  at: Date
+  /** Null where the console itself acts. */
+  actorId: string | null
+  ip: string | null
+  userAgent: string | null
+  requestId: string | null
+}
+
+const mostUserAgent = 500
+
+export function actOf(ctx: Ctx<Developer | Admin>): Act {
+  return {
+    at: ctx.now,
+    actorId: ctx.actor.userId,
+    ip: ctx.ip,
+    userAgent: ctx.userAgent.slice(0, mostUserAgent),
+    requestId: ctx.requestId,
+  }
+}

@@ -1,0 +1,38 @@
+import type { Admin, Developer } from '../../../platform/actor.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { readUser } from '../../session/index.ts'
+import { ownKey } from '../policy.ts'
+import { presentEvent } from '../present.ts'
+import { type EventRow, licenseKeyRepository } from '../repository.ts'
+
+const pageSize = 20
+
+type ReadHistory = {
+  ctx: Ctx<Developer | Admin>
+  input: { sdkKey: string; cursor: string | undefined }
+}
+
+/** A page of what happened to a key, newest first, and the cursor of the next where there is one. */
+export async function readKeyHistory({ ctx, input: { sdkKey, cursor } }: ReadHistory) {
+  const repository = licenseKeyRepository(ctx.db)
+  const key = await ownKey(sdkKey, (key) => repository.findProductionKey(ctx.actor.userId, key))
+  const events = await repository.listEventsOfKey({ key, cursor, most: pageSize + 1 })
+  const page = events.slice(0, pageSize)
+  const people = await peopleOf(ctx, page)
+  const last = page.at(-1)
+  return {
+    docs: page.map((event) => presentEvent(event, people)),
+    ...(last && events.length > pageSize && { next: last.id }),
+  }
+}
+
+async function peopleOf(ctx: Ctx, events: EventRow[]) {
+  const ids = new Set(events.flatMap(({ actor_id }) => actor_id ?? []))
+  const users = await Promise.all([...ids].map((id) => readUser(ctx, id)))
+  return new Map(
+    users.map(({ id, nickname, email, mail_to }) => [
+      id,
+      { name: nickname, email: mail_to ?? email },
+    ]),
+  )
+}

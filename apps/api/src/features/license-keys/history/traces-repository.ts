@@ -1,0 +1,45 @@
+import type { Db } from '../../../platform/db/connect.ts'
+import type { LicenseKeyTables } from '../tables.ts'
+
+/** All SQL about where a person is found among keys, their own and those of others. */
+export function tracesRepository(database: Db) {
+  const db = database.$extendTables<LicenseKeyTables>()
+
+  return {
+    /** Ids and strings of keys, those included that are deleted. */
+    async listKeyTraces(ownerId: string) {
+      const keys = await db
+        .selectFrom('license_keys')
+        .select(['id', 'key'])
+        .where('owner_id', '=', ownerId)
+        .execute()
+      const past = await db
+        .selectFrom('key_events')
+        .select('key_id')
+        .distinct()
+        .where('owner_id', '=', ownerId)
+        .execute()
+      return [...keys.flatMap(({ id, key }) => [id, key]), ...past.map(({ key_id }) => key_id)]
+    },
+
+    /** What somebody did to keys of others, and from where. */
+    async listEventsOnOthersKeys(actorId: string) {
+      return db
+        .selectFrom('key_events')
+        .select(['at', 'action', 'ip', 'user_agent'])
+        .where('actor_id', '=', actorId)
+        .where('owner_id', '!=', actorId)
+        .orderBy('at')
+        .execute()
+    },
+
+    /** What was done to a key stays in its history; who did it and from where goes with them. */
+    async eraseActor(actorId: string) {
+      await db
+        .updateTable('key_events')
+        .set({ actor_id: null, ip: null, user_agent: null })
+        .where('actor_id', '=', actorId)
+        .execute()
+    },
+  }
+}

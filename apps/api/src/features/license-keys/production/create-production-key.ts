@@ -1,0 +1,41 @@
+import type { NewProdKey } from '@fovea/contract/license-keys'
+import { mostProductionKeys } from '@fovea/contract/license-keys/rules'
+import type { Admin, Developer } from '../../../platform/actor.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { actOf } from '../history/act.ts'
+import { issueProductionKey, type NewApp } from '../issue-key.ts'
+import { presentProdKey } from '../present.ts'
+import { licenseKeyRepository } from '../repository.ts'
+
+type CreateKey = { ctx: Ctx<Developer | Admin>; input: NewProdKey }
+
+export function createProductionKey({ ctx, input }: CreateKey) {
+  return ctx.db.transaction().execute(async (transaction) => {
+    const ownerId = ctx.actor.userId
+    const repository = licenseKeyRepository(transaction)
+    await repository.lockOwner(ownerId)
+    if ((await repository.countProductionKeys(ownerId)) >= mostProductionKeys) {
+      throw new Refusal(
+        'KEY_LIMIT',
+        `You have ${mostProductionKeys} production keys, and there can be no more. Delete one that you do not use.`,
+      )
+    }
+    const app = appOf(input)
+    const row = await issueProductionKey({ db: transaction, ownerId, act: actOf(ctx), app })
+    return presentProdKey(row, ctx.now)
+  })
+}
+
+function appOf(input: NewProdKey): NewApp {
+  switch (input.platformType) {
+    case 'ios':
+      return { platform: input.platformType, identifier: input.bundleId }
+    case 'android':
+      return { platform: input.platformType, identifier: input.packageName }
+    case 'web':
+      return { platform: input.platformType, identifier: input.baseUrl }
+    case 'windows':
+      return { platform: input.platformType, identifier: input.appName }
+  }
+}

@@ -1,0 +1,259 @@
+import {
+  deleteProdKey,
+  getProdKeyHistory,
+  listCommercialKeys,
+  listProdKeys,
+  type NewProdKey,
+  postDevKey,
+  postProdKey,
+  putProdKey,
+} from '@fovea/contract/license-keys'
+import { keyBytes, makeKey, parseKey } from '@fovea/contract/license-keys/rules'
+import { dayMs } from '@fovea/contract/time'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Browser } from '../../../../test/browser.ts'
+import { signedIn } from '../../../../test/signed-in.ts'
+import { testApi, type TestApi } from '../../../../test/test-api.ts'
+
+let api: TestApi
+let start: Date
+beforeAll(async () => {
+  api = await testApi()
+  start = api.clock.now
+})
+afterEach(() => {
+  api.clock.now = start
+})
+afterAll(() => api.close())
+
+const ios: NewProdKey = { platformType: 'ios', bundleId: 'com.example.reader' }
+
+const create = async (browser: Browser, body: NewProdKey = ios) =>
+  (await browser.call(postProdKey, { body })).payload.doc
+
+const list = async (browser: Browser) => (await browser.call(listProdKeys)).payload.docs
+
+describe('creating', () => {
+  test.each([
+    [ios, { appName: 'reader', ios: { bundleId: 'com.example.reader' } }],
+    [
+      { platformType: 'android', packageName: 'com.example.reader' },
+      { appName: 'reader', android: { packageName: 'com.example.reader', base64Signature: '' } },
+    ],
+    [
+      { platformType: 'web', baseUrl: 'HTTPS://Play.Bücher.co.uk:443/game' },
+      { appName: 'bücher', web: { baseUrl: 'https://play.xn--bcher-kva.co.uk' } },
+    ],
+    [
+      { platformType: 'windows', appName: ' 読書 🙂 ' },
+      { appName: '読書 🙂', windows: { appName: '読書 🙂' } },
+    ],
+  ] as const)('%j makes a key for a year, active and unrestricted', async (body, block) => {
+    const { browser } = await signedIn(api, `${body.platformType}@example.com`)
+    const doc = await create(browser, body)
+    expect(parseKey(doc.key)).toEqual({ kind: 'prod' })
+    expect(doc).toEqual({
+      key: doc.key,
+      platformType: body.platformType,
+      created: '2026-03-01T12:00:00.000Z',
+      expire_date: '2027-03-01T12:00:00.000Z',
+      expire_state: false,
+      activated: true,
+      ipBlacklist: [],
+      domainWhitelist: [],
+      version: 1,
+      ...block,
+    })
+    expect(await list(browser)).toEqual([doc])
+  })
+
+  test('a Windows app needs no name, and identifiers of other platforms do not count', async () => {
+    const { browser } = await signedIn(api, 'lenient@example.com')
+    const body = { platformType: 'windows', bundleId: '', packageName: 7, baseUrl: 'nonsense' }
+    const answer = await browser.send({ method: 'POST', url: '/api/license/prod', payload: body })
+    expect(answer.json().payload.doc.windows).toEqual({ appName: 'Windows app' })
+  })
+
+  test.each([
+    [{}, 'platformType'],
+    [{ platformType: 'symbian' }, 'platformType'],
+    [{ platformType: ['ios'] }, 'platformType'],
+    [{ platformType: 'ios' }, 'bundleId'],
+    [{ platformType: 'ios', bundleId: 'a b' }, 'bundleId'],
+    [{ platformType: 'ios', bundleId: 'com.a\u0000' }, 'bundleId'],
+    [{ platformType: 'ios', bundleId: { toString: 'com.a' } }, 'bundleId'],
+    [{ platformType: 'android', packageName: 'com.1a' }, 'packageName'],
+    [{ platformType: 'web', baseUrl: 'javascript://example.com' }, 'baseUrl'],
+    [{ platformType: 'web', baseUrl: 'https://user@example.com' }, 'baseUrl'],
+    [{ platformType: 'windows', appName: 'a\ud800' }, 'appName'],
+    [{ platformType: 'windows', appName: 'x'.repeat(200_000) }, 'appName'],
+  ])('%j is refused by name', async (body, field) => {
+    const { browser } = await signedIn(api, 'hostile@example.com')
+    const error = await browser.refused(postProdKey, { body })
+    expect(error).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } })
+    expect(await list(browser)).toEqual([])
+  })
+
+  test.each(['{"__proto__":{"platformType":"ios"}}', '[]', '"ios"', 'null', '{"platformType":'])(
+    'the body %s is refused',
+    async (payload) => {
+      const { browser } = await signedIn(api, 'bodies@example.com')
+      const headers = { 'content-type': 'application/json' }
+      const answer = await browser.send({
+        method: 'POST',
+        url: '/api/license/prod',
+        payload,
+        headers,
+      })
+      expect(answer.statusCode).toBe(400)
+      expect(await list(browser)).toEqual([])
+    },
+  )
+
+  test('sixty at once end at fifty keys', async () => {
+    const { browser } = await signedIn(api, 'many@example.com')
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, at) =>
+        browser.send({
+          method: 'POST',
+          url: '/api/license/prod',
+          payload: { platformType: 'ios', bundleId: `com.example.app${at}` },
+        }),
+      ),
+    )
+    const refused = answers.filter((answer) => answer.statusCode !== 200)
+    expect(refused.map((answer) => answer.json().error)).toMatchObject(
+      Array.from({ length: 10 }, () => ({ code: 4222, name: 'KEY_LIMIT' })),
+    )
+    const [first, ...rest] = await list(browser)
+    expect(rest).toHaveLength(49)
+
+    await browser.call(deleteProdKey, { params: { sdkKey: first?.key ?? '' } })
+    await create(browser)
+    expect(await browser.refused(postProdKey, { body: ios })).toMatchObject({
+      status: 422,
+      name: 'KEY_LIMIT',
+    })
+  })
+
+  test('the limit is each person’s own, and counts production keys alone', async () => {
+    const { browser, user } = await signedIn(api, 'apart@example.com')
+    await browser.call(postDevKey, { body: null })
+    await sql`
+      insert into license_keys (owner_id, kind, key, created_at, expires_at)
+      select ${user._id}, 'com', 'com_' || n, now(), now() from generate_series(1, 60) n
+    `.execute(api.db)
+    expect(await create(browser)).toMatchObject({ platformType: 'ios' })
+  })
+})
+
+describe('listing', () => {
+  test('is newest first, also for keys of one moment', async () => {
+    const { browser } = await signedIn(api, 'order@example.com')
+    const first = await create(browser)
+    const second = await create(browser)
+    api.clock.now = new Date(start.getTime() + dayMs)
+    const third = await create(browser)
+    const keys = (await list(browser)).map(({ key }) => key)
+    expect(keys).toEqual([third.key, second.key, first.key])
+  })
+
+  test('says which keys are over', async () => {
+    const { browser } = await signedIn(api, 'year@example.com')
+    const key = await create(browser)
+    api.clock.now = new Date(start.getTime() + 365 * dayMs + 1)
+    const later = await signedIn(api, 'year@example.com')
+    expect(await list(later.browser)).toEqual([{ ...key, expire_state: true }])
+  })
+
+  test('shows neither trial nor commercial keys, which have lists of their own', async () => {
+    const { browser, user } = await signedIn(api, 'kinds@example.com')
+    await browser.call(postDevKey, { body: null })
+    const created = start.toISOString()
+    await sql`
+      insert into license_keys (owner_id, kind, key, created_at, expires_at) values
+        (${user._id}, 'com', 'com_older', ${created}::timestamptz - interval '400 days', ${created}::timestamptz - interval '35 days'),
+        (${user._id}, 'com', 'com_newer', ${created}, ${created}::timestamptz + interval '365 days')
+    `.execute(api.db)
+    expect(await list(browser)).toEqual([])
+    expect((await browser.call(listCommercialKeys)).payload.docs).toEqual([
+      { key: 'com_newer', created, expire_date: '2027-03-01T12:00:00.000Z', expire_state: false },
+      {
+        key: 'com_older',
+        created: '2025-01-25T12:00:00.000Z',
+        expire_date: '2026-01-25T12:00:00.000Z',
+        expire_state: true,
+      },
+    ])
+  })
+})
+
+describe('deleting', () => {
+  test('removes that key and no other, once', async () => {
+    const { browser } = await signedIn(api, 'delete@example.com')
+    const [gone, kept] = [await create(browser), await create(browser)]
+    const params = { sdkKey: gone.key }
+    expect((await browser.call(deleteProdKey, { params })).payload.deleted).toBe(1)
+    expect(await list(browser)).toEqual([kept])
+    expect(await browser.refused(deleteProdKey, { params })).toMatchObject({ status: 404 })
+  })
+
+  test('at the same moment, one succeeds and leaves one event', async () => {
+    const { browser, user } = await signedIn(api, 'twice@example.com')
+    const { key } = await create(browser)
+    const url = `/api/license/prod/${key}`
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => browser.send({ method: 'DELETE', url })),
+    )
+    const succeeded = answers.filter((answer) => answer.statusCode === 200)
+    expect(succeeded).toHaveLength(1)
+    const { rows } = await sql`
+      select 1 from key_events where owner_id = ${user._id} and action = 'deleted'
+    `.execute(api.db)
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('somebody else’s key', () => {
+  const calls = [
+    { call: putProdKey, body: { activated: false } },
+    { call: deleteProdKey, body: undefined },
+    { call: getProdKeyHistory, body: undefined },
+  ]
+
+  test.each(calls)('looks like no key to $call.method $call.path', async ({ call, body }) => {
+    const { browser: owner } = await signedIn(api, 'owner@example.com')
+    const { browser: stranger } = await signedIn(api, 'stranger@example.com')
+    const { browser: admin } = await signedIn(api, 'admin@fovea.test')
+    const key = await create(owner)
+    const trial = (await stranger.call(postDevKey, { body: null })).payload.doc.developmentKey
+    const foreign = await stranger.refused(call, { params: { sdkKey: key.key }, body })
+    expect(foreign).toMatchObject({ status: 404, code: 404, name: 'NOT_FOUND' })
+
+    const never = makeKey('prod', new Uint8Array(keyBytes).fill(9))
+    for (const sdkKey of [
+      never,
+      trial.key,
+      'nonsense',
+      key.key.slice(1),
+      '\u0000',
+      '%',
+      ' ',
+      '🙂',
+    ]) {
+      const missing = await stranger.refused(call, { params: { sdkKey }, body })
+      expect({ ...missing, requestId: foreign.requestId }).toEqual(foreign)
+    }
+    const asAdmin = await admin.refused(call, { params: { sdkKey: key.key }, body })
+    expect({ ...asAdmin, requestId: foreign.requestId }).toEqual(foreign)
+    expect(await list(owner)).toContainEqual(key)
+  })
+
+  test('is not in anybody else’s list', async () => {
+    const { browser: owner } = await signedIn(api, 'list-owner@example.com')
+    const { browser: stranger } = await signedIn(api, 'list-stranger@example.com')
+    await create(owner)
+    expect(await list(stranger)).toEqual([])
+  })
+})

@@ -1,0 +1,35 @@
+import { parseKey } from '@fovea/contract/license-keys/rules'
+import type { Db } from '../../../platform/db/connect.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Act } from '../history/act.ts'
+import { moveEnd } from '../move-end.ts'
+import { presentKey, presentProdKey } from '../present.ts'
+import { isProductionKey, type KeyRow, licenseKeyRepository } from '../repository.ts'
+
+type Renewal = {
+  sdkKey: string
+  days: number
+  /** The end that the admin saw. */
+  expire_date?: string | undefined
+}
+
+/** Moves the end of a production or commercial key. Whoever saw another end is shown the key as it is. */
+export async function renewKey(db: Db, { sdkKey, days, expire_date }: Renewal, act: Act) {
+  const key = parseKey(sdkKey) ? await licenseKeyRepository(db).lockKey(sdkKey) : undefined
+  if (!key) throw new Refusal('NOT_FOUND', 'There is no such key.')
+  if (key.kind === 'dev') {
+    const message = 'A development key is not renewed: grant an extension that its owner asks for.'
+    throw new Refusal('RULE_BROKEN', message)
+  }
+  if (expire_date !== undefined && Date.parse(expire_date) !== key.expires_at.getTime()) {
+    throw new Refusal('CONFLICT', 'The end of this key has been moved since you loaded it.', {
+      current: present(key, act.at),
+    })
+  }
+  const renewed = await moveEnd(db, key, days, act)
+  return { ownerId: renewed.owner_id, keyId: renewed.id, doc: present(renewed, act.at) }
+}
+
+function present(row: KeyRow, now: Date) {
+  return isProductionKey(row) ? presentProdKey(row, now) : presentKey(row, now)
+}

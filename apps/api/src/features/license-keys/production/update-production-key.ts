@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ProdKeyChange } from '@fovea/contract/license-keys'
+import type { Admin, Developer } from '../../../platform/actor.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { actOf } from '../history/act.ts'
+import { restrictionsOf } from '../key-state.ts'
+import { ownKey } from '../policy.ts'
+import { presentProdKey } from '../present.ts'
+import { licenseKeyRepository, type ProdKeyRow } from '../repository.ts'
+
+type UpdateKey = {
+  ctx: Ctx<Developer | Admin>
+  input: { sdkKey: string; change: ProdKeyChange }
+}
+
+const changeable = ['activated', 'ipBlacklist', 'domainWhitelist', 'base64Signature'] as const
+
+/** Changes what is named and differs; a change that changes nothing leaves version and history alone. */
+export function updateProductionKey({ ctx, input: { sdkKey, change } }: UpdateKey) {
+  return ctx.db.transaction().execute(async (transaction) => {
+    const repository = licenseKeyRepository(transaction)
+    const row = await ownKey(sdkKey, (key) => repository.lockProductionKey(ctx.actor.userId, key))
+    refuseStale(row, change, ctx.now)
+    refuseForeignFingerprint(row, change)
+
+    const before = restrictionsOf(row)
+    const after = {
+      activated: change.activated ?? before.activated,
+      ipBlacklist: change.ipBlacklist ?? before.ipBlacklist,
+      domainWhitelist: change.domainWhitelist ?? before.domainWhitelist,
+      base64Signature: change.base64Signature ?? before.base64Signature,
+    }
+    const touched = changeable.filter((name) => !isDeepStrictEqual(before[name], after[name]))
+    if (touched.length === 0) return presentProdKey(row, ctx.now)
+
+    const updated = await repository.restrictKey(row.id, {
+      activated: after.activated,
+      ip_blacklist: after.ipBlacklist,
+      domain_whitelist: after.domainWhitelist,
+      certificate: after.base64Signature,
+    })
+    await repository.insertEvent({
+      key: row,
+      act: actOf(ctx),
+      action: 'updated',
+      before: Object.fromEntries(touched.map((name) => [name, before[name]])),
+      after: Object.fromEntries(touched.map((name) => [name, after[name]])),
+    })
+    return presentProdKey(updated, ctx.now)
+  })
+}
+
+/** Two tabs do not overwrite each other: the later one is shown the newest key and has to choose. */
+function refuseStale(row: ProdKeyRow, { version }: ProdKeyChange, now: Date) {
+  if (version === undefined || version === row.version) return
+  throw new Refusal('CONFLICT', 'This key has been changed since you loaded it.', {
+    current: presentProdKey(row, now),
+  })
+}
+
+/** An empty fingerprint is fine anywhere: there is nothing to clear. */
+function refuseForeignFingerprint(row: ProdKeyRow, { base64Signature = '' }: ProdKeyChange) {
+  if (base64Signature === '' || row.platform === 'android') return
+  const message = 'Only the key of an Android app has a fingerprint.'
+  throw new Refusal('BAD_INPUT', message, { fields: { base64Signature: message } })
+}

@@ -1,0 +1,247 @@
+import {
+  type NewProdKey,
+  listProdKeys,
+  postProdKey,
+  type ProdKey,
+  type ProdKeyChange,
+  putProdKey,
+} from '@fovea/contract/license-keys'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Browser } from '../../../../test/browser.ts'
+import { signedIn } from '../../../../test/signed-in.ts'
+import { testApi, type TestApi } from '../../../../test/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi()
+})
+afterAll(() => api.close())
+
+const sha1 = 'DA:39:A3:EE:5E:6B:4B:0D:32:55:BF:EF:95:60:18:90:AF:D8:07:09'
+const sha1Base64 = '2jmj7l5rSw0yVb/vlWAYkK/YBwk='
+
+const apps: Record<ProdKey['platformType'], NewProdKey> = {
+  ios: { platformType: 'ios', bundleId: 'com.example.reader' },
+  android: { platformType: 'android', packageName: 'com.example.reader' },
+  web: { platformType: 'web', baseUrl: 'https://play.example.com' },
+  windows: { platformType: 'windows', appName: 'Reader' },
+}
+
+async function keyOf(email: string, platform: ProdKey['platformType'] = 'web') {
+  const { browser } = await signedIn(api, email)
+  const { doc } = (await browser.call(postProdKey, { body: apps[platform] })).payload
+  return { browser, key: doc }
+}
+
+const update = async (browser: Browser, key: ProdKey, body: ProdKeyChange) =>
+  (await browser.call(putProdKey, { params: { sdkKey: key.key }, body })).payload.doc
+
+const refused = (browser: Browser, key: ProdKey, body: unknown) =>
+  browser.refused(putProdKey, { params: { sdkKey: key.key }, body })
+
+const stored = async (browser: Browser, { key }: ProdKey) =>
+  (await browser.call(listProdKeys)).payload.docs.find((doc) => doc.key === key)
+
+describe('changes', () => {
+  test('what is named, keeps the rest, and counts the version', async () => {
+    const { browser, key } = await keyOf('parts@example.com')
+    const ipBlacklist = ['203.0.113.0/24', '10.0.0.1/32']
+    expect(await update(browser, key, { activated: false })).toEqual({
+      ...key,
+      activated: false,
+      version: 2,
+    })
+    expect(await update(browser, key, { ipBlacklist })).toEqual({
+      ...key,
+      activated: false,
+      ipBlacklist,
+      version: 3,
+    })
+    const domainWhitelist = ['https://b.example', 'http://a.example:8080']
+    const all = await update(browser, key, { activated: true, ipBlacklist: [], domainWhitelist })
+    expect(all).toEqual({ ...key, domainWhitelist, version: 4 })
+    expect(await stored(browser, key)).toEqual(all)
+  })
+
+  test('lists lose duplicates and keep their order', async () => {
+    const { browser, key } = await keyOf('lists@example.com')
+    const changed = await update(browser, key, {
+      ipBlacklist: ['10.0.0.2/32', ' 10.0.0.1/32', '10.0.0.2/32'],
+      domainWhitelist: ['https://B.example/', 'https://a.example', 'https://b.example:443'],
+    })
+    expect(changed.ipBlacklist).toEqual(['10.0.0.2/32', '10.0.0.1/32'])
+    expect(changed.domainWhitelist).toEqual(['https://b.example', 'https://a.example'])
+  })
+
+  test('a list takes two hundred entries', async () => {
+    const { browser, key } = await keyOf('long@example.com')
+    const ipBlacklist = Array.from({ length: 200 }, (_, at) => `10.0.1.${at}/32`)
+    expect((await update(browser, key, { ipBlacklist })).ipBlacklist).toEqual(ipBlacklist)
+    const error = await refused(browser, key, { ipBlacklist: [...ipBlacklist, '10.0.2.0/32'] })
+    expect(error).toMatchObject({
+      status: 400,
+      fields: { ipBlacklist: 'Use at most 200 entries.' },
+    })
+    expect((await stored(browser, key))?.ipBlacklist).toHaveLength(200)
+  })
+
+  test('that change nothing leave the version alone', async () => {
+    const { browser, key } = await keyOf('same@example.com')
+    expect(await update(browser, key, {})).toEqual(key)
+    expect(await update(browser, key, { activated: true, ipBlacklist: [] })).toEqual(key)
+  })
+
+  test('cannot reach what is not to be changed', async () => {
+    const { browser, key } = await keyOf('greedy@example.com')
+    const body = {
+      key: 'prod_mine',
+      expire_date: '2099-01-01T00:00:00.000Z',
+      platformType: 'ios',
+      owner_id: 'me',
+      web: { baseUrl: 'https://evil.example' },
+    }
+    const url = `/api/license/prod/${key.key}`
+    const answer = await browser.send({ method: 'PUT', url, payload: body })
+    expect(answer.json().payload.doc).toEqual(key)
+  })
+
+  test.each([
+    [{ activated: 'no' }, 'activated'],
+    [{ activated: null }, 'activated'],
+    [{ ipBlacklist: null }, 'ipBlacklist'],
+    [{ ipBlacklist: { 0: '10.0.0.0/8', length: 1 } }, 'ipBlacklist'],
+    [{ ipBlacklist: ['10.0.0.0/8', '10.0.0.0/33'] }, 'ipBlacklist.1'],
+    [{ ipBlacklist: ['10.0.0.1/32\u0000'] }, 'ipBlacklist.0'],
+    [{ ipBlacklist: [['10.0.0.0/8']] }, 'ipBlacklist.0'],
+    [
+      { ipBlacklist: Array.from({ length: 5000 }, (_, at) => `1.1.${at % 256}.0/${at % 33}`) },
+      'ipBlacklist',
+    ],
+    [{ domainWhitelist: ['https://exa\u0000mple.com'] }, 'domainWhitelist.0'],
+    [{ domainWhitelist: ['https://example.com', '*'] }, 'domainWhitelist.1'],
+    [{ base64Signature: 7 }, 'base64Signature'],
+    [{ base64Signature: 'A'.repeat(100_000) }, 'base64Signature'],
+    [{ version: '1' }, 'version'],
+    [{ version: 1.5 }, 'version'],
+    [{ version: 1e300 }, 'version'],
+    [[], 'body'],
+    [null, 'body'],
+  ])('%j is refused by name', async (body, field) => {
+    const { browser, key } = await keyOf('hostile@example.com', 'android')
+    expect(await refused(browser, key, body)).toMatchObject({
+      status: 400,
+      name: 'BAD_INPUT',
+      fields: { [field]: expect.any(String) },
+    })
+    expect(await stored(browser, key)).toEqual(key)
+  })
+
+  test('a body above the limit is refused as too large', async () => {
+    const { browser, key } = await keyOf('huge@example.com')
+    const ipBlacklist = Array.from({ length: 30_000 }, () => '10.0.0.1/32')
+    expect(await refused(browser, key, { ipBlacklist })).toMatchObject({ status: 413 })
+  })
+})
+
+describe('the fingerprint', () => {
+  test('of an Android key is kept as base64 however it is pasted, and an empty one clears it', async () => {
+    const { browser, key } = await keyOf('print@example.com', 'android')
+    const android = { packageName: 'com.example.reader', base64Signature: sha1Base64 }
+    expect(await update(browser, key, { base64Signature: sha1 })).toMatchObject({ android })
+    expect(await update(browser, key, { base64Signature: sha1Base64 })).toMatchObject({
+      android,
+      version: 2,
+    })
+    expect(await update(browser, key, { base64Signature: '' })).toMatchObject({
+      android: { ...android, base64Signature: '' },
+      version: 3,
+    })
+  })
+
+  test.each(['ios', 'web', 'windows'] as const)('has no place on %s', async (platform) => {
+    const { browser, key } = await keyOf(`print-${platform}@example.com`, platform)
+    const error = await refused(browser, key, { base64Signature: sha1, activated: false })
+    expect(error).toMatchObject({
+      status: 400,
+      fields: { base64Signature: expect.stringContaining('Android') },
+    })
+    expect(await stored(browser, key)).toEqual(key)
+    expect(await update(browser, key, { base64Signature: '' })).toEqual(key)
+  })
+})
+
+describe('two tabs', () => {
+  test('the one with an older version is shown the newest key and changes nothing', async () => {
+    const { browser, key } = await keyOf('tabs@example.com')
+    const newest = await update(browser, key, { activated: false, version: 1 })
+    const error = await refused(browser, key, { ipBlacklist: ['10.0.0.1/32'], version: 1 })
+    expect(error).toMatchObject({ status: 409, code: 409, name: 'CONFLICT', current: newest })
+    expect(await stored(browser, key)).toEqual(newest)
+
+    const chosen = await update(browser, key, { ipBlacklist: ['10.0.0.1/32'], version: 2 })
+    expect(chosen).toEqual({ ...newest, ipBlacklist: ['10.0.0.1/32'], version: 3 })
+  })
+
+  test('a version that never was is a conflict too', async () => {
+    const { browser, key } = await keyOf('future@example.com')
+    for (const version of [0, -1, 2, Number.MAX_SAFE_INTEGER]) {
+      expect(await refused(browser, key, { activated: false, version })).toMatchObject({
+        status: 409,
+        current: key,
+      })
+    }
+  })
+
+  test('of twenty at once with the same version one wins', async () => {
+    const { browser, key } = await keyOf('race@example.com')
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        browser.send({
+          method: 'PUT',
+          url: `/api/license/prod/${key.key}`,
+          payload: { ipBlacklist: [`10.0.0.${at}/32`], version: 1 },
+        }),
+      ),
+    )
+    const won = answers.filter((answer) => answer.statusCode === 200)
+    expect(won).toHaveLength(1)
+    const newest = won[0]?.json().payload.doc
+    expect(newest.version).toBe(2)
+    for (const answer of answers.filter((answer) => answer !== won[0])) {
+      expect(answer.statusCode).toBe(409)
+      expect(answer.json().error.current).toEqual(newest)
+    }
+    expect(await stored(browser, key)).toEqual(newest)
+  })
+
+  test('without a version the last one wins, and none is lost half', async () => {
+    const { browser, key } = await keyOf('free@example.com')
+    const changes = Array.from({ length: 20 }, (_, at) => ({
+      ipBlacklist: [`10.0.0.${at}/32`],
+      domainWhitelist: [`https://a${at}.example`],
+    }))
+    await Promise.all(changes.map((change) => update(browser, key, change)))
+    const last = await stored(browser, key)
+    expect(last?.version).toBe(21)
+    expect(changes).toContainEqual({
+      ipBlacklist: last?.ipBlacklist,
+      domainWhitelist: last?.domainWhitelist,
+    })
+  })
+
+  test('changes of different fields at once both stay', async () => {
+    const { browser, key } = await keyOf('both@example.com')
+    await Promise.all([
+      update(browser, key, { activated: false }),
+      update(browser, key, { ipBlacklist: ['10.0.0.1/32'] }),
+      update(browser, key, { domainWhitelist: ['https://a.example'] }),
+    ])
+    expect(await stored(browser, key)).toEqual({
+      ...key,
+      activated: false,
+      ipBlacklist: ['10.0.0.1/32'],
+      domainWhitelist: ['https://a.example'],
+      version: 4,
+    })
+  })
+})

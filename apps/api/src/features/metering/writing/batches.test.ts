@@ -1,0 +1,114 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import * as fc from 'fast-check'
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase, openPool } from '../../../../test/database.ts'
+import { createMeter } from './meter.ts'
+import type { NewSession } from './sessions.ts'
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let pool: Pool
+beforeAll(async () => {
+  database = await cloneDatabase()
+  pool = openPool(database.url)
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+/** What no caller should get this far with; each fails the statement that it is in. */
+const faults: Partial<NewSession>[] = [
+  { app: randomBytes(3_000).toString('base64') },
+  { os: 'a\0b' },
+  { startedAt: '2026-03-10T10:00:00.000+16:00' },
+  { startedAt: `2026-03-10T10:00:00.${'1'.repeat(300)}Z` },
+  { keyId: 'none' },
+  { durationSeconds: 2 ** 40 },
+]
+
+const sessionOf = (ownerId: string, fault: Partial<NewSession>): NewSession => ({
+  ownerId,
+  sessionId: randomUUID(),
+  keyId: ownerId,
+  license: 'production',
+  platform: 'ios',
+  app: 'com.example.reader',
+  startedAt: '2026-03-10T10:00:00.000Z',
+  os: 'iOS',
+  device: 'd',
+  sdk: '',
+  durationSeconds: 0,
+  ended: false,
+  ...fault,
+})
+
+async function countsOf(ownerId: string) {
+  const { rows } = await pool.query<{ stored: number; days: number; months: number }>(
+    `select (select count(*)::int from metered_sessions where owner_id = $1) as stored,
+      (select coalesce(sum(sessions), 0)::int from metered_days where owner_id = $1) as days,
+      (select coalesce(sum(sessions), 0)::int from metered_months where owner_id = $1) as months`,
+    [ownerId],
+  )
+  return rows[0]
+}
+
+const mix = fc.array(
+  fc.record({
+    owner: fc.integer({ min: 0, max: 2 }),
+    fault: fc.option(fc.constantFrom(...faults), { nil: undefined, freq: 2 }),
+  }),
+  { minLength: 1, maxLength: 40 },
+)
+
+test('any mix of bad sessions leaves the good ones stored, counted once and answered', async () => {
+  await fc.assert(
+    fc.asyncProperty(mix, async (given) => {
+      const meter = createMeter(pool)
+      const owners = [randomUUID(), randomUUID(), randomUUID()]
+      const sessions = given.map(({ owner, fault }) => sessionOf(owners[owner] ?? '', fault ?? {}))
+      const answers = await Promise.allSettled(sessions.map(meter.start))
+      for (const [at, { fault }] of given.entries()) {
+        expect(answers[at]).toMatchObject(
+          fault
+            ? { status: 'rejected', reason: { name: 'BAD_INPUT' } }
+            : { status: 'fulfilled', value: true },
+        )
+      }
+      for (const [number, ownerId] of owners.entries()) {
+        const good = given.filter(({ owner, fault }) => owner === number && !fault).length
+        expect(await countsOf(ownerId)).toEqual({ stored: good, days: good, months: good })
+      }
+    }),
+    { numRuns: 8 },
+  )
+})
+
+test('a sign of life that cannot be stored leaves the others alone', async () => {
+  const meter = createMeter(pool)
+  const session = sessionOf(randomUUID(), {})
+  await meter.start(session)
+  const beat = { ...session, durationSeconds: 30 }
+  const answers = await Promise.allSettled([
+    meter.beat({ ...beat, sessionId: 'none' }, 0),
+    meter.beat(beat, 0),
+    meter.beat({ ...beat, durationSeconds: 2 ** 40 }, 0),
+  ])
+  expect(answers).toMatchObject([
+    { reason: { name: 'BAD_INPUT' } },
+    { value: true },
+    { reason: { name: 'BAD_INPUT' } },
+  ])
+})
+
+test('a session of another month does not make it forget this one', async () => {
+  const meter = createMeter(pool)
+  const ownerId = randomUUID()
+  const start = (startedAt: string) => meter.start(sessionOf(ownerId, { startedAt }))
+  await start('2026-03-31T10:00:00.000Z')
+  await start('2026-04-01T00:30:00.000Z')
+  await start('2026-02-28T00:30:00.000Z')
+  expect(meter.usedIn(ownerId, '2026-03')).toBe(1)
+  expect(meter.usedIn(ownerId, '2026-04')).toBe(1)
+  expect(meter.usedIn(ownerId, '2026-05')).toBeUndefined()
+})

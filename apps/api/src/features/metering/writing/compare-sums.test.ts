@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase, openPool } from '../../../../test/database.ts'
+import { compareSums } from './compare-sums.ts'
+import { createMeter } from './meter.ts'
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let pool: Pool
+beforeAll(async () => {
+  database = await cloneDatabase()
+  pool = openPool(database.url)
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+const owners = [randomUUID(), randomUUID()].toSorted()
+const [owner = '', other = ''] = owners
+
+test('sums that are not their rows are found, and none where all is well', async () => {
+  const meter = createMeter(pool)
+  const starts = owners.flatMap((ownerId) =>
+    ['production', 'development'].flatMap((license) =>
+      ['2026-03-01', '2026-03-20'].map((day) => ({ ownerId, license, day })),
+    ),
+  )
+  for (const { ownerId, license, day } of starts) {
+    await meter.start({
+      ownerId,
+      sessionId: randomUUID(),
+      keyId: ownerId,
+      license: license === 'production' ? 'production' : 'development',
+      platform: 'ios',
+      app: 'com.example.reader',
+      startedAt: `${day}T10:00:00.000Z`,
+      os: '',
+      device: '',
+      sdk: '',
+      durationSeconds: 0,
+      ended: false,
+    })
+  }
+  expect(await compareSums(pool, '2026-03-01')).toEqual([])
+
+  await pool.query('update metered_days set sessions = 3 where owner_id = $1 and day = $2', [
+    owner,
+    '2026-03-20',
+  ])
+  await pool.query('delete from metered_sessions where owner_id = $1 and day = $2', [
+    other,
+    '2026-03-01',
+  ])
+  expect(await compareSums(pool, '2026-03-01')).toEqual([
+    { ownerId: owner, of: 'day', period: '2026-03-20', counted: 3, found: 1 },
+    { ownerId: owner, of: 'day', period: '2026-03-20', counted: 3, found: 1 },
+    { ownerId: owner, of: 'month', period: '2026-03-01', counted: 2, found: 4 },
+    { ownerId: other, of: 'day', period: '2026-03-01', counted: 1, found: 0 },
+    { ownerId: other, of: 'day', period: '2026-03-01', counted: 1, found: 0 },
+  ])
+  // What is older is not looked at: its sessions may have been deleted on purpose.
+  const later = await compareSums(pool, '2026-03-15')
+  expect(later.filter(({ ownerId }) => ownerId === other)).toEqual([])
+})

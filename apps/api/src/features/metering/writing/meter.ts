@@ -1,0 +1,135 @@
+import type { Pool } from 'pg'
+import { type GroupCommit, groupCommit } from '../../../platform/group-commit.ts'
+import type { Beat, NewSession } from './sessions.ts'
+import { findMonth, hasSession, insertSessions, updateSessions } from './writes.ts'
+
+/** One batch at a time, as long as it is quick: the next one gathers meanwhile and is larger, which costs less than two. */
+const lanes = 3
+const mostInBatch = 500
+const mostWaiting = 20_000
+const shownASecond = 5
+const mostRemembered = 100_000
+/** What runs offline lands on its own month: the last one, this one, or the next. */
+const mostMonths = 6
+/** A little less than the minute that apps wait, so that a beat which comes early is not the one left out. */
+const beatEveryMs = 50_000
+
+export type Meter = {
+  /** Resolves when the session is stored. */
+  start: (session: NewSession) => Promise<unknown>
+  /** False where there is no such session. Of a session that goes on, one beat a minute is stored. */
+  beat: (beat: Beat, nowMs: number) => Promise<boolean>
+  isStored: (ownerId: string, sessionId: string) => Promise<boolean>
+  /** Production sessions of the month, as far as this process knows; undefined where it has to be read first. */
+  usedIn: (ownerId: string, month: string) => number | undefined
+  /** Reads what other processes have counted. */
+  refresh: (ownerId: string, month: string) => Promise<void>
+  drain: () => Promise<void>
+  /** How long the oldest session or sign of life has waited for its commit, in milliseconds. */
+  oldestMs: () => number
+}
+
+/** Where sessions are recorded: every answer comes after its commit, and one session counts once. */
+export function createMeter(
+  pool: Pool,
+  onBatch: (kind: 'start' | 'beat', size: number) => void = () => undefined,
+): Meter {
+  /** By month, then by owner. */
+  const totals = new Map<string, Map<string, number>>()
+  const knownOwners = new Set<string>()
+  const beatenAt = new Map<string, number>()
+  let shownSecond = 0
+  let shownCounts = new Map<string, number>()
+
+  function learn(ownerId: string, month: string, sessions: number) {
+    const ofMonth = totals.get(month) ?? new Map<string, number>()
+    if ((ofMonth.get(ownerId) ?? -1) >= sessions) return
+    if (!totals.has(month) && totals.size >= mostMonths) totals.clear()
+    totals.set(month, ofMonth)
+    remember(ofMonth, ownerId, sessions)
+  }
+
+  /** A few sessions a second of each owner are shown live; a flood would be no feed to read. */
+  function isShown({ ownerId, ended }: NewSession) {
+    if (ended) return false
+    const second = Math.floor(Date.now() / 1000)
+    if (second !== shownSecond) {
+      shownSecond = second
+      shownCounts = new Map()
+    }
+    const count = shownCounts.get(ownerId) ?? 0
+    shownCounts.set(ownerId, count + 1)
+    return count < shownASecond
+  }
+
+  async function writeStarts(sessions: NewSession[]) {
+    const newOwners = new Set(
+      sessions.map(({ ownerId }) => ownerId).filter((ownerId) => !knownOwners.has(ownerId)),
+    )
+    const shown = sessions.filter(isShown).map(({ sessionId }) => sessionId)
+    const months = await insertSessions(pool, sessions, { newOwners: [...newOwners], shown })
+    for (const { ownerId, month, sessions: total } of months) learn(ownerId, month, total)
+    if (knownOwners.size >= mostRemembered) knownOwners.clear()
+    for (const ownerId of newOwners) knownOwners.add(ownerId)
+    return sessions.map(() => true)
+  }
+
+  async function writeBeats(beats: Beat[]) {
+    const rows = await updateSessions(pool, beats)
+    const found = new Set(rows.map(({ ownerId, sessionId }) => `${ownerId} ${sessionId}`))
+    return beats.map(({ ownerId, sessionId }) => found.has(`${ownerId} ${sessionId}`))
+  }
+
+  const starts: GroupCommit<NewSession, boolean> = groupCommit({
+    write: writeStarts,
+    onBatch: (size) => onBatch('start', size),
+    ownerOf,
+    lanes,
+    mostInBatch,
+    mostWaiting,
+  })
+  const beats: GroupCommit<Beat, boolean> = groupCommit({
+    write: writeBeats,
+    onBatch: (size) => onBatch('beat', size),
+    ownerOf,
+    lanes,
+    mostInBatch,
+    mostWaiting,
+  })
+
+  return {
+    start: starts.add,
+
+    async beat(beat, nowMs) {
+      const name = `${beat.ownerId} ${beat.sessionId}`
+      const last = beatenAt.get(name)
+      if (!beat.ended && last !== undefined && nowMs - last < beatEveryMs) return true
+      const known = await beats.add(beat)
+      if (beat.ended || !known) beatenAt.delete(name)
+      else remember(beatenAt, name, nowMs)
+      return known
+    },
+
+    isStored: (ownerId, sessionId) => hasSession(pool, ownerId, sessionId),
+
+    usedIn: (ownerId, month) => totals.get(month)?.get(ownerId),
+
+    async refresh(ownerId, month) {
+      learn(ownerId, month, await findMonth(pool, ownerId, month))
+    },
+
+    async drain() {
+      await Promise.all([starts.drain(), beats.drain()])
+    },
+
+    oldestMs: () => Math.max(starts.oldestMs(), beats.oldestMs()),
+  }
+}
+
+const ownerOf = ({ ownerId }: { ownerId: string }) => ownerId
+
+/** Bounded: what is forgotten is only read again. */
+function remember<Value>(memory: Map<string, Value>, name: string, value: Value) {
+  if (memory.size >= mostRemembered) memory.clear()
+  memory.set(name, value)
+}

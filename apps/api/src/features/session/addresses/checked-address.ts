@@ -1,0 +1,11 @@
+import { countryCode, normalAddress } from '@fovea/contract/billing/rules'
+import type { Address } from '@fovea/contract/session'
+import { Refusal } from '../../../platform/refusal.ts'
+
+/** An address as it is kept: its country is one that there is, by its code. */
+export function checkedAddress(address: Address | null): Address | null {
+  if (address === null) return null
+  if (countryCode(address.country) !== undefined) return normalAddress(address)
+  const message = 'Send the two-letter code of a country, or its English name.'
+  throw new Refusal('BAD_INPUT', message, { fields: { 'userProfile.address.country': message } })
+}

@@ -1,0 +1,19 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { confirmationRepository } from './confirmation-repository.ts'
+import { hashToken } from '../sessions/tokens.ts'
+
+/** Confirms the address that a link was sent to, for whoever holds the link: only its reader does. */
+export async function confirmEmail({ ctx, token }: { ctx: Ctx; token: string }) {
+  const repository = confirmationRepository(ctx.db)
+  const taken = await repository.take(hashToken(token))
+  const confirmed =
+    taken && taken.expires_at > ctx.now && (await repository.confirm(taken.user_id, taken.email))
+  if (!confirmed) {
+    throw new Refusal(
+      'NOT_FOUND',
+      'This link does not work any more. Ask for a new one on your account page.',
+    )
+  }
+  return taken.email
+}

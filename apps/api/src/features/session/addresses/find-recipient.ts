@@ -1,0 +1,70 @@
+import type { Db } from '../../../platform/db/connect.ts'
+import { recipientRepository } from './recipient-repository.ts'
+
+/** Somebody to write to. */
+export type Recipient = {
+  userId: string
+  email: string
+  nickname: string
+  /** False for whoever wants no mail but what answers their own acts. */
+  allowsMail: boolean
+  unsubscribeToken: string
+}
+
+/** Several people by their ids: who they are to an admin. */
+export async function findPeople(db: Db, userIds: string[]) {
+  // An empty list is no SQL.
+  if (userIds.length === 0) return []
+  const rows = await recipientRepository(db).findPeople([...new Set(userIds)])
+  return rows.map(({ id, email, mail_to, nickname }) => ({
+    _id: id,
+    email: mail_to ?? email,
+    nickname,
+  }))
+}
+
+/** Where mail to a person goes; undefined where the account is gone, or no address is known to be theirs. */
+export async function findRecipient(db: Db, userId: string): Promise<Recipient | undefined> {
+  const row = await recipientRepository(db).findRecipient(userId)
+  if (!row || row.mail_to === null) return undefined
+  return {
+    userId: row.id,
+    email: row.mail_to,
+    nickname: row.nickname,
+    allowsMail: row.allow_receiving_email,
+    unsubscribeToken: row.unsubscribe_token,
+  }
+}
+
+/** Somebody whom a template may be sent to. */
+export type Mailable = Recipient & {
+  createdAt: Date
+  /** Whether one of the accounts of this address is deactivated. */
+  deactivated: boolean
+}
+
+/** Everybody with an account, an address once, in the order of the addresses. */
+export async function listMailable(db: Db): Promise<Mailable[]> {
+  return (await recipientRepository(db).listMailable()).map(mailable)
+}
+
+/** Whoever has this address, in lower case. */
+export async function findMailable(db: Db, email: string): Promise<Mailable | undefined> {
+  return (await recipientRepository(db).listMailable(email)).map(mailable)[0]
+}
+
+type MailableRow = Awaited<
+  ReturnType<ReturnType<typeof recipientRepository>['listMailable']>
+>[number]
+
+function mailable(row: MailableRow): Mailable {
+  return {
+    userId: row.id,
+    email: row.email,
+    nickname: row.nickname,
+    allowsMail: row.allowed,
+    unsubscribeToken: row.unsubscribe_token,
+    createdAt: row.created_at,
+    deactivated: row.deactivated,
+  }
+}

@@ -1,0 +1,24 @@
+import type { Config } from '../../../platform/config/config.ts'
+import type { NewMail } from '../../../platform/mail/outbox.ts'
+
+type Confirmation = { id: string; userId: string; email: string; token: string; config: Config }
+
+/** The one mail that goes to an address nobody has vouched for. It carries nothing that whoever typed the address wrote. */
+export function confirmationLetter({ id, userId, email, token, config }: Confirmation): NewMail {
+  const { brandName } = config.settings
+  return {
+    name: `email-confirmation-${id}`,
+    userId,
+    to: email,
+    subject: 'Confirm your e-mail address',
+    parts: [
+      {
+        say: `Somebody with an account at ${brandName} gave this as their contact address. If it was you, confirm it. The link works once, for a day.`,
+      },
+      {
+        link: { label: 'Confirm address', url: `${config.publicUrl}/confirm-email?token=${token}` },
+      },
+      { say: 'If it was not you, do nothing: we will write nothing else to this address.' },
+    ],
+  }
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import { mailAddress } from './mail-address.ts'
+import type { SessionTables } from '../tables.ts'
+
+/** Everybody to whom this address, in lower case, could lead: by indexes, before it is known to whom it does. */
+function whoMayHave(email: string) {
+  return sql`
+    select id from users where lower(email) = ${email}
+    union select id from users where lower(confirmed_email) = ${email}
+    union select user_id from identities where lower(email) = ${email} and email_verified`
+}
+
+/** All SQL about whom mail goes to. */
+export function recipientRepository(database: Db) {
+  const db = database.$extendTables<SessionTables>()
+
+  return {
+    async findRecipient(userId: string) {
+      return db
+        .selectFrom('users')
+        .select(['id', 'nickname', 'allow_receiving_email', 'unsubscribe_token'])
+        .select(mailAddress.as('mail_to'))
+        .where('id', '=', userId)
+        .executeTakeFirst()
+    },
+
+    async findPeople(userIds: string[]) {
+      return db
+        .selectFrom('users')
+        .select(['id', 'email', 'nickname'])
+        .select(mailAddress.as('mail_to'))
+        .where('id', 'in', userIds)
+        .execute()
+    },
+
+    /** An address once, as its oldest account; where one of its accounts has unsubscribed or is deactivated, all are. */
+    async listMailable(email?: string) {
+      const { rows } = await sql<{
+        id: string
+        email: string
+        nickname: string
+        allowed: boolean
+        deactivated: boolean
+        unsubscribe_token: string
+        created_at: Date
+      }>`
+        select distinct on (lower(email)) id, email, nickname, unsubscribe_token, created_at,
+          bool_and(allow_receiving_email) over (partition by lower(email)) as allowed,
+          bool_or(deactivated_at is not null) over (partition by lower(email)) as deactivated
+        from (
+          select id, nickname, unsubscribe_token, created_at, allow_receiving_email, deactivated_at,
+            ${mailAddress} as email
+          from users ${email === undefined ? sql`` : sql`where id in (${whoMayHave(email)})`}
+        ) as reachable
+        where ${email === undefined ? sql`email is not null` : sql`lower(email) = ${email}`}
+        order by lower(email), created_at, id
+      `.execute(db)
+      return rows
+    },
+
+    async allowMail(userId: string, allowed: boolean) {
+      await db
+        .updateTable('users')
+        .set({ allow_receiving_email: allowed })
+        .where('id', '=', userId)
+        .execute()
+    },
+
+    /** False where no mail carries this token. */
+    async unsubscribe(token: string) {
+      const updated = await db
+        .updateTable('users')
+        .set({ allow_receiving_email: false })
+        .where('unsubscribe_token', '=', token)
+        .executeTakeFirst()
+      return updated.numUpdatedRows > 0n
+    },
+  }
+}

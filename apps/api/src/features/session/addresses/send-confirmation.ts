@@ -1,0 +1,41 @@
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { confirmationRepository } from './confirmation-repository.ts'
+import { confirmationLetter } from './letters.ts'
+import { hashToken, newToken } from '../sessions/tokens.ts'
+
+const hourMs = 60 * 60 * 1000
+const worksMs = 24 * hourMs
+/** Nobody's mailbox is filled by somebody else who types its address. */
+const mostInAnHour = 5
+
+type Ask = { ctx: Pick<Ctx, 'config' | 'outbox' | 'now'>; userId: string; email: string }
+
+/** Sends a link to an address that has to be confirmed, in the caller's transaction. False where that is too often. */
+export async function sendConfirmation(db: Db, { ctx, userId, email }: Ask) {
+  const { config, outbox, now } = ctx
+  const repository = confirmationRepository(db)
+  await repository.lock(userId, email)
+  await repository.forgetExpired(now)
+  const sent = await repository.countSince(new Date(now.getTime() - hourMs), userId, email)
+  if (sent >= mostInAnHour) return false
+  const token = newToken()
+  const id = await repository.insert({
+    user_id: userId,
+    email,
+    token_hash: hashToken(token),
+    sent_at: now,
+    expires_at: new Date(now.getTime() + worksMs),
+  })
+  await outbox.add(db, confirmationLetter({ id, userId, email, token, config }), now)
+  return true
+}
+
+export function tooManyConfirmations() {
+  return new Refusal(
+    'TOO_MANY',
+    `${mostInAnHour} confirmation mails were sent within an hour. Try again in an hour.`,
+    { retryAfterSeconds: hourMs / 1000 },
+  )
+}

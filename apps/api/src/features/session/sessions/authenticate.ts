@@ -1,0 +1,41 @@
+import { dayMs } from '@fovea/contract/time'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { idleDays, sessionDays } from './cookies.ts'
+import { isAdmin } from '../present.ts'
+import { sessionRepository } from '../repository.ts'
+import { hashToken } from './tokens.ts'
+
+const touchEveryMs = 5 * 60 * 1000
+type Question = { db: Db; token: string | undefined; now: Date; adminEmails: ReadonlySet<string> }
+
+/** Whose token this is. A session that is used slides on; to spare writes, at most every five minutes. */
+export async function authenticate({ db, token, now, adminEmails }: Question): Promise<Actor> {
+  if (token === undefined) return { kind: 'anonymous' }
+  const repository = sessionRepository(db)
+  const session = await repository.findSession(hashToken(token), now)
+  if (!session || lastEnd(session.created_at) <= now) return { kind: 'anonymous' }
+  if (session.user_id === null) return { kind: 'gone', sessionId: session.id }
+  if (now.getTime() - session.seen_at.getTime() > touchEveryMs) {
+    await repository.touchSession(session.id, now, sessionEnd(session.created_at, now))
+  }
+  const user = await repository.findUser(session.user_id)
+  if (!user) return { kind: 'gone', sessionId: session.id }
+  // Its sessions have been ended; one that was being opened at that moment is not let in either.
+  if (user.deactivated_at !== null) return { kind: 'anonymous' }
+  return {
+    kind: isAdmin(user, adminEmails) ? 'admin' : 'user',
+    userId: user.id,
+    sessionId: session.id,
+  }
+}
+
+/** A session that is used goes on for days, but not for ever: then the provider is asked again who this is. */
+export function sessionEnd(begun: Date, now: Date) {
+  const slid = now.getTime() + idleDays * dayMs
+  return new Date(Math.min(slid, lastEnd(begun).getTime()))
+}
+
+function lastEnd(begun: Date) {
+  return new Date(begun.getTime() + sessionDays * dayMs)
+}

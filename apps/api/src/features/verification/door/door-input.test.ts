@@ -1,0 +1,169 @@
+import { failure } from '@fovea/contract/errors'
+import { postProdKey } from '@fovea/contract/license-keys'
+import { makeKey } from '@fovea/contract/license-keys/rules'
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testDoor, type TestDoor } from '../../../../test/test-door.ts'
+
+let door: TestDoor
+let key: string
+let ownerId: string
+beforeAll(async () => {
+  door = await testDoor({ RATE_LIMIT_FACTOR: '100000' })
+  const browser = door.browser()
+  ownerId = (await browser.signIn('input@example.com'))._id
+  const body = { platformType: 'windows', appName: 'Reader' } as const
+  key = (await browser.call(postProdKey, { body })).payload.doc.key
+})
+afterAll(() => door.close())
+
+const start = (changes: Record<string, unknown>) =>
+  door.start({ key, platform: 'windows', ...changes })
+
+describe('keys', () => {
+  test('a mistyped one is 15, an unknown one 3; both are signed and have a reference', async () => {
+    const unknown = makeKey('prod', new Uint8Array(16))
+    for (const [wrong, num] of [
+      ['', 15],
+      ['prod_x', 15],
+      [`${key}x`, 15],
+      [unknown, 3],
+    ] as const) {
+      const verdict = await start({ key: wrong })
+      expect(verdict).toMatchObject({ valid: false, num, refId: expect.any(String) })
+      expect(verdict.signature).toEqual(expect.any(String))
+    }
+  })
+})
+
+describe('bad input', () => {
+  test.each([
+    [{ sessionId: 'x' }, 'sessionId'],
+    [{ clientTime: 'yesterday' }, 'clientTime'],
+    [{ platform: 'amiga' }, 'platform'],
+    [{ app: 'x' }, 'app'],
+    [{ app: { id: 'a\0' } }, 'app.id'],
+    [{ device: {} }, 'device.os'],
+    [{ nonce: '' }, 'nonce'],
+    [{ key: 1 }, 'key'],
+    [
+      { offline: [{ sessionId: 'x', start: '2026-03-09T00:00:00Z', duration: 1 }] },
+      'offline.0.sessionId',
+    ],
+    [
+      {
+        offline: Array.from({ length: 501 }, () => ({
+          sessionId: crypto.randomUUID(),
+          start: '2026-03-09T00:00:00Z',
+          duration: 1,
+        })),
+      },
+      'offline',
+    ],
+  ])('names the field of %j', async (changes, field) => {
+    const body = { ...door.startBody({ key, platform: 'windows' }), ...changes }
+    const answer = await door.send('POST', '/sdk/v1/sessions', body)
+    expect(answer.status).toBe(400)
+    expect(Object.keys(failure.parse(await answer.json()).error.fields ?? {})).toContain(field)
+  })
+
+  test('is refused in words, whatever it is', async () => {
+    const huge = await door.send('POST', '/sdk/v1/sessions', 'x'.repeat(300_000))
+    expect(huge.status).toBe(413)
+    for (const body of ['', '{', 'null', '[]', '"x"', '{"__proto__":1}']) {
+      const answer = await door.send('POST', '/sdk/v1/sessions', body)
+      expect(answer.status).toBe(400)
+      expect(failure.safeParse(await answer.json()).success).toBe(true)
+    }
+    expect((await door.send('GET', '/sdk/v1/none')).status).toBe(404)
+    expect((await door.send('DELETE', '/sdk/v1/sessions', {})).status).toBe(404)
+  })
+
+  test('thousands of fuzzed bodies bring no 5xx', async () => {
+    const valid = door.startBody({ key, platform: 'windows' })
+    const bodies = fc.sample(
+      fc.oneof(
+        fc.json(),
+        fc.string({ unit: 'binary', maxLength: 300 }),
+        fc
+          .tuple(fc.constantFrom(...Object.keys(valid), 'offline'), fc.jsonValue({ maxDepth: 2 }))
+          .map(([name, value]) => JSON.stringify({ ...valid, [name]: value })),
+      ),
+      3_000,
+    )
+    const statuses = new Set<number>()
+    for (let at = 0; at < bodies.length; at += 100) {
+      const sent = bodies
+        .slice(at, at + 100)
+        .map((body) => door.send('POST', '/sdk/v1/sessions', body))
+      for (const answer of await Promise.all(sent)) {
+        statuses.add(answer.status)
+        await answer.arrayBuffer()
+      }
+    }
+    expect([...statuses].toSorted((one, other) => one - other)).toEqual([200, 400])
+  })
+})
+
+test('a browser may ask from anywhere, and keep the answer to its preflight', async () => {
+  const preflight = await door.send('OPTIONS', '/sdk/v1/sessions')
+  expect(preflight.status).toBe(204)
+  expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
+  expect(preflight.headers.get('access-control-max-age')).toBe('86400')
+  const answer = await door.send('POST', '/sdk/v1/sessions', door.startBody({ key: 'x' }))
+  expect(answer.headers.get('access-control-expose-headers')).toContain('Signature')
+})
+
+describe('the free tier', () => {
+  test('lets the ten-thousandth in and not the next, but what is stored stays in', async () => {
+    door.clock.now = new Date('2026-04-10T12:00:00.000Z')
+    await sql`insert into metered_months values (${ownerId}, '2026-04-01', 9998)`.execute(door.db)
+    const sessionId = crypto.randomUUID()
+    expect((await start({ sessionId })).valid).toBe(true)
+    expect((await start({})).valid).toBe(true)
+    expect(await start({})).toMatchObject({ valid: false, num: 8, retry: 'backoff' })
+    expect((await start({ sessionId })).valid).toBe(true)
+  })
+
+  test('is fair over processes: another one knows what this one counted', async () => {
+    const second = await testDoor({}, door.database)
+    second.clock.now = door.clock.now
+    expect((await second.start({ key, platform: 'windows' })).num).toBe(8)
+    await second.close()
+  })
+
+  test('a commercial license lifts it within a second', async () => {
+    door.clock.now = new Date('2026-04-20T12:00:00.000Z')
+    expect((await start({})).num).toBe(8)
+    await sql`insert into license_keys (owner_id, kind, key, created_at, expires_at)
+      values (${ownerId}, 'com', ${makeKey('com', new Uint8Array(16))}, now(), '2027-01-01')`.execute(
+      door.db,
+    )
+    await expect.poll(async () => (await start({})).valid, { timeout: 1_000 }).toBe(true)
+  })
+
+  test('starts anew with the month', async () => {
+    door.clock.now = new Date('2026-05-01T00:00:00.000Z')
+    expect((await start({})).valid).toBe(true)
+  })
+})
+
+test('a flood on one key is told to wait and leaves the others alone', async () => {
+  const own = await testDoor({ RATE_LIMIT_FACTOR: '0.01' }, door.database)
+  own.clock.now = new Date('2026-03-10T12:00:00.000Z')
+  const body = (text: string) => own.startBody({ key: text, platform: 'windows' })
+  const statuses: number[] = []
+  for (let sent = 0; sent < 31; sent++) {
+    statuses.push(
+      (
+        await own.send('POST', '/sdk/v1/sessions', body(key), {
+          'x-forwarded-for': `10.0.0.${sent}`,
+        })
+      ).status,
+    )
+  }
+  expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 200))
+  expect(statuses[30]).toBe(429)
+  await own.close()
+})

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { connect, type Database } from '../../../platform/db/connect.ts'
+import type { Channels } from '../../../platform/db/listen.ts'
+import type { Platform } from '../../../platform/http/create-http.ts'
+import { createSealing } from '../../../platform/sealing.ts'
+import { Registry } from 'prom-client'
+import { createMeter } from '../../metering/index.ts'
+import { createDoor, type Door } from './door.ts'
+import { createDoorMetrics } from './door-metrics.ts'
+import { createKeyCache } from '../keys/key-cache.ts'
+import { createSigner } from '../leases/leases.ts'
+import { loadKey } from '../load-key.ts'
+import { createRefusalRecorder } from '../refusals/refusal-recorder.ts'
+import { loadSigningKeys } from '../leases/signing-keys.ts'
+
+/** Every lane of every kind of batch, and two to look keys up. */
+const connections = 10
+
+export type OpenDoor = {
+  handle: Door['handle']
+  /** Draining has begun: from now on every answer closes its connection. */
+  drain: Door['drain']
+  /** What the database tells of keys. */
+  channels: Channels
+  /** How long the oldest start, sign of life or refusal has waited for its commit, in milliseconds. */
+  oldestMs: () => number
+  /** Resolves when everything that was answered or is under way is stored. */
+  close: () => Promise<void>
+}
+
+/**
+ * Opens the door: keys and signing keys in memory, kept true by the database's notifications, as far as
+ * somebody listens to its channels. Its connections are its
+ * own: they are less patient, and whatever holds the others does not hold these.
+ */
+export async function openDoor(
+  platform: Platform,
+  databaseUrl: string,
+  registry = new Registry(),
+): Promise<OpenDoor> {
+  const { log } = platform
+  const database = connect({ url: databaseUrl, max: connections, log, patience: 'door' })
+  try {
+    return await openOn(database, platform, registry)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function openOn(
+  database: Database,
+  platform: Platform,
+  registry: Registry,
+): Promise<OpenDoor> {
+  const { config, log, clock } = platform
+  const { db, pool } = database
+  const sealing = createSealing(config.keyEncryptionKey)
+  const metrics = createDoorMetrics(registry, oldestMs)
+  const meter = createMeter(pool, metrics.written)
+  const keys = createKeyCache((text) => loadKey(db, meter, text, clock()), metrics.lookedUp)
+  const signer = createSigner(await loadSigningKeys(db, sealing, clock()))
+  const refusals = createRefusalRecorder(db, (size) => metrics.written('refusal', size))
+
+  const reloadSigningKeys = () =>
+    void loadSigningKeys(db, sealing, clock()).then(signer.use, (error: unknown) =>
+      log.error({ err: error }, 'signing keys cannot be read'),
+    )
+  function oldestMs() {
+    return Math.max(meter.oldestMs(), refusals.oldestMs())
+  }
+
+  const door = createDoor({
+    metrics,
+    keys,
+    meter,
+    signer,
+    refusals,
+    clock,
+    log,
+    secure: config.secure,
+    trustedProxies: config.trustedProxies,
+    rateLimitFactor: config.rateLimitFactor,
+    newRequestId: randomUUID,
+  })
+  return {
+    ...door,
+    channels: {
+      license_keys: { onNotify: keys.forget, onListening: keys.clear },
+      signing_keys: { onNotify: reloadSigningKeys, onListening: reloadSigningKeys },
+    },
+    oldestMs,
+    async close() {
+      await Promise.all([meter.drain(), refusals.drain()])
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http'
+import { Refusal } from '../../../platform/refusal.ts'
+
+const mostBytes = 256 * 1024
+
+/** The body as JSON, whatever it calls itself: a browser's beacon can only say text/plain. */
+export function readBody(request: IncomingMessage): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let bytes = 0
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes <= mostBytes) {
+        chunks.push(chunk)
+        return
+      }
+      request.pause()
+      reject(new Refusal('BODY_TOO_LARGE', 'The body is too large.'))
+    })
+    request.on('end', () => {
+      const text = (chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))?.toString() ?? ''
+      try {
+        resolve(JSON.parse(text))
+      } catch {
+        reject(
+          new Refusal('BAD_INPUT', 'The body is not valid JSON.', {
+            fields: { body: 'not valid JSON' },
+          }),
+        )
+      }
+    })
+    request.on('error', reject)
+  })
+}

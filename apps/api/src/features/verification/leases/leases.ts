@@ -1,0 +1,103 @@
+import { sign, verify } from 'node:crypto'
+import type { LeaseClaims } from '@fovea/contract/verification/verdicts'
+import { dayMs } from '@fovea/contract/time'
+import { SignJWT } from 'jose'
+import { z } from 'zod'
+import type { DoorKey } from '../keys/door-key.ts'
+import { graceMs, leaseMs, type SigningKeys } from './signing-keys.ts'
+
+const renewMs = dayMs
+const mostLeases = 100_000
+
+export type Signer = {
+  /** The lease of a key and app: the same for a day, so that an ordinary start signs nothing. */
+  lease: (key: DoorKey, app: string, nowMs: number) => string | Promise<string>
+  /** What a lease says, if it is one of ours; whether it still runs is not asked. */
+  read: (lease: string) => LeaseClaims | undefined
+  /** Ed25519 over the exact bytes of a refusal. */
+  signature: (body: string) => string
+  jwks: () => SigningKeys['jwks']
+  /** Other keys are in force: leases are signed anew. */
+  use: (keys: SigningKeys) => void
+}
+
+type Lease = { text: string; issuedMs: number; expiresMs: number }
+
+const leaseHeader = z.object({ alg: z.literal('EdDSA'), kid: z.string() })
+const leaseClaims = z.object({
+  keyId: z.string(),
+  app: z.string(),
+  iat: z.number(),
+  exp: z.number(),
+  graceUntil: z.number(),
+})
+
+const seconds = (ms: number) => Math.floor(ms / 1000)
+
+export function createSigner(first: SigningKeys): Signer {
+  let keys = first
+  // By the lease's key id, then by app: strings that the key itself holds, so that nothing is put together to look one up.
+  const leases = new Map<string, Map<string, Lease>>()
+  let leaseCount = 0
+
+  function remember(leaseId: string, app: string, lease: Lease) {
+    if (leaseCount >= mostLeases) forget()
+    const ofKey = leases.get(leaseId) ?? new Map<string, Lease>()
+    leases.set(leaseId, ofKey.set(app, lease))
+    leaseCount++
+  }
+
+  function forget() {
+    leases.clear()
+    leaseCount = 0
+  }
+
+  async function issue(key: DoorKey, app: string, nowMs: number) {
+    // A lease never outlives the license itself.
+    const expiresMs = Math.min(nowMs + leaseMs, key.expiresAtMs)
+    const claims: LeaseClaims = {
+      keyId: key.leaseId,
+      app,
+      iat: seconds(nowMs),
+      exp: seconds(expiresMs),
+      graceUntil: seconds(Math.min(expiresMs + graceMs, key.expiresAtMs)),
+      license: { type: key.license, expires: key.expires },
+    }
+    const text = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'EdDSA', kid: keys.kid, typ: 'JWT' })
+      .sign(keys.privateKey)
+    remember(key.leaseId, app, { text, issuedMs: nowMs, expiresMs: key.expiresAtMs })
+    return text
+  }
+
+  return {
+    lease(key, app, nowMs) {
+      const known = leases.get(key.leaseId)?.get(app)
+      const fresh = known && nowMs - known.issuedMs < renewMs && known.expiresMs === key.expiresAtMs
+      return fresh ? known.text : issue(key, app, nowMs)
+    },
+    read(lease) {
+      const [header = '', payload = '', signature = ''] = lease.split('.', 3)
+      const { kid = '' } = leaseHeader.safeParse(parsePart(header)).data ?? {}
+      const publicKey = keys.publicKeys.get(kid)
+      const signed = Buffer.from(`${header}.${payload}`)
+      if (!publicKey || !verify(null, signed, publicKey, Buffer.from(signature, 'base64url')))
+        return undefined
+      return leaseClaims.safeParse(parsePart(payload)).data
+    },
+    signature: (body) => sign(null, Buffer.from(body), keys.privateKey).toString('base64url'),
+    jwks: () => keys.jwks,
+    use(next) {
+      keys = next
+      forget()
+    },
+  }
+}
+
+function parsePart(part: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(part, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}

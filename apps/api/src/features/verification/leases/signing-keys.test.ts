@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { postDevKey } from '@fovea/contract/license-keys'
+import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { testDoor, type TestDoor } from '../../../../test/test-door.ts'
+import { createSealing } from '../../../platform/sealing.ts'
+import { rotateSigningKeys } from './signing-keys.ts'
+
+const doors: TestDoor[] = []
+afterEach(async () => {
+  for (const door of doors.splice(0).toReversed()) await door.close()
+})
+
+async function open(env: Record<string, string> = {}, shared?: TestDoor) {
+  const door = await testDoor(env, shared?.database)
+  doors.push(door)
+  return door
+}
+
+async function devKey(door: TestDoor) {
+  const browser = door.browser()
+  await browser.signIn('signing@example.com')
+  return (await browser.call(postDevKey, { body: {} })).payload.doc.developmentKey.key
+}
+
+const jwks = z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string() })) })
+
+const jwksOf = async (door: TestDoor): Promise<JSONWebKeySet> =>
+  jwks.parse(await (await door.send('GET', '/sdk/v1/jwks')).json())
+
+test('two processes that start together sign with one key', async () => {
+  const first = await open()
+  const second = await open({}, first)
+  expect((await jwksOf(second)).keys).toEqual((await jwksOf(first)).keys)
+})
+
+test('after a rotation every process signs with the new key, and the old one verifies until its leases end', async () => {
+  const door = await open()
+  const second = await open({}, door)
+  const key = await devKey(door)
+  const { lease: before = '' } = await door.start({ key })
+  const kid = await rotateSigningKeys(door.db, createSealing(undefined), door.clock.now)
+  for (const each of [door, second]) {
+    await expect
+      .poll(async () => decodeProtectedHeader((await each.start({ key })).lease ?? '').kid, {
+        timeout: 1_000,
+      })
+      .toBe(kid)
+  }
+  const verifyOld = async () =>
+    jwtVerify(before, createLocalJWKSet(await jwksOf(door)), { currentDate: door.clock.now })
+  await verifyOld()
+
+  const rotated = door.clock.now.getTime()
+  door.clock.now = new Date(rotated + 16 * 24 * 3600e3)
+  await sql`select pg_notify('signing_keys', '')`.execute(door.db)
+  await expect
+    .poll(async () => (await jwksOf(door)).keys.map((each) => each.kid), { timeout: 1_000 })
+    .toEqual([kid])
+})
+
+test('with a key to seal them, private keys are not readable in the database', async () => {
+  const sealingKey = randomBytes(32).toString('base64')
+  const door = await open({ KEY_ENCRYPTION_KEY: sealingKey })
+  const { rows } = await sql<{ private_key: Buffer; encrypted: boolean }>`
+    select private_key, encrypted from signing_keys`.execute(door.db)
+  expect(rows[0]?.encrypted).toBe(true)
+  expect(rows[0]?.private_key.includes(Buffer.from('302e020100300506032b6570', 'hex'))).toBe(false)
+  const again = await open({ KEY_ENCRYPTION_KEY: sealingKey }, door)
+  expect((await jwksOf(again)).keys).toEqual((await jwksOf(door)).keys)
+  await expect(testDoor({}, door.database)).rejects.toThrow('KEY_ENCRYPTION_KEY')
+})

@@ -1,0 +1,100 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomUUID,
+} from 'node:crypto'
+import { offlineDays } from '@fovea/contract/verification'
+import { dayMs } from '@fovea/contract/time'
+import { z } from 'zod'
+import type { Db } from '../../../platform/db/connect.ts'
+import type { Sealing } from '../../../platform/sealing.ts'
+import { verificationRepository } from '../repository.ts'
+
+const leaseDays = 7
+const graceDays = 7
+/** A retired key verifies until the last lease that it signed has ended, and a day for processes that renew late. */
+const retiredKeepMs = (leaseDays + graceDays + 1) * dayMs
+/** What ran under such a lease may be told later still. */
+const readableKeepMs = retiredKeepMs + offlineDays * dayMs
+
+export const leaseMs = leaseDays * dayMs
+export const graceMs = graceDays * dayMs
+
+type PublicJwk = {
+  kty: 'OKP'
+  crv: 'Ed25519'
+  x: string
+  kid: string
+  alg: 'EdDSA'
+  use: 'sig'
+}
+export type SigningKeys = {
+  kid: string
+  privateKey: KeyObject
+  /** What is published: the keys of all leases that still run. */
+  jwks: PublicJwk[]
+  /** By their id, also those of leases that are over, under which something may have run. */
+  publicKeys: ReadonlyMap<string, KeyObject>
+}
+
+const jwk = z.object({ x: z.string() })
+
+/** The keys in force; the first process to ask makes the first one. */
+export async function loadSigningKeys(db: Db, sealing: Sealing, now: Date): Promise<SigningKeys> {
+  const rows = await db.transaction().execute(async (transaction) => {
+    const repository = verificationRepository(transaction)
+    await repository.lockSigningKeys()
+    const retiredAfter = new Date(now.getTime() - readableKeepMs)
+    const known = await repository.listSigningKeys(retiredAfter)
+    if (known.some((row) => row.retired_at === null)) return known
+    await repository.insertSigningKey(newSigningKey(sealing, now))
+    return repository.listSigningKeys(retiredAfter)
+  })
+  const active = rows.find((row) => row.retired_at === null)
+  if (!active) throw new Error('There is no active signing key.')
+  const der = active.encrypted ? sealing.open(active.private_key) : active.private_key
+  const publishedAfter = now.getTime() - retiredKeepMs
+  const published = rows.filter(
+    ({ retired_at }) => retired_at === null || retired_at.getTime() > publishedAfter,
+  )
+  return {
+    kid: active.kid,
+    privateKey: createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }),
+    jwks: published.map(publicJwk),
+    publicKeys: new Map(
+      rows.map((row) => [row.kid, createPublicKey({ key: publicJwk(row), format: 'jwk' })]),
+    ),
+  }
+}
+
+function publicJwk({ kid, public_x }: { kid: string; public_x: string }): PublicJwk {
+  return { kty: 'OKP', crv: 'Ed25519', x: public_x, kid, alg: 'EdDSA', use: 'sig' }
+}
+
+/** Retires the active key and makes a new one. All processes are told. */
+export async function rotateSigningKeys(db: Db, sealing: Sealing, now: Date) {
+  return db.transaction().execute(async (transaction) => {
+    const repository = verificationRepository(transaction)
+    await repository.lockSigningKeys()
+    await repository.retireSigningKeys(now)
+    const next = newSigningKey(sealing, now)
+    await repository.insertSigningKey(next)
+    await repository.tellSigningKeys()
+    return next.kid
+  })
+}
+
+function newSigningKey(sealing: Sealing, now: Date) {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const der = privateKey.export({ format: 'der', type: 'pkcs8' })
+  return {
+    kid: randomUUID(),
+    public_x: jwk.parse(publicKey.export({ format: 'jwk' })).x,
+    private_key: sealing.active ? sealing.seal(der) : der,
+    encrypted: sealing.active,
+    created_at: now,
+    retired_at: null,
+  }
+}

@@ -1,0 +1,49 @@
+import { verdicts } from '@fovea/contract/verification/verdicts'
+import type { Refusal as RefusalView } from '@fovea/contract/verification'
+import type { Admin, Developer } from '../../../platform/actor.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { findKeyById, updateProductionKey } from '../../license-keys/index.ts'
+import { changeOf, fixOf } from './refusal-fix.ts'
+import { type RefusalRow, verificationRepository } from '../repository.ts'
+
+type Asked = { ctx: Ctx<Developer | Admin>; input: { refId: string } }
+
+/** A refused start of one of the person's own keys; anybody else's is not there. */
+export async function readRefusal({ ctx, input }: Asked): Promise<RefusalView> {
+  const { refusal, key } = await findOwn({ ctx, input })
+  return present(refusal, key)
+}
+
+/** Makes the one change that lets such a start through, as the owner's own act on the key. */
+export async function fixRefusal({ ctx, input }: Asked): Promise<RefusalView> {
+  const { refusal, key } = await findOwn({ ctx, input })
+  const fix = key && fixOf(refusal, key)
+  if (!fix)
+    throw new Refusal('RULE_BROKEN', 'No change of the key is left to make for this refusal.')
+  await updateProductionKey({ ctx, input: { sdkKey: key.key, change: changeOf(fix, key) } })
+  return readRefusal({ ctx, input })
+}
+
+async function findOwn({ ctx, input }: Asked) {
+  const refusal = await verificationRepository(ctx.db).findRefusal(ctx.actor.userId, input.refId)
+  if (!refusal) throw new Refusal('NOT_FOUND', 'There is no such refusal of your keys.')
+  return { refusal, key: await findKeyById(ctx.db, ctx.actor.userId, refusal.key_id) }
+}
+
+function present(row: RefusalRow, key: Awaited<ReturnType<typeof findKeyById>>): RefusalView {
+  return {
+    refId: row.ref_id,
+    at: row.at.toISOString(),
+    code: row.code,
+    num: verdicts[row.code].num,
+    observed: row.observed,
+    allowed: row.allowed,
+    platform: row.platform,
+    app: row.app,
+    os: row.os,
+    ip: row.ip,
+    key: key ? { key: key.key, kind: key.kind, version: key.version } : null,
+    fix: key ? fixOf(row, key) : null,
+  }
+}

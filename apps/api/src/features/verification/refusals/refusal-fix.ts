@@ -1,0 +1,61 @@
+import { allowedDomain, fingerprint } from '@fovea/contract/license-keys/rules'
+import type { ProdKeyChange } from '@fovea/contract/license-keys'
+import type { Refusal as RefusalView } from '@fovea/contract/verification'
+import { blockedBy } from '../keys/door-key.ts'
+import type { RefusalRow } from '../repository.ts'
+
+type Fix = NonNullable<RefusalView['fix']>
+
+/** What of a key decides whether a refusal can still be mended. */
+export type FixableKey = {
+  activated: boolean
+  certificate: string
+  ip_blacklist: string[]
+  domain_whitelist: string[]
+}
+
+/** The one change of the key that would let such a start through; null where none can, or it has been made. */
+export function fixOf(refusal: RefusalRow, key: FixableKey): Fix | null {
+  switch (refusal.code) {
+    case 'AUTH_DOMAIN_NOT_ALLOWED': {
+      const domain = allowedDomain.parse(refusal.observed)
+      return domain === null || key.domain_whitelist.includes(domain)
+        ? null
+        : { act: 'allow-domain', domain }
+    }
+    case 'AUTH_INVALID_APP_SIGNATURE': {
+      const certificate = fingerprint.parse(refusal.certificate)
+      return certificate === null || key.certificate === certificate
+        ? null
+        : { act: 'use-certificate', certificate }
+    }
+    case 'AUTH_DEACTIVATED_KEY':
+      return key.activated ? null : { act: 'activate' }
+    case 'AUTH_IP_BLOCKED': {
+      const network = key.ip_blacklist.find((entry) => blockedBy([entry])?.check(refusal.ip))
+      return network === undefined ? null : { act: 'unblock', network }
+    }
+    case 'AUTH_INVALID_KEY':
+    case 'AUTH_INVALID_KEY_FORMAT':
+    case 'AUTH_INVALID_PACKAGE_NAME':
+    case 'AUTH_EXCEEDED_FREE_TIER':
+    case 'AUTH_INVALID_ACCESS':
+    case 'AUTH_WRONG_LOCAL_TIME':
+    case 'AUTH_EXPIRED_KEY':
+      return null
+  }
+}
+
+/** The change of the key that a fix comes to. */
+export function changeOf(fix: Fix, key: FixableKey): ProdKeyChange {
+  switch (fix.act) {
+    case 'allow-domain':
+      return { domainWhitelist: [...key.domain_whitelist, fix.domain] }
+    case 'use-certificate':
+      return { base64Signature: fix.certificate }
+    case 'activate':
+      return { activated: true }
+    case 'unblock':
+      return { ipBlacklist: key.ip_blacklist.filter((network) => network !== fix.network) }
+  }
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Db } from '../../../platform/db/connect.ts'
+import { groupCommit } from '../../../platform/group-commit.ts'
+import type { DoorKey } from '../keys/door-key.ts'
+import type { Finding } from '../keys/judge.ts'
+import { type NewRefusal, verificationRepository } from '../repository.ts'
+import { windowLimit } from '../door/window-limit.ts'
+
+/** The same refusal of the same key within this time is told under the same reference. */
+const sameForMs = 60_000
+const recordedAMinute = 60
+const mostRemembered = 50_000
+
+type RefusedStart = {
+  platform: string
+  app: string
+  certificate: string
+  os: string
+  ip: string
+}
+
+export type RefusalRecorder = {
+  /** The reference under which the key's owner finds this refusal. Resolves when it is stored. */
+  record: (
+    key: Pick<DoorKey, 'id' | 'ownerId'>,
+    finding: Finding,
+    start: RefusedStart,
+    nowMs: number,
+  ) => Promise<string>
+  drain: () => Promise<void>
+  /** How long the oldest refusal has waited for its commit, in milliseconds. */
+  oldestMs: () => number
+}
+
+/**
+ * Keeps refused starts for their owner. Under a flood each kind of refusal is kept once a minute and a key has so many
+ * a minute; the rest is told under the newest reference of its key, so that an attacker fills no disk.
+ */
+export function createRefusalRecorder(
+  db: Db,
+  onBatch: (size: number) => void = () => undefined,
+): RefusalRecorder {
+  const recent = new Map<string, { refId: Promise<string>; until: number }>()
+  const newestOfKey = new Map<string, Promise<string>>()
+  const spend = windowLimit(recordedAMinute, 60_000)
+
+  const writes = groupCommit<NewRefusal, string>({
+    ownerOf: (row) => row.owner_id,
+    onBatch,
+    lanes: 2,
+    mostInBatch: 200,
+    mostWaiting: 2_000,
+    write: (rows) =>
+      db.transaction().execute(async (transaction) => {
+        const repository = verificationRepository(transaction)
+        const refIds = await repository.insertRefusals(rows)
+        await repository.tellLive([...new Set(rows.map((row) => row.owner_id))])
+        return refIds
+      }),
+  })
+
+  return {
+    async record(key, { code, observed, allowed }, start, nowMs) {
+      const same = `${key.id} ${code} ${observed}`
+      const known = recent.get(same)
+      if (known && known.until > nowMs) return known.refId
+      const newest = newestOfKey.get(key.id)
+      if (spend(key.id, nowMs) > 0 && newest !== undefined) return newest
+      if (recent.size >= mostRemembered) recent.clear()
+      if (newestOfKey.size >= mostRemembered) newestOfKey.clear()
+      const refId = writes.add({
+        owner_id: key.ownerId,
+        key_id: key.id,
+        at: new Date(nowMs),
+        code,
+        observed,
+        allowed: [...allowed],
+        ...start,
+      })
+      recent.set(same, { refId, until: nowMs + sameForMs })
+      newestOfKey.set(key.id, refId)
+      return refId.catch((error: unknown) => {
+        recent.delete(same)
+        newestOfKey.delete(key.id)
+        if (ownerIsGone(error)) return randomUUID()
+        throw error
+      })
+    },
+    drain: writes.drain,
+    oldestMs: writes.oldestMs,
+  }
+}
+
+const missingOwner = z.object({ cause: z.object({ code: z.literal('23503') }) })
+
+/** The account was deleted at the same moment: nobody is left to read the refusal, whose reference leads nowhere. */
+function ownerIsGone(error: unknown) {
+  return missingOwner.safeParse(error).success
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { parseKey } from '@fovea/contract/license-keys/rules'
+import type { StartInput } from '@fovea/contract/verification'
+import type {
+  OfflineOutcome,
+  RefusalCode,
+  VerdictCode,
+} from '@fovea/contract/verification/verdicts'
+import type { Meter, NewSession } from '../../metering/index.ts'
+import { refusedAnswer, validAnswer } from './answers.ts'
+import type { DoorKey } from '../keys/door-key.ts'
+import { type Finding, judge, type Seen } from '../keys/judge.ts'
+import type { KeyCache } from '../keys/key-cache.ts'
+import type { Signer } from '../leases/leases.ts'
+import { meterOffline, refuseOffline } from './meter-offline.ts'
+import type { RefusalRecorder } from '../refusals/refusal-recorder.ts'
+import { isoTime } from './timestamps.ts'
+
+export type DoorParts = {
+  keys: KeyCache
+  meter: Meter
+  signer: Signer
+  refusals: RefusalRecorder
+  spendKey: (key: string, nowMs: number) => number
+}
+
+/** Where a start comes from, as the connection and its headers tell. */
+export type Caller = { ip: string; origin: string | undefined }
+
+export type StartAnswer = { code: VerdictCode; body: string; signature?: string }
+
+/** Refusals after which what ran offline still counts: the app was the right one, and it did run. */
+const stillCounted = new Set<RefusalCode>([
+  'AUTH_EXCEEDED_FREE_TIER',
+  'AUTH_DEACTIVATED_KEY',
+  'AUTH_WRONG_LOCAL_TIME',
+  'AUTH_EXPIRED_KEY',
+])
+
+/** Checks the key, meters the session, and answers once it is stored. */
+export async function startSession(
+  parts: DoorParts,
+  input: StartInput,
+  caller: Caller,
+  nowMs: number,
+): Promise<StartAnswer> {
+  const found = parts.keys.find(input.key, nowMs)
+  const key = found instanceof Promise ? await found : found
+  if (!key) {
+    const code = parseKey(input.key) ? 'AUTH_INVALID_KEY' : 'AUTH_INVALID_KEY_FORMAT'
+    const offline = refuseOffline(input)
+    const refId = randomUUID()
+    return signed(parts, code, refusedAnswer({ code, nonce: input.nonce, refId, nowMs, offline }))
+  }
+  const app = appOf(key, input, caller)
+  const used = usedThisMonth(parts.meter, key, nowMs)
+  const usedCount = typeof used === 'number' ? used : await used
+  const finding = judge(key, seenOf(input, caller), nowMs, usedCount)
+  const session = sessionOf(key, app, input, nowMs)
+  const told = { key, app, input, session, nowMs }
+  if (finding && !(await isStoredAlready(parts.meter, finding, key, input.sessionId))) {
+    const offline = stillCounted.has(finding.code)
+      ? await meterOffline(parts, told)
+      : refuseOffline(input)
+    return refuse(parts, key, finding, { input, app, caller, nowMs, offline })
+  }
+  const lease = parts.signer.lease(key, app, nowMs)
+  const offline = input.offline === undefined ? undefined : await meterOffline(parts, told)
+  await parts.meter.start(session)
+  const text = typeof lease === 'string' ? lease : await lease
+  return { code: 'NONE', body: validAnswer(key, text, input.nonce, nowMs, offline) }
+}
+
+/** What counts against the free tier; of a month that this process does not know yet, once it is read. */
+function usedThisMonth(meter: Meter, key: DoorKey, nowMs: number): number | Promise<number> {
+  if (key.kind !== 'prod' || key.unlimited) return 0
+  const month = isoTime(nowMs).slice(0, 7)
+  return (
+    meter.usedIn(key.ownerId, month) ??
+    meter.refresh(key.ownerId, month).then(() => meter.usedIn(key.ownerId, month) ?? 0)
+  )
+}
+
+/** A session that was let in stays in: sent again over the limit, it is the same session. */
+async function isStoredAlready(meter: Meter, { code }: Finding, key: DoorKey, sessionId: string) {
+  return code === 'AUTH_EXCEEDED_FREE_TIER' && meter.isStored(key.ownerId, sessionId)
+}
+
+/** A production key names its app itself; under any other key the start does. */
+function appOf(key: DoorKey, input: StartInput, { origin }: Caller) {
+  return key.identifier ?? (input.app.id || origin || input.platform)
+}
+
+function seenOf(input: StartInput, { ip, origin }: Caller): Seen {
+  return {
+    platform: input.platform,
+    appId: input.app.id,
+    certificate: input.app.certificate,
+    origin,
+    ip,
+    clientTimeMs: Date.parse(input.clientTime),
+  }
+}
+
+function sessionOf(key: DoorKey, app: string, input: StartInput, nowMs: number): NewSession {
+  return {
+    ownerId: key.ownerId,
+    sessionId: input.sessionId,
+    keyId: key.id,
+    license: key.license,
+    platform: input.platform,
+    app,
+    startedAt: isoTime(nowMs),
+    os: input.device.os,
+    device: input.device.uuid,
+    sdk: input.sdk,
+    durationSeconds: 0,
+    ended: false,
+  }
+}
+
+type Refused = {
+  input: StartInput
+  app: string
+  caller: Caller
+  nowMs: number
+  offline: OfflineOutcome | undefined
+}
+
+async function refuse(
+  parts: DoorParts,
+  key: DoorKey,
+  finding: Finding,
+  { input, app, caller, nowMs, offline }: Refused,
+) {
+  const start = {
+    platform: input.platform,
+    app: input.app.id || app,
+    certificate: input.app.certificate ?? '',
+    os: input.device.os,
+    ip: caller.ip,
+  }
+  const refId = await parts.refusals.record(key, finding, start, nowMs)
+  const inline = key.kind === 'dev' ? finding : undefined
+  return signed(
+    parts,
+    finding.code,
+    refusedAnswer({ code: finding.code, nonce: input.nonce, refId, nowMs, offline }, inline),
+  )
+}
+
+function signed({ signer }: DoorParts, code: RefusalCode, body: string): StartAnswer {
+  return { code, body, signature: signer.signature(body) }
+}

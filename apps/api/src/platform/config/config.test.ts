@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parseConfig } from './config.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://console.example.com',
+  DATABASE_URL: 'postgres://fovea:secret@db.example.com/fovea',
+  KEY_ENCRYPTION_KEY: createHash('sha256').update('fovea').digest('base64'),
+  GOOGLE_CLIENT_ID: 'google-id',
+  GOOGLE_CLIENT_SECRET: 'google-secret',
+  GITHUB_CLIENT_ID: 'github-id',
+  GITHUB_CLIENT_SECRET: 'github-secret',
+  STRIPE_SECRET_KEY: 'sk_live_secret',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_public',
+  STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old',
+  ADMIN_EMAILS: 'Boss@example.com, second@example.com',
+  BUSINESS_EMAIL: 'business@example.com',
+  DEVELOPMENT_EMAIL: 'development@example.com',
+  PRICING_URL: 'https://example.com/pricing',
+  CONTACT_URL: 'https://example.com/contact',
+  GUIDE_URL: 'https://example.com/guide',
+  SMTP_URL: 'smtp://user:password@mail.example.com:587',
+}
+
+describe('with nothing configured', () => {
+  test('runs on the embedded database and the sandbox', () => {
+    const config = parseConfig({})
+    expect(config).toMatchObject({
+      port: 3000,
+      publicUrl: 'http://127.0.0.1:3000',
+      secure: false,
+      sandbox: { port: 3001, smtpPort: 3002 },
+      google: { issuer: 'http://127.0.0.1:3001/google' },
+      github: { url: 'http://127.0.0.1:3001/github', apiUrl: 'http://127.0.0.1:3001/github' },
+    })
+    expect(config.database.url).toBeUndefined()
+  })
+
+  test('moves the sandbox along with the port, unless told', () => {
+    expect(parseConfig({ PORT: '4000' }).sandbox?.url).toBe('http://127.0.0.1:4001')
+    expect(parseConfig({ PORT: '4000', SANDBOX_PORT: '9000' }).sandbox?.smtpPort).toBe(9001)
+  })
+
+  test('takes the real provider where its client is configured', () => {
+    const config = parseConfig({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' })
+    expect(config.google.issuer).toBe('https://accounts.google.com')
+    expect(config.github.url).toBe('http://127.0.0.1:3001/github')
+  })
+})
+
+describe('in production', () => {
+  test('knows no sandbox', () => {
+    const config = parseConfig(production)
+    expect(config.sandbox).toBeUndefined()
+    expect(config.settings).not.toHaveProperty('sandboxUrl')
+    expect(config).toMatchObject({ secure: true, github: { apiUrl: 'https://api.github.com' } })
+    expect([...config.adminEmails]).toEqual(['boss@example.com', 'second@example.com'])
+    expect(config.stripe).toMatchObject({ apiUrl: undefined, scriptUrl: undefined })
+    expect(config.stripe.webhookSecrets).toEqual(['whsec_new', 'whsec_old'])
+  })
+
+  test.each(Object.keys(production).filter((name) => name !== 'NODE_ENV'))(
+    'stops with a sentence that names %s where it is missing or empty',
+    (name) => {
+      const sentence = `${name} is missing: set it, as .env.example shows.`
+      expect(() => parseConfig({ ...production, [name]: undefined })).toThrow(sentence)
+      expect(() => parseConfig({ ...production, [name]: '' })).toThrow(sentence)
+    },
+  )
+})
+
+test.each([
+  [{ PUBLIC_URL: 'http://console.example.com' }, /^PUBLIC_URL is wrong \(http:.*not https/],
+  [{ KEY_ENCRYPTION_KEY: Buffer.alloc(32).toString('base64') }, /^KEY_ENCRYPTION_KEY is wrong: /],
+  [{ KEY_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') }, /^KEY_ENCRYPTION_KEY is wrong/],
+  [{ KEY_ENCRYPTION_KEY: Buffer.alloc(16, 'x').toString('base64') }, /^KEY_ENC.* not 32 bytes/],
+  [{ GOOGLE_CLIENT_SECRET: 'sandbox' }, /^GOOGLE_CLIENT_SECRET is wrong: it is the sandbox's own/],
+  [{ GITHUB_CLIENT_SECRET: 'sandbox' }, /^GITHUB_CLIENT_SECRET is wrong: /],
+  [{ STRIPE_SECRET_KEY: 'sk_test_foveasandbox' }, /^STRIPE_SECRET_KEY is wrong: /],
+  [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_foveasandbox' }, /^STRIPE_PUBLISHABLE_KEY is wrong: /],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_new,whsec_foveasandbox' }, /^STRIPE_WEBHOOK_SECRET is wrong: /],
+  [{ ADMIN_EMAILS: ',' }, /^ADMIN_EMAILS is wrong \(,\): it is empty/],
+  [{ ADMIN_EMAILS: '*' }, /^ADMIN_EMAILS is wrong \(\*\): /],
+  [{ ADMIN_EMAILS: 'a@example.com,*@example.com' }, /^ADMIN_EMAILS is wrong /],
+  [{ ADMIN_EMAILS: '@example.com' }, /^ADMIN_EMAILS is wrong /],
+  [{ TRUSTED_PROXIES: '0.0.0.0/0' }, /^TRUSTED_PROXIES is wrong \(0\.0\.0\.0\/0\): it is too wide/],
+  [{ TRUSTED_PROXIES: '10.0.0.0/8, ::/0' }, /^TRUSTED_PROXIES is wrong /],
+  [{ TRUSTED_PROXIES: '0.0.0.0/1,128.0.0.0/1' }, /^TRUSTED_PROXIES is wrong /],
+  [{ TRUSTED_PROXIES: '*' }, /^TRUSTED_PROXIES is wrong \(\*\): it is not a list/],
+  [{ TRUSTED_PROXIES: 'true' }, /^TRUSTED_PROXIES is wrong \(true\): /],
+  [{ GOOGLE_ISSUER: 'http://accounts.example.com' }, /^GOOGLE_ISSUER is wrong \(http:.*not https/],
+  [{ GITHUB_URL: 'http://github.example.com' }, /^GITHUB_URL is wrong /],
+  [{ GITHUB_API_URL: 'http://github.example.com' }, /^GITHUB_API_URL is wrong /],
+  [{ STRIPE_API_URL: 'http://127.0.0.1:3001/stripe' }, /^STRIPE_API_URL is wrong: /],
+  [{ STRIPE_JS_URL: 'http://127.0.0.1:3001/stripe/v3/' }, /^STRIPE_JS_URL is wrong: /],
+])('production refuses %j', (env, sentence) => {
+  expect(() => parseConfig({ ...production, ...env })).toThrow(sentence)
+})
+
+test('proxies are addresses, networks and their names', () => {
+  const TRUSTED_PROXIES = '10.0.0.0/8, 203.0.113.7, loopback, fd00::/16'
+  expect(parseConfig({ ...production, TRUSTED_PROXIES }).trustedProxies).toHaveLength(4)
+})
+
+test.each([
+  [{ PORT: 'eighty' }, /^PORT is wrong \(eighty\): /],
+  [{ PORT: '70000' }, /^PORT is wrong \(70000\): /],
+  [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL is wrong: .*postgres:\/\//],
+  [{ PUBLIC_URL: 'console' }, /^PUBLIC_URL is wrong .*web address/],
+  [{ RATE_LIMIT_FACTOR: '0' }, /^RATE_LIMIT_FACTOR is wrong/],
+  [{ NODE_ENV: 'staging' }, /^NODE_ENV is wrong \(staging\)/],
+])('stops at %j with a sentence', (env, sentence) => {
+  expect(() => parseConfig(env)).toThrow(sentence)
+})
+
+test('a secret that is wrong is not printed', () => {
+  // The whole sentence has no place for it.
+  expect(() => parseConfig({ DATABASE_URL: 'http://user:hunter2@host/' })).toThrow(
+    /^DATABASE_URL is wrong: (?:(?!hunter2).)+$/s,
+  )
+})
+
+test('.env.example lists every name', async () => {
+  const root = path.join(import.meta.dirname, '../../../../..')
+  const source = await readFile(path.join(import.meta.dirname, 'config.ts'), 'utf8')
+  const example = await readFile(path.join(root, '.env.example'), 'utf8')
+  const names = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name)
+  expect(names.length).toBeGreaterThan(20)
+  expect(names.filter((name) => !example.includes(`${name}=`))).toEqual([])
+})

@@ -1,0 +1,76 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApi, type TestApi } from '../../../../test/test-api.ts'
+import { keptAnswer } from './kept-answer.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi()
+})
+afterAll(() => api.close())
+
+const ask = (url: string, headers: Record<string, string> = {}) =>
+  api.app.inject({ method: 'GET', url, headers })
+
+describe.each([
+  ['/api/openapi.json', 'application/json', 'public, max-age=300'],
+  ['/api/reference/', 'text/html; charset=utf-8', 'public, max-age=300'],
+  ['/api/reference/js/scalar.js', 'application/javascript; charset=utf-8', 'public, max-age=86400'],
+])('%s', (url, type, cache) => {
+  test('is packed as the caller can unpack it, and may be kept', async () => {
+    const plain = await ask(url)
+    expect(plain.statusCode).toBe(200)
+    expect(plain.headers).toMatchObject({
+      'content-type': type,
+      'cache-control': cache,
+      vary: 'accept-encoding',
+    })
+    const br = await ask(url, { 'accept-encoding': 'gzip, deflate, br' })
+    expect(br.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(br.rawPayload).equals(plain.rawPayload)).toBe(true)
+    const gzip = await ask(url, { 'accept-encoding': 'br;q=0, gzip;q=0.5' })
+    expect(gzip.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(gzip.rawPayload).equals(plain.rawPayload)).toBe(true)
+  })
+
+  test('is not sent again to whoever has it', async () => {
+    const { headers } = await ask(url, { 'accept-encoding': 'br' })
+    const again = await ask(url, { 'if-none-match': `W/"x", ${headers.etag}` })
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+    expect((await ask(url, { 'if-none-match': '"x"' })).statusCode).toBe(200)
+  })
+})
+
+test('a document is made once, however many ask for it at once', async () => {
+  let made = 0
+  const app = Fastify()
+  app.get(
+    '/',
+    keptAnswer(() => `made ${++made} times`),
+  )
+  const answers = await Promise.all(Array.from({ length: 32 }, () => app.inject('/')))
+  expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['made 1 times']))
+  await app.close()
+})
+
+test('the script of the reference is packed to a third', async () => {
+  const { rawPayload } = await ask('/api/reference/js/scalar.js', { 'accept-encoding': 'br' })
+  expect(rawPayload.length).toBeLessThan(1_450_000)
+})
+
+test.each([
+  ['GET', '/api/openapi.json', 1],
+  ['GET', '/api/reference/js/scalar.js', 1],
+  ['POST', '/api/billing/webhook', 30],
+] as const)('%s %s has a limit', async (method, url, most) => {
+  const narrow = await testApi({ RATE_LIMIT_FACTOR: '0.01' })
+  const statuses: number[] = []
+  for (let call = 0; call < most + 1; call++) {
+    statuses.push((await narrow.app.inject({ method, url })).statusCode)
+  }
+  expect(statuses.slice(0, most)).not.toContain(429)
+  expect(statuses.at(-1)).toBe(429)
+  await narrow.close()
+})

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { sessionless } from '../../actor.ts'
+import type { Config } from '../../config/config.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+import { declareRoute } from '../declare-route.ts'
+
+const open = { method: 'GET', policy: sessionless, limit: 'none' } as const
+const forever = `public, max-age=${365 * 24 * 60 * 60}, immutable`
+const aDay = `public, max-age=${24 * 60 * 60}`
+const assetParams = z.object({ '*': z.string() })
+
+/** Serves the built console: hashed assets for ever, and the page itself with a nonce of its own each time. */
+export async function servePages(app: FastifyInstance, config: Config, webRoot: string) {
+  await app.register(fastifyStatic, { root: webRoot, serve: false, preCompressed: true })
+  const settings = escapeAttribute(JSON.stringify(config.settings))
+  const readPage = async () =>
+    (await readFile(path.join(webRoot, 'index.html'), 'utf8')).replace('__SETTINGS__', settings)
+  const builtPage = await readPage()
+  const publicHost = new URL(config.publicUrl).host
+
+  declareRoute(app, {
+    ...open,
+    path: '/assets/*',
+    cache: forever,
+    handler: (request, reply) => reply.sendFile(`assets/${assetParams.parse(request.params)['*']}`),
+  })
+  declareRoute(app, {
+    ...open,
+    path: '/favicon.svg',
+    cache: aDay,
+    handler: (_, reply) => reply.sendFile('favicon.svg'),
+  })
+  declareRoute(app, {
+    ...open,
+    path: '/*',
+    handler: async (request, reply) => {
+      // Cookies and the providers' redirects belong to one name: another one is sent there.
+      if (request.host !== publicHost && !config.production) {
+        return reply.redirect(config.publicUrl + request.url)
+      }
+      // Under watch the console is built again while the server runs.
+      const page = config.production ? builtPage : await readPage()
+      const nonce = randomBytes(16).toString('base64')
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', contentSecurityPolicy(config, nonce))
+        .send(page.replaceAll('__CSP_NONCE__', nonce))
+    },
+  })
+}
+
+function escapeAttribute(text: string) {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
