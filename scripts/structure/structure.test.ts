@@ -186,6 +186,18 @@ describe('documents', () => {
   })
 })
 
+describe('owners', () => {
+  test('are named for places that exist', () => {
+    expect(placesGone(readFileSync(path.join(root, '.github/CODEOWNERS'), 'utf8'))).toEqual([])
+  })
+
+  test('a planted place that is gone is found', () => {
+    expect(placesGone('# All\n* @fovea/console\n/apps/ @fovea/x\n/gone/ @fovea/x')).toEqual([
+      '/gone/',
+    ])
+  })
+})
+
 describe('the lock', () => {
   const lock = z
     .object({
@@ -224,3 +236,12 @@ describe('the lock', () => {
     return Object.keys(lock.packages).some((place) => place.endsWith(`node_modules/${name}`))
   }
 })
+
+/** The places of a list of owners that are not there. */
+function placesGone(owners: string): string[] {
+  return owners
+    .split('\n')
+    .filter((line) => line.startsWith('/'))
+    .map((line) => line.split(' ')[0] ?? '')
+    .filter((place) => !existsSync(path.join(root, place)))
+}
