@@ -8,10 +8,11 @@ const roomNumber: Record<string, number> = {
   requests: 2,
   billing: 3,
   'license-keys': 4,
-  verification: 5,
-  usage: 5,
-  admin: 6,
-  account: 7,
+  limits: 5,
+  verification: 6,
+  usage: 6,
+  admin: 7,
+  account: 8,
 }
 
 const isTest = /\.test\.tsx?$|\/test\//

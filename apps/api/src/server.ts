@@ -7,10 +7,10 @@ import {
   billingMetrics,
   billingTasks,
   billingWork,
-  entitlementOf,
   setUpBilling as setUp,
 } from './features/billing/index.ts'
-import { hasCommercialLicense, licenseKeyTasks } from './features/license-keys/index.ts'
+import { licenseKeyTasks } from './features/license-keys/index.ts'
+import { limitsOf } from './features/limits/index.ts'
 import { meteringTasks } from './features/metering/index.ts'
 import {
   openDoor,
@@ -120,9 +120,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...onceTasks(database.db, platform.clock),
       ...meteringTasks(
         { ...platform, database: unhurried },
-        async (ownerId, now) =>
-          (await entitlementOf(database.db, ownerId, now)) === 'basic' &&
-          !(await hasCommercialLicense(database.db, ownerId, now)),
+        async (ownerId, now) => (await limitsOf(database.db, ownerId, now)).heldToFreeTier,
         sumsMetric(registry),
       ),
       ...billingTasks(platform),

@@ -1,17 +1,10 @@
 import { type Entitlement, graceDays } from '@fovea/contract/billing/rules'
 import { dayMs } from '@fovea/contract/time'
-import type { Db } from '../../platform/db/connect.ts'
-import { type AccountRow, billingRepository } from './repository.ts'
+import type { AccountRow } from './repository.ts'
 
 type Standing = Pick<AccountRow, 'status' | 'past_due_since' | 'cancel_at'>
 
-/** What a person may use: the one answer for every room. */
-export async function entitlementOf(db: Db, ownerId: string, now: Date): Promise<Entitlement> {
-  const account = await billingRepository(db).findAccount(ownerId)
-  return account ? entitlementOfStanding(account, now) : 'basic'
-}
-
-/** The rule itself. A payment that failed is forgiven for some days; a cancelled subscription ends on time, told or not. */
+/** The rule of plans. A payment that failed is forgiven for some days; a cancelled subscription ends on time, told or not. */
 export function entitlementOfStanding(standing: Standing, now: Date): Entitlement {
   const { status, cancel_at: cancelAt } = standing
   if (cancelAt && cancelAt <= now) return 'basic'

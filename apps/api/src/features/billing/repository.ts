@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely'
+import type { Expression, Selectable, Updateable } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import type { BillingTables } from './tables.ts'
 
@@ -28,6 +28,15 @@ const accountColumns = [
   'last_ended_at',
   'settled_until',
 ] as const
+
+/** What an owner's entitlement is decided by. Not run yet, as a part of a larger query. */
+export function subscriptionQuery(database: Db, owner: string | Expression<string>) {
+  return database
+    .$extendTables<BillingTables>()
+    .selectFrom('billing_accounts')
+    .select(['status', 'past_due_since', 'cancel_at'])
+    .where('owner_id', '=', owner)
+}
 
 /** All SQL of the accounts at the card provider, and of what it was told. */
 export function billingRepository(database: Db) {

@@ -1,6 +1,6 @@
 import type { KeyKind } from '@fovea/contract/license-keys/rules'
 import type { TrialForm } from '@fovea/contract/requests'
-import { type Insertable, type NotNull, type Selectable, sql } from 'kysely'
+import { type Expression, type Insertable, type NotNull, type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Act } from './history/act.ts'
 import type { KeyState, LicenseKeyTables } from './tables.ts'
@@ -43,6 +43,30 @@ const keyColumns = [
   'created_at',
   'expires_at',
 ] as const
+
+/** Any key by its string, whoever owns it. Not run yet, as a part of a larger query. */
+export function keyQuery(database: Db, key: string) {
+  return database
+    .$extendTables<LicenseKeyTables>()
+    .selectFrom('license_keys')
+    .select(keyColumns)
+    .where('key', '=', key)
+}
+
+/** The owner's commercial licenses that run. Not run yet either. */
+export function commercialLicenseQuery(
+  database: Db,
+  owner: string | Expression<string>,
+  now: Date,
+) {
+  return database
+    .$extendTables<LicenseKeyTables>()
+    .selectFrom('license_keys')
+    .select('id')
+    .where('owner_id', '=', owner)
+    .where('kind', '=', 'com')
+    .where('expires_at', '>=', now)
+}
 
 /** All SQL of the license keys. Made anew over a transaction where several acts belong together. */
 export function licenseKeyRepository(database: Db) {
@@ -207,27 +231,6 @@ export function licenseKeyRepository(database: Db) {
         .select(keyColumns)
         .where('key', '=', key)
         .forUpdate()
-        .executeTakeFirst()
-    },
-
-    /** Any key by its string, and whether its owner has a commercial license that runs. */
-    async findForDoor(key: string, now: Date) {
-      return db
-        .selectFrom('license_keys as found')
-        .select(keyColumns.map((column) => `found.${column}` as const))
-        .select((select) =>
-          select
-            .exists(
-              select
-                .selectFrom('license_keys as commercial')
-                .select('commercial.id')
-                .whereRef('commercial.owner_id', '=', 'found.owner_id')
-                .where('commercial.kind', '=', 'com')
-                .where('commercial.expires_at', '>=', now),
-            )
-            .as('has_commercial'),
-        )
-        .where('found.key', '=', key)
         .executeTakeFirst()
     },
 

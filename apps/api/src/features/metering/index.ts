@@ -9,9 +9,10 @@ export {
 export { meteringTasks } from './jobs.ts'
 export { createMeter, type Meter } from './writing/meter.ts'
 export { meteringPersonalData } from './personal-data.ts'
-export { findFirstSession, recentSessions } from './repository.ts'
+export { findFirstSession, recentSessionsQuery } from './repository.ts'
 export type { NewSession } from './writing/sessions.ts'
 export {
+  billableMonthQuery,
   type DetailPlace,
   findBillableMonth,
   listMeteredApps,

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import type { MeteringTables } from './tables.ts'
 
 /** The newest sessions of the live feed, or those after an id; the newest first. Not run yet, as a part of a larger query. */
-export function recentSessions(database: Db, ownerId: string, most: number, after?: string) {
+export function recentSessionsQuery(database: Db, ownerId: string, most: number, after?: string) {
   return database
     .$extendTables<MeteringTables>()
     .selectFrom('recent_sessions')

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import type { MeteringTables } from './tables.ts'
 
@@ -57,14 +57,22 @@ export async function sumBillableDays(database: Db, ownerId: string, { from, to 
 
 /** The same of a whole month, such as `2026-01`. */
 export async function findBillableMonth(database: Db, ownerId: string, month: string) {
-  const row = await database
+  const row = await billableMonthQuery(database, ownerId, month).executeTakeFirst()
+  return Number(row?.sessions ?? 0)
+}
+
+/** Not run yet, as a part of a larger query. */
+export function billableMonthQuery(
+  database: Db,
+  owner: string | Expression<string>,
+  month: string,
+) {
+  return database
     .$extendTables<MeteringTables>()
     .selectFrom('metered_months')
     .select('sessions')
-    .where('owner_id', '=', ownerId)
+    .where('owner_id', '=', owner)
     .where('month', '=', `${month}-01`)
-    .executeTakeFirst()
-  return Number(row?.sessions ?? 0)
 }
 
 /** Where a session stands in its day's detail: by app, then by id, which our client makes grow with time. */

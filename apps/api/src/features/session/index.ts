@@ -13,15 +13,9 @@ export {
   type Recipient,
 } from './addresses/find-recipient.ts'
 export { findOrCreateAccount } from './sign-in/find-or-create-account.ts'
-export {
-  companiesSince,
-  findPerson,
-  isDeactivated,
-  readPerson,
-  searchPeople,
-  setDeactivated,
-} from './people.ts'
+export { companiesSince, findPerson, readPerson, searchPeople, setDeactivated } from './people.ts'
 export { sessionEnds } from './news.ts'
+export { deactivationQuery } from './people-repository.ts'
 export { sessionPersonalData } from './personal-data.ts'
 export { createProviders } from './providers/index.ts'
 export { readUser } from './read-user.ts'

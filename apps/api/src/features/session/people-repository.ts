@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { comesAfter } from '../../platform/db/newest-first.ts'
 import { mailAddress } from './addresses/mail-address.ts'
@@ -6,6 +6,15 @@ import type { SessionTables } from './tables.ts'
 
 /** A place in the list of company infos, whose order is by time and, within one moment, by person. */
 export type CompanyPlace = { createdAt: Date; userId: string }
+
+/** When admins have deactivated the account. Not run yet, as a part of a larger query. */
+export function deactivationQuery(database: Db, user: string | Expression<string>) {
+  return database
+    .$extendTables<SessionTables>()
+    .selectFrom('users')
+    .select('deactivated_at')
+    .where('id', '=', user)
+}
 
 /** All SQL by which admins see and deactivate accounts. */
 export function peopleRepository(database: Db) {
@@ -92,11 +101,7 @@ export function peopleRepository(database: Db) {
     },
 
     async isDeactivated(userId: string) {
-      const row = await db
-        .selectFrom('users')
-        .select('deactivated_at')
-        .where('id', '=', userId)
-        .executeTakeFirst()
+      const row = await deactivationQuery(database, userId).executeTakeFirst()
       return row !== undefined && row.deactivated_at !== null
     },
 

@@ -1,6 +1,4 @@
-import type { Plan } from '@fovea/contract/usage'
-import { entitlementOf } from '../billing/index.ts'
-import { hasCommercialLicense } from '../license-keys/index.ts'
+import { limitsOf } from '../limits/index.ts'
 import { findBillableMonth, sumBillableDays } from '../metering/index.ts'
 import { dayOf, fillDays, lastDays } from './days.ts'
 import type { Reader } from './own-apps.ts'
@@ -13,15 +11,10 @@ export async function readCost(ctx: Reader) {
   const { db, actor, now } = ctx
   const month = dayOf(now).slice(0, 7)
   const days = lastDays(now, daysShown)
-  const [sessions, counts, plan] = await Promise.all([
+  const [sessions, counts, { plan }] = await Promise.all([
     findBillableMonth(db, actor.userId, month),
     sumBillableDays(db, actor.userId, days),
-    planOf(ctx),
+    limitsOf(db, actor.userId, now),
   ])
   return { month, sessions, days: fillDays(days, counts), plan, asOf: now.toISOString() }
-}
-
-async function planOf({ db, actor, now }: Reader): Promise<Plan> {
-  if (await hasCommercialLicense(db, actor.userId, now)) return 'commercial'
-  return entitlementOf(db, actor.userId, now)
 }

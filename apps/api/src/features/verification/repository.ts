@@ -1,7 +1,10 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/db/connect.ts'
-import { recentSessions } from '../metering/index.ts'
+import { keyQuery } from '../license-keys/index.ts'
+import { standingQuery } from '../limits/index.ts'
+import { billableMonthQuery, recentSessionsQuery } from '../metering/index.ts'
+import { deactivationQuery } from '../session/index.ts'
 import type { VerificationTables } from './tables.ts'
 
 export type RefusalRow = Selectable<VerificationTables['refusals']>
@@ -25,7 +28,7 @@ const refusalColumns = [
   'ip',
 ] as const
 
-/** All SQL of the door, but for the keys and sessions, which other rooms own. */
+/** All SQL of the door. Of keys, owners and sessions it only puts together what other rooms hand it. */
 export function verificationRepository(database: Db) {
   const db = database.$extendTables<VerificationTables>()
 
@@ -33,6 +36,22 @@ export function verificationRepository(database: Db) {
     db.selectFrom('refusals').where('owner_id', '=', ownerId).orderBy('ref_id', 'desc').limit(limit)
 
   return {
+    /** Any key by its string, with all that the door goes by: what each room knows of its owner, in one statement. */
+    async findKey(text: string, month: string, now: Date) {
+      return database
+        .selectFrom(keyQuery(database, text).as('key'))
+        .innerJoinLateral(
+          (from) => standingQuery(database, from.ref('key.owner_id'), now).as('standing'),
+          (join) => join.onTrue(),
+        )
+        .selectAll(['key', 'standing'])
+        .select((from) => [
+          billableMonthQuery(database, from.ref('key.owner_id'), month).as('sessions_of_month'),
+          deactivationQuery(database, from.ref('key.owner_id')).as('deactivated_at'),
+        ])
+        .executeTakeFirst()
+    },
+
     async lockSigningKeys() {
       await sql`select pg_advisory_xact_lock(hashtextextended('signing_keys', 0))`.execute(db)
     },
@@ -104,14 +123,14 @@ export function verificationRepository(database: Db) {
       return newestRefusals(ownerId, limit).select(refusalColumns).execute()
     },
 
-    /** The newest first, or those after a cursor. One statement: of two, the second may see what came after what the first has missed. */
+    /** The newest first, or those after a cursor. In one statement: of two, one could see what followed on what the other missed. */
     async listRecent(ownerId: string, limit: number, after?: string) {
       const refusals = newestRefusals(ownerId, limit)
         .select(['ref_id', 'at', 'app', 'platform', 'code'])
         .$if(after !== undefined, (query) => query.where('ref_id', '>', after ?? ''))
       return db
         .selectNoFrom([
-          jsonArrayFrom(recentSessions(database, ownerId, limit, after)).as('sessions'),
+          jsonArrayFrom(recentSessionsQuery(database, ownerId, limit, after)).as('sessions'),
           jsonArrayFrom(refusals).as('refusals'),
         ])
         .executeTakeFirstOrThrow()

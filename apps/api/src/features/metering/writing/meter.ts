@@ -22,6 +22,8 @@ export type Meter = {
   isStored: (ownerId: string, sessionId: string) => Promise<boolean>
   /** Production sessions of the month, as far as this process knows; undefined where it has to be read first. */
   usedIn: (ownerId: string, month: string) => number | undefined
+  /** What somebody else has read of a month. */
+  learn: (ownerId: string, month: string, sessions: number) => void
   /** Reads what other processes have counted. */
   refresh: (ownerId: string, month: string) => Promise<void>
   drain: () => Promise<void>
@@ -113,6 +115,8 @@ export function createMeter(
     isStored: (ownerId, sessionId) => hasSession(pool, ownerId, sessionId),
 
     usedIn: (ownerId, month) => totals.get(month)?.get(ownerId),
+
+    learn,
 
     async refresh(ownerId, month) {
       learn(ownerId, month, await findMonth(pool, ownerId, month))

@@ -9,7 +9,7 @@ import { createDoor, type Door } from './door.ts'
 import { createDoorMetrics } from './door-metrics.ts'
 import { createKeyCache } from '../keys/key-cache.ts'
 import { createSigner } from '../leases/leases.ts'
-import { loadKey } from '../load-key.ts'
+import { loadKey } from '../keys/load-key.ts'
 import { createRefusalRecorder } from '../refusals/refusal-recorder.ts'
 import { loadSigningKeys } from '../leases/signing-keys.ts'
 

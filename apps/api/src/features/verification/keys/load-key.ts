@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { parseKey } from '@fovea/contract/license-keys/rules'
-import type { Db } from '../../platform/db/connect.ts'
-import { entitlementOf } from '../billing/index.ts'
-import { findKeyForDoor } from '../license-keys/index.ts'
-import type { Meter } from '../metering/index.ts'
-import { isDeactivated } from '../session/index.ts'
-import { blockedBy, type DoorKey, licenseOf } from './keys/door-key.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { limitsOfStanding } from '../../limits/index.ts'
+import type { Meter } from '../../metering/index.ts'
+import { blockedBy, type DoorKey, licenseOf } from './door-key.ts'
+import { verificationRepository } from '../repository.ts'
 
-/** Reads a key for the door, with what its owner is entitled to. A mistyped key is refused without a look-up. */
+/** Reads a key for the door, with what its owner may do. A mistyped key is refused without a look-up. */
 export async function loadKey(
   db: Db,
   meter: Meter,
@@ -15,12 +14,12 @@ export async function loadKey(
   now: Date,
 ): Promise<DoorKey | undefined> {
   if (!parseKey(text)) return undefined
-  const row = await findKeyForDoor(db, text, now)
+  const month = now.toISOString().slice(0, 7)
+  const row = await verificationRepository(db).findKey(text, month, now)
   if (!row) return undefined
-  const unlimited =
-    Boolean(row.has_commercial) || (await entitlementOf(db, row.owner_id, now)) === 'expert'
-  if (row.kind === 'prod' && !unlimited)
-    await meter.refresh(row.owner_id, now.toISOString().slice(0, 7))
+  const { heldToFreeTier } = limitsOfStanding(row, now)
+  if (row.kind === 'prod' && heldToFreeTier)
+    meter.learn(row.owner_id, month, Number(row.sessions_of_month ?? 0))
   const base = row.platform === 'web' && row.identifier !== null ? [row.identifier] : []
   return {
     id: row.id,
@@ -32,12 +31,12 @@ export async function loadKey(
     identifier: row.identifier,
     certificate: row.certificate,
     activated: row.activated,
-    ownerDeactivated: await isDeactivated(db, row.owner_id),
+    ownerDeactivated: row.deactivated_at !== null,
     expiresAtMs: row.expires_at.getTime(),
     expires: row.expires_at.toISOString(),
     origins: new Set([...base, ...row.domain_whitelist]),
     blockedNetworks: row.ip_blacklist,
     blocked: blockedBy(row.ip_blacklist),
-    unlimited,
+    unlimited: !heldToFreeTier,
   }
 }

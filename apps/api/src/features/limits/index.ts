@@ -1,0 +1,2 @@
+export { limitsOf, limitsOfStanding } from './limits-of.ts'
+export { standingQuery } from './repository.ts'

@@ -1,0 +1,63 @@
+import { postProdKey } from '@fovea/contract/license-keys'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testDoor } from '../../../test/test-door.ts'
+import { limitsOf, limitsOfStanding } from './limits-of.ts'
+
+const now = new Date('2026-05-10T12:00:00.000Z')
+const nothing = { commercial: false, status: null, past_due_since: null, cancel_at: null }
+
+test.each([
+  ['nothing', nothing, { plan: 'basic', heldToFreeTier: true }],
+  ['a subscription', { ...nothing, status: 'active' }, { plan: 'expert', heldToFreeTier: false }],
+  ['one that ended', { ...nothing, status: 'canceled' }, { plan: 'basic', heldToFreeTier: true }],
+  [
+    'a commercial license',
+    { ...nothing, commercial: true },
+    { plan: 'commercial', heldToFreeTier: false },
+  ],
+  [
+    'both',
+    { ...nothing, commercial: true, status: 'active' },
+    { plan: 'commercial', heldToFreeTier: false },
+  ],
+])('%s: %j', (_, standing, limits) => {
+  expect(limitsOfStanding(standing, now)).toEqual(limits)
+})
+
+test('whoever subscribes may go on at the door at once, and whoever stops is held again', async () => {
+  const door = await testDoor()
+  const browser = door.browser()
+  const user = await browser.signIn('paying@example.com')
+  const { payload } = await browser.call(postProdKey, {
+    body: { platformType: 'ios', bundleId: 'com.example.reader' },
+  })
+  const { key } = payload.doc
+  expect(await limitsOf(door.db, user._id, door.clock.now)).toEqual({
+    plan: 'basic',
+    heldToFreeTier: true,
+  })
+  const month = door.clock.now.toISOString().slice(0, 8)
+  await sql`
+    insert into metered_months (owner_id, month, sessions)
+    values (${user._id}, ${`${month}01`}, 10000)
+  `.execute(door.db)
+  expect(await door.start({ key })).toMatchObject({ valid: false, num: 8 })
+
+  await sql`
+    insert into billing_accounts (owner_id, subscription_id, status, started_at,
+      current_period_start, current_period_end)
+    values (${user._id}, 'sub_1', 'active', now(), now(), now())
+  `.execute(door.db)
+  await expect.poll(async () => (await door.start({ key })).valid).toBe(true)
+  expect(await limitsOf(door.db, user._id, door.clock.now)).toEqual({
+    plan: 'expert',
+    heldToFreeTier: false,
+  })
+
+  await sql`update billing_accounts set status = 'canceled' where owner_id = ${user._id}`.execute(
+    door.db,
+  )
+  await expect.poll(async () => (await door.start({ key })).num).toBe(8)
+  await door.close()
+})

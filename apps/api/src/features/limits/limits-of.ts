@@ -1,0 +1,21 @@
+import type { Plan } from '@fovea/contract/usage'
+import type { Db } from '../../platform/db/connect.ts'
+import { entitlementOfStanding } from '../billing/index.ts'
+import { type Standing, standingQuery } from './repository.ts'
+
+type Limits = {
+  plan: Plan
+  /** Whether production sessions beyond the free tier are refused. Whoever pays, or has a commercial license, goes on. */
+  heldToFreeTier: boolean
+}
+
+/** What an owner may do: the one answer for every room. */
+export async function limitsOf(db: Db, ownerId: string, now: Date): Promise<Limits> {
+  return limitsOfStanding(await standingQuery(db, ownerId, now).executeTakeFirstOrThrow(), now)
+}
+
+/** The rule itself. */
+export function limitsOfStanding(standing: Standing, now: Date): Limits {
+  const plan = standing.commercial ? 'commercial' : entitlementOfStanding(standing, now)
+  return { plan, heldToFreeTier: plan === 'basic' }
+}

@@ -1,0 +1,24 @@
+import type { Expression, Simplify } from 'kysely'
+import type { Db } from '../../platform/db/connect.ts'
+import { subscriptionQuery } from '../billing/index.ts'
+import { commercialLicenseQuery } from '../license-keys/index.ts'
+
+type Query = ReturnType<typeof standingQuery>
+/** All that an owner's limits are decided by. */
+export type Standing = Simplify<Awaited<ReturnType<Query['executeTakeFirstOrThrow']>>>
+
+/** One row for every owner, also for who has nothing. Not run yet: the SDK's door joins it to a key. */
+export function standingQuery(db: Db, owner: string | Expression<string>, now: Date) {
+  const licensed = db.selectNoFrom((select) =>
+    select.exists(commercialLicenseQuery(db, owner, now)).as('commercial'),
+  )
+  return db
+    .selectFrom(licensed.as('licensed'))
+    .leftJoin(subscriptionQuery(db, owner).as('subscription'), (join) => join.onTrue())
+    .select([
+      'licensed.commercial',
+      'subscription.status',
+      'subscription.past_due_since',
+      'subscription.cancel_at',
+    ])
+}
