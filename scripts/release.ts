@@ -40,5 +40,6 @@ async function readPlan() {
 }
 
 async function mustRun(program: string, args: string[]) {
-  if (!(await run(program, args))) throw new Error(`${program} ${args.join(' ')} failed`)
+  // It has said why.
+  if (!(await run(program, args))) process.exit(1)
 }
