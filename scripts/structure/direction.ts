@@ -120,6 +120,7 @@ function reasonInGallery(to: string) {
       'apps/web/src/ui/',
       'apps/web/src/lib/',
       'apps/web/src/app/styles/',
+      'apps/web/src/main.css',
       'packages/contract/',
     ],
     'the gallery imports ui, lib, the contract and the console’s styles',

@@ -118,8 +118,11 @@ export const ShareBarStates: StoryObj = {
       <State name="over">
         <ShareBar label="1,400 of 1,000" value={1400} most={1500} mark={1000} tone="over" />
       </State>
-      <State name="more than the whole, a narrow forecast">
-        <ShareBar label="2,000 of 1,000" value={200} most={1000} band={{ low: 500, high: 501 }} />
+      <State name="more than the whole">
+        <ShareBar label="2,000 of 1,000" value={2000} most={1000} tone="over" />
+      </State>
+      <State name="a narrow forecast">
+        <ShareBar label="200 of 1,000" value={200} most={1000} band={{ low: 500, high: 501 }} />
       </State>
     </States>
   ),

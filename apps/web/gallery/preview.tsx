@@ -1,3 +1,4 @@
+import '../src/main.css'
 import '../src/app/styles/base.css'
 import '../src/app/styles/console.css'
 import { MantineProvider } from '@mantine/core'
