@@ -1,7 +1,9 @@
 import { TextInput } from '@mantine/core'
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { TextLink } from '../src/ui/buttons/links.tsx'
 import { ConfirmModal } from '../src/ui/modals/ConfirmModal.tsx'
 import { ConsentModal } from '../src/ui/modals/ConsentModal.tsx'
+import { LeaveGuard } from '../src/ui/modals/LeaveGuard.tsx'
 import { lazyModal } from '../src/ui/modals/lazy-modal.tsx'
 import { Modal } from '../src/ui/modals/Modal.tsx'
 import { longText, longWord, pressNothing, refused } from './samples.ts'
@@ -73,6 +75,21 @@ export const ConfirmBusy: StoryObj = {
 export const ConfirmFailed: StoryObj = {
   name: 'ConfirmModal, error',
   render: () => <ConfirmModal {...deletion} error={refused} />,
+}
+
+export const Leaving: StoryObj = {
+  name: 'LeaveGuard, asked by a link',
+  render: () => (
+    <>
+      <TextLink to="/console/docs">Leave the page</TextLink>
+      <LeaveGuard
+        isBlocked={() => true}
+        title="Leave without saving?"
+        sentence="What you changed in this template is lost."
+        stay="Keep writing"
+      />
+    </>
+  ),
 }
 
 const form = {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatNumber } from '../src/lib/words/format.ts'
 import { ExportButton } from '../src/ui/tables/ExportButton.tsx'
 import { DataTable } from '../src/ui/tables/DataTable.tsx'
+import { deviceColumns } from '../src/ui/tables/device-columns.tsx'
 import { EmptyState } from '../src/ui/feedback/EmptyState.tsx'
 import { MoreRows } from '../src/ui/tables/MoreRows.tsx'
 import { OlderRows } from '../src/ui/tables/OlderRows.tsx'
@@ -108,6 +109,27 @@ const page = {
   isFetchNextPageError: false,
   error: null,
   fetchNextPage: () => Promise.resolve(),
+}
+
+const devices = (['google', 'github'] as const).map((agent) => ({
+  label: agent === 'google' ? 'Chrome on Windows' : longText,
+  agent,
+  ip: agent === 'google' ? '203.0.113.9' : '2001:db8:1234:5678:9abc:def0:1234:5678',
+  created: '2026-10-31T09:00:00Z',
+  lastSeen: '2026-11-02T18:30:00Z',
+}))
+
+export const Devices: StoryObj = {
+  name: 'Columns of devices',
+  render: () => (
+    <DataTable
+      label="devices"
+      columns={columnsOf<(typeof devices)[number]>().columns(deviceColumns())}
+      rows={devices}
+      rowId={({ agent }) => agent}
+      empty="Signed in nowhere."
+    />
+  ),
 }
 
 export const BelowTables: StoryObj = {

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/connect.ts'
+import { pageOf } from '../../platform/db/page-of.ts'
 import { type RequestFilter, requestRepository } from './repository.ts'
 
 const onPage = 20
@@ -6,9 +7,8 @@ const onPage = 20
 /** A page of requests, newest first, and where the next one begins. */
 export async function listRequests(db: Db, filter: RequestFilter) {
   const rows = await requestRepository(db).listRequests(filter, onPage + 1)
-  const page = rows.slice(0, onPage)
-  const next = rows.length > onPage ? page.at(-1)?.id : undefined
-  return { rows: page, ...(next !== undefined && { next }) }
+  const { page, next } = pageOf(rows, onPage, ({ id }) => id)
+  return { rows: page, ...next }
 }
 
 /** How many wait for a decision. */

@@ -1,6 +1,7 @@
 import type { Admin } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { pageOf } from '../../platform/db/page-of.ts'
 import { type CompanyPlace, peopleRepository } from './people-repository.ts'
 import { isAdmin, presentCompany, presentDevice } from './present.ts'
 import { readUser } from './read-user.ts'
@@ -20,13 +21,12 @@ export async function searchPeople(
   { search = '', cursor }: { search?: string | undefined; cursor?: string | undefined },
 ) {
   const rows = await peopleRepository(db).search(search, cursor, onPage + 1)
-  const page = rows.slice(0, onPage)
-  const next = rows.length > onPage ? page.at(-1)?.id : undefined
+  const { page, next } = pageOf(rows, onPage, ({ id }) => id)
   return {
     docs: page.map((row) =>
       presentPerson({ ...row, verified_emails: row.verified_emails ?? [] }, config.adminEmails),
     ),
-    ...(next !== undefined && { next }),
+    ...next,
   }
 }
 

@@ -1,6 +1,6 @@
+import { maskKey } from '@fovea/contract/license-keys/rules'
 import { Button } from '@mantine/core'
 import type { Ref } from 'react'
-import { cutMiddle } from '../../lib/words/format.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { useCopy } from '../../ui/values/use-copy.ts'
 import classes from './KeyBox.module.css'
@@ -13,7 +13,7 @@ export function KeyBox({ text, copyRef }: Props) {
   return (
     <div className={classes.box}>
       <code className={classes.key} title={text}>
-        {refused ? text : cutMiddle(text)}
+        {refused ? text : maskKey(text)}
       </code>
       <output className={classes.notice}>{notice}</output>
       <Button

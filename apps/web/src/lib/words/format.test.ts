@@ -1,7 +1,6 @@
 import { describe, expect, it, test, vi } from 'vitest'
 import {
   countOf,
-  cutMiddle,
   formatCents,
   formatCompact,
   formatDate,
@@ -48,13 +47,6 @@ describe('countOf', () => {
     expect(countOf(0, 'device')).toBe('0 devices')
     expect(countOf(1, 'device')).toBe('1 device')
     expect(countOf(12_345, 'session')).toBe('12,345 sessions')
-  })
-})
-
-describe('cutMiddle', () => {
-  it('cuts what is long and leaves what is short', () => {
-    expect(cutMiddle('prod_8f3k2m1n0p9q8rx9Qa')).toBe('prod_8f3k…x9Qa')
-    expect(cutMiddle('192.168.100.100/32')).toBe('192.168.100.100/32')
   })
 })
 

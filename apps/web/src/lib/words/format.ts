@@ -62,8 +62,3 @@ export function formatRelative(iso: string, nowMs: number): string | null {
   if (ageMs < hourMs) return relative.format(-Math.floor(ageMs / minuteMs), 'minute')
   return relative.format(-Math.floor(ageMs / hourMs), 'hour')
 }
-
-/** Cut in the middle, where two keys differ least: "prod_8f3k…x9Qa". */
-export function cutMiddle(text: string): string {
-  return text.length <= 20 ? text : `${text.slice(0, 9)}…${text.slice(-4)}`
-}

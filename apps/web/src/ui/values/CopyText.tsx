@@ -1,5 +1,5 @@
+import { maskKey } from '@fovea/contract/license-keys/rules'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { cutMiddle } from '../../lib/words/format.ts'
 import { Icon } from '../drawings/Icon.tsx'
 import { useCopy } from './use-copy.ts'
 import classes from './CopyText.module.css'
@@ -22,7 +22,7 @@ export function CopyText({ text, label, whole = false }: Props) {
       ) : (
         <UnstyledButton className={classes.text} onClick={copy} title={text}>
           <VisuallyHidden>Copy {label} </VisuallyHidden>
-          <code>{whole ? text : cutMiddle(text)}</code>
+          <code>{whole ? text : maskKey(text)}</code>
           <Icon name={notice === null ? 'copy' : 'check'} />
         </UnstyledButton>
       )}

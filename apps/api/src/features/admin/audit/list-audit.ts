@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@fovea/contract/admin'
 import type { Db } from '../../../platform/db/connect.ts'
+import { pageOf } from '../../../platform/db/page-of.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { type AuditFilter, auditRepository } from './repository.ts'
 
@@ -12,8 +13,7 @@ export async function listAuditEntries(db: Db, filter: AuditFilter) {
     repository.list(filter, onPage + 1),
     repository.listActions(),
   ])
-  const page = rows.slice(0, onPage)
-  const next = rows.length > onPage ? page.at(-1)?.id : undefined
+  const { page, next } = pageOf(rows, onPage, ({ id }) => id)
   const docs = page.map((row): AuditEntry => ({
     _id: row.id,
     at: row.at.toISOString(),
@@ -25,7 +25,7 @@ export async function listAuditEntries(db: Db, filter: AuditFilter) {
     detail: row.detail,
     recipients: row.recipients ?? undefined,
   }))
-  return { docs, actions, ...(next !== undefined && { next }) }
+  return { docs, actions, ...next }
 }
 
 const recipientsOnPage = 100
@@ -35,7 +35,6 @@ export async function listAuditRecipients(db: Db, id: string, after = '') {
   const repository = auditRepository(db)
   if (!(await repository.exists(id))) throw new Refusal('NOT_FOUND', 'There is no such entry.')
   const emails = await repository.listRecipients(id, after, recipientsOnPage + 1)
-  const page = emails.slice(0, recipientsOnPage)
-  const next = emails.length > recipientsOnPage ? page.at(-1) : undefined
-  return { docs: page.map((email) => ({ email })), ...(next !== undefined && { next }) }
+  const { page, next } = pageOf(emails, recipientsOnPage, (email) => email)
+  return { docs: page.map((email) => ({ email })), ...next }
 }

@@ -1,6 +1,7 @@
 import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { pageOf } from '../../../platform/db/page-of.ts'
 import { findPost } from './find-post.ts'
 import type { PostKind } from './kinds/post-kind.ts'
 import { postRepository, type PostRow } from './repository.ts'
@@ -28,7 +29,8 @@ export async function listPosts<Doc>({ ctx, kind, query }: ListPosts<Doc>) {
   const { search, trash, cursor, limit } = query
   const filter = { kind: kind.name, search, trashed: trash === 'true', cursor }
   const rows = await postRepository(ctx.db).listPosts(filter, limit + 1)
-  return pageOf(rows, limit, kind.present)
+  const { page, next } = pageOf(rows, limit, ({ id }) => id)
+  return { docs: page.map(kind.present), ...next }
 }
 
 type Feed<Doc> = {
@@ -41,12 +43,6 @@ type Feed<Doc> = {
 /** A page of what everybody may read. */
 export async function readFeed<Doc>({ db, kind, present, query }: Feed<Doc>) {
   const rows = await postRepository(db).listFeed(kind, query.cursor, query.limit + 1)
-  return pageOf(rows, query.limit, present)
-}
-
-/** One row more than a page holds tells that there is a next one. */
-function pageOf<Doc>(rows: PostRow[], limit: number, present: (row: PostRow) => Doc) {
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  return { docs: page.map(present), ...(last && rows.length > limit && { next: last.id }) }
+  const { page, next } = pageOf(rows, query.limit, ({ id }) => id)
+  return { docs: page.map(present), ...next }
 }

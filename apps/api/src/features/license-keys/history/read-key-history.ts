@@ -1,5 +1,6 @@
 import type { Admin, Developer } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { pageOf } from '../../../platform/db/page-of.ts'
 import { readUser } from '../../session/index.ts'
 import { ownKey } from '../policy.ts'
 import { presentEvent } from '../present.ts'
@@ -17,12 +18,11 @@ export async function readKeyHistory({ ctx, input: { sdkKey, cursor } }: ReadHis
   const repository = licenseKeyRepository(ctx.db)
   const key = await ownKey(sdkKey, (key) => repository.findProductionKey(ctx.actor.userId, key))
   const events = await repository.listEventsOfKey({ key, cursor, most: pageSize + 1 })
-  const page = events.slice(0, pageSize)
+  const { page, next } = pageOf(events, pageSize, ({ id }) => id)
   const people = await peopleOf(ctx, page)
-  const last = page.at(-1)
   return {
     docs: page.map((event) => presentEvent(event, people)),
-    ...(last && events.length > pageSize && { next: last.id }),
+    ...next,
   }
 }
 

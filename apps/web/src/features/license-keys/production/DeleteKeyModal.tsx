@@ -1,6 +1,5 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
-import { platformNames } from '@fovea/contract/license-keys/rules'
-import { cutMiddle } from '../../../lib/words/format.ts'
+import { platformNames, maskKey } from '@fovea/contract/license-keys/rules'
 import { ConfirmModal } from '../../../ui/modals/ConfirmModal.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { Day } from '../../../ui/values/Time.tsx'
@@ -30,7 +29,7 @@ export function DeleteKeyModal({ opened, onClose, prodKey }: Props) {
       <Facts>
         <Fact label="App name">{prodKey.appName}</Fact>
         <Fact label="SDK Key">
-          <code>{cutMiddle(key)}</code>
+          <code>{maskKey(key)}</code>
         </Fact>
         {platformType !== 'windows' && (
           <Fact label={identifierWords[platformType].label}>

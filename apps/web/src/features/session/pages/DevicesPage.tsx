@@ -8,14 +8,17 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { devicesQuery, useRevokeDevice, useRevokeOtherDevices } from '../calls.ts'
-import { deviceColumns } from '../components/device-columns.tsx'
+import { ownDeviceColumns } from '../components/own-device-columns.tsx'
 
 export function DevicesPage() {
   const devices = useQuery(devicesQuery)
   const revoke = useRevokeDevice()
   const { mutate, variables, isPending } = revoke
   const revoking = isPending ? variables : null
-  const columns = useMemo(() => deviceColumns({ onRevoke: mutate, revoking }), [mutate, revoking])
+  const columns = useMemo(
+    () => ownDeviceColumns({ onRevoke: mutate, revoking }),
+    [mutate, revoking],
+  )
 
   return (
     <Page

@@ -15,7 +15,7 @@ import {
 import { summaryOf } from '../sending/status-words.ts'
 import { useSelection } from './use-selection.ts'
 import { useSending } from '../sending/use-sending.ts'
-import { LeaveGuard } from '../templates/LeaveGuard.tsx'
+import { LeaveGuard } from '../../../../ui/modals/LeaveGuard.tsx'
 import { RecipientFilters } from './RecipientFilters.tsx'
 import { RecipientTable } from './RecipientTable.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
@@ -97,7 +97,7 @@ function SendingDesk({ template, all, hint }: DeskProps) {
         }}
       />
       <LeaveGuard
-        isBlocked={sending !== null && sending.end === null}
+        isBlocked={() => sending !== null && sending.end === null}
         title="Leave while sending?"
         sentence="The sending stops after the mail that is under way."
         stay="Keep sending"

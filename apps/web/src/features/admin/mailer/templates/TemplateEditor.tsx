@@ -5,7 +5,7 @@ import { Card } from '../../../../ui/layout/Card.tsx'
 import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { useTestTemplate } from '../calls.ts'
 import { useTemplateForm } from './use-template-form.ts'
-import { LeaveGuard } from './LeaveGuard.tsx'
+import { LeaveGuard } from '../../../../ui/modals/LeaveGuard.tsx'
 import { TemplateConflict } from './TemplateConflict.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
 import { VariableButtons } from './VariableButtons.tsx'
@@ -86,7 +86,7 @@ export function TemplateEditor({ template, newest, onShown, onUnsaved }: Props) 
         </div>
       </form>
       <LeaveGuard
-        isBlocked={isUnsaved}
+        isBlocked={() => isUnsaved}
         title="Leave without saving?"
         sentence="What you changed in this template is lost."
         stay="Keep writing"

@@ -1,31 +1,12 @@
+import { deviceColumns } from '../../../../ui/tables/device-columns.tsx'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { columnsOf } from '../../../../ui/tables/table-columns.ts'
-import { Time } from '../../../../ui/values/Time.tsx'
 import type { UserDetail } from '../calls.ts'
 
 type Device = UserDetail['devices'][number]
 
-const providers = { google: 'Google', github: 'GitHub' } as const
-
-const column = columnsOf<Device>()
-
-const columns = column.columns([
-  column.accessor('label', { header: 'Device' }),
-  column.accessor(({ agent }) => providers[agent], { id: 'agent', header: 'Signed in with' }),
-  column.accessor('ip', {
-    header: 'IP address',
-    cell: ({ getValue }) => <code>{getValue()}</code>,
-  }),
-  column.accessor('created', {
-    header: 'Signed in',
-    cell: ({ getValue }) => <Time iso={getValue()} />,
-  }),
-  column.accessor('lastSeen', {
-    header: 'Last seen',
-    cell: ({ getValue }) => <Time iso={getValue()} />,
-  }),
-])
+const columns = columnsOf<Device>().columns(deviceColumns<Device>())
 
 /** Where the person is signed in. */
 export function PersonDevices({ devices }: { devices: Device[] }) {

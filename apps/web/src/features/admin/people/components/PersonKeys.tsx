@@ -1,8 +1,7 @@
 import type { DevKey } from '@fovea/contract/license-keys'
-import { isExpired, platformNames } from '@fovea/contract/license-keys/rules'
+import { isExpired, platformNames, maskKey } from '@fovea/contract/license-keys/rules'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useMemo } from 'react'
-import { cutMiddle } from '../../../../lib/words/format.ts'
 import { useNow } from '../../../../lib/time/use-now.ts'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
@@ -81,7 +80,7 @@ const keyColumns = column.columns([
   column.accessor('key', {
     header: 'Key',
     enableSorting: false,
-    cell: ({ getValue }) => <code>{cutMiddle(getValue())}</code>,
+    cell: ({ getValue }) => <code>{maskKey(getValue())}</code>,
   }),
   column.accessor('created', {
     header: 'Issued',
@@ -105,7 +104,7 @@ function renewColumn(onRenew: (key: KeyRow) => void) {
         <Button
           variant="default"
           size="xs"
-          aria-label={`Renew ${cutMiddle(original.key)}`}
+          aria-label={`Renew ${maskKey(original.key)}`}
           onClick={() => onRenew(original)}
         >
           Renew

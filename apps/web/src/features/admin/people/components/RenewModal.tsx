@@ -1,8 +1,8 @@
 import { postRenewal } from '@fovea/contract/admin'
-import { productionDays } from '@fovea/contract/license-keys/rules'
+import { productionDays, maskKey } from '@fovea/contract/license-keys/rules'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
-import { cutMiddle, formatDate } from '../../../../lib/words/format.ts'
+import { formatDate } from '../../../../lib/words/format.ts'
 import { useNow } from '../../../../lib/time/use-now.ts'
 import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { Modal } from '../../../../ui/modals/Modal.tsx'
@@ -39,7 +39,7 @@ function RenewForm({ onClose, sdkKey: { key, kind, app, expire_date } }: Props) 
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <p className={classes.words}>
-        {kind} key <code>{cutMiddle(key)}</code>, {app}. It ends on {formatDate(expire_date)}
+        {kind} key <code>{maskKey(key)}</code>, {app}. It ends on {formatDate(expire_date)}
         {days.success && `, then on ${extendedTo(expire_date, days.data, now)}`}.
       </p>
       <TextInput

@@ -14,7 +14,7 @@ import type { Post, PostDraft } from '../post.ts'
 import { usePostForm } from './use-post-form.ts'
 import { ConflictModal } from './ConflictModal.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
-import { LeaveGuard } from './LeaveGuard.tsx'
+import { LeaveGuard } from '../../../../ui/modals/LeaveGuard.tsx'
 import { MarkdownField } from './MarkdownField.tsx'
 import classes from './PostForm.module.css'
 
@@ -100,7 +100,12 @@ export function PostForm({ room, post, MoreFields }: Props) {
           saving.reset()
         }}
       />
-      <LeaveGuard isBlocked={() => writing.isChanged} />
+      <LeaveGuard
+        isBlocked={() => writing.isChanged}
+        title="Leave without saving?"
+        sentence="What you wrote stays in this browser as a draft."
+        stay="Keep writing"
+      />
     </form>
   )
 }

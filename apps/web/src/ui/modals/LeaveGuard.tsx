@@ -1,10 +1,11 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { isSamePlace } from '../../../../lib/session/same-place.ts'
-import { Modal } from '../../../../ui/modals/Modal.tsx'
+import { isSamePlace } from '../../lib/session/same-place.ts'
+import { Modal } from './Modal.tsx'
 
 type Props = {
-  isBlocked: boolean
+  /** Asked when the page is left, not when it is drawn. */
+  isBlocked: () => boolean
   title: string
   /** What leaving means. */
   sentence: string
@@ -15,7 +16,7 @@ type Props = {
 /** Asks before the page is left; a closed tab is asked about by the browser itself. */
 export function LeaveGuard({ isBlocked, title, sentence, stay }: Props) {
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isBlocked && !isSamePlace(current, next),
+    shouldBlockFn: ({ current, next }) => isBlocked() && !isSamePlace(current, next),
     enableBeforeUnload: isBlocked,
     withResolver: true,
   })

@@ -1,9 +1,7 @@
 import type { Device } from '@fovea/contract/session'
 import { Badge, Button, VisuallyHidden } from '@mantine/core'
+import { deviceColumns } from '../../../ui/tables/device-columns.tsx'
 import { columnsOf } from '../../../ui/tables/table-columns.ts'
-import { Time } from '../../../ui/values/Time.tsx'
-
-const providers = { google: 'Google', github: 'GitHub' } as const
 
 type Acts = {
   onRevoke: (deviceId: string) => void
@@ -11,23 +9,10 @@ type Acts = {
   revoking: string | null
 }
 
-export function deviceColumns({ onRevoke, revoking }: Acts) {
+export function ownDeviceColumns({ onRevoke, revoking }: Acts) {
   const column = columnsOf<Device>()
   return column.columns([
-    column.accessor('label', { header: 'Device' }),
-    column.accessor(({ agent }) => providers[agent], { id: 'agent', header: 'Signed in with' }),
-    column.accessor('ip', {
-      header: 'IP address',
-      cell: ({ getValue }) => <code>{getValue()}</code>,
-    }),
-    column.accessor('created', {
-      header: 'Signed in',
-      cell: ({ getValue }) => <Time iso={getValue()} />,
-    }),
-    column.accessor('lastSeen', {
-      header: 'Last seen',
-      cell: ({ getValue }) => <Time iso={getValue()} />,
-    }),
+    ...deviceColumns<Device>(),
     column.display({
       id: 'act',
       header: () => <VisuallyHidden>Sign out</VisuallyHidden>,
