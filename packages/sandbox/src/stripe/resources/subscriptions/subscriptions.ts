@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from '../api/endpoint.ts'
-import { paged, within } from '../api/paged.ts'
-import { expand, page, range, text } from '../api/parameters.ts'
+import { endpoint } from '../../api/endpoint.ts'
+import { paged, within } from '../../api/paged.ts'
+import { expand, page, range, text } from '../../api/parameters.ts'
 import { createSubscription } from './create-subscription.ts'
-import { findSubscription } from './find.ts'
+import { findSubscription } from '../find.ts'
 import { canceled, created, updated } from './subscription-parameters.ts'
 import { cancelSubscription, updateSubscription } from './update-subscription.ts'
 

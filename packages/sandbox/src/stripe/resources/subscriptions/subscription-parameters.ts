@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { expand, flag, integer, list, metadata, text, unset } from '../api/parameters.ts'
+import { expand, flag, integer, list, metadata, text, unset } from '../../api/parameters.ts'
 
 const cancellationDetails = z.strictObject({ comment: z.string().optional() }).optional()
 const paymentSettings = z
