@@ -96,6 +96,7 @@ describe('an act', () => {
 
 describe('the gallery', () => {
   const isComponent = /^apps\/web\/src\/ui\/.*\.tsx$/
+  const ofGallery = /^apps\/web\/gallery\//
 
   test('has every component of ui', () => {
     expect(unseen(sources)).toEqual([])
@@ -103,20 +104,23 @@ describe('the gallery', () => {
 
   test('a planted component without a story is found', () => {
     const planted = new Map([
-      ['apps/web/src/ui/x/Seen.tsx', ''],
+      ['apps/web/src/ui/x/Seen.tsx', "import { Part } from './Part.tsx'"],
+      ['apps/web/src/ui/x/Part.tsx', ''],
       ['apps/web/src/ui/x/Unseen.tsx', ''],
       ['apps/web/gallery/x.stories.tsx', "import { Seen } from '../src/ui/x/Seen.tsx'"],
     ])
     expect(unseen(planted)).toEqual(['apps/web/src/ui/x/Unseen.tsx'])
   })
 
-  /** The components that no story shows. */
+  /** The components that no story shows, by themselves or as a part of others. */
   function unseen(files: Map<string, string>) {
-    const shown = new Set(
-      importsOf(files)
-        .filter(({ from }) => from.startsWith('apps/web/gallery/'))
-        .map(({ to }) => to),
-    )
+    const imports = importsOf(files)
+    const shown = new Set<string>()
+    for (let more = [...files.keys()].filter((file) => ofGallery.test(file)); more.length > 0;) {
+      const from = new Set(more)
+      more = imports.filter((one) => from.has(one.from) && !shown.has(one.to)).map(({ to }) => to)
+      for (const file of more) shown.add(file)
+    }
     return [...files.keys()].filter((file) => isComponent.test(file) && !shown.has(file))
   }
 })

@@ -1,10 +1,7 @@
-import { VisuallyHidden } from '@mantine/core'
-import { useId, useLayoutEffect, useRef, useState, type PointerEvent } from 'react'
 import { chunk, useChunk } from '../../lib/page/chunk.ts'
 import { formatDate, formatNumber } from '../../lib/words/format.ts'
-import { ErrorNotice } from '../feedback/ErrorNotice.tsx'
-import type { drawLines, LinePlot, TwoCounts } from './line-plot.ts'
-import frame from './DayChart.module.css'
+import { ChartFrame } from './ChartFrame.tsx'
+import type { TwoCounts } from './line-plot.ts'
 import classes from './LineChart.module.css'
 
 const linePlot = chunk('line-plot', async () => (await import('./line-plot.ts')).drawLines)
@@ -18,103 +15,26 @@ type Props = {
   days: readonly TwoCounts[]
 }
 
-/** Two lines over days. Their place is kept while the code that draws them is on its way. */
-export function LineChart(props: Props) {
-  const plot = useChunk(linePlot)
-  if (plot.error) {
-    return (
-      <ErrorNotice
-        title="The chart could not be loaded."
-        error={plot.error}
-        onRetry={() => void plot.refetch()}
-      />
-    )
-  }
+/** Two lines over days. */
+export function LineChart({ label, names, days }: Props) {
+  const code = useChunk(linePlot)
   return (
     <figure className={classes.figure}>
-      <Legend names={props.names} />
-      {plot.data === undefined ? (
-        <div className={frame.chart} aria-busy="true" />
-      ) : (
-        <Plot {...props} draw={plot.data} />
-      )}
+      <Legend names={names} />
+      <ChartFrame
+        className={classes.chart}
+        code={code}
+        label={label}
+        days={days}
+        wordsOf={(day) =>
+          `${formatDate(day.date)}${cutOf(day)}: ${countsOf(day, names).join(', ')}`
+        }
+        tipOf={(day) => ({
+          counts: countsOf(day, names),
+          when: `${formatDate(day.date)} UTC${cutOf(day)}`,
+        })}
+      />
     </figure>
-  )
-}
-
-function Plot({ label, names, days, draw }: Props & { draw: typeof drawLines }) {
-  const canvas = useRef<HTMLDivElement>(null)
-  const tip = useRef<HTMLDivElement>(null)
-  const plot = useRef<LinePlot>(null)
-  const hintId = useId()
-  const [visited, setVisited] = useState<string>()
-  const [hovered, setHovered] = useState<string>()
-  const [focused, setFocused] = useState(false)
-
-  const indexOf = (date: string | undefined) => days.findIndex((day) => day.date === date)
-  const last = days.length - 1
-  const position = indexOf(visited) >= 0 ? indexOf(visited) : last
-  const pointed = hovered === undefined && focused ? position : indexOf(hovered)
-  const tipDay = days[pointed]
-
-  useLayoutEffect(() => {
-    if (canvas.current === null || tip.current === null) return undefined
-    const made = draw(canvas.current, tip.current)
-    plot.current = made
-    return () => made.destroy()
-  }, [draw])
-  useLayoutEffect(() => plot.current?.show(days), [days])
-  useLayoutEffect(() => plot.current?.point(pointed), [pointed])
-
-  function moveTo(index: number) {
-    setHovered(undefined)
-    setVisited(days[index]?.date)
-  }
-
-  function onPointerMove({ clientX }: PointerEvent) {
-    setHovered(days[plot.current?.indexAt(clientX) ?? -1]?.date)
-  }
-
-  return (
-    <div className={frame.frame}>
-      <div
-        className={`${frame.chart} ${classes.chart}`}
-        onPointerMove={onPointerMove}
-        onPointerLeave={() => setHovered(undefined)}
-      >
-        <input
-          className={frame.slider}
-          type="range"
-          min={0}
-          max={last}
-          value={position}
-          aria-label={label}
-          aria-describedby={hintId}
-          aria-valuetext={wordsOf(days[position], names)}
-          onChange={({ currentTarget }) => moveTo(currentTarget.valueAsNumber)}
-          onFocus={() => setFocused(true)}
-          onBlur={() => setFocused(false)}
-        />
-        <div ref={canvas} className={frame.canvas} aria-hidden="true" />
-        <div ref={tip} className={frame.tip} hidden={tipDay === undefined} aria-hidden="true">
-          {tipDay && (
-            <>
-              {names.map((name, index) => (
-                <strong key={name}>
-                  {name} {formatNumber(tipDay.counts[index] ?? 0)}
-                </strong>
-              ))}
-              <span>
-                {formatDate(tipDay.date)} UTC{tipDay.cut !== undefined && `, ${tipDay.cut}`}
-              </span>
-            </>
-          )}
-        </div>
-      </div>
-      <VisuallyHidden id={hintId}>
-        Move over the days with the arrow keys, Home and End.
-      </VisuallyHidden>
-    </div>
   )
 }
 
@@ -134,9 +54,10 @@ function Legend({ names }: Pick<Props, 'names'>) {
   )
 }
 
-function wordsOf(day: TwoCounts | undefined, names: Props['names']) {
-  if (day === undefined) return undefined
-  const counts = names.map((name, index) => `${name} ${formatNumber(day.counts[index] ?? 0)}`)
-  const cut = day.cut === undefined ? '' : `, ${day.cut}`
-  return `${formatDate(day.date)}${cut}: ${counts.join(', ')}`
+function countsOf({ counts }: TwoCounts, names: Props['names']) {
+  return names.map((name, index) => `${name} ${formatNumber(counts[index] ?? 0)}`)
+}
+
+function cutOf({ cut }: TwoCounts) {
+  return cut === undefined ? '' : `, ${cut}`
 }

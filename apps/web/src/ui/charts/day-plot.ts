@@ -1,22 +1,13 @@
 import 'uplot/dist/uPlot.min.css'
 import uPlot from 'uplot'
 import { dayAt, dayFrame, fillColumn, followPlace, placeTip } from './day-frame.ts'
+import type { Plot } from './ChartFrame.tsx'
 import { plotColors, type PlotColors } from './plot-colors.ts'
 
 export type Day = { date: string; count: number }
 
-/** The bars of a row of days, drawn into an element and following its size and the theme. */
-export type DayPlot = {
-  /** Draws these days; the last of them is hatched, for it is not over. */
-  show: (days: readonly Day[], selected: number) => void
-  /** Marks the day that is pointed at and moves the tip above it; -1 is none. */
-  point: (index: number) => void
-  /** The day below a horizontal position on the screen, or -1. */
-  indexAt: (clientX: number) => number
-  destroy: () => void
-}
-
-export function drawDays(host: HTMLElement, tip: HTMLElement): DayPlot {
+/** The bars of a row of days; the last of them is hatched, for it is not over. */
+export function drawDays(host: HTMLElement, tip: HTMLElement): Plot<Day> {
   let days: readonly Day[] = []
   let selected = -1
   let pointed = -1

@@ -1,6 +1,7 @@
 import 'uplot/dist/uPlot.min.css'
 import uPlot from 'uplot'
 import { dayAt, dayFrame, fillColumn, followPlace, placeTip } from './day-frame.ts'
+import type { Plot } from './ChartFrame.tsx'
 import { plotColors } from './plot-colors.ts'
 
 /** A day with two counts: the first is drawn as a solid line, the second as a dashed one. */
@@ -11,17 +12,8 @@ export type TwoCounts = {
   cut?: string
 }
 
-/** Two lines over a row of days, drawn into an element and following its size and the theme. */
-export type LinePlot = {
-  show: (days: readonly TwoCounts[]) => void
-  /** Marks the day that is pointed at and moves the tip above it; -1 is none. */
-  point: (index: number) => void
-  /** The day below a horizontal position on the screen, or -1. */
-  indexAt: (clientX: number) => number
-  destroy: () => void
-}
-
-export function drawLines(host: HTMLElement, tip: HTMLElement): LinePlot {
+/** Two lines over a row of days. */
+export function drawLines(host: HTMLElement, tip: HTMLElement): Plot<TwoCounts> {
   let days: readonly TwoCounts[] = []
   let pointed = -1
   let colors = plotColors(host)

@@ -1,0 +1,163 @@
+// The pointer has the whole chart as its target; the keyboard has the slider inside.
+/* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */
+import { VisuallyHidden } from '@mantine/core'
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react'
+import type { useChunk } from '../../lib/page/chunk.ts'
+import { ErrorNotice } from '../feedback/ErrorNotice.tsx'
+import classes from './ChartFrame.module.css'
+
+type Dated = { date: string }
+
+/** What is drawn into an element, following its size and the theme. */
+export type Plot<Day> = {
+  show: (days: readonly Day[], chosen: number) => void
+  /** Marks the day that is pointed at and moves the tip above it; -1 is none. */
+  point: (index: number) => void
+  /** The day below a horizontal position on the screen, or -1. */
+  indexAt: (clientX: number) => number
+  destroy: () => void
+}
+
+type Draw<Day> = (host: HTMLElement, tip: HTMLElement) => Plot<Day>
+
+type Props<Day extends Dated> = {
+  /** The code that draws it, which may still be on its way. */
+  code: Pick<ReturnType<typeof useChunk<Draw<Day>>>, 'data' | 'error' | 'refetch'>
+  /** What is counted, as a heading would say it: "Production sessions". */
+  label: string
+  /** Oldest first, at least one. */
+  days: readonly Day[]
+  /** A day in words, for whoever hears it. */
+  wordsOf: (day: Day, index: number) => string
+  /** The same for whoever points at it: what was counted, and when. */
+  tipOf: (day: Day, index: number) => { counts: string[]; when: string }
+  chosen?: string | undefined
+  /** Where a day can be chosen: what that does, as in "shows its sessions". */
+  choice?: { effect: string; onChoose: (date: string) => void } | undefined
+  className?: string | undefined
+}
+
+/** Days, side by side. Their place is kept while the code that draws them is on its way. */
+export function ChartFrame<Day extends Dated>(props: Props<Day>) {
+  const { code, className = '' } = props
+  if (code.error) {
+    return (
+      <ErrorNotice
+        title="The chart could not be loaded."
+        error={code.error}
+        onRetry={() => void code.refetch()}
+      />
+    )
+  }
+  if (code.data === undefined) {
+    return <div className={`${classes.chart} ${className}`} aria-busy="true" />
+  }
+  return <Drawn {...props} draw={code.data} />
+}
+
+function Drawn<Day extends Dated>({
+  label,
+  days,
+  wordsOf,
+  tipOf,
+  chosen,
+  choice,
+  className = '',
+  draw,
+}: Props<Day> & { draw: Draw<Day> }) {
+  const canvas = useRef<HTMLDivElement>(null)
+  const tipBox = useRef<HTMLDivElement>(null)
+  const plot = useRef<Plot<Day>>(null)
+  const hintId = useId()
+  // By their dates: the days move on while the page is open.
+  const [visited, setVisited] = useState<string>()
+  const [hovered, setHovered] = useState<string>()
+  const [focused, setFocused] = useState(false)
+
+  const indexOf = (date: string | undefined) => days.findIndex((day) => day.date === date)
+  const chosenAt = indexOf(chosen)
+  const last = days.length - 1
+  const position = [indexOf(visited), chosenAt].find((index) => index >= 0) ?? last
+  const pointed = hovered === undefined && focused ? position : indexOf(hovered)
+  const [visitedDay, tipDay] = [days[position], days[pointed]]
+  const tip = tipDay && tipOf(tipDay, pointed)
+
+  useLayoutEffect(() => {
+    if (canvas.current === null || tipBox.current === null) return undefined
+    const made = draw(canvas.current, tipBox.current)
+    plot.current = made
+    return () => made.destroy()
+  }, [draw])
+  useLayoutEffect(() => plot.current?.show(days, chosenAt), [days, chosenAt])
+  useLayoutEffect(() => plot.current?.point(pointed), [pointed])
+
+  function choose(index: number) {
+    const day = days[index]
+    if (day === undefined || choice === undefined) return
+    setVisited(day.date)
+    choice.onChoose(day.date)
+  }
+
+  function moveTo(index: number) {
+    setHovered(undefined)
+    setVisited(days[index]?.date)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (choice === undefined || (event.key !== 'Enter' && event.key !== ' ')) return
+    event.preventDefault()
+    choose(position)
+  }
+
+  function onPointerMove({ clientX }: PointerEvent) {
+    setHovered(days[plot.current?.indexAt(clientX) ?? -1]?.date)
+  }
+
+  return (
+    <div className={classes.frame}>
+      <div
+        className={`${classes.chart} ${className}`}
+        onPointerMove={onPointerMove}
+        onPointerLeave={() => setHovered(undefined)}
+        onClick={({ clientX }) => choose(plot.current?.indexAt(clientX) ?? -1)}
+      >
+        <input
+          className={classes.slider}
+          type="range"
+          min={0}
+          max={last}
+          value={position}
+          aria-label={label}
+          aria-describedby={hintId}
+          aria-valuetext={visitedDay && wordsOf(visitedDay, position)}
+          onChange={({ currentTarget }) => moveTo(currentTarget.valueAsNumber)}
+          onKeyDown={onKeyDown}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+        />
+        <div ref={canvas} className={classes.canvas} aria-hidden="true" />
+        <div ref={tipBox} className={classes.tip} hidden={tip === undefined} aria-hidden="true">
+          {tip && (
+            <>
+              {tip.counts.map((count) => (
+                <strong key={count}>{count}</strong>
+              ))}
+              <span>{tip.when}</span>
+            </>
+          )}
+        </div>
+      </div>
+      <VisuallyHidden id={hintId}>
+        Move over the days with the arrow keys, Home and End.
+        {choice && ` Enter ${choice.effect}.`}
+      </VisuallyHidden>
+    </div>
+  )
+}
