@@ -1,23 +1,9 @@
 import type { Import } from './imports.ts'
+import { roomNumber } from './rooms.ts'
 
-/** The rooms of the API in their order: a room may use rooms of a lower number, through their door. */
-const roomNumber: Record<string, number> = {
-  session: 1,
-  metering: 2,
-  downloads: 2,
-  requests: 2,
-  billing: 3,
-  'license-keys': 4,
-  limits: 5,
-  verification: 6,
-  usage: 6,
-  admin: 7,
-  account: 8,
-}
-
-const isTest = /\.test\.tsx?$|\/test\//
+export const isTest = /\.test\.tsx?$|\/test\//
 /** What tests alone use. It looks no further than what it stands beside, but for those who run the whole product. */
-const forTests = /\/test\/|\/testing\//
+export const forTests = /\/test\/|\/testing\//
 const inFeature = /^apps\/(api|web)\/src\/features\/([^/]+)\//
 /** The back-office is a floor of rooms. */
 const inAdmin = /^apps\/(?:api|web)\/src\/features\/admin\/([^/]+)\//

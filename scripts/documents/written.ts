@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { importsOf } from '../structure/imports.ts'
+import { readSources, root } from '../structure/sources.ts'
+import { listDecisions } from './decisions.ts'
+import { drawImports } from './diagram.ts'
+
+/** The documents of which a part is written by machine, as they should be now. */
+export function writtenDocuments(): Map<string, string> {
+  const sources = readSources(/^(?:apps|packages|scripts)\/.*\.tsx?$/)
+  const records = [...readSources(/^docs\/decisions\/\d.*\.md$/)]
+  const parts: [file: string, part: string, text: string][] = [
+    ['ARCHITECTURE.md', 'imports', drawImports(importsOf(sources))],
+    [
+      'docs/decisions/README.md',
+      'decisions',
+      listDecisions(new Map(records.map(([file, text]) => [path.basename(file), text]))),
+    ],
+  ]
+  return new Map(
+    parts.map(([file, part, text]) => [
+      file,
+      withPart(readFileSync(path.join(root, file), 'utf8'), part, text),
+    ]),
+  )
+}
+
+/** The document with a new text between the two comments that name the part. */
+export function withPart(document: string, part: string, text: string): string {
+  const [begin, end] = [`<!-- ${part}: written by npm run docs -->`, `<!-- end of ${part} -->`]
+  const [from, to] = [document.indexOf(begin), document.indexOf(end)]
+  if (from === -1 || to < from) throw new Error(`there is no place for the part "${part}"`)
+  return `${document.slice(0, from + begin.length)}\n\n${text}\n\n${document.slice(to)}`
+}
