@@ -5,7 +5,6 @@ import { Facts } from '../src/ui/values/Facts.tsx'
 import { RequestFields } from '../src/ui/forms/RequestFields.tsx'
 import { RegionField } from '../src/ui/forms/RegionField.tsx'
 import { SearchField } from '../src/ui/forms/SearchField.tsx'
-import { CodeMissing, CodeOnItsWay } from './code-states.tsx'
 import { longText, longWord, pressNothing } from './samples.ts'
 import { State, States } from './States.tsx'
 
@@ -65,16 +64,6 @@ export const RegionFieldStates: StoryObj = {
       </State>
       <State name="chosen">
         <RegionOf beginning="Iceland" />
-      </State>
-      <State name="loading">
-        <CodeOnItsWay>
-          <RegionOf />
-        </CodeOnItsWay>
-      </State>
-      <State name="error: the name can be typed">
-        <CodeMissing chunk="regions">
-          <RegionOf />
-        </CodeMissing>
       </State>
     </States>
   ),

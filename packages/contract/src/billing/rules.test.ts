@@ -43,6 +43,8 @@ describe('countries and states', () => {
     expect(all).toHaveLength(249)
     expect(new Set(all.map(({ name }) => name)).size).toBe(249)
     expect(all.every(({ code, name }) => code !== name)).toBe(true)
+    expect(all.every(({ code }) => /^[A-Z]{2}$/.test(code))).toBe(true)
+    expect(new Set(all.map(({ code }) => code)).size).toBe(249)
   })
 
   it('reads a country by code, by name and by what people call it', () => {

@@ -1,26 +1,50 @@
+import { countries } from '@fovea/contract/billing/rules'
+
 /** A country or territory by the name people choose it by; the others only find it. */
-export type Region = { name: string; aliases: readonly string[] }
+type Region = { name: string; aliases: readonly string[] }
 
-/** By code, as the list of countries has them: a name, or several with the formal one first. */
-type Countries = Readonly<Record<string, string | readonly string[]>>
+/** Has no code of the standard yet, so that no invoice goes there; its people ask for licenses all the same. */
+const kosovo = { code: 'XK', name: 'Kosovo' }
 
-/** English names of all countries and territories, in order. Loaded when a form needs them. */
-export async function loadRegions(): Promise<Region[]> {
-  const { default: list } = await import('i18n-iso-countries/langs/en.json')
-  return regionsOf(list.countries)
+/** What people type besides the name in the list, by code. */
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  AE: ['UAE'],
+  BQ: ['Bonaire, Sint Eustatius and Saba'],
+  CD: ['Democratic Republic of the Congo'],
+  CG: ['Republic of the Congo'],
+  CI: ['Ivory Coast'],
+  CN: ["People's Republic of China"],
+  CZ: ['Czech Republic'],
+  GB: ['UK', 'Great Britain'],
+  GM: ['The Gambia'],
+  IR: ['Islamic Republic of Iran'],
+  KR: ['Republic of Korea', 'Korea, Republic of'],
+  NL: ['The Netherlands'],
+  PS: ['Palestine', 'State of Palestine'],
+  TR: ['Turkey'],
+  TZ: ['United Republic of Tanzania'],
+  RU: ['Russian Federation'],
+  SY: ['Syrian Arab Republic'],
+  UM: ['United States Minor Outlying Islands'],
+  US: ['USA', 'U.S.A.', 'United States of America'],
+  VA: ['Holy See'],
+  VG: ['Virgin Islands, British'],
+  VI: ['Virgin Islands, U.S.'],
 }
 
-export function regionsOf(countries: Countries): Region[] {
-  const named = Object.values(countries).map((names) => [names].flat())
-  const isShared = (name: string) => named.filter((names) => names.includes(name)).length > 1
-  return named
-    .map((names): Region => {
-      const plain = names.findLast((name) => !isShared(name))
-      const [formal = ''] = names
-      const name = isFormal.test(formal) ? (plain ?? formal) : formal
-      return { name, aliases: names.filter((other) => other !== name) }
-    })
+/** English names of all countries and territories, in order. */
+export function regions(): Region[] {
+  return [...countries(), kosovo]
+    .map(({ code, name }) => ({ name, aliases: [spelledOut(name), ...(otherNames[code] ?? [])] }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
-const isFormal = /\b(?:Republic of|Federation|State of|Province of)\b/
+/** As most keyboards write it: "Saint Kitts and Nevis", "Cote d'Ivoire". */
+function spelledOut(name: string) {
+  return name
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .replaceAll('’', "'")
+    .replaceAll('&', 'and')
+    .replace(/^St\./, 'Saint')
+}

@@ -3,7 +3,7 @@ import { Select, type OptionsFilter, type SelectProps } from '@mantine/core'
 import { useMemo, type FocusEvent } from 'react'
 import classes from './ChoiceField.module.css'
 
-type Props = Pick<SelectProps, 'onBlur' | 'error' | 'disabled' | 'rightSection' | 'size'> & {
+type Props = Pick<SelectProps, 'onBlur' | 'error' | 'disabled' | 'size'> & {
   label: string
   options: readonly string[]
   /** Other words that find an option. */
