@@ -9,14 +9,12 @@ const steps: Readonly<Record<string, number>> = {
   End: Infinity,
   Home: -Infinity,
 }
-/** What the sticky head hides. */
-const headPx = 40
 
 /** Goes through the rows of a windowed table by keyboard, and keeps the focus when its row is no longer drawn. */
 export function useRowKeys(
   rows: Recipients,
   frame: RefObject<HTMLElement | null>,
-  reveal: (index: number, headPx: number) => void,
+  reveal: (index: number) => void,
 ) {
   const current = useRef(-1)
   const isInside = useRef(false)
@@ -43,7 +41,7 @@ export function useRowKeys(
     const next = rowAfter(rows, current.current, step)
     if (next < 0) return
     current.current = next
-    reveal(next, headPx)
+    reveal(next)
     // A row far away is drawn first.
     wanted.current = focusRow(next) ? null : next
   }
