@@ -3,7 +3,6 @@ import { adminsOnly } from '../../platform/actor.ts'
 import { closeOff } from '../../platform/http/close-off.ts'
 import type { SendMail } from '../../platform/mail/transport.ts'
 import { adminBillingRoutes } from './billing/routes.ts'
-import { blogRoutes } from './posts/kinds/blog-routes.ts'
 import { mailerRoutes } from './mailer/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { adminMailRoutes } from './mails/routes.ts'
@@ -11,7 +10,7 @@ import { monitorRoutes } from './monitor/routes.ts'
 import { adminRequestRoutes } from './requests/routes.ts'
 import { userAnalysisRoutes } from './user-analysis/routes.ts'
 import { adminUserRoutes } from './people/routes.ts'
-import { useCaseRoutes } from './posts/kinds/use-cases-routes.ts'
+import { postRoutes } from './posts/routes.ts'
 
 export { auditPersonalData } from './audit/personal-data.ts'
 export { mailerPersonalData } from './mailer/personal-data.ts'
@@ -28,8 +27,7 @@ export function adminRoutes(app: FastifyInstance, sendMail: SendMail) {
   adminUserRoutes(app)
   auditRoutes(app)
   mailerRoutes(app, sendMail)
-  blogRoutes(app)
-  useCaseRoutes(app)
+  postRoutes(app)
   // Also where there is nothing: nobody else learns what is there.
   closeOff(app, '/api/admin', adminsOnly)
 }

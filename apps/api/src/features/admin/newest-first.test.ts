@@ -1,4 +1,4 @@
-import { getBlogFeed, listAdminRequests, listAdminUsers, readBlogs } from '@fovea/contract/admin'
+import { blogCalls, listAdminRequests, listAdminUsers } from '@fovea/contract/admin'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
@@ -56,14 +56,16 @@ test.each<[string, (cursor: string | undefined) => Promise<Page>]>([
   [
     'articles',
     async (cursor) => {
-      const { payload } = await admin.call(readBlogs, { query: { limit: 20, ...from(cursor) } })
+      const { payload } = await admin.call(blogCalls.read, {
+        query: { limit: 20, ...from(cursor) },
+      })
       return 'docs' in payload ? payload : { docs: [] }
     },
   ],
   [
     'articles for everybody',
     async (cursor) =>
-      (await admin.call(getBlogFeed, { query: { limit: 20, ...from(cursor) } })).payload,
+      (await admin.call(blogCalls.feed, { query: { limit: 20, ...from(cursor) } })).payload,
   ],
 ])('%s come newest first, page after page', async (_, read) => {
   const times = await timesOf(read)

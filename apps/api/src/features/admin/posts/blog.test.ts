@@ -1,11 +1,4 @@
-import {
-  deleteBlog,
-  getBlog,
-  listBlogs,
-  postBlog,
-  postBlogRestore,
-  putBlog,
-} from '@fovea/contract/admin'
+import { blogCalls } from '@fovea/contract/admin'
 import { dayMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
@@ -25,14 +18,14 @@ afterAll(() => api.close())
 const article = (title: string) => ({ title, content: '# Gaze', category: 'News' as const })
 const nowhere = '0191d3a0-0000-7000-8000-000000000001'
 const publish = async (title: string) =>
-  (await admin.call(postBlog, { body: { blog: article(title) } })).payload.doc
+  (await admin.call(blogCalls.post, { body: { blog: article(title) } })).payload.doc
 const read = async (blogId: string) =>
-  (await admin.call(getBlog, { query: { blogId } })).payload.doc
+  (await admin.call(blogCalls.get, { query: { blogId } })).payload.doc
 const list = async (query: { search?: string; trash?: 'true'; cursor?: string; limit?: number }) =>
-  (await admin.call(listBlogs, { query })).payload
+  (await admin.call(blogCalls.list, { query })).payload
 const titles = async (query: Parameters<typeof list>[0]) =>
   (await list(query)).docs.map(({ title }) => title)
-const trash = (blogId: string) => admin.call(deleteBlog, { query: { blogId } })
+const trash = (blogId: string) => admin.call(blogCalls.remove, { query: { blogId } })
 
 async function audited(subjectId: string) {
   const { rows } = await sql<{ action: string; actor_email: string; detail: unknown }>`
@@ -62,12 +55,15 @@ describe('an article', () => {
       content: 'Up.',
       category: 'News' as const,
     }
-    const { payload } = await admin.call(putBlog, { query: { blogId: doc._id }, body: { blog } })
+    const { payload } = await admin.call(blogCalls.put, {
+      query: { blogId: doc._id },
+      body: { blog },
+    })
     expect(payload.doc).toEqual({ ...doc, title: 'Where they look', content: 'Up.', version: 2 })
     expect(await read(doc._id)).toEqual(payload.doc)
 
     expect(await trash(doc._id)).toEqual({ payload: { deleted: 1 } })
-    expect(await admin.refused(getBlog, { query: { blogId: doc._id } })).toMatchObject({
+    expect(await admin.refused(blogCalls.get, { query: { blogId: doc._id } })).toMatchObject({
       status: 404,
       name: 'NOT_FOUND',
     })
@@ -85,7 +81,7 @@ describe('an article', () => {
   it('that is saved unchanged keeps its version and leaves no trace', async () => {
     const doc = await publish('Untouched')
     const body = { blog: article('Untouched') }
-    const { payload } = await admin.call(putBlog, { query: { blogId: doc._id }, body })
+    const { payload } = await admin.call(blogCalls.put, { query: { blogId: doc._id }, body })
     expect(payload.doc).toEqual(doc)
     expect(await audited(doc._id)).toHaveLength(1)
   })
@@ -93,10 +89,10 @@ describe('an article', () => {
   test.each([nowhere, 'nowhere', '', '%00'])('that is not there: %s', async (blogId) => {
     const query = { blogId }
     for (const refused of [
-      await admin.refused(getBlog, { query }),
-      await admin.refused(putBlog, { query, body: { blog: article('Lost') } }),
-      await admin.refused(deleteBlog, { query }),
-      await admin.refused(postBlogRestore, { query }),
+      await admin.refused(blogCalls.get, { query }),
+      await admin.refused(blogCalls.put, { query, body: { blog: article('Lost') } }),
+      await admin.refused(blogCalls.remove, { query }),
+      await admin.refused(blogCalls.restore, { query }),
     ]) {
       expect(refused).toMatchObject({ status: 404, name: 'NOT_FOUND' })
     }
@@ -114,17 +110,17 @@ test.each([
   [{ blog: { title: 'x', content: 'x', category: 'Gossip' } }, 'blog.category'],
   [{ blog: { title: 'x', content: 'x' } }, 'blog.category'],
 ])('%o is refused at %s', async (body, field) => {
-  const error = await admin.refused(postBlog, { body })
+  const error = await admin.refused(blogCalls.post, { body })
   expect(error).toMatchObject({ status: 400, name: 'BAD_INPUT' })
   expect(Object.keys(error.fields ?? {})).toEqual([field])
 })
 
 test('a change says which article it is for', async () => {
   const doc = await publish('Mine')
-  const missing = await admin.refused(putBlog, { body: { blog: article('Mine') } })
+  const missing = await admin.refused(blogCalls.put, { body: { blog: article('Mine') } })
   expect(missing).toMatchObject({ status: 400, fields: { blogId: 'Required' } })
   const blog = { ...article('Mine'), _id: nowhere }
-  const other = await admin.refused(putBlog, { query: { blogId: doc._id }, body: { blog } })
+  const other = await admin.refused(blogCalls.put, { query: { blogId: doc._id }, body: { blog } })
   expect(other).toMatchObject({ status: 400, fields: { 'blog._id': expect.any(String) } })
 })
 
@@ -148,7 +144,7 @@ test('of two admins who edit the same version, the later is shown the newest', a
   expect(refused?.json().error.current).toEqual(newest)
 
   // Without a version the last one wins, as callers that know nothing of versions expect.
-  await admin.call(putBlog, { query, body: { blog: article('Forced') } })
+  await admin.call(blogCalls.put, { query, body: { blog: article('Forced') } })
   expect(await read(doc._id)).toMatchObject({ title: 'Forced', version: 3 })
 })
 
@@ -178,7 +174,7 @@ describe('the board', () => {
     [{ cursor: 'x' }, 'cursor'],
     [{ trash: 'maybe' }, 'trash'],
   ])('refuses %o', async (query, field) => {
-    const error = await admin.refused(listBlogs, { query })
+    const error = await admin.refused(blogCalls.list, { query })
     expect(error).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } })
   })
 })
@@ -191,16 +187,18 @@ describe('the trash', () => {
     const thrown = { ...doc, trashed: api.clock.now.toISOString() }
     expect((await list({ search: 'thrown', trash: 'true' })).docs).toEqual([thrown])
     const query = { blogId: doc._id }
-    expect(await admin.refused(deleteBlog, { query })).toMatchObject({ status: 404 })
-    expect(await admin.refused(putBlog, { query, body: { blog: article('x') } })).toMatchObject({
+    expect(await admin.refused(blogCalls.remove, { query })).toMatchObject({ status: 404 })
+    expect(
+      await admin.refused(blogCalls.put, { query, body: { blog: article('x') } }),
+    ).toMatchObject({
       status: 404,
     })
 
-    const restored = await admin.call(postBlogRestore, { query })
+    const restored = await admin.call(blogCalls.restore, { query })
     expect(restored.payload.doc).toEqual(doc)
     expect(await read(doc._id)).toEqual(doc)
     expect(await titles({ search: 'thrown', trash: 'true' })).toEqual([])
-    expect(await admin.refused(postBlogRestore, { query })).toMatchObject({ status: 404 })
+    expect(await admin.refused(blogCalls.restore, { query })).toMatchObject({ status: 404 })
     expect((await audited(doc._id)).at(-1)?.action).toBe('article restored')
   })
 
@@ -225,11 +223,11 @@ test('nobody but admins gets in', async () => {
   const { browser } = await signedIn(api, 'developer@example.com')
   const body = { blog: article('Mine now') }
   for (const [call, input] of [
-    [listBlogs, {}],
-    [postBlog, { body }],
-    [putBlog, { query: { blogId: doc._id }, body }],
-    [deleteBlog, { query: { blogId: doc._id } }],
-    [postBlogRestore, { query: { blogId: doc._id } }],
+    [blogCalls.list, {}],
+    [blogCalls.post, { body }],
+    [blogCalls.put, { query: { blogId: doc._id }, body }],
+    [blogCalls.remove, { query: { blogId: doc._id } }],
+    [blogCalls.restore, { query: { blogId: doc._id } }],
   ] as const) {
     expect(await browser.refused(call, input)).toMatchObject({ status: 403, name: 'FORBIDDEN' })
     expect(await api.browser().refused(call, input)).toMatchObject({ status: 401 })

@@ -1,10 +1,4 @@
-import {
-  deleteBlog,
-  getBlogFeed,
-  getUseCaseFeed,
-  postBlog,
-  postUseCase,
-} from '@fovea/contract/admin'
+import { blogCalls, useCaseCalls } from '@fovea/contract/admin'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../../../../test/browser.ts'
 import { signedIn } from '../../../../test/signed-in.ts'
@@ -22,19 +16,20 @@ afterAll(() => api.close())
 
 async function publish(title: string, content = 'Text.') {
   const blog = { title, content, category: 'Eye Tracking' as const }
-  return (await admin.call(postBlog, { body: { blog } })).payload.doc._id
+  return (await admin.call(blogCalls.post, { body: { blog } })).payload.doc._id
 }
 
-const firstUseCase = async () => (await visitor.call(getUseCaseFeed, { query: {} })).payload.docs[0]
+const firstUseCase = async () =>
+  (await visitor.call(useCaseCalls.feed, { query: {} })).payload.docs[0]
 const useCaseAtom = async () => (await visitor.send({ url: '/api/usecase.atom' })).body
 
-const trash = (blogId: string) => admin.call(deleteBlog, { query: { blogId } })
+const trash = (blogId: string) => admin.call(blogCalls.remove, { query: { blogId } })
 
 test('everybody reads what is published, and nothing else', async () => {
   const shown = await publish('Shown')
   const hidden = await publish('Hidden')
   await trash(hidden)
-  const { payload } = await visitor.call(getBlogFeed, { query: {} })
+  const { payload } = await visitor.call(blogCalls.feed, { query: {} })
   expect(payload.docs).toContainEqual({
     _id: shown,
     title: 'Shown',
@@ -61,7 +56,7 @@ test('a use case does not point to an article in the trash', async () => {
   const blogId = await publish('Soon gone')
   const imgUrl = 'https://img.example.com/a.png?w=1&h=2'
   const usecase = { title: 'Aid', explanation: 'Text.', category: 'News' as const, blogId, imgUrl }
-  await admin.call(postUseCase, { body: { usecase } })
+  await admin.call(useCaseCalls.post, { body: { usecase } })
   expect(await firstUseCase()).toMatchObject({ title: 'Aid', explanation: 'Text.', blogId, imgUrl })
   expect(await useCaseAtom()).toContain(`<link rel="related" href="urn:uuid:${blogId}"/>`)
   expect(await useCaseAtom()).toContain('href="https://img.example.com/a.png?w=1&amp;h=2"')
@@ -72,12 +67,12 @@ test('a use case does not point to an article in the trash', async () => {
 
 test('comes a page at a time', async () => {
   for (const title of ['A', 'B', 'C']) await publish(title)
-  const first = (await visitor.call(getBlogFeed, { query: { limit: 2 } })).payload
+  const first = (await visitor.call(blogCalls.feed, { query: { limit: 2 } })).payload
   expect(first.docs.map(({ title }) => title)).toEqual(['C', 'B'])
   const query = { limit: 1, cursor: first.next }
-  const second = (await visitor.call(getBlogFeed, { query })).payload
+  const second = (await visitor.call(blogCalls.feed, { query })).payload
   expect(second.docs.map(({ title }) => title)).toEqual(['A'])
-  expect(await visitor.refused(getBlogFeed, { query: { limit: 101 } })).toMatchObject({
+  expect(await visitor.refused(blogCalls.feed, { query: { limit: 101 } })).toMatchObject({
     status: 400,
     fields: { limit: expect.any(String) },
   })

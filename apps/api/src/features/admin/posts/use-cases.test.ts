@@ -1,13 +1,4 @@
-import {
-  deleteBlog,
-  deleteUseCase,
-  getUseCase,
-  listUseCases,
-  postBlog,
-  postUseCase,
-  postUseCaseRestore,
-  putUseCase,
-} from '@fovea/contract/admin'
+import { blogCalls, useCaseCalls } from '@fovea/contract/admin'
 import { dayMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
@@ -26,17 +17,19 @@ afterAll(() => api.close())
 
 const written = { title: 'Reading aid', explanation: 'It follows.', category: 'Use Case' as const }
 const publish = async (more: { blogId?: string; imgUrl?: string } = {}) =>
-  (await admin.call(postUseCase, { body: { usecase: { ...written, ...more } } })).payload.doc
+  (await admin.call(useCaseCalls.post, { body: { usecase: { ...written, ...more } } })).payload.doc
 const read = async (usecaseId: string) =>
-  (await admin.call(getUseCase, { query: { usecaseId } })).payload.doc
+  (await admin.call(useCaseCalls.get, { query: { usecaseId } })).payload.doc
 
 async function article() {
   const blog = { title: 'Background', content: 'Long.', category: 'News' as const }
-  return (await admin.call(postBlog, { body: { blog } })).payload.doc._id
+  return (await admin.call(blogCalls.post, { body: { blog } })).payload.doc._id
 }
 
 const refusedFields = async (more: Record<string, unknown>) => {
-  const error = await admin.refused(postUseCase, { body: { usecase: { ...written, ...more } } })
+  const error = await admin.refused(useCaseCalls.post, {
+    body: { usecase: { ...written, ...more } },
+  })
   expect(error).toMatchObject({ status: 400, name: 'BAD_INPUT' })
   return Object.keys(error.fields ?? {})
 }
@@ -58,11 +51,11 @@ describe('a use case', () => {
     })
     const query = { usecaseId: doc._id }
     const usecase = { ...written, _id: doc._id, title: 'Reading', version: 1 }
-    const { payload } = await admin.call(putUseCase, { query, body: { usecase } })
+    const { payload } = await admin.call(useCaseCalls.put, { query, body: { usecase } })
     expect(payload.doc).toEqual({ ...doc, title: 'Reading', blogId: '', imgUrl: '', version: 2 })
-    await admin.call(deleteUseCase, { query })
-    expect(await admin.refused(getUseCase, { query })).toMatchObject({ status: 404 })
-    expect((await admin.call(postUseCaseRestore, { query })).payload.doc).toEqual(payload.doc)
+    await admin.call(useCaseCalls.remove, { query })
+    expect(await admin.refused(useCaseCalls.get, { query })).toMatchObject({ status: 404 })
+    expect((await admin.call(useCaseCalls.restore, { query })).payload.doc).toEqual(payload.doc)
 
     const { rows } = await sql<{ action: string }>`
       select action from admin_audit where subject_id = ${doc._id} order by id
@@ -78,7 +71,7 @@ describe('a use case', () => {
   it('needs neither an article nor an image', async () => {
     const doc = await publish()
     expect(doc).toMatchObject({ blogId: '', imgUrl: '' })
-    const docs = (await admin.call(listUseCases, { query: {} })).payload.docs
+    const docs = (await admin.call(useCaseCalls.list, { query: {} })).payload.docs
     expect(docs[0]).toEqual(doc)
   })
 
@@ -106,14 +99,14 @@ describe('a use case', () => {
   it('points neither to another use case nor to an article in the trash', async () => {
     expect(await refusedFields({ blogId: (await publish())._id })).toEqual(['usecase.blogId'])
     const blogId = await article()
-    await admin.call(deleteBlog, { query: { blogId } })
+    await admin.call(blogCalls.remove, { query: { blogId } })
     expect(await refusedFields({ blogId })).toEqual(['usecase.blogId'])
   })
 
   it('points to nothing once its article is gone for good', async () => {
     const blogId = await article()
     const doc = await publish({ blogId })
-    await admin.call(deleteBlog, { query: { blogId } })
+    await admin.call(blogCalls.remove, { query: { blogId } })
     expect(await read(doc._id)).toEqual(doc)
     await emptyTrash(api.db, new Date(api.clock.now.getTime() + 31 * dayMs))
     expect(await read(doc._id)).toEqual({ ...doc, blogId: '' })
@@ -124,8 +117,8 @@ test('a change to an older version is shown the newest', async () => {
   const doc = await publish()
   const query = { usecaseId: doc._id }
   const change = (title: string) => ({ usecase: { ...written, title, version: doc.version } })
-  const newest = (await admin.call(putUseCase, { query, body: change('One') })).payload.doc
-  const refused = await admin.refused(putUseCase, { query, body: change('Other') })
+  const newest = (await admin.call(useCaseCalls.put, { query, body: change('One') })).payload.doc
+  const refused = await admin.refused(useCaseCalls.put, { query, body: change('Other') })
   expect(refused).toMatchObject({ status: 409, name: 'CONFLICT', current: newest })
   expect(await read(doc._id)).toEqual(newest)
 })
@@ -134,9 +127,9 @@ test('articles and use cases do not answer for each other', async () => {
   const blogId = await article()
   const query = { usecaseId: blogId }
   for (const refused of [
-    await admin.refused(getUseCase, { query }),
-    await admin.refused(putUseCase, { query, body: { usecase: written } }),
-    await admin.refused(deleteUseCase, { query }),
+    await admin.refused(useCaseCalls.get, { query }),
+    await admin.refused(useCaseCalls.put, { query, body: { usecase: written } }),
+    await admin.refused(useCaseCalls.remove, { query }),
   ]) {
     expect(refused).toMatchObject({ status: 404 })
   }
@@ -146,11 +139,11 @@ test('nobody but admins gets in', async () => {
   const { browser } = await signedIn(api, 'developer@example.com')
   const query = { usecaseId: (await publish())._id }
   for (const [call, input] of [
-    [listUseCases, {}],
-    [postUseCase, { body: { usecase: written } }],
-    [putUseCase, { query, body: { usecase: written } }],
-    [deleteUseCase, { query }],
-    [postUseCaseRestore, { query }],
+    [useCaseCalls.list, {}],
+    [useCaseCalls.post, { body: { usecase: written } }],
+    [useCaseCalls.put, { query, body: { usecase: written } }],
+    [useCaseCalls.remove, { query }],
+    [useCaseCalls.restore, { query }],
   ] as const) {
     expect(await browser.refused(call, input)).toMatchObject({ status: 403, name: 'FORBIDDEN' })
   }

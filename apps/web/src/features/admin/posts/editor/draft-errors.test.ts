@@ -1,4 +1,4 @@
-import { postUseCase } from '@fovea/contract/admin'
+import { useCaseCalls } from '@fovea/contract/admin'
 import { expect, test } from 'vitest'
 import { errorsFrom, namedErrors } from './draft-errors.ts'
 
@@ -6,7 +6,7 @@ const names = { 'usecase.title': 'title', 'usecase.imgUrl': 'imgUrl' } as const
 
 test('what a schema finds is said at the fields of the form', () => {
   const usecase = { title: '', explanation: '', category: 'News', imgUrl: 'http://a.example/b.png' }
-  expect(errorsFrom(postUseCase.body, { usecase }, names)).toEqual({
+  expect(errorsFrom(useCaseCalls.post.body, { usecase }, names)).toEqual({
     title: 'Required',
     imgUrl: expect.stringContaining('https://'),
   })
@@ -14,7 +14,7 @@ test('what a schema finds is said at the fields of the form', () => {
 
 test('what is right has no errors', () => {
   const usecase = { title: 'A', explanation: 'B', category: 'News' }
-  expect(errorsFrom(postUseCase.body, { usecase }, names)).toEqual({})
+  expect(errorsFrom(useCaseCalls.post.body, { usecase }, names)).toEqual({})
 })
 
 test('the first error of a field is said, and none of a field that is not there', () => {

@@ -1,13 +1,4 @@
-import {
-  blog,
-  deleteBlog,
-  getBlog,
-  listBlogs,
-  postBlog,
-  postBlogRestore,
-  putBlog,
-  type Blog,
-} from '@fovea/contract/admin'
+import { blog, type Blog, blogCalls } from '@fovea/contract/admin'
 import { call } from '../../../../lib/http/http.ts'
 import { errorsFrom, namedErrors, type FieldNames } from '../editor/draft-errors.ts'
 import type { PostRoom } from './post-room.ts'
@@ -32,20 +23,22 @@ export const blogRoom: PostRoom = {
     viewer: '/console/blog-viewer',
   },
   async list(query, signal) {
-    const { docs, next } = (await call(listBlogs, { query }, { signal })).payload
+    const { docs, next } = (await call(blogCalls.list, { query }, { signal })).payload
     return { posts: docs.map(fromWire), next }
   },
   read: async (blogId, signal) =>
-    fromWire((await call(getBlog, { query: { blogId } }, { signal })).payload.doc),
+    fromWire((await call(blogCalls.get, { query: { blogId } }, { signal })).payload.doc),
   create: async (draft, once) =>
-    fromWire((await once(postBlog, { body: postBlog.body.parse(toWire(draft)) })).payload.doc),
+    fromWire(
+      (await once(blogCalls.post, { body: blogCalls.post.body.parse(toWire(draft)) })).payload.doc,
+    ),
   async update({ id: blogId, version }, draft, once) {
-    const body = putBlog.body.parse(toWire(draft, { _id: blogId, version }))
-    return fromWire((await once(putBlog, { query: { blogId }, body })).payload.doc)
+    const body = blogCalls.put.body.parse(toWire(draft, { _id: blogId, version }))
+    return fromWire((await once(blogCalls.put, { query: { blogId }, body })).payload.doc)
   },
-  trash: (blogId, once) => once(deleteBlog, { query: { blogId } }),
-  restore: (blogId, once) => once(postBlogRestore, { query: { blogId } }),
-  errorsOf: (draft) => errorsFrom(postBlog.body, toWire(draft), names),
+  trash: (blogId, once) => once(blogCalls.remove, { query: { blogId } }),
+  restore: (blogId, once) => once(blogCalls.restore, { query: { blogId } }),
+  errorsOf: (draft) => errorsFrom(blogCalls.post.body, toWire(draft), names),
   readErrors: (fields) => namedErrors(Object.entries(fields), names),
   readCurrent(current) {
     const newest = blog.safeParse(current)

@@ -1,11 +1,11 @@
 import type { CallOf } from '@fovea/contract/endpoint'
-import type { listBlogs } from '@fovea/contract/admin'
+import type { blogCalls } from '@fovea/contract/admin'
 import type { Once } from '../../../../lib/http/once.ts'
 import type { Post, PostDraft } from '../post.ts'
 
 export type Edited = { id: string; version: number }
 type PostPage = { posts: Post[]; next: string | undefined }
-type PostQuery = CallOf<typeof listBlogs>['query']
+type PostQuery = CallOf<typeof blogCalls.list>['query']
 
 /** What tells the blog and the use cases apart: their words, their places and their calls. */
 export type PostRoom = {

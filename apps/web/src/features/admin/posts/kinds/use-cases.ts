@@ -1,13 +1,4 @@
-import {
-  deleteUseCase,
-  getUseCase,
-  listUseCases,
-  postUseCase,
-  postUseCaseRestore,
-  putUseCase,
-  useCase,
-  type UseCase,
-} from '@fovea/contract/admin'
+import { useCase, type UseCase, useCaseCalls } from '@fovea/contract/admin'
 import { call } from '../../../../lib/http/http.ts'
 import { errorsFrom, namedErrors, type FieldNames } from '../editor/draft-errors.ts'
 import type { PostRoom } from './post-room.ts'
@@ -34,22 +25,23 @@ export const usecaseRoom: PostRoom = {
     viewer: '/console/usecase-viewer',
   },
   async list(query, signal) {
-    const { docs, next } = (await call(listUseCases, { query }, { signal })).payload
+    const { docs, next } = (await call(useCaseCalls.list, { query }, { signal })).payload
     return { posts: docs.map(fromWire), next }
   },
   read: async (usecaseId, signal) =>
-    fromWire((await call(getUseCase, { query: { usecaseId } }, { signal })).payload.doc),
+    fromWire((await call(useCaseCalls.get, { query: { usecaseId } }, { signal })).payload.doc),
   create: async (draft, once) =>
     fromWire(
-      (await once(postUseCase, { body: postUseCase.body.parse(toWire(draft)) })).payload.doc,
+      (await once(useCaseCalls.post, { body: useCaseCalls.post.body.parse(toWire(draft)) })).payload
+        .doc,
     ),
   async update({ id: usecaseId, version }, draft, once) {
-    const body = putUseCase.body.parse(toWire(draft, { _id: usecaseId, version }))
-    return fromWire((await once(putUseCase, { query: { usecaseId }, body })).payload.doc)
+    const body = useCaseCalls.put.body.parse(toWire(draft, { _id: usecaseId, version }))
+    return fromWire((await once(useCaseCalls.put, { query: { usecaseId }, body })).payload.doc)
   },
-  trash: (usecaseId, once) => once(deleteUseCase, { query: { usecaseId } }),
-  restore: (usecaseId, once) => once(postUseCaseRestore, { query: { usecaseId } }),
-  errorsOf: (draft) => errorsFrom(postUseCase.body, toWire(draft), names),
+  trash: (usecaseId, once) => once(useCaseCalls.remove, { query: { usecaseId } }),
+  restore: (usecaseId, once) => once(useCaseCalls.restore, { query: { usecaseId } }),
+  errorsOf: (draft) => errorsFrom(useCaseCalls.post.body, toWire(draft), names),
   readErrors: (fields) => namedErrors(Object.entries(fields), names),
   readCurrent(current) {
     const newest = useCase.safeParse(current)

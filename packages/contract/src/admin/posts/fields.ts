@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredLine, requiredText, text } from '../text.ts'
+import { requiredLine, requiredText, text } from '../../text.ts'
 
 /** What an article or a use case may be filed under. */
 export const postCategories = ['Eye Tracking', 'News', 'Use Case', 'Helpful Tips'] as const
@@ -15,6 +15,9 @@ const mostUrl = 2_000
 const category = z.enum(postCategories, {
   error: `Choose one of: ${postCategories.join(', ')}.`,
 })
+
+/** What names one post. */
+export const postId = z.string({ error: 'Required' })
 
 /** What a person writes of every post. */
 export const writtenPost = z.object({ title: requiredLine(mostTitle), category })
@@ -72,20 +75,5 @@ export const boardQuery = z.object({
   limit: most(5_000).default(5_000),
 })
 
-export const atomMedia = 'application/atom+xml; charset=utf-8'
-
 /** Which posts of a public feed are wanted. */
 export const feedQuery = z.object({ cursor, limit: most(100).default(20) })
-
-/** A page of posts, newest first, and the cursor of the page after where there is one. */
-export function pageOf<Post extends z.ZodType>(post: Post) {
-  return z.object({
-    payload: z.object({ docs: z.array(post), next: z.string().optional() }),
-  })
-}
-
-export function oneOf<Post extends z.ZodType>(post: Post) {
-  return z.object({ payload: z.object({ doc: post }) })
-}
-
-export const trashed = z.object({ payload: z.object({ deleted: z.literal(1) }) })

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { postCalls } from './calls.ts'
+import {
+  boardQuery,
+  editedVersion,
+  keptPost,
+  markdown,
+  postId,
+  shownPost,
+  writtenPost,
+} from './fields.ts'
+
+/** An article as the back-office sees it. */
+export const blog = keptPost.extend({ content: z.string() })
+export type Blog = z.infer<typeof blog>
+
+/** An article as everybody sees it. */
+const publicBlog = shownPost.extend({ content: z.string() })
+export type PublicBlog = z.infer<typeof publicBlog>
+
+const written = writtenPost.extend({ content: markdown })
+/** What a person writes of an article. */
+export type WrittenBlog = z.output<typeof written>
+
+/** What can be done with articles. */
+export const blogCalls = postCalls({
+  name: 'blog',
+  words: { one: 'an article', noun: 'article', many: 'articles' },
+  idField: 'blogId',
+  kept: blog,
+  shown: publicBlog,
+  which: z.object({ blogId: postId }),
+  board: boardQuery.extend({ blogId: postId.optional() }),
+  written: z.object({ blog: written }),
+  edited: z.object({ blog: written.extend({ _id: postId.optional(), version: editedVersion }) }),
+})

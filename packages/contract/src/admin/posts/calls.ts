@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { boardQuery, feedQuery } from './fields.ts'
+
+/** What tells articles and use cases apart on the wire; whatever can be done with them is the same. */
+type Kind<Kept, Shown, Which, Board, Written, Edited> = {
+  /** As addresses call it. */
+  name: 'blog' | 'usecase'
+  /** As people call it: "an article", "article", "articles". */
+  words: { one: string; noun: string; many: string }
+  /** The field that names one of them. */
+  idField: 'blogId' | 'usecaseId'
+  /** As the back-office sees it, and as everybody does. */
+  kept: Kept
+  shown: Shown
+  /** Which one is meant, and which of a board. */
+  which: Which
+  board: Board
+  /** What a person writes, anew or over what is there. */
+  written: Written
+  edited: Edited
+}
+
+/** The calls of one kind of posts. */
+export function postCalls<
+  Kept extends z.ZodType,
+  Shown extends z.ZodType,
+  Which extends z.ZodType,
+  Board extends z.ZodType,
+  Written extends z.ZodType,
+  Edited extends z.ZodType,
+>(kind: Kind<Kept, Shown, Which, Board, Written, Edited>) {
+  const { name, idField, kept, which } = kind
+  const { one, noun, many } = kind.words
+  const path = `/api/admin/${name}`
+  const doc = z.object({ payload: z.object({ doc: kept }) })
+  return {
+    /** The part of `read` that lists. */
+    list: endpoint({
+      method: 'GET',
+      path,
+      summary: `The ${many}, newest first.`,
+      query: boardQuery,
+      answer: pageOf(kept),
+    }),
+    /** The part of `read` that reads one. */
+    get: endpoint({
+      method: 'GET',
+      path,
+      summary: `One ${noun}.`,
+      query: which,
+      answer: doc,
+    }),
+    read: endpoint({
+      method: 'GET',
+      path,
+      summary: `The ${many}, newest first, a page at a time where \`limit\` says so; or with \`${idField}\` one of them.`,
+      query: kind.board,
+      answer: z.union([doc, pageOf(kept)]),
+    }),
+    post: endpoint({
+      method: 'POST',
+      path,
+      summary: `Publishes ${one}.`,
+      body: kind.written,
+      answer: doc,
+    }),
+    put: endpoint({
+      method: 'PUT',
+      path,
+      summary: `Replaces what ${one} says. With a \`version\` that is not the newest, 409 with the newest in \`error.current\`.`,
+      query: which,
+      body: kind.edited,
+      answer: doc,
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path,
+      summary: `Puts ${one} into the trash, from where it can be restored for 30 days.`,
+      query: which,
+      answer: z.object({ payload: z.object({ deleted: z.literal(1) }) }),
+    }),
+    restore: endpoint({
+      method: 'POST',
+      path: `${path}/restore`,
+      summary: `Takes ${one} out of the trash.`,
+      query: which,
+      answer: doc,
+    }),
+    feed: endpoint({
+      method: 'GET',
+      path: `/api/${name}`,
+      summary: `The ${many} for everybody, newest first. As Atom at /api/${name}.atom.`,
+      query: feedQuery,
+      answer: pageOf(kind.shown),
+    }),
+    atom: endpoint({
+      method: 'GET',
+      path: `/api/${name}.atom`,
+      summary: `The newest ${many} as an Atom feed.`,
+      media: 'application/atom+xml; charset=utf-8',
+      answer: z.string(),
+    }),
+  }
+}
+
+/** A page of posts, newest first, and the cursor of the page after where there is one. */
+function pageOf<Post extends z.ZodType>(post: Post) {
+  return z.object({
+    payload: z.object({ docs: z.array(post), next: z.string().optional() }),
+  })
+}
