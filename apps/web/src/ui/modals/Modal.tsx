@@ -63,7 +63,7 @@ export function Modal(props: Props) {
       <MantineModal.Content>
         {/* A header element would be a second banner of the page. */}
         <MantineModal.Header role="presentation">
-          <MantineModal.Title>{title}</MantineModal.Title>
+          <MantineModal.Title className={classes.title}>{title}</MantineModal.Title>
           <MantineModal.CloseButton
             aria-label="Close"
             disabled={locked}
@@ -71,7 +71,7 @@ export function Modal(props: Props) {
           />
         </MantineModal.Header>
         {/* What fades out is not pressed any more. */}
-        <MantineModal.Body inert={!opened}>
+        <MantineModal.Body inert={!opened} className={classes.body}>
           <UnderWay value={begin}>{children}</UnderWay>
         </MantineModal.Body>
       </MantineModal.Content>
