@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import { type GroupCommit, groupCommit } from '../../../platform/group-commit.ts'
 import type { Beat, NewSession } from './sessions.ts'
@@ -8,6 +9,7 @@ const lanes = 3
 const mostInBatch = 500
 const mostWaiting = 20_000
 const shownASecond = 5
+/** Of owners and of sessions: what is forgotten is only read again. */
 const mostRemembered = 100_000
 /** What runs offline lands on its own month: the last one, this one, or the next. */
 const mostMonths = 6
@@ -36,19 +38,20 @@ export function createMeter(
   pool: Pool,
   onBatch: (kind: 'start' | 'beat', size: number) => void = () => undefined,
 ): Meter {
-  /** By month, then by owner. */
-  const totals = new Map<string, Map<string, number>>()
-  const knownOwners = new Set<string>()
-  const beatenAt = new Map<string, number>()
+  /** By month, then by owner. Every start asks it: so few months need no library, which took three times as long. */
+  const totals = new Map<string, LRUCache<string, number>>()
+  const knownOwners = new LRUCache<string, true>({ max: mostRemembered })
+  const beatenAt = new LRUCache<string, number>({ max: mostRemembered })
   let shownSecond = 0
   let shownCounts = new Map<string, number>()
 
   function learn(ownerId: string, month: string, sessions: number) {
-    const ofMonth = totals.get(month) ?? new Map<string, number>()
+    const ofMonth = totals.get(month) ?? new LRUCache<string, number>({ max: mostRemembered })
     if ((ofMonth.get(ownerId) ?? -1) >= sessions) return
-    if (!totals.has(month) && totals.size >= mostMonths) totals.clear()
+    const [oldest] = !totals.has(month) && totals.size >= mostMonths ? totals.keys() : []
+    if (oldest !== undefined) totals.delete(oldest)
     totals.set(month, ofMonth)
-    remember(ofMonth, ownerId, sessions)
+    ofMonth.set(ownerId, sessions)
   }
 
   /** A few sessions a second of each owner are shown live; a flood would be no feed to read. */
@@ -66,13 +69,12 @@ export function createMeter(
 
   async function writeStarts(sessions: NewSession[]) {
     const newOwners = new Set(
-      sessions.map(({ ownerId }) => ownerId).filter((ownerId) => !knownOwners.has(ownerId)),
+      sessions.map(({ ownerId }) => ownerId).filter((ownerId) => !knownOwners.get(ownerId)),
     )
     const shown = sessions.filter(isShown).map(({ sessionId }) => sessionId)
     const months = await insertSessions(pool, sessions, { newOwners: [...newOwners], shown })
     for (const { ownerId, month, sessions: total } of months) learn(ownerId, month, total)
-    if (knownOwners.size >= mostRemembered) knownOwners.clear()
-    for (const ownerId of newOwners) knownOwners.add(ownerId)
+    for (const ownerId of newOwners) knownOwners.set(ownerId, true)
     return sessions.map(() => true)
   }
 
@@ -108,7 +110,7 @@ export function createMeter(
       if (!beat.ended && last !== undefined && nowMs - last < beatEveryMs) return true
       const known = await beats.add(beat)
       if (beat.ended || !known) beatenAt.delete(name)
-      else remember(beatenAt, name, nowMs)
+      else beatenAt.set(name, nowMs)
       return known
     },
 
@@ -131,9 +133,3 @@ export function createMeter(
 }
 
 const ownerOf = ({ ownerId }: { ownerId: string }) => ownerId
-
-/** Bounded: what is forgotten is only read again. */
-function remember<Value>(memory: Map<string, Value>, name: string, value: Value) {
-  if (memory.size >= mostRemembered) memory.clear()
-  memory.set(name, value)
-}

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { DoorKey } from './door-key.ts'
 
 /** With its sets and strings a key takes about two kilobytes. */
@@ -24,27 +25,22 @@ export function createKeyCache(
   load: (text: string) => Promise<DoorKey | undefined>,
   onLookUp: (known: boolean) => void = () => undefined,
 ): KeyCache {
-  const entries = new Map<string, Entry>()
+  const entries = new LRUCache<string, Entry>({
+    max: mostKeys,
+    dispose: ({ key }, text) => unlink(text, key?.ownerId ?? ''),
+  })
   const textsOfOwner = new Map<string, Set<string>>()
   const loading = new Map<string, Promise<DoorKey | undefined>>()
   let generation = 0
 
   function remember(text: string, key: DoorKey | undefined, nowMs: number) {
-    drop(text)
-    if (entries.size >= mostKeys) dropOldest()
     entries.set(text, { key, until: nowMs + (key ? keptMs : unknownKeptMs) })
     if (!key) return
     const texts = textsOfOwner.get(key.ownerId) ?? new Set()
     textsOfOwner.set(key.ownerId, texts.add(text))
   }
 
-  function dropOldest() {
-    for (const text of entries.keys()) return drop(text)
-  }
-
-  function drop(text: string) {
-    const ownerId = entries.get(text)?.key?.ownerId ?? ''
-    entries.delete(text)
+  function unlink(text: string, ownerId: string) {
     const texts = textsOfOwner.get(ownerId)
     texts?.delete(text)
     if (texts?.size === 0) textsOfOwner.delete(ownerId)
@@ -64,7 +60,6 @@ export function createKeyCache(
   function clear() {
     generation++
     entries.clear()
-    textsOfOwner.clear()
     loading.clear()
   }
 
@@ -85,7 +80,6 @@ export function createKeyCache(
       generation++
       loading.clear()
       for (const text of textsOfOwner.get(ownerId) ?? []) entries.delete(text)
-      textsOfOwner.delete(ownerId)
     },
     clear,
   }

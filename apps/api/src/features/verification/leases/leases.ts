@@ -2,12 +2,14 @@ import { sign, verify } from 'node:crypto'
 import type { LeaseClaims } from '@fovea/contract/verification/verdicts'
 import { dayMs } from '@fovea/contract/time'
 import { SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { DoorKey } from '../keys/door-key.ts'
 import { graceMs, leaseMs, type SigningKeys } from './signing-keys.ts'
 
 const renewMs = dayMs
-const mostLeases = 100_000
+/** Of one key so many, so that whoever makes up names of apps pushes out their own leases and nobody else's. */
+const bounds = { leases: 100_000, ofKey: 1_000 }
 
 export type Signer = {
   /** The lease of a key and app: the same for a day, so that an ordinary start signs nothing. */
@@ -34,22 +36,22 @@ const leaseClaims = z.object({
 
 const seconds = (ms: number) => Math.floor(ms / 1000)
 
-export function createSigner(first: SigningKeys): Signer {
+export function createSigner(first: SigningKeys, most = bounds): Signer {
   let keys = first
   // By the lease's key id, then by app: strings that the key itself holds, so that nothing is put together to look one up.
-  const leases = new Map<string, Map<string, Lease>>()
-  let leaseCount = 0
+  const leases = new LRUCache<string, Map<string, Lease>>({
+    maxSize: most.leases,
+    sizeCalculation: (ofKey) => ofKey.size,
+  })
 
   function remember(leaseId: string, app: string, lease: Lease) {
-    if (leaseCount >= mostLeases) forget()
     const ofKey = leases.get(leaseId) ?? new Map<string, Lease>()
+    ofKey.delete(app)
+    const [oldest] = ofKey.size >= most.ofKey ? ofKey.keys() : []
+    if (oldest !== undefined) ofKey.delete(oldest)
+    // Only what comes anew is counted.
+    leases.delete(leaseId)
     leases.set(leaseId, ofKey.set(app, lease))
-    leaseCount++
-  }
-
-  function forget() {
-    leases.clear()
-    leaseCount = 0
   }
 
   async function issue(key: DoorKey, app: string, nowMs: number) {
@@ -89,7 +91,7 @@ export function createSigner(first: SigningKeys): Signer {
     jwks: () => keys.jwks,
     use(next) {
       keys = next
-      forget()
+      leases.clear()
     },
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Db } from '../../../platform/db/connect.ts'
 import { groupCommit } from '../../../platform/group-commit.ts'
@@ -41,8 +42,10 @@ export function createRefusalRecorder(
   db: Db,
   onBatch: (size: number) => void = () => undefined,
 ): RefusalRecorder {
-  const recent = new Map<string, { refId: Promise<string>; until: number }>()
-  const newestOfKey = new Map<string, Promise<string>>()
+  const recent = new LRUCache<string, { refId: Promise<string>; until: number }>({
+    max: mostRemembered,
+  })
+  const newestOfKey = new LRUCache<string, Promise<string>>({ max: mostRemembered })
   const spend = windowLimit(recordedAMinute, 60_000)
 
   const writes = groupCommit<NewRefusal, string>({
@@ -67,8 +70,6 @@ export function createRefusalRecorder(
       if (known && known.until > nowMs) return known.refId
       const newest = newestOfKey.get(key.id)
       if (spend(key.id, nowMs) > 0 && newest !== undefined) return newest
-      if (recent.size >= mostRemembered) recent.clear()
-      if (newestOfKey.size >= mostRemembered) newestOfKey.clear()
       const refId = writes.add({
         owner_id: key.ownerId,
         key_id: key.id,

@@ -1,0 +1,73 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { DoorKey } from '../keys/door-key.ts'
+import { createSigner } from './leases.ts'
+
+const nowMs = Date.parse('2026-01-01T00:00:00Z')
+const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+
+function keyOf(leaseId: string): DoorKey {
+  return {
+    id: leaseId,
+    ownerId: 'owner',
+    leaseId,
+    kind: 'dev',
+    license: 'production',
+    platform: '',
+    identifier: '',
+    certificate: '',
+    activated: true,
+    ownerDeactivated: false,
+    expiresAtMs: nowMs + 1e10,
+    expires: '2026-04-26T17:46:40Z',
+    origins: new Set(),
+    blockedNetworks: [],
+    blocked: undefined,
+    unlimited: false,
+  }
+}
+
+function newSigner(most: { leases: number; ofKey: number }) {
+  const keys = { kid: 'a', privateKey, jwks: [], publicKeys: new Map([['a', publicKey]]) }
+  const signer = createSigner(keys, most)
+  return {
+    signer,
+    keys,
+    issue: async (key: string, app = 'app') => signer.lease(keyOf(key), app, nowMs),
+    /** A lease that is remembered is answered at once. */
+    isKnown: (key: string, app = 'app') => typeof signer.lease(keyOf(key), app, nowMs) === 'string',
+  }
+}
+
+test('one lease too many lets go of the key that was used least recently, and of no other', async () => {
+  const { issue, isKnown } = newSigner({ leases: 3, ofKey: 3 })
+  for (const key of ['one', 'two', 'three']) await issue(key)
+  expect(isKnown('one')).toBe(true)
+  await issue('four')
+  expect(['one', 'three', 'four'].map((key) => isKnown(key))).toEqual([true, true, true])
+  expect(isKnown('two')).toBe(false)
+})
+
+test('a key with ever new apps pushes out its own leases alone', async () => {
+  const { issue, isKnown } = newSigner({ leases: 4, ofKey: 2 })
+  await issue('quiet')
+  for (const app of ['a', 'b', 'c', 'd', 'e']) await issue('loud', app)
+  expect(isKnown('quiet')).toBe(true)
+  expect(['d', 'e'].map((app) => isKnown('loud', app))).toEqual([true, true])
+  expect(isKnown('loud', 'c')).toBe(false)
+})
+
+test('leases of several apps count each', async () => {
+  const { issue, isKnown } = newSigner({ leases: 3, ofKey: 3 })
+  await issue('one')
+  for (const app of ['a', 'b', 'c']) await issue('two', app)
+  expect(isKnown('two', 'a')).toBe(true)
+  expect(isKnown('one')).toBe(false)
+})
+
+test('other keys in force forget them all', async () => {
+  const { signer, keys, issue, isKnown } = newSigner({ leases: 3, ofKey: 3 })
+  await issue('one')
+  signer.use(keys)
+  expect(isKnown('one')).toBe(false)
+})
