@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { userQuery } from '../../features/session/calls.ts'
+import { userQuery } from '../../features/session/sign-in-calls.ts'
 import { rememberDeepLink } from '../../lib/session/deep-link.ts'
 import { isSessionLost } from '../../lib/http/http-errors.ts'
 import { loginFlag } from '../../lib/session/login-flag.ts'

@@ -1,9 +1,5 @@
 import {
-  type Agent,
   deleteSession,
-  getRedirect,
-  getSession,
-  getUser,
   listDevices,
   revokeDevice,
   revokeOtherDevices,
@@ -15,27 +11,6 @@ import { useAct } from '../../lib/http/use-act.ts'
 import { notify } from '../../lib/page/notify.ts'
 import { endSession } from '../../lib/session/session-end.ts'
 import { countOf } from '../../lib/words/format.ts'
-
-/** The provider's sign-in address. */
-export async function fetchRedirect(agent: Agent): Promise<string> {
-  const { payload } = await call(getRedirect, { query: { agent } })
-  return payload.url
-}
-
-/** Whether anyone is signed in. Looked at again whenever the person comes back to the tab. */
-export const sessionQuery = queryOptions({
-  queryKey: queryKeys.session.check(),
-  queryFn: async ({ signal }) => (await call(getSession, {}, { signal })).payload,
-  refetchOnWindowFocus: 'always',
-  retry: false,
-})
-
-/** The signed-in person. Fails where the session is gone, which every navigation and focus finds out. */
-export const userQuery = queryOptions({
-  queryKey: queryKeys.session.user(),
-  queryFn: async ({ signal }) => (await call(getUser, {}, { signal }))._doc,
-  refetchOnWindowFocus: 'always',
-})
 
 export const devicesQuery = queryOptions({
   queryKey: queryKeys.session.devices(),

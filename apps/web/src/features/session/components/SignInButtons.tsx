@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useAct } from '../../../lib/http/use-act.ts'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
-import { fetchRedirect } from '../calls.ts'
+import { fetchRedirect } from '../sign-in-calls.ts'
 import { rememberAgent } from '../remembered-agent.ts'
 import classes from './SignInButtons.module.css'
 
