@@ -120,7 +120,9 @@ test('where the bank asks, nothing is subscribed until the person has answered',
   const { browser, user } = await billing.customer()
   const { status, clientSecret } = await subscribe(browser, asksTheBank)
   expect(status).toBe('requires_action')
-  expect((await browser.call(getSubscription)).payload).toMatchObject({
+  // While the provider's own word is being heeded it is under way, and asked about again.
+  const read = async () => (await browser.call(getSubscription)).payload
+  await expect.poll(read, { timeout: 15_000 }).toMatchObject({
     planStatus: 'unsubscribe',
     status: 'incomplete',
     entitlement: 'basic',
