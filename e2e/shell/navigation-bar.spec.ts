@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../console.ts'
+import { holdCalls } from '../hold-calls.ts'
 
 const developerLinks = ['Docs', 'License Keys', 'SDK', 'Report Issue']
 const adminLinks = [...developerLinks, 'Blog', 'UseCase', 'UserAnalysis']
@@ -94,17 +96,18 @@ test.describe('a developer', () => {
       await expect(page).toHaveURL('/console/sdk')
       await expect(sdk).toBeHidden()
     })
-    await test.step('never has to scroll sideways', async () => {
+    await test.step('never has to scroll sideways, neither before what a page asks for is there nor after', async () => {
+      const mail = await holdCalls(page, '**/api/user/me/mail', 'GET')
       await page.getByRole('button', { name: 'User menu' }).click()
       await page.getByRole('menuitem', { name: 'Account' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
       // It fades where it stood in the wider window.
       await expect(page.getByRole('menu')).toHaveCount(0)
-      for (const width of [320, 480, 481, 768, 1280]) {
-        await page.setViewportSize({ width, height: 800 })
-        const needed = await page.evaluate(() => document.documentElement.scrollWidth)
-        expect(needed).toBeLessThanOrEqual(width)
-      }
+      const asked = await mail.next()
+      await expectNoSidewaysScroll(page)
+      await asked.continue()
+      await expect(page.getByRole('switch')).toBeVisible()
+      await expectNoSidewaysScroll(page)
     })
   })
 })
@@ -127,3 +130,11 @@ test.describe('an admin', () => {
     }
   })
 })
+
+async function expectNoSidewaysScroll(page: Page) {
+  for (const width of [320, 480, 481, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const needed = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(needed).toBeLessThanOrEqual(width)
+  }
+}

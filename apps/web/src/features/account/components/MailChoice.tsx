@@ -17,7 +17,7 @@ export function MailChoice() {
       title="E-mail"
       sentence="Answers to your requests, keys that were issued to you and unpaid invoices are always sent."
     >
-      {mail.isPending && <Skeleton height={24} width={320} aria-busy="true" />}
+      {mail.isPending && <Skeleton height={24} width={320} maw="100%" aria-busy="true" />}
       {shown !== undefined && (
         <Switch
           label="Send me reminders and news as well"
