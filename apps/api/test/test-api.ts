@@ -1,20 +1,15 @@
 import type { FastifyBaseLogger, FastifyInstance, RouteOptions } from 'fastify'
-import { inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
-import { createCardProvider } from '../src/platform/card-provider.ts'
-import { parseConfig } from '../src/platform/config/config.ts'
-import { connect, type Db } from '../src/platform/db/connect.ts'
-import { startJobs } from '../src/platform/jobs.ts'
+import type { Db } from '../src/platform/db/connect.ts'
 import { createLog } from '../src/platform/log.ts'
 import { mailDelivery } from '../src/platform/mail/deliver.ts'
-import { createOutbox, mailQueue } from '../src/platform/mail/outbox.ts'
+import { mailQueue } from '../src/platform/mail/outbox.ts'
 import { createMailTransport } from '../src/platform/mail/transport.ts'
 import type { Platform } from '../src/platform/http/create-http.ts'
 import { Browser } from './browser.ts'
 import { watchAnswers } from './watch-answers.ts'
 import { cloneDatabase } from './database.ts'
-
-export const publicUrl = 'http://127.0.0.1:3000'
+import { openPlatform } from './test-platform.ts'
 
 export type TestApi = {
   app: FastifyInstance
@@ -42,36 +37,31 @@ export async function testApi(
   { onRoute, webRoot, log = createLog('silent') }: Options = {},
 ): Promise<TestApi> {
   const database = await cloneDatabase()
-  const connection = connect({ url: database.url, max: 10, log })
-  const sandboxPort = inject('sandboxPort')
-  const config = parseConfig({ PUBLIC_URL: publicUrl, SANDBOX_PORT: String(sandboxPort), ...env })
-  const clock = { now: new Date('2026-03-01T12:00:00.000Z') }
-  const jobs = await startJobs({ url: database.url, log })
-  const outbox = createOutbox(config, jobs.send)
-  const platform = {
-    config,
-    database: connection,
-    outbox,
-    cardProvider: createCardProvider(config),
+  const opened = await openPlatform({
+    databaseUrl: database.url,
+    env,
     log,
-    clock: () => clock.now,
-  }
+    now: '2026-03-01T12:00:00.000Z',
+  })
+  const { platform, clock, jobs } = opened
   const app = await buildApp({ ...platform, onRoute, webRoot })
   const undocumented = watchAnswers(app)
   await app.ready()
   return {
     app,
-    db: connection.db,
+    db: platform.database.db,
     platform,
     databaseUrl: database.url,
     clock,
     browser: () => new Browser(app),
     deliverMail: () =>
-      jobs.work(mailQueue, mailDelivery(createMailTransport(config), connection, platform.clock)),
+      jobs.work(
+        mailQueue,
+        mailDelivery(createMailTransport(platform.config), platform.database, platform.clock),
+      ),
     async close() {
       await app.close()
-      await jobs.stop()
-      await connection.close()
+      await opened.close()
       await database.drop()
       if (undocumented.size > 0) throw new Error([...undocumented].join('\n'))
     },

@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { Registry } from 'prom-client'
 import { z } from 'zod'
-import { inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { openDoor } from '../src/features/verification/index.ts'
-import { createCardProvider } from '../src/platform/card-provider.ts'
-import { parseConfig } from '../src/platform/config/config.ts'
-import { connect } from '../src/platform/db/connect.ts'
-import { startJobs } from '../src/platform/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
-import { createOutbox } from '../src/platform/mail/outbox.ts'
 import { Browser } from './browser.ts'
 import { cloneDatabase } from './database.ts'
-import { publicUrl } from './test-api.ts'
+import { openPlatform } from './test-platform.ts'
 
 const verdict = z.looseObject({
   valid: z.boolean(),
@@ -31,24 +25,13 @@ export async function testDoor(
   shared?: { url: string; drop: () => Promise<void> },
 ) {
   const database = shared ?? (await cloneDatabase())
-  const log = createLog('silent')
-  const connection = connect({ url: database.url, max: 10, log })
-  const config = parseConfig({
-    PUBLIC_URL: publicUrl,
-    SANDBOX_PORT: String(inject('sandboxPort')),
-    ...env,
+  const opened = await openPlatform({
+    databaseUrl: database.url,
+    env,
+    log: createLog('silent'),
+    now: '2026-03-10T12:00:00.000Z',
   })
-  const clock = { now: new Date('2026-03-10T12:00:00.000Z') }
-  const jobs = await startJobs({ url: database.url, log })
-  const outbox = createOutbox(config, jobs.send)
-  const platform = {
-    config,
-    database: connection,
-    outbox,
-    cardProvider: createCardProvider(config),
-    log,
-    clock: () => clock.now,
-  }
+  const { platform, clock } = opened
   const metrics = new Registry()
   const door = await openDoor(platform, database.url, metrics)
   const app = await buildApp({ ...platform, door, newsUrl: database.url })
@@ -70,7 +53,7 @@ export async function testDoor(
   return {
     url,
     database,
-    db: connection.db,
+    db: platform.database.db,
     clock,
     browser: () => new Browser(app),
     drain: door.drain,
@@ -101,8 +84,7 @@ export async function testDoor(
     async close() {
       await app.close()
       await door.close()
-      await jobs.stop()
-      await connection.close()
+      await opened.close()
       if (!shared) await database.drop()
     },
   }

@@ -2,7 +2,8 @@ import { failure } from '@fovea/contract/errors'
 import { getUser } from '@fovea/contract/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { publicUrl, testApi, type TestApi } from '../../../test/test-api.ts'
+import { testApi, type TestApi } from '../../../test/test-api.ts'
+import { publicUrl } from '../../../test/test-platform.ts'
 
 let api: TestApi
 beforeAll(async () => {

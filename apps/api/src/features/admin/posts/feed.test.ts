@@ -2,7 +2,8 @@ import { blogCalls, useCaseCalls } from '@fovea/contract/admin'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../../../../test/browser.ts'
 import { signedIn } from '../../../../test/signed-in.ts'
-import { publicUrl, testApi, type TestApi } from '../../../../test/test-api.ts'
+import { testApi, type TestApi } from '../../../../test/test-api.ts'
+import { publicUrl } from '../../../../test/test-platform.ts'
 
 let api: TestApi
 let admin: Browser

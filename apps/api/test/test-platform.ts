@@ -1,0 +1,41 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { inject } from 'vitest'
+import { createCardProvider } from '../src/platform/card-provider.ts'
+import { parseConfig } from '../src/platform/config/config.ts'
+import { connect } from '../src/platform/db/connect.ts'
+import { startJobs } from '../src/platform/jobs.ts'
+import { createOutbox } from '../src/platform/mail/outbox.ts'
+
+export const publicUrl = 'http://127.0.0.1:3000'
+
+type Options = {
+  databaseUrl: string
+  env: Record<string, string>
+  log: FastifyBaseLogger
+  /** What the server's clock says at first. */
+  now: string
+}
+
+/** What the API stands on, over a database and the sandbox's providers, as `server.ts` puts it together. */
+export async function openPlatform({ databaseUrl, env, log, now }: Options) {
+  const database = connect({ url: databaseUrl, max: 10, log })
+  const config = parseConfig({
+    PUBLIC_URL: publicUrl,
+    SANDBOX_PORT: String(inject('sandboxPort')),
+    ...env,
+  })
+  /** Moved by setting it. */
+  const clock = { now: new Date(now) }
+  const jobs = await startJobs({ url: databaseUrl, log })
+  const outbox = createOutbox(config, jobs.send)
+  const cardProvider = createCardProvider(config)
+  return {
+    platform: { config, database, outbox, cardProvider, log, clock: () => clock.now },
+    clock,
+    jobs,
+    async close() {
+      await jobs.stop()
+      await database.close()
+    },
+  }
+}
