@@ -150,7 +150,7 @@ async function comeBack(page: Page, address: string) {
       await close.click({ timeout: 500 })
     }
     await expect(dialog).toHaveCount(0, { timeout: 500 })
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 45_000 })
   await expect(page.locator('main :is([data-loading], [aria-busy="true"])')).toHaveCount(0)
   if (page.url() !== address) await openAgain(page, address)
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { failuresOf, slowestOf, type TimedTest } from './slowest.ts'
+import { failedInShort, failuresOf, slowestOf, type TimedTest } from './slowest.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
@@ -48,6 +48,7 @@ export function report(outcomes: Outcome[]) {
   for (const { name, passed, failed } of outcomes) {
     console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failed} failed`)
   }
+  for (const line of failedInShort(outcomes.flatMap(({ tests = [] }) => tests))) console.log(line)
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
   return sum('failed') === 0 && sum('passed') > 0 ? 0 : 1
 }

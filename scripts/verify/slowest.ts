@@ -14,6 +14,8 @@ export type TimedTest = {
 
 const most = 10
 const toldLines = 20
+const shortName = 120
+const shortFailure = 240
 
 /** The slowest first, a line each. */
 export function slowestOf(tests: TimedTest[]): string[] {
@@ -29,6 +31,18 @@ export function failuresOf(tests: TimedTest[]): string[] {
     return [`${file}: ${name}`, ...said.map((line) => `    ${line}`)]
   })
 }
+
+/** The same in a line each, to stand at the very end: where only the last lines of a run are kept, they tell what to mend. */
+export function failedInShort(tests: TimedTest[]): string[] {
+  return tests.flatMap(({ file, name, failure }) => {
+    if (failure === undefined) return []
+    const said = stripVTControlCharacters(failure).replaceAll(/\s+/g, ' ').trim()
+    return [`FAIL ${cut(`${file}: ${name}`, shortName)}\n     ${cut(said, shortFailure)}`]
+  })
+}
+
+const cut = (text: string, most: number) =>
+  text.length <= most ? text : `${text.slice(0, most - 1)}…`
 
 /** A line for each that takes longer than this without a word why. Told and not failed: a slow machine is no defect. */
 export function slowWithoutReason(tests: TimedTest[], limitMs: number): string[] {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { failuresOf, slowestOf, slowWithoutReason } from './slowest.ts'
+import { failedInShort, failuresOf, slowestOf, slowWithoutReason } from './slowest.ts'
 import { readPlaywrightReport, readVitestReport } from './test-reports.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -45,7 +45,7 @@ test("Playwright's report is read through its suites, every try and its reason",
   ]
   const report = {
     config: { rootDir: path.join(root, 'e2e') },
-    stats: { expected: 2, unexpected: 0, flaky: 1 },
+    stats: { expected: 2, unexpected: 1 },
     suites: [
       {
         title: file,
@@ -99,4 +99,14 @@ test('what failed is told with what it complained of, in plain text and not at l
   ])
   expect(lines.slice(0, 3)).toEqual(['x.ts: shuts', '    It jams.', '    0'])
   expect(lines).toHaveLength(21)
+})
+
+test('what failed stands at the end once more, short', () => {
+  const failure = `\u001B[31mIt jams.\u001B[39m\n\n  Call log:\n${'  - waiting\n'.repeat(100)}`
+  const [line, ...others] = failedInShort([
+    { file: 'x.ts', name: 'opens', ms: 1 },
+    { file: 'x.ts', name: 'shuts', ms: 1, failure },
+  ])
+  expect(others).toEqual([])
+  expect(line).toMatch(/^FAIL x\.ts: shuts\n {5}It jams\. Call log: - waiting [^\n]{190,230}…$/)
 })

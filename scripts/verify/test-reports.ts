@@ -63,7 +63,7 @@ const suite = z.object({
 
 const ofPlaywright = z.object({
   config: z.object({ rootDir: z.string() }),
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+  stats: z.object({ expected: z.number(), unexpected: z.number() }),
   suites: z.array(suite),
 })
 
