@@ -8,7 +8,10 @@ import { text } from 'node:stream/consumers'
  */
 export async function startRelay(target: string) {
   const bodies: string[] = []
-  const server = createServer((incoming, outgoing) => void pass(incoming, outgoing))
+  const server = createServer(
+    { keepAliveTimeout: 75_000 },
+    (incoming, outgoing) => void pass(incoming, outgoing),
+  )
 
   async function pass(incoming: IncomingMessage, outgoing: ServerResponse) {
     const body = await text(incoming)

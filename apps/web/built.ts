@@ -11,6 +11,7 @@ const sources = [
   'apps/web/src',
   'apps/web/public',
   'apps/web/index.html',
+  'apps/web/chunks.ts',
   'apps/web/vite.config.ts',
   'packages/contract/src',
   'package-lock.json',

@@ -51,13 +51,13 @@ async function weighPages(browser: Browser, baseURL: string, scale: Scale, figur
   async function weigh(
     address: string,
     visitor: string,
-    goals?: { script: string; style: string },
+    goals?: { script: string; style: string; files: string },
   ) {
     const context = await browser.newContext({
       baseURL,
       ...(visitor !== 'nobody' && { storageState: visitor === 'busy' ? busy : admin }),
     })
-    const { scriptKb, styleKb, requests } = await weighFirstLoad(await context.newPage(), address)
+    const { scriptKb, styleKb, files } = await weighFirstLoad(await context.newPage(), address)
     await context.close()
     const add = (what: string, unit: string, value: number, goal?: string) =>
       figures.add({
@@ -68,11 +68,15 @@ async function weighPages(browser: Browser, baseURL: string, scale: Scale, figur
       })
     add('scripts', 'kB', scriptKb, goals?.script)
     add('styles', 'kB', styleKb, goals?.style)
-    add('requests', '', requests)
+    add('files', '', files, goals?.files)
   }
 
-  for (const { address, visitor, scriptKb, styleKb } of budgets.slice(0, scale.pages)) {
-    await weigh(address, visitor, { script: `at most ${scriptKb}`, style: `at most ${styleKb}` })
+  for (const { address, visitor, scriptKb, styleKb, files } of budgets.slice(0, scale.pages)) {
+    await weigh(address, visitor, {
+      script: `at most ${scriptKb}`,
+      style: `at most ${styleKb}`,
+      files: `at most ${files}`,
+    })
   }
   for (const address of laterPages.slice(0, scale.pages)) await weigh(address, 'admin')
 }

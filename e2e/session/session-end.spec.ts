@@ -99,7 +99,7 @@ test('signing in and out in one tab does so in the other one, and whoever lost t
     await page.goto('/console/account')
     const save = page.getByRole('button', { name: 'Save e-mail' })
     // No call that the page makes by itself is to meet the loss first.
-    await comeToRest(page, 'UserMenuPanel')
+    await comeToRest(page, 'ConsoleLayout-opened')
     await context.clearCookies()
     await save.click()
     await expectSessionExpired(page)
@@ -108,7 +108,7 @@ test('signing in and out in one tab does so in the other one, and whoever lost t
     await goToProvider(page)
     await chooseAccount(page, email)
     await expect(page).toHaveURL('/console/account')
-    await comeToRest(page, 'UserMenuPanel')
+    await comeToRest(page, 'ConsoleLayout-opened')
     await context.clearCookies()
     await page.getByRole('link', { name: 'Report Issue' }).click()
     await expectSessionExpired(page)

@@ -2,16 +2,19 @@ import { budgets } from './budgets.ts'
 import { expect, test } from '../console.ts'
 import { weighFirstLoad } from './first-load.ts'
 
-for (const { address, visitor, scriptKb, styleKb } of budgets) {
+for (const { address, visitor, scriptKb, styleKb, files } of budgets) {
   test.describe(`the first load of ${address}`, () => {
     test.use({ visitor })
 
-    test(`stays below ${scriptKb} kB of scripts and ${styleKb} kB of styles`, async ({ page }) => {
+    test(`stays below ${scriptKb} kB of scripts and ${styleKb} kB of styles in ${files} files`, async ({
+      page,
+    }) => {
       const weight = await weighFirstLoad(page, address)
       expect(weight.scriptKb).toBeGreaterThan(0)
       expect(weight.scriptKb).toBeLessThanOrEqual(scriptKb)
       expect(weight.styleKb).toBeGreaterThan(0)
       expect(weight.styleKb).toBeLessThanOrEqual(styleKb)
+      expect(weight.files).toBeLessThanOrEqual(files)
     })
   })
 }

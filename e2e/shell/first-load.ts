@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
 
-export type Weight = { scriptKb: number; styleKb: number; requests: number }
+export type Weight = { scriptKb: number; styleKb: number; files: number }
 
 /**
  * Opens an address in a browser with an empty cache and weighs every script and style that it asks for, until it has come
@@ -23,7 +23,7 @@ export async function weighFirstLoad(page: Page, address: string): Promise<Weigh
   return {
     scriptKb: await gzippedKb(ofType('script')),
     styleKb: await gzippedKb(ofType('stylesheet')),
-    requests: first.length,
+    files: ofType('script').length + ofType('stylesheet').length,
   }
 }
 

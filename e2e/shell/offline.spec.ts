@@ -111,9 +111,11 @@ test('code that did not arrive comes with a fresh page, but what was typed is no
 
 /** Opens a page whose menu does not arrive when the page has come to rest; afterwards it would. */
 async function missMenu(page: Page, address: string) {
-  const code = '**/assets/UserMenuPanel-*.js'
+  const code = '**/assets/ConsoleLayout-opened-*.js'
   await page.route(code, (route) => route.abort())
-  const missed = page.waitForEvent('requestfailed', (one) => one.url().includes('UserMenuPanel'))
+  const missed = page.waitForEvent('requestfailed', (one) =>
+    one.url().includes('ConsoleLayout-opened'),
+  )
   await page.goto(address)
   await missed
   await page.unroute(code)

@@ -29,13 +29,13 @@ test.describe('a developer', () => {
 
   test('finds behind the picture every page that the bar leaves out', async ({ page }) => {
     await test.step('opens the menu with a press during which its code arrives', async () => {
-      const code = await holdCalls(page, '**/assets/UserMenuPanel-*.js', 'GET')
+      const code = await holdCalls(page, '**/assets/ConsoleLayout-opened-*.js', 'GET')
       await page.goto('/console')
       await page.getByRole('button', { name: 'User menu' }).hover()
       const held = await code.next()
       await page.mouse.down()
       await held.continue()
-      await comeToRest(page, 'UserMenuPanel')
+      await comeToRest(page, 'ConsoleLayout-opened')
       await page.mouse.up()
       await expect(page.getByRole('menu')).toBeVisible()
     })

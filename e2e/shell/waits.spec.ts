@@ -110,7 +110,7 @@ test('every form of a page opens without a connection, and an act says at once t
   email,
 }) => {
   await openLicenseKeys(page, email)
-  await comeToRest(page, 'CreateKeyModal')
+  await comeToRest(page, 'LicenseKeys-opened')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Create key' }).click()
   const form = page.getByRole('dialog', { name: /Create/ })
@@ -126,7 +126,7 @@ test('every form of a page opens without a connection, and an act says at once t
   await context.setOffline(false)
   await page.getByRole('menuitem', { name: 'Select plan' }).click()
   await expect(page.getByRole('button', { name: 'Upgrade!' })).toBeVisible()
-  await comeToRest(page, 'SubscriptionModal')
+  await comeToRest(page, 'SelectPlan-opened')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Upgrade!' }).click()
   await expect(page.getByRole('dialog', { name: 'Set Up Subscription' })).toBeVisible()

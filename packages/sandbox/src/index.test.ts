@@ -32,6 +32,12 @@ test('closes at once though others hold connections without saying anything', as
   await expect(fetch(sandbox.url)).rejects.toThrow('fetch failed')
 })
 
+test('keeps a connection longer than a caller who comes back to it', async () => {
+  const { url } = await runSandbox(await stateFolder())
+  const { headers } = await fetch(url)
+  expect(headers.get('keep-alive')).toBe('timeout=75')
+})
+
 test.for(['people.json', 'google-signing-key.pem', 'mail/1.json', 'stripe.json'])(
   'names a state file that it cannot read: %s',
   async (name) => {

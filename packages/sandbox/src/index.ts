@@ -60,6 +60,9 @@ export type SandboxOptions = {
   stripeWebhookUrl?: string
 }
 
+/** As long as the services themselves: a connection closed in the very moment that it is used again is a failed call. */
+const keepAliveMs = 75_000
+
 /** Starts the stand-ins for the services on the internet. Rejects with a sentence where a port is taken. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { host = '127.0.0.1', port, smtpPort, stateDir, stripeWebhookUrl } = options
@@ -71,7 +74,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   const smtp = createSmtpServer(mailbox)
   const smtpUrl = `smtp://${await listenOn(smtp.server, host, smtpPort)}`
-  const http = createServer()
+  const http = createServer({ keepAliveTimeout: keepAliveMs })
   // HTTP comes last: from its first moment on there must be routes to answer.
   const url = await listenOn(http, host, port).then(
     (address) => `http://${address}`,

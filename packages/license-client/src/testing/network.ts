@@ -29,7 +29,7 @@ export const forging =
 
 /** A line between app and service. It notes what was sent, and a test decides what becomes of it. */
 export async function startNetwork(serviceUrl: string) {
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: 75_000 }, (request, response) => {
     void pass(request, response).catch((error: unknown) => response.destroy(Object(error)))
   })
   server.listen(0, '127.0.0.1')

@@ -1,0 +1,150 @@
+import path from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+
+/** What the bundler knows of the modules while it puts them into files. */
+type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
+
+const source = path.join(import.meta.dirname, 'src')
+const main = path.join(source, 'main.ts')
+const start = path.join(source, 'app/start.tsx')
+const routes = path.join(source, 'app/routes/')
+const signPage = path.join(source, 'features/session/pages/SignPage.tsx')
+const layout = path.join(source, 'app/pages/ConsoleLayout.tsx')
+const firstPage = path.join(source, 'app/pages/LicenseKeys.tsx')
+const backOffice = path.join(source, 'features/admin/')
+
+/** Libraries that name all of their parts in one file, most of which a page leaves out: what it imports tells nothing. */
+const catalogues =
+  /node_modules[\\/](?:@mantine|@tanstack[\\/](?!react-table|table-core|react-virtual|virtual-core)|react|react-dom|zod)[\\/]/
+
+/** Which file the parts of such a library come in. */
+const partsOfCatalogues: [RegExp, string][] = [
+  [/@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:Avatar|Burger)[\\/]/, 'console'],
+  [
+    /@mantine[\\/](?:form[\\/]|core[\\/]esm[\\/]components[\\/](?:Badge|Checkbox(?![\\/]CheckIcon)|Menu|Modal|Slider|Switch|Tabs|Textarea))|node_modules[\\/](?:fast-deep-equal|klona|react-remove-scroll[\w-]*|use-(?:callback-ref|sidecar)|react-style-singleton|tslib)[\\/]/,
+    'forms',
+  ],
+  [/@mantine[\\/]|@floating-ui[\\/]/, 'choices'],
+]
+
+/**
+ * Names the file that a module is sent in. A request costs a browser and a server as much as many kilobytes do, so there is
+ * one file for each moment at which somebody waits: the sign-in page, the console's frame, a page, what its buttons open.
+ */
+export function chunkNames() {
+  // While the sources are watched, every build has modules of its own.
+  const named = new WeakMap<Modules, Map<string, string | undefined>>()
+  return (id: string, modules: Modules) => {
+    const part = partsOfCatalogues.find(([pattern]) => pattern.test(id))
+    if (part !== undefined) return part[1]
+    const names = named.get(modules) ?? nameChunks(modules)
+    named.set(modules, names)
+    return names.get(id)
+  }
+}
+
+function nameChunks(modules: Modules) {
+  const { pages, opened } = entriesOf(modules)
+  const shown = new Map(pages.map((page) => [page, reachOf(page, modules)]))
+  const used = new Map(pages.map((page) => [page, reachOf(page, modules, opened)]))
+  const beforeAll = reachOf(main, modules)
+  const atStart = reachOf(start, modules)
+  const names = new Map<string, string | undefined>()
+
+  function nameOf(id: string) {
+    if (beforeAll.has(id)) return undefined
+    if (atStart.has(id)) return 'start'
+    const shownBy = pages.filter((page) => shown.get(page)?.has(id))
+    const usedBy = pages.filter((page) => used.get(page)?.has(id))
+    const [page] = usedBy
+    if (page !== undefined && usedBy.length === 1) {
+      return shownBy.length === 1 ? pageName(page) : openedName(page)
+    }
+    // What several pages open, and none shows at once, is large: what draws a chart, an editor.
+    if (shownBy.length === 0) return undefined
+    if (shownBy.includes(signPage)) return 'start'
+    if (shownBy.includes(layout)) return 'console'
+    if (shownBy.includes(firstPage)) return 'parts'
+    return usedBy.every(isBackOffice) ? backOfficeName(id) : themeName(id)
+  }
+
+  for (const ids of [atStart, ...used.values()]) for (const id of ids) names.set(id, nameOf(id))
+  return names
+}
+
+/** Whatever is imported only when it is wanted: pages, and what they open. */
+function entriesOf(modules: Modules) {
+  const seen = new Set([main])
+  const pages = new Set<string>()
+  const opened = new Set<string>()
+  for (const id of seen) {
+    const { importedIds, dynamicallyImportedIds } = importsOf(id, modules)
+    for (const next of dynamicallyImportedIds) (id.startsWith(routes) ? pages : opened).add(next)
+    for (const next of importedIds.concat(dynamicallyImportedIds)) seen.add(next)
+  }
+  return { pages: [...pages], opened }
+}
+
+/** All that comes along with an entry, or with those that it opens. */
+function reachOf(entry: string, modules: Modules, opened = new Set<string>()) {
+  const seen = new Set([entry])
+  for (const id of seen) {
+    const { importedIds, dynamicallyImportedIds } = importsOf(id, modules)
+    const later = dynamicallyImportedIds.filter((next) => opened.has(next))
+    for (const next of importedIds.concat(later)) seen.add(next)
+  }
+  return seen
+}
+
+function importsOf(id: string, modules: Modules) {
+  const { importedIds = [], dynamicallyImportedIds = [] } = modules.getModuleInfo(id) ?? {}
+  return {
+    importedIds: importedIds.filter(isTold),
+    dynamicallyImportedIds: dynamicallyImportedIds.filter(isTold),
+  }
+}
+
+const isTold = (id: string) => path.isAbsolute(id) && !catalogues.test(id)
+
+const isBackOffice = (page: string) => page.startsWith(backOffice)
+
+const pageName = (page: string) => path.basename(page).replace(/(?:Page)?\.tsx$/, '')
+
+/** What a page of the back-office opens is large, too. */
+const openedName = (page: string) => (isBackOffice(page) ? undefined : `${pageName(page)}-opened`)
+
+const backOfficeName = (id: string) => /admin[\\/]([\w-]+)/.exec(id)?.[1] ?? 'back-office'
+
+const themes: Record<string, string> = { admin: 'back-office', modals: 'forms' }
+
+/** What some pages share: of a room, of its contract, or a kind of components. */
+function themeName(id: string) {
+  const [, theme] =
+    /(?:src[\\/](?:features|ui(?=[\\/](?:charts|modals|forms)))|contract[\\/]src)[\\/]([\w-]+)[\\/]/.exec(
+      id,
+    ) ?? []
+  return (theme && themes[theme]) ?? theme ?? 'more'
+}
+
+/** Fails the build where two files need each other: one of them would run before what it stands on. */
+export function refuseCircles(): Plugin {
+  return {
+    name: 'refuse-circles',
+    generateBundle(_, bundle) {
+      const importsOfFile = (file: string) => {
+        const chunk = bundle[file]
+        return chunk?.type === 'chunk' ? chunk.imports : []
+      }
+      for (const file of Object.keys(bundle)) {
+        const neededBy = new Map(importsOfFile(file).map((needed) => [needed, file]))
+        for (const [needed] of neededBy) {
+          for (const next of importsOfFile(needed)) {
+            if (!neededBy.has(next)) neededBy.set(next, needed)
+          }
+        }
+        const by = neededBy.get(file)
+        if (by !== undefined) this.error(`${file} and ${by} need each other`)
+      }
+    },
+  }
+}
