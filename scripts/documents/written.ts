@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { importsOf } from '../structure/imports.ts'
 import { readSources, root } from '../structure/sources.ts'
+import { checksums } from './checksums.ts'
 import { listDecisions } from './decisions.ts'
 import { drawImports } from './diagram.ts'
 
@@ -17,12 +18,11 @@ export function writtenDocuments(): Map<string, string> {
       listDecisions(new Map(records.map(([file, text]) => [path.basename(file), text]))),
     ],
   ]
-  return new Map(
-    parts.map(([file, part, text]) => [
-      file,
-      withPart(readFileSync(path.join(root, file), 'utf8'), part, text),
-    ]),
-  )
+  const documents = parts.map(([file, part, text]): [string, string] => [
+    file,
+    withPart(readFileSync(path.join(root, file), 'utf8'), part, text),
+  ])
+  return new Map([...documents, checksums(root)])
 }
 
 /** The document with a new text between the two comments that name the part. */

@@ -4,6 +4,7 @@ import type { InputOf } from '../endpoint.ts'
 import * as calls from './calls.ts'
 import type { ProdKey } from './entities.ts'
 import { gate } from './rules.ts'
+import { unrestricted } from './testing/unrestricted.ts'
 
 const doc = {
   key: 'prod_020osOY8jG96BI5wbsq57BCI1Ma',
@@ -11,9 +12,7 @@ const doc = {
   created: '2026-03-01T00:00:00.000Z',
   expire_date: '2027-03-01T00:00:00.000Z',
   expire_state: false,
-  activated: true,
-  ipBlacklist: [],
-  domainWhitelist: [],
+  ...unrestricted,
   version: 1,
   appName: 'example',
   web: { baseUrl: 'https://play.example.com' },

@@ -1,16 +1,7 @@
 import { maskKey } from '@fovea/contract/license-keys/rules'
+import { changeableOf } from './changeable.ts'
 import type { KeyRow } from './repository.ts'
 import type { KeyState } from './tables.ts'
-
-/** What a person can change of a production key, by the contract's names. */
-export function restrictionsOf(row: KeyRow) {
-  return {
-    activated: row.activated,
-    ipBlacklist: row.ip_blacklist,
-    domainWhitelist: row.domain_whitelist,
-    base64Signature: row.certificate,
-  }
-}
 
 /** A key as its history keeps it: its string masked, since a history is read by more eyes than a key. */
 export function stateOf(row: KeyRow): KeyState {
@@ -20,6 +11,6 @@ export function stateOf(row: KeyRow): KeyState {
     ...term,
     platformType: row.platform,
     identifier: row.identifier,
-    ...restrictionsOf(row),
+    ...changeableOf(row),
   }
 }

@@ -1,6 +1,7 @@
 import type { DevKey, KeyEvent, ProdKey } from '@fovea/contract/license-keys'
 import { isExpired } from '@fovea/contract/license-keys/rules'
 import { appName } from '../metering/index.ts'
+import { changeableOf } from './changeable.ts'
 import type { EventRow, KeyRow, ProdKeyRow } from './repository.ts'
 
 /** What keys of every kind show, and all that trial and commercial keys do. Whether a key is over is read from the clock, never stored. */
@@ -16,11 +17,10 @@ export function presentKey(row: KeyRow, now: Date): DevKey {
 
 export function presentProdKey(row: ProdKeyRow, now: Date): ProdKey {
   const { platform, identifier } = row
+  const { base64Signature, ...shared } = changeableOf(row)
   const common = {
     ...presentKey(row, now),
-    activated: row.activated,
-    ipBlacklist: row.ip_blacklist,
-    domainWhitelist: row.domain_whitelist,
+    ...shared,
     version: row.version,
     appName: appName(platform, identifier),
   }
@@ -28,7 +28,7 @@ export function presentProdKey(row: ProdKeyRow, now: Date): ProdKey {
     case 'ios':
       return { ...common, platformType: platform, ios: { bundleId: identifier } }
     case 'android': {
-      const android = { packageName: identifier, base64Signature: row.certificate }
+      const android = { packageName: identifier, base64Signature }
       return { ...common, platformType: platform, android }
     }
     case 'web':

@@ -1,20 +1,26 @@
 import type { KeyKind } from '@fovea/contract/license-keys/rules'
 import type { TrialForm } from '@fovea/contract/requests'
-import { type Expression, type Insertable, type NotNull, type Selectable, sql } from 'kysely'
+import {
+  type Expression,
+  type Insertable,
+  type NotNull,
+  type Selectable,
+  sql,
+  type Updateable,
+} from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Act } from './history/act.ts'
-import type { KeyState, LicenseKeyTables } from './tables.ts'
+import { keyColumns, type KeyState, type LicenseKeyTables } from './tables.ts'
 
 export type KeyRow = Selectable<LicenseKeyTables['license_keys']>
 export type NewKeyRow = Insertable<LicenseKeyTables['license_keys']>
+type KeyColumns = Updateable<LicenseKeyTables['license_keys']>
 
 /** What the database holds of every production key. */
 type OfProduction = { platform: NotNull; identifier: NotNull }
 export type ProdKeyRow = Omit<KeyRow, keyof OfProduction> & {
   [Column in keyof OfProduction]: NonNullable<KeyRow[Column]>
 }
-
-type Restrictions = Pick<KeyRow, 'activated' | 'ip_blacklist' | 'domain_whitelist' | 'certificate'>
 
 export function isProductionKey(row: KeyRow): row is ProdKeyRow {
   return row.platform !== null && row.identifier !== null
@@ -27,22 +33,6 @@ export type NewEvent = {
   before: KeyState | null
   after: KeyState | null
 }
-
-const keyColumns = [
-  'id',
-  'owner_id',
-  'kind',
-  'key',
-  'platform',
-  'identifier',
-  'certificate',
-  'activated',
-  'ip_blacklist',
-  'domain_whitelist',
-  'version',
-  'created_at',
-  'expires_at',
-] as const
 
 /** Any key by its string, whoever owns it. Not run yet, as a part of a larger query. */
 export function keyQuery(database: Db, key: string) {
@@ -243,10 +233,10 @@ export function licenseKeyRepository(database: Db) {
         .executeTakeFirst()
     },
 
-    async restrictKey(id: string, restrictions: Restrictions): Promise<ProdKeyRow> {
+    async changeKey(id: string, columns: KeyColumns): Promise<ProdKeyRow> {
       return db
         .updateTable('license_keys')
-        .set((set) => ({ ...restrictions, version: set('version', '+', 1) }))
+        .set((set) => ({ ...columns, version: set('version', '+', 1) }))
         .where('id', '=', id)
         .returning(keyColumns)
         .$narrowType<OfProduction>()

@@ -8,6 +8,23 @@ type WrittenOnce<Value> = ColumnType<Value, Value, never>
 /** The fields of a key at one moment, as the contract's history shows them. */
 export type KeyState = NonNullable<KeyEvent['before']>
 
+/** What is read of a key: named one by one, so that a new column does not reach code that was written before it. */
+export const keyColumns = [
+  'id',
+  'owner_id',
+  'kind',
+  'key',
+  'platform',
+  'identifier',
+  'certificate',
+  'activated',
+  'ip_blacklist',
+  'domain_whitelist',
+  'version',
+  'created_at',
+  'expires_at',
+] as const
+
 export type LicenseKeyTables = {
   license_keys: {
     id: Generated<string>

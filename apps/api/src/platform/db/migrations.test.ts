@@ -22,7 +22,7 @@ test('a migration that has landed is never changed: its checksum is the one it l
   const kept = await readFile(path.join(migrationsFolder, 'checksums.txt'), 'utf8')
   expect(
     lines,
-    'A new migration adds its line to checksums.txt (sha256sum prints it); a changed one is put back.',
+    'A new migration adds its line to checksums.txt (`npm run docs` writes it); a changed one is put back.',
   ).toEqual(kept.trimEnd().split('\n').toSorted(byName))
 })
 

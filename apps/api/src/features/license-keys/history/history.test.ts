@@ -9,6 +9,7 @@ import {
   putProdKey,
 } from '@fovea/contract/license-keys'
 import { maskKey } from '@fovea/contract/license-keys/rules'
+import { unrestricted } from '@fovea/contract/license-keys/testing'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -91,9 +92,7 @@ describe('the history of a key', () => {
             expire_date: '2027-03-01T12:00:00.000Z',
             platformType: 'ios',
             identifier: 'com.example.reader',
-            activated: true,
-            ipBlacklist: [],
-            domainWhitelist: [],
+            ...unrestricted,
             base64Signature: '',
           },
         },

@@ -10,6 +10,7 @@ import {
 } from '@fovea/contract/license-keys'
 import { keyBytes, makeKey, parseKey } from '@fovea/contract/license-keys/rules'
 import { dayMs } from '@fovea/contract/time'
+import { unrestricted } from '@fovea/contract/license-keys/testing'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '../../../../test/browser.ts'
@@ -59,9 +60,7 @@ describe('creating', () => {
       created: '2026-03-01T12:00:00.000Z',
       expire_date: '2027-03-01T12:00:00.000Z',
       expire_state: false,
-      activated: true,
-      ipBlacklist: [],
-      domainWhitelist: [],
+      ...unrestricted,
       version: 1,
       ...block,
     })

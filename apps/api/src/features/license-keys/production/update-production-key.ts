@@ -4,17 +4,16 @@ import type { Admin, Developer } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { actOf } from '../history/act.ts'
-import { restrictionsOf } from '../key-state.ts'
+import { changeableOf, changed, columnsOf } from '../changeable.ts'
 import { ownKey } from '../policy.ts'
 import { presentProdKey } from '../present.ts'
 import { licenseKeyRepository, type ProdKeyRow } from '../repository.ts'
+import type { KeyState } from '../tables.ts'
 
 type UpdateKey = {
   ctx: Ctx<Developer | Admin>
   input: { sdkKey: string; change: ProdKeyChange }
 }
-
-const changeable = ['activated', 'ipBlacklist', 'domainWhitelist', 'base64Signature'] as const
 
 /** Changes what is named and differs; a change that changes nothing leaves version and history alone. */
 export function updateProductionKey({ ctx, input: { sdkKey, change } }: UpdateKey) {
@@ -24,31 +23,28 @@ export function updateProductionKey({ ctx, input: { sdkKey, change } }: UpdateKe
     refuseStale(row, change, ctx.now)
     refuseForeignFingerprint(row, change)
 
-    const before = restrictionsOf(row)
-    const after = {
-      activated: change.activated ?? before.activated,
-      ipBlacklist: change.ipBlacklist ?? before.ipBlacklist,
-      domainWhitelist: change.domainWhitelist ?? before.domainWhitelist,
-      base64Signature: change.base64Signature ?? before.base64Signature,
-    }
-    const touched = changeable.filter((name) => !isDeepStrictEqual(before[name], after[name]))
+    const before = changeableOf(row)
+    const after = changed(before, change)
+    const touched = touchedOf(before, after)
     if (touched.length === 0) return presentProdKey(row, ctx.now)
 
-    const updated = await repository.restrictKey(row.id, {
-      activated: after.activated,
-      ip_blacklist: after.ipBlacklist,
-      domain_whitelist: after.domainWhitelist,
-      certificate: after.base64Signature,
-    })
+    const updated = await repository.changeKey(row.id, columnsOf(after))
     await repository.insertEvent({
       key: row,
       act: actOf(ctx),
       action: 'updated',
-      before: Object.fromEntries(touched.map((name) => [name, before[name]])),
-      after: Object.fromEntries(touched.map((name) => [name, after[name]])),
+      before: Object.fromEntries(touched.map(([name, was]) => [name, was])),
+      after: Object.fromEntries(touched.map(([name, , is]) => [name, is])),
     })
     return presentProdKey(updated, ctx.now)
   })
+}
+
+/** What differs: its name, how it was, how it is. */
+function touchedOf(before: KeyState, after: KeyState) {
+  return Object.keys(after)
+    .map((name) => [name, before[name] ?? null, after[name] ?? null] as const)
+    .filter(([, was, is]) => !isDeepStrictEqual(was, is))
 }
 
 /** Two tabs do not overwrite each other: the later one is shown the newest key and has to choose. */

@@ -1,6 +1,6 @@
 import type { KeyEvent } from '@fovea/contract/license-keys'
 import { formatDate } from '../../../lib/words/format.ts'
-import { restrictionWords, type KeyState } from '../restrictions/restriction-words.ts'
+import { changeWords, type KeyState } from '../restrictions/key-fields.ts'
 
 /** What an event of a key's history tells, a sentence for each thing that it did. */
 export function eventWords({ action, before, after }: KeyEvent): string[] {
@@ -10,7 +10,7 @@ export function eventWords({ action, before, after }: KeyEvent): string[] {
     case 'reissued':
       return ['Given a new key string.']
     case 'updated':
-      return restrictionWords(before ?? {}, after ?? {})
+      return changeWords(before ?? {}, after ?? {})
     case 'extended':
       return [`Renewed until ${expiryOf(after)}.`]
     case 'deleted':

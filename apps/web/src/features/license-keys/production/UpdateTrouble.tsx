@@ -2,8 +2,7 @@ import { Alert, Button, Group } from '@mantine/core'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { KeyConflict, type useUpdateProductionKey } from '../calls.ts'
-import { restrictionWords } from '../restrictions/restriction-words.ts'
-import { restrictionsOf } from '../restrictions/restrictions-of.ts'
+import { changeWords, stateOf } from '../restrictions/key-fields.ts'
 import classes from './UpdateTrouble.module.css'
 
 type Props = {
@@ -20,7 +19,7 @@ export function UpdateTrouble({ update, onApplied }: Props) {
     return <ErrorNotice title="That was not saved." error={error} />
   }
 
-  const theirs = restrictionWords(restrictionsOf(error.shown), restrictionsOf(error.newest))
+  const theirs = changeWords(stateOf(error.shown), stateOf(error.newest))
   return (
     <Alert
       color="yellow"

@@ -1,4 +1,5 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
+import { unrestricted } from '@fovea/contract/license-keys/testing'
 import { expect, test } from 'vitest'
 import { addEntries, removeEntry, setActivated, setFingerprint } from './key-edit.ts'
 
@@ -9,9 +10,8 @@ const key: ProdKey = {
   created: '2025-11-15T00:00:00.000Z',
   expire_date: '2026-11-15T00:00:00.000Z',
   expire_state: false,
-  activated: true,
+  ...unrestricted,
   ipBlacklist: ['192.0.2.0/24', '198.51.100.0/24'],
-  domainWhitelist: [],
   version: 3,
   appName: 'reader',
 }

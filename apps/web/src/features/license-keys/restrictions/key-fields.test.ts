@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { restrictionWords } from './restriction-words.ts'
+import { changeWords } from './key-fields.ts'
 
 test.each([
   [{ activated: true }, { activated: false }, ['Deactivated.']],
@@ -23,11 +23,11 @@ test.each([
     ['Allowed: https://bücher.example.', 'No longer allowed: https://a.example.'],
   ],
 ])('%j → %j is told', (before, after, words) => {
-  expect(restrictionWords(before, after)).toEqual(words)
+  expect(changeWords(before, after)).toEqual(words)
 })
 
 test('what only changed its place is not told', () => {
-  const words = restrictionWords(
+  const words = changeWords(
     { ipBlacklist: ['192.0.2.0/24', '198.51.100.0/24'] },
     { ipBlacklist: ['198.51.100.0/24', '192.0.2.0/24'] },
   )
@@ -36,14 +36,14 @@ test('what only changed its place is not told', () => {
 
 test('a long list is counted, not read out', () => {
   const many = Array.from({ length: 5 }, (_, last) => `192.0.2.${last}/32`)
-  expect(restrictionWords({ ipBlacklist: [] }, { ipBlacklist: many })).toEqual([
+  expect(changeWords({ ipBlacklist: [] }, { ipBlacklist: many })).toEqual([
     'Blocked: 192.0.2.0/32, 192.0.2.1/32, 192.0.2.2/32 and 2 more.',
   ])
 })
 
 test('several changes at once are told one by one', () => {
   expect(
-    restrictionWords(
+    changeWords(
       { activated: true, ipBlacklist: [] },
       { activated: false, ipBlacklist: ['192.0.2.7/32'] },
     ),
@@ -51,5 +51,5 @@ test('several changes at once are told one by one', () => {
 })
 
 test('what restricts nothing is not told', () => {
-  expect(restrictionWords({ version: 1, key: 'prod_a' }, { version: 2, key: 'prod_b' })).toEqual([])
+  expect(changeWords({ version: 1, key: 'prod_a' }, { version: 2, key: 'prod_b' })).toEqual([])
 })

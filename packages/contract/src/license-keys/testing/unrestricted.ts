@@ -1,0 +1,6 @@
+/** What people may change of a key, as it stands on a new one. */
+export const unrestricted = {
+  activated: true,
+  ipBlacklist: [] as string[],
+  domainWhitelist: [] as string[],
+}
