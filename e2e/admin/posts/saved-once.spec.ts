@@ -5,7 +5,7 @@ import { chooseCategory, editor } from './posts.ts'
 test.use({ visitor: 'admin' })
 
 test('an article is published once until the page that shows it is there', async ({ page }) => {
-  const viewer = await holdCalls(page, '**/assets/BlogViewer-*.js', 'GET')
+  const viewer = await holdCalls(page, '**/assets/Viewer-*.js', 'GET')
   let published = 0
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/api/admin/blog')) published += 1

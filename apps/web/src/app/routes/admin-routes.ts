@@ -76,35 +76,32 @@ export const adminRoutes = [
   searchedPage(
     'blog-board',
     readBoardSearch,
-    page(() => import('../../features/admin/posts/pages/BlogBoardPage.tsx'), 'BlogBoardPage'),
+    page(() => import('../../features/admin/posts/pages/BoardPage.tsx'), 'BlogBoardPage'),
   ),
   searchedPage(
     'blog-post',
     readPostSearch,
-    page(() => import('../../features/admin/posts/pages/BlogPostPage.tsx'), 'BlogPostPage'),
+    page(() => import('../../features/admin/posts/pages/PostPage.tsx'), 'BlogPostPage'),
   ),
   searchedPage(
     'blog-viewer',
     readPostSearch,
-    page(() => import('../../features/admin/posts/pages/BlogViewerPage.tsx'), 'BlogViewerPage'),
+    page(() => import('../../features/admin/posts/pages/ViewerPage.tsx'), 'BlogViewerPage'),
   ),
   searchedPage(
     'usecase-board',
     readBoardSearch,
-    page(() => import('../../features/admin/posts/pages/UsecaseBoardPage.tsx'), 'UsecaseBoardPage'),
+    page(() => import('../../features/admin/posts/pages/BoardPage.tsx'), 'UsecaseBoardPage'),
   ),
   searchedPage(
     'usecase-post',
     readPostSearch,
-    page(() => import('../../features/admin/posts/pages/UsecasePostPage.tsx'), 'UsecasePostPage'),
+    page(() => import('../../features/admin/posts/pages/PostPage.tsx'), 'UsecasePostPage'),
   ),
   searchedPage(
     'usecase-viewer',
     readPostSearch,
-    page(
-      () => import('../../features/admin/posts/pages/UsecaseViewerPage.tsx'),
-      'UsecaseViewerPage',
-    ),
+    page(() => import('../../features/admin/posts/pages/ViewerPage.tsx'), 'UsecaseViewerPage'),
   ),
   searchedPage(
     'user-analysis',

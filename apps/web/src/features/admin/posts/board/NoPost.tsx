@@ -12,7 +12,7 @@ export function NoPost({ room }: { room: PostRoom }) {
         <EmptyState
           drawing="sheet"
           sentence={`This address names no ${room.noun}.`}
-          action={<ButtonLink to={room.paths.board}>All {room.noun}s</ButtonLink>}
+          action={<ButtonLink to={`/console/${room.places.board}`}>All {room.noun}s</ButtonLink>}
         />
       </Card>
     </Page>

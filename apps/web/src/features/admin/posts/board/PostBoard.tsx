@@ -26,7 +26,7 @@ export function PostBoard({ room, search, onSearch }: Props) {
     () =>
       inTrash
         ? trashColumns({ onRestore: restore, restoring })
-        : postColumns({ viewer: room.paths.viewer, onDelete: setDeleting }),
+        : postColumns({ viewer: `/console/${room.places.viewer}`, onDelete: setDeleting }),
     [inTrash, restore, restoring, room],
   )
 
@@ -34,7 +34,7 @@ export function PostBoard({ room, search, onSearch }: Props) {
     <Page
       title={room.title}
       sentence={room.sentence}
-      action={<ButtonLink to={room.paths.editor}>Create New</ButtonLink>}
+      action={<ButtonLink to={`/console/${room.places.editor}`}>Create New</ButtonLink>}
     >
       <BoardFilters noun={room.noun} search={search} onChange={onSearch} />
       {posts.data === undefined && posts.error ? (

@@ -15,7 +15,10 @@ const created = column.accessor('created', {
 })
 const category = column.accessor('category', { header: 'Category' })
 
-type BoardActs = { viewer: PostRoom['paths']['viewer']; onDelete: (post: Post) => void }
+type BoardActs = {
+  viewer: `/console/${PostRoom['places']['viewer']}`
+  onDelete: (post: Post) => void
+}
 
 export function postColumns({ viewer, onDelete }: BoardActs) {
   return column.columns([

@@ -26,7 +26,11 @@ export function ConflictModal({ room, conflict, onClose, onOverwrite, onTakeNewe
         <>
           <Text>
             It is now called “{conflict.newest.title}”.{' '}
-            <TextLink to={room.paths.viewer} search={{ id: conflict.newest.id }} target="_blank">
+            <TextLink
+              to={`/console/${room.places.viewer}`}
+              search={{ id: conflict.newest.id }}
+              target="_blank"
+            >
               Read what they saved
             </TextLink>{' '}
             in a new tab, then choose. Nothing of yours is saved yet.

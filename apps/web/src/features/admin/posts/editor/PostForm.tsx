@@ -38,7 +38,7 @@ export function PostForm({ room, post, MoreFields }: Props) {
   function leave({ id }: Post) {
     writing.forgetDraft()
     notify.success(`${capitalised(room.noun)} saved.`)
-    return navigate({ to: room.paths.viewer, search: { id }, ignoreBlocker: true })
+    return navigate({ to: `/console/${room.places.viewer}`, search: { id }, ignoreBlocker: true })
   }
 
   function showAtFields(error: Error) {

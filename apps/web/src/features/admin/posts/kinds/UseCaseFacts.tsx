@@ -32,7 +32,7 @@ function ArticleLink({ id }: { id: string }) {
   const { data: article, error } = useQuery(postQuery(blogRoom, id))
   if (error) return 'An article in the trash'
   return (
-    <TextLink to={blogRoom.paths.viewer} search={{ id }}>
+    <TextLink to={`/console/${blogRoom.places.viewer}`} search={{ id }}>
       {article?.title ?? id}
     </TextLink>
   )

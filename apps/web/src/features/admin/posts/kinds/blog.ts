@@ -17,11 +17,7 @@ export const blogRoom: PostRoom = {
   sentence: 'The articles of the public web site.',
   viewerSentence: 'An article as its readers see it.',
   bodyLabel: 'Content',
-  paths: {
-    board: '/console/blog-board',
-    editor: '/console/blog-post',
-    viewer: '/console/blog-viewer',
-  },
+  places: { board: 'blog-board', editor: 'blog-post', viewer: 'blog-viewer' },
   async list(query, signal) {
     const { docs, next } = (await call(blogCalls.list, { query }, { signal })).payload
     return { posts: docs.map(fromWire), next }

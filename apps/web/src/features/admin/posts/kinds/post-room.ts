@@ -16,10 +16,11 @@ export type PostRoom = {
   viewerSentence: string
   /** What its text is called. */
   bodyLabel: string
-  paths: {
-    board: '/console/blog-board' | '/console/usecase-board'
-    editor: '/console/blog-post' | '/console/usecase-post'
-    viewer: '/console/blog-viewer' | '/console/usecase-viewer'
+  /** The last parts of its addresses. */
+  places: {
+    board: 'blog-board' | 'usecase-board'
+    editor: 'blog-post' | 'usecase-post'
+    viewer: 'blog-viewer' | 'usecase-viewer'
   }
   list: (query: PostQuery, signal: AbortSignal) => Promise<PostPage>
   read: (id: string, signal: AbortSignal) => Promise<Post>

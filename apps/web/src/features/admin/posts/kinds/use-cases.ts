@@ -19,11 +19,7 @@ export const usecaseRoom: PostRoom = {
   sentence: 'What others have built with eye tracking, for the public web site.',
   viewerSentence: 'A use case as its readers see it.',
   bodyLabel: 'Explanation',
-  paths: {
-    board: '/console/usecase-board',
-    editor: '/console/usecase-post',
-    viewer: '/console/usecase-viewer',
-  },
+  places: { board: 'usecase-board', editor: 'usecase-post', viewer: 'usecase-viewer' },
   async list(query, signal) {
     const { docs, next } = (await call(useCaseCalls.list, { query }, { signal })).payload
     return { posts: docs.map(fromWire), next }

@@ -20,7 +20,7 @@ type Props = {
   room: PostRoom
   id: string
   /** What a kind of post shows besides. */
-  MoreFacts?: ComponentType<{ post: Post }>
+  MoreFacts?: ComponentType<{ post: Post }> | undefined
 }
 
 /** A post as its readers see it, with what admins do to it. */
@@ -72,7 +72,7 @@ function ViewerActs({ room, post }: { room: PostRoom; post: Post | undefined }) 
   const [deleting, setDeleting] = useState<Post | null>(null)
   return (
     <div className={classes.acts}>
-      <ButtonLink variant="default" to={room.paths.board}>
+      <ButtonLink variant="default" to={`/console/${room.places.board}`}>
         All {room.noun}s
       </ButtonLink>
       {post && (
@@ -80,7 +80,7 @@ function ViewerActs({ room, post }: { room: PostRoom; post: Post | undefined }) 
           <Button color="red" variant="outline" onClick={() => setDeleting(post)}>
             Delete
           </Button>
-          <ButtonLink to={room.paths.editor} search={{ id: post.id }}>
+          <ButtonLink to={`/console/${room.places.editor}`} search={{ id: post.id }}>
             Edit
           </ButtonLink>
         </>
@@ -89,7 +89,7 @@ function ViewerActs({ room, post }: { room: PostRoom; post: Post | undefined }) 
         room={room}
         post={deleting}
         onClose={() => setDeleting(null)}
-        onDeleted={() => void navigate({ to: room.paths.board })}
+        onDeleted={() => void navigate({ to: `/console/${room.places.board}` })}
       />
     </div>
   )
