@@ -2,7 +2,7 @@ import { nonce } from '../lib/page/csp.ts'
 import './styles/base.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { canonicalRedirect } from '../features/session/canonical-redirect.ts'
@@ -13,7 +13,6 @@ import { watchLine } from '../lib/http/line.ts'
 import { colorSchemeManager, cssVariables, theme } from '../lib/page/theme.ts'
 import { createQueryClient } from './query-client.ts'
 import { createConsoleRouter } from './routes/router.ts'
-import { focusHeadings } from './focus-headings.ts'
 import { pressOnceWhileHeld } from './held-enter.ts'
 import { followOtherTabs } from './follow-other-tabs.ts'
 import { signInAgain } from './routes/session-guard.ts'
@@ -64,4 +63,12 @@ function rewriteMalformedRedirect(): void {
   const address = pathname + search + hash
   const canonical = canonicalRedirect(address)
   if (canonical !== address) history.replaceState(null, '', canonical)
+}
+
+/** After a navigation the focus is on the page's heading, not lost with the link that is gone. */
+function focusHeadings(router: AnyRouter): void {
+  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    if (fromLocation === undefined || !pathChanged) return
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  })
 }

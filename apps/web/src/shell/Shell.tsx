@@ -1,12 +1,12 @@
 import type { User } from '@fovea/contract/session'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { settings } from '../lib/page/settings.ts'
+import { ProgressLine } from '../ui/feedback/ProgressLine.tsx'
 import { lazyModal } from '../ui/modals/lazy-modal.tsx'
 import { NavigationBar } from './bar/NavigationBar.tsx'
 import type { PaletteEntry } from './palette/Palette.tsx'
 import { placesFor } from './palette/places.ts'
-import { ProgressBar } from './waiting/ProgressBar.tsx'
 import { StillLoading } from './waiting/StillLoading.tsx'
 import { Toasts } from './Toasts.tsx'
 import { useDarkTheme } from './bar/use-dark-theme.ts'
@@ -83,4 +83,10 @@ function usePaletteEntries(isAdmin: boolean, signOut: () => void, shortcuts: () 
     { label: 'Sign out', kind: 'Act', run: signOut },
   ]
   return [...pages, ...acts]
+}
+
+/** Shown while a page is on its way. */
+function ProgressBar() {
+  const loading = useRouterState({ select: (state) => state.isLoading })
+  return loading && <ProgressLine label="Loading the page" />
 }

@@ -1,4 +1,4 @@
-import type { AppPath } from '../../lib/page/paths.ts'
+import type { LinkProps } from '@tanstack/react-router'
 
 export type Place = { to: AppPath; label: string }
 
@@ -46,3 +46,6 @@ export function placesFor(isAdmin: boolean): Place[] {
     ...(isAdmin ? [...adminBarPlaces, ...adminMenuPlaces] : []),
   ]
 }
+
+/** A path of the route table. */
+type AppPath = NonNullable<LinkProps['to']>

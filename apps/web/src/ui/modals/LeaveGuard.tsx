@@ -1,6 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { isSamePlace } from '../../lib/session/same-place.ts'
 import { Modal } from './Modal.tsx'
 
 type Props = {
@@ -37,5 +36,15 @@ export function LeaveGuard({ isBlocked, title, sentence, stay }: Props) {
         </Button>
       </Group>
     </Modal>
+  )
+}
+
+type Place = { pathname: string; search: unknown }
+
+/** Whether going from one to the other leaves nothing but a modal. */
+function isSamePlace(current: Place, next: Place): boolean {
+  return (
+    current.pathname === next.pathname &&
+    JSON.stringify(current.search) === JSON.stringify(next.search)
   )
 }

@@ -1,3 +1,4 @@
+import type { User } from '@fovea/contract/session'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useCurrentUser } from '../../../lib/session/current-user.ts'
@@ -9,10 +10,8 @@ import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { downloadsQuery } from '../calls.ts'
-import { companyQuestion } from '../company-question.ts'
 import { releaseColumns } from '../components/release-columns.tsx'
 import { DownloadGate } from '../download-gate.ts'
-import { startDownload } from '../start-download.ts'
 
 const CompanyModal = lazyModal(
   async () => (await import('../components/CompanyModal.tsx')).CompanyModal,
@@ -98,4 +97,23 @@ export function SdkPage() {
       />
     </Page>
   )
+}
+
+/** Follows an address as a click on a link would: the file is saved, the page stays. */
+function startDownload(url: string): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.rel = 'noreferrer'
+  link.click()
+}
+
+/** Whether a person is to be asked about their company before a download: until they answer, once a visit. */
+const companyQuestion = {
+  isDue: ({ _id, company }: User): boolean =>
+    company === null && sessionStorage.getItem(keyOf(_id)) === null,
+  skip: ({ _id }: User): void => sessionStorage.setItem(keyOf(_id), '1'),
+}
+
+function keyOf(userId: string): string {
+  return `fovea.company-skipped.${userId}`
 }

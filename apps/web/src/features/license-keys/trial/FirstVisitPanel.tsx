@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useCurrentUser } from '../../../lib/session/current-user.ts'
 import { TextLink } from '../../../ui/buttons/links.tsx'
 import { Mark } from '../../../ui/drawings/Mark.tsx'
-import { firstVisit } from './first-visit.ts'
 import classes from './FirstVisitPanel.module.css'
 
 /** Shows a newcomer the welcome page, until it is followed or dismissed. */
@@ -30,4 +29,14 @@ export function FirstVisitPanel() {
       <CloseButton size="sm" aria-label="Dismiss" onClick={dismiss} />
     </aside>
   )
+}
+
+/** Whether a person has seen where to begin; remembered in this browser, for each person. */
+const firstVisit = {
+  isOver: (userId: string): boolean => localStorage.getItem(keyOf(userId)) !== null,
+  end: (userId: string): void => localStorage.setItem(keyOf(userId), '1'),
+}
+
+function keyOf(userId: string): string {
+  return `fovea.welcomed.${userId}`
 }
