@@ -1,3 +1,4 @@
+import { freePorts } from '@fovea/local-postgres'
 import { expect, test } from 'vitest'
 import { benches } from './benches.ts'
 import { sideBySide } from './compare.ts'
@@ -7,7 +8,6 @@ import { createFigures, lineOf, median, percentile } from './figures.ts'
 import { miniature } from './scale.ts'
 import { type Moment, soak } from './soak/run.ts'
 import { withServers } from './servers.ts'
-import { freePorts } from '../scripts/verify/free-ports.ts'
 
 /** So that none of them rots between the days on which somebody wants its figures. */
 test.each([...benches])('%s runs in miniature', async (_, bench) => {

@@ -1,27 +1,28 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { folder } from './place.ts'
 
 /** A console of its own, with a sandbox of its own: for journeys that move the card provider's clock or touch what is not theirs. */
 export async function startOwnConsole() {
-  const port = await threePorts()
-  const dataDir = path.join(folder, `own-${port}`)
+  const dataDir = path.join(folder, `own-${randomUUID()}`)
   const child = spawn('node', ['scripts/start.ts'], {
     cwd: path.join(import.meta.dirname, '..'),
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '100' },
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '100' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exit = once(child, 'exit')
-  for await (const line of createInterface(child.stdout)) if (line.startsWith('ready on')) break
+  const url = await readyUrl(child.stdout)
   // Nobody reads the rest, and a full pipe would hold the server up.
   child.stdout.resume()
   return {
-    url: `http://127.0.0.1:${port}`,
-    sandboxUrl: `http://127.0.0.1:${port + 1}`,
+    url: url.origin,
+    // The sandbox takes the port after the console's.
+    sandboxUrl: `http://127.0.0.1:${Number(url.port) + 1}`,
     dataDir,
     async stop() {
       child.kill('SIGTERM')
@@ -31,19 +32,10 @@ export async function startOwnConsole() {
   }
 }
 
-/** The first of three free ports in a row: the console's, the sandbox's and its mailbox's. */
-async function threePorts(): Promise<number> {
-  const port = await listening(0)
-  const next = await Promise.allSettled([listening(port + 1), listening(port + 2)])
-  return next.every(({ status }) => status === 'fulfilled') ? port : threePorts()
-}
-
-/** Listens for a moment. Answers on which port. */
-async function listening(port: number) {
-  const server = createServer().listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' ? (address?.port ?? 0) : 0
+/** Where a console says that it is, once it is. */
+async function readyUrl(printed: Readable): Promise<URL> {
+  for await (const line of createInterface(printed)) {
+    if (line.startsWith('ready on ')) return new URL(line.slice('ready on '.length))
+  }
+  throw new Error('The console ended before it was ready.')
 }

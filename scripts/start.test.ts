@@ -6,10 +6,9 @@ import { get, type IncomingMessage } from 'node:http'
 import { createServer } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import path from 'node:path'
-import { startLocalPostgres } from '@fovea/local-postgres'
+import { freePorts, startLocalPostgres } from '@fovea/local-postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startCommand } from './start-command.ts'
-import { freePorts } from './verify/free-ports.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const { compileCache } = await startCommand()

@@ -3,11 +3,10 @@ import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 import { type Config, parseConfig, startServer, StartError } from '@fovea/api/server'
-import { startLocalPostgres } from '@fovea/local-postgres'
+import { freePorts, startLocalPostgres } from '@fovea/local-postgres'
 import { canBuild, dist, isBuilt } from '@fovea/web/built'
 import { sentenceOf } from './start-sentences.ts'
 import { createStop, stopOnSignals } from './stopping.ts'
-import { freePorts } from './verify/free-ports.ts'
 
 const root = path.join(import.meta.dirname, '..')
 

@@ -1,5 +1,5 @@
+import { freePorts } from '@fovea/local-postgres'
 import { findChromium } from './verify/chromium.ts'
-import { freePorts } from './verify/free-ports.ts'
 import { run } from './verify/outcome.ts'
 
 const chromium = await findChromium()

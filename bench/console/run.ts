@@ -1,4 +1,4 @@
-import { freePorts } from '../../scripts/verify/free-ports.ts'
+import { freePorts } from '@fovea/local-postgres'
 import { withDatabase } from '../database.ts'
 import { startBody } from '../door/start-body.ts'
 import { type Figures, percentile } from '../figures.ts'

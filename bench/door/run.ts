@@ -1,4 +1,4 @@
-import { freePorts } from '../../scripts/verify/free-ports.ts'
+import { freePorts } from '@fovea/local-postgres'
 import { type BenchDatabase, withDatabase } from '../database.ts'
 import { type Figures, median } from '../figures.ts'
 import type { Scale } from '../scale.ts'

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { freePorts } from '../../scripts/verify/free-ports.ts'
+import { freePorts } from '@fovea/local-postgres'
 
 const root = path.join(import.meta.dirname, '../..')
 

@@ -1,5 +1,5 @@
+import { freePorts } from '@fovea/local-postgres'
 import { z } from 'zod'
-import { freePorts } from '../../scripts/verify/free-ports.ts'
 import { withClient } from '../client.ts'
 import { withDatabase } from '../database.ts'
 import { type Figures, median } from '../figures.ts'

@@ -1,12 +1,11 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type LocalPostgres, startLocalPostgres } from '@fovea/local-postgres'
+import { freePorts, startLocalPostgres, type LocalPostgres } from '@fovea/local-postgres'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tcpProxy } from '../../apps/api/test/tcp-proxy.ts'
 import { seedKey } from '../../bench/seed.ts'
-import { freePorts } from '../verify/free-ports.ts'
 import { startLoad } from './load.ts'
 import { type RunningServer, runServer } from './running-server.ts'
 

@@ -1,10 +1,9 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type LocalPostgres, startLocalPostgres } from '@fovea/local-postgres'
+import { freePorts, startLocalPostgres, type LocalPostgres } from '@fovea/local-postgres'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePorts } from '../verify/free-ports.ts'
 import { runServer } from './running-server.ts'
 
 /** Fewer in the everyday run, where one is enough to meet what always fails. */

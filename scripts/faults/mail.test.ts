@@ -1,11 +1,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startLocalPostgres } from '@fovea/local-postgres'
+import { freePorts, startLocalPostgres } from '@fovea/local-postgres'
 import { expect, test } from 'vitest'
 import { testMailServer } from '../../apps/api/test/mail-server.ts'
 import { seedKey, seedSession } from '../../bench/seed.ts'
-import { freePorts } from '../verify/free-ports.ts'
 import { type RunningServer, runServer } from './running-server.ts'
 
 test('killed between sending a mail and noting it, the next one sends it again as the same mail', async () => {

@@ -1,13 +1,12 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startLocalPostgres } from '@fovea/local-postgres'
+import { freePorts, startLocalPostgres } from '@fovea/local-postgres'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { testMailServer } from '../../apps/api/test/mail-server.ts'
 import { seedKey, seedSession } from '../../bench/seed.ts'
-import { freePorts } from '../verify/free-ports.ts'
 import { type RunningServer, runServer } from './running-server.ts'
 
 // 500 where there is time for it.

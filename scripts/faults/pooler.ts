@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePorts } from '../verify/free-ports.ts'
+import { freePorts } from '@fovea/local-postgres'
 
 const program = process.env['PGBOUNCER'] ?? 'pgbouncer'
 // Debian keeps it where only root looks.

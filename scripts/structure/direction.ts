@@ -22,7 +22,7 @@ function reasonAgainst(from: string, to: string) {
   if (from.startsWith('packages/license-client/src/testing/')) {
     return only(
       to,
-      ['packages/', 'apps/api/server', 'scripts/verify/free-ports.ts'],
+      ['packages/', 'apps/api/server'],
       'what runs the product goes through its doors',
     )
   }

@@ -1,14 +1,13 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startLocalPostgres } from '@fovea/local-postgres'
+import { freePorts, startLocalPostgres } from '@fovea/local-postgres'
 import { type SandboxPerson, startSandbox } from '@fovea/sandbox'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { prepareJobs } from '../src/platform/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
-import { freePort } from './free-port.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -40,7 +39,7 @@ export async function setup(project: TestProject) {
   const template = { url: url.href, log }
   await migrate({ ...template, alongside: () => prepareJobs(template) })
 
-  const port = await freePort()
+  const port = await freePorts(2)
   const sandbox = await startSandbox({
     port,
     smtpPort: port + 1,

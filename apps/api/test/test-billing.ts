@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { freePorts } from '@fovea/local-postgres'
 import { listPlans, postSubscription } from '@fovea/contract/billing'
 import { putMe } from '@fovea/contract/session'
 import { startSandbox } from '@fovea/sandbox'
@@ -12,7 +13,6 @@ import { parseConfig } from '../src/platform/config/config.ts'
 import { connect } from '../src/platform/db/connect.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { Browser } from './browser.ts'
-import { freePort } from './free-port.ts'
 import { signedIn } from './signed-in.ts'
 import { testApi } from './test-api.ts'
 
@@ -32,7 +32,7 @@ export async function testBilling(
   options: { log?: FastifyBaseLogger } = {},
 ) {
   const folder = await mkdtemp(path.join(tmpdir(), 'fovea-billing-'))
-  const port = await freePort()
+  const port = await freePorts(1)
   const sandbox = await startSandbox({
     port: 0,
     smtpPort: 0,

@@ -1,6 +1,7 @@
 import { start, type LocalPostgres, type LocalPostgresOptions } from './start.ts'
 
 export { LocalPostgresError } from './error.ts'
+export { freePorts } from './running/ports.ts'
 export type { LocalPostgres, LocalPostgresOptions } from './start.ts'
 
 const systemStateDir = '/var/lib/fovea-console'

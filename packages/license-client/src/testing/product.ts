@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { startLocalPostgres } from '@fovea/local-postgres'
+import { freePorts, startLocalPostgres } from '@fovea/local-postgres'
 import { Client } from 'pg'
-import { freePorts } from '../../../../scripts/verify/free-ports.ts'
 
 const root = path.join(import.meta.dirname, '../../../..')
 const serveScript = fileURLToPath(new URL('serve.ts', import.meta.url))

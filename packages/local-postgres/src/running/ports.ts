@@ -3,10 +3,24 @@ import { errorCode, LocalPostgresError } from '../error.ts'
 
 export const loopback = '127.0.0.1'
 
-/** The preferred port if nobody listens there, else one that the system hands out. */
+/** The preferred port if nobody listens there, else any. */
 export async function pickFreePort(preferred: number | undefined): Promise<number> {
   if (preferred !== undefined && (await isPortFree(preferred))) return preferred
-  return listenOnce(0)
+  return freePorts(1)
+}
+
+/**
+ * The first of so many neighbouring ports that nothing listens on at this moment. They lie below those that the system hands
+ * out: from there, any connection of any program might take one before it is listened on.
+ */
+export async function freePorts(howMany: number): Promise<number> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const first = 20_000 + Math.floor(Math.random() * 12_000)
+    const ports = Array.from({ length: howMany }, (_, index) => first + index)
+    const free = await Promise.all(ports.map(isPortFree))
+    if (free.every(Boolean)) return first
+  }
+  throw new LocalPostgresError(`No ${howMany} neighbouring ports are free.`)
 }
 
 export async function isPortFree(port: number): Promise<boolean> {
@@ -24,14 +38,10 @@ export async function isPortFree(port: number): Promise<boolean> {
   }
 }
 
-function listenOnce(port: number): Promise<number> {
+function listenOnce(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
-    server.listen(port, loopback, () => {
-      const address = server.address()
-      const taken = typeof address === 'object' && address !== null ? address.port : port
-      server.close(() => resolve(taken))
-    })
+    server.listen(port, loopback, () => server.close(() => resolve()))
   })
 }

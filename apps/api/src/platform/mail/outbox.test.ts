@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { freePorts } from '@fovea/local-postgres'
 import { startSandbox } from '@fovea/sandbox'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
-import { freePort } from '../../../test/free-port.ts'
 import { inbox, mailsTo } from '../../../test/inbox.ts'
 import { parseConfig } from '../config/config.ts'
 import { connect } from '../db/connect.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   clone = await cloneDatabase()
   database = connect({ url: clone.url, max: 5, log })
   jobs = await startJobs({ url: clone.url, log })
-  config = parseConfig({ SANDBOX_PORT: String(await freePort()) })
+  config = parseConfig({ SANDBOX_PORT: String(await freePorts(2)) })
   outbox = createOutbox(config, jobs.send)
   stateDir = await mkdtemp(path.join(tmpdir(), 'fovea-outbox-'))
 })
