@@ -1,33 +1,22 @@
 import { z } from 'zod'
+import { kept } from './kept.ts'
 
 const prefix = 'fovea.draft.'
-const kept = z.record(z.string(), z.string())
+const texts = kept('sessionStorage', z.record(z.string(), z.string()))
 
 /** What was typed into a form and not sent yet, in this tab: it outlives a reload and the sign-in page. */
 export const drafts = {
-  read(userId: string, form: string): Record<string, string> {
-    const text = sessionStorage.getItem(keyOf(userId, form))
-    return kept.safeParse(parseJson(text)).data ?? {}
-  },
+  read: (userId: string, form: string): Record<string, string> =>
+    texts.read(keyOf(userId, form)) ?? {},
   keep: (userId: string, form: string, typed: Record<string, string>): void =>
-    sessionStorage.setItem(keyOf(userId, form), JSON.stringify(typed)),
-  forget: (userId: string, form: string): void => sessionStorage.removeItem(keyOf(userId, form)),
+    texts.keep(keyOf(userId, form), typed),
+  forget: (userId: string, form: string): void => texts.forget(keyOf(userId, form)),
   /** Whoever signs out leaves nothing behind. */
   forgetAll(): void {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(prefix)) sessionStorage.removeItem(key)
-    }
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) texts.forget(key)
   },
 }
 
 function keyOf(userId: string, form: string): string {
   return `${prefix}${userId}.${form}`
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '')
-  } catch {
-    return undefined
-  }
 }
