@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { toastStore, type Toast } from '../lib/page/notify.ts'
 import { Icon } from '../ui/drawings/Icon.tsx'
+import floating from './floating.module.css'
 import classes from './Toasts.module.css'
 
 const shownMs = 5000
@@ -30,7 +31,7 @@ function ToastCard({ toast }: { toast: Toast }) {
 
   return (
     <span
-      className={classes.toast}
+      className={`${floating.box} ${classes.toast}`}
       data-tone={tone}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}

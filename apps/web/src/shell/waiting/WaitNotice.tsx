@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Icon } from '../../ui/drawings/Icon.tsx'
+import floating from '../floating.module.css'
 import classes from './WaitNotice.module.css'
 
 /** From here on a person wonders whether anything is happening. */
@@ -12,7 +13,7 @@ export function WaitNotice({ sentence, onRetry }: Props) {
   return (
     <output className={classes.place}>
       {sentence !== null && (
-        <span className={classes.notice}>
+        <span className={`${floating.box} ${classes.notice}`}>
           <Icon name="clock" />
           <span>{sentence}</span>
           {onRetry && (

@@ -10,6 +10,7 @@ import { useState, type ReactNode } from 'react'
 import { Icon, type IconName } from '../drawings/Icon.tsx'
 import { features, type Columns } from './table-columns.ts'
 import { TableRow, type Expand } from './TableRow.tsx'
+import head from './headed.module.css'
 import classes from './DataTable.module.css'
 
 /** A shorter table is read faster than searched or sorted. */
@@ -72,7 +73,11 @@ export function DataTable<Row extends RowData>({
         </label>
       )}
       <div className={classes.scroll}>
-        <table className={classes.table} aria-label={label} aria-busy={rows === undefined}>
+        <table
+          className={`${head.table} ${classes.table}`}
+          aria-label={label}
+          aria-busy={rows === undefined}
+        >
           <thead>
             {table.getHeaderGroups().map((group) => (
               <tr key={group.id}>

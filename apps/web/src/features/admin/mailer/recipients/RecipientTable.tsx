@@ -10,6 +10,7 @@ import { emailsOf, isSelectable, type Recipients } from './recipients.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import type { Selection } from './use-selection.ts'
 import { RecipientRow } from './RecipientRow.tsx'
+import head from '../../../../ui/tables/headed.module.css'
 import classes from './RecipientTable.module.css'
 
 const headings = ['E-mail', 'Receives e-mail', 'Status', 'Sent on', 'Times sent', 'Joined']
@@ -50,7 +51,11 @@ export function RecipientTable({ rows, selection }: Props) {
       ref={frame}
       {...keys}
     >
-      <table className={classes.table} aria-label="recipients" aria-rowcount={rows.length + 1}>
+      <table
+        className={`${head.table} ${classes.table}`}
+        aria-label="recipients"
+        aria-rowcount={rows.length + 1}
+      >
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col">
