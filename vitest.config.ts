@@ -12,6 +12,7 @@ export default defineConfig({
     // A file that starts servers may need a while on a busy machine; nothing waits this long when it works.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

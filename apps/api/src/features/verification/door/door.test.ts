@@ -185,8 +185,8 @@ describe('once is once', () => {
     const start = { key: own, platform: 'windows' }
     expect((await second.start(start)).valid).toBe(true)
     await browser.call(putProdKey, { params: { sdkKey: own }, body: { activated: false } })
-    await expect.poll(async () => (await second.start(start)).num, { timeout: 1000 }).toBe(9)
-    await expect.poll(async () => (await door.start(start)).num, { timeout: 1000 }).toBe(9)
+    await expect.poll(async () => (await second.start(start)).num).toBe(9)
+    await expect.poll(async () => (await door.start(start)).num).toBe(9)
     await second.close()
   })
 })

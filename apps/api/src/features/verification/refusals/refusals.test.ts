@@ -31,7 +31,7 @@ test('the owner allows the domain that was refused, and it goes in', async () =>
   })
   const fixed = await browser.call(postRefusalFix, { params: { refId } })
   expect(fixed.payload.doc.fix).toBeNull()
-  await expect.poll(async () => (await start()).valid, { timeout: 1_000 }).toBe(true)
+  await expect.poll(async () => (await start()).valid).toBe(true)
   const again = await browser.refused(postRefusalFix, { params: { refId } })
   expect(again).toMatchObject({ status: 422, name: 'RULE_BROKEN' })
 })
@@ -63,10 +63,10 @@ test('the owner takes over the certificate that was refused', async () => {
   })
   const start = () =>
     door.start({ key, platform: 'android', app: { id: 'com.example.reader', certificate } })
-  await expect.poll(async () => (await start()).num, { timeout: 1_000 }).toBe(7)
+  await expect.poll(async () => (await start()).num).toBe(7)
   const refId = (await start()).refId ?? ''
   await browser.call(postRefusalFix, { params: { refId } })
-  await expect.poll(async () => (await start()).valid, { timeout: 1_000 }).toBe(true)
+  await expect.poll(async () => (await start()).valid).toBe(true)
 })
 
 test('a stranger does not see it, nor fix it', async () => {
