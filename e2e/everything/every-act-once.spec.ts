@@ -47,7 +47,7 @@ const walks: Record<string, (turn: number) => Way> = isLong
   : { 'pressed twice': (turn) => Object.values(ways)[turn % (gaps.length + 1)] ?? enterTwice }
 
 const slow = { annotation: { type: 'slow', description: 'it presses everything there is' } }
-test.setTimeout(5 * 60_000)
+test.setTimeout(10 * 60_000)
 
 test.describe('every act of a developer is done once', () => {
   for (const [name, wayOf] of Object.entries(walks)) {
