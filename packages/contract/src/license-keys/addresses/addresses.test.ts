@@ -43,6 +43,7 @@ describe('for every address', () => {
         const viaUrl = new URL(`http://[${text}]/`).hostname.slice(1, -1)
         expect(plain).toBe(isIPv6(plain) ? viaUrl : plainAddress(viaUrl))
       }),
+      { examples: [['::1:0:0:1:0:0']] },
     )
   })
 

@@ -100,6 +100,9 @@ function spell({ bits, value }: Address) {
   )
   const text = groups.join(':')
   const runs = [...text.matchAll(/(?:^|:)0(?::0)+(?=:|$)/g)].map(([run]) => run)
-  const longest = runs.toSorted((one, other) => other.length - one.length)[0]
+  const longest = runs.toSorted((one, other) => zeros(other) - zeros(one))[0]
   return longest === undefined ? text : text.replace(longest, '::').replace(/:{3,}/, '::')
 }
+
+/** Of several runs the first is the longest: at the beginning there is no colon before it, so zeros are counted, not characters. */
+const zeros = (run: string) => run.split('0').length
