@@ -90,7 +90,7 @@ function groupsOf(side: string): bigint[] | null {
   return groups
 }
 
-/** As RFC 5952 has it: small letters, no leading zeros, the longest run of zeros left out. */
+/** As RFC 5952 has it: small letters, no leading zeros, the longest run of zeros left out, of several the first. */
 function spell({ bits, value }: Address) {
   if (bits === 32) {
     return [24n, 16n, 8n, 0n].map((shift) => String((value >> shift) & 0xffn)).join('.')
@@ -104,5 +104,5 @@ function spell({ bits, value }: Address) {
   return longest === undefined ? text : text.replace(longest, '::').replace(/:{3,}/, '::')
 }
 
-/** Of several runs the first is the longest: at the beginning there is no colon before it, so zeros are counted, not characters. */
+/** How long a run is. Zeros are counted, not characters: only a run at the beginning has no colon before it. */
 const zeros = (run: string) => run.split('0').length
