@@ -10,6 +10,10 @@ export const settings = z.object({
   guideUrl: z.url(),
   businessEmail: z.string(),
   developmentEmail: z.string(),
+  /** The operator's own pages; what is absent is not linked to. */
+  statusUrl: z.url().optional(),
+  termsUrl: z.url().optional(),
+  privacyUrl: z.url().optional(),
   /** Where the stand-in providers live, so that a developer finds the inbox; absent in production. */
   sandboxUrl: z.url().optional(),
 })

@@ -1,34 +1,57 @@
 import type { User } from '@fovea/contract/session'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { useState, type MouseEvent, type ReactNode } from 'react'
-import { settings } from '../lib/page/settings.ts'
+import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'react'
 import { ProgressLine } from '../ui/feedback/ProgressLine.tsx'
 import { lazyModal } from '../ui/modals/lazy-modal.tsx'
 import { NavigationBar } from './bar/NavigationBar.tsx'
-import type { PaletteEntry } from './palette/Palette.tsx'
+import { SecondRow } from './bar/SecondRow.tsx'
 import { placesFor } from './palette/places.ts'
+import { useShortcuts } from './palette/use-shortcuts.ts'
 import { StillLoading } from './waiting/StillLoading.tsx'
 import { Toasts } from './Toasts.tsx'
-import { useDarkTheme } from './bar/use-dark-theme.ts'
-import { useShortcuts } from './palette/use-shortcuts.ts'
 import classes from './Shell.module.css'
 
-const Palette = lazyModal(async () => (await import('./palette/Palette.tsx')).Palette)
 const ShortcutsModal = lazyModal(
   async () => (await import('./palette/ShortcutsModal.tsx')).ShortcutsModal,
 )
+const WhatsNewModal = lazyModal(
+  async () => (await import('./help/WhatsNewModal.tsx')).WhatsNewModal,
+)
 
-type Props = { user: User; onSignOut: () => void; signingOut: boolean; children: ReactNode }
+/** What the palette needs of the shell; what it finds, the rooms bring. */
+export type PaletteProps = {
+  opened: boolean
+  onClose: () => void
+  onShortcuts: () => void
+  onNews: () => void
+  onSignOut: () => void
+}
+
+type Props = {
+  user: User
+  onSignOut: () => void
+  signingOut: boolean
+  Palette: ComponentType<PaletteProps>
+  children: ReactNode
+}
 
 /** What surrounds every page of the console. */
-export function Shell({ user, onSignOut, signingOut, children }: Props) {
-  const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
-  const entries = usePaletteEntries(user.isAdmin, onSignOut, () => setOpen('shortcuts'))
+export function Shell({ user, onSignOut, signingOut, Palette, children }: Props) {
+  const [open, setOpen] = useState<'palette' | 'shortcuts' | 'news' | null>(null)
+  const navigate = useNavigate()
   const close = (): void => setOpen(null)
+  const onShortcuts = (): void => setOpen('shortcuts')
+  const onNews = (): void => setOpen('news')
 
   useShortcuts({
     openPalette: () => setOpen('palette'),
-    openShortcuts: () => setOpen('shortcuts'),
+    openShortcuts: onShortcuts,
+    goTo: (letter) => {
+      const place = placesFor(user.isAdmin).find((one) => one.letter === letter)
+      if (place === undefined) return false
+      void navigate({ to: place.to })
+      return true
+    },
   })
 
   return (
@@ -37,19 +60,28 @@ export function Shell({ user, onSignOut, signingOut, children }: Props) {
         Skip to content
       </a>
       <ProgressBar />
-      <NavigationBar
-        user={user}
-        onSignOut={onSignOut}
-        signingOut={signingOut}
-        onShortcuts={() => setOpen('shortcuts')}
-      />
+      <NavigationBar user={user} onSignOut={onSignOut} signingOut={signingOut}>
+        <SecondRow
+          isAdmin={user.isAdmin}
+          onSearch={() => setOpen('palette')}
+          onShortcuts={onShortcuts}
+          onNews={onNews}
+        />
+      </NavigationBar>
       <main id="content" tabIndex={-1} className={classes.content}>
         {children}
       </main>
       <StillLoading />
       <Toasts />
-      <ShortcutsModal opened={open === 'shortcuts'} onClose={close} />
-      <Palette opened={open === 'palette'} onClose={close} entries={entries} />
+      <ShortcutsModal opened={open === 'shortcuts'} onClose={close} isAdmin={user.isAdmin} />
+      <WhatsNewModal opened={open === 'news'} onClose={close} />
+      <Palette
+        opened={open === 'palette'}
+        onClose={close}
+        onShortcuts={onShortcuts}
+        onNews={onNews}
+        onSignOut={onSignOut}
+      />
     </>
   )
 }
@@ -58,31 +90,6 @@ export function Shell({ user, onSignOut, signingOut, children }: Props) {
 function skipToContent(event: MouseEvent): void {
   event.preventDefault()
   document.getElementById('content')?.focus()
-}
-
-function usePaletteEntries(isAdmin: boolean, signOut: () => void, shortcuts: () => void) {
-  const navigate = useNavigate()
-  const { dark, setDark } = useDarkTheme()
-  const pages = placesFor(isAdmin).map(({ to, label }): PaletteEntry => ({
-    label,
-    kind: 'Page',
-    run: () => void navigate({ to }),
-  }))
-  const acts: PaletteEntry[] = [
-    {
-      label: 'Docs',
-      kind: 'New tab',
-      run: () => window.open(settings.docsUrl, '_blank', 'noreferrer'),
-    },
-    {
-      label: `Switch to the ${dark ? 'light' : 'dark'} theme`,
-      kind: 'Act',
-      run: () => setDark(!dark),
-    },
-    { label: 'Keyboard shortcuts', kind: 'Act', run: shortcuts },
-    { label: 'Sign out', kind: 'Act', run: signOut },
-  ]
-  return [...pages, ...acts]
 }
 
 /** Shown while a page is on its way. */

@@ -6,7 +6,10 @@ import { userQuery } from '../../features/session/sign-in-calls.ts'
 import { useChunk } from '../../lib/page/chunk.ts'
 import { CurrentUserProvider } from '../../lib/session/current-user.ts'
 import { Shell } from '../../shell/Shell.tsx'
+import { lazyModal } from '../../ui/modals/lazy-modal.tsx'
 import { useCardProviderScript } from './use-card-provider-script.ts'
+
+const Palette = lazyModal(async () => (await import('./ConsolePalette.tsx')).ConsolePalette)
 
 // Not fetched when idle: most people are no admins.
 const adminNews = {
@@ -29,6 +32,7 @@ export function ConsoleLayout() {
         user={user}
         onSignOut={() => signOut.mutate()}
         signingOut={signOut.isPending || signOut.isSuccess}
+        Palette={Palette}
       >
         <Outlet />
       </Shell>

@@ -5,20 +5,25 @@ import { Modal as MantineModal } from '@mantine/core'
 import { recoverFocus } from '../../lib/page/recover-focus.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { useHistoryStep } from '../../ui/modals/use-history-step.ts'
-import { matching } from './palette-match.ts'
+import { matching, type Findable } from './palette-match.ts'
 import classes from './Palette.module.css'
 
-export type PaletteEntry = {
-  label: string
-  /** What it is, beside the label: "Page", "Act". */
+export type PaletteEntry = Findable & {
+  /** What it is, beside the label: "Page", "Key". */
   kind: string
   run: () => void
 }
 
-type Props = { opened: boolean; onClose: () => void; entries: readonly PaletteEntry[] }
+type Props = {
+  opened: boolean
+  onClose: () => void
+  entries: readonly PaletteEntry[]
+  /** What was typed, for whoever looks further than the entries. */
+  onTyped: (typed: string) => void
+}
 
-/** Pages and acts, found by typing. */
-export function Palette({ opened, onClose, entries }: Props) {
+/** Everything that has a name, found by typing it. */
+export function Palette({ opened, onClose, entries, onTyped }: Props) {
   useHistoryStep(opened, onClose)
   return (
     <MantineModal.Root
@@ -32,14 +37,14 @@ export function Palette({ opened, onClose, entries }: Props) {
     >
       <MantineModal.Overlay backgroundOpacity={0.45} />
       <MantineModal.Content aria-label="Palette">
-        <PaletteSearch onClose={onClose} entries={entries} />
+        <PaletteSearch onClose={onClose} entries={entries} onTyped={onTyped} />
       </MantineModal.Content>
     </MantineModal.Root>
   )
 }
 
 /** Inside the modal, so that it starts afresh each time. */
-function PaletteSearch({ onClose, entries }: Omit<Props, 'opened'>) {
+function PaletteSearch({ onClose, entries, onTyped }: Omit<Props, 'opened'>) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const id = useId()
@@ -77,8 +82,8 @@ function PaletteSearch({ onClose, entries }: Omit<Props, 'opened'>) {
         <Icon name="search" />
         <input
           role="combobox"
-          aria-label="Go to a page or do something"
-          placeholder="Go to a page or do something"
+          aria-label="Search pages, keys, docs and actions"
+          placeholder="Search pages, keys, docs and actions"
           aria-expanded="true"
           aria-autocomplete="list"
           aria-controls={id}
@@ -90,14 +95,15 @@ function PaletteSearch({ onClose, entries }: Omit<Props, 'opened'>) {
           onChange={(event) => {
             setTyped(event.currentTarget.value)
             setActive(0)
+            onTyped(event.currentTarget.value)
           }}
           onKeyDown={onKeyDown}
         />
       </div>
-      <ul id={id} role="listbox" aria-label="Pages and acts" className={classes.options}>
+      <ul id={id} role="listbox" aria-label="Results" className={classes.options}>
         {found.map((entry, index) => (
           <li
-            key={entry.label}
+            key={`${entry.kind} ${entry.label} ${entry.detail}`}
             id={optionId(index)}
             role="option"
             aria-selected={index === active}
@@ -106,12 +112,13 @@ function PaletteSearch({ onClose, entries }: Omit<Props, 'opened'>) {
             onClick={() => choose(entry)}
           >
             {entry.label}
+            {entry.detail !== undefined && <span className={classes.detail}>{entry.detail}</span>}
             <span>{entry.kind}</span>
           </li>
         ))}
       </ul>
       <output className={classes.nothing}>
-        {found.length === 0 && `Nothing is called “${typed}”.`}
+        {found.length === 0 && `No results for “${typed}”`}
       </output>
     </>
   )

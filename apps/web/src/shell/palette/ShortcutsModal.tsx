@@ -1,31 +1,46 @@
 import { Kbd } from '@mantine/core'
 import { Modal } from '../../ui/modals/Modal.tsx'
+import { placesFor } from './places.ts'
 import classes from './ShortcutsModal.module.css'
 
 const shortcuts = [
-  { keys: ['Ctrl', 'K'], act: 'Open the palette (⌘ K on a Mac)' },
-  { keys: ['/'], act: 'Search the table on this page' },
+  { keys: ['Ctrl', 'K'], act: 'Search (⌘ K on a Mac)' },
+  { keys: ['/'], act: 'Search this page' },
   { keys: ['?'], act: 'Show these shortcuts' },
-  { keys: ['Esc'], act: 'Close a modal or a menu' },
+  { keys: ['Esc'], act: 'Close a dialog or a menu' },
 ]
 
-export function ShortcutsModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+type Props = { opened: boolean; onClose: () => void; isAdmin: boolean }
+
+export function ShortcutsModal({ opened, onClose, isAdmin }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts">
-      <dl className={classes.list}>
-        {shortcuts.map(({ keys, act }) => (
-          <div key={act} className={classes.row}>
-            <dt>{act}</dt>
-            <dd>
-              {keys.map((key) => (
-                <Kbd key={key} size="xs">
-                  {key}
-                </Kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
+    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" width={480}>
+      <Rows rows={shortcuts} />
+      <h3 className={classes.heading}>Go to a page</h3>
+      <Rows
+        rows={placesFor(isAdmin).flatMap(({ label, letter }) =>
+          letter === undefined ? [] : [{ keys: ['G', letter.toUpperCase()], act: label }],
+        )}
+      />
     </Modal>
+  )
+}
+
+function Rows({ rows }: { rows: readonly { keys: readonly string[]; act: string }[] }) {
+  return (
+    <dl className={classes.list}>
+      {rows.map(({ keys, act }) => (
+        <div key={act} className={classes.row}>
+          <dt>{act}</dt>
+          <dd>
+            {keys.map((key) => (
+              <Kbd key={key} size="xs">
+                {key}
+              </Kbd>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

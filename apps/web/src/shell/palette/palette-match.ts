@@ -1,11 +1,20 @@
-/** The entries whose label has every typed word at the start of one of its own. */
-export function matching<Entry extends { label: string }>(
+export type Findable = {
+  label: string
+  /** What else it is known by. */
+  detail?: string | undefined
+  /** Shown only to whoever looks for it. */
+  asked?: boolean
+}
+
+/** The entries that have every typed word at the start of one of their own. */
+export function matching<Entry extends Findable>(
   entries: readonly Entry[],
   typed: string,
 ): Entry[] {
   const words = wordsOf(typed)
-  return entries.filter(({ label }) => {
-    const own = wordsOf(label)
+  if (words.length === 0) return entries.filter(({ asked }) => asked !== true)
+  return entries.filter(({ label, detail = '' }) => {
+    const own = wordsOf(`${label} ${detail}`)
     return words.every((word) => own.some((candidate) => candidate.startsWith(word)))
   })
 }

@@ -1,50 +1,73 @@
 import type { LinkProps } from '@tanstack/react-router'
 
-export type Place = { to: AppPath; label: string }
+export type Place = {
+  to: AppPath
+  label: string
+  /** The letter that leads here after `g`. */
+  letter?: string
+  /** Addresses that belong here although they begin otherwise. */
+  also?: readonly string[]
+}
+
+const licenseKeys: Place = { to: '/console/license-keys', label: 'License Keys', letter: 'k' }
+const blog = { to: '/console/blog-board', also: ['/console/blog-'] } as const
+const useCases = { to: '/console/usecase-board', also: ['/console/usecase-'] } as const
+const userAnalysis = { to: '/console/user-analysis' } as const
 
 /** The bar holds exactly these, after the external Docs. */
 export const barPlaces: readonly Place[] = [
-  { to: '/console/license-keys', label: 'License Keys' },
-  { to: '/console/sdk', label: 'SDK' },
-  { to: '/console/report-issue', label: 'Report Issue' },
+  licenseKeys,
+  { to: '/console/sdk', label: 'SDK', letter: 'x' },
+  { to: '/console/report-issue', label: 'Report Issue', letter: 'i' },
 ]
 
 export const adminBarPlaces: readonly Place[] = [
-  { to: '/console/blog-board', label: 'Blog' },
-  { to: '/console/usecase-board', label: 'UseCase' },
-  { to: '/console/user-analysis', label: 'UserAnalysis' },
+  { ...blog, label: 'Blog' },
+  { ...useCases, label: 'UseCase' },
+  { ...userAnalysis, label: 'UserAnalysis' },
 ]
 
-/** Pages without a place in the bar are reached from the user menu. */
-export const menuPlaces: readonly Place[] = [
-  { to: '/console/dashboard', label: 'Dashboard' },
-  { to: '/console/statistic', label: 'Statistic' },
-  { to: '/console/select-plan', label: 'Select plan' },
-  { to: '/console/welcome', label: 'Welcome' },
+/** The row below the bar. */
+export const consolePlaces: readonly Place[] = [
+  licenseKeys,
+  { to: '/console/dashboard', label: 'Dashboard', letter: 'd' },
+  { to: '/console/statistic', label: 'Statistic', letter: 's' },
+  { to: '/console/select-plan', label: 'Plan', letter: 'p' },
+  { to: '/console/my-requests', label: 'My requests', letter: 'r' },
 ]
 
-export const adminMenuPlaces: readonly Place[] = [
-  { to: '/console/admin-monitor', label: 'Monitor' },
-  { to: '/console/admin-requests', label: 'Requests' },
-  { to: '/console/admin-users', label: 'Users' },
-  { to: '/console/admin-email-sender', label: 'E-mail sender' },
-  { to: '/console/admin-audit', label: 'Audit log' },
+/** The row that admins have below it. */
+export const backOfficePlaces: readonly Place[] = [
+  { to: '/console/admin-requests', label: 'Requests', letter: 'q' },
+  { to: '/console/admin-monitor', label: 'Monitor', letter: 'm' },
+  { to: '/console/admin-users', label: 'Users', letter: 'u' },
+  { ...blog, label: 'Blog', letter: 'b' },
+  { ...useCases, label: 'Use cases', letter: 'c' },
+  { ...userAnalysis, label: 'User analysis', letter: 'y' },
+  { to: '/console/admin-email-sender', label: 'E-mail', letter: 'e' },
+  { to: '/console/admin-audit', label: 'Audit', letter: 't' },
 ]
 
+/** What is the person's own, behind the picture. */
 export const ownPlaces: readonly Place[] = [
-  { to: '/console/my-requests', label: 'My requests' },
+  { to: '/console/account', label: 'Account', letter: 'a' },
   { to: '/console/devices', label: 'Signed-in devices' },
-  { to: '/console/account', label: 'Account' },
+  { to: '/console/welcome', label: 'Welcome', letter: 'w' },
 ]
 
-/** Everywhere a person may go, in the order of the palette. */
+/** Everywhere a person may go, in the order of the palette, and under one name each. */
 export function placesFor(isAdmin: boolean): Place[] {
-  return [
-    ...barPlaces,
-    ...menuPlaces,
-    ...ownPlaces,
-    ...(isAdmin ? [...adminBarPlaces, ...adminMenuPlaces] : []),
-  ]
+  const [, ...restOfBar] = barPlaces
+  return [...consolePlaces, ...restOfBar, ...ownPlaces, ...(isAdmin ? backOfficePlaces : [])]
+}
+
+/** Whether an address is at a place, or somewhere below it. */
+export function isAt({ to, also = [] }: Place, pathname: string): boolean {
+  return (
+    pathname === to ||
+    pathname.startsWith(`${to}/`) ||
+    also.some((start) => pathname.startsWith(start))
+  )
 }
 
 /** A path of the route table. */

@@ -1,9 +1,18 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
-type Acts = { openPalette: () => void; openShortcuts: () => void }
+type Acts = {
+  openPalette: () => void
+  openShortcuts: () => void
+  goTo: (letter: string) => boolean
+}
 
-/** Ctrl or ⌘ K, `?` and `/`, anywhere in the console. */
+/** How long after `g` a letter still means a page. */
+const goMs = 1500
+
+/** Ctrl or ⌘ K, `?`, `/`, and `g` with a letter, anywhere in the console. */
 export function useShortcuts(acts: Acts): void {
+  const goUntil = useRef(0)
+
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
       event.preventDefault()
@@ -11,6 +20,13 @@ export function useShortcuts(acts: Acts): void {
       return
     }
     if (event.ctrlKey || event.metaKey || event.altKey || isBusyElsewhere(event.target)) return
+    const going = event.timeStamp < goUntil.current
+    goUntil.current = 0
+    if (going && acts.goTo(event.key)) {
+      event.preventDefault()
+      return
+    }
+    if (event.key === 'g') goUntil.current = event.timeStamp + goMs
     if (event.key === '?') {
       event.preventDefault()
       acts.openShortcuts()
@@ -32,9 +48,12 @@ export function useShortcuts(acts: Acts): void {
 
 /** While a person types, or a modal or menu is open, a letter is a letter. */
 function isBusyElsewhere(target: EventTarget | null): boolean {
+  if (document.querySelector('[role="dialog"]') !== null) return true
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable ||
-      target.closest('input, textarea, select, [role="dialog"], [role="menu"]') !== null)
+      target.closest(
+        'input:not([type="radio"]), textarea, select, [role="dialog"], [role="menu"]',
+      ) !== null)
   )
 }

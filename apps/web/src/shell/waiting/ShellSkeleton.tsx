@@ -4,6 +4,7 @@ import { Mark } from '../../ui/drawings/Mark.tsx'
 import { useLastingFor } from './use-lasting-for.ts'
 import { stillLoadingMs, WaitNotice } from './WaitNotice.tsx'
 import bar from '../bar/NavigationBar.module.css'
+import row from '../bar/SecondRow.module.css'
 import shell from '../Shell.module.css'
 import classes from './ShellSkeleton.module.css'
 
@@ -13,11 +14,16 @@ export function ShellSkeleton() {
   const slow = useLastingFor(stillLoadingMs, true)
   return (
     <>
-      <header className={bar.bar}>
-        <span className={bar.logo}>
-          <Mark size={22} />
-          {settings.brandName}
-        </span>
+      <header className={bar.top}>
+        <div className={bar.bar}>
+          <span className={bar.logo}>
+            <Mark size={22} />
+            {settings.brandName}
+          </span>
+        </div>
+        <div className={bar.rows}>
+          <div className={row.row} />
+        </div>
       </header>
       <main className={shell.content} aria-busy="true" aria-label="Loading">
         <div className={classes.title} />

@@ -1,0 +1,146 @@
+import { isExpired } from '@fovea/contract/license-keys/rules'
+import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useDeferredValue, useState } from 'react'
+import { usersQuery } from '../../features/admin/people/calls.ts'
+import { contents } from '../../features/docs/contents.ts'
+import { developmentKeyQuery, productionKeysQuery } from '../../features/license-keys/calls.ts'
+import { shownIdentifier } from '../../features/license-keys/production/platforms.ts'
+import { appNamesQuery } from '../../features/usage/calls.ts'
+import { notify } from '../../lib/page/notify.ts'
+import { settings } from '../../lib/page/settings.ts'
+import { useCurrentUser } from '../../lib/session/current-user.ts'
+import { useNow } from '../../lib/time/use-now.ts'
+import { Palette, type PaletteEntry } from '../../shell/palette/Palette.tsx'
+import { placesFor } from '../../shell/palette/places.ts'
+import type { PaletteProps } from '../../shell/Shell.tsx'
+
+/** The palette, filled with what every room has to be found by name. */
+export function ConsolePalette({ opened, onClose, ...acts }: PaletteProps) {
+  const { isAdmin } = useCurrentUser()
+  const [typed, setTyped] = useState('')
+  const entries = [
+    usePages(isAdmin),
+    useActions(acts),
+    useKeys(opened),
+    useApps(opened),
+    useDocs(),
+    usePeople(opened && isAdmin, useDeferredValue(typed)),
+  ].flat()
+  return <Palette opened={opened} onClose={onClose} entries={entries} onTyped={setTyped} />
+}
+
+function usePages(isAdmin: boolean): PaletteEntry[] {
+  const navigate = useNavigate()
+  return placesFor(isAdmin).map(({ to, label }) => ({
+    label,
+    kind: 'Page',
+    run: () => void navigate({ to }),
+  }))
+}
+
+const themes: { scheme: MantineColorScheme; label: string }[] = [
+  { scheme: 'auto', label: 'Theme: System' },
+  { scheme: 'light', label: 'Theme: Light' },
+  { scheme: 'dark', label: 'Theme: Dark' },
+]
+
+type Acts = Pick<PaletteProps, 'onShortcuts' | 'onNews' | 'onSignOut'>
+
+function useActions({ onShortcuts, onNews, onSignOut }: Acts): PaletteEntry[] {
+  const navigate = useNavigate()
+  const now = useNow()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { data: trial } = useQuery(developmentKeyQuery)
+  const kind = 'Action'
+  return [
+    {
+      label: 'Create a production key',
+      kind,
+      run: () => void navigate({ to: '/console/license-keys', search: { form: 'create-key' } }),
+    },
+    ...(trial && !isExpired(trial, now)
+      ? [{ label: 'Copy the development key', kind, run: () => void copy(trial.key) }]
+      : []),
+    ...themes
+      .filter(({ scheme }) => scheme !== colorScheme)
+      .map(({ scheme, label }) => ({ label, kind, run: () => setColorScheme(scheme) })),
+    {
+      label: 'Docs',
+      kind: 'New tab',
+      run: () => window.open(settings.docsUrl, '_blank', 'noreferrer'),
+    },
+    { label: 'What’s new', kind, run: onNews },
+    { label: 'Keyboard shortcuts', kind, run: onShortcuts },
+    { label: 'Sign out', kind, run: onSignOut },
+  ]
+}
+
+async function copy(key: string) {
+  try {
+    await navigator.clipboard.writeText(key)
+    notify.success('Copied to clipboard!')
+  } catch (cause) {
+    console.error('the clipboard refused', cause)
+    notify.error('Your browser blocked copying. Copy the key on the License Keys page.')
+  }
+}
+
+function useKeys(wanted: boolean): PaletteEntry[] {
+  const navigate = useNavigate()
+  const { data: keys = [] } = useQuery({ ...productionKeysQuery, enabled: wanted })
+  return keys.map((key) => ({
+    label: key.appName,
+    detail: shownIdentifier(key),
+    kind: 'Key',
+    asked: true,
+    run: () => void navigate({ to: '/console/license-keys' }),
+  }))
+}
+
+function useApps(wanted: boolean): PaletteEntry[] {
+  const navigate = useNavigate()
+  const { data: apps = [] } = useQuery({ ...appNamesQuery, enabled: wanted })
+  return apps.map((app) => ({
+    label: app,
+    kind: 'App statistic',
+    asked: true,
+    run: () => void navigate({ to: '/console/statistic', search: { app } }),
+  }))
+}
+
+function useDocs(): PaletteEntry[] {
+  const navigate = useNavigate()
+  return contents.flatMap(({ id, title, parts }) =>
+    [{ id, title, detail: undefined }, ...parts.map((part) => ({ ...part, detail: title }))].map(
+      (section) => ({
+        label: section.title,
+        detail: section.detail,
+        kind: 'Docs',
+        asked: true,
+        run: () => void navigate({ to: '/console/docs', hash: section.id }),
+      }),
+    ),
+  )
+}
+
+/** One letter finds too many. */
+const leastTyped = 2
+
+function usePeople(wanted: boolean, typed: string): PaletteEntry[] {
+  const navigate = useNavigate()
+  const search = typed.trim()
+  const { data } = useInfiniteQuery({
+    ...usersQuery(search),
+    enabled: wanted && search.length >= leastTyped,
+  })
+  const people = data?.pages[0]?.docs ?? []
+  return people.map(({ _id: id, nickname, email }) => ({
+    label: nickname || email,
+    detail: email,
+    kind: 'User',
+    asked: true,
+    run: () => void navigate({ to: '/console/admin-users', search: { id } }),
+  }))
+}

@@ -1,0 +1,32 @@
+import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { Icon, type IconName } from '../../ui/drawings/Icon.tsx'
+import classes from './ThemeChoice.module.css'
+
+const choices: { value: MantineColorScheme; label: string; icon: IconName }[] = [
+  { value: 'auto', label: 'System', icon: 'screen' },
+  { value: 'light', label: 'Light', icon: 'sun' },
+  { value: 'dark', label: 'Dark', icon: 'moon' },
+]
+
+/** As the system is, or always the same. The choice is remembered. */
+export function ThemeChoice() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <fieldset className={classes.choice}>
+      <legend className={classes.hidden}>Theme</legend>
+      {choices.map(({ value, label, icon }) => (
+        <label key={value} title={label} className={classes.option}>
+          <input
+            type="radio"
+            name="theme"
+            className={classes.hidden}
+            checked={colorScheme === value}
+            onChange={() => setColorScheme(value)}
+          />
+          <Icon name={icon} />
+          <span className={classes.hidden}>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

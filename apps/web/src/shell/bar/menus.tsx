@@ -1,0 +1,107 @@
+import type { User } from '@fovea/contract/session'
+import { Menu, type MenuItemProps } from '@mantine/core'
+import { createLink } from '@tanstack/react-router'
+import { useEffect, type ComponentProps, type ReactNode } from 'react'
+import { settings } from '../../lib/page/settings.ts'
+import { Icon } from '../../ui/drawings/Icon.tsx'
+import { ownPlaces } from '../palette/places.ts'
+import classes from './UserMenu.module.css'
+
+const MenuLink = createLink(
+  (props: MenuItemProps & Omit<ComponentProps<'a'>, 'color' | 'style'>) => (
+    <Menu.Item component="a" {...props} />
+  ),
+)
+
+type Frame = {
+  button: ReactNode
+  opened: boolean
+  onChange: (opened: boolean) => void
+  onMounted: () => void
+  children: ReactNode
+}
+
+export function MenuFrame({ button, opened, onChange, onMounted, children }: Frame) {
+  useEffect(() => onMounted(), [onMounted])
+  return (
+    <Menu
+      opened={opened}
+      onChange={onChange}
+      position="bottom-end"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      width={224}
+      radius="md"
+      shadow="md"
+      transitionProps={{ duration: 120 }}
+    >
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  )
+}
+
+export function UserItems({ user, name }: { user: User; name: string }) {
+  return (
+    <>
+      <Menu.Label className={classes.who}>
+        <strong>{name}</strong>
+        {user.email}
+      </Menu.Label>
+      <Menu.Divider />
+      {ownPlaces.map(({ to, label }) => (
+        <MenuLink key={to} to={to}>
+          {label}
+        </MenuLink>
+      ))}
+    </>
+  )
+}
+
+export function HelpItems({
+  onShortcuts,
+  onNews,
+}: {
+  onShortcuts: () => void
+  onNews: () => void
+}) {
+  return (
+    <>
+      <MenuLink to="/console/docs">Docs</MenuLink>
+      <MenuLink to="/console/report-issue">Report an issue</MenuLink>
+      <Menu.Item onClick={onNews}>What’s new</Menu.Item>
+      <Menu.Item onClick={onShortcuts} rightSection={<kbd className={classes.key}>?</kbd>}>
+        Keyboard shortcuts
+      </Menu.Item>
+      <Elsewhere />
+    </>
+  )
+}
+
+/** What the operator keeps elsewhere; what is not configured is not offered. */
+function Elsewhere() {
+  const links = [
+    { label: 'Status', url: settings.statusUrl },
+    { label: 'Terms', url: settings.termsUrl },
+    { label: 'Privacy', url: settings.privacyUrl },
+  ].filter(({ url }) => url !== undefined)
+  if (links.length === 0) return null
+  return (
+    <>
+      <Menu.Divider />
+      {links.map(({ label, url }) => (
+        <Menu.Item
+          key={label}
+          component="a"
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          title="Opens in a new tab"
+          rightSection={<Icon name="external" size={14} />}
+        >
+          {label}
+        </Menu.Item>
+      ))}
+    </>
+  )
+}

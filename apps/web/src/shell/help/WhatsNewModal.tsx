@@ -1,0 +1,40 @@
+import changelog from '../../../../../CHANGELOG.md?raw'
+import { Fragment } from 'react'
+import { formatDate } from '../../lib/words/format.ts'
+import { Modal } from '../../ui/modals/Modal.tsx'
+import { readReleases } from './releases.ts'
+import classes from './WhatsNewModal.module.css'
+
+const releases = readReleases(changelog)
+
+/** What the releases brought, newest first. */
+export function WhatsNewModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="What’s new" width={640}>
+      {releases.map(({ version, day, groups }) => (
+        <section key={version} className={classes.release}>
+          <h3>
+            {version} <span>{formatDate(day)}</span>
+          </h3>
+          {groups.map(({ heading, lines }) => (
+            <Fragment key={heading}>
+              <h4>{heading}</h4>
+              <ul>
+                {lines.map((line) => (
+                  <li key={line}>{withCode(line)}</li>
+                ))}
+              </ul>
+            </Fragment>
+          ))}
+        </section>
+      ))}
+    </Modal>
+  )
+}
+
+/** What stands between backticks is code. */
+function withCode(line: string) {
+  return line
+    .split('`')
+    .map((part, at) => (at % 2 === 1 ? <code key={`${part}-${at}`}>{part}</code> : part))
+}
