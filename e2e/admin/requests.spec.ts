@@ -23,11 +23,10 @@ test('an admin filters the list, opens a request by pointer and keyboard, and gr
     const mine = rows.filter({ hasText: email })
     await expect(mine).toContainText('Open')
 
-    // What is asked meanwhile is there without a reload, and the menu counts it.
-    await page.getByRole('button', { name: 'User menu' }).click()
-    const entry = page.getByRole('menuitem', { name: 'Requests', exact: true })
+    // What is asked meanwhile is there without a reload, and the row of the back office counts it.
+    const backOffice = page.getByRole('navigation', { name: 'Back office' })
+    const entry = backOffice.getByRole('link', { name: 'Requests' })
     await expect(entry).toHaveAccessibleDescription(/^[\d,]+ open$/)
-    await page.keyboard.press('Escape')
     await askFor(request, 'issue')
     await expect(mine).toHaveCount(2)
     await expect(mine.first()).toContainText('Report Issue')

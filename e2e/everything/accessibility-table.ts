@@ -129,7 +129,10 @@ async function writeAndLeave(page: Page) {
   await editor(page).title.fill('Accessible')
   await chooseCategory(page, 'News')
   await editor(page).content.fill(everyMark)
-  await page.getByRole('link', { name: 'License Keys' }).click()
+  await page
+    .getByRole('navigation', { name: 'Console' })
+    .getByRole('link', { name: 'License Keys' })
+    .click()
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 

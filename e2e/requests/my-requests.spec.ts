@@ -13,8 +13,10 @@ test.describe('without motion', () => {
   }) => {
     await openSession(page.context(), { email })
     await page.goto('/console/license-keys')
-    await page.getByRole('button', { name: 'User menu' }).click()
-    await page.getByRole('menuitem', { name: 'My requests' }).click()
+    await page
+      .getByRole('navigation', { name: 'Pages' })
+      .getByRole('link', { name: 'My requests' })
+      .click()
     const nothing = page.getByText('You have asked us for nothing yet.', { exact: false })
     await expect(nothing).toBeVisible()
     await page.getByRole('link', { name: 'Go to license keys' }).click()

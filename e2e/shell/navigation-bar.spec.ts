@@ -56,13 +56,11 @@ test.describe('a developer', () => {
         ['Report Issue', '/console/report-issue'],
         ['License Keys', '/console/license-keys'],
       ] as const) {
-        await page.getByRole('link', { name, exact: true }).click()
+        const link = links.filter({ hasText: new RegExp(`^${name}$`) })
+        await link.click()
         await expect(page).toHaveURL(address)
         await expect(heading).toBeFocused()
-        await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute(
-          'aria-current',
-          'page',
-        )
+        await expect(link).toHaveAttribute('aria-current', 'page')
       }
     })
     await test.step('reads the docs in a new tab', async () => {
@@ -88,10 +86,18 @@ test.describe('a developer', () => {
       await expect(sdk).toBeHidden()
       await expect(signOut).toBeHidden()
       await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible()
+      const statistic = page.getByRole('link', { name: 'Statistic' })
+      await expect(statistic).toBeHidden()
 
       await toggle.click()
       await expect(toggle).toHaveAttribute('aria-expanded', 'true')
       await expect(signOut).toBeVisible()
+      // What the bar has is not repeated below it.
+      await expect(page.getByRole('link', { name: 'License Keys' })).toHaveCount(1)
+      await statistic.click()
+      await expect(page).toHaveURL('/console/statistic')
+      await expect(statistic).toBeHidden()
+      await toggle.click()
       await sdk.click()
       await expect(page).toHaveURL('/console/sdk')
       await expect(sdk).toBeHidden()
@@ -124,7 +130,7 @@ test.describe('an admin', () => {
       ['UseCase', '/console/usecase-board'],
       ['UserAnalysis', '/console/user-analysis'],
     ] as const) {
-      await page.getByRole('link', { name, exact: true }).click()
+      await links.filter({ hasText: new RegExp(`^${name}$`) }).click()
       await expect(page).toHaveURL(address)
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     }

@@ -69,7 +69,10 @@ test('pages that failed without a connection are there once it is back, without 
 }) => {
   await page.goto('/console/welcome')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.getByRole('link', { name: 'License Keys' }).click()
+  await page
+    .getByRole('navigation', { name: 'Console' })
+    .getByRole('link', { name: 'License Keys' })
+    .click()
   await expect(page.getByRole('table', { name: 'production keys' })).toBeVisible()
   await context.setOffline(true)
 

@@ -8,6 +8,7 @@ const adminPages = [
   'admin-requests',
   'admin-users',
   'admin-email-sender',
+  'admin-audit',
   'blog-board',
   'blog-post',
   'blog-viewer?id=1',

@@ -3,31 +3,33 @@ import { expectDark, expectLight } from './brightness.ts'
 
 test.use({ visitor: 'developer', colorScheme: 'dark' })
 
-test('the console is dark as the system is, or by the switch in the user menu, or after ten clicks on the picture', async ({
+test('the console is dark as the system is, or by the choice below the bar, or after ten clicks on the picture', async ({
   page,
 }) => {
   const picture = page.getByRole('button', { name: 'User menu' })
-  const dark = page.getByRole('menuitemcheckbox', { name: 'Dark theme' })
+  const choice = (name: string) => page.getByRole('radio', { name })
   await test.step('a dark system shows a dark console until told otherwise', async () => {
     await page.goto('/console')
     await expectDark(page)
   })
   await page.emulateMedia({ colorScheme: 'light' })
   await page.reload()
-  await test.step('the switch turns the theme on and off', async () => {
-    await picture.click()
-    await expect(dark).not.toBeChecked()
-    await dark.click()
+  await test.step('the choice is kept, and System follows the system', async () => {
+    await expect(choice('System')).toBeChecked()
+    await choice('Dark').check({ force: true })
     await expectDark(page)
 
     await page.reload()
     await expectDark(page)
-    await picture.click()
-    await expect(dark).toBeChecked()
-    await dark.click()
+    await expect(choice('Dark')).toBeChecked()
+    await choice('System').check({ force: true })
     await expectLight(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectDark(page)
+    await choice('Light').check({ force: true })
     await page.reload()
     await expectLight(page)
+    await page.emulateMedia({ colorScheme: 'light' })
   })
   await test.step('ten clicks turn it dark, and it stays dark', async () => {
     for (let click = 1; click <= 9; click++) await picture.click()

@@ -11,11 +11,17 @@ test('what is not saved is kept as a draft and asked about, and of two who write
   await page.goto(`/console/blog-post?id=${id}`)
   const { title, content, save } = editor(page)
   await content.fill('Second.')
-  await page.getByRole('link', { name: 'License Keys' }).click()
+  await page
+    .getByRole('navigation', { name: 'Console' })
+    .getByRole('link', { name: 'License Keys' })
+    .click()
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   await question.getByRole('button', { name: 'Keep writing' }).click()
   await expect(content).toHaveValue('Second.')
-  await page.getByRole('link', { name: 'License Keys' }).click()
+  await page
+    .getByRole('navigation', { name: 'Console' })
+    .getByRole('link', { name: 'License Keys' })
+    .click()
   await question.getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL('/console/license-keys')
 
@@ -23,7 +29,10 @@ test('what is not saved is kept as a draft and asked about, and of two who write
   await expect(content).toHaveValue('Second.')
   await page.getByRole('button', { name: 'Discard draft' }).click()
   await expect(content).toHaveValue('First.')
-  await page.getByRole('link', { name: 'License Keys' }).click()
+  await page
+    .getByRole('navigation', { name: 'Console' })
+    .getByRole('link', { name: 'License Keys' })
+    .click()
   await expect(page).toHaveURL('/console/license-keys')
 
   await test.step('a closed tab is asked about, and only with something unsaved', async () => {

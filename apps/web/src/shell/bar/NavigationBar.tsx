@@ -1,7 +1,7 @@
 import type { User } from '@fovea/contract/session'
 import { Burger, Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { useState, type MouseEvent, type ReactNode } from 'react'
 import { settings } from '../../lib/page/settings.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { Mark } from '../../ui/drawings/Mark.tsx'
@@ -20,10 +20,16 @@ type Props = {
 
 /** The bar along the top. At 480 px and below its links, the rows below it and Sign out wait behind a toggle. */
 export function NavigationBar({ user, onSignOut, signingOut, children }: Props) {
-  const [opened, setOpened] = useState(false)
+  // Wherever a link, the palette or a shortcut leads, the toggle is closed there.
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const opened = openedAt === pathname
   const name = user.nickname || 'Unknown'
   const places = user.isAdmin ? [...barPlaces, ...adminBarPlaces] : barPlaces
-  const close = (): void => setOpened(false)
+
+  function closeByLink({ target }: MouseEvent) {
+    if (target instanceof Element && target.closest('a') !== null) setOpenedAt(null)
+  }
 
   return (
     <header className={classes.top} data-opened={opened || undefined}>
@@ -32,7 +38,7 @@ export function NavigationBar({ user, onSignOut, signingOut, children }: Props) 
           className={classes.toggle}
           size="sm"
           opened={opened}
-          onClick={() => setOpened(!opened)}
+          onClick={() => setOpenedAt(opened ? null : pathname)}
           aria-label="Navigation"
           aria-expanded={opened}
           aria-controls="navigation"
@@ -41,7 +47,12 @@ export function NavigationBar({ user, onSignOut, signingOut, children }: Props) 
           <Mark size={22} />
           <span>{settings.brandName}</span>
         </Link>
-        <nav id="navigation" aria-label="Console" className={classes.links} onClickCapture={close}>
+        <nav
+          id="navigation"
+          aria-label="Console"
+          className={classes.links}
+          onClickCapture={closeByLink}
+        >
           <a
             href={settings.docsUrl}
             target="_blank"
@@ -70,7 +81,7 @@ export function NavigationBar({ user, onSignOut, signingOut, children }: Props) 
           Sign out
         </Button>
       </div>
-      <div className={classes.rows} onClickCapture={close}>
+      <div className={classes.rows} onClickCapture={closeByLink}>
         {children}
       </div>
     </header>

@@ -1,7 +1,8 @@
 // A searchable list is a combobox with a listbox, for which there is no native element.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events */
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Modal as MantineModal } from '@mantine/core'
+import { whenSettled } from '../../lib/page/open-steps.ts'
 import { recoverFocus } from '../../lib/page/recover-focus.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { useHistoryStep } from '../../ui/modals/use-history-step.ts'
@@ -25,6 +26,20 @@ type Props = {
 /** Everything that has a name, found by typing it. */
 export function Palette({ opened, onClose, entries, onTyped }: Props) {
   useHistoryStep(opened, onClose)
+  const chosen = useRef<PaletteEntry>(null)
+
+  // Closing goes back by a step; whatever leads elsewhere has to come after that, or it would be gone back from.
+  useEffect(() => {
+    if (opened || chosen.current === null) return
+    whenSettled(chosen.current.run)
+    chosen.current = null
+  }, [opened])
+
+  function choose(entry: PaletteEntry) {
+    chosen.current = entry
+    onClose()
+  }
+
   return (
     <MantineModal.Root
       opened={opened}
@@ -37,14 +52,16 @@ export function Palette({ opened, onClose, entries, onTyped }: Props) {
     >
       <MantineModal.Overlay backgroundOpacity={0.45} />
       <MantineModal.Content aria-label="Palette">
-        <PaletteSearch onClose={onClose} entries={entries} onTyped={onTyped} />
+        <PaletteSearch onChoose={choose} entries={entries} onTyped={onTyped} />
       </MantineModal.Content>
     </MantineModal.Root>
   )
 }
 
+type Search = Pick<Props, 'entries' | 'onTyped'> & { onChoose: (entry: PaletteEntry) => void }
+
 /** Inside the modal, so that it starts afresh each time. */
-function PaletteSearch({ onClose, entries, onTyped }: Omit<Props, 'opened'>) {
+function PaletteSearch({ onChoose, entries, onTyped }: Search) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const id = useId()
@@ -59,9 +76,7 @@ function PaletteSearch({ onClose, entries, onTyped }: Omit<Props, 'opened'>) {
   }
 
   function choose(entry: PaletteEntry | undefined) {
-    if (entry === undefined) return
-    onClose()
-    entry.run()
+    if (entry !== undefined) onChoose(entry)
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { comeToRest } from '../come-to-rest.ts'
+import { expect, test } from '../console.ts'
+import { holdCalls } from '../hold-calls.ts'
+
+const own = {
+  Account: '/console/account',
+  'Signed-in devices': '/console/devices',
+  Welcome: '/console/welcome',
+}
+const pages = {
+  Dashboard: '/console/dashboard',
+  Statistic: '/console/statistic',
+  Plan: '/console/select-plan',
+  'My requests': '/console/my-requests',
+  'License Keys': '/console/license-keys',
+}
+const backOffice = {
+  Monitor: '/console/admin-monitor',
+  Users: '/console/admin-users',
+  Blog: '/console/blog-board',
+  'Use cases': '/console/usecase-board',
+  'User analysis': '/console/user-analysis',
+  'E-mail': '/console/admin-email-sender',
+  Audit: '/console/admin-audit',
+  Requests: '/console/admin-requests',
+}
+
+/** Follows each link of a row, and sees that it is marked there. */
+async function walkRow(page: Page, row: string, places: Record<string, string>) {
+  const links = page.getByRole('navigation', { name: row }).getByRole('link')
+  for (const [name, address] of Object.entries(places)) {
+    const link = links.filter({ hasText: new RegExp(`^${name}`) })
+    await link.click()
+    await expect(page).toHaveURL(address)
+    await expect(link).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  }
+  await expect(links).toHaveCount(Object.keys(places).length)
+}
+
+async function openMenu(page: Page) {
+  await page.getByRole('button', { name: 'User menu' }).click()
+  return page.getByRole('menu')
+}
+
+test.describe('a developer', () => {
+  // With keys: without one the dashboard is closed.
+  test.use({ visitor: 'busy' })
+
+  test('finds every page in the rows, what is their own behind the picture, and help in one place', async ({
+    page,
+  }) => {
+    await test.step('opens the menu with a press during which its code arrives', async () => {
+      const code = await holdCalls(page, '**/assets/ConsoleLayout-opened-*.js', 'GET')
+      await page.goto('/console')
+      await page.getByRole('button', { name: 'User menu' }).hover()
+      const held = await code.next()
+      await page.mouse.down()
+      await held.continue()
+      await comeToRest(page, 'ConsoleLayout-opened')
+      await page.mouse.up()
+      await expect(page.getByRole('menu')).toBeVisible()
+    })
+    await test.step('closes the menu with Esc and has the focus back', async () => {
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('menu')).toBeHidden()
+      await expect(page.getByRole('button', { name: 'User menu' })).toBeFocused()
+    })
+    for (const [name, address] of Object.entries(own)) {
+      const menu = await openMenu(page)
+      await menu.getByRole('menuitem', { name, exact: true }).click()
+      await expect(page).toHaveURL(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    await walkRow(page, 'Pages', pages)
+    await expect(page.getByRole('navigation', { name: 'Back office' })).toHaveCount(0)
+    await test.step('reads what is new, and finds the rest of the help', async () => {
+      const help = page.getByRole('button', { name: 'Help' })
+      await help.click()
+      await page.getByRole('menuitem', { name: 'What’s new' }).click()
+      const news = page.getByRole('dialog', { name: 'What’s new' })
+      await expect(news.getByRole('heading', { name: /^\d+\.\d+\.\d+/ }).first()).toBeVisible()
+      await expect(news.getByRole('listitem').first()).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(news).toHaveCount(0)
+      await help.click()
+      await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      for (const [name, address] of [
+        ['Report an issue', '/console/report-issue'],
+        ['Docs', '/console/docs'],
+      ] as const) {
+        await help.click()
+        await page.getByRole('menuitem', { name }).click()
+        await expect(page).toHaveURL(address)
+      }
+    })
+  })
+})
+
+test.describe('an admin', () => {
+  test.use({ visitor: 'admin' })
+
+  test('has a row of the back office, where detail pages are marked too, and finds people in the palette', async ({
+    page,
+  }) => {
+    await page.goto('/console')
+    await walkRow(page, 'Back office', backOffice)
+    await page.goto('/console/blog-post')
+    const blog = page.getByRole('navigation', { name: 'Back office' }).getByRole('link', {
+      name: 'Blog',
+    })
+    await expect(blog).toHaveAttribute('aria-current', 'page')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page
+      .getByRole('combobox', { name: 'Search pages, keys, docs and actions' })
+      .fill('lapsed')
+    await page.getByRole('option', { name: 'lapsed@fovea.test User' }).click()
+    await expect(page).toHaveURL(/\/console\/admin-users\?id=/)
+  })
+})
