@@ -38,9 +38,7 @@ test('an admin sees what people told, takes it along without a formula, and is t
       route.fulfill({ json: { payload: { docs: [] } } }),
     )
     await page.goto('/console/user-analysis')
-    await expect(
-      page.getByText('Nobody has told us about their company in this time.'),
-    ).toBeVisible()
+    await expect(page.getByText('No company info submitted in this period.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Export CSV' })).toHaveCount(0)
     await expectAccessible(page, 'the analysis without answers')
   })
