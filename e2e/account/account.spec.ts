@@ -39,7 +39,7 @@ test('a person changes the contact e-mail, and confirms it by the link that is m
   await expect(page.getByText(`new-${email} is confirmed. We'll use it from now on.`)).toBeVisible()
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirm address' }).click()
-  await expect(page.getByText('This link does not work any more.')).toBeVisible()
+  await expect(page.getByText('This link is no longer valid.')).toBeVisible()
 
   await page.goto('/console/account')
   await expect(field).toHaveValue(`new-${email}`)
@@ -55,7 +55,7 @@ test('a person unsubscribes, downloads what is kept about them, deletes the acco
   await test.step('a link that is not valid any more says so', async () => {
     await page.goto('/unsubscribe?token=00000000-0000-4000-8000-000000000000')
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
-    await expect(page.getByText('This link is not valid any more.')).toBeVisible()
+    await expect(page.getByText('This link is no longer valid.')).toBeVisible()
   })
   await test.step('the choice is made in the account, and they change their mind', async () => {
     await page.goto('/console/account')

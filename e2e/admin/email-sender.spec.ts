@@ -54,7 +54,7 @@ test('an admin is asked before changes of a template are lost, writes one, sees 
   await expect(subject).toHaveValue(`${email} for {{email}}`)
   await body.fill('Dear {{nmae}},\n\n<b>new</b> in {{brand}}\n\n[Open](https://example.com/)')
   await subject.focus()
-  await expect(body).toHaveAccessibleDescription(/There is no variable \{\{nmae\}\}/)
+  await expect(body).toHaveAccessibleDescription(/Unknown variable \{\{nmae\}\}/)
   await body.fill('Dear {{name}},\n\n<b>new</b> in {{brand}}\n\n[Open](https://example.com/)')
 
   await expect(preview).toContainText(`${email} for admin@fovea.test`)

@@ -76,7 +76,7 @@ test('an admin filters the list, opens a request by pointer and keyboard, and gr
     const days = dialog.getByRole('textbox', { name: 'Days' })
     await expect(days).toHaveValue('14')
     await days.fill('0')
-    await expect(days).toHaveAccessibleDescription('Send whole days from 1 to 365.')
+    await expect(days).toHaveAccessibleDescription('Enter a whole number of days from 1 to 365.')
     await days.fill('20')
     await expect(
       dialog.getByText('Their development key will expire on', { exact: false }),
@@ -130,7 +130,7 @@ test('a request can be used by everybody; of two admins one is first, and report
 
     // Told at once, before anything is sent.
     await expect(page.getByRole('alert')).toContainText(
-      'admin@fovea.test has granted this request already.',
+      'admin@fovea.test has already granted this request.',
     )
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByRole('main').getByText('Welcome on board.')).toBeVisible()
@@ -191,7 +191,7 @@ test('an admin sees mails that were given up and has them tried again, and is to
 
   await test.step('a request, the list or the mails that do not come are told of', async () => {
     await page.goto('/console/admin-requests?id=0199a1b2-0000-7000-8000-000000000000')
-    await expect(page.getByRole('alert')).toContainText('There is no such request.')
+    await expect(page.getByRole('alert')).toContainText("This request doesn't exist.")
     await page.route(/\/api\/admin\//, (route) => route.fulfill(refusal(422, 'Not today.')))
     // News of somebody else's request would bring the list by themselves: they never come.
     await page.route('**/api/live*', () => {})

@@ -44,7 +44,7 @@ test('an admin finds a person, renews their key, deactivates their account and t
     const days = dialog.getByRole('textbox', { name: 'Days' })
     await expect(days).toHaveValue('365')
     await days.fill('0')
-    await expect(days).toHaveAccessibleDescription(/^Send whole days/)
+    await expect(days).toHaveAccessibleDescription(/^Enter a whole number of days/)
     await days.fill('30')
     await expectAccessible(page, 'the renewal')
     await dialog.getByRole('button', { name: 'Renew key' }).click()

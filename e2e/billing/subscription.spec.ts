@@ -43,7 +43,7 @@ test('a developer subscribes, in all tabs, and the card reaches only the card pr
   await expectSubscribed(page)
 
   await expect(planOf(page, 'Basic').getByRole('button', { name: 'Downgrade' })).toBeVisible()
-  await expect(page.getByText('Visa •••• 4242, until 12/2040')).toBeVisible()
+  await expect(page.getByText('Visa •••• 4242, expires 12/2040')).toBeVisible()
   await expect(planOf(otherTab, 'Expert').getByText('Thanks for Using!')).toBeVisible()
   await typeCard(otherForm, cards.good)
   await typeAddress(otherForm)
@@ -162,6 +162,6 @@ test('whoever left the bank without an answer finds the question again, and may 
     await typeCard(form, '5555555555554444')
     await form.getByRole('button', { name: 'Use this card' }).press('Enter')
     await expectSubscribed(page)
-    await expect(page.getByText('Mastercard •••• 4444, until 12/2040')).toBeVisible()
+    await expect(page.getByText('Mastercard •••• 4444, expires 12/2040')).toBeVisible()
   })
 })

@@ -62,7 +62,7 @@ test('says what is missing, at the field, then is on its way and sent, and can b
         attachRefusals: false,
       },
     })
-    await expect(page.getByText('The answer goes to support@example.com')).toBeFocused()
+    await expect(page.getByText("We'll reply to support@example.com")).toBeFocused()
     await expect(content).toHaveAttribute('readonly')
 
     await page.getByRole('button', { name: 'Write another report' }).click()

@@ -18,7 +18,7 @@ export async function readPlans(till: Till): Promise<BillingPlan[]> {
 export async function checkPlan(till: Till, planId: string) {
   const plans = await readPlans(till)
   if (plans.some(({ id }) => id === planId)) return
-  const message = 'There is no such plan.'
+  const message = "This plan doesn't exist."
   throw new Refusal('BAD_INPUT', message, { fields: { planId: message } })
 }
 

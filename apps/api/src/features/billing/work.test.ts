@@ -41,10 +41,10 @@ test('an event that cannot be heeded is given up in the end, seen by admins, and
   const poison = await receive('invoice.created')
   const other = await receive('customer.updated')
   await billing.breakCalls({ match: `cus_${poison}`, kind: '500', times: '4' })
-  await expect(heed(poison)).rejects.toThrow('card provider does not answer')
+  await expect(heed(poison)).rejects.toThrow('card provider is not responding')
   expect(await givenUp()).toEqual([])
   await heed(other)
-  await expect(heed(poison, true)).rejects.toThrow('card provider does not answer')
+  await expect(heed(poison, true)).rejects.toThrow('card provider is not responding')
   expect(await givenUp()).toMatchObject([
     { _id: poison, kind: 'event', what: 'invoice.created', error: expect.stringMatching(/\w/) },
   ])
@@ -83,7 +83,7 @@ test('an act of subscribing that never gets through is given up, and goes on whe
     select name from pgboss.job where data ->> 'intentId' = ${id}
   `.execute(billing.db)
   expect(jobs).toEqual([{ name: intentQueue }])
-  await expect(advance(id, true)).rejects.toThrow('card provider does not answer')
+  await expect(advance(id, true)).rejects.toThrow('card provider is not responding')
   expect(await givenUp()).toMatchObject([{ _id: id, kind: 'subscription', what: user._id }])
   await (await admin()).call(postBillingRetry, { params: { id } })
   await advance(id)

@@ -115,8 +115,8 @@ describe("an operator's catalogue", () => {
   })
 
   test.each([
-    ['nothing', '', /is wrong \(.*catalogue\.json\): it is not JSON/],
-    ['half a text', '{"legacy": [', /it is not JSON/],
+    ['nothing', '', /is wrong \(.*catalogue\.json\): it is not valid JSON/],
+    ['half a text', '{"legacy": [', /it is not valid JSON/],
     ['another shape', '[]', /\(.*catalogue\.json\): it cannot be used/],
     [
       'a wrong day',

@@ -210,7 +210,7 @@ it('writes down who decided what, and writes to the team and to the requester', 
   await api.deliverMail()
   const mails = await mailsTo(email, 2)
   const told = (subject: string) => mails.find((mail) => mail.subject === subject)
-  expect(told('We have received your request: Request for commercial license')).toBeDefined()
+  expect(told('We received your request: Request for commercial license')).toBeDefined()
   const decided = told('Your request was declined: Request for commercial license')
   expect(decided?.text).toContain('> Sorry')
   const team = (await inbox('business@fovea.test')).find(({ headers }) =>
@@ -234,9 +234,7 @@ describe('a report', () => {
     const answer = mails.find(({ subject }) => subject === 'Your issue report was resolved')
     expect(answer?.text).toContain('> Fixed.')
     expect(answer?.text).not.toContain('granted')
-    expect(mails.map(({ subject }) => subject)).toContain(
-      'We have received your request: Report Issue',
-    )
+    expect(mails.map(({ subject }) => subject)).toContain('We received your request: Report Issue')
     expect(await inbox('reporter@example.com')).toEqual([])
     const { docs } = (await admin.call(listAudit, { query: { subject: id } })).payload
     expect(docs.map(({ action }) => action)).toEqual(['request resolved'])

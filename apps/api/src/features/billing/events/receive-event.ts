@@ -61,7 +61,7 @@ function verified({ cardProvider, config }: Till, body: Buffer, signature: strin
       return false
     }
   })
-  if (!signed) throw refused('stripe-signature', 'The signature does not fit.')
+  if (!signed) throw refused('stripe-signature', 'The signature is not valid.')
   const read = told.safeParse(parsed(text))
   if (!read.success) throw refused('body', 'This is not an event.')
   return read.data

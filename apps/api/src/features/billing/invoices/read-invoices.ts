@@ -75,9 +75,9 @@ export async function readUpcomingInvoice(ctx: Reader): Promise<UpcomingInvoice>
 }
 
 function notYours() {
-  return new Refusal('NOT_FOUND', 'There is no such invoice.')
+  return new Refusal('NOT_FOUND', "This invoice doesn't exist.")
 }
 
 function nothingDue() {
-  return new Refusal('NOT_FOUND', 'Without a subscription, no invoice is on its way.')
+  return new Refusal('NOT_FOUND', "You don't have a subscription, so there is no upcoming invoice.")
 }

@@ -28,7 +28,7 @@ export async function openCustomer(till: Till, ownerId: string): Promise<Custome
 export async function findCustomer({ db }: Pick<Till, 'db'>, ownerId: string): Promise<Customer> {
   const account = await billingRepository(db).findAccount(ownerId)
   if (account && hasCustomer(account)) return account
-  throw new Refusal('CONFLICT', 'The payment profile was changed at the same moment. Try again.')
+  throw new Refusal('CONFLICT', 'Your payment profile was changed at the same time. Try again.')
 }
 
 export function hasCustomer(account: AccountRow): account is Customer {

@@ -34,7 +34,7 @@ export function isReplayedFailure(error: unknown) {
 export function providerDown(cause?: unknown) {
   return new Refusal(
     'PROVIDER_DOWN',
-    'The card provider does not answer at the moment. Try again in a minute.',
+    'Our card provider is not responding. Try again in a minute.',
     { cause, retryAfterSeconds: 10 },
   )
 }

@@ -177,7 +177,7 @@ test('usage that the provider could not count is told to whoever runs this, once
   const { rows } = await sql<{ subject: string; text: string }>`
     select subject, content ->> 'text' as text from mails where user_id is null
   `.execute(billing.db)
-  expect(rows).toMatchObject([{ subject: 'The card provider did not count usage' }])
+  expect(rows).toMatchObject([{ subject: 'The card provider rejected usage reports' }])
   expect(rows[0]?.text).toContain('lost-1')
   const events = await sql`
     select type from billing_events where type like 'v1.billing.meter.%' and done_at is not null

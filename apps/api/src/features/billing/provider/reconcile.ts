@@ -21,7 +21,7 @@ export async function takeUpForgotten(till: Till) {
   const intents = intentRepository(db)
   await intents.failUnanswered(
     new Date(now.getTime() - answeredWithinMs),
-    'The bank was not answered in time.',
+    "The bank's confirmation did not arrive in time.",
   )
   const since = new Date(now.getTime() - forgottenAfterMs)
   for (const { id } of await intents.listForgotten(since, atATime)) {

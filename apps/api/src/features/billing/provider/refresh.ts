@@ -31,7 +31,7 @@ async function readAgain(till: Till, ownerId: string): Promise<AccountRow | unde
     if (reading === 'gone') await repository.dropCustomer(account)
     else if (await repository.keepReading(account, reading)) return { ...account, ...reading }
   }
-  throw new Refusal('CONFLICT', 'The subscription changes too often at the moment. Try again.')
+  throw new Refusal('CONFLICT', 'Your subscription is being updated. Try again in a moment.')
 }
 
 async function readCustomer(till: Till, { customer_id: id, owner_id }: Customer) {

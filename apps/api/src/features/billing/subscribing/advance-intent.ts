@@ -14,7 +14,7 @@ import { subscribeCustomer } from './subscribe-customer.ts'
 import { syncProfile } from '../profile/sync-profile.ts'
 import type { Till } from '../till.ts'
 
-const unusable = 'This card cannot be used. Enter it again, or choose another one.'
+const unusable = "This card can't be used. Enter it again or use another card."
 
 /** Where an act of subscribing stands: it is done, the bank wants to hear from the person, or it is not known yet. */
 export type Standing =
@@ -58,7 +58,7 @@ async function advance(till: Till, claimed: IntentRow): Promise<Standing> {
 
 async function endOf(till: Till, intent: IntentRow): Promise<Standing> {
   if (intent.state === 'failed') {
-    throw new Refusal('CARD_REFUSED', intent.failure ?? 'The card was refused.')
+    throw new Refusal('CARD_REFUSED', intent.failure ?? 'Your card was declined.')
   }
   const { owner_id: ownerId, subscription_id } = intent
   const account = await billingRepository(till.db).findAccount(ownerId)

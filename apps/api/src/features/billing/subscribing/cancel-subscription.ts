@@ -19,7 +19,7 @@ export async function cancelSubscription({ ctx, input }: Cancellation) {
   const before = await refreshAccount(ctx, ctx.actor.userId)
   const id = before?.subscription_id
   if (!id || before.ended_at !== null) {
-    throw new Refusal('RULE_BROKEN', 'There is no subscription to cancel.')
+    throw new Refusal('RULE_BROKEN', "You don't have a subscription to cancel.")
   }
   await asking(() => ctx.cardProvider.subscriptions.update(id, { cancel_at_period_end: true }))
   return refreshAccount(ctx, ctx.actor.userId)

@@ -7,7 +7,7 @@ import type { Till } from '../till.ts'
 /** What the provider's script is given to ask the person on behalf of the bank. */
 export type BankQuestion = { id: string; status: string; clientSecret: string }
 
-const gaveUp = 'The card could not be authenticated. Choose another one, or try again.'
+const gaveUp = 'Your bank could not verify the card. Try again or use another card.'
 
 /**
  * Has the bank agree to later payments, before anything is subscribed to. Moves the intent on, or to its end; answers

@@ -89,7 +89,7 @@ test('a plan that is not ours, or no card, is refused by name', async () => {
   const { browser } = await billing.customer()
   expect(await browser.refused(postSubscription, { body: { planId: 'price_x' } })).toMatchObject({
     status: 400,
-    fields: { planId: 'There is no such plan.' },
+    fields: { planId: "This plan doesn't exist." },
   })
   const { data } = await browser.call(listPlans)
   const body = { planId: data[0]?.id }
@@ -227,7 +227,7 @@ test('the payment profile follows the address, and says whether it is accepted',
   const body = { userProfile: { email: user.email, address: { country: 'Atlantis' } } }
   expect(await browser.refused(putMe, { body })).toMatchObject({
     status: 400,
-    fields: { 'userProfile.address.country': expect.stringContaining('two-letter code') },
+    fields: { 'userProfile.address.country': expect.stringContaining('two-letter country code') },
   })
   await move({ country: 'South Korea' })
   expect(await validation()).toBe('Success')
