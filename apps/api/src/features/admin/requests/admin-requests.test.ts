@@ -148,7 +148,7 @@ it('of admins who decide at once one wins, and the others are told', async () =>
   )
   const late = answers.find(({ statusCode }) => statusCode === 409)
   expect(late?.json().error).toMatchObject({
-    message: 'admin@fovea.test has granted this request already.',
+    message: 'admin@fovea.test has already granted this request.',
     current: { _id: id, state: 'granted' },
   })
   expect((await browser.call(listCommercialKeys)).payload.docs).toHaveLength(1)
@@ -242,7 +242,7 @@ describe('a report', () => {
       params: { id },
       body: { decision: 'decline' },
     })
-    expect(late.message).toBe('admin@fovea.test has resolved this report already.')
+    expect(late.message).toBe('admin@fovea.test has already resolved this report.')
   })
 
   it('that is declined is told in words of its own', async () => {
