@@ -78,7 +78,7 @@ test('a subscription is cancelled by the phrase alone, and kept again', async ({
   await expectAccessible(page, 'a subscription that waits for its end')
 
   const form = await openSetUp(page, 'Keep in subscription')
-  await expect(form.getByText(/paid by Visa •••• 4242/)).toBeVisible()
+  await expect(form.getByText(/billed to Visa •••• 4242/)).toBeVisible()
   await form.getByRole('button', { name: 'Keep in subscription' }).press('Enter')
   await expectSubscribed(page)
   await expect(planOf(page, 'Basic').getByRole('button', { name: 'Downgrade' })).toBeVisible()
