@@ -52,7 +52,7 @@ type MeterTrouble = {
 }
 
 /** Tells whoever runs this that usage was not counted: once an event. */
-export function meterTroubleLetter(trouble: MeterTrouble): NewMail {
+export function meterErrorLetter(trouble: MeterTrouble): NewMail {
   const { eventId, summary, count, codes, usage, config } = trouble
   return {
     name: `meter-trouble-${eventId}`,

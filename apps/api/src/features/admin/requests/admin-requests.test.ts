@@ -45,7 +45,7 @@ const issue = (content: string, reply = 'many@example.com') => ({
 })
 
 /** Somebody who has asked for something; `id` is the request. */
-async function asking(
+async function requestFrom(
   email: string,
   request: ReturnType<typeof extension | typeof commercial | typeof issue>,
 ) {
@@ -64,7 +64,7 @@ describe('granting', () => {
   it('an extension moves the end of the running trial, whose key stays the same', async () => {
     const { browser } = await signedIn(api, 'longer@example.com')
     const before = (await browser.call(postDevKey, { body: {} })).payload.doc.developmentKey
-    const { id } = await asking('longer@example.com', extension('longer@example.com'))
+    const { id } = await requestFrom('longer@example.com', extension('longer@example.com'))
     const { payload } = await decide(id, { decision: 'grant', note: 'Enjoy.', days: 10 })
     expect(payload.doc).toMatchObject({
       state: 'granted',
@@ -85,7 +85,7 @@ describe('granting', () => {
     api.clock.now = new Date(start.getTime() + 40 * dayMs)
     const { browser: later } = await signedIn(api, 'over@example.com')
     admin = (await signedIn(api, 'admin@fovea.test')).browser
-    const { id } = await asking('over@example.com', extension('over@example.com'))
+    const { id } = await requestFrom('over@example.com', extension('over@example.com'))
     await decide(id, { decision: 'grant' })
     const after = (await later.call(getDevKey)).payload.doc
     expect(after).toMatchObject({ expire_state: false })
@@ -95,7 +95,7 @@ describe('granting', () => {
   })
 
   it('an extension without a trial is refused, and the request stays open', async () => {
-    const { browser, id } = await asking('none@example.com', extension('none@example.com'))
+    const { browser, id } = await requestFrom('none@example.com', extension('none@example.com'))
     const refused = await admin.refused(postDecision, {
       params: { id },
       body: { decision: 'grant' },
@@ -106,7 +106,7 @@ describe('granting', () => {
   })
 
   it('a commercial request issues a commercial key for a year', async () => {
-    const { browser, id } = await asking('trade@example.com', commercial('trade@example.com'))
+    const { browser, id } = await requestFrom('trade@example.com', commercial('trade@example.com'))
     await decide(id, { decision: 'grant' })
     const { docs } = (await browser.call(listCommercialKeys)).payload
     expect(docs).toHaveLength(1)
@@ -118,14 +118,14 @@ const open = async () => (await admin.call(countOpenRequests)).payload.open
 
 it('what waits for a decision is counted', async () => {
   const before = await open()
-  const { id } = await asking('counted@example.com', commercial('counted@example.com'))
+  const { id } = await requestFrom('counted@example.com', commercial('counted@example.com'))
   expect(await open()).toBe(before + 1)
   await decide(id, { decision: 'decline' })
   expect(await open()).toBe(before)
 })
 
 it('declining does nothing but tell', async () => {
-  const { browser, id } = await asking('sorry@example.com', commercial('sorry@example.com'))
+  const { browser, id } = await requestFrom('sorry@example.com', commercial('sorry@example.com'))
   await decide(id, { decision: 'decline', note: 'Not this time.' })
   expect((await browser.call(listCommercialKeys)).payload.docs).toEqual([])
   const { payload } = await browser.call(listMyRequests, { query: {} })
@@ -133,7 +133,7 @@ it('declining does nothing but tell', async () => {
 })
 
 it('of admins who decide at once one wins, and the others are told', async () => {
-  const { browser, id } = await asking('race@example.com', commercial('race@example.com'))
+  const { browser, id } = await requestFrom('race@example.com', commercial('race@example.com'))
   const answers = await Promise.all(
     Array.from({ length: 8 }, () =>
       admin.send({
@@ -158,7 +158,7 @@ it('shows the person behind a request: keys, usage and other requests', async ()
   const { browser } = await signedIn(api, 'whole@example.com')
   await browser.call(postDevKey, { body: {} })
   await browser.call(postRequest, { body: commercial('whole@example.com') })
-  const { id } = await asking('whole@example.com', extension('whole@example.com'))
+  const { id } = await requestFrom('whole@example.com', extension('whole@example.com'))
   const { payload } = await admin.call(getAdminRequest, { params: { id } })
   expect(payload).toMatchObject({
     doc: { _id: id, user: { email: 'whole@example.com' } },
@@ -194,7 +194,7 @@ it('lists by state and type, a page at a time', async () => {
 
 it('writes down who decided what, and writes to the team and to the requester', async () => {
   const email = 'written@example.com'
-  const { id } = await asking(email, commercial(email))
+  const { id } = await requestFrom(email, commercial(email))
   await decide(id, { decision: 'decline', note: 'Sorry' })
   const { rows } = await sql`
     select actor_email, action, subject, detail from admin_audit where subject_id = ${id}
@@ -226,7 +226,7 @@ it('writes down who decided what, and writes to the team and to the requester', 
 describe('a report', () => {
   it('is confirmed and answered at its reply address, and is resolved, not granted', async () => {
     const reply = 'desk@elsewhere.example'
-    const { id } = await asking('reporter@example.com', issue('It is dark.', reply))
+    const { id } = await requestFrom('reporter@example.com', issue('It is dark.', reply))
     const { payload } = await decide(id, { decision: 'grant', note: 'Fixed.' })
     expect(payload.doc.state).toBe('granted')
     await api.deliverMail()
@@ -246,7 +246,7 @@ describe('a report', () => {
   })
 
   it('that is declined is told in words of its own', async () => {
-    const { id } = await asking('declined@example.com', issue('x', 'declined@example.com'))
+    const { id } = await requestFrom('declined@example.com', issue('x', 'declined@example.com'))
     await decide(id, { decision: 'decline' })
     const mails = await mailsTo('declined@example.com', 2)
     const answer = mails.find(({ subject }) => subject === 'Your issue report was declined')

@@ -39,8 +39,8 @@ export function providerDown(cause?: unknown) {
   )
 }
 
-/** Runs calls to the provider; that it is away, or answers nonsense, is told as such. */
-export async function asking<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+/** Runs a call to the provider. If it is down or answers nonsense, the error says so. */
+export async function callProvider<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()
   } catch (error) {

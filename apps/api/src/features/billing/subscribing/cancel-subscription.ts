@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { advanceIntent } from './advance-intent.ts'
 import { intentRepository } from './intent-repository.ts'
-import { asking } from '../provider/provider-errors.ts'
+import { callProvider } from '../provider/provider-errors.ts'
 import { refreshAccount } from '../provider/refresh.ts'
 
 type Cancellation = { ctx: Ctx<Developer | Admin>; input: { phrase: string } }
@@ -21,7 +21,9 @@ export async function cancelSubscription({ ctx, input }: Cancellation) {
   if (!id || before.ended_at !== null) {
     throw new Refusal('RULE_BROKEN', "You don't have a subscription to cancel.")
   }
-  await asking(() => ctx.cardProvider.subscriptions.update(id, { cancel_at_period_end: true }))
+  await callProvider(() =>
+    ctx.cardProvider.subscriptions.update(id, { cancel_at_period_end: true }),
+  )
   return refreshAccount(ctx, ctx.actor.userId)
 }
 

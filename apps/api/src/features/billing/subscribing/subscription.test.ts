@@ -120,7 +120,7 @@ test('where the bank asks, nothing is subscribed until the person has answered',
   const { browser, user } = await billing.customer()
   const { status, clientSecret } = await subscribe(browser, asksTheBank)
   expect(status).toBe('requires_action')
-  // While the provider's own word is being heeded it is under way, and asked about again.
+  // While the provider's own event is being processed, it is in progress and retried.
   const read = async () => (await browser.call(getSubscription)).payload
   await expect.poll(read, { timeout: 15_000 }).toMatchObject({
     planStatus: 'unsubscribe',
