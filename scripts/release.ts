@@ -11,7 +11,7 @@ const manifest = path.join(root, 'package.json')
 const plan = await readPlan()
 const version = versionOf(plan)
 if (version === undefined) {
-  console.error('No change waits for a release: `npm run change` writes one down.')
+  console.error('No unreleased changes: add one with `npm run change`.')
   process.exitCode = 1
 } else {
   await mustRun('changeset', ['version'])

@@ -6,5 +6,5 @@ if (config.database.url === undefined) {
   process.exitCode = 1
 } else {
   const kid = await rotateSigningKeys(config, config.database.url)
-  console.log(`New leases are signed by ${kid}. Earlier ones are good until they end.`)
+  console.log(`New leases are signed with ${kid}. Earlier ones stay valid until they expire.`)
 }

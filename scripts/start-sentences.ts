@@ -24,10 +24,10 @@ function notListening(error: unknown, config: Config | undefined) {
   const port = 'port' in failure ? Number(failure.port) : undefined
   const setting = settingOf(port, config)
   if (code === 'EADDRINUSE') {
-    return `Another program listens already (${failure.message}): stop it, or set ${setting} to a free port.`
+    return `Another program is already listening (${failure.message}): stop it, or set ${setting} to a free port.`
   }
   if (code === 'EACCES') {
-    return `This user may not listen there (${failure.message}): set ${setting} to a port above 1023.`
+    return `This user is not allowed to listen there (${failure.message}): set ${setting} to a port above 1023.`
   }
   return `This machine has no address ${config?.host ?? ''} to listen on (${failure.message}): correct HOST.`
 }

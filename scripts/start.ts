@@ -56,7 +56,7 @@ async function buildWeb() {
     stdio: 'inherit',
   })
   const [code]: unknown[] = await once(child, 'exit')
-  if (code !== 0) throw new StartError('The console could not be built: the reason stands above.')
+  if (code !== 0) throw new StartError('The console could not be built: see the reason above.')
 }
 
 async function startDatabase(dataDir: string) {

@@ -22,26 +22,24 @@ test('a person changes the contact e-mail, and confirms it by the link that is m
 
   await field.fill(`new-${email}`)
   await save.click()
-  await expect(page.getByText('Your contact e-mail is saved.')).toBeVisible()
+  await expect(page.getByText('Contact e-mail saved.')).toBeVisible()
   const notice = page.getByRole('alert').filter({ hasText: 'Confirm your address' })
-  await expect(notice).toContainText(`We have sent a link to new-${email}.`)
-  await expect(notice).toContainText(`Until you follow it we write to ${email}.`)
+  await expect(notice).toContainText(`We sent a link to new-${email}.`)
+  await expect(notice).toContainText(`Until you open it, we'll use ${email}.`)
   await page.reload()
   await expect(field).toHaveValue(`new-${email}`)
-  await notice.getByRole('button', { name: 'Send the link again' }).click()
-  await expect(page.getByText(`A new link is on its way to new-${email}.`)).toBeVisible()
+  await notice.getByRole('button', { name: 'Resend link' }).click()
+  await expect(page.getByText(`We sent a new link to new-${email}.`)).toBeVisible()
 
   await expect.poll(async () => (await mailsTo(context.request, `new-${email}`)).length).toBe(2)
   const [mail] = await mailsTo(context.request, `new-${email}`)
   const link = /\/confirm-email\?token=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirm address' }).click()
-  await expect(
-    page.getByText(`new-${email} is confirmed. We write to it from now on.`),
-  ).toBeVisible()
+  await expect(page.getByText(`new-${email} is confirmed. We'll use it from now on.`)).toBeVisible()
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirm address' }).click()
-  await expect(page.getByText('This link does not work any more.')).toBeVisible()
+  await expect(page.getByText('This link is no longer valid.')).toBeVisible()
 
   await page.goto('/console/account')
   await expect(field).toHaveValue(`new-${email}`)
@@ -57,11 +55,11 @@ test('a person unsubscribes, downloads what is kept about them, deletes the acco
   await test.step('a link that is not valid any more says so', async () => {
     await page.goto('/unsubscribe?token=00000000-0000-4000-8000-000000000000')
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
-    await expect(page.getByText('This link is not valid any more.')).toBeVisible()
+    await expect(page.getByText('This link is no longer valid.')).toBeVisible()
   })
   await test.step('the choice is made in the account, and they change their mind', async () => {
     await page.goto('/console/account')
-    const choice = page.getByRole('switch', { name: 'Send me reminders and news as well' })
+    const choice = page.getByRole('switch', { name: 'Also send me reminders and news' })
     await expect(choice).toBeChecked()
     await choice.click()
     await expect(choice).not.toBeChecked()

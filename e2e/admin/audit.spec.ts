@@ -52,7 +52,7 @@ test.describe('an admin', () => {
     await expect(page.getByRole('region', { name: /^Details of/ })).toHaveCount(0)
 
     await page.getByRole('searchbox', { name: 'Admin' }).fill('nobody@')
-    await expect(page.getByText('Nothing fits these filters.')).toBeVisible()
+    await expect(page.getByText('No entries match these filters.')).toBeVisible()
     await expect(page).toHaveURL(/actor=nobody/)
     await page.getByRole('searchbox', { name: 'Admin' }).fill('admin@')
     await expect(mine.first()).toContainText('Account deactivated')
@@ -67,7 +67,7 @@ test.describe('an admin', () => {
     await page.getByLabel('To (UTC)').fill(today)
     await expect(rows).toHaveCount(3)
     await page.getByLabel('To (UTC)').fill('2020-01-01')
-    await expect(page.getByText('Nothing fits these filters.')).toBeVisible()
+    await expect(page.getByText('No entries match these filters.')).toBeVisible()
     await expect(page).toHaveURL(/to=2020-01-01/)
 
     await test.step('a long log is read step by step', async () => {

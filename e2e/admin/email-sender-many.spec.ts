@@ -93,7 +93,7 @@ test('ten thousand people are filtered and selected at once, by pointer and keyb
     await expectAccessible(page, 'the question before a sending')
     await question.getByRole('checkbox').check()
     await question.getByRole('button', { name: 'Send to 1 person' }).click()
-    await expect(overlay).toContainText('Nobody has this address.')
+    await expect(overlay).toContainText('No user has this address.')
     await expectAccessible(page, 'the report of a sending')
   })
 })

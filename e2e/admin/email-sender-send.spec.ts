@@ -64,7 +64,7 @@ test('a template goes to the selected, once; whoever has it or may have it is le
     await openTemplate(page, id, unknown)
     const { row, send, question, overlay } = desk(page)
     await expect(row(unknown)).toContainText('Unknown')
-    await expect(page.getByText('they may have it.', { exact: false })).toBeVisible()
+    await expect(page.getByText('they may have received it.', { exact: false })).toBeVisible()
     await row(unknown).click()
     await send.click()
     const confirm = question.getByRole('button', { name: /^Send to / })
@@ -107,7 +107,7 @@ test('a sending shows how far it is, is not left by accident, is cancelled, fail
     const leaving = page.getByRole('dialog', { name: 'Leave while sending?' })
     await leaving.getByRole('button', { name: 'Keep sending' }).click()
     await overlay.getByRole('button', { name: 'Cancel' }).click()
-    await expect(overlay).toContainText('Stopping after the mail that is under way.')
+    await expect(overlay).toContainText('Stopping after the current e-mail.')
     second.resolve()
 
     await expect(overlay).toContainText('2 sent, 0 failed, 0 skipped. 1 person not reached')
@@ -141,7 +141,7 @@ test('a sending shows how far it is, is not left by accident, is cancelled, fail
 
     await all.click()
     await confirmSend(page, '3 people')
-    await expect(overlay).toContainText('The server asks for a pause. It goes on in 1 s.')
+    await expect(overlay).toContainText('The server asked for a pause. Resuming in 1 s.')
     await expect(overlay).toContainText('1 sent, 1 failed, 0 skipped. 1 person not reached')
     await expect(overlay.getByRole('alert')).toContainText('Down.')
     // The one that was asked to wait is tried again, nobody else twice.
@@ -150,7 +150,7 @@ test('a sending shows how far it is, is not left by accident, is cancelled, fail
 
     const first = asked[0] ?? ''
     await expect(overlay.getByRole('listitem')).toContainText(`${first} failed.`)
-    await overlay.getByRole('button', { name: 'Select the failed (1)' }).click()
+    await overlay.getByRole('button', { name: 'Select failed (1)' }).click()
     await expect(box(first)).toBeChecked()
     await expect(page.getByText('1 selected')).toBeVisible()
     await confirmSend(page, '1 person')
@@ -172,15 +172,13 @@ test('a sending shows how far it is, is not left by accident, is cancelled, fail
     expect((await change()).status()).toBe(200)
     await confirmSend(page, '3 people')
     await expect(overlay).toContainText('0 sent, 0 failed, 0 skipped. 3 people not reached')
-    await expect(overlay.getByRole('alert')).toContainText(
-      'Somebody else has changed this template',
-    )
+    await expect(overlay.getByRole('alert')).toContainText('Someone else changed this template')
     await overlay.getByRole('button', { name: 'Close' }).click()
     await expect(page.getByText('Choose a text first.')).toBeVisible()
     await expect(send).toBeDisabled()
     await expect(body).toHaveValue('Hello {{name}}.')
 
-    await page.getByRole('button', { name: 'Take theirs' }).click()
+    await page.getByRole('button', { name: 'Use their version' }).click()
     await expect(body).toHaveValue(theirs.emailBody)
     await confirmSend(page, '3 people')
     await expect(overlay).toContainText('3 sent, 0 failed, 0 skipped.')
@@ -190,9 +188,9 @@ test('a sending shows how far it is, is not left by accident, is cancelled, fail
     expect((await change()).status()).toBe(200)
     await body.fill('Mine.')
     await page.getByRole('button', { name: 'Save template' }).click()
-    await page.getByRole('button', { name: 'Save mine instead' }).click()
+    await page.getByRole('button', { name: 'Save my version' }).click()
     await expect(page.getByText('Template saved.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Take theirs' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Use their version' })).toHaveCount(0)
     await expect(body).toHaveValue('Mine.')
 
     // All of it was one act.

@@ -12,7 +12,7 @@ test('an admin is asked before changes of a template are lost, writes one, sees 
 }) => {
   await test.step('a template that is not there is told of', async () => {
     await page.goto(`/console/admin-email-sender?id=${noTemplate}`)
-    await expect(page.getByText('There is no such template.')).toBeVisible()
+    await expect(page.getByText("This template doesn't exist.")).toBeVisible()
   })
 
   await test.step('changes are not lost without a question', async () => {
@@ -23,7 +23,7 @@ test('an admin is asked before changes of a template are lost, writes one, sees 
     await expect(page.getByText('Save the template first.')).toBeVisible()
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
     await page.getByRole('link', { name: 'All templates' }).click()
-    await question.getByRole('button', { name: 'Keep writing' }).click()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
     await expect(body).toHaveValue('Something else.')
 
     await page.getByRole('button', { name: 'Save template' }).click()
@@ -54,7 +54,7 @@ test('an admin is asked before changes of a template are lost, writes one, sees 
   await expect(subject).toHaveValue(`${email} for {{email}}`)
   await body.fill('Dear {{nmae}},\n\n<b>new</b> in {{brand}}\n\n[Open](https://example.com/)')
   await subject.focus()
-  await expect(body).toHaveAccessibleDescription(/There is no variable \{\{nmae\}\}/)
+  await expect(body).toHaveAccessibleDescription(/Unknown variable \{\{nmae\}\}/)
   await body.fill('Dear {{name}},\n\n<b>new</b> in {{brand}}\n\n[Open](https://example.com/)')
 
   await expect(preview).toContainText(`${email} for admin@fovea.test`)
@@ -66,7 +66,7 @@ test('an admin is asked before changes of a template are lost, writes one, sees 
   )
 
   await page.getByRole('button', { name: 'Save and send a test to me' }).click()
-  await expect(page.getByText('A test mail is on its way to admin@fovea.test.')).toBeVisible()
+  await expect(page.getByText('Test e-mail sent to admin@fovea.test.')).toBeVisible()
   await expect(page).toHaveURL(/\?id=[0-9a-f-]{36}$/)
   const tried = (await mailsTo(page.request, 'admin@fovea.test')).find(
     (mail) => mail.subject === `[Test] ${email} for admin@fovea.test`,

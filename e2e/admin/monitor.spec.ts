@@ -88,7 +88,7 @@ test('an admin is told where there was no call, and steps through many apps', as
     route.fulfill({ json: { header: { payload: empty } } }),
   )
   await page.goto('/console/admin-monitor')
-  await expect(page.getByText('No app has called in this time.')).toBeVisible()
+  await expect(page.getByText('No calls in this period.')).toBeVisible()
   await expectAccessible(page, 'the monitor without calls')
 
   await test.step('many apps are shown step by step', async () => {

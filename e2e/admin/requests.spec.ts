@@ -36,13 +36,13 @@ test('an admin filters the list, opens a request by pointer and keyboard, and gr
     await expect(page).toHaveURL('/console/admin-requests?type=issue')
     await expect(mine).toHaveCount(1)
     await page.goto('/console/admin-requests?state=all&type=extension')
-    await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('Any state')
+    await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Any status')
     // Anywhere in the row.
     await mine.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Extend free trial period')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(page.getByText('A late study.')).toBeVisible()
-    await expect(page.getByText('This person has no key yet.')).toBeVisible()
+    await expect(page.getByText('No keys yet.')).toBeVisible()
     await expect(page.getByRole('table', { name: /requests/ })).toContainText('Report Issue')
 
     await page.getByRole('link', { name: 'All requests' }).press('Enter')
@@ -75,15 +75,15 @@ test('an admin filters the list, opens a request by pointer and keyboard, and gr
     const days = dialog.getByRole('textbox', { name: 'Days' })
     await expect(days).toHaveValue('14')
     await days.fill('0')
-    await expect(days).toHaveAccessibleDescription('Send whole days from 1 to 365.')
+    await expect(days).toHaveAccessibleDescription('Enter a whole number of days from 1 to 365.')
     await days.fill('20')
     await expect(
-      dialog.getByText('Their development key then ends on', { exact: false }),
+      dialog.getByText('Their development key will expire on', { exact: false }),
     ).toBeVisible()
     await dialog.getByRole('textbox', { name: 'Note' }).fill('Good luck with the study.')
     await dialog.getByRole('button', { name: 'Grant' }).click()
 
-    await expect(page.getByText(`Granted. ${email} is told by mail.`)).toBeVisible()
+    await expect(page.getByText(`Granted. ${email} will get an e-mail.`)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Grant' })).toHaveCount(0)
     await expect(page.getByText('by admin@fovea.test')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -125,11 +125,11 @@ test('a request can be used by everybody; of two admins one is first, and report
     await page.getByRole('button', { name: 'Decline' }).click()
     await page.getByRole('dialog').getByRole('textbox', { name: 'Note' }).fill('Not now.')
     await decide(first, 'Grant', 'Welcome on board.')
-    await expect(first.getByText(`Granted. ${email} is told by mail.`)).toBeVisible()
+    await expect(first.getByText(`Granted. ${email} will get an e-mail.`)).toBeVisible()
 
     // Told at once, before anything is sent.
     await expect(page.getByRole('alert')).toContainText(
-      'admin@fovea.test has granted this request already.',
+      'admin@fovea.test has already granted this request.',
     )
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByRole('main').getByText('Welcome on board.')).toBeVisible()
@@ -144,11 +144,11 @@ test('a request can be used by everybody; of two admins one is first, and report
     await page.getByRole('link', { name: 'All requests' }).click()
     await page.locator(`a[href$="${resolved}"]`).click()
     await decide(page, 'Resolve', 'Fixed in 3.1.4.')
-    await expect(page.getByText('Resolved. dev@example.com is told by mail.')).toBeVisible()
+    await expect(page.getByText('Resolved. dev@example.com will get an e-mail.')).toBeVisible()
     await page.getByRole('table', { name: 'other requests' }).getByRole('link').click()
     await expect(page).toHaveURL(`/console/admin-requests?id=${declined}`)
     await decide(page, 'Decline', 'This is how it should be.')
-    await expect(page.getByText('Declined. dev@example.com is told by mail.')).toBeVisible()
+    await expect(page.getByText('Declined. dev@example.com will get an e-mail.')).toBeVisible()
     await expect(page.getByRole('main').getByText('This is how it should be.')).toBeVisible()
   })
 })
@@ -175,11 +175,11 @@ test('an admin sees mails that were given up and has them tried again, and is to
       return route.fulfill({ json: { payload: { retried: 1 } } })
     })
     await page.goto('/console/admin-requests')
-    const table = page.getByRole('table', { name: 'undelivered mails' })
+    const table = page.getByRole('table', { name: 'failed e-mails' })
     await expect(table).toContainText('550 No such mailbox')
     await table.getByRole('button', { name: 'Retry Your request to dev@example.com' }).click()
-    await expect(table).toContainText('Every mail has found its way.')
-    await expect(page.getByText('1 other mail on the way.', { exact: false })).toBeVisible()
+    await expect(table).toContainText('No failed e-mails.')
+    await expect(page.getByText('1 more e-mail in the queue.', { exact: false })).toBeVisible()
     await expect(async () => {
       await page.clock.runFor(lookEveryMs)
       await expect(table).toContainText('550 Still no such mailbox', { timeout: 200 })
@@ -190,7 +190,7 @@ test('an admin sees mails that were given up and has them tried again, and is to
 
   await test.step('a request, the list or the mails that do not come are told of', async () => {
     await page.goto('/console/admin-requests?id=0199a1b2-0000-7000-8000-000000000000')
-    await expect(page.getByRole('alert')).toContainText('There is no such request.')
+    await expect(page.getByRole('alert')).toContainText("This request doesn't exist.")
     await page.route(/\/api\/admin\//, (route) => route.fulfill(refusal(422, 'Not today.')))
     // News of somebody else's request would bring the list by themselves: they never come.
     await page.route('**/api/live*', () => {})

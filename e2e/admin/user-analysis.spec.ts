@@ -16,7 +16,7 @@ test('an admin sees what people told, takes it along without a formula, and is t
   expect(told.status()).toBe(200)
 
   await page.goto('/console/user-analysis')
-  await expect(page.getByText(/^\d+ answers? in this time\.$/)).toBeVisible()
+  await expect(page.getByText(/^\d+ answers? in this period\.$/)).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Designer' })).toBeVisible()
   const purposes = page.getByRole('table', { name: 'purposes over time' })
   await expect(purposes.getByRole('row').first()).toContainText('Total')
@@ -38,9 +38,7 @@ test('an admin sees what people told, takes it along without a formula, and is t
       route.fulfill({ json: { payload: { docs: [] } } }),
     )
     await page.goto('/console/user-analysis')
-    await expect(
-      page.getByText('Nobody has told us about their company in this time.'),
-    ).toBeVisible()
+    await expect(page.getByText('No company info submitted in this period.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Export CSV' })).toHaveCount(0)
     await expectAccessible(page, 'the analysis without answers')
   })

@@ -13,9 +13,9 @@ test('an admin finds a person, renews their key, deactivates their account and t
   otherBrowser,
 }) => {
   await page.goto('/console/admin-users?search=nobody-is-called-that')
-  const search = page.getByRole('searchbox', { name: 'Find a person' })
+  const search = page.getByRole('searchbox', { name: 'Find a user' })
   await test.step('nobody is found, and an admin cannot be shut out', async () => {
-    await expect(page.getByText('Nobody matches “nobody-is-called-that”.')).toBeVisible()
+    await expect(page.getByText('Nothing matches “nobody-is-called-that”.')).toBeVisible()
     await search.fill('admin@fovea.test')
     await page.getByRole('link', { name: 'admin@fovea.test' }).click()
     await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
@@ -35,8 +35,8 @@ test('an admin finds a person, renews their key, deactivates their account and t
     await expectAccessible(page, 'the people')
     await people.getByRole('link', { name: email }).press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await expect(page.getByRole('table', { name: 'devices of the person' })).toContainText('Google')
-    await expect(page.getByText('This person has not asked for anything.')).toBeVisible()
+    await expect(page.getByRole('table', { name: "the user's devices" })).toContainText('Google')
+    await expect(page.getByText('No requests yet.')).toBeVisible()
     await expectAccessible(page, 'a person')
 
     await page.getByRole('button', { name: /^Renew prod_/ }).click()
@@ -44,12 +44,12 @@ test('an admin finds a person, renews their key, deactivates their account and t
     const days = dialog.getByRole('textbox', { name: 'Days' })
     await expect(days).toHaveValue('365')
     await days.fill('0')
-    await expect(days).toHaveAccessibleDescription(/^Send whole days/)
+    await expect(days).toHaveAccessibleDescription(/^Enter a whole number of days/)
     await days.fill('30')
     await expectAccessible(page, 'the renewal')
     await dialog.getByRole('button', { name: 'Renew key' }).click()
     await expect(dialog).toBeHidden()
-    await expect(page.getByText(/^The key now ends on /)).toBeVisible()
+    await expect(page.getByText(/^The key now expires on /)).toBeVisible()
     const after = (await (await otherBrowser.request.get('/api/license/prod')).json()).payload
       .docs[0]
     const movedDays = (Date.parse(after.expire_date) - Date.parse(before.expire_date)) / 86_400_000
@@ -59,17 +59,17 @@ test('an admin finds a person, renews their key, deactivates their account and t
   await test.step('their account is deactivated, and that is taken back', async () => {
     await otherBrowser.request.post('/api/license/dev', { data: {} })
     await page.reload()
-    const keys = page.getByRole('table', { name: 'keys of the person' })
-    await expect(keys).toContainText('Running')
+    const keys = page.getByRole('table', { name: "the user's keys" })
+    await expect(keys).toContainText('Active')
     await page.getByRole('button', { name: 'Deactivate account' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('A test')
     await expectAccessible(page, 'the deactivation')
     await dialog.getByRole('button', { name: 'Deactivate account' }).click()
     await expect(page.getByText('Deactivated since just now')).toBeVisible()
-    await expect(page.getByText('This person is signed in nowhere.')).toBeVisible()
+    await expect(page.getByText('Not signed in on any device.')).toBeVisible()
     await expect(keys).toContainText('Refused: account deactivated')
-    await expect(keys).not.toContainText('Running')
+    await expect(keys).not.toContainText('Active')
     expect((await otherBrowser.request.get('/api/user')).status()).toBe(401)
 
     await page.getByRole('button', { name: 'Reactivate account' }).click()
@@ -100,7 +100,7 @@ test('an admin deactivates a subscriber, and ends the subscription with it', asy
   const ending = dialog.getByRole('checkbox', { name: 'End the subscription now' })
   await expect(ending).not.toBeChecked()
   await expect(ending).toHaveAccessibleDescription(
-    /^Otherwise it continues, and what they have used is charged at the end of the month\./,
+    /^Otherwise it continues and usage is charged at the end of the month\./,
   )
   await ending.check()
   await expectAccessible(page, 'the deactivation of a subscriber')

@@ -17,7 +17,7 @@ test('a new developer is told what does not load, uses Basic, and sees what Expe
   await page.route('**/api/user-usage/**', (route) => route.fulfill(refusal(422, 'Not now.')))
   await openSession(page.context(), { email })
   await page.goto('/console/select-plan')
-  const slider = page.getByRole('slider', { name: 'Production sessions a month' })
+  const slider = page.getByRole('slider', { name: 'Production sessions per month' })
   await test.step('what does not load says so by itself, and comes when it is tried again', async () => {
     const notices = page.getByRole('alert')
     await expect(notices).toContainText([
@@ -31,11 +31,11 @@ test('a new developer is told what does not load, uses Basic, and sees what Expe
     await notices.first().getByRole('button', { name: 'Try again' }).click()
     await expect(planOf(page, 'Basic').getByText('Now Using')).toBeVisible()
     await notices.first().getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('No invoice yet.')).toBeVisible()
+    await expect(page.getByText('No invoices yet.')).toBeVisible()
   })
 
   await expect(planOf(page, 'Expert').getByRole('button', { name: 'Upgrade!' })).toBeVisible()
-  const costs = page.getByRole('table', { name: 'how the cost adds up' })
+  const costs = page.getByRole('table', { name: 'cost breakdown' })
   await expect(slider).toHaveAttribute('aria-valuenow', '0')
   await expect(costs.getByRole('row', { name: /^Total/ })).toContainText('$0.00')
 
@@ -92,13 +92,13 @@ test.describe('a developer with sessions', () => {
         'aria-valuetext',
         new RegExp(`^${sessions.toLocaleString('en-US')} sessions, `),
       )
-      await expect(page.getByText(/^It stands at your own last 30 days/)).toBeVisible()
+      await expect(page.getByText(/^Based on your last 30 days/)).toBeVisible()
     })
 
     await test.step('a script that does not arrive is told where a card is wanted, and can be tried again', async () => {
       await page.getByRole('button', { name: 'Upgrade!' }).click()
       const notice = page.getByRole('dialog').getByRole('alert')
-      await expect(notice).toContainText('The card provider could not be reached.')
+      await expect(notice).toContainText('Our card provider could not be reached.')
       await page.unroute('**/stripe/v3/')
       await notice.getByRole('button', { name: 'Try again' }).click()
       await expect(page.getByRole('dialog').getByText('Billing e-mail')).toBeVisible()

@@ -55,7 +55,7 @@ test('an address is told to be incomplete or impossible before anybody subscribe
   await test.step('Canada wants all of it, with its province', async () => {
     await openSetUp(page, 'Change card')
     await chooseCountry(form, 'Canada')
-    for (const label of ['Street and number', 'City', 'Postal code']) {
+    for (const label of ['Street address', 'City', 'Postal code']) {
       await form.getByRole('textbox', { name: label }).fill('')
     }
     await page.keyboard.press('Tab')
@@ -63,7 +63,7 @@ test('an address is told to be incomplete or impossible before anybody subscribe
     await expect(form.getByRole('alert')).toHaveText('Please fill in the required information')
     await expect(form.getByText('Required', { exact: true })).toHaveCount(4)
     for (const [label, text] of Object.entries({
-      'Street and number': '1 Bloor Street',
+      'Street address': '1 Bloor Street',
       City: 'Toronto',
       'Postal code': 'm5h2n2',
     })) {
@@ -101,7 +101,7 @@ async function chooseCountry(form: Locator, name: string) {
   await form.getByRole('combobox', { name: 'Country', exact: true }).click()
   await form.page().getByRole('option', { name: 'Other Country' }).click()
   await expect(form.getByRole('combobox', { name: 'State' })).toHaveCount(0)
-  await choose(form, 'Name of the country', name)
+  await choose(form, 'Country name', name)
 }
 
 /** Leaves out the half second between two questions about an address. */

@@ -43,7 +43,7 @@ test('a developer subscribes, in all tabs, and the card reaches only the card pr
   await expectSubscribed(page)
 
   await expect(planOf(page, 'Basic').getByRole('button', { name: 'Downgrade' })).toBeVisible()
-  await expect(page.getByText('Visa •••• 4242, until 12/2040')).toBeVisible()
+  await expect(page.getByText('Visa •••• 4242, expires 12/2040')).toBeVisible()
   await expect(planOf(otherTab, 'Expert').getByText('Thanks for Using!')).toBeVisible()
   await typeCard(otherForm, cards.good)
   await typeAddress(otherForm)
@@ -65,7 +65,7 @@ test('a subscription is cancelled by the phrase alone, and kept again', async ({
   await expect(phrase).toBeFocused()
   await phrase.fill('Agree')
   await phrase.press('Tab')
-  await expect(modal.getByText('This is not “agree”.')).toBeVisible()
+  await expect(modal.getByText('Type exactly “agree”.')).toBeVisible()
   await expect(modal.getByRole('button', { name: 'Downgrade' })).toBeDisabled()
   await expectAccessible(page, 'cancelling with a wrong phrase')
 
@@ -78,7 +78,7 @@ test('a subscription is cancelled by the phrase alone, and kept again', async ({
   await expectAccessible(page, 'a subscription that waits for its end')
 
   const form = await openSetUp(page, 'Keep in subscription')
-  await expect(form.getByText(/paid by Visa •••• 4242/)).toBeVisible()
+  await expect(form.getByText(/billed to Visa •••• 4242/)).toBeVisible()
   await form.getByRole('button', { name: 'Keep in subscription' }).press('Enter')
   await expectSubscribed(page)
   await expect(planOf(page, 'Basic').getByRole('button', { name: 'Downgrade' })).toBeVisible()
@@ -144,12 +144,12 @@ test('whoever left the bank without an answer finds the question again, and may 
   await subscribeByCalls(page.context(), email, 'pm_card_authenticationRequiredOnSetup')
   await openPlans(page, email)
   await test.step('the question is there until it is answered', async () => {
-    await expect(page.getByText('Your bank wants to hear from you.')).toBeVisible()
+    await expect(page.getByText('Your bank needs you to confirm.')).toBeVisible()
     await expectAccessible(page, 'a question of the bank')
     await page.getByRole('button', { name: 'Confirm with your bank' }).click()
     await answerBank(page, 'Complete')
     await expect(planOf(page, 'Expert').getByText('Thanks for Using!')).toBeVisible()
-    await expect(page.getByText('Your bank wants to hear from you.')).toHaveCount(0)
+    await expect(page.getByText('Your bank needs you to confirm.')).toHaveCount(0)
   })
 
   await test.step('a card is changed with the keyboard', async () => {
@@ -162,6 +162,6 @@ test('whoever left the bank without an answer finds the question again, and may 
     await typeCard(form, '5555555555554444')
     await form.getByRole('button', { name: 'Use this card' }).press('Enter')
     await expectSubscribed(page)
-    await expect(page.getByText('Mastercard •••• 4444, until 12/2040')).toBeVisible()
+    await expect(page.getByText('Mastercard •••• 4444, expires 12/2040')).toBeVisible()
   })
 })

@@ -13,7 +13,7 @@ export const cards = {
 } as const
 
 const address = {
-  'Street and number': '1 Main Street',
+  'Street address': '1 Main Street',
   City: 'San Francisco',
   'Postal code': '94105',
 } as const
@@ -76,7 +76,7 @@ export async function answerBank(page: Page, answer: 'Complete' | 'Fail') {
 }
 
 export async function expectSubscribed(page: Page) {
-  await expect(page.getByText('You are on the Expert plan.')).toBeVisible()
+  await expect(page.getByText("You're on the Expert plan.")).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(planOf(page, 'Expert').getByText('Thanks for Using!')).toBeVisible()
 }

@@ -21,7 +21,7 @@ test('both tables show what there is, and the first download asks about the comp
       'Version',
       'Release date',
       'Notes',
-      'Get it',
+      'Download',
     ])
     for (const [index, [platform, version]] of [
       ['iOS', '2.6.3'],
@@ -136,7 +136,7 @@ test('what is answered at the first download is kept and asked no more', async (
 
   const question = await askForFile(page)
   await expect(question).toContainText(
-    'Your answers are used anonymously.Our own team sees your e-mail address beside them.',
+    'Your answers are used anonymously.Only our team sees them with your e-mail address.',
   )
   expect(Math.round((await question.boundingBox())?.width ?? 0)).toBe(200)
   await answer(page)
@@ -173,7 +173,7 @@ test('tables that do not load are told of, empty ones say so, and a file is had 
     const row = page.getByRole('row', { name: /^iOS 9\.0\.0/ })
     await expect(row).toContainText('Not yet available')
     await expect(row.getByRole('link')).toHaveCount(0)
-    await expect(page.getByText('There is no new SDK to download yet.')).toBeVisible()
+    await expect(page.getByText('No new SDKs available yet.')).toBeVisible()
     await page.unroute(downloads)
   })
 

@@ -38,7 +38,7 @@ const opened: Record<string, (page: Page) => Promise<void>> = {
     await page.route('**/api/email', (route) => route.fulfill(refusal(500, 'Broken.')))
     await page.goto('/console/license-keys?form=extension')
     const form = page.getByRole('dialog', { name: 'Extension of period' })
-    await form.getByLabel('Until when').fill('Tomorrow')
+    await form.getByLabel('Extend until').fill('Tomorrow')
     await form.getByLabel('Purpose').fill('None.')
     await form.getByRole('button', { name: 'Send request' }).click()
     await expect(form.getByRole('alert')).toBeVisible()

@@ -37,7 +37,7 @@ const extension: Form = {
   agreedAtFirst: true,
   act: 'Send request',
   choices: {},
-  texts: { 'Until when': 'Two more weeks', Purpose: 'A study that runs late.' },
+  texts: { 'Extend until': 'Two more weeks', Purpose: 'A study that runs late.' },
 }
 const ambassador: Form = {
   title: 'Apply to Ambassador Program',
@@ -244,7 +244,7 @@ test('an extension is asked for once, after what the server found wrong and a fa
     const answered = page.waitForResponse('**/api/email')
     await send.click()
     await expect(send).toBeDisabled()
-    await dialog.getByLabel('Until when').press('Enter')
+    await dialog.getByLabel('Extend until').press('Enter')
     letGo()
     await (await answered).finished()
     await page.clock.runFor(400)

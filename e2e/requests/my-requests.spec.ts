@@ -17,7 +17,7 @@ test.describe('without motion', () => {
       .getByRole('navigation', { name: 'Pages' })
       .getByRole('link', { name: 'My requests' })
       .click()
-    const nothing = page.getByText('You have asked us for nothing yet.', { exact: false })
+    const nothing = page.getByText('No requests yet.', { exact: false })
     await expect(nothing).toBeVisible()
     await page.getByRole('link', { name: 'Go to license keys' }).click()
     await expect(page).toHaveURL('/console/license-keys')
@@ -41,7 +41,7 @@ test.describe('without motion', () => {
 
       await page.getByRole('button', { name: /^Details of Report Issue/ }).press('Enter')
       const detail = page.getByRole('region', { name: /^Details of Report Issue/ })
-      await expect(detail).toContainText('None yet. It may take 2-3 days.')
+      await expect(detail).toContainText('Not answered yet. This may take 2-3 days.')
       await expect(detail.getByText('The camera stays dark.')).toHaveText(
         'The camera\nstays dark.',
         { useInnerText: true },

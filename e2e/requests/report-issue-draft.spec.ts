@@ -5,8 +5,8 @@ import { chooseCategory, openReport, reportForm } from './report-issue.ts'
 const templates = {
   'Bug Issue': /^What happened:/,
   'Build/Installation Issue': /^What you tried to install or build:/,
-  'License Issue': /^Which key it is about/,
-  'Other Issue': /^What it is about:/,
+  'License Issue': /^Which key \(/,
+  'Other Issue': /^What is this about\?/,
 }
 
 async function expectUndescribed(page: Page) {

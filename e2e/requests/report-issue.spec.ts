@@ -62,7 +62,7 @@ test('says what is missing, at the field, then is on its way and sent, and can b
         attachRefusals: false,
       },
     })
-    await expect(page.getByText('The answer goes to support@example.com')).toBeFocused()
+    await expect(page.getByText("We'll reply to support@example.com")).toBeFocused()
     await expect(content).toHaveAttribute('readonly')
 
     await page.getByRole('button', { name: 'Write another report' }).click()
@@ -139,18 +139,18 @@ test('a report that fails can be sent again, with nothing typed twice', async ({
 
 test('refusals can be attached by whoever has some', async ({ page, email }) => {
   await openReport(page, email)
-  await expect(page.getByText('None of your latest sessions was refused.')).toBeVisible()
+  await expect(page.getByText('None of your recent sessions were refused.')).toBeVisible()
   const key = await createKey(page, { platformType: 'web', baseUrl: 'https://play.example.com' })
   expect((await startSession(page, key)).valid).toBe(false)
   await page.reload()
 
-  await page.getByRole('checkbox', { name: 'Attach my last 20 refusals' }).check()
+  await page.getByRole('checkbox', { name: 'Attach my last 20 refused sessions' }).check()
   const { content, send } = reportForm(page)
   await content.fill('Why is my page refused?')
   const sent = page.waitForRequest('**/api/email')
   await send.click()
   await expect(page.getByRole('button', { name: 'Sent!' })).toBeDisabled()
   expect((await sent).postDataJSON()).toMatchObject({ info: { attachRefusals: true } })
-  await page.getByRole('link', { name: 'See them in the live feed' }).click()
+  await page.getByRole('link', { name: 'View them in the live feed' }).click()
   await expect(page.getByRole('link', { name: /^Refused:/ })).toBeVisible()
 })

@@ -38,7 +38,7 @@ test('a device that is signed out from another one learns it, in every tab', asy
     await row('Google')
       .getByRole('button', { name: /^Sign out/ })
       .click()
-    await expect(elsewhere.getByText('The device is signed out.')).toBeVisible()
+    await expect(elsewhere.getByText('Device signed out.')).toBeVisible()
     await expect(row('Google')).toHaveCount(0)
     await expect(row('GitHub')).toContainText('This device')
     for (const tab of [page, secondTab]) await expectSessionExpired(tab)
@@ -50,7 +50,7 @@ test('a device that is signed out from another one learns it, in every tab', asy
   await test.step('signing out everywhere else leaves this device alone', async () => {
     await page.goto('/console/devices')
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign out the others' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out other devices' }).click()
     await expect(page.getByText('Signed out 1 other device.')).toBeVisible()
     const devices = page.getByRole('table', { name: 'signed-in devices' })
     await expect(devices.getByRole('row')).toHaveCount(2)

@@ -10,7 +10,7 @@ test('whatever keeps a person from signing in is told with a sentence', async ({
   await test.step('a return to a browser that chose no provider', async () => {
     await page.goto('/social-login-redirect?code=abc&state=def')
     await expect(page).toHaveURL('/sign?message=SocialLoginException3')
-    await expect(alert).toContainText(/does not remember.*Log in again/)
+    await expect(alert).toContainText(/doesn.t remember.*Log in again/)
   })
   await test.step('a return with neither code nor error', async () => {
     await page.goto('/social-login-redirect')
@@ -35,14 +35,14 @@ test('whatever keeps a person from signing in is told with a sentence', async ({
       )
       await page.getByRole('button', { name: `log in with ${agent}` }).click()
       await expect(page).toHaveURL(`/sign?message=OauthSignException1:${agent}`)
-      await expect(alert).toContainText(`The sign-in with ${spelled[agent]} could not be started.`)
+      await expect(alert).toContainText(`Sign-in with ${spelled[agent]} could not be started.`)
       await page.unroute(request)
       await goToProvider(page, agent)
     })
     await test.step(`and one that is cancelled at ${agent}`, async () => {
       await page.getByRole('button', { name: 'Cancel' }).click()
       await expect(page).toHaveURL('/sign?message=SocialLoginException1')
-      await expect(alert).toContainText(/cancelled at the provider.*Log in again/)
+      await expect(alert).toContainText(/cancelled sign-in at the provider.*Log in again/)
       await expect(page.getByRole('button', { name: `log in with ${agent}` })).toBeEnabled()
     })
   }
@@ -54,7 +54,7 @@ test('whatever keeps a person from signing in is told with a sentence', async ({
     const query = await interceptReturn(page, email)
     await page.goto(`/social-login-redirect?${query}`)
     await expect(page).toHaveURL('/sign?message=OauthSignException2')
-    await expect(alert).toContainText(/without an account.*Log in again/)
+    await expect(alert).toContainText(/returned no account.*Log in again/)
     await page.unroute(signIn)
   })
   await test.step('a deactivated account, and whom to write to', async () => {
@@ -70,7 +70,7 @@ test('whatever keeps a person from signing in is told with a sentence', async ({
     await chooseAccount(page, email)
     await expect(page).toHaveURL('/sign?message=AccountDeactivated')
     await expect(alert).toHaveText(
-      /^Our team has deactivated this account, so you cannot sign in with it\. Write to \S+@\S+ if you think that is a mistake\.$/,
+      /^This account has been deactivated, so you can.t sign in\. If you think this is a mistake, write to \S+@\S+\.$/,
     )
   })
 })

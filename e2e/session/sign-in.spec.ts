@@ -56,7 +56,7 @@ test('a person signs in with either provider, sees the console, and signs out', 
   await test.step('waits for the session check, until a message says otherwise', async () => {
     await page.route(session, () => new Promise(() => {}))
     await page.goto('/sign')
-    await expect(page.getByText('Looking for your session')).toBeVisible()
+    await expect(page.getByText('Checking your session')).toBeVisible()
     await expect(google).toHaveCount(0)
     for (const address of ['/sign?message=OauthSignException2', '/sign']) {
       await page.goto(address)
@@ -75,7 +75,7 @@ test('a person signs in with either provider, sees the console, and signs out', 
     await expect(page.getByRole('alert')).toHaveCount(0)
     await page.goto('/console/nowhere')
     await expect(page.getByRole('alert')).toHaveText(
-      'Oops! It seems something went wrong. There is no page at this address.',
+      "Oops! It seems something went wrong. This page doesn't exist.",
     )
   })
 })

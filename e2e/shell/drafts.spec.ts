@@ -62,7 +62,7 @@ test('what was typed into a request belongs to one person, and goes when they si
   await openSession(context, { email })
   const request = '/console/license-keys?form=extension'
   const form = page.getByRole('dialog', { name: 'Extension of period' })
-  const until = form.getByLabel('Until when')
+  const until = form.getByLabel('Extend until')
   await page.goto(request)
   await until.fill('Until the study ends')
   await page.reload()

@@ -3,7 +3,7 @@ import { expect, test } from '../console.ts'
 
 test.use({ visitor: 'developer' })
 
-const told = 'Your contact e-mail is saved.'
+const told = 'Contact e-mail saved.'
 
 /** Makes the console say something, with the clock standing still. */
 async function saveEmail(page: Page) {

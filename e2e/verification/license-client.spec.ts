@@ -102,12 +102,12 @@ test('offline a lease starts the session, and the next start tells of it; a refu
     await expect(verdict(page)).toContainText('did not answer')
     await context.setOffline(false)
     await startWith(page, key)
-    await expect(verdict(page)).toContainText('is metered')
+    await expect(verdict(page)).toContainText('is counted')
     await page.getByRole('button', { name: 'End session' }).click()
 
     await context.setOffline(true)
     await startWith(page, key)
-    await expect(verdict(page)).toContainText('run offline')
+    await expect(verdict(page)).toContainText('runs offline')
     await page.getByRole('button', { name: 'End session' }).click()
     await context.setOffline(false)
   })
@@ -116,7 +116,7 @@ test('offline a lease starts the session, and the next start tells of it; a refu
     const told = page.waitForRequest(isStart)
     await startWith(page, key)
     expect(start.parse((await told).postDataJSON()).offline).toHaveLength(1)
-    await expect(verdict(page)).toContainText('is metered')
+    await expect(verdict(page)).toContainText('is counted')
   })
 
   await test.step('a refusal is told with sentence, code and links, and is over once the origin is allowed', async () => {
@@ -128,11 +128,13 @@ test('offline a lease starts the session, and the next start tells of it; a refu
     await startWith(page, webKey)
     await expect(verdict(page)).toContainText('Refused')
     await expect(verdict(page)).toContainText('AUTH_DOMAIN_NOT_ALLOWED (19)')
-    await expect(verdict(page)).toContainText('neither the base URL nor an allowed domain')
+    await expect(verdict(page)).toContainText(
+      "not on the license key's base URL or allowed domains",
+    )
     await expect(
       page.getByRole('link', { name: 'What AUTH_DOMAIN_NOT_ALLOWED means' }),
     ).toHaveAttribute('href', `${consoleUrl}/docs#AUTH_DOMAIN_NOT_ALLOWED`)
-    await expect(page.getByRole('link', { name: 'What was seen' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Received and allowed' })).toHaveAttribute(
       'href',
       new RegExp(`^${consoleUrl}/console/refusals/[\\da-f-]{36}$`),
     )

@@ -36,7 +36,7 @@ async function stop() {
   end.hidden = true
   start.disabled = false
   start.focus()
-  show({ kind: 'ended', title: 'Ended', sentence: 'The session has ended and is metered.' })
+  show({ kind: 'ended', title: 'Ended', sentence: 'The session has ended and was counted.' })
 }
 
 function showSession({ sessionId, license, offline, grace }: LicenseSession) {
@@ -44,8 +44,8 @@ function showSession({ sessionId, license, offline, grace }: LicenseSession) {
     kind: 'valid',
     title: '✓ Valid',
     sentence: offline
-      ? `The console did not answer; a lease lets the session run offline${grace ? ', in its days of grace' : ''}.`
-      : 'The session runs and is metered.',
+      ? `The console did not answer; the session runs offline under a lease${grace ? ', in its grace period' : ''}.`
+      : 'The session is running and is counted.',
     facts: {
       License: license.type,
       Expires: new Date(license.expires).toUTCString(),
@@ -72,7 +72,7 @@ function showFailure(error: unknown) {
     links: {
       [`What ${code} means`]: docs,
       ...(hasOwner && {
-        'What was seen and what is allowed': new URL(`/console/refusals/${refId}`, docs).href,
+        'Received and allowed': new URL(`/console/refusals/${refId}`, docs).href,
       }),
     },
   })

@@ -76,11 +76,11 @@ test('the house knows it: number, export, route, policy, query key and page', as
 })
 
 test.each([
-  ['', 'is no name for a room'],
-  ['Teams', 'is no name for a room'],
-  ['../teams', 'is no name for a room'],
-  ['team_members', 'is no name for a room'],
-  ['session', 'apps/api/src/features/session exists already'],
+  ['', 'is not a room name'],
+  ['Teams', 'is not a room name'],
+  ['../teams', 'is not a room name'],
+  ['team_members', 'is not a room name'],
+  ['session', 'apps/api/src/features/session already exists'],
   ['blog', 'knows something called blog already'],
   ['welcome', 'knows something called welcome already'],
 ])('%j is refused, and nothing is written', async (name, sentence) => {
@@ -92,6 +92,6 @@ test.each([
 test('a room is made once', async () => {
   await make('teams')
   expect(await makeRoom(copy, 'teams')).toEqual({
-    refusal: expect.stringContaining('apps/api/src/features/teams exists already'),
+    refusal: expect.stringContaining('apps/api/src/features/teams already exists'),
   })
 })

@@ -12,13 +12,13 @@ export async function makeRoom(root: string, asked: string): Promise<Made> {
   const names = roomNames(asked)
   if (names === undefined)
     return {
-      refusal: `"${asked}" is no name for a room: write words in small letters, as in team-members.`,
+      refusal: `"${asked}" is not a room name: use lower-case words, such as team-members.`,
     }
   const { name } = names
   const taken = ['apps/api/src/features', 'apps/web/src/features', 'packages/contract/src']
     .flatMap((floor) => [`${floor}/${name}`, `${floor}/${name}.ts`])
     .find((place) => existsSync(path.join(root, place)))
-  if (taken !== undefined) return { refusal: `${taken} exists already: choose another name.` }
+  if (taken !== undefined) return { refusal: `${taken} already exists: choose another name.` }
 
   const changed = new Map<string, string>()
   for (const { file, line, before } of roomLines(names)) {

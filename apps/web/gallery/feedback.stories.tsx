@@ -49,7 +49,7 @@ export const EmptyStates: StoryObj = {
       <State name="with an action">
         <EmptyState
           drawing="key"
-          sentence="You have no production key yet."
+          sentence="You don't have any production key yet."
           action={<Button>Add a key</Button>}
         />
       </State>

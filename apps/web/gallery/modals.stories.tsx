@@ -85,8 +85,8 @@ export const Leaving: StoryObj = {
       <LeaveGuard
         isBlocked={() => true}
         title="Leave without saving?"
-        sentence="What you changed in this template is lost."
-        stay="Keep writing"
+        sentence="Your changes to this template will be lost."
+        stay="Keep editing"
       />
     </>
   ),

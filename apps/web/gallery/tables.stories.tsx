@@ -54,7 +54,7 @@ function Apps({ rows, expand }: TableProps) {
       columns={columns}
       rows={rows}
       rowId={({ name }) => name}
-      empty={<EmptyState drawing="list" sentence="There is no app yet." />}
+      empty={<EmptyState drawing="list" sentence="No apps yet." />}
       {...(expand && { expand })}
     />
   )

@@ -89,6 +89,6 @@ test('an article is written, found, read, edited, deleted and restored', async (
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(page).toHaveURL('/console/blog-board')
     await page.goto(`/console/blog-viewer?id=${id}`)
-    await expect(page.getByRole('alert')).toContainText('There is no such article.')
+    await expect(page.getByRole('alert')).toContainText("This article doesn't exist.")
   })
 })

@@ -37,7 +37,7 @@ test('a use case is written with its article and its image, found, deleted after
 
   await page.getByRole('link', { name: 'Edit' }).click()
   await expect(article).toHaveValue(`Article for ${email}`)
-  await page.getByRole('button', { name: 'Choose no article' }).click()
+  await page.getByRole('button', { name: 'Clear article' }).click()
   await save.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Case of ${email}`)
   await expect(page.getByRole('link', { name: `Article for ${email}` })).toHaveCount(0)
@@ -68,7 +68,7 @@ test('a use case is written with its article and its image, found, deleted after
       imgUrl,
     })
     await page.goto(`/console/usecase-viewer?id=${id}`)
-    await expect(page.getByText('No image can be loaded from there.')).toBeVisible()
+    await expect(page.getByText('No image could be loaded from this URL.')).toBeVisible()
     await expect(page.getByRole('link', { name: imgUrl })).toBeVisible()
   })
 })

@@ -17,12 +17,12 @@ test('any text in any script is kept, without the space around it', () => {
 
 test.each([
   [undefined, 'Required'],
-  [null, 'Enter a text.'],
-  [7, 'Enter a text.'],
+  [null, 'Enter text.'],
+  [7, 'Enter text.'],
   ['x'.repeat(1001), 'Use at most 1,000 characters.'],
   ['a\u0000b', 'Remove the NUL character.'],
-  ['a\ud83d', 'Remove the broken character.'],
-  ['\ude42a', 'Remove the broken character.'],
+  ['a\ud83d', 'Remove the invalid character.'],
+  ['\ude42a', 'Remove the invalid character.'],
 ])('%j is refused: %s', (typed, message) => {
   expect(words(text(1000), typed)).toBe(message)
 })
@@ -33,11 +33,11 @@ test('required text is more than space', () => {
 })
 
 test.each(['\u061C', '\u200E', '\u200F', '\u202A', '\u202E', '\u2066', '\u2069'])(
-  'a line refuses %j, which turns the direction of the text, and a longer text keeps it',
+  'a line refuses %j, which turns the text direction, and a longer text keeps it',
   (turn) => {
     const typed = `invoice${turn}fdp.exe`
-    expect(words(lineText(100), typed)).toMatch(/direction of the text/)
-    expect(words(requiredLine(100), typed)).toMatch(/direction of the text/)
+    expect(words(lineText(100), typed)).toMatch(/text direction/)
+    expect(words(requiredLine(100), typed)).toMatch(/text direction/)
     expect(words(text(100), typed)).toBeUndefined()
   },
 )

@@ -6,11 +6,11 @@ const nul = '\u0000'
 /** Text a person typed: trimmed, bounded, and without NUL or half a character, which PostgreSQL cannot store. */
 export function text(most: number) {
   return z
-    .string({ error: ({ input }) => (input === undefined ? 'Required' : 'Enter a text.') })
+    .string({ error: ({ input }) => (input === undefined ? 'Required' : 'Enter text.') })
     .trim()
     .max(most, { error: `Use at most ${most.toLocaleString('en-US')} characters.` })
     .refine((value) => !value.includes(nul), { error: 'Remove the NUL character.' })
-    .refine((value) => value.isWellFormed(), { error: 'Remove the broken character.' })
+    .refine((value) => value.isWellFormed(), { error: 'Remove the invalid character.' })
 }
 
 /** As `text`, and not empty. */
@@ -21,7 +21,7 @@ export function requiredText(most: number) {
 /** As `text`, for what stands on one line among others, such as a name. */
 export function lineText(most: number) {
   return text(most).refine((value) => !turnsDirection(value), {
-    error: 'Remove the invisible characters that change the direction of the text.',
+    error: 'Remove the invisible characters that change the text direction.',
   })
 }
 
@@ -36,7 +36,7 @@ const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\
 /** As `text`, for what a program sends to name something: nothing in it that cannot be seen. */
 export function nameText(most: number) {
   return text(most).refine((value) => !unseen.test(value), {
-    error: 'Remove control characters and invisible ones.',
+    error: 'Remove control and invisible characters.',
   })
 }
 

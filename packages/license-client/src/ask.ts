@@ -38,11 +38,11 @@ async function askOnce(asking: Asking, request: StartRequest): Promise<Verdict |
   const { status, bytes } = answer
   if (status === 400) {
     // Asking again would bring the same: the program has to be changed.
-    throw new TypeError(`${url} did not understand the start: ${new TextDecoder().decode(bytes)}`)
+    throw new TypeError(`${url} rejected the session start: ${new TextDecoder().decode(bytes)}`)
   }
   if (status !== 200) return { reason: `${url} answered ${status}.`, ...retryAfter(answer) }
   const verdict = readVerdict(answer, request.nonce)
-  if (!verdict) return { reason: `${url} answered something else than a verdict on this start.` }
+  if (!verdict) return { reason: `${url} sent something other than a verdict on this session.` }
   return believe(asking, verdict, answer)
 }
 
@@ -54,13 +54,13 @@ async function believe(
   if (verifies) {
     return (await isProven(verdict, answer, settings, keyring))
       ? verdict
-      : { reason: `The answer of ${settings.url} is not signed by its keys.` }
+      : { reason: `The answer from ${settings.url} is not signed with its keys.` }
   }
   // Without signatures a yes over TLS has to do, but a no could be anybody's.
   return verdict.valid
     ? verdict
     : {
-        reason: `The refusal of ${settings.url} (${verdict.code}) cannot be verified: this runtime lacks Ed25519 in WebCrypto.`,
+        reason: `The refusal from ${settings.url} (${verdict.code}) cannot be verified: this runtime lacks Ed25519 in WebCrypto.`,
       }
 }
 

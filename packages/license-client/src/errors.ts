@@ -2,23 +2,21 @@ import type { Difference, RefusalCode, RefusedVerdict } from '@fovea/contract/ve
 
 const sentences: Record<RefusalCode, string> = {
   AUTH_INVALID_KEY:
-    'There is no such license key: it was deleted or reissued. Copy the current one from the console.',
+    "This license key doesn't exist: it was deleted or reissued. Copy the current one from the console.",
   AUTH_INVALID_PACKAGE_NAME:
-    'This license key belongs to an app with another bundle id or package name.',
+    'This license key belongs to an app with another bundle ID or package name.',
   AUTH_INVALID_APP_SIGNATURE:
-    'This app is signed with another certificate than the one on file for the license key.',
+    "This app is signed with a certificate that the license key doesn't allow.",
   AUTH_EXCEEDED_FREE_TIER:
-    'The free sessions of this month are used up. Choose a plan in the console, or wait for the next month (UTC).',
-  AUTH_DEACTIVATED_KEY: 'This license key is switched off. Switch it on in the console.',
-  AUTH_INVALID_ACCESS: 'This license key was made for another platform.',
-  AUTH_WRONG_LOCAL_TIME:
-    'The clock of this device is more than 24 hours off. Set it, and try again.',
+    "This month's free sessions are used up. Choose a plan in the console or wait until next month (UTC).",
+  AUTH_DEACTIVATED_KEY: 'This license key is off. Turn it on in the console.',
+  AUTH_INVALID_ACCESS: 'This license key is for another platform.',
+  AUTH_WRONG_LOCAL_TIME: 'The device clock is more than 24 hours off. Correct it and try again.',
   AUTH_INVALID_KEY_FORMAT:
-    'This is no license key: characters are missing or wrong. Copy the whole key from the console.',
-  AUTH_EXPIRED_KEY: 'This license key has expired. The console tells how to extend or renew it.',
-  AUTH_IP_BLOCKED: 'This license key is not accepted from this network address.',
-  AUTH_DOMAIN_NOT_ALLOWED:
-    'The origin of this page is neither the base URL nor an allowed domain of the license key.',
+    'This is not a valid license key: characters are missing or wrong. Copy the whole key from the console.',
+  AUTH_EXPIRED_KEY: 'This license key has expired. See the console for how to extend or renew it.',
+  AUTH_IP_BLOCKED: 'This license key blocks your network address.',
+  AUTH_DOMAIN_NOT_ALLOWED: "This page is not on the license key's base URL or allowed domains.",
 }
 
 /** The service said no, and its signature proves that it did. */
@@ -50,9 +48,9 @@ export class LicenseRefused extends Error {
 /** A newer service may know codes that this client does not. */
 function sentenceOf({ code, difference }: RefusedVerdict) {
   const known: Record<string, string | undefined> = sentences
-  const sentence = known[code] ?? `The license service refused this start (${code}).`
+  const sentence = known[code] ?? `The license service refused this session (${code}).`
   if (!difference) return sentence
-  return `${sentence} Seen: ${difference.observed}. Allowed: ${difference.allowed.join(', ')}.`
+  return `${sentence} Received: ${difference.observed}. Allowed: ${difference.allowed.join(', ')}.`
 }
 
 /** Nobody who can be believed has answered, and no lease lets the session start offline. */
@@ -62,7 +60,7 @@ export class LicenseUnavailable extends Error {
   readonly retryAfterSeconds?: number
 
   constructor(reason: string, retryAfterSeconds?: number) {
-    super(`${reason} No lease on this device lets the session start offline.`)
+    super(`${reason} There is no lease on this device to start offline.`)
     if (retryAfterSeconds !== undefined) this.retryAfterSeconds = retryAfterSeconds
   }
 }

@@ -48,7 +48,9 @@ export function settle(options: SessionOptions): Settings {
   const app = options.app ?? (origin === undefined ? undefined : { id: origin })
   const platform = options.platform ?? (origin === undefined ? undefined : 'web')
   if (!options.key || !options.url || !app || !platform) {
-    throw new TypeError('startSession needs key and url, and outside of browsers app and platform.')
+    throw new TypeError(
+      'startSession needs key and url, and outside browsers also app and platform.',
+    )
   }
   const now = options.clock ?? Date.now
   const send = options.fetch ?? fetch

@@ -103,7 +103,7 @@ describe('a refusal', () => {
       refId: expect.stringMatching(/^[\da-f-]{36}$/),
       docs: `${here.network.url}/docs#AUTH_INVALID_PACKAGE_NAME`,
     })
-    expect(refused.message).toMatch(/bundle id or package name\.$/)
+    expect(refused.message).toMatch(/bundle ID or package name\.$/)
     expect(refused.difference).toBeUndefined()
     expect(here.network.starts()).toHaveLength(1)
   })
@@ -114,7 +114,7 @@ describe('a refusal', () => {
     const refused = await refusalOf(startSession(here.device().options({ clock })))
     expect(refused).toMatchObject({ code: 'AUTH_WRONG_LOCAL_TIME', retry: 'backoff' })
     expect(refused.difference?.allowed).toEqual([expect.stringContaining('within 24 hours')])
-    expect(refused.message).toContain(`Seen: ${refused.difference?.observed}.`)
+    expect(refused.message).toContain(`Received: ${refused.difference?.observed}.`)
   })
 
   test('of something that is no key is one as well', async () => {
@@ -133,7 +133,7 @@ describe('an answer that the service did not give', () => {
     here.network.way = forging((answer) => ({ ...answer, body: forge(answer.body) }))
     const started = startSession(here.device().options(wrongKey))
     await expect(started).rejects.toThrow(LicenseUnavailable)
-    await expect(started).rejects.toThrow('not signed by its keys')
+    await expect(started).rejects.toThrow('not signed with its keys')
     expect(here.network.sent.filter(({ path }) => path === '/sdk/v1/jwks').length).toBeGreaterThan(
       0,
     )
@@ -144,7 +144,7 @@ describe('an answer that the service did not give', () => {
       const headers = new Headers(signature === undefined ? {} : { signature })
       here.network.way = forging((answer) => ({ ...answer, headers }))
       const started = startSession(here.device().options(wrongKey))
-      await expect(started).rejects.toThrow('not signed by its keys')
+      await expect(started).rejects.toThrow('not signed with its keys')
     }
   })
 
@@ -167,7 +167,7 @@ describe('an answer that the service did not give', () => {
         body: JSON.stringify({ ...JSON.parse(answer.body), lease: forged }),
       }))
       const device = here.device()
-      await expect(startSession(device.options())).rejects.toThrow('not signed by its keys')
+      await expect(startSession(device.options())).rejects.toThrow('not signed with its keys')
       expect(device.kept('lease')).toBeUndefined()
     }
   })
@@ -179,13 +179,17 @@ describe('an answer that the service did not give', () => {
       return { ...answer, body: answers[0] ?? '' }
     })
     await (await startSession(here.device().options())).end()
-    await expect(startSession(here.device().options())).rejects.toThrow('something else')
+    await expect(startSession(here.device().options())).rejects.toThrow(
+      'something other than a verdict',
+    )
   })
 
   test('is nothing where it is no verdict', async () => {
     for (const body of ['<html>Sign in to this network</html>', 'null', '{"valid":true}', '[]']) {
       here.network.way = forging((answer) => ({ ...answer, body }))
-      await expect(startSession(here.device().options())).rejects.toThrow('something else')
+      await expect(startSession(here.device().options())).rejects.toThrow(
+        'something other than a verdict',
+      )
     }
   })
 })

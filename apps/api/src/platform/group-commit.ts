@@ -68,7 +68,7 @@ export function groupCommit<Item, Result>(
   function add(item: Item) {
     return new Promise<Result>((resolve, reject) => {
       if (waiting.length >= mostWaiting) {
-        reject(comeBack('Too much at once. Try again in a second.'))
+        reject(comeBack('Too many requests at once. Try again in a second.'))
         return
       }
       waiting.push({ item, sinceMs: performance.now(), resolve, reject })
@@ -199,7 +199,7 @@ export function groupCommit<Item, Result>(
     const before = performance.now() - answerWithinMs
     const expired = (waiter: Waiting<Item, Result>) => {
       if (waiter.sinceMs > before) return false
-      waiter.reject(comeBack('This takes too long. Try again in a second.'))
+      waiter.reject(comeBack('This took too long. Try again in a second.'))
       return true
     }
     waiting = waiting.filter((waiter) => !expired(waiter))
@@ -232,5 +232,5 @@ function comeBack(message: string) {
 }
 
 function cannotBeStored(cause: unknown) {
-  return new Refusal('BAD_INPUT', 'A value in this call cannot be stored.', { cause })
+  return new Refusal('BAD_INPUT', 'A value in this request cannot be stored.', { cause })
 }

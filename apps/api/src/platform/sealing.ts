@@ -15,7 +15,7 @@ export function createSealing(key: Buffer | undefined): Sealing {
   const needed = () => {
     if (!key)
       throw new Error(
-        'A secret in the database is sealed: set KEY_ENCRYPTION_KEY to the key that sealed it.',
+        'A secret in the database is encrypted: set KEY_ENCRYPTION_KEY to the key it was encrypted with.',
       )
     return key
   }

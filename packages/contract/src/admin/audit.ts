@@ -28,14 +28,14 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
   summary:
-    'What admins did, newest first. `actor` is part of an e-mail address, `subject` part of what it was done to or of the address of somebody whom it reached, `from` and `to` are UTC days, `next` is the cursor of the page after.',
+    "Admin actions, newest first. `actor` matches part of an e-mail address; `subject` matches part of the subject or of a recipient's address; `from` and `to` are UTC days; `next` is the cursor of the next page.",
   query: z.object({
     actor: text(254).optional(),
     action: text(100).optional(),
     subject: text(254).optional(),
     from: day.optional(),
     to: day.optional(),
-    cursor: z.guid({ error: 'Send `next` of the page before.' }).optional(),
+    cursor: z.guid({ error: 'Send `next` from the previous page.' }).optional(),
   }),
   answer: z.object({
     payload: z.object({
@@ -50,8 +50,7 @@ export const listAudit = endpoint({
 export const getAuditRecipients = endpoint({
   method: 'GET',
   path: '/api/admin/audit/:id/recipients',
-  summary:
-    'Whom an act reached, in the order of their addresses. `next` is the cursor of the page after.',
+  summary: 'The recipients of an action, sorted by address. `next` is the cursor of the next page.',
   params: z.object({ id: pathId }),
   query: z.object({ cursor: text(254).optional() }),
   answer: z.object({

@@ -19,14 +19,14 @@ export type GivenUp = z.infer<typeof givenUp>
 export const listGivenUpBilling = endpoint({
   method: 'GET',
   path: '/api/admin/billing/given-up',
-  summary: 'What billing could not do and has given up, newest first, at most 100.',
+  summary: 'Failed billing tasks, newest first, at most 100.',
   answer: z.object({ payload: z.object({ docs: z.array(givenUp) }) }),
 })
 
 export const postBillingRetry = endpoint({
   method: 'POST',
   path: '/api/admin/billing/given-up/:id/retry',
-  summary: 'Tries something once more that billing has given up.',
+  summary: 'Retries a failed billing task.',
   params: z.object({ id: requiredText(255) }),
   answer: z.object({ payload: z.object({ retried: z.literal(1) }) }),
 })

@@ -19,7 +19,7 @@ export type EmailTemplate = z.infer<typeof emailTemplate>
 
 const templateInput = z.object({ emailSubject: requiredLine(200), emailBody: requiredText(50_000) })
 /** Which version was read: when given and not the newest, nothing is done. */
-const readVersion = z.int({ error: 'Send the version that was read.' }).optional()
+const readVersion = z.int({ error: 'Send the version you loaded.' }).optional()
 const oneTemplate = z.object({ id: pathId })
 
 export const listTemplates = endpoint({
@@ -32,7 +32,7 @@ export const listTemplates = endpoint({
 export const postTemplate = endpoint({
   method: 'POST',
   path: '/api/admin/email/templates',
-  summary: 'Makes a template.',
+  summary: 'Creates a template.',
   body: templateInput,
   answer: z.object({ payload: z.object({ doc: emailTemplate }) }),
 })
@@ -41,7 +41,7 @@ export const postTemplateUpdate = endpoint({
   method: 'POST',
   path: '/api/admin/email/templates/:id',
   summary:
-    'Changes a template. Whoever was sent it before keeps what they were sent. With a `version` that is not the newest, 409 with the newest in `error.current`.',
+    "Updates a template. E-mails already sent don't change. If `version` is not the newest, answers 409 with the newest in `error.current`.",
   params: oneTemplate,
   body: templateInput.extend({ version: readVersion }),
   answer: z.object({ payload: z.object({ doc: emailTemplate }) }),
@@ -69,7 +69,7 @@ export type TemplateRecipient = z.infer<typeof recipient>
 export const getTemplateStatistics = endpoint({
   method: 'GET',
   path: '/api/admin/email/templates/:id/statistics',
-  summary: 'Everybody a template may concern, and what became of sending it to them.',
+  summary: 'Everyone who may receive a template, and its send status.',
   params: oneTemplate,
   answer: z.object({ payload: z.object({ docs: z.array(recipient) }) }),
 })
@@ -78,14 +78,14 @@ export const postTemplateSend = endpoint({
   method: 'POST',
   path: '/api/admin/email/templates/:id/send',
   summary:
-    'Sends a template to one person. Whoever was sent it, or may have been, is sent it again only with `again`; whoever unsubscribed or is deactivated, never. With a `version` that is not the newest, 409 with the newest in `error.current`, and nothing leaves. Calls with the same `sending` are one entry of the audit.',
+    'Sends a template to one user. Anyone who already received it, or may have, gets it again only with `again`; anyone unsubscribed or deactivated never does. If `version` is not the newest, nothing is sent and the answer is 409 with the newest in `error.current`. Calls with the same `sending` share one audit entry.',
   params: oneTemplate,
   body: z.object({
     email: emailText,
     again: z.boolean({ error: 'Send true or false.' }).default(false),
     version: readVersion,
     /** An id of the caller's choice, the same for all calls of one sending. */
-    sending: z.guid({ error: 'Send a UUID, the same for all calls of one sending.' }).optional(),
+    sending: z.guid({ error: 'Send a UUID, the same for all calls of one batch.' }).optional(),
   }),
   answer: z.object({ payload: z.object({ doc: sendState }) }),
 })
@@ -94,12 +94,12 @@ export const postTemplateTest = endpoint({
   method: 'POST',
   path: '/api/admin/email/templates/:id/test',
   summary:
-    'Sends a template to the admin who asks. With a `version` that is not the newest, 409 with the newest in `error.current`.',
+    'Sends a template to the calling admin. If `version` is not the newest, answers 409 with the newest in `error.current`.',
   params: oneTemplate,
   query: z.object({
     version: z.coerce
       .number()
-      .pipe(z.int({ error: 'Send the version that was read.' }))
+      .pipe(z.int({ error: 'Send the version you loaded.' }))
       .optional(),
   }),
   answer: z.object({ payload: z.object({ email: z.string() }) }),

@@ -28,10 +28,10 @@ const owners = z.record(z.string(), z.tuple([z.string(), z.string()]))
 export const getMonitor = endpoint({
   method: 'GET',
   path: '/api/admin',
-  summary: `Sessions of all owners since a moment, at most ${mostSessionRows.toLocaleString('en-US')}; with \`by=day\` a row a day, owner and app instead.`,
+  summary: `Sessions of all owners since a given time, at most ${mostSessionRows.toLocaleString('en-US')}; with \`by=day\` one row per day, owner and app instead.`,
   query: z.object({
     periodStart: unixSeconds,
-    by: z.literal('day', { error: 'Send `day`, or nothing.' }).optional(),
+    by: z.literal('day', { error: 'Send `day` or leave it out.' }).optional(),
   }),
   answer: z.object({
     header: z.object({

@@ -18,7 +18,7 @@ const oneRequest = z.object({ id: pathId })
 export const listAdminRequests = endpoint({
   method: 'GET',
   path: '/api/admin/requests',
-  summary: 'What people asked of the team, newest first. `next` is the cursor of the page after.',
+  summary: 'Requests from users, newest first. `next` is the cursor of the next page.',
   query: z.object({
     state: z
       .enum(requestStates, { error: `Choose one of: ${requestStates.join(', ')}.` })
@@ -28,7 +28,7 @@ export const listAdminRequests = endpoint({
         error: `Choose one of: ${ownRequest.shape.type.options.join(', ')}.`,
       })
       .optional(),
-    cursor: z.guid({ error: 'Send `next` of the page before.' }).optional(),
+    cursor: z.guid({ error: 'Send `next` from the previous page.' }).optional(),
   }),
   answer: z.object({
     payload: z.object({ docs: z.array(adminRequest), next: z.string().optional() }),
@@ -38,7 +38,7 @@ export const listAdminRequests = endpoint({
 export const countOpenRequests = endpoint({
   method: 'GET',
   path: '/api/admin/requests/count',
-  summary: 'How many requests wait for a decision.',
+  summary: 'The number of open requests.',
   answer: z.object({ payload: z.object({ open: z.number().int() }) }),
 })
 
@@ -46,7 +46,7 @@ export const getAdminRequest = endpoint({
   method: 'GET',
   path: '/api/admin/requests/:id',
   summary:
-    'One request, with what its decision depends on: the person’s keys, usage and other requests.',
+    'One request, with what you need to decide it: the user’s keys, usage and other requests.',
   params: oneRequest,
   answer: z.object({
     payload: z.object({
@@ -72,15 +72,17 @@ export const postDecision = endpoint({
   method: 'POST',
   path: '/api/admin/requests/:id/decision',
   summary:
-    'Grants or declines a request, once. Granting does what was asked for, and the requester is mailed.',
+    'Grants or declines a request, once. Granting carries out the request. The requester gets an e-mail.',
   params: oneRequest,
   body: z.object({
     decision: z.enum(['grant', 'decline'], { error: 'Choose one of: grant, decline.' }),
     note: text(5000).nullish(),
     days: z
-      .int({ error: `Send whole days from 1 to ${mostExtensionDays}.` })
-      .min(1, { error: `Send whole days from 1 to ${mostExtensionDays}.` })
-      .max(mostExtensionDays, { error: `Send whole days from 1 to ${mostExtensionDays}.` })
+      .int({ error: `Enter a whole number of days from 1 to ${mostExtensionDays}.` })
+      .min(1, { error: `Enter a whole number of days from 1 to ${mostExtensionDays}.` })
+      .max(mostExtensionDays, {
+        error: `Enter a whole number of days from 1 to ${mostExtensionDays}.`,
+      })
       .default(extensionDays),
   }),
   answer: z.object({ payload: z.object({ doc: adminRequest }) }),
@@ -101,7 +103,7 @@ export type FailedMail = z.infer<typeof failedMail>
 export const listFailedMails = endpoint({
   method: 'GET',
   path: '/api/admin/mails/failed',
-  summary: 'Mails that were given up, newest first, and how many are still on their way.',
+  summary: 'E-mails that failed for good, newest first, and how many are still queued.',
   answer: z.object({
     payload: z.object({ docs: z.array(failedMail), waiting: z.number().int() }),
   }),
@@ -110,7 +112,7 @@ export const listFailedMails = endpoint({
 export const postMailRetry = endpoint({
   method: 'POST',
   path: '/api/admin/mails/:id/retry',
-  summary: 'Tries a mail that was given up once more.',
+  summary: 'Retries a failed e-mail.',
   params: z.object({ id: pathId }),
   answer: z.object({ payload: z.object({ retried: z.literal(1) }) }),
 })

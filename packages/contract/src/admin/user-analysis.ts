@@ -16,7 +16,7 @@ export type CompanyInfo = z.infer<typeof companyInfo>
 export const listCompanyInfo = endpoint({
   method: 'GET',
   path: '/api/admin/company-info',
-  summary: 'What people told us about their companies since a moment, newest first.',
+  summary: 'Company info submitted since a given time, newest first.',
   query: z.object({ since: unixSeconds }),
   answer: z.object({ payload: z.object({ docs: z.array(companyInfo) }) }),
 })
@@ -24,7 +24,7 @@ export const listCompanyInfo = endpoint({
 export const exportCompanyInfo = endpoint({
   method: 'GET',
   path: '/api/admin/company-info.csv',
-  summary: 'The same as a file for spreadsheets, in which no cell is a formula.',
+  summary: 'The same as CSV, safe to open in a spreadsheet: no cell is a formula.',
   query: z.object({ since: unixSeconds }),
   media: 'text/csv; charset=utf-8',
   answer: z.string(),

@@ -24,10 +24,10 @@ export const listAdminUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
   summary:
-    'People whose e-mail address or name contains `search`, newest first. `next` is the cursor of the page after.',
+    'Users whose e-mail address or name contains `search`, newest first. `next` is the cursor of the next page.',
   query: z.object({
     search: text(254).optional(),
-    cursor: z.guid({ error: 'Send `next` of the page before.' }).optional(),
+    cursor: z.guid({ error: 'Send `next` from the previous page.' }).optional(),
   }),
   answer: z.object({
     payload: z.object({ docs: z.array(adminUser), next: z.string().optional() }),
@@ -39,7 +39,7 @@ const onePerson = z.object({ id: pathId })
 export const getAdminUser = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id',
-  summary: 'One person, with their keys, usage, requests and signed-in devices.',
+  summary: 'One user, with their keys, usage, requests and signed-in devices.',
   params: onePerson,
   answer: z.object({
     payload: z.object({
@@ -62,7 +62,7 @@ export const postDeactivation = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/deactivation',
   summary:
-    'Deactivates an account: its owner is signed out and cannot sign in, and its keys are refused. A subscription goes on unless `endSubscription` ends it, also where the account is deactivated already.',
+    'Deactivates an account: its owner is signed out and cannot sign in, and its keys are refused. A subscription continues unless `endSubscription` is true, even if the account is already deactivated.',
   params: onePerson,
   body: z.object({
     reason: text(1000).default(''),
@@ -79,19 +79,19 @@ export const postDeactivation = endpoint({
 export const deleteDeactivation = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id/deactivation',
-  summary: 'Takes the deactivation of an account back.',
+  summary: 'Reactivates an account.',
   params: onePerson,
   answer: z.object({ payload: z.object({ doc: adminUser }) }),
 })
 
 const mostRenewalDays = 3650
-const whichDays = `Send whole days from 1 to ${mostRenewalDays.toLocaleString('en-US')}.`
+const whichDays = `Enter a whole number of days from 1 to ${mostRenewalDays.toLocaleString('en-US')}.`
 
 export const postRenewal = endpoint({
   method: 'POST',
   path: '/api/admin/keys/:sdkKey/renewal',
   summary:
-    'Moves the end of a production or commercial key by so many days, from its end or from now, whichever is later. With an `expire_date` that is not the newest, 409 with the key in `error.current`.',
+    'Extends a production or commercial key by the given days, from its expiry or from now, whichever is later. If `expire_date` is not current, answers 409 with the key in `error.current`.',
   params: z.object({ sdkKey: z.string() }),
   body: z.object({
     days: z

@@ -7,7 +7,7 @@ import { planStatuses } from './subscription-rules.ts'
 export const getBillingConfig = endpoint({
   method: 'GET',
   path: '/api/billing/config',
-  summary: "What the card provider's script is started with.",
+  summary: "Settings for the card provider's script.",
   answer: z.object({
     payload: z.object({
       publishableKey: z.string(),
@@ -22,14 +22,14 @@ export const getBillingConfig = endpoint({
 export const listPlans = endpoint({
   method: 'GET',
   path: '/api/billing/plans',
-  summary: 'The plans to subscribe to.',
+  summary: 'The available plans.',
   answer: z.object({ data: z.array(plan) }),
 })
 
 export const getPaymentProfile = endpoint({
   method: 'GET',
   path: '/api/billing/profile',
-  summary: 'Whether the card provider has accepted the address, and the card on file.',
+  summary: 'Whether the card provider accepted the address, and the saved card.',
   answer: z.object({
     payload: z.object({
       metadata: z.object({
@@ -44,7 +44,7 @@ export const getPaymentProfile = endpoint({
 export const getSubscription = endpoint({
   method: 'GET',
   path: '/api/billing/subscription',
-  summary: 'The own subscription. Times in seconds.',
+  summary: 'Your subscription. Times in seconds.',
   answer: z.object({ payload: subscription }),
 })
 
@@ -52,12 +52,12 @@ export const postSubscription = endpoint({
   method: 'POST',
   path: '/api/billing/subscription',
   summary:
-    'Subscribes with a new card, or with the one on file; keeps a subscription that waits for its end. With `Idempotency-Key`, a repeat is the same act. With `planStatus`, the plan as the caller saw it, a change made elsewhere since is a 409. `clientSecret`: the bank wants to hear from the person; afterwards, call again. `processing`: the act goes on, and the subscription says what came of it.',
+    'Subscribes with a new card or the saved one, or keeps a cancelled subscription that has not ended yet. With `Idempotency-Key`, a repeat counts once. With `planStatus`, the plan as the caller saw it, answers 409 if it has changed since. `clientSecret`: the bank asks the customer to confirm; call again afterwards. `processing`: still in progress; read the subscription for the result.',
   body: z.object({
     planId: requiredText(255),
     // An id that the provider's script made: nothing that could be a card number passes.
     paymentMethodId: text(255)
-      .regex(/^pm_\w+$/, { error: 'Send the id of a payment method.' })
+      .regex(/^pm_\w+$/, { error: 'Send a payment method ID.' })
       .optional(),
     planStatus: z.enum(planStatuses).optional(),
   }),
@@ -75,7 +75,7 @@ export const postSubscription = endpoint({
 export const deleteSubscription = endpoint({
   method: 'DELETE',
   path: '/api/billing/subscription',
-  summary: 'Cancels at the end of the period. `phrase` is what has to be typed.',
+  summary: 'Cancels at the end of the period. `phrase` is the confirmation phrase.',
   body: z.object({ phrase: requiredText(100) }),
   answer: z.object({
     payload: z.object({
@@ -88,15 +88,14 @@ export const deleteSubscription = endpoint({
 export const getUpcomingInvoice = endpoint({
   method: 'GET',
   path: '/api/billing/invoice/upcoming',
-  summary: 'What will be due next, as it stands now. Amounts in cents.',
+  summary: 'The next payment as of now. Amounts in cents.',
   answer: z.object({ payload: upcomingInvoice }),
 })
 
 export const listInvoices = endpoint({
   method: 'GET',
   path: '/api/billing/invoices',
-  summary:
-    'The own invoices with their lines, newest first. `next` is the cursor of the page after.',
+  summary: 'Your invoices with their lines, newest first. `next` is the cursor of the next page.',
   query: z.object({ cursor: requiredText(255).optional() }),
   answer: z.object({ payload: z.object({ docs: z.array(invoice), next: z.string().optional() }) }),
 })
@@ -104,7 +103,7 @@ export const listInvoices = endpoint({
 export const getInvoiceUsage = endpoint({
   method: 'GET',
   path: '/api/billing/invoices/:invoiceId/usage',
-  summary: 'The billable sessions of the days of an invoice, by day and app.',
+  summary: 'The billable sessions of an invoice, by day and app.',
   params: z.object({ invoiceId: requiredText(255) }),
   answer: z.object({ payload: z.object({ docs: z.array(invoiceUsage) }) }),
 })
@@ -113,6 +112,6 @@ export const getInvoiceUsage = endpoint({
 export const postWebhook = endpoint({
   method: 'POST',
   path: '/api/billing/webhook',
-  summary: "Takes the card provider's signed events.",
+  summary: "Receives the card provider's signed events.",
   answer: z.object({ received: z.literal(true) }),
 })

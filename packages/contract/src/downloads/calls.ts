@@ -15,7 +15,7 @@ export type Release = z.infer<typeof release>
 export const listDownloads = endpoint({
   method: 'GET',
   path: '/api/downloads',
-  summary: 'The SDKs to download, and the guides to those that are installed otherwise.',
+  summary: 'SDK downloads and install guides.',
   answer: z.object({
     payload: z.object({ legacy: z.array(release), new: z.array(release) }),
   }),

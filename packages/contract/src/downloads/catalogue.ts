@@ -17,8 +17,7 @@ function isAddress(written: string) {
  * (`ios/sdk-2.6.3.zip`).
  */
 const address = requiredText(2000).refine(isAddress, {
-  error:
-    'is neither a web address, nor a page such as /docs#web, nor a path such as ios/sdk-2.6.3.zip',
+  error: 'is not a URL, a page such as /docs#web, or a path such as ios/sdk-2.6.3.zip',
 })
 
 const day = z.iso.date({ error: 'is not a day such as 2026-01-31' })
@@ -45,13 +44,13 @@ const table = z
     releases.forEach(({ platform, version, file, guide }, index) => {
       const name = `${platform} ${version}`
       if (seen.has(name))
-        context.addIssue({ code: 'custom', path: [index], message: 'stands there twice' })
+        context.addIssue({ code: 'custom', path: [index], message: 'appears twice' })
       seen.add(name)
       if (file !== undefined && guide !== undefined) {
         context.addIssue({
           code: 'custom',
           path: [index],
-          message: 'has a file and a guide, choose one',
+          message: 'has both a file and a guide: choose one',
         })
       }
     })

@@ -14,7 +14,7 @@ const issuedTrial = z.object({
 export const getDevKey = endpoint({
   method: 'GET',
   path: '/api/license/dev',
-  summary: 'The development key of the signed-in person, if there is one.',
+  summary: 'Your development key, if you have one.',
   answer: z.object({ payload: z.object({ doc: devKey.nullable() }) }),
 })
 
@@ -22,7 +22,7 @@ export const postDevKey = endpoint({
   method: 'POST',
   path: '/api/license/dev',
   summary:
-    'Issues the one trial a person gets, or answers the running one. `reissue` gives it a new key string and the same expiry.',
+    'Issues your one trial, or returns the running one. `reissue` gives it a new key string with the same expiry.',
   body: z
     .object({ reissue: z.boolean({ error: 'Send true or false.' }).default(false) })
     .nullish()
@@ -33,7 +33,7 @@ export const postDevKey = endpoint({
 export const postTrial = endpoint({
   method: 'POST',
   path: '/api/license/dev/issue',
-  summary: 'Issues the trial, and keeps what the trial form said.',
+  summary: 'Issues the trial and stores the trial form.',
   body: z.object({ type: z.literal(requestTypes.trial), info: trialForm }),
   answer: z.object({ key: issuedTrial }),
 })
@@ -41,14 +41,14 @@ export const postTrial = endpoint({
 export const listProdKeys = endpoint({
   method: 'GET',
   path: '/api/license/prod',
-  summary: 'The production keys of the signed-in person.',
+  summary: 'Your production keys.',
   answer: z.object({ payload: z.object({ docs: z.array(prodKey) }) }),
 })
 
 export const postProdKey = endpoint({
   method: 'POST',
   path: '/api/license/prod',
-  summary: "Creates a production key for an app, named by its platform's identifier.",
+  summary: "Creates a production key for an app, identified by its platform's app ID.",
   body: newProdKey,
   answer: z.object({ payload: z.object({ doc: prodKey }) }),
 })
@@ -57,7 +57,7 @@ export const putProdKey = endpoint({
   method: 'PUT',
   path: '/api/license/prod/:sdkKey',
   summary:
-    'Changes a production key. With a `version` that is not the newest it is refused, and `error.current` holds the newest.',
+    'Updates a production key. If `version` is not the newest, answers 409 with the newest in `error.current`.',
   params: oneKey,
   body: prodKeyChange,
   answer: z.object({ payload: z.object({ doc: prodKey }) }),
@@ -66,7 +66,7 @@ export const putProdKey = endpoint({
 export const deleteProdKey = endpoint({
   method: 'DELETE',
   path: '/api/license/prod/:sdkKey',
-  summary: 'Deletes a production key. Apps that carry it stop working.',
+  summary: 'Deletes a production key. Apps that use it stop working.',
   params: oneKey,
   answer: z.object({ payload: z.object({ deleted: z.literal(1) }) }),
 })
@@ -74,10 +74,9 @@ export const deleteProdKey = endpoint({
 export const getProdKeyHistory = endpoint({
   method: 'GET',
   path: '/api/license/prod/:sdkKey/history',
-  summary:
-    'What happened to a production key, newest first. `next` is the cursor of the page after.',
+  summary: 'The history of a production key, newest first. `next` is the cursor of the next page.',
   params: oneKey,
-  query: z.object({ cursor: z.uuid({ error: 'Send `next` of the page before.' }).optional() }),
+  query: z.object({ cursor: z.uuid({ error: 'Send `next` from the previous page.' }).optional() }),
   answer: z.object({
     payload: z.object({ docs: z.array(keyEvent), next: z.string().optional() }),
   }),
@@ -86,6 +85,6 @@ export const getProdKeyHistory = endpoint({
 export const listCommercialKeys = endpoint({
   method: 'GET',
   path: '/api/license/commercial',
-  summary: 'The commercial keys of the signed-in person.',
+  summary: 'Your commercial keys.',
   answer: z.object({ payload: z.object({ docs: z.array(commercialKey) }) }),
 })

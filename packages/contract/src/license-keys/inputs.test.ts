@@ -100,7 +100,7 @@ describe('a change of a production key', () => {
     [{ version: 1.5 }, { version: 'Send the version as a whole number.' }],
     [
       { ipBlacklist: '10.0.0.0/8' },
-      { ipBlacklist: 'Send a list of texts such as 203.0.113.7/32.' },
+      { ipBlacklist: 'Send a list of strings such as 203.0.113.7/32.' },
     ],
     [
       { ipBlacklist: ['10.0.0.0/8', '10.0.0.1'] },

@@ -56,7 +56,7 @@ function unlessBlank(rule: TextRule, value: string): TextRule {
 /** A list without duplicates, in the order given. Entries are compared in their stored form. */
 function entries(rule: TextRule) {
   return z
-    .array(ruled(rule), { error: `Send a list of texts such as ${rule.example}.` })
+    .array(ruled(rule), { error: `Send a list of strings such as ${rule.example}.` })
     .transform((list) => [...new Set(list)])
     .refine((list) => list.length <= mostListEntries, {
       error: `Use at most ${mostListEntries} entries.`,

@@ -22,7 +22,7 @@ export const postRequest = endpoint({
   method: 'POST',
   path: '/api/email',
   summary:
-    'Sends a request or an issue report to the team. Answers once it is stored; the mail follows.',
+    'Sends a request or an issue report to the team. Answers once it is stored; the e-mail follows.',
   body: teamRequest,
   answer: z.object({ data: z.object({ count: z.literal(1) }) }),
 })
@@ -46,8 +46,8 @@ export type OwnRequest = z.infer<typeof ownRequest>
 export const listMyRequests = endpoint({
   method: 'GET',
   path: '/api/requests',
-  summary: 'The own requests, newest first. `next` is the cursor of the page after.',
-  query: z.object({ cursor: z.guid({ error: 'Send `next` of the page before.' }).optional() }),
+  summary: 'Your requests, newest first. `next` is the cursor of the next page.',
+  query: z.object({ cursor: z.guid({ error: 'Send `next` from the previous page.' }).optional() }),
   answer: z.object({
     payload: z.object({ docs: z.array(ownRequest), next: z.string().optional() }),
   }),

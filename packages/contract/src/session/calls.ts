@@ -15,7 +15,7 @@ export const putMe = endpoint({
   method: 'PUT',
   path: '/api/user/me',
   summary:
-    'Changes the contact e-mail and the billing address. Mail goes to a new address once its owner has confirmed it.',
+    'Changes the contact e-mail and the billing address. A new address is used once its owner confirms it.',
   body: z.object({
     userProfile: z.object({
       email: emailText,
@@ -36,7 +36,7 @@ export const putMe = endpoint({
 export const postConfirmationMail = endpoint({
   method: 'POST',
   path: '/api/user/me/email/confirmation-mail',
-  summary: 'Sends the link by which the contact address is confirmed once more.',
+  summary: 'Resends the confirmation link for the contact e-mail.',
   answer: z.object({
     payload: z.object({
       /** 0 where there is nothing to confirm. */
@@ -48,7 +48,7 @@ export const postConfirmationMail = endpoint({
 export const postEmailConfirmation = endpoint({
   method: 'POST',
   path: '/api/email-confirmation',
-  summary: 'Confirms a contact address by the token of the link that was mailed to it. Works once.',
+  summary: 'Confirms a contact e-mail with the token from the e-mailed link. Works once.',
   body: z.object({ token: requiredText(100) }),
   answer: z.object({ payload: z.object({ email: z.string() }) }),
 })
@@ -56,7 +56,7 @@ export const postEmailConfirmation = endpoint({
 export const putCompany = endpoint({
   method: 'PUT',
   path: '/api/user/me/company',
-  summary: 'What the person told us about their company.',
+  summary: 'Your company info.',
   body: z.object({
     company: z.object({
       name: lineText(200).default(''),
@@ -70,7 +70,7 @@ export const putCompany = endpoint({
 export const putMail = endpoint({
   method: 'PUT',
   path: '/api/user/me/mail',
-  summary: 'Whether the person wants mail other than what answers their own acts.',
+  summary: 'Whether you want reminders and news by e-mail.',
   body: z.object({ allowReceivingEmail: z.boolean({ error: 'Send true or false.' }) }),
   answer: z.object({ doc: z.object({ allowReceivingEmail: z.boolean() }) }),
 })
@@ -78,7 +78,7 @@ export const putMail = endpoint({
 export const getMail = endpoint({
   method: 'GET',
   path: '/api/user/me/mail',
-  summary: 'Whether the person wants such mail.',
+  summary: 'Whether you want reminders and news by e-mail.',
   answer: z.object({ doc: z.object({ allowReceivingEmail: z.boolean() }) }),
 })
 
@@ -88,7 +88,7 @@ export const unsubscribePath = '/api/unsubscribe'
 export const getUnsubscribe = endpoint({
   method: 'GET',
   path: unsubscribePath,
-  summary: 'Leads a person to the page that asks whether to unsubscribe.',
+  summary: 'Redirects to the unsubscribe page.',
   query: z.object({ token: text(500).optional() }),
   status: 302,
   media: 'text/html; charset=utf-8',
@@ -98,15 +98,15 @@ export const getUnsubscribe = endpoint({
 export const postUnsubscribe = endpoint({
   method: 'POST',
   path: unsubscribePath,
-  summary: 'Unsubscribes whoever a mail was sent to, by the token that it carries (RFC 8058).',
-  query: z.object({ token: z.guid({ error: 'Send the token of the mail.' }) }),
+  summary: 'Unsubscribes the recipient of an e-mail, with the token it carries (RFC 8058).',
+  query: z.object({ token: z.guid({ error: 'Send the token from the e-mail.' }) }),
   answer: z.object({ payload: z.object({ unsubscribed: z.literal(1) }) }),
 })
 
 export const deleteMe = endpoint({
   method: 'DELETE',
   path: '/api/user/me',
-  summary: 'Deletes the account. `confirm` is the own e-mail address.',
+  summary: 'Deletes your account. `confirm` is your e-mail address.',
   body: z.object({ confirm: requiredText(254) }),
   answer: z.object({ payload: z.object({ deleted: z.literal(1) }) }),
 })
@@ -114,7 +114,7 @@ export const deleteMe = endpoint({
 export const getMyData = endpoint({
   method: 'GET',
   path: '/api/user/me/data',
-  summary: 'Everything kept about the signed-in person, to download.',
+  summary: 'Everything we store about you, to download.',
   answer: z.object({
     payload: z.object({ exported: z.iso.datetime(), rooms: z.record(z.string(), z.unknown()) }),
   }),
@@ -123,14 +123,14 @@ export const getMyData = endpoint({
 export const listDevices = endpoint({
   method: 'GET',
   path: '/api/user/devices',
-  summary: 'The sessions that are signed in as this person.',
+  summary: 'Your signed-in devices.',
   answer: z.object({ payload: z.object({ docs: z.array(device) }) }),
 })
 
 export const revokeDevice = endpoint({
   method: 'DELETE',
   path: '/api/user/devices/:deviceId',
-  summary: 'Signs one device out.',
+  summary: 'Signs out one device.',
   params: z.object({ deviceId: pathId }),
   answer: z.object({ payload: z.object({ deleted: z.literal(1) }) }),
 })
@@ -138,6 +138,6 @@ export const revokeDevice = endpoint({
 export const revokeOtherDevices = endpoint({
   method: 'DELETE',
   path: '/api/user/devices',
-  summary: 'Signs every other device out.',
+  summary: 'Signs out every other device.',
   answer: z.object({ payload: z.object({ deleted: z.number().int() }) }),
 })

@@ -6,7 +6,7 @@ import { agent, user } from './entities.ts'
 export const getRedirect = endpoint({
   method: 'GET',
   path: '/api/user/oauth/redirect',
-  summary: "The provider's sign-in address; starts a sign-in bound to this browser.",
+  summary: "The provider's sign-in URL. Starts a sign-in bound to this browser.",
   query: z.object({ agent }),
   answer: z.object({ payload: z.object({ url: z.url() }) }),
 })
@@ -14,7 +14,7 @@ export const getRedirect = endpoint({
 export const postSignIn = endpoint({
   method: 'POST',
   path: '/api/user/oauth/signin',
-  summary: "Ends a sign-in with the provider's code and opens a session.",
+  summary: "Completes a sign-in with the provider's code and opens a session.",
   body: z.object({
     agent,
     code: requiredText(2000),
@@ -40,6 +40,6 @@ export const deleteSession = endpoint({
 export const getUser = endpoint({
   method: 'GET',
   path: '/api/user',
-  summary: 'The signed-in person.',
+  summary: 'The signed-in user.',
   answer: z.object({ _doc: user, status: z.literal('ok') }),
 })

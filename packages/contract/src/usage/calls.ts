@@ -18,7 +18,7 @@ const whichMonths = `Choose one of: ${usageMonths.join(', ')}.`
 export const getLatestUsage = endpoint({
   method: 'GET',
   path: '/api/user-usage/latest',
-  summary: 'Production sessions of all the own apps, the last 30 UTC days, oldest first.',
+  summary: 'Production sessions of all your apps for the last 30 UTC days, oldest first.',
   answer: days,
 })
 
@@ -53,7 +53,7 @@ export const getUsageDetail = endpoint({
   method: 'GET',
   path: '/api/user-usage-detail',
   summary:
-    'The production sessions of one UTC day, 4 a page. `next` and `previous` are cursors: a step costs the same on every page.',
+    'The production sessions of one UTC day, 4 per page. `next` and `previous` are cursors: every page costs the same.',
   query: z.object({
     date: calendarDay,
     appName,
@@ -78,7 +78,7 @@ export const getUsageDetail = endpoint({
 export const listAppNames = endpoint({
   method: 'GET',
   path: '/api/user-app-names',
-  summary: 'The names of the own apps: those with a key, and those that ran in the last 180 days.',
+  summary: 'The names of your apps: those with a key, and those used in the last 180 days.',
   answer: z.object({ payload: z.array(z.string()) }),
 })
 
@@ -90,7 +90,7 @@ export const getCost = endpoint({
   method: 'GET',
   path: '/api/user-usage/cost',
   summary:
-    'Billable sessions: of this UTC month, and of each of the last 29 days. Those of commercial keys cost nothing and are left out.',
+    'Billable sessions: of this UTC month, and of each of the last 29 days. Sessions of commercial keys are not billed and not included.',
   answer: z.object({
     payload: z.object({
       /** As `2026-11`. */

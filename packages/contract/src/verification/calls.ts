@@ -50,10 +50,10 @@ export const startRequest = z.object({
     .max(mostOfflineSessions, { error: `Send at most ${mostOfflineSessions} at a time.` })
     .optional(),
   lease: z
-    .string({ error: 'Send the lease as it was answered.' })
+    .string({ error: 'Send the lease exactly as you received it.' })
     .max(4_096, { error: 'Use at most 4,096 characters.' })
     .optional()
-    .describe('The lease under which the offline sessions ran. Without it none of them counts.'),
+    .describe('The lease that the offline sessions ran under. Without it, none of them count.'),
 })
 export type StartInput = z.output<typeof startRequest>
 
@@ -83,14 +83,14 @@ const verdict = z.object({
       reason: z.enum(offlineReasons).optional(),
     })
     .optional()
-    .describe('What became of the offline sessions, where some were sent.'),
+    .describe('The result for the offline sessions, if any were sent.'),
 })
 
 export const postSdkSession = endpoint({
   method: 'POST',
   path: '/sdk/v1/sessions',
   summary:
-    'Starts a session: checks the key and meters it, once a `sessionId`. HTTP 200 with a verdict, valid or not.',
+    'Starts a session: checks the key and counts the session once per `sessionId`. Answers HTTP 200 with a verdict, valid or not.',
   body: startRequest,
   answer: verdict,
 })
@@ -100,7 +100,7 @@ const beatAnswer = z.object({ ok: z.literal(true) })
 export const patchSdkSession = endpoint({
   method: 'PATCH',
   path: '/sdk/v1/sessions/:sessionId',
-  summary: 'Says that a session goes on or has ended.',
+  summary: 'Reports that a session is alive or has ended.',
   params: z.object({ sessionId }),
   body: beatRequest,
   answer: beatAnswer,
@@ -109,7 +109,7 @@ export const patchSdkSession = endpoint({
 export const postSdkBeat = endpoint({
   method: 'POST',
   path: '/sdk/v1/sessions/:sessionId',
-  summary: 'The same for `sendBeacon`, which can send nothing but a POST of text/plain.',
+  summary: 'The same for `sendBeacon`, which can only POST text/plain.',
   params: z.object({ sessionId }),
   body: beatRequest,
   answer: beatAnswer,

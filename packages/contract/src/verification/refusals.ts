@@ -36,7 +36,7 @@ export type Refusal = z.infer<typeof refusal>
 export const getRefusal = endpoint({
   method: 'GET',
   path: '/api/refusals/:refId',
-  summary: 'What was seen and what was allowed at a refused start of one of the own keys.',
+  summary: 'What a refused session of one of your keys sent, and what the key allows.',
   params: z.object({ refId: pathId }),
   answer: z.object({ payload: z.object({ doc: refusal }) }),
 })
@@ -44,7 +44,7 @@ export const getRefusal = endpoint({
 export const postRefusalFix = endpoint({
   method: 'POST',
   path: '/api/refusals/:refId/fix',
-  summary: 'Changes the key so that such a start is let through.',
+  summary: 'Changes the key so that such a session is allowed.',
   params: z.object({ refId: pathId }),
   answer: z.object({ payload: z.object({ doc: refusal }) }),
 })
@@ -74,8 +74,7 @@ export type LiveEvent = z.infer<typeof liveEvent>
 export const getLiveStream = endpoint({
   method: 'GET',
   path: '/api/live',
-  summary:
-    'The same as it happens, as server-sent events; goes on after `Last-Event-ID` or `cursor`.',
+  summary: 'The same live, as server-sent events. Continues after `Last-Event-ID` or `cursor`.',
   query: z.object({ cursor: z.string().optional() }),
   media: 'text/event-stream',
   answer: z.string(),
@@ -85,7 +84,7 @@ export const getLiveFeed = endpoint({
   method: 'GET',
   path: '/api/live/recent',
   summary:
-    'The newest sessions and refusals of the own keys, and when the first session ever came.',
+    'The newest sessions and refusals of your keys, and when the first session ever started.',
   answer: z.object({
     payload: z.object({
       docs: z.array(liveEvent),

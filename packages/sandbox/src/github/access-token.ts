@@ -35,7 +35,7 @@ export function accessTokenRoute(codes: Codes, accesses: Expiring<Access>): Rout
       case 'unknown-code':
         return failure('bad_verification_code', 'The code is unknown, used or expired.')
       case 'wrong-verifier':
-        return failure('bad_verification_code', 'The code_verifier does not fit the challenge.')
+        return failure('bad_verification_code', 'The code_verifier does not match the challenge.')
       case 'wrong-redirect-uri':
         return failure('redirect_uri_mismatch', 'The redirect_uri is not the one that was used.')
     }

@@ -31,7 +31,7 @@ export function homeRoutes(url: string, smtpUrl: string): Route[] {
     },
     {
       address: '/site/pricing',
-      title: 'Web site',
+      title: 'Website',
       sentence: 'Pricing, contact, the ambassador guide and the SDK downloads.',
     },
   ]
@@ -42,8 +42,8 @@ export function homeRoutes(url: string, smtpUrl: string): Route[] {
       style: homeStyle,
       main: html`<h1>The internet, on your own machine</h1>
         <p class="lead">
-          These are stand-ins for the services that the console talks to. They speak the same
-          language as the real ones, and nothing leaves this machine.
+          Stand-ins for the services that the console uses. They use the same protocols as the real
+          ones, and nothing leaves this machine.
         </p>
         <ul class="parts">
           ${parts.map(

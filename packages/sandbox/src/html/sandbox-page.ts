@@ -24,7 +24,7 @@ export function sandboxPage({ title, style, main, status = 200 }: SandboxPage): 
         <nav aria-label="Sandbox">
           <a href="/mail/">Inbox</a>
           <a href="/stripe/">Card provider</a>
-          <a href="/site/pricing">Web site</a>
+          <a href="/site/pricing">Website</a>
         </nav>
       </header>
       <main>${main}</main>

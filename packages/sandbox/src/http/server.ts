@@ -20,7 +20,7 @@ export function serve(server: Server, routes: readonly Route[]): void {
 
   async function answer(message: IncomingMessage): Promise<Reply> {
     const url = URL.parse(message.url ?? '', 'http://sandbox')
-    if (!url) throw new Refusal(400, 'This address cannot be read.')
+    if (!url) throw new Refusal(400, 'This address is not valid.')
     const matched = match(message.method ?? '', url.pathname)
     switch (matched.kind) {
       case 'found':

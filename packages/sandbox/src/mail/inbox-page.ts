@@ -14,7 +14,7 @@ export function inboxPage(messages: readonly Message[]): Reply {
     main: html`<div class="title">
         <div>
           <h1>Inbox</h1>
-          <p class="lead">Every mail that the console sends ends here; none leaves this machine.</p>
+          <p class="lead">Every e-mail the console sends. None leaves this machine.</p>
         </div>
         <div class="acts">
           <a href="/mail/">Refresh</a>
@@ -33,7 +33,7 @@ export function inboxPage(messages: readonly Message[]): Reply {
   })
 }
 
-const nothing = html`<p class="empty">No mail yet. What the console sends shows up here.</p>`
+const nothing = html`<p class="empty">No e-mails yet.</p>`
 
 function row({ id, subject, from, to, receivedAt }: Message): Html {
   return html`<li>

@@ -12,7 +12,7 @@ import { messagePage } from './message-page.ts'
 export function mailRoutes(mailbox: Mailbox): Route[] {
   const asked = ({ params }: SandboxRequest): Message => {
     const message = mailbox.find(params['id'] ?? '')
-    if (!message) throw new Refusal(404, 'This mail is not in the mailbox any more.')
+    if (!message) throw new Refusal(404, 'This e-mail is no longer in the mailbox.')
     return message
   }
 

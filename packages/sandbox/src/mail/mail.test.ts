@@ -100,7 +100,7 @@ test('the inbox is emptied by DELETE and by its button, for good', async () => {
   const form = formOn(await page(sandbox, '/mail/'), ({ method }) => method === 'post')
   const emptied = await submit(inbox, form)
   expect(emptied.headers.get('location')).toBe('/mail/')
-  expect(await page(sandbox, '/mail/')).toContain('No mail yet')
+  expect(await page(sandbox, '/mail/')).toContain('No e-mails yet')
   await sandbox.close()
   expect(await messages(await runSandbox(folder))).toEqual([])
 })
@@ -143,7 +143,7 @@ test('a mail that is gone is 404 in a sentence', async () => {
   const sandbox = await runSandbox(await stateFolder())
   const response = await fetch(`${sandbox.url}/mail/messages/17`)
   expect(response.status).toBe(404)
-  expect(await response.text()).toContain('not in the mailbox any more')
+  expect(await response.text()).toContain('no longer in the mailbox')
 })
 
 test('a mail that is too large is refused for good', async () => {

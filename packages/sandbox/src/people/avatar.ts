@@ -33,7 +33,7 @@ export function avatarRoutes(people: People): Route[] {
       path: '/avatar/:email.svg',
       handle({ params }) {
         const email = emailAddress(params['email'] ?? '')
-        if (!email) throw new Refusal(404, 'Nobody has this address.')
+        if (!email) throw new Refusal(404, 'No user has this address.')
         return {
           status: 200,
           headers: {

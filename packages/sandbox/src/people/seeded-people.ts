@@ -8,14 +8,14 @@ export type SeededPerson = {
 
 /** The cast: one person for each state that the console's pages can be in. */
 export const seededPeople: readonly SeededPerson[] = [
-  { email: 'new@fovea.test', name: 'Nora Lindqvist', note: 'Owns nothing yet.' },
+  { email: 'new@fovea.test', name: 'Nora Lindqvist', note: 'No keys yet.' },
   {
     email: 'busy@fovea.test',
     name: 'Ben Okafor',
     note: 'Keys on all platforms, six months of sessions.',
   },
-  { email: 'expired@fovea.test', name: 'Elif Demir', note: 'A trial that is over.' },
-  { email: 'lapsed@fovea.test', name: 'Lars Holm', note: 'Production keys that are over.' },
-  { email: 'commercial@fovea.test', name: 'Carmen Ruiz', note: 'A commercial key.' },
-  { email: 'admin@fovea.test', name: 'Aiko Tanaka', note: 'An administrator of the console.' },
+  { email: 'expired@fovea.test', name: 'Elif Demir', note: 'Expired trial.' },
+  { email: 'lapsed@fovea.test', name: 'Lars Holm', note: 'Expired production keys.' },
+  { email: 'commercial@fovea.test', name: 'Carmen Ruiz', note: 'Commercial key.' },
+  { email: 'admin@fovea.test', name: 'Aiko Tanaka', note: 'Console admin.' },
 ]

@@ -9,7 +9,7 @@ export function contactPage(): Reply {
     'Contact',
     html`<h1>Talk to us</h1>
       <p class="lead">
-        Two small teams read every mail. Write to the one that fits, and a person answers within two
+        Two small teams read every e-mail. Write to the right one and get an answer within two
         working days.
       </p>
       <div class="plans">

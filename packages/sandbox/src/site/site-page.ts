@@ -22,7 +22,7 @@ export function sitePage(current: SitePath, title: string, main: Html): Reply {
     body: html`<body>
       <header class="bar">
         <a class="brand" href="/site/pricing">${mark} Fovea</a>
-        <nav aria-label="Web site">
+        <nav aria-label="Website">
           ${pages.map(
             ({ path, title }) =>
               html`<a href="${path}" ${path === current ? html`aria-current="page"` : undefined}

@@ -154,7 +154,7 @@ async function liveAFullLife() {
   const { rows } = await sql<{ customer: string; subscription: string }>`
     select customer_id as customer, subscription_id as subscription from billing_accounts
     where owner_id = ${user._id}`.execute(api.db)
-  // What is heeded is forgotten; one that waits is not.
+  // Processed events are deleted; waiting ones are not.
   await sql`insert into billing_events (id, type, customer_id, object_id, received_at)
     values ('evt_waits', 'invoice.created', ${rows[0]?.customer}, ${rows[0]?.subscription}, now())`.execute(
     api.db,

@@ -3,7 +3,7 @@ import { getSubscription } from '@fovea/contract/billing'
 import { priceInCents } from '@fovea/contract/billing/rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endSubscriptionOf, planStatusOfPerson } from './subscribing/end-subscription.ts'
-import { tillOf } from './till.ts'
+import { billingContextOf } from './billing-context.ts'
 import { subscribe, type TestBilling, testBilling } from '../../../test/test-billing.ts'
 
 let billing: TestBilling
@@ -46,16 +46,16 @@ test('while the provider is away, a paying account is not deleted', async () => 
 test('a subscription that an admin ends is over at once, and ending it again changes nothing', async () => {
   const { browser, user } = await billing.customer()
   const { id } = await subscribe(browser, 'pm_card_visa')
-  const till = tillOf(billing.platform)
+  const context = billingContextOf(billing.platform)
   expect(await planStatusOfPerson(billing.db, user._id)).toBe('subscribing')
-  expect(await endSubscriptionOf(till, user._id)).toBe('unsubscribe')
+  expect(await endSubscriptionOf(context, user._id)).toBe('unsubscribe')
   expect((await billing.provider.subscriptions.retrieve(id)).status).toBe('canceled')
   expect((await browser.call(getSubscription)).payload).toMatchObject({
     planStatus: 'unsubscribe',
     entitlement: 'basic',
   })
-  expect(await endSubscriptionOf(till, user._id)).toBe('unsubscribe')
+  expect(await endSubscriptionOf(context, user._id)).toBe('unsubscribe')
   const { user: nobody } = await billing.customer()
   expect(await planStatusOfPerson(billing.db, nobody._id)).toBe('unsubscribe')
-  expect(await endSubscriptionOf(till, nobody._id)).toBe('unsubscribe')
+  expect(await endSubscriptionOf(context, nobody._id)).toBe('unsubscribe')
 })

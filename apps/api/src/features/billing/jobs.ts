@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/http/create-http.ts'
 import { rereadSubscriptions, takeUpForgotten } from './provider/reconcile.ts'
 import { reportUsage } from './invoices/report-usage.ts'
 import { settleEnded } from './subscribing/settle.ts'
-import { tillOf } from './till.ts'
+import { billingContextOf } from './billing-context.ts'
 
 const minuteMs = 60_000
 
@@ -13,25 +13,25 @@ export function billingTasks(platform: Platform) {
       name: 'take up what billing has begun',
       everyMs: 60 * minuteMs,
       atStart: true,
-      run: () => takeUpForgotten(tillOf(platform)),
+      run: () => takeUpForgotten(billingContextOf(platform)),
     },
     {
       name: 'report usage to the card provider',
       everyMs: minuteMs,
       atStart: true,
-      run: () => reportUsage(tillOf(platform)),
+      run: () => reportUsage(billingContextOf(platform)),
     },
     {
       name: 'settle what ended subscriptions owe',
       everyMs: 10 * minuteMs,
       atStart: true,
-      run: () => settleEnded(tillOf(platform)),
+      run: () => settleEnded(billingContextOf(platform)),
     },
     {
       name: 'read subscriptions again',
       everyMs: 60 * minuteMs,
       atStart: true,
-      run: () => rereadSubscriptions(tillOf(platform)),
+      run: () => rereadSubscriptions(billingContextOf(platform)),
     },
   ]
 }

@@ -23,15 +23,15 @@ export function paymentFailedLetter({ person, invoice, account, config }: Unpaid
     name: `payment-failed-${invoice.id}`,
     userId: person.userId,
     to: person.email,
-    subject: 'Your payment for the Expert plan has failed',
+    subject: 'Your Expert plan payment failed',
     parts: [
       {
-        say: `The payment of ${amount} for the invoice ${invoice.number ?? invoice.id} was refused by your bank.`,
+        say: `Your bank declined the payment of ${amount} for invoice ${invoice.number ?? invoice.id}.`,
       },
       {
         say: until
-          ? `Your apps go on as before until ${dayOf(until)} (UTC). After that day the Basic plan's limit counts again, until the invoice is paid.`
-          : "Until the invoice is paid, the Basic plan's limit counts.",
+          ? `Your apps keep working until ${dayOf(until)} (UTC). After that, the Basic plan's limit applies until you pay the invoice.`
+          : "The Basic plan's limit applies until you pay the invoice.",
       },
       { link: { label: 'Pay with another card', url: `${config.publicUrl}/console/select-plan` } },
     ],
@@ -52,18 +52,18 @@ type MeterTrouble = {
 }
 
 /** Tells whoever runs this that usage was not counted: once an event. */
-export function meterTroubleLetter(trouble: MeterTrouble): NewMail {
+export function meterErrorLetter(trouble: MeterTrouble): NewMail {
   const { eventId, summary, count, codes, usage, config } = trouble
   return {
     name: `meter-trouble-${eventId}`,
     userId: null,
     to: config.settings.developmentEmail,
-    subject: 'The card provider did not count usage',
+    subject: 'The card provider rejected usage reports',
     parts: [
-      { say: `Stripe has refused ${count} reports of usage, which are missing from invoices.` },
+      { say: `Stripe rejected ${count} usage reports, so this usage is missing from invoices.` },
       {
         facts: [
-          ['What it says', summary],
+          ['Error', summary],
           ['Codes', codes.join(', ')],
           ['Reports', usage.join(', ')],
           ['Event', eventId],

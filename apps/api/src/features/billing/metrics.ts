@@ -22,12 +22,12 @@ export function billingMetrics(registry: Registry, db: Db, log: FastifyBaseLogge
     })
   told(
     'billing_meter_errors',
-    'Events of the last 30 days in which the card provider said that it did not count usage.',
+    'Events of the last 30 days in which the card provider rejected usage reports.',
     () => eventRepository(db).countOfType('v1.billing.meter.%'),
   )
   told(
     'billing_given_up',
-    'Events and acts of subscribing that were given up and wait for an admin.',
+    'Failed billing tasks that wait for an admin.',
     async () =>
       (await eventRepository(db).countGivenUp()) + (await intentRepository(db).countGivenUp()),
   )

@@ -1,29 +1,29 @@
 import type { BillingPlan } from '@fovea/contract/billing'
 import type { Stripe } from 'stripe'
 import { Refusal } from '../../platform/refusal.ts'
-import { asking } from './provider/provider-errors.ts'
+import { callProvider } from './provider/provider-errors.ts'
 import { priceLookupKey, setUpBilling } from './provider/set-up-billing.ts'
-import type { Till } from './till.ts'
+import type { BillingContext } from './billing-context.ts'
 
 /** The prices that people may subscribe to. A development machine makes its own at the first question. */
-export async function readPlans(till: Till): Promise<BillingPlan[]> {
-  const { cardProvider, config } = till
-  const known = await listPrices(till)
+export async function readPlans(context: BillingContext): Promise<BillingPlan[]> {
+  const { cardProvider, config } = context
+  const known = await listPrices(context)
   if (known.length > 0 || config.production) return known.map(presentPlan)
-  await asking(() => setUpBilling(cardProvider))
-  return (await listPrices(till)).map(presentPlan)
+  await callProvider(() => setUpBilling(cardProvider))
+  return (await listPrices(context)).map(presentPlan)
 }
 
 /** Refuses whatever is not one of them: the provider's account may hold other prices. */
-export async function checkPlan(till: Till, planId: string) {
-  const plans = await readPlans(till)
+export async function checkPlan(context: BillingContext, planId: string) {
+  const plans = await readPlans(context)
   if (plans.some(({ id }) => id === planId)) return
-  const message = 'There is no such plan.'
+  const message = "This plan doesn't exist."
   throw new Refusal('BAD_INPUT', message, { fields: { planId: message } })
 }
 
-async function listPrices({ cardProvider }: Till) {
-  const { data } = await asking(() =>
+async function listPrices({ cardProvider }: BillingContext) {
+  const { data } = await callProvider(() =>
     cardProvider.prices.list({
       lookup_keys: [priceLookupKey],
       active: true,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => billing.close())
 
-const heed = (eventId: string, lastTry = false) =>
+const processQueued = (eventId: string, lastTry = false) =>
   billingWork(billing.platform)[eventQueue]?.({ eventId }, { lastTry })
 const advance = (intentId: string, lastTry = false) =>
   billingWork(billing.platform)[intentQueue]?.({ intentId }, { lastTry })
@@ -37,14 +37,14 @@ async function receive(type: string) {
 const admin = async () => (await signedIn(billing, 'admin@fovea.test')).browser
 const givenUp = async () => (await (await admin()).call(listGivenUpBilling)).payload.docs
 
-test('an event that cannot be heeded is given up in the end, seen by admins, and tried again by them', async () => {
+test('an event that cannot be processed is given up in the end, seen by admins, and tried again by them', async () => {
   const poison = await receive('invoice.created')
   const other = await receive('customer.updated')
   await billing.breakCalls({ match: `cus_${poison}`, kind: '500', times: '4' })
-  await expect(heed(poison)).rejects.toThrow('card provider does not answer')
+  await expect(processQueued(poison)).rejects.toThrow('card provider is not responding')
   expect(await givenUp()).toEqual([])
-  await heed(other)
-  await expect(heed(poison, true)).rejects.toThrow('card provider does not answer')
+  await processQueued(other)
+  await expect(processQueued(poison, true)).rejects.toThrow('card provider is not responding')
   expect(await givenUp()).toMatchObject([
     { _id: poison, kind: 'event', what: 'invoice.created', error: expect.stringMatching(/\w/) },
   ])
@@ -52,7 +52,7 @@ test('an event that cannot be heeded is given up in the end, seen by admins, and
   billingMetrics(registry, billing.db, billing.platform.log)
   expect(await registry.metrics()).toContain('billing_given_up 1')
   // Given up is given up: a late job leaves it alone.
-  await heed(poison)
+  await processQueued(poison)
   expect(await givenUp()).toHaveLength(1)
 
   const browser = await admin()
@@ -61,7 +61,7 @@ test('an event that cannot be heeded is given up in the end, seen by admins, and
     status: 404,
   })
   expect(await givenUp()).toEqual([])
-  await heed(poison)
+  await processQueued(poison)
   const { rows } = await sql`
     select done_at is not null as done from billing_events where id in (${poison}, ${other})
   `.execute(billing.db)
@@ -83,7 +83,7 @@ test('an act of subscribing that never gets through is given up, and goes on whe
     select name from pgboss.job where data ->> 'intentId' = ${id}
   `.execute(billing.db)
   expect(jobs).toEqual([{ name: intentQueue }])
-  await expect(advance(id, true)).rejects.toThrow('card provider does not answer')
+  await expect(advance(id, true)).rejects.toThrow('card provider is not responding')
   expect(await givenUp()).toMatchObject([{ _id: id, kind: 'subscription', what: user._id }])
   await (await admin()).call(postBillingRetry, { params: { id } })
   await advance(id)

@@ -115,9 +115,9 @@ describe("an operator's catalogue", () => {
   })
 
   test.each([
-    ['nothing', '', /is wrong \(.*catalogue\.json\): it is not JSON/],
-    ['half a text', '{"legacy": [', /it is not JSON/],
-    ['another shape', '[]', /\(.*catalogue\.json\): it cannot be used/],
+    ['nothing', '', /is wrong \(.*catalogue\.json\): it is not valid JSON/],
+    ['half a text', '{"legacy": [', /it is not valid JSON/],
+    ['another shape', '[]', /\(.*catalogue\.json\): it is not valid/],
     [
       'a wrong day',
       catalogue.replace('2026-01-31', '31 January'),
@@ -126,16 +126,16 @@ describe("an operator's catalogue", () => {
     [
       'a script',
       catalogue.replace('https://example.com/u.zip', 'javascript:x'),
-      /legacy\[2\]\.file is neither/,
+      /legacy\[2\]\.file is not a URL/,
     ],
-    ['no release', catalogue.replace('"new":[]', '"new":[1]'), /new\[0\] cannot be used/],
+    ['no release', catalogue.replace('"new":[]', '"new":[1]'), /new\[0\] is not valid/],
   ])('with %s stops the start with a sentence', async (_, text, sentence) => {
     await expect(loadCatalogue(await written(text))).rejects.toThrow(sentence)
   })
 
   test('that is not there stops the start with a sentence', async () => {
     await expect(loadCatalogue('/nowhere/sdk.json')).rejects.toThrow(
-      /^SDK_CATALOGUE is wrong \(\/nowhere\/sdk\.json\): it cannot be read/,
+      /^SDK_CATALOGUE is wrong \(\/nowhere\/sdk\.json\): it could not be read/,
     )
   })
 })

@@ -12,14 +12,14 @@ export async function loadCatalogue(operatorsFile: string | undefined): Promise<
   const parsed = catalogue.safeParse(parseJson(file, await readText(file)))
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw wrong(file, issue ? sentenceOf(issue) : 'it does not fit')
+  throw wrong(file, issue ? sentenceOf(issue) : 'it is not valid')
 }
 
 async function readText(file: string) {
   try {
     return await readFile(file, 'utf8')
   } catch (cause) {
-    throw wrong(file, `it cannot be read, ${String(cause)}`, cause)
+    throw wrong(file, `it could not be read: ${String(cause)}`, cause)
   }
 }
 
@@ -27,7 +27,7 @@ function parseJson(file: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw wrong(file, `it is not JSON, ${String(cause)}`, cause)
+    throw wrong(file, `it is not valid JSON: ${String(cause)}`, cause)
   }
 }
 
@@ -36,7 +36,7 @@ function sentenceOf({ path: place, message }: z.core.$ZodIssue) {
   const field = place.length === 0 ? 'it' : z.core.toDotPath(place)
   return message.startsWith('is ') || message.startsWith('has ') || message.startsWith('stands ')
     ? `${field} ${message}`
-    : `${field} cannot be used, ${message}`
+    : `${field} is not valid: ${message}`
 }
 
 function wrong(file: string, reason: string, cause?: unknown) {

@@ -15,7 +15,7 @@ export function issuedLetter({ key, person, config }: OfKey): NewMail {
     to: person.email,
     subject: `Your ${kind} license key is ready`,
     parts: [
-      { say: `A ${kind} license key has been issued to you. Copy it from the console.` },
+      { say: `We issued you a ${kind} license key. Copy it from the console.` },
       {
         facts: [
           ['Key', maskKey(key.key)],
@@ -38,7 +38,7 @@ export function trialEndingLetter({ key, person, config }: OfKey, days: number):
     subject: `Your free trial ends in ${left}`,
     parts: [
       {
-        say: `Your development key runs until ${utcDay(key.expires_at)} (UTC). After that the SDK stops working with it.`,
+        say: `Your development key is valid until ${utcDay(key.expires_at)} (UTC). After that, the SDK stops working with it.`,
       },
       { say: 'You can ask for an extension, or create production keys and go on with those.' },
       { link: { label: 'Open license keys', url: `${config.publicUrl}/console/license-keys` } },

@@ -11,6 +11,6 @@ export async function ownKey(
   find: (key: string) => Promise<ProdKeyRow | undefined>,
 ): Promise<ProdKeyRow> {
   const row = parseKey(sdkKey) ? await find(sdkKey) : undefined
-  if (!row) throw new Refusal('NOT_FOUND', 'You have no such production key.')
+  if (!row) throw new Refusal('NOT_FOUND', "You don't have this production key.")
   return row
 }

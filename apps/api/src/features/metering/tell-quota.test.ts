@@ -38,7 +38,7 @@ test('80 and 100 % are told once each, and those of a past month not at all', as
   await reach(user._id, 100)
   await tellQuota(api.platform, everybody)
   expect((await subjects(user._id)).slice(1)).toEqual([
-    'Your free sessions of this month are used up',
+    'Your free sessions for this month are used up',
   ])
 })
 
@@ -51,6 +51,6 @@ test('whoever unsubscribed is told only that apps stop; whoever has no free tier
     await reach(paying._id, percent)
   }
   await tellQuota(api.platform, (ownerId) => Promise.resolve(ownerId !== paying._id))
-  expect(await subjects(user._id)).toEqual(['Your free sessions of this month are used up'])
+  expect(await subjects(user._id)).toEqual(['Your free sessions for this month are used up'])
   expect(await subjects(paying._id)).toEqual([])
 })

@@ -38,13 +38,13 @@ function quotaLetter({ person, percent, month, config }: Reached): NewMail {
     to: person.email,
     ...(!over && { unsubscribeToken: person.unsubscribeToken }),
     subject: over
-      ? 'Your free sessions of this month are used up'
+      ? 'Your free sessions for this month are used up'
       : `Your apps have used ${percent} % of this month's free sessions`,
     parts: [
       {
         say: over
-          ? `Your apps have used all ${free} free production sessions of this month. New sessions are refused until the first of next month (UTC), unless you subscribe to the Expert plan.`
-          : `Your apps have used ${sessions} of ${free} free production sessions of this month. At ${free}, new sessions are refused until the first of next month (UTC), unless you subscribe to the Expert plan.`,
+          ? `Your apps have used all ${free} free production sessions for this month. New sessions are refused until the 1st of next month (UTC) unless you subscribe to the Expert plan.`
+          : `Your apps have used ${sessions} of ${free} free production sessions for this month. Beyond ${free}, new sessions are refused until the 1st of next month (UTC) unless you subscribe to the Expert plan.`,
       },
       { link: { label: 'See plans', url: `${config.publicUrl}/console/select-plan` } },
     ],

@@ -18,7 +18,7 @@ export function teamLetter({ id, request, person, config }: Asked): NewMail {
     replyTo: report ? request.info.reply : request.info.email,
     subject: `${request.type}: ${person.nickname || person.email}`,
     parts: [
-      { say: `${person.nickname || person.email} (${person.email}) has sent a request.` },
+      { say: `${person.nickname || person.email} (${person.email}) sent a request.` },
       { facts: factsOf(request.info) },
       {
         link: {
@@ -41,11 +41,11 @@ export function receiptLetter({ id, request, person, config }: Asked): NewMail {
     name: `request-received-${id}`,
     userId: person.userId,
     to: answerAddress(request, person),
-    subject: `We have received your request: ${request.type}`,
+    subject: `We received your request: ${request.type}`,
     parts: [
-      { say: 'Thank you for writing to us. Confirmation may take 2-3 days.' },
+      { say: 'Thank you for your request. Confirmation may take 2-3 days.' },
       { facts: factsOf(request.info) },
-      { link: { label: 'See your requests', url: `${config.publicUrl}/console/my-requests` } },
+      { link: { label: 'View your requests', url: `${config.publicUrl}/console/my-requests` } },
     ],
   }
 }
@@ -65,7 +65,7 @@ export function decisionLetter({ row, person, outcome, config }: Decided): NewMa
     parts: [
       { say: outcome },
       ...(row.note ? [{ quote: row.note }] : []),
-      { link: { label: 'See your requests', url: `${config.publicUrl}/console/my-requests` } },
+      { link: { label: 'View your requests', url: `${config.publicUrl}/console/my-requests` } },
     ],
   }
 }

@@ -33,7 +33,7 @@ export async function sendRequest({ ctx, input, readRefusals }: SendRequest) {
     if (!person) {
       throw new Refusal(
         'RULE_BROKEN',
-        'Confirm your contact e-mail on the account page first, so that the answer can reach you.',
+        'Confirm your contact e-mail on the account page first so that we can reply.',
       )
     }
     const request = await withRefusals(input, () => readRefusals(transaction, userId))

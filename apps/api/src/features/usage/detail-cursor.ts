@@ -14,8 +14,8 @@ export function writeCursor({ side, page, place }: DetailCursor) {
 export function readCursor(text: string): DetailCursor {
   const { data } = written.safeParse(parsed(text))
   if (!data) {
-    const message = 'Send `next` or `previous` of the page before.'
-    throw new Refusal('BAD_INPUT', 'The cursor is none of ours.', { fields: { cursor: message } })
+    const message = 'Send `next` or `previous` from the last page.'
+    throw new Refusal('BAD_INPUT', 'The cursor is not valid.', { fields: { cursor: message } })
   }
   const [side, page, app, sessionId] = data
   return { side, page, place: { app, sessionId } }

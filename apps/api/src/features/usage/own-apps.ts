@@ -33,6 +33,6 @@ export async function listOwnAppNames(ctx: Reader) {
 export async function appsNamed(ctx: Reader, name: string | undefined) {
   if (name === undefined || name === '' || name === allApps) return undefined
   const apps = (await ownApps(ctx)).get(name)
-  if (!apps) throw new Refusal('NOT_FOUND', 'You have no app of this name.')
+  if (!apps) throw new Refusal('NOT_FOUND', "You don't have an app with this name.")
   return apps
 }

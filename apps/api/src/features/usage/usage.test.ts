@@ -200,7 +200,7 @@ it('shows nobody another’s app or session', async () => {
   expect(await readDetail(mine.browser, {})).toMatchObject({ payload: [], total: 0 })
   expect(await readDetail(mine.browser, { cursor: next ?? '' })).toMatchObject({ payload: [] })
   for (const appName of ['secret', 'never-was']) {
-    const notFound = { status: 404, message: 'You have no app of this name.' }
+    const notFound = { status: 404, message: "You don't have an app with this name." }
     expect(await mine.browser.refused(getUsage, { query: { appName } })).toMatchObject(notFound)
     const query = { date: '2026-3-5', appName }
     expect(await mine.browser.refused(getUsageDetail, { query })).toMatchObject(notFound)

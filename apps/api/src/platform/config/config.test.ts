@@ -77,7 +77,10 @@ test.each([
   [{ KEY_ENCRYPTION_KEY: Buffer.alloc(32).toString('base64') }, /^KEY_ENCRYPTION_KEY is wrong: /],
   [{ KEY_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') }, /^KEY_ENCRYPTION_KEY is wrong/],
   [{ KEY_ENCRYPTION_KEY: Buffer.alloc(16, 'x').toString('base64') }, /^KEY_ENC.* not 32 bytes/],
-  [{ GOOGLE_CLIENT_SECRET: 'sandbox' }, /^GOOGLE_CLIENT_SECRET is wrong: it is the sandbox's own/],
+  [
+    { GOOGLE_CLIENT_SECRET: 'sandbox' },
+    /^GOOGLE_CLIENT_SECRET is wrong: it is the sandbox's value/,
+  ],
   [{ GITHUB_CLIENT_SECRET: 'sandbox' }, /^GITHUB_CLIENT_SECRET is wrong: /],
   [{ STRIPE_SECRET_KEY: 'sk_test_foveasandbox' }, /^STRIPE_SECRET_KEY is wrong: /],
   [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_foveasandbox' }, /^STRIPE_PUBLISHABLE_KEY is wrong: /],
@@ -109,7 +112,7 @@ test.each([
   [{ PORT: 'eighty' }, /^PORT is wrong \(eighty\): /],
   [{ PORT: '70000' }, /^PORT is wrong \(70000\): /],
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL is wrong: .*postgres:\/\//],
-  [{ PUBLIC_URL: 'console' }, /^PUBLIC_URL is wrong .*web address/],
+  [{ PUBLIC_URL: 'console' }, /^PUBLIC_URL is wrong .*is not a URL/],
   [{ RATE_LIMIT_FACTOR: '0' }, /^RATE_LIMIT_FACTOR is wrong/],
   [{ NODE_ENV: 'staging' }, /^NODE_ENV is wrong \(staging\)/],
 ])('stops at %j with a sentence', (env, sentence) => {

@@ -5,15 +5,15 @@ import { forProduction, isProxy } from './production-rules.ts'
 const port = z.coerce.number().int().min(0).max(65_535)
 const webAddress = z.url({
   protocol: /^https?$/,
-  error: 'is not a web address such as https://example.com',
+  error: 'is not a URL such as https://example.com',
 })
 const postgresAddress = z.url({
   protocol: /^postgres(ql)?$/,
-  error: 'is not a PostgreSQL address such as postgres://user:password@host:5432/name',
+  error: 'is not a PostgreSQL URL such as postgres://user:password@host:5432/name',
 })
 const smtpAddress = z.url({
   protocol: /^smtps?$/,
-  error: 'is not an SMTP address such as smtp://user:password@host:587',
+  error: 'is not an SMTP URL such as smtp://user:password@host:587',
 })
 const encryptionKey = z
   .string()

@@ -52,32 +52,32 @@ export function forProduction<Given extends Environment>(environment: Given) {
       if (value[name] === undefined) refuse(name, 'is missing')
     }
     if (!value.PUBLIC_URL.startsWith('https:')) {
-      refuse('PUBLIC_URL', 'is not https: cookies would be sent where anybody can read them')
+      refuse('PUBLIC_URL', 'is not https: cookies would be sent unencrypted')
     }
     if (value.KEY_ENCRYPTION_KEY && new Set(value.KEY_ENCRYPTION_KEY).size < 8) {
-      refuse('KEY_ENCRYPTION_KEY', 'is no random key: make one with `openssl rand -base64 32`')
+      refuse('KEY_ENCRYPTION_KEY', 'is not a random key: create one with `openssl rand -base64 32`')
     }
     if (value.ADMIN_EMAILS.length === 0) {
-      refuse('ADMIN_EMAILS', 'is empty: name at least one address')
+      refuse('ADMIN_EMAILS', 'is empty: list at least one address')
     } else if (!value.ADMIN_EMAILS.every((email) => z.email().safeParse(email).success)) {
-      refuse('ADMIN_EMAILS', 'is not a list of whole e-mail addresses: each admin is named')
+      refuse('ADMIN_EMAILS', 'is not a list of full e-mail addresses: list each admin')
     }
     if (value.TRUSTED_PROXIES.some(isTooWide)) {
       refuse(
         'TRUSTED_PROXIES',
-        'is too wide: anybody could claim any address, so name your proxies',
+        'is too wide: anyone could spoof their address, so list your proxies',
       )
     }
     for (const name of secrets) {
       const used = [given[name]].flat()
       if (used.includes(sandboxValues[name])) {
-        refuse(name, "is the sandbox's own, which everybody can read: use the provider's")
+        refuse(name, "is the sandbox's value, which is public: use the provider's")
       }
     }
     for (const name of providers) {
       const address = given[name]
       if (typeof address === 'string' && !address.startsWith('https:')) {
-        refuse(name, 'is not https: sign-ins and cards would pass where anybody can read them')
+        refuse(name, 'is not https: sign-ins and card data would be sent unencrypted')
       }
     }
   })

@@ -34,23 +34,23 @@ test('whatever keeps the database away is told in a sentence without the passwor
 
   expect(await sentenceFor(inject('postgresUrl'))).toBe('open')
   expect(await sentenceFor(changed((url) => void (url.password = 'hidden')))).toBe(
-    `StartError: The PostgreSQL at ${host} does not let the user "fovea" in (password authentication failed for user "fovea"): correct the user and the password in DATABASE_URL.`,
+    `StartError: The PostgreSQL at ${host} rejected the user "fovea" (password authentication failed for user "fovea"): correct the user and password in DATABASE_URL.`,
   )
   expect(await sentenceFor(changed((url) => void (url.pathname = 'nowhere')))).toBe(
     `StartError: The PostgreSQL at ${host} has no database "nowhere": create it, or correct the name in DATABASE_URL.`,
   )
   expect(await sentenceFor(changed((url) => void (url.hostname = 'nowhere.invalid')))).toBe(
-    'StartError: The host nowhere.invalid of DATABASE_URL is not known: correct it, or look at the network.',
+    'StartError: The host nowhere.invalid in DATABASE_URL cannot be resolved: correct it, or check the network.',
   )
   expect(await sentenceFor(`postgres://fovea:hidden@127.0.0.1:${port}/fovea`)).toBe(
-    `StartError: No PostgreSQL listens at 127.0.0.1:${port}: start it, or correct the host and the port in DATABASE_URL.`,
+    `StartError: No PostgreSQL is listening at 127.0.0.1:${port}: start it, or correct the host and port in DATABASE_URL.`,
   )
 })
 
 test('a PostgreSQL that is too old is told which one is needed', async () => {
   const old = await startOldServer('15.6', 150_006)
   expect(await sentenceFor(`postgres://fovea@127.0.0.1:${old.port}/fovea`)).toBe(
-    `StartError: The PostgreSQL at 127.0.0.1:${old.port} is version 15.6, and the console needs 18 or newer: upgrade it, or set DATABASE_URL to one that is.`,
+    `StartError: The PostgreSQL at 127.0.0.1:${old.port} is version 15.6, but the console needs 18 or newer: upgrade it, or point DATABASE_URL to a newer one.`,
   )
   old.close()
 })

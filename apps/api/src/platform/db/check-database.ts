@@ -17,7 +17,7 @@ export async function openClient(client: Client, url: string) {
   const [{ version, number } = { version: '', number: 0 }] = rows
   if (number >= neededVersion * 10_000) return
   throw new StartError(
-    `The PostgreSQL at ${placeOf(url)} is version ${version}, and the console needs ${neededVersion} or newer: upgrade it, or set DATABASE_URL to one that is.`,
+    `The PostgreSQL at ${placeOf(url)} is version ${version}, but the console needs ${neededVersion} or newer: upgrade it, or point DATABASE_URL to a newer one.`,
   )
 }
 
@@ -79,17 +79,17 @@ function whyNot(error: unknown, url: string) {
   switch (code) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `The host ${hostname} of DATABASE_URL is not known: correct it, or look at the network.`
+      return `The host ${hostname} in DATABASE_URL cannot be resolved: correct it, or check the network.`
     case 'ECONNREFUSED':
-      return `No PostgreSQL listens at ${place}: start it, or correct the host and the port in DATABASE_URL.`
+      return `No PostgreSQL is listening at ${place}: start it, or correct the host and port in DATABASE_URL.`
     case '28P01':
     case '28000':
-      return `The PostgreSQL at ${place} does not let the user "${decodeURIComponent(username)}" in (${reason}): correct the user and the password in DATABASE_URL.`
+      return `The PostgreSQL at ${place} rejected the user "${decodeURIComponent(username)}" (${reason}): correct the user and password in DATABASE_URL.`
     case '3D000':
       return `The PostgreSQL at ${place} has no database "${decodeURIComponent(pathname.slice(1))}": create it, or correct the name in DATABASE_URL.`
     case '08P01':
-      return `The pooler at ${place} refuses the connection (${reason}): see docs/scaling.md for how PgBouncer is set up.`
+      return `The pooler at ${place} refused the connection (${reason}): see docs/scaling.md for how to set up PgBouncer.`
     default:
-      return `The PostgreSQL at ${place} cannot be reached (${reason}): look at it, or correct DATABASE_URL.`
+      return `The PostgreSQL at ${place} cannot be reached (${reason}): check that it runs, or correct DATABASE_URL.`
   }
 }

@@ -44,7 +44,7 @@ function refuseNewer(applied: Set<string>, files: MigrationFile[]) {
   const unknown = [...applied].filter((name) => !known.has(name)).toSorted()
   if (unknown.length === 0) return
   throw new StartError(
-    `The database was made by a newer version of the console (it has the migration ${unknown.join(', ')}, this version has not): start that version or a later one, or restore a backup from before the upgrade.`,
+    `The database was created by a newer version of the console (it has the migration ${unknown.join(', ')}, which this version lacks): start that version or a later one, or restore a backup from before the upgrade.`,
   )
 }
 
@@ -55,10 +55,10 @@ async function apply(client: Client, file: MigrationFile) {
   } catch (error) {
     if (error instanceof DatabaseError && givesWay.has(error.code ?? '')) {
       throw new StartError(
-        `The migration ${file.name} did not get its turn in ${tries} tries (${error.message}), and nothing of it was changed: end long transactions on the database, and start again.`,
+        `The migration ${file.name} could not get a lock in ${tries} attempts (${error.message}). Nothing was changed: end long transactions on the database and start again.`,
       )
     }
-    throw new Error(`The migration ${file.name} failed; the database is as it was before it.`, {
+    throw new Error(`The migration ${file.name} failed. The database was not changed.`, {
       cause: error,
     })
   }
@@ -127,7 +127,7 @@ async function alone(url: string, log: FastifyBaseLogger, act: (client: Client) 
   try {
     await openClient(guard, url)
     for (let told = false; !(await tryLock(guard)); told = true) {
-      if (!told) log.info('another process migrates the database: waiting for it')
+      if (!told) log.info('another process is migrating the database: waiting for it')
       await delay(pauseMs)
     }
     await openClient(worker, url)

@@ -9,8 +9,11 @@ import { inputRefusal } from './input-refusal.ts'
 /** What PostgreSQL's and the socket's error codes mean to a caller; whatever is not here is our fault. */
 const meaningOfCode: Record<string, () => Refusal> = {
   '23505': () =>
-    new Refusal('CONFLICT', 'This was changed at the same moment. Load it again and retry.'),
-  '23503': () => new Refusal('CONFLICT', 'What this belongs to was deleted at the same moment.'),
+    new Refusal(
+      'CONFLICT',
+      'This was changed by someone else at the same time. Reload and try again.',
+    ),
+  '23503': () => new Refusal('CONFLICT', 'This belongs to something that was just deleted.'),
   '22021': () => new Refusal('BAD_INPUT', 'The text contains a character that cannot be stored.'),
   '22P05': () => new Refusal('BAD_INPUT', 'The text contains a character that cannot be stored.'),
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Refusal('BODY_TOO_LARGE', 'The body is too large.'),
@@ -18,7 +21,7 @@ const meaningOfCode: Record<string, () => Refusal> = {
     new Refusal('NOT_JSON', 'Send the body as application/json.'),
   FST_ERR_CTP_INVALID_JSON_BODY: () => notJson(),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => notJson(),
-  FST_ERR_BAD_URL: () => new Refusal('BAD_INPUT', 'The address cannot be read.'),
+  FST_ERR_BAD_URL: () => new Refusal('BAD_INPUT', 'The address is not valid.'),
   FST_ERR_MAX_PARAM_LENGTH: () => nothingHere(),
 }
 
@@ -36,7 +39,7 @@ const databaseAway =
   /^(57P0\d|57014|53\d{3}|55P03|25P0[34]|40P01|40001|08\d{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
 
 export function nothingHere() {
-  return new Refusal('NOT_FOUND', 'There is nothing at this address.')
+  return new Refusal('NOT_FOUND', 'Nothing found at this address.')
 }
 
 function notJson() {
@@ -100,17 +103,21 @@ export function refusalOf(error: unknown): Refusal {
   const known = code === undefined ? undefined : meaningOfCode[code]
   if (known) return known()
   if (databaseAway.test(code ?? '') || connectionLost.test(message ?? '')) {
-    return new Refusal('UNAVAILABLE', 'The service is not available for a moment. Try again.', {
-      retryAfterSeconds: 1,
-    })
+    return new Refusal(
+      'UNAVAILABLE',
+      'The service is temporarily unavailable. Try again in a moment.',
+      {
+        retryAfterSeconds: 1,
+      },
+    )
   }
   if (error instanceof SyntaxError && statusCode === 400) return notJson()
-  if (statusCode === 400) return new Refusal('BAD_INPUT', 'The request cannot be read.')
+  if (statusCode === 400) return new Refusal('BAD_INPUT', 'The request is not valid.')
   // A path that leads out of the folder of pages, or to a file that is hidden.
   if (statusCode === 403 || statusCode === 404) return nothingHere()
   return new Refusal(
     'INTERNAL',
-    'Something went wrong on our side. Quote the reference if it lasts.',
+    'Something went wrong on our side. If it keeps happening, contact us with the reference.',
   )
 }
 
@@ -122,6 +129,6 @@ export function policyRefusal(name: PolicyRefusal) {
     case 'USER_GONE':
       return new Refusal(name, 'This account has been deleted.')
     case 'FORBIDDEN':
-      return new Refusal(name, 'This account may not do that.')
+      return new Refusal(name, 'You are not allowed to do this.')
   }
 }

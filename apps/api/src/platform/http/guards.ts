@@ -38,7 +38,7 @@ export function installGuards(app: FastifyInstance, { publicUrl, authenticate, s
     if (!declared) return
     const { policy, limit, ofApi } = declared
     if (ofApi && !harmless.has(request.method) && isForeign(request, publicUrl)) {
-      throw new Refusal('FOREIGN_ORIGIN', 'Changes are accepted from the console itself only.')
+      throw new Refusal('FOREIGN_ORIGIN', 'Changes are only accepted from the console itself.')
     }
     if (policy.name !== sessionless.name) proven.set(request, await authenticate(request))
     const { actor } = request

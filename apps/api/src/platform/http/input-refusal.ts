@@ -7,7 +7,7 @@ type Invalid = {
 
 /** What the path names cannot be there: an address, not an input. */
 function nothingThere() {
-  return new Refusal('NOT_FOUND', 'There is nothing at this address.')
+  return new Refusal('NOT_FOUND', 'Nothing found at this address.')
 }
 
 /** Bad input, said by field: `/userProfile/email` becomes `userProfile.email`, the body itself is `body`. */
@@ -17,9 +17,9 @@ export function inputRefusal(error: Invalid) {
   const fields = new Map<string, string>()
   for (const { instancePath, message } of error.validation) {
     const field = instancePath.slice(1).replaceAll('/', '.') || whole
-    if (!fields.has(field)) fields.set(field, message ?? 'This cannot be used.')
+    if (!fields.has(field)) fields.set(field, message ?? 'This value is not valid.')
   }
   const [first] = fields
-  const message = first ? `${first[0]}: ${first[1]}` : 'The input cannot be read.'
+  const message = first ? `${first[0]}: ${first[1]}` : 'Some input is not valid.'
   return new Refusal('BAD_INPUT', message, { fields: Object.fromEntries(fields) })
 }

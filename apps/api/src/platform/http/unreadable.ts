@@ -6,7 +6,7 @@ import { failureOf } from './envelope.ts'
 /** Answers what is no HTTP request at all, in the envelope that programs expect, and hangs up. */
 export function answerUnreadable(socket: Socket) {
   if (!socket.writable) return void socket.destroy()
-  const refusal = new Refusal('BAD_INPUT', 'The request cannot be read.')
+  const refusal = new Refusal('BAD_INPUT', 'The request is not valid.')
   const { status, body, headers } = failureOf(refusal, randomUUID())
   const text = JSON.stringify(body)
   const lines = [

@@ -125,7 +125,7 @@ test('a person holds twenty streams, and is told so at the next', async () => {
   expect(JSON.parse(await refused.ended())).toMatchObject({
     error: {
       name: 'TOO_MANY',
-      message: 'You have 20 live streams open. Close one of them first.',
+      message: 'You already have 20 live streams open. Close one first.',
     },
   })
   const other = await person('other@example.com')

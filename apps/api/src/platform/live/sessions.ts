@@ -43,7 +43,7 @@ export function createLiveSessions({ hub, stillSignedIn, onFailure }: Parts) {
       if ((people.get(userId)?.size ?? 0) < mostOfPerson) return
       throw new Refusal(
         'TOO_MANY',
-        `You have ${mostOfPerson} live streams open. Close one of them first.`,
+        `You already have ${mostOfPerson} live streams open. Close one first.`,
         { retryAfterSeconds: 5 },
       )
     },

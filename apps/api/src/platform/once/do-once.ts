@@ -105,7 +105,7 @@ function replay(act: Act, row: OnceRow | undefined): Done {
   if (row && !isSame(row, act)) {
     throw new Refusal(
       'IDEMPOTENCY_MISMATCH',
-      'This Idempotency-Key was used for something else. Use a new one for each act.',
+      'This Idempotency-Key was already used with different input. Use a new key for each action.',
     )
   }
   // Between taking and reading, the first one was undone: the caller tries again.
@@ -127,7 +127,7 @@ function rememberedOf({ name, message, details }: Refusal): Remembered | null {
 }
 
 function inProgress() {
-  return new Refusal('IN_PROGRESS', 'This is still under way. Ask again in a moment.', {
+  return new Refusal('IN_PROGRESS', 'This is still in progress. Try again in a moment.', {
     retryAfterSeconds: 1,
   })
 }

@@ -25,7 +25,7 @@ export const mailQuery = queryOptions({
 export function useSendConfirmation() {
   return useAct({
     run: (_: void, once) => once(postConfirmationMail, {}),
-    failed: 'The link was not sent.',
+    failed: 'The link could not be sent.',
   })
 }
 

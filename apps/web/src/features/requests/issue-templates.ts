@@ -6,9 +6,9 @@ export type IssueCategory = (typeof issueCategories)[number]
 export const issueTemplates: Record<IssueCategory, string> = {
   'Bug Issue': `What happened:
 
-What you expected instead:
+What you expected:
 
-How to make it happen again:
+Steps to reproduce:
 1.
 2.
 
@@ -16,20 +16,20 @@ SDK version, platform and device:
 `,
   'Build/Installation Issue': `What you tried to install or build:
 
-The first error it printed:
+First error message:
 
 SDK version and platform:
 
-Build tools and their versions (Xcode, Gradle, npm, …):
+Build tools and versions (Xcode, Gradle, npm, …):
 `,
-  'License Issue': `Which key it is about (its first and last letters are enough):
+  'License Issue': `Which key (first and last characters are enough):
 
-What you see, with the error code or reference:
+What you see, including any error code or reference:
 
 Since when:
 `,
-  'Other Issue': `What it is about:
+  'Other Issue': `What is this about?
 
-What would help you:
+How can we help?
 `,
 }

@@ -29,7 +29,7 @@ export function useRevokeDevice() {
   const queries = useQueryClient()
   return useAct({
     run: (deviceId: string, once) => once(revokeDevice, { params: { deviceId } }),
-    onSuccess: () => notify.success('The device is signed out.'),
+    onSuccess: () => notify.success('Device signed out.'),
     onError: (error) => notify.error(`The device is still signed in. ${error.message}`),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.session.devices() }),
   })

@@ -18,9 +18,7 @@ describe('signInSentence', () => {
     ['OauthSignException1:<b>', 'the provider'],
     ['OauthSignException1', 'the provider'],
   ])('names the provider of %s', (message, provider) => {
-    expect(signInSentence(message, team)).toContain(
-      `The sign-in with ${provider} could not be started`,
-    )
+    expect(signInSentence(message, team)).toContain(`Sign-in with ${provider} could not be started`)
   })
 
   it('has a sentence of its own for every known message', () => {
@@ -31,7 +29,7 @@ describe('signInSentence', () => {
 
   it('tells a deactivated person so, and whom to ask', () => {
     expect(signInSentence('AccountDeactivated', team)).toBe(
-      'Our team has deactivated this account, so you cannot sign in with it. Write to team@example.com if you think that is a mistake.',
+      "This account has been deactivated, so you can't sign in. If you think this is a mistake, write to team@example.com.",
     )
   })
 

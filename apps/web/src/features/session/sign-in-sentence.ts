@@ -8,7 +8,7 @@ export function signInSentence(message: string, teamEmail: string): string | nul
   const [name, agent] = message.split(':')
   const known = signInMessages.find((candidate) => candidate === name)
   if (known === 'AccountDeactivated') {
-    return `Our team has deactivated this account, so you cannot sign in with it. Write to ${teamEmail} if you think that is a mistake.`
+    return `This account has been deactivated, so you can't sign in. If you think this is a mistake, write to ${teamEmail}.`
   }
   return known ? sentenceOf(known, agent) : null
 }
@@ -21,19 +21,19 @@ function sentenceOf(
     case 'sessionException':
       return sessionExpired
     case 'notFound':
-      return 'Oops! It seems something went wrong. There is no page at this address.'
+      return "Oops! It seems something went wrong. This page doesn't exist."
     case 'OauthSignException1':
-      return `The sign-in with ${nameOf(agent)} could not be started. Try again in a moment, or use the other provider.`
+      return `Sign-in with ${nameOf(agent)} could not be started. Try again in a moment or use the other provider.`
     case 'OauthSignException2':
-      return 'The sign-in came back without an account. Log in again; if that does not help, use the other provider.'
+      return "The provider returned no account. Log in again; if that doesn't help, use the other provider."
     case 'OauthSignException3':
-      return 'The sign-in could not be completed. It may have been used already, or have taken too long. Log in again.'
+      return 'Sign-in could not be completed. It may have expired or been used already. Log in again.'
     case 'SocialLoginException1':
-      return 'The sign-in was cancelled at the provider. Log in again when you are ready.'
+      return "You cancelled sign-in at the provider. Log in again when you're ready."
     case 'SocialLoginException2':
       return 'The provider sent you back without a sign-in code. Log in again.'
     case 'SocialLoginException3':
-      return 'This browser does not remember which provider you chose. Log in again from here.'
+      return "This browser doesn't remember which provider you chose. Log in again."
     default:
       return message satisfies never
   }

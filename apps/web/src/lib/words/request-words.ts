@@ -13,7 +13,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   userOrganization: 'Organization',
   userCompany: 'Company',
   workLink: 'Link to the work',
-  extendDate: 'Until when',
+  extendDate: 'Extend until',
   userPurpose: 'Purpose',
   purpose: 'Purpose',
   projectDescription: 'Project description',

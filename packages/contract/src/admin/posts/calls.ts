@@ -54,7 +54,7 @@ export function postCalls<
     read: endpoint({
       method: 'GET',
       path,
-      summary: `The ${many}, newest first, a page at a time where \`limit\` says so; or with \`${idField}\` one of them.`,
+      summary: `The ${many}, newest first, in pages if \`limit\` is given; or with \`${idField}\` one of them.`,
       query: kind.board,
       answer: z.union([doc, pageOf(kept)]),
     }),
@@ -68,7 +68,7 @@ export function postCalls<
     put: endpoint({
       method: 'PUT',
       path,
-      summary: `Replaces what ${one} says. With a \`version\` that is not the newest, 409 with the newest in \`error.current\`.`,
+      summary: `Updates ${one}. If \`version\` is not the newest, answers 409 with the newest in \`error.current\`.`,
       query: which,
       body: kind.edited,
       answer: doc,
@@ -76,21 +76,21 @@ export function postCalls<
     remove: endpoint({
       method: 'DELETE',
       path,
-      summary: `Puts ${one} into the trash, from where it can be restored for 30 days.`,
+      summary: `Moves ${one} to the trash, where it can be restored for 30 days.`,
       query: which,
       answer: z.object({ payload: z.object({ deleted: z.literal(1) }) }),
     }),
     restore: endpoint({
       method: 'POST',
       path: `${path}/restore`,
-      summary: `Takes ${one} out of the trash.`,
+      summary: `Restores ${one} from the trash.`,
       query: which,
       answer: doc,
     }),
     feed: endpoint({
       method: 'GET',
       path: `/api/${name}`,
-      summary: `The ${many} for everybody, newest first. As Atom at /api/${name}.atom.`,
+      summary: `The ${many} as public JSON, newest first. As Atom at /api/${name}.atom.`,
       query: feedQuery,
       answer: pageOf(kind.shown),
     }),

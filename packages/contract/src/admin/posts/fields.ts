@@ -25,12 +25,12 @@ export const writtenPost = z.object({ title: requiredLine(mostTitle), category }
 export const markdown = requiredText(mostMarkdown)
 
 /** Which version a change was made to: when given and not the newest, the change is refused. */
-export const editedVersion = z.int({ error: 'Send the version that was edited.' }).optional()
+export const editedVersion = z.int({ error: 'Send the version you edited.' }).optional()
 
 /** The address of an image, or nothing. It is shown by browsers and never fetched by the server. */
 export const imageUrl = text(mostUrl)
   .refine((address) => address === '' || isHttpsUrl(address), {
-    error: 'Enter an address that begins with https://.',
+    error: 'Enter a URL that starts with https://.',
   })
   .default('')
 
@@ -57,7 +57,7 @@ export const keptPost = shownPost.extend({
   trashed: z.iso.datetime().nullable(),
 })
 
-const cursor = z.guid({ error: 'Send `next` of the page before.' }).optional()
+const cursor = z.guid({ error: 'Send `next` from the previous page.' }).optional()
 const most = (limit: number) =>
   z.coerce
     .number({ error: `Send a number from 1 to ${limit}.` })

@@ -8,8 +8,7 @@ const base64 = /^[A-Za-z0-9+/]{27}=?$/
 /** The SHA-1 of an Android signing certificate, however it was pasted; stored as base64. */
 export const fingerprint: TextRule = {
   parse: parseFingerprint,
-  message:
-    'Paste a SHA-1 fingerprint: 20 pairs of hex digits such as DA:39:A3:EE:…, or the same in base64.',
+  message: 'Paste a SHA-1 fingerprint: 20 pairs of hex digits such as DA:39:A3:EE:…, or base64.',
   example: 'DA:39:A3:EE:5E:6B:4B:0D:32:55:BF:EF:95:60:18:90:AF:D8:07:09',
 }
 

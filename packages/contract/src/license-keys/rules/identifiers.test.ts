@@ -84,5 +84,5 @@ test.each(['a\nb', 'a\u0000b', 'a\u2028b', 'a\ud83db', 'x'.repeat(101)])(
 
 test('a Windows app is not named with what turns the direction of text', () => {
   expect(windows.parse('Reader \u202Egpj.exe')).toBeNull()
-  expect(windows.message).toContain('without invisible ones')
+  expect(windows.message).toContain('visible characters')
 })

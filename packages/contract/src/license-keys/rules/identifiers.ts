@@ -16,25 +16,26 @@ const windowsAppNameShape = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]{1,100}$/u
 export const identifierRules: Record<PlatformType, TextRule> = {
   ios: {
     parse: shaped(bundleIdShape),
-    message: 'Enter a bundle ID of letters, digits, hyphens and dots, such as com.example.reader.',
+    message:
+      'Enter a bundle ID such as com.example.reader. Use only letters, digits, hyphens and dots.',
     example: 'com.example.reader',
   },
   android: {
     parse: shaped(packageNameShape),
     message:
-      'Enter a package name whose parts start with a letter and hold letters, digits and underscores, such as com.example.reader.',
+      'Enter a package name such as com.example.reader. Each part starts with a letter and contains only letters, digits and underscores.',
     example: 'com.example.reader',
   },
   web: {
     parse: parseOrigin,
     message:
-      'Enter an http or https address with a domain name, without user, query or fragment, such as https://play.example.com.',
+      'Enter an http or https URL with a domain name, such as https://play.example.com. Leave out user, query and fragment.',
     example: 'https://play.example.com',
   },
   windows: {
     parse: shaped(windowsAppNameShape),
     message:
-      'Enter an app name of 1 to 100 characters on one line, without invisible ones, such as Example Reader.',
+      'Enter an app name of 1 to 100 visible characters on one line, such as Example Reader.',
     example: 'Example Reader',
   },
 }

@@ -33,7 +33,7 @@ const recipientsOnPage = 100
 /** A page of those whom an act reached, and where the next one begins. */
 export async function listAuditRecipients(db: Db, id: string, after = '') {
   const repository = auditRepository(db)
-  if (!(await repository.exists(id))) throw new Refusal('NOT_FOUND', 'There is no such entry.')
+  if (!(await repository.exists(id))) throw new Refusal('NOT_FOUND', "This entry doesn't exist.")
   const emails = await repository.listRecipients(id, after, recipientsOnPage + 1)
   const { page, next } = pageOf(emails, recipientsOnPage, (email) => email)
   return { docs: page.map((email) => ({ email })), ...next }

@@ -20,7 +20,7 @@ export function adminBillingRoutes(app: FastifyInstance) {
     handle: async ({ ctx, params }) => {
       await ctx.db.transaction().execute(async (transaction) => {
         if (!(await retryGivenUp(ctx.outbox, transaction, params.id))) {
-          throw new Refusal('NOT_FOUND', 'Nothing of this id was given up.')
+          throw new Refusal('NOT_FOUND', 'No failed billing task with this ID.')
         }
         await recordAudit(transaction, ctx, {
           action: 'billing retried',

@@ -13,7 +13,7 @@ export async function listRecipients(
 ): Promise<TemplateRecipient[]> {
   const mailer = mailerRepository(db)
   if (!(await mailer.findTemplate(templateId))) {
-    throw new Refusal('NOT_FOUND', 'There is no such template.')
+    throw new Refusal('NOT_FOUND', "This template doesn't exist.")
   }
   const [people, sends] = await Promise.all([listMailable(db), mailer.listSends(templateId)])
   const sendOf = new Map(sends.map((send) => [send.email, send]))

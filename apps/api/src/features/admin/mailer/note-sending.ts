@@ -25,7 +25,7 @@ export async function noteSending(
   await mailer.lockSending(id)
   const begun = await mailer.findSending(id)
   if (begun && (begun.template_id !== template.id || begun.admin_id !== ctx.actor.userId)) {
-    const message = 'This is the id of another sending. Send a new one.'
+    const message = 'This ID belongs to another batch. Send a new one.'
     throw new Refusal('BAD_INPUT', message, { fields: { sending: message } })
   }
   const auditId = begun?.audit_id ?? (await begin(db, ctx, template, id))

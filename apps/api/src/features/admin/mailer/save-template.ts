@@ -44,7 +44,7 @@ function refuseUnknownVariables(written: Written) {
   for (const [field, text] of Object.entries(written)) {
     const [unknown] = unknownVariables(text)
     if (unknown === undefined) continue
-    const message = `There is no variable {{${unknown}}}: use {{name}}, {{email}} or {{brand}}.`
+    const message = `Unknown variable {{${unknown}}}. Use {{name}}, {{email}} or {{brand}}.`
     throw new Refusal('BAD_INPUT', message, { fields: { [field]: message } })
   }
 }

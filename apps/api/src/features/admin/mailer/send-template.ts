@@ -63,7 +63,7 @@ export async function testTemplate({ ctx, send, input }: Parts & { input: Read }
       subject: `[Test] ${mail.subject}`,
     })
   } catch (error) {
-    throw new Refusal('UNAVAILABLE', 'The mail server did not take the mail.', { cause: error })
+    throw new Refusal('UNAVAILABLE', 'The mail server rejected the e-mail.', { cause: error })
   }
   return me.email
 }
@@ -77,13 +77,16 @@ function asRead(template: TemplateRow | undefined, { version }: Read) {
 
 async function findReachable(db: Db, email: string) {
   const person = await findMailable(db, email)
-  if (!person) throw new Refusal('NOT_FOUND', 'Nobody has this address.')
+  if (!person) throw new Refusal('NOT_FOUND', 'No user has this address.')
   if (person.deactivated) {
-    const message = `The account of ${person.email} is deactivated and is sent no template.`
+    const message = `The account of ${person.email} is deactivated and can't receive templates.`
     throw new Refusal('RULE_BROKEN', message)
   }
   if (!person.allowsMail) {
-    throw new Refusal('RULE_BROKEN', `${person.email} has unsubscribed and is sent no template.`)
+    throw new Refusal(
+      'RULE_BROKEN',
+      `${person.email} has unsubscribed and can't receive templates.`,
+    )
   }
   return person
 }

@@ -29,7 +29,7 @@ export function adminMailRoutes(app: FastifyInstance) {
     handle: async ({ ctx, params }) => {
       await ctx.db.transaction().execute(async (transaction) => {
         if (!(await ctx.outbox.retry(transaction, params.id))) {
-          throw new Refusal('NOT_FOUND', 'No mail of this id was given up.')
+          throw new Refusal('NOT_FOUND', 'No failed e-mail with this ID.')
         }
         const entry = { action: 'mail retried', subject: 'A mail', subjectId: params.id } as const
         await recordAudit(transaction, ctx, entry)

@@ -30,7 +30,7 @@ async function refuseTooMany(db: Db, day: string) {
   const [count, most] = [sessions, mostSessionRows].map((number) => number.toLocaleString('en-US'))
   throw new Refusal(
     'RULE_BROKEN',
-    `There are ${count} sessions since ${day}, and at most ${most} are listed one by one. Send by=day, or a later periodStart.`,
+    `There are ${count} sessions since ${day}, but at most ${most} can be listed one by one. Send by=day or a later periodStart.`,
   )
 }
 

@@ -21,7 +21,7 @@ export async function deactivate({ ctx, input: { id, reason, endSubscription } }
   const found = await findPerson(ctx, id)
   if (!found) throw noSuchPerson()
   if (found.person.isAdmin) {
-    const message = 'This is an admin. Take their address out of ADMIN_EMAILS first.'
+    const message = 'This user is an admin. Remove their address from ADMIN_EMAILS first.'
     throw new Refusal('RULE_BROKEN', message)
   }
   // First: whatever the card provider says, the person is shut out.

@@ -28,5 +28,5 @@ export async function readUserDetail({ ctx, id }: { ctx: Ctx<Admin>; id: string 
 }
 
 export function noSuchPerson() {
-  return new Refusal('NOT_FOUND', 'There is no such person.')
+  return new Refusal('NOT_FOUND', "This user doesn't exist.")
 }

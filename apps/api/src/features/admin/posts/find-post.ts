@@ -15,6 +15,6 @@ export async function seekPost(id: string, find: Find) {
 /** As `seekPost`, for what has to be there. */
 export async function findPost<Doc>(kind: PostKind<Doc>, id: string, find: Find): Promise<PostRow> {
   const row = await seekPost(id, find)
-  if (!row) throw new Refusal('NOT_FOUND', `There is no such ${kind.noun}.`)
+  if (!row) throw new Refusal('NOT_FOUND', `This ${kind.noun} doesn't exist.`)
   return row
 }

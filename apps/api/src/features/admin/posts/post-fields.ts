@@ -14,6 +14,6 @@ async function articleOf(db: Db, blogId: string): Promise<string | null> {
   if (blogId === '') return null
   const row = await seekPost(blogId, () => postRepository(db).findPost('blog', blogId))
   if (row) return row.id
-  const message = 'There is no such article, or it is in the trash.'
+  const message = "This article doesn't exist or is in the trash."
   throw new Refusal('BAD_INPUT', message, { fields: { 'usecase.blogId': message } })
 }

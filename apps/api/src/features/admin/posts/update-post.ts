@@ -44,14 +44,14 @@ export function updatePost<Doc>({ ctx, kind, id, content, edited }: UpdatePost<D
 /** A body that was meant for another post is a mistake of the caller, not a change. */
 function refuseOther({ id }: PostRow, kind: PostKind<unknown>, said: string | undefined) {
   if (said === undefined || said === id) return
-  const message = `This is not the ${kind.noun} that the address names.`
+  const message = `This is not the ${kind.noun} in the address.`
   throw new Refusal('BAD_INPUT', message, { fields: { [`${kind.name}._id`]: message } })
 }
 
 /** Two admins do not overwrite each other: the later one is shown the newest text and has to choose. */
 function refuseStale<Doc>(row: PostRow, kind: PostKind<Doc>, version: number | undefined) {
   if (version === undefined || version === row.version) return
-  throw new Refusal('CONFLICT', `This ${kind.noun} has been changed since you loaded it.`, {
+  throw new Refusal('CONFLICT', `This ${kind.noun} has changed since you loaded it.`, {
     current: kind.present(row),
   })
 }

@@ -45,7 +45,7 @@ const issue = (content: string, reply = 'many@example.com') => ({
 })
 
 /** Somebody who has asked for something; `id` is the request. */
-async function asking(
+async function requestFrom(
   email: string,
   request: ReturnType<typeof extension | typeof commercial | typeof issue>,
 ) {
@@ -64,7 +64,7 @@ describe('granting', () => {
   it('an extension moves the end of the running trial, whose key stays the same', async () => {
     const { browser } = await signedIn(api, 'longer@example.com')
     const before = (await browser.call(postDevKey, { body: {} })).payload.doc.developmentKey
-    const { id } = await asking('longer@example.com', extension('longer@example.com'))
+    const { id } = await requestFrom('longer@example.com', extension('longer@example.com'))
     const { payload } = await decide(id, { decision: 'grant', note: 'Enjoy.', days: 10 })
     expect(payload.doc).toMatchObject({
       state: 'granted',
@@ -85,7 +85,7 @@ describe('granting', () => {
     api.clock.now = new Date(start.getTime() + 40 * dayMs)
     const { browser: later } = await signedIn(api, 'over@example.com')
     admin = (await signedIn(api, 'admin@fovea.test')).browser
-    const { id } = await asking('over@example.com', extension('over@example.com'))
+    const { id } = await requestFrom('over@example.com', extension('over@example.com'))
     await decide(id, { decision: 'grant' })
     const after = (await later.call(getDevKey)).payload.doc
     expect(after).toMatchObject({ expire_state: false })
@@ -95,7 +95,7 @@ describe('granting', () => {
   })
 
   it('an extension without a trial is refused, and the request stays open', async () => {
-    const { browser, id } = await asking('none@example.com', extension('none@example.com'))
+    const { browser, id } = await requestFrom('none@example.com', extension('none@example.com'))
     const refused = await admin.refused(postDecision, {
       params: { id },
       body: { decision: 'grant' },
@@ -106,7 +106,7 @@ describe('granting', () => {
   })
 
   it('a commercial request issues a commercial key for a year', async () => {
-    const { browser, id } = await asking('trade@example.com', commercial('trade@example.com'))
+    const { browser, id } = await requestFrom('trade@example.com', commercial('trade@example.com'))
     await decide(id, { decision: 'grant' })
     const { docs } = (await browser.call(listCommercialKeys)).payload
     expect(docs).toHaveLength(1)
@@ -118,14 +118,14 @@ const open = async () => (await admin.call(countOpenRequests)).payload.open
 
 it('what waits for a decision is counted', async () => {
   const before = await open()
-  const { id } = await asking('counted@example.com', commercial('counted@example.com'))
+  const { id } = await requestFrom('counted@example.com', commercial('counted@example.com'))
   expect(await open()).toBe(before + 1)
   await decide(id, { decision: 'decline' })
   expect(await open()).toBe(before)
 })
 
 it('declining does nothing but tell', async () => {
-  const { browser, id } = await asking('sorry@example.com', commercial('sorry@example.com'))
+  const { browser, id } = await requestFrom('sorry@example.com', commercial('sorry@example.com'))
   await decide(id, { decision: 'decline', note: 'Not this time.' })
   expect((await browser.call(listCommercialKeys)).payload.docs).toEqual([])
   const { payload } = await browser.call(listMyRequests, { query: {} })
@@ -133,7 +133,7 @@ it('declining does nothing but tell', async () => {
 })
 
 it('of admins who decide at once one wins, and the others are told', async () => {
-  const { browser, id } = await asking('race@example.com', commercial('race@example.com'))
+  const { browser, id } = await requestFrom('race@example.com', commercial('race@example.com'))
   const answers = await Promise.all(
     Array.from({ length: 8 }, () =>
       admin.send({
@@ -148,7 +148,7 @@ it('of admins who decide at once one wins, and the others are told', async () =>
   )
   const late = answers.find(({ statusCode }) => statusCode === 409)
   expect(late?.json().error).toMatchObject({
-    message: 'admin@fovea.test has granted this request already.',
+    message: 'admin@fovea.test has already granted this request.',
     current: { _id: id, state: 'granted' },
   })
   expect((await browser.call(listCommercialKeys)).payload.docs).toHaveLength(1)
@@ -158,7 +158,7 @@ it('shows the person behind a request: keys, usage and other requests', async ()
   const { browser } = await signedIn(api, 'whole@example.com')
   await browser.call(postDevKey, { body: {} })
   await browser.call(postRequest, { body: commercial('whole@example.com') })
-  const { id } = await asking('whole@example.com', extension('whole@example.com'))
+  const { id } = await requestFrom('whole@example.com', extension('whole@example.com'))
   const { payload } = await admin.call(getAdminRequest, { params: { id } })
   expect(payload).toMatchObject({
     doc: { _id: id, user: { email: 'whole@example.com' } },
@@ -194,7 +194,7 @@ it('lists by state and type, a page at a time', async () => {
 
 it('writes down who decided what, and writes to the team and to the requester', async () => {
   const email = 'written@example.com'
-  const { id } = await asking(email, commercial(email))
+  const { id } = await requestFrom(email, commercial(email))
   await decide(id, { decision: 'decline', note: 'Sorry' })
   const { rows } = await sql`
     select actor_email, action, subject, detail from admin_audit where subject_id = ${id}
@@ -210,7 +210,7 @@ it('writes down who decided what, and writes to the team and to the requester', 
   await api.deliverMail()
   const mails = await mailsTo(email, 2)
   const told = (subject: string) => mails.find((mail) => mail.subject === subject)
-  expect(told('We have received your request: Request for commercial license')).toBeDefined()
+  expect(told('We received your request: Request for commercial license')).toBeDefined()
   const decided = told('Your request was declined: Request for commercial license')
   expect(decided?.text).toContain('> Sorry')
   const team = (await inbox('business@fovea.test')).find(({ headers }) =>
@@ -226,7 +226,7 @@ it('writes down who decided what, and writes to the team and to the requester', 
 describe('a report', () => {
   it('is confirmed and answered at its reply address, and is resolved, not granted', async () => {
     const reply = 'desk@elsewhere.example'
-    const { id } = await asking('reporter@example.com', issue('It is dark.', reply))
+    const { id } = await requestFrom('reporter@example.com', issue('It is dark.', reply))
     const { payload } = await decide(id, { decision: 'grant', note: 'Fixed.' })
     expect(payload.doc.state).toBe('granted')
     await api.deliverMail()
@@ -234,9 +234,7 @@ describe('a report', () => {
     const answer = mails.find(({ subject }) => subject === 'Your issue report was resolved')
     expect(answer?.text).toContain('> Fixed.')
     expect(answer?.text).not.toContain('granted')
-    expect(mails.map(({ subject }) => subject)).toContain(
-      'We have received your request: Report Issue',
-    )
+    expect(mails.map(({ subject }) => subject)).toContain('We received your request: Report Issue')
     expect(await inbox('reporter@example.com')).toEqual([])
     const { docs } = (await admin.call(listAudit, { query: { subject: id } })).payload
     expect(docs.map(({ action }) => action)).toEqual(['request resolved'])
@@ -244,11 +242,11 @@ describe('a report', () => {
       params: { id },
       body: { decision: 'decline' },
     })
-    expect(late.message).toBe('admin@fovea.test has resolved this report already.')
+    expect(late.message).toBe('admin@fovea.test has already resolved this report.')
   })
 
   it('that is declined is told in words of its own', async () => {
-    const { id } = await asking('declined@example.com', issue('x', 'declined@example.com'))
+    const { id } = await requestFrom('declined@example.com', issue('x', 'declined@example.com'))
     await decide(id, { decision: 'decline' })
     const mails = await mailsTo('declined@example.com', 2)
     const answer = mails.find(({ subject }) => subject === 'Your issue report was declined')

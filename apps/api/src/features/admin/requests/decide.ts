@@ -54,34 +54,34 @@ export function decide({ ctx, input }: { ctx: Ctx<Admin>; input: Input }): Promi
 async function carryOut(db: Db, ctx: Ctx<Admin>, row: RequestRow, days: number): Promise<string> {
   if (row.state === 'declined') {
     return row.type === requestTypes.issue
-      ? 'We have looked at the issue that you reported and closed it without a change.'
-      : 'We have looked at your request and cannot grant it.'
+      ? 'We looked into the issue you reported and closed it without a change.'
+      : "We reviewed your request and can't grant it."
   }
   switch (row.type) {
     case requestTypes.extension: {
       const { expires_at } = await extendTrial(db, row.user_id, days, actOf(ctx))
       const until = expires_at.toISOString().slice(0, 10)
-      return `Your development key now runs until ${until} (UTC). It is the same key: no new build is needed.`
+      return `Your development key is now valid until ${until} (UTC). The key stays the same, so you don't need a new build.`
     }
     case requestTypes.commercial:
     case requestTypes.ambassador: {
       const { expires_at } = await issueCommercialKey({ db, ownerId: row.user_id, act: actOf(ctx) })
       const until = expires_at.toISOString().slice(0, 10)
-      return `A commercial license key has been issued to you. It runs until ${until} (UTC), knows no free tier, and stands on your license keys page.`
+      return `We issued you a commercial license key. It is valid until ${until} (UTC), has no session limit, and is on your license keys page.`
     }
     case requestTypes.issue:
-      return 'The issue that you reported is resolved.'
+      return 'The issue you reported is resolved.'
   }
 }
 
 /** Somebody was first, or there is no such request. */
 async function tooLate(db: Db, id: string) {
   const row = await findRequest(db, id)
-  if (!row) return new Refusal('NOT_FOUND', 'There is no such request.')
+  if (!row) return new Refusal('NOT_FOUND', "This request doesn't exist.")
   const current = await presentOne(db, row)
   return new Refusal(
     'CONFLICT',
-    `${current.decidedBy ?? 'Another admin'} has ${decidedWord(row)} this ${row.type === requestTypes.issue ? 'report' : 'request'} already.`,
+    `${current.decidedBy ?? 'Another admin'} has already ${decidedWord(row)} this ${row.type === requestTypes.issue ? 'report' : 'request'}.`,
     { current },
   )
 }

@@ -11,7 +11,7 @@ import { presentOne, presentRequests } from './present.ts'
 export async function readRequest({ ctx, id }: { ctx: Ctx<Admin>; id: string }) {
   const { db, now } = ctx
   const row = await findRequest(db, id)
-  if (!row) throw new Refusal('NOT_FOUND', 'There is no such request.')
+  if (!row) throw new Refusal('NOT_FOUND', "This request doesn't exist.")
   const [doc, keys, usage, all, found] = await Promise.all([
     presentOne(db, row),
     readKeys(db, row.user_id, now),

@@ -102,7 +102,7 @@ export function eventRepository(database: Db) {
       return row !== undefined
     },
 
-    /** Events that nobody tried to heed since a moment. */
+    /** Events that nobody has tried to process since a given time. */
     async listForgotten(since: Date, most: number) {
       return events()
         .where('done_at', 'is', null)

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../platform/refusal.ts'
 
-/** The queue that heeds what the card provider told. */
+/** The queue that processes card provider events. */
 export const eventQueue = 'billing-event'
 /** The queue that takes acts of subscribing further. */
 export const intentQueue = 'billing-intent'

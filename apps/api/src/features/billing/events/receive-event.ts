@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Refusal } from '../../../platform/refusal.ts'
 import { eventRepository } from './event-repository.ts'
-import { heedEvent } from './heed-event.ts'
+import { processEvent } from './process-event.ts'
 import { patience, within } from '../provider/in-time.ts'
 import { eventQueue, firstLookSeconds, troubleOf } from './queues.ts'
-import type { Till } from '../till.ts'
+import type { BillingContext } from '../billing-context.ts'
 
 /** An event that was signed longer ago is a replay. */
 const toleranceSeconds = 300
@@ -30,27 +30,27 @@ const told = z.union([
   }),
 ])
 
-type Delivery = { till: Till; body: Buffer; signature: string }
+type Delivery = { context: BillingContext; body: Buffer; signature: string }
 
-/** Takes an event into the inbox once its signature holds, and heeds it if it is new. The queue looks after it from then on. */
-export async function receiveEvent({ till, body, signature }: Delivery) {
-  const event = rowOf(verified(till, body, signature), till.now)
-  const isNew = await till.db.transaction().execute(async (transaction) => {
+/** Stores an event once its signature is verified, and processes it if it is new. From then on the queue retries it. */
+export async function receiveEvent({ context, body, signature }: Delivery) {
+  const event = rowOf(verified(context, body, signature), context.now)
+  const isNew = await context.db.transaction().execute(async (transaction) => {
     if (!(await eventRepository(transaction).insert(event))) return false
-    await till.outbox.sendJob(transaction, eventQueue, { eventId: event.id }, firstLookSeconds)
+    await context.outbox.sendJob(transaction, eventQueue, { eventId: event.id }, firstLookSeconds)
     return true
   })
   if (!isNew) return
   try {
-    await within(till.log, patience().leftMs(), heedEvent(till, event))
+    await within(context.log, patience().leftMs(), processEvent(context, event))
   } catch (error) {
-    till.log.warn({ err: error, event: event.id }, 'an event of the card provider waits')
-    await eventRepository(till.db).noteTrouble(event.id, troubleOf(error), till.now, false)
+    context.log.warn({ err: error, event: event.id }, 'an event of the card provider waits')
+    await eventRepository(context.db).noteTrouble(event.id, troubleOf(error), context.now, false)
   }
 }
 
 /** While a secret is replaced, either of two may have signed; thin events have one of their own. */
-function verified({ cardProvider, config }: Till, body: Buffer, signature: string) {
+function verified({ cardProvider, config }: BillingContext, body: Buffer, signature: string) {
   const text = body.toString('utf8')
   const signed = config.stripe.webhookSecrets.some((secret) => {
     try {
@@ -61,7 +61,7 @@ function verified({ cardProvider, config }: Till, body: Buffer, signature: strin
       return false
     }
   })
-  if (!signed) throw refused('stripe-signature', 'The signature does not fit.')
+  if (!signed) throw refused('stripe-signature', 'The signature is not valid.')
   const read = told.safeParse(parsed(text))
   if (!read.success) throw refused('body', 'This is not an event.')
   return read.data

@@ -16,7 +16,7 @@ export async function webhookRoute(app: FastifyInstance) {
       handle: async ({ ctx, request }) => {
         const { 'stripe-signature': signature } = request.headers
         await receiveEvent({
-          till: ctx,
+          context: ctx,
           body: bytesOf(request),
           signature: typeof signature === 'string' ? signature : '',
         })

@@ -96,7 +96,7 @@ test('while the secret is replaced, both are good', async () => {
   await both.close()
 })
 
-test('an event that comes while the provider is away is heeded later', async () => {
+test('an event that comes while the provider is away is processed later', async () => {
   const { browser, user } = await billing.customer()
   await subscribe(browser, 'pm_card_visa')
   await billing.settled()

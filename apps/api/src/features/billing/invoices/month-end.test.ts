@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signedIn } from '../../../../test/signed-in.ts'
 import { subscribe, type TestBilling, testBilling } from '../../../../test/test-billing.ts'
 import { reportUsage } from './report-usage.ts'
-import { tillOf } from '../till.ts'
+import { billingContextOf } from '../billing-context.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
@@ -46,13 +46,13 @@ test('a month costs what was used since subscribing, by the tiers, and each line
   await billing.meter(user._id, after(subscribedAt, dayMs), 109_700)
 
   await billing.moveTo(after(subscribedAt, 2 * dayMs))
-  await reportUsage(tillOf(billing.platform))
+  await reportUsage(billingContextOf(billing.platform))
   expect((await browser.call(getUpcomingInvoice)).payload.amount_due).toBe(priceInCents(110_000))
   expect((await browser.call(getCost)).payload.plan).toBe('expert')
 
   // A process that died before it wrote down what it had told tells it again.
   await sql`delete from reported_days`.execute(billing.db)
-  await reportUsage(tillOf(billing.platform))
+  await reportUsage(billingContextOf(billing.platform))
   await billing.meter(user._id, after(subscribedAt, 3 * dayMs), 1)
   await billing.moveTo(after(subscribedAt, 4 * dayMs))
 
@@ -84,7 +84,7 @@ test('a month costs what was used since subscribing, by the tiers, and each line
 
   // What comes after the invoice is final is not billed, neither there nor in the next month.
   await billing.meter(user._id, after(border, -hourMs), 50_000)
-  await reportUsage(tillOf(billing.platform))
+  await reportUsage(billingContextOf(billing.platform))
   await endMonth()
   const { browser: latest } = await signedIn(billing, user.email)
   const { docs: invoices } = (await latest.call(listInvoices, { query: {} })).payload

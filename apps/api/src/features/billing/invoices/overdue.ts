@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
-import { asking } from '../provider/provider-errors.ts'
+import { callProvider } from '../provider/provider-errors.ts'
 import type { AccountRow } from '../repository.ts'
-import type { Till } from '../till.ts'
+import type { BillingContext } from '../billing-context.ts'
 
 export type Overdue = {
   amount: number
@@ -11,11 +11,14 @@ export type Overdue = {
 }
 
 /** What is overdue, over all invoices. */
-export async function findOverdue(till: Till, account: AccountRow): Promise<Overdue | undefined> {
+export async function findOverdue(
+  context: BillingContext,
+  account: AccountRow,
+): Promise<Overdue | undefined> {
   const { subscription_id: subscription, past_due_since: since, ended_at: ended } = account
   if (subscription === null || since === null || ended !== null) return undefined
-  const { data } = await asking(() =>
-    till.cardProvider.invoices.list({
+  const { data } = await callProvider(() =>
+    context.cardProvider.invoices.list({
       subscription,
       status: 'open',
       limit: 100,
@@ -24,7 +27,7 @@ export async function findOverdue(till: Till, account: AccountRow): Promise<Over
   )
   const oldest = data.at(-1)
   if (!oldest) return undefined
-  const clientSecret = await findQuestion(till, oldest)
+  const clientSecret = await findQuestion(context, oldest)
   return {
     amount: data.reduce((sum, { amount_remaining: left }) => sum + left, 0),
     currency: oldest.currency,
@@ -33,11 +36,11 @@ export async function findOverdue(till: Till, account: AccountRow): Promise<Over
 }
 
 /** Only a payment that waits for the bank can be confirmed: one that was declined has no card any more. */
-async function findQuestion({ cardProvider }: Till, invoice: Stripe.Invoice) {
+async function findQuestion({ cardProvider }: BillingContext, invoice: Stripe.Invoice) {
   const payment = invoice.payments?.data.find(({ status }) => status === 'open')?.payment
   const intent = payment?.payment_intent
   const id = typeof intent === 'string' ? intent : intent?.id
   if (id === undefined) return undefined
-  const { status } = await asking(() => cardProvider.paymentIntents.retrieve(id))
+  const { status } = await callProvider(() => cardProvider.paymentIntents.retrieve(id))
   return status === 'requires_action' ? invoice.confirmation_secret?.client_secret : undefined
 }

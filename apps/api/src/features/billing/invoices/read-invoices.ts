@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { appName, listBillable } from '../../metering/index.ts'
 import { periodOfInvoice, presentInvoice } from '../present.ts'
-import { asking, isCustomerGone, isInvalidRequest } from '../provider/provider-errors.ts'
+import { callProvider, isCustomerGone, isInvalidRequest } from '../provider/provider-errors.ts'
 import { billingRepository } from '../repository.ts'
 
 type Reader = Ctx<Developer | Admin>
@@ -19,7 +19,7 @@ export async function readInvoices(
   const account = await billingRepository(ctx.db).findAccount(ctx.actor.userId)
   const customer = account?.customer_id
   if (!customer) return { docs: [] }
-  const { data, has_more: hasMore } = await asking(() =>
+  const { data, has_more: hasMore } = await callProvider(() =>
     ctx.cardProvider.invoices.list({
       customer,
       limit: invoicesAPage,
@@ -39,7 +39,7 @@ export async function readInvoices(
 /** The sessions behind an invoice, by day and app. */
 export async function readInvoiceUsage(ctx: Reader, invoiceId: string): Promise<InvoiceUsage[]> {
   const account = await billingRepository(ctx.db).findAccount(ctx.actor.userId)
-  const invoice = await asking(() => ctx.cardProvider.invoices.retrieve(invoiceId)).catch(
+  const invoice = await callProvider(() => ctx.cardProvider.invoices.retrieve(invoiceId)).catch(
     (error: unknown) => {
       throw isInvalidRequest(error) ? notYours() : error
     },
@@ -66,7 +66,7 @@ export async function readUpcomingInvoice(ctx: Reader): Promise<UpcomingInvoice>
   const account = await billingRepository(ctx.db).findAccount(ctx.actor.userId)
   const subscription = account?.ended_at === null ? account.subscription_id : null
   if (!subscription) throw nothingDue()
-  const { next_payment_attempt, amount_due, currency } = await asking(() =>
+  const { next_payment_attempt, amount_due, currency } = await callProvider(() =>
     ctx.cardProvider.invoices.createPreview({ subscription }),
   ).catch((error: unknown) => {
     throw isInvalidRequest(error) ? nothingDue() : error
@@ -75,9 +75,9 @@ export async function readUpcomingInvoice(ctx: Reader): Promise<UpcomingInvoice>
 }
 
 function notYours() {
-  return new Refusal('NOT_FOUND', 'There is no such invoice.')
+  return new Refusal('NOT_FOUND', "This invoice doesn't exist.")
 }
 
 function nothingDue() {
-  return new Refusal('NOT_FOUND', 'Without a subscription, no invoice is on its way.')
+  return new Refusal('NOT_FOUND', "You don't have a subscription, so there is no upcoming invoice.")
 }

@@ -1,10 +1,10 @@
 import { dayMs } from '@fovea/contract/time'
 import { listBillable } from '../../metering/index.ts'
-import { asking, isInvalidRequest } from '../provider/provider-errors.ts'
+import { callProvider, isInvalidRequest } from '../provider/provider-errors.ts'
 import { type AccountRow, billingRepository } from '../repository.ts'
 import { meterEventName } from '../provider/set-up-billing.ts'
-import type { Till } from '../till.ts'
-import { trying } from '../provider/trying.ts'
+import type { BillingContext } from '../billing-context.ts'
+import { continueOnError } from '../provider/continue-on-error.ts'
 
 /** The provider takes nothing older than 35 days. */
 const reportedDays = 34
@@ -13,12 +13,13 @@ const stillReportedMs = 2 * dayMs
 const accountsAtATime = 100
 
 /** Tells the provider the totals of the days of everybody who subscribes. */
-export async function reportUsage(till: Till) {
-  const repository = billingRepository(till.db)
-  const endedSince = new Date(till.now.getTime() - stillReportedMs)
+export async function reportUsage(context: BillingContext) {
+  const repository = billingRepository(context.db)
+  const endedSince = new Date(context.now.getTime() - stillReportedMs)
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const accounts = await repository.listSubscribed({ after, endedSince }, accountsAtATime)
-    for (const account of accounts) await trying(till.log, () => reportUsageOf(till, account))
+    for (const account of accounts)
+      await continueOnError(context.log, () => reportUsageOf(context, account))
     const last = accounts.at(-1)
     if (!last) return
     after = last.owner_id
@@ -29,22 +30,22 @@ export async function reportUsage(till: Till) {
  * The same of one account. Only a total that grew is sent; the latest one of a day is what counts there, so that a
  * repeat after a crash, or a late session, is harmless.
  */
-export async function reportUsageOf(till: Till, account: AccountRow) {
+export async function reportUsageOf(context: BillingContext, account: AccountRow) {
   const { subscription_id: subscription, customer_id: customer, started_at: started } = account
   if (subscription === null || customer === null || started === null) return
-  const repository = billingRepository(till.db)
-  const from = new Date(Math.max(started.getTime(), oldestDay(till.now).getTime()))
-  const to = account.ended_at ?? till.now
+  const repository = billingRepository(context.db)
+  const from = new Date(Math.max(started.getTime(), oldestDay(context.now).getTime()))
+  const to = account.ended_at ?? context.now
   if (from >= to) return
   const [totals, reported] = [
-    totalsOf(await listBillable(till.db, account.owner_id, { from, to })),
+    totalsOf(await listBillable(context.db, account.owner_id, { from, to })),
     await repository.listReportedDays(account.owner_id, subscription),
   ]
   let failure: unknown
   for (const [day, sessions] of totals) {
     if (sessions <= (reported.get(day) ?? 0)) continue
     try {
-      await report(till, { customer, subscription, day, sessions, at: momentIn(day, started) })
+      await report(context, { customer, subscription, day, sessions, at: momentIn(day, started) })
       await repository.keepReportedDay({
         owner_id: account.owner_id,
         subscription_id: subscription,
@@ -87,10 +88,10 @@ function wasTold(message: string) {
 
 type Total = { customer: string; subscription: string; day: string; sessions: number; at: number }
 
-async function report({ cardProvider }: Till, total: Total) {
+async function report({ cardProvider }: BillingContext, total: Total) {
   const { customer, subscription, day, sessions, at } = total
   try {
-    await asking(() =>
+    await callProvider(() =>
       cardProvider.billing.meterEvents.create({
         event_name: meterEventName,
         identifier: `${subscription}-${day}-${sessions}`,

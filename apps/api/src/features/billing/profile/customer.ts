@@ -1,18 +1,18 @@
 import { Refusal } from '../../../platform/refusal.ts'
-import { asking, isReplayedFailure } from '../provider/provider-errors.ts'
+import { callProvider, isReplayedFailure } from '../provider/provider-errors.ts'
 import { type AccountRow, billingRepository } from '../repository.ts'
-import type { Till } from '../till.ts'
+import type { BillingContext } from '../billing-context.ts'
 
 export type Customer = AccountRow & { customer_id: string }
 
 /** The person's account with its customer at the provider, made at the first need. The same person asked for twice is one customer. */
-export async function openCustomer(till: Till, ownerId: string): Promise<Customer> {
-  const repository = billingRepository(till.db)
+export async function openCustomer(context: BillingContext, ownerId: string): Promise<Customer> {
+  const repository = billingRepository(context.db)
   const account = await repository.openAccount(ownerId)
   if (hasCustomer(account)) return account
   // Nothing that may change is sent here: asked again with the same key, it has to be the same question.
-  const customer = await asking(() =>
-    till.cardProvider.customers.create(
+  const customer = await callProvider(() =>
+    context.cardProvider.customers.create(
       { metadata: { ownerId } },
       { idempotencyKey: `customer-${ownerId}-${account.generation}` },
     ),
@@ -21,14 +21,17 @@ export async function openCustomer(till: Till, ownerId: string): Promise<Custome
     throw error
   })
   await repository.keepCustomer(account, customer.id)
-  return findCustomer(till, ownerId)
+  return findCustomer(context, ownerId)
 }
 
 /** The account of somebody who must have a customer by now. */
-export async function findCustomer({ db }: Pick<Till, 'db'>, ownerId: string): Promise<Customer> {
+export async function findCustomer(
+  { db }: Pick<BillingContext, 'db'>,
+  ownerId: string,
+): Promise<Customer> {
   const account = await billingRepository(db).findAccount(ownerId)
   if (account && hasCustomer(account)) return account
-  throw new Refusal('CONFLICT', 'The payment profile was changed at the same moment. Try again.')
+  throw new Refusal('CONFLICT', 'Your payment profile was changed at the same time. Try again.')
 }
 
 export function hasCustomer(account: AccountRow): account is Customer {

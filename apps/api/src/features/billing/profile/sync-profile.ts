@@ -8,36 +8,36 @@ import type { Address } from '@fovea/contract/session'
 import type { Stripe } from 'stripe'
 import { readUser } from '../../session/index.ts'
 import { type Customer, openCustomer } from './customer.ts'
-import { asking, isGone, isInvalidRequest } from '../provider/provider-errors.ts'
+import { callProvider, isGone, isInvalidRequest } from '../provider/provider-errors.ts'
 import { billingRepository } from '../repository.ts'
-import type { Till } from '../till.ts'
+import type { BillingContext } from '../billing-context.ts'
 
 /** Tells the provider the person's e-mail and address, if they are not what it was told last, and keeps what it says. */
-export async function syncProfile(till: Till, ownerId: string): Promise<Customer> {
-  const customer = await openCustomer(till, ownerId)
+export async function syncProfile(context: BillingContext, ownerId: string): Promise<Customer> {
+  const customer = await openCustomer(context, ownerId)
   try {
-    return await syncCustomer(till, customer)
+    return await syncCustomer(context, customer)
   } catch (error) {
     if (!isGone(error)) throw error
     // Somebody deleted the customer at the provider: the person gets a new one.
-    await billingRepository(till.db).dropCustomer(customer)
-    return syncCustomer(till, await openCustomer(till, ownerId))
+    await billingRepository(context.db).dropCustomer(customer)
+    return syncCustomer(context, await openCustomer(context, ownerId))
   }
 }
 
-async function syncCustomer(till: Till, customer: Customer): Promise<Customer> {
+async function syncCustomer(context: BillingContext, customer: Customer): Promise<Customer> {
   const { owner_id: ownerId } = customer
-  const user = await readUser(till, ownerId)
+  const user = await readUser(context, ownerId)
   const told = JSON.stringify([user.mail_to, user.nickname, user.address])
   if (told === customer.told_profile) return customer
-  const { production } = till.config
-  const validation = await tell(till, customer.customer_id, {
+  const { production } = context.config
+  const validation = await tell(context, customer.customer_id, {
     // The provider writes to it as well.
     person: { ...(user.mail_to !== null && { email: user.mail_to }), name: user.nickname },
     address: user.address,
     skipsCheck: !production && user.address !== null && hasDevelopmentMarker(user.address),
   })
-  await billingRepository(till.db).keepProfile(ownerId, told, validation)
+  await billingRepository(context.db).keepProfile(ownerId, told, validation)
   return { ...customer, told_profile: told, address_validation: validation }
 }
 
@@ -48,10 +48,10 @@ type Profile = {
 }
 
 /** What becomes of the address: nothing, `Success…` or `Failed…`. */
-async function tell({ cardProvider }: Till, customerId: string, profile: Profile) {
+async function tell({ cardProvider }: BillingContext, customerId: string, profile: Profile) {
   const { person, address, skipsCheck } = profile
   const update = (params: Stripe.CustomerUpdateParams) =>
-    asking(() => cardProvider.customers.update(customerId, params))
+    callProvider(() => cardProvider.customers.update(customerId, params))
   if (address === null) {
     await update(person)
     return ''

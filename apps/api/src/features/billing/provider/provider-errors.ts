@@ -34,13 +34,13 @@ export function isReplayedFailure(error: unknown) {
 export function providerDown(cause?: unknown) {
   return new Refusal(
     'PROVIDER_DOWN',
-    'The card provider does not answer at the moment. Try again in a minute.',
+    'Our card provider is not responding. Try again in a minute.',
     { cause, retryAfterSeconds: 10 },
   )
 }
 
-/** Runs calls to the provider; that it is away, or answers nonsense, is told as such. */
-export async function asking<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+/** Runs a call to the provider. If it is down or answers nonsense, the error says so. */
+export async function callProvider<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()
   } catch (error) {

@@ -22,7 +22,7 @@ import { billingMetrics } from '../metrics.ts'
 import { reportUsage } from '../invoices/report-usage.ts'
 import { setUpBilling } from './set-up-billing.ts'
 import { settleEnded } from '../subscribing/settle.ts'
-import { tillOf } from '../till.ts'
+import { billingContextOf } from '../billing-context.ts'
 
 // How billing lives with what the card provider really does; the sandbox does the same, see its `as-documented.test.ts`.
 
@@ -39,7 +39,7 @@ afterAll(() => billing.close())
 
 const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
 const pass = (ms: number) => billing.moveTo(after(billing.clock.now, ms))
-const till = () => tillOf(billing.platform)
+const context = () => billingContextOf(billing.platform)
 const invoicesOf = async (subscription: string) =>
   (await billing.provider.invoices.list({ subscription })).data
 
@@ -65,13 +65,13 @@ test('a cancelled subscription is invoiced and paid once its late usage is in, a
   const { current_period_end: end } = (await browser.call(getSubscription)).payload
   const border = new Date((end ?? 0) * 1000)
   await billing.moveTo(after(border, 10 * 60_000))
-  await settleEnded(till())
+  await settleEnded(context())
   expect(await invoicesOf(id)).toMatchObject([{ status: 'draft' }])
 
   await billing.meter(ownerId, after(border, -hourMs), 1000)
   await pass(hourMs)
-  await settleEnded(till())
-  await settleEnded(till())
+  await settleEnded(context())
+  await settleEnded(context())
   const paid = { status: 'paid', amount_paid: priceInCents(12_000) }
   expect(await invoicesOf(id)).toMatchObject([paid])
   const { browser: later } = await signedIn(billing, person.email)
@@ -88,15 +88,15 @@ test('who subscribes again at once still pays for the month before', async () =>
   const { browser: later } = await signedIn(billing, person.email)
   expect((await subscribe(later)).status).toBe('active')
   await pass(2 * hourMs)
-  await settleEnded(till())
+  await settleEnded(context())
   expect(await invoicesOf(id)).toMatchObject([{ status: 'paid', amount_paid: 1000 }])
 })
 
 test('a last invoice that the bank refuses is tried again by the provider', async () => {
   const { id, ownerId } = await user(11_000, 'pm_card_chargeCustomerFail')
-  await endSubscriptionOf(till(), ownerId)
+  await endSubscriptionOf(context(), ownerId)
   await pass(2 * hourMs)
-  await settleEnded(till())
+  await settleEnded(context())
   const [invoice] = await invoicesOf(id)
   expect(invoice).toMatchObject({ status: 'open', auto_advance: true, attempt_count: 1 })
   expect(invoice?.next_payment_attempt).toEqual(expect.any(Number))
@@ -118,14 +118,14 @@ test('closing an account pays first, what was overdue too, and deletes the custo
 test('usage that was told before holds back neither later days nor the end of an account', async () => {
   const { person, id, ownerId } = await user(0)
   await billing.meter(ownerId, billing.clock.now, 11_000)
-  await reportUsage(till())
+  await reportUsage(context())
   await sql`delete from reported_days`.execute(billing.db)
   // On the next day, but before the provider forgets what it was told.
   const midnight = new Date(Math.ceil(billing.clock.now.getTime() / dayMs) * dayMs)
   await billing.moveTo(after(midnight, hourMs))
   await billing.meter(ownerId, after(midnight, 60_000), 50_000)
   const { browser: later } = await signedIn(billing, person.email)
-  await reportUsage(till())
+  await reportUsage(context())
   expect((await later.call(getUpcomingInvoice)).payload.amount_due).toBe(priceInCents(61_000))
   await sql`delete from reported_days`.execute(billing.db)
   await later.call(deleteMe, { body: { confirm: person.email } })
@@ -177,13 +177,13 @@ test('usage that the provider could not count is told to whoever runs this, once
   const { rows } = await sql<{ subject: string; text: string }>`
     select subject, content ->> 'text' as text from mails where user_id is null
   `.execute(billing.db)
-  expect(rows).toMatchObject([{ subject: 'The card provider did not count usage' }])
+  expect(rows).toMatchObject([{ subject: 'The card provider rejected usage reports' }])
   expect(rows[0]?.text).toContain('lost-1')
   const events = await sql`
     select type from billing_events where type like 'v1.billing.meter.%' and done_at is not null
   `.execute(billing.db)
   expect(events.rows).toEqual([{ type: 'v1.billing.meter.no_meter_found' }])
-  const lines = logged.filter((line) => line.includes('the card provider did not count usage'))
+  const lines = logged.filter((line) => line.includes('the card provider rejected usage reports'))
   expect(lines).toEqual([expect.stringContaining('lost-1')])
   const registry = new Registry()
   billingMetrics(registry, billing.db, billing.platform.log)
@@ -237,9 +237,9 @@ test('an address that is refused does not keep back the e-mail address', async (
 test('an invoice tells the period of its lines, and what it carries over', async () => {
   const { browser, id, ownerId } = await user(10_020)
   const { current_period_start: start } = (await browser.call(getSubscription)).payload
-  await endSubscriptionOf(till(), ownerId)
+  await endSubscriptionOf(context(), ownerId)
   await pass(2 * hourMs)
-  await settleEnded(till())
+  await settleEnded(context())
   const [invoice] = (await browser.call(listInvoices, { query: {} })).payload.docs
   expect(invoice).toMatchObject({
     status: 'paid',
@@ -279,7 +279,7 @@ test('sessions of the first of a month are billed in that month alone', async ()
   const border = new Date((end ?? 0) * 1000)
   await billing.moveTo(after(border, 10 * 60_000))
   await billing.meter(ownerId, after(border, 60_000), 20_000)
-  await reportUsage(till())
+  await reportUsage(context())
   await billing.moveTo(after(border, 3 * hourMs))
   expect(await invoicesOf(id)).toMatchObject([{ total: 0 }])
   const { browser: later } = await signedIn(billing, person.email)

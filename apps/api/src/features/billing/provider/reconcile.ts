@@ -4,8 +4,8 @@ import { eventQueue, intentQueue } from '../events/queues.ts'
 import { refreshAccount } from './refresh.ts'
 import { billingRepository } from '../repository.ts'
 import { syncProfile } from '../profile/sync-profile.ts'
-import type { Till } from '../till.ts'
-import { trying } from './trying.ts'
+import type { BillingContext } from '../billing-context.ts'
+import { continueOnError } from './continue-on-error.ts'
 
 const atATime = 100
 const hourMs = 60 * 60 * 1000
@@ -16,12 +16,12 @@ const forgottenAfterMs = 2 * hourMs
 const eventsKeptMs = 30 * 24 * hourMs
 
 /** Puts what no job looks after into the queues again, and gives up what the bank was never told. */
-export async function takeUpForgotten(till: Till) {
-  const { db, now, outbox } = till
+export async function takeUpForgotten(context: BillingContext) {
+  const { db, now, outbox } = context
   const intents = intentRepository(db)
   await intents.failUnanswered(
     new Date(now.getTime() - answeredWithinMs),
-    'The bank was not answered in time.',
+    "The bank's confirmation did not arrive in time.",
   )
   const since = new Date(now.getTime() - forgottenAfterMs)
   for (const { id } of await intents.listForgotten(since, atATime)) {
@@ -33,18 +33,18 @@ export async function takeUpForgotten(till: Till) {
 }
 
 /** Reads every subscription again: an event may never have come. */
-export async function rereadSubscriptions(till: Till) {
-  const repository = billingRepository(till.db)
+export async function rereadSubscriptions(context: BillingContext) {
+  const repository = billingRepository(context.db)
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
-    const accounts = await repository.listSubscribed({ after, endedSince: till.now }, atATime)
+    const accounts = await repository.listSubscribed({ after, endedSince: context.now }, atATime)
     for (const { owner_id: ownerId } of accounts) {
-      await trying(till.log, () => syncProfile(till, ownerId))
-      await trying(till.log, () => refreshAccount(till, ownerId))
+      await continueOnError(context.log, () => syncProfile(context, ownerId))
+      await continueOnError(context.log, () => refreshAccount(context, ownerId))
     }
     const last = accounts.at(-1)
     if (!last) break
     after = last.owner_id
   }
-  const moment = new Date(till.now.getTime() - eventsKeptMs)
-  await eventRepository(till.db).forgetDoneBefore(moment)
+  const moment = new Date(context.now.getTime() - eventsKeptMs)
+  await eventRepository(context.db).forgetDoneBefore(moment)
 }

@@ -3,9 +3,9 @@ import type { Stripe } from 'stripe'
 import { Refusal } from '../../../platform/refusal.ts'
 import { sharedTurns } from '../../../platform/shared-turns.ts'
 import { type Customer, hasCustomer } from '../profile/customer.ts'
-import { asking, isGone } from './provider-errors.ts'
+import { callProvider, isGone } from './provider-errors.ts'
 import { type AccountReading, type AccountRow, billingRepository } from '../repository.ts'
-import type { Till } from '../till.ts'
+import type { BillingContext } from '../billing-context.ts'
 
 /** Whoever is overtaken this often in a row will be told by the next event. */
 const mostTries = 20
@@ -15,29 +15,32 @@ const ended = new Set(['canceled', 'incomplete_expired'])
  * Reads the person's card and subscription at the provider and writes them down. What is written was read after the last
  * write, so that of two readings at once the older one never wins, in whatever order they were asked for.
  */
-export function refreshAccount(till: Till, ownerId: string) {
-  return sharing(ownerId, () => readAgain(till, ownerId))
+export function refreshAccount(context: BillingContext, ownerId: string) {
+  return sharing(ownerId, () => readAgain(context, ownerId))
 }
 
 /** One act at the provider sends several events at once: they are content with one reading. */
 const sharing = sharedTurns<AccountRow | undefined>()
 
-async function readAgain(till: Till, ownerId: string): Promise<AccountRow | undefined> {
-  const repository = billingRepository(till.db)
+async function readAgain(
+  context: BillingContext,
+  ownerId: string,
+): Promise<AccountRow | undefined> {
+  const repository = billingRepository(context.db)
   for (let tries = 0; tries < mostTries; tries++) {
     const account = await repository.findAccount(ownerId)
     if (!account || !hasCustomer(account)) return account
-    const reading = await readCustomer(till, account)
+    const reading = await readCustomer(context, account)
     if (reading === 'gone') await repository.dropCustomer(account)
     else if (await repository.keepReading(account, reading)) return { ...account, ...reading }
   }
-  throw new Refusal('CONFLICT', 'The subscription changes too often at the moment. Try again.')
+  throw new Refusal('CONFLICT', 'Your subscription is being updated. Try again in a moment.')
 }
 
-async function readCustomer(till: Till, { customer_id: id, owner_id }: Customer) {
-  const { cardProvider, log, now } = till
+async function readCustomer(context: BillingContext, { customer_id: id, owner_id }: Customer) {
+  const { cardProvider, log, now } = context
   // Nothing is expanded here: a customer who was deleted has no properties that could be.
-  const customer = await asking(() => cardProvider.customers.retrieve(id)).catch(
+  const customer = await callProvider(() => cardProvider.customers.retrieve(id)).catch(
     (error: unknown) => {
       if (isGone(error)) return undefined
       throw error
@@ -45,8 +48,10 @@ async function readCustomer(till: Till, { customer_id: id, owner_id }: Customer)
   )
   if (!customer || customer.deleted) return 'gone'
   const [card, { data }] = await Promise.all([
-    readCard(till, customer),
-    asking(() => cardProvider.subscriptions.list({ customer: id, status: 'all', limit: 100 })),
+    readCard(context, customer),
+    callProvider(() =>
+      cardProvider.subscriptions.list({ customer: id, status: 'all', limit: 100 }),
+    ),
   ])
   const running = data.filter(({ status }) => !ended.has(status))
   if (running.length > 1) {
@@ -58,7 +63,7 @@ async function readCustomer(till: Till, { customer_id: id, owner_id }: Customer)
     card,
     read_at: now,
     last_ended_at: lastEnd(data),
-    ...(current ? await presentSubscription(till, current) : noSubscription),
+    ...(current ? await presentSubscription(context, current) : noSubscription),
   } satisfies AccountReading
 }
 
@@ -80,7 +85,7 @@ const noSubscription = {
   ended_at: null,
 }
 
-async function presentSubscription(till: Till, subscription: Stripe.Subscription) {
+async function presentSubscription(context: BillingContext, subscription: Stripe.Subscription) {
   const { id, status, start_date, cancel_at, cancel_at_period_end, ended_at } = subscription
   const [item] = subscription.items.data
   const periodEnd = item?.current_period_end ?? start_date
@@ -91,19 +96,19 @@ async function presentSubscription(till: Till, subscription: Stripe.Subscription
     current_period_start: dateOf(item?.current_period_start ?? start_date),
     current_period_end: dateOf(periodEnd),
     cancel_at: dateOfSome(cancel_at ?? (cancel_at_period_end ? periodEnd : null)),
-    past_due_since: await pastDueSince(till, subscription, item?.current_period_start),
+    past_due_since: await pastDueSince(context, subscription, item?.current_period_start),
     ended_at: dateOfSome(ended_at),
   }
 }
 
 /** When the oldest invoice that is not paid became due: read from the provider, so that no order of events changes it. */
 async function pastDueSince(
-  { cardProvider }: Till,
+  { cardProvider }: BillingContext,
   { id, status, start_date }: Stripe.Subscription,
   periodStart = start_date,
 ) {
   if (status !== 'past_due' && status !== 'unpaid') return null
-  const { data } = await asking(() =>
+  const { data } = await callProvider(() =>
     cardProvider.invoices.list({ subscription: id, status: 'open', limit: 100 }),
   )
   const due = data.map((one) => one.status_transitions.finalized_at ?? one.created)
@@ -111,12 +116,12 @@ async function pastDueSince(
 }
 
 async function readCard(
-  { cardProvider }: Till,
+  { cardProvider }: BillingContext,
   { invoice_settings: { default_payment_method: method } }: Stripe.Customer,
 ): Promise<Card | null> {
   if (method === null) return null
   const id = typeof method === 'string' ? method : method.id
-  const { card } = await asking(() => cardProvider.paymentMethods.retrieve(id))
+  const { card } = await callProvider(() => cardProvider.paymentMethods.retrieve(id))
   if (!card) return null
   const { brand, last4, exp_month, exp_year } = card
   return { brand, last4, expMonth: exp_month, expYear: exp_year }

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { advanceIntent } from './advance-intent.ts'
 import { intentRepository } from './intent-repository.ts'
-import { asking } from '../provider/provider-errors.ts'
+import { callProvider } from '../provider/provider-errors.ts'
 import { refreshAccount } from '../provider/refresh.ts'
 
 type Cancellation = { ctx: Ctx<Developer | Admin>; input: { phrase: string } }
@@ -19,9 +19,11 @@ export async function cancelSubscription({ ctx, input }: Cancellation) {
   const before = await refreshAccount(ctx, ctx.actor.userId)
   const id = before?.subscription_id
   if (!id || before.ended_at !== null) {
-    throw new Refusal('RULE_BROKEN', 'There is no subscription to cancel.')
+    throw new Refusal('RULE_BROKEN', "You don't have a subscription to cancel.")
   }
-  await asking(() => ctx.cardProvider.subscriptions.update(id, { cancel_at_period_end: true }))
+  await callProvider(() =>
+    ctx.cardProvider.subscriptions.update(id, { cancel_at_period_end: true }),
+  )
   return refreshAccount(ctx, ctx.actor.userId)
 }
 

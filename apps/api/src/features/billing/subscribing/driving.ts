@@ -1,5 +1,5 @@
 import { type IntentRow, intentRepository } from './intent-repository.ts'
-import type { Till } from '../till.ts'
+import type { BillingContext } from '../billing-context.ts'
 
 /** For how long a process that died keeps others from driving; one that lives renews it in time. */
 const claimSeconds = 15
@@ -7,16 +7,16 @@ const renewEveryMs = 5000
 
 /** Drives an act while nobody else does. Nothing where somebody is at it. */
 export async function driving<Result>(
-  till: Till,
+  context: BillingContext,
   id: string,
   drive: (intent: IntentRow) => Promise<Result>,
 ): Promise<Result | undefined> {
-  const intents = intentRepository(till.db)
+  const intents = intentRepository(context.db)
   const claimed = await intents.claim(id, claimSeconds)
   if (!claimed) return undefined
   const renewal = setInterval(() => {
     intents.renewClaim(id, claimSeconds).catch((error: unknown) => {
-      till.log.warn({ err: error, intent: id }, 'a claim was not renewed')
+      context.log.warn({ err: error, intent: id }, 'a claim was not renewed')
     })
   }, renewEveryMs)
   renewal.unref()
@@ -24,6 +24,6 @@ export async function driving<Result>(
     return await drive(claimed)
   } finally {
     clearInterval(renewal)
-    await intents.release(id, till.now)
+    await intents.release(id, context.now)
   }
 }

@@ -1,12 +1,12 @@
 import type { PlanStatus } from '@fovea/contract/billing/rules'
 import type { Db } from '../../../platform/db/connect.ts'
 import { inTime } from '../provider/in-time.ts'
-import { asking } from '../provider/provider-errors.ts'
+import { callProvider } from '../provider/provider-errors.ts'
 import { planStatusOf } from '../present.ts'
 import { refreshAccount } from '../provider/refresh.ts'
 import { reportUsageOf } from '../invoices/report-usage.ts'
 import { type AccountRow, billingRepository } from '../repository.ts'
-import type { Till } from '../till.ts'
+import type { BillingContext } from '../billing-context.ts'
 
 /** How somebody's subscription stands, as it was last read: what an admin is told before acting on their account. */
 export async function planStatusOfPerson(db: Db, ownerId: string): Promise<PlanStatus> {
@@ -17,15 +17,15 @@ export async function planStatusOfPerson(db: Db, ownerId: string): Promise<PlanS
  * Ends somebody's subscription at once, whoever asks for it; what was used until now is invoiced, and paid an hour later. Where none runs, nothing
  * happens, so that it can be done again. Answers how the plan stands afterwards.
  */
-export function endSubscriptionOf(till: Till, ownerId: string): Promise<PlanStatus> {
-  return inTime(till.log, end(till, ownerId))
+export function endSubscriptionOf(context: BillingContext, ownerId: string): Promise<PlanStatus> {
+  return inTime(context.log, end(context, ownerId))
 }
 
-async function end(till: Till, ownerId: string) {
-  const account = await refreshAccount(till, ownerId)
+async function end(context: BillingContext, ownerId: string) {
+  const account = await refreshAccount(context, ownerId)
   if (!account || !isRunning(account)) return planStatusOf(account)
-  await endRunning(till, account)
-  return planStatusOf(await refreshAccount(till, ownerId))
+  await endRunning(context, account)
+  return planStatusOf(await refreshAccount(context, ownerId))
 }
 
 type Running = AccountRow & { subscription_id: string }
@@ -35,9 +35,9 @@ export function isRunning(account: AccountRow): account is Running {
 }
 
 /** What was used is told first: afterwards the provider takes it for nothing. */
-export async function endRunning(till: Till, account: Running) {
-  await reportUsageOf(till, account)
-  await asking(() =>
-    till.cardProvider.subscriptions.cancel(account.subscription_id, { invoice_now: true }),
+export async function endRunning(context: BillingContext, account: Running) {
+  await reportUsageOf(context, account)
+  await callProvider(() =>
+    context.cardProvider.subscriptions.cancel(account.subscription_id, { invoice_now: true }),
   )
 }

@@ -1,21 +1,24 @@
 import type { Stripe } from 'stripe'
 import { findCustomer } from '../profile/customer.ts'
 import { type IntentRow, intentRepository } from './intent-repository.ts'
-import { asking } from '../provider/provider-errors.ts'
-import type { Till } from '../till.ts'
+import { callProvider } from '../provider/provider-errors.ts'
+import type { BillingContext } from '../billing-context.ts'
 
 /** What the provider's script is given to ask the person on behalf of the bank. */
 export type BankQuestion = { id: string; status: string; clientSecret: string }
 
-const gaveUp = 'The card could not be authenticated. Choose another one, or try again.'
+const gaveUp = 'Your bank could not verify the card. Try again or use another card.'
 
 /**
  * Has the bank agree to later payments, before anything is subscribed to. Moves the intent on, or to its end; answers
  * what is to be asked where the bank wants to hear from the person first.
  */
-export async function setUpCard(till: Till, intent: IntentRow): Promise<BankQuestion | undefined> {
-  const intents = intentRepository(till.db)
-  const setup = await askBank(till, intent)
+export async function setUpCard(
+  context: BillingContext,
+  intent: IntentRow,
+): Promise<BankQuestion | undefined> {
+  const intents = intentRepository(context.db)
+  const setup = await askBank(context, intent)
   switch (setup.status) {
     case 'succeeded': {
       const card = typeof setup.payment_method === 'string' ? setup.payment_method : null
@@ -37,12 +40,12 @@ export async function setUpCard(till: Till, intent: IntentRow): Promise<BankQues
   }
 }
 
-async function askBank(till: Till, intent: IntentRow): Promise<Stripe.SetupIntent> {
-  const { cardProvider } = till
+async function askBank(context: BillingContext, intent: IntentRow): Promise<Stripe.SetupIntent> {
+  const { cardProvider } = context
   const { id, owner_id, setup_intent_id: known, payment_method_id: card, attempt } = intent
-  if (known !== null) return asking(() => cardProvider.setupIntents.retrieve(known))
-  const { customer_id: customer } = await findCustomer(till, owner_id)
-  return asking(() =>
+  if (known !== null) return callProvider(() => cardProvider.setupIntents.retrieve(known))
+  const { customer_id: customer } = await findCustomer(context, owner_id)
+  return callProvider(() =>
     cardProvider.setupIntents.create(
       {
         customer,

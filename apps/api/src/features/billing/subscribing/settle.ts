@@ -1,22 +1,22 @@
 import type { Stripe } from 'stripe'
-import { asking, isCardError, isGone } from '../provider/provider-errors.ts'
+import { callProvider, isCardError, isGone } from '../provider/provider-errors.ts'
 import { reportUsageOf } from '../invoices/report-usage.ts'
 import { type AccountRow, billingRepository } from '../repository.ts'
-import type { Till } from '../till.ts'
-import { trying } from '../provider/trying.ts'
+import type { BillingContext } from '../billing-context.ts'
+import { continueOnError } from '../provider/continue-on-error.ts'
 
 /** As long as the provider itself waits for late usage, where a subscription goes on. */
 const lateUsageMs = 60 * 60_000
 const atATime = 100
 
 /** Asks for what subscriptions that ended still owe, once their late usage is in. */
-export async function settleEnded(till: Till) {
-  const repository = billingRepository(till.db)
-  const endedBefore = new Date(till.now.getTime() - lateUsageMs)
+export async function settleEnded(context: BillingContext) {
+  const repository = billingRepository(context.db)
+  const endedBefore = new Date(context.now.getTime() - lateUsageMs)
   for (const account of await repository.listUnsettled(endedBefore, atATime)) {
-    await trying(till.log, async () => {
-      await reportUsageOf(till, account)
-      await settleDebts(till, account)
+    await continueOnError(context.log, async () => {
+      await reportUsageOf(context, account)
+      await settleDebts(context, account)
       await repository.markSettled(account)
     })
   }
@@ -26,18 +26,18 @@ export async function settleEnded(till: Till) {
  * Makes the invoices of subscriptions that have ended final, and pays them: the provider stops to do either by itself when a
  * subscription ends. From then on it tries again by itself, where the bank says no. What it gave up before is left alone.
  */
-export async function settleDebts(till: Till, { customer_id: customer }: AccountRow) {
+export async function settleDebts(context: BillingContext, { customer_id: customer }: AccountRow) {
   if (customer === null) return
-  const ended = await listEnded(till, customer)
-  for (const invoice of await listUnpaid(till, customer)) {
+  const ended = await listEnded(context, customer)
+  for (const invoice of await listUnpaid(context, customer)) {
     const reason = ended.get(subscriptionOf(invoice))
     if (reason === undefined || reason === 'payment_failed' || invoice.auto_advance) continue
-    await collect(till, invoice)
+    await collect(context, invoice)
   }
 }
 
 /** Why each of the customer's subscriptions that are over has ended. */
-async function listEnded({ cardProvider }: Till, customer: string) {
+async function listEnded({ cardProvider }: BillingContext, customer: string) {
   const { data } = await unlessGone(() =>
     cardProvider.subscriptions.list({ customer, status: 'canceled', limit: 100 }),
   )
@@ -45,7 +45,7 @@ async function listEnded({ cardProvider }: Till, customer: string) {
 }
 
 /** The oldest first. */
-async function listUnpaid({ cardProvider }: Till, customer: string) {
+async function listUnpaid({ cardProvider }: BillingContext, customer: string) {
   const list = (status: 'draft' | 'open') =>
     unlessGone(() => cardProvider.invoices.list({ customer, status, limit: 100 }))
   const [open, drafts] = await Promise.all([list('open'), list('draft')])
@@ -54,7 +54,7 @@ async function listUnpaid({ cardProvider }: Till, customer: string) {
 
 async function unlessGone<Row>(list: () => Promise<{ data: Row[] }>): Promise<{ data: Row[] }> {
   try {
-    return await asking(list)
+    return await callProvider(list)
   } catch (error) {
     if (isGone(error)) return { data: [] }
     throw error
@@ -66,16 +66,16 @@ function subscriptionOf({ parent }: Stripe.Invoice) {
   return (typeof subscription === 'string' ? subscription : subscription?.id) ?? ''
 }
 
-async function collect({ cardProvider, log }: Till, { id, status }: Stripe.Invoice) {
+async function collect({ cardProvider, log }: BillingContext, { id, status }: Stripe.Invoice) {
   const advancing = { auto_advance: true }
-  const final = await asking(() =>
+  const final = await callProvider(() =>
     status === 'draft'
       ? cardProvider.invoices.finalizeInvoice(id, advancing)
       : cardProvider.invoices.update(id, advancing),
   )
   if (final.status !== 'open') return
   try {
-    await asking(() => cardProvider.invoices.pay(id))
+    await callProvider(() => cardProvider.invoices.pay(id))
   } catch (error) {
     if (!isCardError(error)) throw error
     log.warn({ invoice: id, code: error.code }, 'the last invoice of a subscription is not paid')

@@ -2,46 +2,56 @@ import type { Stripe } from 'stripe'
 import type { CardProvider } from '../../../platform/card-provider.ts'
 import { type Customer, findCustomer } from '../profile/customer.ts'
 import { type IntentRow, intentRepository } from './intent-repository.ts'
-import { asking, isCardError } from '../provider/provider-errors.ts'
+import { callProvider, isCardError } from '../provider/provider-errors.ts'
 import { refreshAccount } from '../provider/refresh.ts'
-import type { Till } from '../till.ts'
+import type { BillingContext } from '../billing-context.ts'
 
 /** From the first of a month to the first of the next, whenever it begins. */
 const firstOfMonth = { day_of_month: 1, hour: 0, minute: 0, second: 0 }
 
 /**
  * Makes sure that the customer has one subscription that goes on, paid by the intent's card. One that runs is adopted:
- * an answer that was lost may have made it. Otherwise it is made under the intent's own key, so that asking twice makes one.
+ * an answer that was lost may have made it. Otherwise it is made under the intent's own key, so that a repeat creates only one.
  */
-export async function subscribeCustomer(till: Till, intent: IntentRow) {
-  const account = await findCustomer(till, intent.owner_id)
+export async function subscribeCustomer(context: BillingContext, intent: IntentRow) {
+  const account = await findCustomer(context, intent.owner_id)
   const { payment_method_id: card } = intent
-  if (card !== null) await useCard(till, account, card)
-  const running = await findRunning(till, account.customer_id)
+  if (card !== null) await useCard(context, account, card)
+  const running = await findRunning(context, account.customer_id)
   const subscription = running
-    ? await goOn(till, running, intent)
-    : await create(till, account, intent)
-  await refreshAccount(till, intent.owner_id)
-  await intentRepository(till.db).move(intent, {
+    ? await goOn(context, running, intent)
+    : await create(context, account, intent)
+  await refreshAccount(context, intent.owner_id)
+  await intentRepository(context.db).move(intent, {
     state: 'done',
     subscription_id: subscription.id,
   })
 }
 
-function useCard({ cardProvider }: Till, { customer_id: customer }: Customer, card: string) {
-  return asking(() =>
+function useCard(
+  { cardProvider }: BillingContext,
+  { customer_id: customer }: Customer,
+  card: string,
+) {
+  return callProvider(() =>
     cardProvider.customers.update(customer, { invoice_settings: { default_payment_method: card } }),
   )
 }
 
-async function findRunning({ cardProvider }: Till, customer: string) {
+async function findRunning({ cardProvider }: BillingContext, customer: string) {
   // Without a status, the provider leaves out what has been cancelled.
-  const { data } = await asking(() => cardProvider.subscriptions.list({ customer, limit: 100 }))
+  const { data } = await callProvider(() =>
+    cardProvider.subscriptions.list({ customer, limit: 100 }),
+  )
   return data.findLast(({ status }) => status !== 'incomplete_expired')
 }
 
-function create({ cardProvider }: Till, { customer_id, owner_id }: Customer, intent: IntentRow) {
-  return asking(() =>
+function create(
+  { cardProvider }: BillingContext,
+  { customer_id, owner_id }: Customer,
+  intent: IntentRow,
+) {
+  return callProvider(() =>
     cardProvider.subscriptions.create(
       {
         customer: customer_id,
@@ -59,11 +69,15 @@ function create({ cardProvider }: Till, { customer_id, owner_id }: Customer, int
 }
 
 /** A subscription that runs is kept, with the new card where there is one, and what is overdue is paid by it. */
-async function goOn({ cardProvider }: Till, running: Stripe.Subscription, intent: IntentRow) {
+async function goOn(
+  { cardProvider }: BillingContext,
+  running: Stripe.Subscription,
+  intent: IntentRow,
+) {
   // Made by this very act, whose answer was lost: whatever happened to it since was meant.
   if (running.metadata['intentId'] === intent.id) return running
   const { payment_method_id: card } = intent
-  const kept = await asking(() =>
+  const kept = await callProvider(() =>
     cardProvider.subscriptions.update(running.id, {
       ...staying(running),
       ...(card !== null && { default_payment_method: card }),
@@ -80,7 +94,7 @@ function staying({ cancel_at, cancel_at_period_end }: Stripe.Subscription) {
 }
 
 async function payOverdue(cardProvider: CardProvider, { id }: Stripe.Subscription) {
-  const { data } = await asking(() =>
+  const { data } = await callProvider(() =>
     cardProvider.invoices.list({ subscription: id, status: 'open', limit: 100 }),
   )
   // The oldest first: paying the newest alone would look like paying all.
@@ -89,12 +103,12 @@ async function payOverdue(cardProvider: CardProvider, { id }: Stripe.Subscriptio
 
 async function pay(cardProvider: CardProvider, id: string) {
   try {
-    await asking(() => cardProvider.invoices.pay(id))
+    await callProvider(() => cardProvider.invoices.pay(id))
   } catch (error) {
     // The bank wants to hear from the person: the subscription stays overdue, and its page asks them.
     if (isCardError(error) && error.code === 'invoice_payment_intent_requires_action') return
     // Somebody else was at it at the same moment.
-    const { status } = await asking(() => cardProvider.invoices.retrieve(id))
+    const { status } = await callProvider(() => cardProvider.invoices.retrieve(id))
     if (status === 'open') throw error
   }
 }

@@ -100,6 +100,6 @@ function isReplaced(open: IntentRow, given: string | null) {
 function doneElsewhere() {
   return new Refusal(
     'CONFLICT',
-    'Your plan has been changed in another tab or window. Nothing was done twice.',
+    'Your plan was changed in another tab or window. Nothing was done twice.',
   )
 }

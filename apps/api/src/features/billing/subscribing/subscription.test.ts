@@ -89,7 +89,7 @@ test('a plan that is not ours, or no card, is refused by name', async () => {
   const { browser } = await billing.customer()
   expect(await browser.refused(postSubscription, { body: { planId: 'price_x' } })).toMatchObject({
     status: 400,
-    fields: { planId: 'There is no such plan.' },
+    fields: { planId: "This plan doesn't exist." },
   })
   const { data } = await browser.call(listPlans)
   const body = { planId: data[0]?.id }
@@ -120,7 +120,7 @@ test('where the bank asks, nothing is subscribed until the person has answered',
   const { browser, user } = await billing.customer()
   const { status, clientSecret } = await subscribe(browser, asksTheBank)
   expect(status).toBe('requires_action')
-  // While the provider's own word is being heeded it is under way, and asked about again.
+  // While the provider's own event is being processed, it is in progress and retried.
   const read = async () => (await browser.call(getSubscription)).payload
   await expect.poll(read, { timeout: 15_000 }).toMatchObject({
     planStatus: 'unsubscribe',
@@ -227,7 +227,7 @@ test('the payment profile follows the address, and says whether it is accepted',
   const body = { userProfile: { email: user.email, address: { country: 'Atlantis' } } }
   expect(await browser.refused(putMe, { body })).toMatchObject({
     status: 400,
-    fields: { 'userProfile.address.country': expect.stringContaining('two-letter code') },
+    fields: { 'userProfile.address.country': expect.stringContaining('two-letter country code') },
   })
   await move({ country: 'South Korea' })
   expect(await validation()).toBe('Success')

@@ -18,7 +18,7 @@ export function createProductionKey({ ctx, input }: CreateKey) {
     if ((await repository.countProductionKeys(ownerId)) >= mostProductionKeys) {
       throw new Refusal(
         'KEY_LIMIT',
-        `You have ${mostProductionKeys} production keys, and there can be no more. Delete one that you do not use.`,
+        `You already have ${mostProductionKeys} production keys, the maximum. Delete one you don't use.`,
       )
     }
     const app = appOf(input)

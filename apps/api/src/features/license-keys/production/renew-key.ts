@@ -16,13 +16,13 @@ type Renewal = {
 /** Moves the end of a production or commercial key. Whoever saw another end is shown the key as it is. */
 export async function renewKey(db: Db, { sdkKey, days, expire_date }: Renewal, act: Act) {
   const key = parseKey(sdkKey) ? await licenseKeyRepository(db).lockKey(sdkKey) : undefined
-  if (!key) throw new Refusal('NOT_FOUND', 'There is no such key.')
+  if (!key) throw new Refusal('NOT_FOUND', "This key doesn't exist.")
   if (key.kind === 'dev') {
-    const message = 'A development key is not renewed: grant an extension that its owner asks for.'
+    const message = "Development keys can't be renewed. Grant an extension request instead."
     throw new Refusal('RULE_BROKEN', message)
   }
   if (expire_date !== undefined && Date.parse(expire_date) !== key.expires_at.getTime()) {
-    throw new Refusal('CONFLICT', 'The end of this key has been moved since you loaded it.', {
+    throw new Refusal('CONFLICT', "This key's expiry has changed since you loaded it.", {
       current: present(key, act.at),
     })
   }

@@ -50,7 +50,7 @@ function touchedOf(before: KeyState, after: KeyState) {
 /** Two tabs do not overwrite each other: the later one is shown the newest key and has to choose. */
 function refuseStale(row: ProdKeyRow, { version }: ProdKeyChange, now: Date) {
   if (version === undefined || version === row.version) return
-  throw new Refusal('CONFLICT', 'This key has been changed since you loaded it.', {
+  throw new Refusal('CONFLICT', 'This key has changed since you loaded it.', {
     current: presentProdKey(row, now),
   })
 }
@@ -58,6 +58,6 @@ function refuseStale(row: ProdKeyRow, { version }: ProdKeyChange, now: Date) {
 /** An empty fingerprint is fine anywhere: there is nothing to clear. */
 function refuseForeignFingerprint(row: ProdKeyRow, { base64Signature = '' }: ProdKeyChange) {
   if (base64Signature === '' || row.platform === 'android') return
-  const message = 'Only the key of an Android app has a fingerprint.'
+  const message = 'Only Android keys have a fingerprint.'
   throw new Refusal('BAD_INPUT', message, { fields: { base64Signature: message } })
 }

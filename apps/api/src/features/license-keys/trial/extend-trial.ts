@@ -8,7 +8,7 @@ import { licenseKeyRepository } from '../repository.ts'
 export async function extendTrial(db: Db, ownerId: string, days: number, act: Act) {
   const trial = await licenseKeyRepository(db).lockTrial(ownerId)
   if (!trial) {
-    throw new Refusal('RULE_BROKEN', 'This person has no development key that could be extended.')
+    throw new Refusal('RULE_BROKEN', 'This user has no development key to extend.')
   }
   return moveEnd(db, trial, days, act)
 }

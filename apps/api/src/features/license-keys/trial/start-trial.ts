@@ -28,7 +28,7 @@ export function startTrial({ ctx, input }: StartTrial) {
     if (presentKey(trial, ctx.now).expire_state) {
       throw new Refusal(
         'TRIAL_USED',
-        'Your free trial is over. Ask for an extension or a commercial license to go on.',
+        'Your free trial has ended. Request an extension or a commercial license to continue.',
       )
     }
     if (issued) await tellIssued(transaction, issued, ctx)

@@ -6,6 +6,6 @@ import { Refusal } from '../../../platform/refusal.ts'
 export function checkedAddress(address: Address | null): Address | null {
   if (address === null) return null
   if (countryCode(address.country) !== undefined) return normalAddress(address)
-  const message = 'Send the two-letter code of a country, or its English name.'
+  const message = 'Send a two-letter country code or an English country name.'
   throw new Refusal('BAD_INPUT', message, { fields: { 'userProfile.address.country': message } })
 }

@@ -12,7 +12,7 @@ export async function confirmEmail({ ctx, token }: { ctx: Ctx; token: string }) 
   if (!confirmed) {
     throw new Refusal(
       'NOT_FOUND',
-      'This link does not work any more. Ask for a new one on your account page.',
+      'This link is no longer valid. Request a new one on your account page.',
     )
   }
   return taken.email

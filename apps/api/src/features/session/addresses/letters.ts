@@ -13,12 +13,12 @@ export function confirmationLetter({ id, userId, email, token, config }: Confirm
     subject: 'Confirm your e-mail address',
     parts: [
       {
-        say: `Somebody with an account at ${brandName} gave this as their contact address. If it was you, confirm it. The link works once, for a day.`,
+        say: `Someone with a ${brandName} account entered this as their contact e-mail. If it was you, confirm it. The link works once and is valid for 24 hours.`,
       },
       {
         link: { label: 'Confirm address', url: `${config.publicUrl}/confirm-email?token=${token}` },
       },
-      { say: 'If it was not you, do nothing: we will write nothing else to this address.' },
+      { say: "If it wasn't you, ignore this e-mail. We won't send anything else to this address." },
     ],
   }
 }

@@ -35,7 +35,7 @@ export async function sendConfirmation(db: Db, { ctx, userId, email }: Ask) {
 export function tooManyConfirmations() {
   return new Refusal(
     'TOO_MANY',
-    `${mostInAnHour} confirmation mails were sent within an hour. Try again in an hour.`,
+    `${mostInAnHour} confirmation e-mails were sent within an hour. Try again in an hour.`,
     { retryAfterSeconds: hourMs / 1000 },
   )
 }

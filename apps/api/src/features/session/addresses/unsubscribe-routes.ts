@@ -20,7 +20,7 @@ export async function unsubscribeRoutes(app: FastifyInstance) {
     once: 'by nature',
     handle: async ({ ctx, query }) => {
       if (!(await recipientRepository(ctx.db).unsubscribe(query.token))) {
-        throw new Refusal('NOT_FOUND', 'This link is not valid any more.')
+        throw new Refusal('NOT_FOUND', 'This link is no longer valid.')
       }
       return { payload: { unsubscribed: 1 } }
     },

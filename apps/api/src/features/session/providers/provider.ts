@@ -23,13 +23,13 @@ export type Provider = {
 /** A provider that cannot be reached is a 503; one that refuses the code is the caller's mistake. */
 export function providerRefusal(provider: Agent, error: unknown) {
   if (isAway(error)) {
-    return new Refusal('PROVIDER_DOWN', `${provider} does not answer. Try again in a moment.`, {
+    return new Refusal('PROVIDER_DOWN', `${provider} is not responding. Try again in a moment.`, {
       cause: error,
       retryAfterSeconds: 5,
     })
   }
   return new Refusal('SIGN_IN_REFUSED', `${provider} refused this sign-in. Start again.`, {
-    fields: { code: 'The provider does not accept this code.' },
+    fields: { code: 'The provider rejected this code.' },
     cause: error,
   })
 }

@@ -24,16 +24,13 @@ type Finish = {
 /** Ends a sign-in, once: the person is found or made, and a new session opened. */
 export async function finishSignIn({ ctx, input, signIn, oldToken, providers }: Finish) {
   if (!signIn || signIn.agent !== input.agent) {
-    throw refused(
-      'code',
-      'This browser has not begun a sign-in with this provider, or too long ago.',
-    )
+    throw refused('code', 'This sign-in was not started in this browser, or it has expired.')
   }
   if (input.state !== signIn.state) {
-    throw refused('state', 'Send the `state` of the sign-in that this browser has begun.')
+    throw refused('state', 'Send the `state` of the sign-in that this browser started.')
   }
   const first = await sessionRepository(ctx.db).finishSignIn(hashToken(signIn.state), ctx.now)
-  if (!first) throw refused('code', 'This sign-in has been used before.')
+  if (!first) throw refused('code', 'This sign-in has already been used.')
 
   const person = await providers[input.agent].person(signIn, input.code)
   const token = newToken()
@@ -43,7 +40,7 @@ export async function finishSignIn({ ctx, input, signIn, oldToken, providers }: 
     if (await isDeactivated(transaction, account.userId)) {
       throw new Refusal(
         'ACCOUNT_DEACTIVATED',
-        `This account has been deactivated. Write to ${ctx.config.settings.businessEmail} if that is a mistake.`,
+        `This account has been deactivated. If you think this is a mistake, write to ${ctx.config.settings.businessEmail}.`,
       )
     }
     if (account.isNew && !person.emailVerified) {

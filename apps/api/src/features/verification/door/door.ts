@@ -100,7 +100,7 @@ export function createDoor(options: Options): Door {
       await beatSession(parts, params.sessionId, input, nowMs)
       return send(response, '{"ok":true}')
     }
-    throw new Refusal('NOT_FOUND', 'There is nothing at this address.')
+    throw new Refusal('NOT_FOUND', 'Nothing found at this address.')
   }
 
   function fail(response: ServerResponse, error: unknown) {
@@ -155,7 +155,7 @@ const plainOrigin = /^[!-~]{1,300}$/
 function originOf({ headers: { origin = '' } }: IncomingMessage) {
   if (origin === '') return undefined
   if (plainOrigin.test(origin)) return origin
-  throw new Refusal('BAD_INPUT', 'The Origin header cannot be read.', {
+  throw new Refusal('BAD_INPUT', 'The Origin header is not valid.', {
     fields: { origin: 'Send an origin such as https://example.com.' },
   })
 }

@@ -18,7 +18,10 @@ function logged() {
   return { lines, note: createFailureLog(pino({}, sink)) }
 }
 
-const away = new Refusal('UNAVAILABLE', 'The service is not available for a moment. Try again.')
+const away = new Refusal(
+  'UNAVAILABLE',
+  'The service is temporarily unavailable. Try again in a moment.',
+)
 
 test('a failure is logged at once, and ten thousand more as one line every ten seconds', () => {
   const { lines, note } = logged()

@@ -64,7 +64,7 @@ async function openOn(
 
   const reloadSigningKeys = () =>
     void loadSigningKeys(db, sealing, clock()).then(signer.use, (error: unknown) =>
-      log.error({ err: error }, 'signing keys cannot be read'),
+      log.error({ err: error }, 'signing keys could not be read'),
     )
   function oldestMs() {
     return Math.max(meter.oldestMs(), refusals.oldestMs())

@@ -268,7 +268,7 @@ describe('a finding tells what was seen and what is allowed', () => {
     [
       'AUTH_EXCEEDED_FREE_TIER',
       '10001 sessions this month',
-      ['10000 sessions a month'],
+      ['10000 sessions per month'],
       androidKey,
       seen,
       10_001,

@@ -61,7 +61,7 @@ export function judge(
     return {
       code: 'AUTH_EXCEEDED_FREE_TIER',
       observed: `${usedThisMonth} sessions this month`,
-      allowed: [`${freeSessions} sessions a month`],
+      allowed: [`${freeSessions} sessions per month`],
     }
   }
   return undefined

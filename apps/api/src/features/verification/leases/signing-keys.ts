@@ -53,7 +53,7 @@ export async function loadSigningKeys(db: Db, sealing: Sealing, now: Date): Prom
     return repository.listSigningKeys(retiredAfter)
   })
   const active = rows.find((row) => row.retired_at === null)
-  if (!active) throw new Error('There is no active signing key.')
+  if (!active) throw new Error('No active signing key.')
   const der = active.encrypted ? sealing.open(active.private_key) : active.private_key
   const publishedAfter = now.getTime() - retiredKeepMs
   const published = rows.filter(

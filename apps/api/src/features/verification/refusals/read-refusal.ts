@@ -19,15 +19,14 @@ export async function readRefusal({ ctx, input }: Asked): Promise<RefusalView> {
 export async function fixRefusal({ ctx, input }: Asked): Promise<RefusalView> {
   const { refusal, key } = await findOwn({ ctx, input })
   const fix = key && fixOf(refusal, key)
-  if (!fix)
-    throw new Refusal('RULE_BROKEN', 'No change of the key is left to make for this refusal.')
+  if (!fix) throw new Refusal('RULE_BROKEN', 'No change to the key can fix this refusal.')
   await updateProductionKey({ ctx, input: { sdkKey: key.key, change: changeOf(fix, key) } })
   return readRefusal({ ctx, input })
 }
 
 async function findOwn({ ctx, input }: Asked) {
   const refusal = await verificationRepository(ctx.db).findRefusal(ctx.actor.userId, input.refId)
-  if (!refusal) throw new Refusal('NOT_FOUND', 'There is no such refusal of your keys.')
+  if (!refusal) throw new Refusal('NOT_FOUND', 'No such refusal for your keys.')
   return { refusal, key: await findKeyById(ctx.db, ctx.actor.userId, refusal.key_id) }
 }
 

@@ -16,5 +16,5 @@ export async function beatSession(
       { ownerId: key.ownerId, sessionId, durationSeconds: duration, ended: state === 'ended' },
       nowMs,
     ))
-  if (!known) throw new Refusal('NOT_FOUND', 'There is no such session of this key.')
+  if (!known) throw new Refusal('NOT_FOUND', 'No such session for this key.')
 }

@@ -33,7 +33,7 @@ const getDocument = endpoint({
 const getReference = endpoint({
   method: 'GET',
   path: `${referencePath}/`,
-  summary: 'This document as a page for people.',
+  summary: 'This document as a web page.',
   media: 'text/html; charset=utf-8',
   answer: z.string(),
 })
@@ -41,7 +41,7 @@ const getReference = endpoint({
 const getReferenceScript = endpoint({
   method: 'GET',
   path: scriptPath,
-  summary: 'The script of that page.',
+  summary: 'The script for that page.',
   media: 'application/javascript; charset=utf-8',
   answer: z.string(),
 })
@@ -49,7 +49,7 @@ const getReferenceScript = endpoint({
 const getReferenceShort = endpoint({
   method: 'GET',
   path: referencePath,
-  summary: 'Leads to the page.',
+  summary: 'Redirects to the page.',
   status: 302,
   media: 'text/html; charset=utf-8',
   answer: z.string(),
@@ -66,7 +66,7 @@ export async function describeApi(app: FastifyInstance, { brandName, cookie }: D
         title: `${brandName} Console`,
         version: '1',
         description:
-          'Every call of the console. A failure has one shape, whatever its status. A change below /api takes an `Idempotency-Key`: the same key and input, within a day, is the same act and the same answer.',
+          'All calls of the console. Every error has the same shape. Calls under /api that change something accept an `Idempotency-Key`: repeating the same key and input within 24 hours is done once and gets the same answer.',
       },
       components: {
         securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } },

@@ -11,7 +11,7 @@ const answer = z.object({ status: z.literal('ok') })
 const getHealth = endpoint({
   method: 'GET',
   path: '/api/health',
-  summary: 'Answers once the process can serve.',
+  summary: 'Answers once the process is ready to serve.',
   answer,
 })
 
@@ -19,7 +19,7 @@ const getReadiness = endpoint({
   method: 'GET',
   path: '/api/ready',
   summary:
-    'Answers while the process should be sent traffic: the database answers and takes sessions, and no drain has begun.',
+    'Answers while the process can take traffic: the database is up, sessions are stored in time, and no shutdown has begun.',
   answer,
 })
 
@@ -37,9 +37,9 @@ export function serveHealth(app: FastifyInstance, oldestMs: () => number = () =>
     policy: sessionless,
     limit: 'none',
     handle: async ({ ctx }) => {
-      if (draining) throw new Refusal('UNAVAILABLE', 'This process is shutting down.')
+      if (draining) throw new Refusal('UNAVAILABLE', 'The process is shutting down.')
       if (oldestMs() > oldestWaitingMs)
-        throw new Refusal('UNAVAILABLE', 'Sessions wait too long for the database.')
+        throw new Refusal('UNAVAILABLE', 'The database is too slow to store sessions.')
       await sql`select 1`.execute(ctx.db)
       return { status: 'ok' }
     },

@@ -13,7 +13,7 @@ export function DeleteAccount({ email }: { email: string }) {
     <Card
       tone="danger"
       title="Delete account"
-      sentence="At once and for good. Nobody can bring it back, not even us."
+      sentence="Takes effect immediately. This can't be undone."
       action={
         <Button color="red" variant="outline" onClick={() => setOpened(true)}>
           Delete account
@@ -21,13 +21,11 @@ export function DeleteAccount({ email }: { email: string }) {
       }
     >
       <Facts>
-        <Fact label="What goes">
-          Your name, picture, e-mail and address, your sign-ins on every device, and all your keys.
-          Apps that use them stop working.
+        <Fact label="What is deleted">
+          Your name, picture, e-mail and address, your signed-in devices, and all your keys. Apps
+          that use them stop working.
         </Fact>
-        <Fact label="What is kept">
-          How many sessions were metered so far, without anything that leads to you.
-        </Fact>
+        <Fact label="What is kept">Session counts, with nothing that identifies you.</Fact>
       </Facts>
       <ConfirmModal
         opened={opened}
@@ -39,8 +37,8 @@ export function DeleteAccount({ email }: { email: string }) {
         error={deletion.error}
         onConfirm={() => deletion.mutate(email)}
       >
-        Your account, your keys and your personal data are deleted, and you are signed out
-        everywhere.
+        This deletes your account, keys and personal data, and signs you out everywhere. This can't
+        be undone.
       </ConfirmModal>
     </Card>
   )

@@ -23,7 +23,7 @@ export function EmailForm({ user }: { user: User }) {
       onSuccess: (doc) => {
         form.setInitialValues({ email: doc.email })
         form.setValues({ email: doc.email })
-        notify.success('Your contact e-mail is saved.')
+        notify.success('Contact e-mail saved.')
       },
     })
   }
@@ -34,7 +34,7 @@ export function EmailForm({ user }: { user: User }) {
         <TextInput
           className={classes.field}
           label="Contact e-mail"
-          description="Where we write to about your keys, requests and invoices. We ask you by mail to confirm a new address."
+          description="For messages about your keys, requests and invoices. We'll e-mail you a link to confirm a new address."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           type="email"
           autoComplete="email"

@@ -12,7 +12,7 @@ export function Identity({ user }: { user: User }) {
       <Fact label="Name">{user.nickname || 'Unknown'}</Fact>
       <Fact label="Signs in with">{providers[agent] ?? agent}</Fact>
       <Fact label="Role">{user.isAdmin ? 'Admin' : 'Developer'}</Fact>
-      <Fact label="Account id">
+      <Fact label="Account ID">
         <CopyText text={user._id} label="account id" />
       </Fact>
     </Facts>

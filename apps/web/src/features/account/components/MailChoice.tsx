@@ -15,12 +15,12 @@ export function MailChoice() {
   return (
     <Card
       title="E-mail"
-      sentence="Answers to your requests, keys that were issued to you and unpaid invoices are always sent."
+      sentence="We always send answers to your requests, new keys and unpaid invoices."
     >
       {mail.isPending && <Skeleton height={24} width={320} maw="100%" aria-busy="true" />}
       {shown !== undefined && (
         <Switch
-          label="Send me reminders and news as well"
+          label="Also send me reminders and news"
           checked={shown}
           aria-busy={allow.isPending}
           onChange={(event) => {
@@ -30,12 +30,14 @@ export function MailChoice() {
       )}
       {mail.error && (
         <ErrorNotice
-          title="Your choice could not be loaded."
+          title="Your e-mail preference could not be loaded."
           error={mail.error}
           onRetry={() => void mail.refetch()}
         />
       )}
-      {allow.error && <ErrorNotice title="Your choice could not be saved." error={allow.error} />}
+      {allow.error && (
+        <ErrorNotice title="Your e-mail preference could not be saved." error={allow.error} />
+      )}
     </Card>
   )
 }

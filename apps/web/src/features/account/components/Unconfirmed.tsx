@@ -14,7 +14,7 @@ export function Unconfirmed({ user: { email, mailTo } }: Props) {
 
   function sendAgain() {
     send.mutate(undefined, {
-      onSuccess: () => notify.success(`A new link is on its way to ${email}.`),
+      onSuccess: () => notify.success(`We sent a new link to ${email}.`),
     })
   }
 
@@ -27,15 +27,15 @@ export function Unconfirmed({ user: { email, mailTo } }: Props) {
       classNames={{ root: classes.notice, title: classes.title, icon: classes.icon }}
     >
       <p className={classes.sentence}>
-        We have sent a link to <b>{email}</b>. It works for a day.{' '}
+        We sent a link to <b>{email}</b>. It is valid for 24 hours.{' '}
         {mailTo === null
-          ? 'Until you follow it we cannot write to you.'
-          : `Until you follow it we write to ${mailTo}.`}
+          ? "Until you open it, we can't e-mail you."
+          : `Until you open it, we'll use ${mailTo}.`}
       </p>
       <Button variant="default" size="xs" loading={send.isPending} onClick={sendAgain}>
-        Send the link again
+        Resend link
       </Button>
-      {send.error && <ErrorNotice title="The link was not sent." error={send.error} />}
+      {send.error && <ErrorNotice title="The link could not be sent." error={send.error} />}
     </Alert>
   )
 }

@@ -12,8 +12,8 @@ import { MailChoice } from '../components/MailChoice.tsx'
 export function AccountPage() {
   const user = useCurrentUser()
   return (
-    <Page title="Account" sentence="Who you are here, and what is kept about you.">
-      <Card title="You">
+    <Page title="Account" sentence="Your profile, contact e-mail and personal data.">
+      <Card title="Profile">
         <Identity user={user} />
       </Card>
       <Card title="Contact">
@@ -31,7 +31,7 @@ function DownloadData() {
   return (
     <Card
       title="Your data"
-      sentence="Everything kept about you, in one JSON file."
+      sentence="Everything we store about you, in one JSON file."
       action={
         <Button variant="default" loading={download.isPending} onClick={() => download.mutate()}>
           Download my data
@@ -39,7 +39,7 @@ function DownloadData() {
       }
     >
       {download.error && (
-        <ErrorNotice title="Your data could not be collected." error={download.error} />
+        <ErrorNotice title="Your data could not be downloaded." error={download.error} />
       )}
     </Card>
   )

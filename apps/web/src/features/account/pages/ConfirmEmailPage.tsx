@@ -12,20 +12,17 @@ export function ConfirmEmailPage() {
   const confirm = useConfirmEmail()
 
   return (
-    <Page
-      title="Confirm your address"
-      sentence="We only write to addresses that their owners have confirmed."
-    >
+    <Page title="Confirm your address" sentence="We only send e-mail to confirmed addresses.">
       <Card>
         {confirm.isSuccess ? (
           <EmptyState
             drawing="letter"
-            sentence={`${confirm.data} is confirmed. We write to it from now on.`}
+            sentence={`${confirm.data} is confirmed. We'll use it from now on.`}
           />
         ) : (
           <EmptyState
             drawing="letter"
-            sentence="Did you enter this address as your contact e-mail? Then confirm it. If not, just close this page."
+            sentence="Confirm that this is your contact e-mail. If you didn't ask for this, close this page."
             action={
               <Button loading={confirm.isPending} onClick={() => confirm.mutate(token)}>
                 Confirm address

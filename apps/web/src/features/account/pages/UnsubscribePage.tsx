@@ -12,17 +12,17 @@ export function UnsubscribePage() {
   const unsubscribe = useUnsubscribe()
 
   return (
-    <Page title="Unsubscribe" sentence="No more reminders and news by e-mail.">
+    <Page title="Unsubscribe" sentence="Stop receiving reminders and news by e-mail.">
       <Card>
         {unsubscribe.isSuccess ? (
           <EmptyState
             drawing="letter"
-            sentence="You are unsubscribed. You can change your mind on your account page. Answers to your own requests are still sent."
+            sentence="You're unsubscribed. You can change this on your account page. You'll still receive answers to your requests, new keys and unpaid invoices."
           />
         ) : (
           <EmptyState
             drawing="letter"
-            sentence="You will still be sent answers to your own requests, keys that are issued to you, and unpaid invoices."
+            sentence="You'll still receive answers to your requests, new keys and unpaid invoices."
             action={
               <Button loading={unsubscribe.isPending} onClick={() => unsubscribe.mutate(token)}>
                 Unsubscribe

@@ -78,6 +78,6 @@ export function useTestTemplate() {
       const asked = { params: { id: _id }, query: { version: String(version) } }
       return (await orKeepTheirs(queries, once(postTemplateTest, asked))).payload.email
     },
-    onSuccess: (email) => notify.success(`A test mail is on its way to ${email}.`),
+    onSuccess: (email) => notify.success(`Test e-mail sent to ${email}.`),
   })
 }

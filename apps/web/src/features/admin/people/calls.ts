@@ -52,7 +52,7 @@ export function useRenewKey() {
     run: async ({ sdkKey, ...body }: Renewal, once) =>
       (await once(postRenewal, { params: { sdkKey }, body })).payload.doc,
     onSuccess: ({ expire_date }) =>
-      notify.success(`The key now ends on ${formatDate(expire_date)}.`),
+      notify.success(`The key now expires on ${formatDate(expire_date)}.`),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.adminUsers.all() }),
   })
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { keyStateWord } from './key-state-word.ts'
 
 test.each([
-  [{ expired: false, activated: true, deactivated: false }, 'Running'],
-  [{ expired: false, activated: false, deactivated: false }, 'Switched off'],
+  [{ expired: false, activated: true, deactivated: false }, 'Active'],
+  [{ expired: false, activated: false, deactivated: false }, 'Off'],
   [{ expired: true, activated: false, deactivated: false }, 'Expired'],
   [{ expired: false, activated: true, deactivated: true }, 'Refused: account deactivated'],
   [{ expired: true, activated: true, deactivated: true }, 'Refused: account deactivated'],

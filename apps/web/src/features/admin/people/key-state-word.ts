@@ -9,5 +9,5 @@ type KeyState = {
 export function keyStateWord({ expired, activated, deactivated }: KeyState): string {
   if (deactivated) return 'Refused: account deactivated'
   if (expired) return 'Expired'
-  return activated ? 'Running' : 'Switched off'
+  return activated ? 'Active' : 'Off'
 }

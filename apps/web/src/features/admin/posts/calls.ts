@@ -86,7 +86,7 @@ export function useTrashPost(room: PostRoom) {
   return useAct({
     run: (id: string, once) => room.trash(id, once),
     onSuccess: () => {
-      notify.success(`${capitalised(room.noun)} deleted. It can be restored for ${trashDays} days.`)
+      notify.success(`${capitalised(room.noun)} deleted. You can restore it for ${trashDays} days.`)
       return queries.invalidateQueries({ queryKey: queryKeys.posts.lists(room.name) })
     },
   })

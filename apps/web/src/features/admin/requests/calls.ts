@@ -100,7 +100,7 @@ export function useRetryBilling() {
   const queries = useQueryClient()
   return useAct({
     run: (id: string, once) => once(postBillingRetry, { params: { id } }),
-    onSuccess: () => notify.success('It is tried once more.'),
+    onSuccess: () => notify.success('Retry started.'),
     onError: (error) => notify.error(`It could not be retried. ${error.message}`),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.givenUpBilling.all() }),
   })
@@ -111,8 +111,8 @@ export function useRetryMail() {
   const queries = useQueryClient()
   return useAct({
     run: (id: string, once) => once(postMailRetry, { params: { id } }),
-    onSuccess: () => notify.success('The mail is tried once more.'),
-    onError: (error) => notify.error(`The mail could not be retried. ${error.message}`),
+    onSuccess: () => notify.success('E-mail retry started.'),
+    onError: (error) => notify.error(`The e-mail could not be retried. ${error.message}`),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.failedMails.all() }),
   })
 }

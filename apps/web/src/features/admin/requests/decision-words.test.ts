@@ -7,9 +7,9 @@ const running = { key: 'k', created: '', expire_date: '2026-03-10T12:00:00Z', ex
 const over = { ...running, expire_date: '2026-02-01T12:00:00Z', expire_state: true }
 
 test.each([
-  ['a running trial', running, 'Their development key then ends on Mar 24, 2026.'],
-  ['a trial that is over', over, 'Their development key then ends on Mar 15, 2026.'],
-  ['no trial', null, 'They have no development key that could be extended.'],
+  ['a running trial', running, 'Their development key will expire on Mar 24, 2026.'],
+  ['a trial that is over', over, 'Their development key will expire on Mar 15, 2026.'],
+  ['no trial', null, 'They have no development key to extend.'],
 ])('an extension of %s', (_, development, words) => {
   const detail = { doc: { type: requestTypes.extension }, development }
   expect(effectOf(detail, 'grant', 14, now)).toBe(words)
@@ -36,9 +36,9 @@ test('whoever was faster is named', () => {
   const { issue, extension } = requestTypes
   const by = { decidedBy: 'ada@example.com', state: 'granted' as const }
   expect(decidedBefore({ type: issue, ...by })).toBe(
-    'ada@example.com has resolved this report already.',
+    'ada@example.com has already resolved this report.',
   )
   expect(decidedBefore({ type: extension, ...by, decidedBy: null })).toBe(
-    'Another admin has granted this request already.',
+    'Another admin has already granted this request.',
   )
 })

@@ -17,7 +17,7 @@ export function actWord({ type }: Pick<AdminRequest, 'type'>, act: Act): string 
 export function decidedBefore(doc: Pick<AdminRequest, 'type' | 'state' | 'decidedBy'>): string {
   const noun = doc.type === requestTypes.issue ? 'report' : 'request'
   const word = stateWord(doc).toLowerCase()
-  return `${doc.decidedBy ?? 'Another admin'} has ${word} this ${noun} already.`
+  return `${doc.decidedBy ?? 'Another admin'} has already ${word} this ${noun}.`
 }
 
 /** Where the answer goes: a report names the address itself. */
@@ -34,11 +34,11 @@ export function effectOf({ doc, development }: Decided, act: Act, days: number, 
   switch (doc.type) {
     case requestTypes.extension:
       return development === null
-        ? 'They have no development key that could be extended.'
-        : `Their development key then ends on ${extendedTo(development.expire_date, days, now)}.`
+        ? 'They have no development key to extend.'
+        : `Their development key will expire on ${extendedTo(development.expire_date, days, now)}.`
     case requestTypes.commercial:
     case requestTypes.ambassador:
-      return `They get a commercial key for ${productionDays} days, which knows no free tier.`
+      return `They get a commercial key for ${productionDays} days, with no session limit.`
     case requestTypes.issue:
       return 'The report is closed.'
   }

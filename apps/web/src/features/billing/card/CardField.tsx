@@ -33,7 +33,7 @@ export function CardField({ first, disabled, refusal, onEscape }: Props) {
       </div>
       <p className={classes.note}>
         {problem === null ? (
-          'Goes straight to our card provider; we never see the number.'
+          'Sent directly to our card provider. We never see your card number.'
         ) : (
           <span role="alert" className={classes.problem}>
             {problem}

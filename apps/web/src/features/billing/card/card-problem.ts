@@ -2,7 +2,7 @@
 export class CardProblem extends Error {
   override readonly name = 'CardProblem'
 
-  constructor(message = 'The card could not be used. Check it, or try another one.') {
+  constructor(message = 'Your card could not be used. Check the details or try another card.') {
     super(message)
   }
 }

@@ -17,5 +17,5 @@ export function cardName({ brand, last4 }: Pick<Card, 'brand' | 'last4'>): strin
 
 /** "until 12/2030". */
 export function cardExpiry({ expMonth, expYear }: Pick<Card, 'expMonth' | 'expYear'>): string {
-  return `until ${String(expMonth).padStart(2, '0')}/${expYear}`
+  return `expires ${String(expMonth).padStart(2, '0')}/${expYear}`
 }

@@ -32,7 +32,7 @@ async function start(publishableKey: string, scriptUrl: string | undefined) {
     return stripe
   } catch (cause) {
     throw new CardProviderError(
-      'The card provider could not be reached. Check your connection, and that no extension blocks it, and try again.',
+      'Our card provider could not be reached. Check your connection and browser extensions, then try again.',
       { cause },
     )
   }

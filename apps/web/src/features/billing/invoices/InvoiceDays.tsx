@@ -13,7 +13,7 @@ export function InvoiceDays({ invoiceId, now }: { invoiceId: string; now: Date }
   if (days === undefined && error) {
     return (
       <ErrorNotice
-        title="The sessions behind it could not be loaded."
+        title="The sessions on this invoice could not be loaded."
         error={error}
         onRetry={() => void refetch()}
       />
@@ -21,7 +21,7 @@ export function InvoiceDays({ invoiceId, now }: { invoiceId: string; now: Date }
   }
   if (days === undefined) return <Skeleton height={44} aria-busy="true" />
   if (days.length === 0)
-    return <p className={classes.none}>No production session of these days is on record.</p>
+    return <p className={classes.none}>No production sessions on these days.</p>
   return (
     <div className={classes.days}>
       <table className={classes.lines} aria-label="billed days">

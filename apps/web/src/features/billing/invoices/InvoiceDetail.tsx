@@ -55,7 +55,7 @@ export function InvoiceDetail({ invoice }: { invoice: Invoice }) {
       <InvoiceDays invoiceId={invoice.id} now={now} />
       {invoice.hostedUrl !== null && (
         <Anchor href={invoice.hostedUrl} target="_blank" rel="noreferrer">
-          Open the invoice at our card provider
+          View invoice on our card provider's site
         </Anchor>
       )}
     </div>
@@ -68,10 +68,10 @@ function Balances({ invoice }: { invoice: Invoice }) {
   if (before === 0 && (after ?? 0) === 0) return null
   return (
     <p className={classes.none}>
-      {before !== 0 && `${formatCents(before)} was carried over from the invoice before. `}
+      {before !== 0 && `${formatCents(before)} was carried over from the previous invoice. `}
       {after !== null &&
         after !== 0 &&
-        `${formatCents(after)} is too little to be charged and is carried over to the next invoice.`}
+        `${formatCents(after)} is below the minimum charge and is carried over to the next invoice.`}
     </p>
   )
 }

@@ -16,10 +16,7 @@ export function Invoices() {
   const invoices = useInfiniteQuery(invoicesQuery)
   const rows = useOpenRows()
   return (
-    <Section
-      title="Invoices"
-      sentence="What was billed month by month, and the sessions behind it."
-    >
+    <Section title="Invoices" sentence="What we billed each month, and for which sessions.">
       {invoices.data === undefined && invoices.error ? (
         <ErrorNotice
           title="Your invoices could not be loaded."
@@ -34,7 +31,7 @@ export function Invoices() {
           rowId={({ id }) => id}
           placeholderRows={1}
           partial={invoices.hasNextPage}
-          empty="No invoice yet."
+          empty="No invoices yet."
           expand={{
             open: rows.open,
             onToggle: rows.toggle,

@@ -13,7 +13,7 @@ export const invoiceColumns = column.columns([
     header: 'Date',
     cell: ({ getValue }) => <Day iso={isoOf(getValue())} />,
   }),
-  column.accessor(({ status }) => invoiceState(status), { id: 'state', header: 'State' }),
+  column.accessor(({ status }) => invoiceState(status), { id: 'state', header: 'Status' }),
   column.accessor('amount_due', {
     header: 'Amount',
     meta: { align: 'end' },

@@ -5,11 +5,11 @@ const daysAMonth = 30
 
 /** The card provider's words for an invoice, in ours. */
 const states: Record<string, string> = {
-  draft: 'Not final',
+  draft: 'Draft',
   open: 'Unpaid',
   paid: 'Paid',
-  uncollectible: 'Given up',
-  void: 'Cancelled',
+  uncollectible: 'Uncollectible',
+  void: 'Void',
 }
 
 export function invoiceState(status: string): string {

@@ -20,7 +20,7 @@ export function troubleOf(standing: Standing): Trouble | null {
   if (standing.underWay) {
     return {
       title: 'Your subscription is being set up.',
-      sentence: 'Our card provider is slow at the moment. You will see the outcome here.',
+      sentence: 'Our card provider is taking longer than usual. The result will appear here.',
       act: null,
     }
   }
@@ -28,8 +28,8 @@ export function troubleOf(standing: Standing): Trouble | null {
     case 'incomplete':
       if (standing.clientSecret === undefined) return null
       return {
-        title: 'Your bank wants to hear from you.',
-        sentence: 'You are on the Expert plan as soon as you have confirmed your card there.',
+        title: 'Your bank needs you to confirm.',
+        sentence: 'Your Expert plan starts as soon as you confirm your card.',
         act: 'confirm',
       }
     case 'past_due':
@@ -52,7 +52,7 @@ function failedWords({ overdue }: Standing) {
 
 function graceWords({ entitlement, grace_until: until }: Standing) {
   if (entitlement === 'basic' || until === null) {
-    return 'Your apps are refused beyond the free sessions of a month until it is paid.'
+    return 'Until you pay, sessions beyond the monthly free tier are refused.'
   }
-  return `Your apps go on until ${formatDate(isoOf(until))}. Pay before that, and nothing changes.`
+  return `Your apps keep working until ${formatDate(isoOf(until))}. Pay by then to avoid interruption.`
 }

@@ -44,8 +44,8 @@ function CancelForm({ end, onClose }: Omit<Props, 'opened'>) {
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <p>
-        Your Expert plan runs until {end}, and what you have used until then is still billed. After
-        that your apps are refused once the free sessions of a month are used up.
+        Your Expert plan runs until {end}, and your usage until then is billed. After that, sessions
+        beyond the monthly free tier are refused.
       </p>
       <TextInput
         label={`Type ${cancelPhrase} to confirm`}
@@ -55,7 +55,7 @@ function CancelForm({ end, onClose }: Omit<Props, 'opened'>) {
         spellCheck={false}
         data-autofocus
         value={typed}
-        error={left && !agreed && `This is not “${cancelPhrase}”.`}
+        error={left && !agreed && `Type exactly “${cancelPhrase}”.`}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
           setLeft(false)
@@ -63,7 +63,7 @@ function CancelForm({ end, onClose }: Omit<Props, 'opened'>) {
         onBlur={() => setLeft(typed !== '')}
       />
       {cancellation.error && (
-        <ErrorNotice title="Your plan was not cancelled." error={cancellation.error} />
+        <ErrorNotice title="Your plan could not be cancelled." error={cancellation.error} />
       )}
       <Group justify="flex-end" gap="xs" mt="xs">
         <Button variant="default" onClick={onClose}>

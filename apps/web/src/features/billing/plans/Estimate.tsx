@@ -22,13 +22,13 @@ export function Estimate({ ownSessions }: { ownSessions: number | undefined }) {
   const cost = formatCents(priceInCents(sessions))
 
   return (
-    <Card title="What would Expert cost?" sentence={startWords(moved, ownSessions)}>
+    <Card title="Estimate your cost" sentence={startWords(moved, ownSessions)}>
       <div className={classes.figures}>
         <p className={classes.figure}>
-          <strong>{countOf(sessions, 'session')}</strong> a month
+          <strong>{countOf(sessions, 'session')}</strong> per month
         </p>
         <p className={classes.figure}>
-          <strong>{cost}</strong> a month, before taxes
+          <strong>{cost}</strong> per month, before tax
         </p>
       </div>
       <Slider
@@ -40,7 +40,7 @@ export function Estimate({ ownSessions }: { ownSessions: number | undefined }) {
         onChange={setMoved}
         label={formatThousands(sessions)}
         labelAlwaysOn
-        thumbLabel="Production sessions a month"
+        thumbLabel="Production sessions per month"
         thumbValueText={`${countOf(sessions, 'session')}, ${cost}`}
       />
       <PriceTable sessions={sessions} />
@@ -50,7 +50,7 @@ export function Estimate({ ownSessions }: { ownSessions: number | undefined }) {
           <Anchor href={settings.contactUrl} target="_blank" rel="noreferrer" underline="always">
             Talk to us
           </Anchor>
-          : there is a better price for you.
+          for a better price.
         </p>
       )}
     </Card>
@@ -59,8 +59,8 @@ export function Estimate({ ownSessions }: { ownSessions: number | undefined }) {
 
 function startWords(moved: number | null, ownSessions: number | undefined) {
   if (moved !== null || ownSessions === undefined)
-    return 'Move the slider to the sessions you expect.'
+    return 'Move the slider to the number of sessions you expect.'
   return ownSessions === 0
-    ? 'You had no production session in the last 30 days. Move the slider to what you expect.'
-    : `It stands at your own last 30 days: ${countOf(ownSessions, 'production session')}.`
+    ? 'No production sessions in the last 30 days. Move the slider to the number you expect.'
+    : `Based on your last 30 days: ${countOf(ownSessions, 'production session')}.`
 }

@@ -19,8 +19,7 @@ export function KeepForm({ card, setUp }: Props) {
   return (
     <form onSubmit={submit} className={classes.form}>
       <p className={classes.sentence}>
-        Your Expert plan goes on as if you had never cancelled it, paid by {cardName(card)}. Nothing
-        is charged now.
+        Your Expert plan continues and is billed to {cardName(card)}. Nothing is charged now.
       </p>
       <SetUpTrouble error={setUp.error} />
       {setUp.isPending && setUp.isSlow && <StillUnderWay />}

@@ -8,8 +8,7 @@ import { isoOf } from '../invoices/times.ts'
 /** When the next payment is, and what it comes to so far. Without it, everything else stands as it is. */
 export function NextPayment() {
   const { data: upcoming, error } = useQuery(upcomingInvoiceQuery)
-  if (upcoming === undefined && error)
-    return 'It could not be loaded. Reload the page to try again.'
+  if (upcoming === undefined && error) return 'Could not be loaded. Reload the page to try again.'
   if (upcoming === undefined) return <Skeleton height={12} width={120} mt={5} aria-busy="true" />
   if (upcoming.next_payment_attempt === null) return 'None'
   return (

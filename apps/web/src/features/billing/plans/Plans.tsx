@@ -18,15 +18,15 @@ type Props = {
 const free = formatNumber(freeSessions)
 
 const basicFeatures = [
-  `${free} production sessions a month`,
-  'Every platform and every SDK',
-  'No card needed',
+  `${free} production sessions per month`,
+  'All platforms and SDKs',
+  'No card required',
 ]
 
 const expertFeatures = [
-  `The first ${free} production sessions of a month are free`,
-  'You pay for those beyond: the more there are, the less each one costs',
-  'Cancel at any time, to the end of the month',
+  `The first ${free} production sessions each month are free`,
+  'Pay per session beyond that. Volume discounts apply',
+  'Cancel anytime, effective at the end of the month',
 ]
 
 /** Both plans side by side, and the way from one to the other. */
@@ -39,8 +39,8 @@ export function Plans({ subscription, isCommercial, onSubscribe, onCancel }: Pro
         <PlanCard
           name="Commercial license"
           price="By contract"
-          per="for a year"
-          sentence="Sessions under your commercial key cost nothing here, and there is no monthly limit."
+          per="for one year"
+          sentence="Sessions with your commercial key are not billed here and have no monthly limit."
           features={[]}
           current
         >
@@ -50,8 +50,8 @@ export function Plans({ subscription, isCommercial, onSubscribe, onCancel }: Pro
       <PlanCard
         name="Basic"
         price="$0"
-        per="a month"
-        sentence="To build, to try, and for apps with few users: beyond the free sessions they are refused until the month is over."
+        per="per month"
+        sentence="For development, evaluation and small apps. Sessions beyond the free tier are refused until next month."
         features={basicFeatures}
         current={!usesExpert && !isCommercial}
       >
@@ -69,7 +69,7 @@ export function Plans({ subscription, isCommercial, onSubscribe, onCancel }: Pro
         name="Expert"
         price="Pay as you go"
         per="billed monthly"
-        sentence="For apps that people rely on: they never stop in the middle of a month."
+        sentence="For apps in production. Sessions never stop mid-month."
         features={expertFeatures}
         current={usesExpert}
       >

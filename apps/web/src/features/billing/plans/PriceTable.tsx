@@ -6,12 +6,12 @@ import classes from './PriceTable.module.css'
 /** The price of a month's sessions as it adds up, tier by tier. */
 export function PriceTable({ sessions }: { sessions: number }) {
   return (
-    <table className={classes.table} aria-label="how the cost adds up">
+    <table className={classes.table} aria-label="cost breakdown">
       <thead>
         <tr>
-          <th scope="col">Sessions of a month</th>
-          <th scope="col">Each</th>
-          <th scope="col">Yours</th>
+          <th scope="col">Sessions per month</th>
+          <th scope="col">Per session</th>
+          <th scope="col">Your sessions</th>
           <th scope="col">Cost</th>
         </tr>
       </thead>

@@ -27,7 +27,7 @@ describe('what stands below the plans', () => {
     (planStatus) => {
       const standing = { planStatus, cancel_at: null, current_period_end: december }
       const { basic, expert } = feetOf({ ...standing, underWay: true })
-      expect(expert).toEqual({ words: 'Being set up', act: null })
+      expect(expert).toEqual({ words: 'Setting up', act: null })
       expect(basic).toEqual(feetOf({ ...standing, underWay: false }).basic)
     },
   )

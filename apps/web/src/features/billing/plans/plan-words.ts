@@ -13,7 +13,7 @@ type Standing = Pick<Subscription, 'planStatus' | 'cancel_at' | 'current_period_
 export function feetOf(standing: Standing, isCommercial = false): Feet {
   const feet = feetAsItStands(standing, isCommercial)
   if (!standing.underWay || feet.expert.act === null) return feet
-  return { ...feet, expert: { words: 'Being set up', act: null } }
+  return { ...feet, expert: { words: 'Setting up', act: null } }
 }
 
 function feetAsItStands(standing: Standing, isCommercial: boolean): Feet {

@@ -35,7 +35,7 @@ export function AddressFields({ form }: { form: UseFormReturnType<BillingDetails
       />
       {isElsewhere ? (
         <ChoiceField
-          label="Name of the country"
+          label="Country name"
           options={otherNames}
           {...form.getInputProps('country')}
           value={country}
@@ -53,7 +53,7 @@ export function AddressFields({ form }: { form: UseFormReturnType<BillingDetails
       )}
       <TextInput
         className={classes.line}
-        label="Street and number"
+        label="Street address"
         autoComplete="address-line1"
         {...required}
         {...form.getInputProps('line1')}

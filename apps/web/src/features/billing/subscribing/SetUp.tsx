@@ -25,7 +25,7 @@ export function SetUp(props: Props) {
   if (failed?.error) {
     return (
       <ErrorNotice
-        title="The subscription cannot be set up right now."
+        title="The subscription can't be set up right now."
         error={failed.error}
         onRetry={() => void failed.refetch()}
       />

@@ -2,8 +2,8 @@
 export function StillUnderWay() {
   return (
     <output>
-      Our card provider is slow at the moment. Your order is still being processed: you will see the
-      outcome here, or on the plan page if you come back later.
+      Our card provider is taking longer than usual. Your subscription is still being set up. The
+      result will appear here, or on the plan page if you leave.
     </output>
   )
 }

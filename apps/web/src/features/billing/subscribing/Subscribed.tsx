@@ -24,8 +24,8 @@ export function Subscribed({ onClose, paid }: Props) {
     <div className={classes.result}>
       <Title order={3} ref={takeFocus} tabIndex={-1} className={classes.title}>
         {subscription?.planStatus === 'subscribing'
-          ? 'You are on the Expert plan.'
-          : 'Your bank has not answered yet.'}
+          ? "You're on the Expert plan."
+          : "Your bank hasn't responded yet."}
       </Title>
       <Facts>
         {paid !== null && subscription?.status === 'active' && (

@@ -65,9 +65,9 @@ export function SubscriptionForm(props: Props) {
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <p className={classes.sentence}>
-        {isOverdue ? overdueWords(overdue) : 'Nothing is charged now.'} On the first of each month
-        you pay for the production sessions of the month before, beyond the{' '}
-        {formatNumber(freeSessions)} that are free.
+        {isOverdue ? overdueWords(overdue) : 'Nothing is charged now.'} On the 1st of each month we
+        charge for the previous month's production sessions beyond the free{' '}
+        {formatNumber(freeSessions)}.
       </p>
       <CardChoice
         savedCard={savedCard}
@@ -79,7 +79,7 @@ export function SubscriptionForm(props: Props) {
       />
       <TextInput
         label="Billing e-mail"
-        description="Where we write to about your keys, requests and invoices. We ask you by mail to confirm a new address."
+        description="For messages about your keys, requests and invoices. We'll e-mail you a link to confirm a new address."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         type="email"
         autoComplete="email"
@@ -98,7 +98,7 @@ export function SubscriptionForm(props: Props) {
 }
 
 function overdueWords(overdue: Subscription['overdue']) {
-  if (overdue === null) return 'What is overdue is charged to this card now.'
+  if (overdue === null) return 'The overdue amount is charged to this card now.'
   return `${formatCents(overdue.amount)} is overdue and is charged to this card now.`
 }
 

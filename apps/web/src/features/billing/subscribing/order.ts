@@ -23,6 +23,6 @@ export async function subscribed(...order: Parameters<typeof subscribe>) {
 export async function expertPlanId(queries: QueryClient) {
   const plans = await queries.fetchQuery(plansQuery)
   const plan = plans.find(({ nickname }) => nickname === expertNickname) ?? plans[0]
-  if (plan === undefined) throw new Error('There is no plan to subscribe to at the moment.')
+  if (plan === undefined) throw new Error('No plan is available right now.')
   return plan.id
 }

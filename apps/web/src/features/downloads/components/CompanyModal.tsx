@@ -59,7 +59,7 @@ function CompanyForm({ onSaved, onSkip }: Omit<Props, 'opened' | 'onClose'>) {
       <p className={classes.sentence}>
         Three questions before your first download. Your answers are used anonymously.
       </p>
-      <p className={classes.sentence}>Our own team sees your e-mail address beside them.</p>
+      <p className={classes.sentence}>Only our team sees them with your e-mail address.</p>
       <TextInput
         label="Company"
         size="xs"

@@ -21,7 +21,7 @@ export const releaseColumns = column.columns([
   }),
   column.display({
     id: 'target',
-    header: () => <VisuallyHidden>Get it</VisuallyHidden>,
+    header: () => <VisuallyHidden>Download</VisuallyHidden>,
     meta: { align: 'end' },
     cell: ({ row: { original } }) => <ReleaseTarget {...original} />,
   }),
@@ -35,7 +35,7 @@ function NotesLink({ url, name }: { url: string | null; name: string }) {
       target="_blank"
       rel="noreferrer"
       title="Opens in a new tab"
-      aria-label={`Release notes of ${name}`}
+      aria-label={`Release notes for ${name}`}
     >
       Release notes
     </Anchor>

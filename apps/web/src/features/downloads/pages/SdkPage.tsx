@@ -21,14 +21,14 @@ const tables = [
   {
     id: 'legacy',
     title: 'Legacy SDK',
-    sentence: 'Proven in the field, and still maintained.',
-    empty: 'There is no legacy SDK to download.',
+    sentence: 'Stable and maintained.',
+    empty: 'No legacy SDKs available.',
   },
   {
     id: 'new',
     title: 'New SDK',
-    sentence: 'Where development goes on. Versions marked beta may still change.',
-    empty: 'There is no new SDK to download yet.',
+    sentence: 'In active development. Beta versions may change.',
+    empty: 'No new SDKs available yet.',
   },
 ] as const
 
@@ -58,10 +58,7 @@ export function SdkPage() {
   }
 
   return (
-    <Page
-      title="SDK"
-      sentence="The eye-tracking SDK for every platform: files to download, and guides to install."
-    >
+    <Page title="SDK" sentence="Downloads and install guides for every platform.">
       {data === undefined && error ? (
         <ErrorNotice
           title="The SDKs could not be loaded."

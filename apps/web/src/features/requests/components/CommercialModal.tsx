@@ -34,7 +34,7 @@ export function CommercialModal({ opened, onClose }: Props) {
       form={form}
       title="Request for Commercial License"
       width={900}
-      sentence="Tell us what you build, and we write back with an offer."
+      sentence="Tell us what you're building, and we'll send you an offer."
       consent="I agree to use personal information for inquiry"
       act="Send request"
       successNote={successNote}

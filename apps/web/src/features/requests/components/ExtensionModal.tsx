@@ -26,14 +26,14 @@ export function ExtensionModal({ opened, onClose }: Props) {
       form={form}
       title="Extension of period"
       width={800}
-      sentence="A longer free trial, where the first one was too short to find out."
+      sentence="Need more time to evaluate? Ask for a longer free trial."
       consent="I agree to use my personal info for the extension."
       act="Send request"
       successNote={successNote}
     >
       <TextInput label="E-mail" type="email" withAsterisk data-autofocus {...form.field('email')} />
       <TextInput
-        label="Until when"
+        label="Extend until"
         placeholder="Two more weeks, or until June 30"
         withAsterisk
         {...form.field('extendDate')}

@@ -37,7 +37,7 @@ export function IssueFields({ report, replyRef, contentRef }: Props) {
         ref={replyRef}
         label="Reply e-mail"
         // In the place of an error, which may come between pressing the button below and letting it go.
-        description={errors.reply === undefined && 'Where the answer goes.'}
+        description={errors.reply === undefined && "We'll reply to this address."}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         type="email"
         autoComplete="email"
@@ -53,7 +53,7 @@ export function IssueFields({ report, replyRef, contentRef }: Props) {
         className={classes.wide}
         classNames={{ input: classes.content }}
         label="Content"
-        description="Each category begins with what we would ask you. What you write in one stays there while you look at another."
+        description="Each category starts with a template. Your text is kept when you switch categories."
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         withAsterisk
         rows={14}

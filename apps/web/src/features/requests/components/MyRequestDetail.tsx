@@ -11,14 +11,14 @@ export function MyRequestDetail({ request }: { request: OwnRequest }) {
   return (
     <Facts>
       {decidedAt === null ? (
-        <Fact label="Answer">None yet. It may take 2-3 days.</Fact>
+        <Fact label="Answer">Not answered yet. This may take 2-3 days.</Fact>
       ) : (
         <>
           <Fact label={stateWord(request)}>
             <Time iso={decidedAt} />
           </Fact>
           <Fact label="Answer">
-            <span className={classes.text}>{note === '' ? 'Without a comment.' : note}</span>
+            <span className={classes.text}>{note === '' ? 'No comment was added.' : note}</span>
           </Fact>
         </>
       )}

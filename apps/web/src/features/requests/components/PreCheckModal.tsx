@@ -23,7 +23,7 @@ function PreCheck({ onConfirm }: Pick<Props, 'onConfirm'>) {
   return (
     <div className={classes.check}>
       <p className={classes.sentence}>
-        The guide says who can become an ambassador, what we ask for, and what you get.
+        The guide explains who can apply, what we expect and what you get.
       </p>
       <Checkbox
         label="I have checked all the instructions."

@@ -18,19 +18,19 @@ export function RefusalsOffer({ refusals, checked, onChange, disabled }: Props) 
   return (
     <Card
       title="Refused sessions"
-      sentence="Which key, app and version was refused, when and why: often the answer itself."
+      sentence="Shows which key, app and version was refused, when and why. This often explains the problem."
     >
       {refusals === 0 ? (
-        <p className={classes.none}>None of your latest sessions was refused.</p>
+        <p className={classes.none}>None of your recent sessions were refused.</p>
       ) : (
         <>
           <Checkbox
-            label="Attach my last 20 refusals"
+            label="Attach my last 20 refused sessions"
             checked={checked}
             onChange={(event) => onChange(event.currentTarget.checked)}
             disabled={disabled}
           />
-          <TextLink to="/console/statistic">See them in the live feed</TextLink>
+          <TextLink to="/console/statistic">View them in the live feed</TextLink>
         </>
       )}
     </Card>

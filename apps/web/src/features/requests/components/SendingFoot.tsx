@@ -19,8 +19,8 @@ export function SendingFoot({ report, onStartAnew }: Props) {
       {failure && <Failure error={failure} />}
       {state === 'sent' && (
         <p className={classes.sent} tabIndex={-1} ref={focus}>
-          We have your report. The answer goes to {draft.reply.trim()} and stands under{' '}
-          <TextLink to="/console/my-requests">My requests</TextLink>.
+          We received your report. We'll reply to {draft.reply.trim()}, and the answer also appears
+          under <TextLink to="/console/my-requests">My requests</TextLink>.
         </p>
       )}
       <div className={classes.acts}>
@@ -36,9 +36,7 @@ export function SendingFoot({ report, onStartAnew }: Props) {
             Write another report
           </Button>
         ) : (
-          <span className={classes.note}>
-            What you write is kept in this browser until it is sent.
-          </span>
+          <span className={classes.note}>Your draft stays in this browser until you send it.</span>
         )}
       </div>
     </div>

@@ -12,7 +12,7 @@ export const myRequestColumns = column.columns([
   column.accessor('type', { header: 'Request' }),
   column.accessor(stateWord, {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: ({ row: { original } }) => <RequestState request={original} />,
   }),
   column.accessor(topicOf, {

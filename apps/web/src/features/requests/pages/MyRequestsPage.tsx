@@ -21,7 +21,7 @@ export function MyRequestsPage() {
   return (
     <Page
       title="My requests"
-      sentence="What you asked us for, and what became of it. An answer shows up here the moment it is given."
+      sentence="Your requests and our answers. Answers appear here as soon as we send them."
     >
       {requests.data === undefined && requests.error ? (
         <ErrorNotice
@@ -55,7 +55,7 @@ function NothingAsked() {
   return (
     <EmptyState
       drawing="letter"
-      sentence="You have asked us for nothing yet. A commercial license, a longer trial or the ambassador program are asked for beside your keys."
+      sentence="No requests yet. Ask for a commercial license, a longer trial or the ambassador program on the license keys page."
       action={<ButtonLink to="/console/license-keys">Go to license keys</ButtonLink>}
     />
   )

@@ -29,10 +29,7 @@ export function ReportIssuePage({ refusals }: Props) {
   }
 
   return (
-    <Page
-      title="Report Issue"
-      sentence="Tell us what does not work; a person of the development team answers."
-    >
+    <Page title="Report Issue" sentence="Tell us what's wrong and an engineer will reply.">
       <form className={classes.columns} onSubmit={submit} noValidate>
         <Card>
           <IssueFields report={report} replyRef={replyRef} contentRef={contentRef} />

@@ -23,7 +23,7 @@ export function DevicesPage() {
   return (
     <Page
       title="Signed-in devices"
-      sentence="Every browser that is signed in as you. Sign out what you do not know or no longer use."
+      sentence="Every browser signed in to your account. Sign out any you don't recognize or no longer use."
       action={devices.data?.some(({ current }) => !current) && <SignOutOthers />}
     >
       {devices.error ? (
@@ -38,7 +38,7 @@ export function DevicesPage() {
           columns={columns}
           rows={devices.data}
           rowId={({ _id }) => _id}
-          empty={<EmptyState drawing="laptop" sentence="No device is signed in." />}
+          empty={<EmptyState drawing="laptop" sentence="No signed-in devices." />}
         />
       )}
     </Page>
@@ -58,12 +58,12 @@ function SignOutOthers() {
         opened={opened}
         onClose={() => setOpened(false)}
         title="Sign out everywhere else"
-        act="Sign out the others"
+        act="Sign out other devices"
         busy={revoke.isPending}
         error={revoke.error}
         onConfirm={() => revoke.mutate(undefined, { onSuccess: () => setOpened(false) })}
       >
-        Every device but this one is signed out at once and has to log in again.
+        All other devices are signed out immediately and have to log in again.
       </ConfirmModal>
     </>
   )

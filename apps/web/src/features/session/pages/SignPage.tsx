@@ -45,7 +45,7 @@ export function SignPage() {
             {settings.brandName}
           </Title>
           <p className={classes.sentence}>
-            {waiting ? 'Looking for your session…' : 'Sign in to manage your license keys.'}
+            {waiting ? 'Checking your session…' : 'Sign in to manage your license keys.'}
           </p>
         </div>
         {!waiting && (
@@ -58,7 +58,7 @@ export function SignPage() {
                 <Anchor href={settings.sandboxUrl} inherit underline="always">
                   stand-in providers
                 </Anchor>{' '}
-                here: no real account is needed.
+                here. No real account is needed.
               </p>
             )}
           </>

@@ -10,7 +10,7 @@ export function AuditDetail({ entry }: { entry: AuditEntry }) {
     <Facts>
       <Fact label="Time">{formatExact(entry.at)}</Fact>
       <Fact label="Subject">{entry.subject}</Fact>
-      <Fact label="Its id">
+      <Fact label="Subject ID">
         <code>{entry.subjectId}</code>
       </Fact>
       {entry.recipients !== undefined && (

@@ -42,7 +42,7 @@ export function AuditFilters({ search, actions, onChange }: Props) {
       />
       <SearchField
         label="Subject"
-        placeholder="A title, an address, an id"
+        placeholder="Title, e-mail or ID"
         className={classes.field}
         value={search.subject ?? ''}
         onSearch={(subject) => onChange({ subject: subject || undefined })}

@@ -28,7 +28,7 @@ export function AdminAuditPage(): ReactNode {
   }
 
   return (
-    <Page title="Audit log" sentence="What admins did, newest first.">
+    <Page title="Audit log" sentence="Admin actions, newest first.">
       <AuditFilters search={search} actions={pages?.at(-1)?.actions ?? []} onChange={change} />
       {pages === undefined && entries.error ? (
         <ErrorNotice
@@ -47,9 +47,7 @@ export function AdminAuditPage(): ReactNode {
           empty={
             <EmptyState
               drawing="list"
-              sentence={
-                filtered ? 'Nothing fits these filters.' : 'No admin has changed anything yet.'
-              }
+              sentence={filtered ? 'No entries match these filters.' : 'No admin actions yet.'}
             />
           }
           expand={{

@@ -46,7 +46,7 @@ export function RecipientTable({ rows, selection }: Props) {
   return (
     <section
       className={classes.frame}
-      aria-label="Recipients. The arrow keys go through them, Space selects."
+      aria-label="Recipients. Use the arrow keys to move and Space to select."
       tabIndex={0}
       ref={frame}
       {...keys}
@@ -62,7 +62,7 @@ export function RecipientTable({ rows, selection }: Props) {
               <Checkbox
                 size="xs"
                 radius="xs"
-                aria-label={`Select all: ${countOf(selectable.length, 'recipient')} who may be sent to`}
+                aria-label={`Select all: ${countOf(selectable.length, 'recipient')} who accept e-mail`}
                 checked={chosen > 0 && chosen === selectable.length}
                 indeterminate={chosen > 0 && chosen < selectable.length}
                 disabled={selectable.length === 0}
@@ -91,7 +91,7 @@ export function RecipientTable({ rows, selection }: Props) {
           {rows.length === 0 && (
             <tr>
               <td colSpan={headings.length + 1} className={classes.empty}>
-                Nobody matches.
+                No matching recipients.
               </td>
             </tr>
           )}

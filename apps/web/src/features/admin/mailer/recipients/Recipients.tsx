@@ -99,7 +99,7 @@ function SendingDesk({ template, all, hint }: DeskProps) {
       <LeaveGuard
         isBlocked={() => sending !== null && sending.end === null}
         title="Leave while sending?"
-        sentence="The sending stops after the mail that is under way."
+        sentence="Sending stops after the current e-mail."
         stay="Keep sending"
       />
     </>

@@ -29,7 +29,7 @@ export function SelectionBar({ all, count, selection, hint, children }: Props) {
       )}
       {failed.length > 0 && (
         <Button variant="default" size="xs" onClick={() => selection.replace(emailsOf(failed))}>
-          Select the failed ({formatNumber(failed.length)})
+          Select failed ({formatNumber(failed.length)})
         </Button>
       )}
       <div className={classes.act}>

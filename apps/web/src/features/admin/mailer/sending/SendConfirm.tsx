@@ -42,8 +42,8 @@ function ConfirmForm({ onClose, subject, groups, onConfirm }: Props) {
       </p>
       {had.length > 0 && (
         <Checkbox
-          label={`Send again to ${peopleOf(had.length)} who received it before`}
-          description="Without this they are left out."
+          label={`Send again to ${peopleOf(had.length)} who already received it`}
+          description="Otherwise they are skipped."
           checked={choice.had}
           onChange={({ currentTarget: { checked } }) => setChoice({ ...choice, had: checked })}
         />
@@ -51,13 +51,13 @@ function ConfirmForm({ onClose, subject, groups, onConfirm }: Props) {
       {unknown.length > 0 && (
         <Checkbox
           label={`Send again to ${peopleOf(unknown.length)} who may have received it`}
-          description="The console was stopped while it sent to them, and nobody knows whether the mail left. Without this they are left out."
+          description="The console stopped while sending, so delivery is uncertain. Otherwise they are skipped."
           checked={choice.unknown}
           onChange={({ currentTarget: { checked } }) => setChoice({ ...choice, unknown: checked })}
         />
       )}
       {sending.length > 0 && (
-        <p>{peopleOf(sending.length)} left out: it is being sent to them at this moment.</p>
+        <p>{peopleOf(sending.length)} skipped: their e-mail is being sent right now.</p>
       )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>

@@ -21,10 +21,10 @@ export function SendingProgress({ sending, onCancel }: Props) {
         {waiting.length > 0 && ` · ${formatNumber(waiting.length)} waiting`}
       </p>
       <output className={classes.wait}>
-        {isCancelled && 'Stopping after the mail that is under way.'}
+        {isCancelled && 'Stopping after the current e-mail.'}
         {!isCancelled &&
           waitSeconds !== null &&
-          `The server asks for a pause. It goes on in ${waitSeconds} s.`}
+          `The server asked for a pause. Resuming in ${waitSeconds} s.`}
       </output>
       <Group justify="flex-end">
         <Button variant="default" disabled={isCancelled} onClick={onCancel} data-autofocus>

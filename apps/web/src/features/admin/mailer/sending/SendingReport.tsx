@@ -29,15 +29,15 @@ export function SendingReport({ sending, end, onClose, onSelect }: Props) {
         {formatNumber(sent.length)} sent, {formatNumber(failed.length)} failed,{' '}
         {formatNumber(skipped.length)} skipped.
         {waiting.length > 0 &&
-          ` ${peopleOf(waiting.length)} waiting: the mail server asked to come back later.`}
+          ` ${peopleOf(waiting.length)} waiting: the mail server asked us to retry later.`}
         {end.left.length > 0 &&
-          ` ${peopleOf(end.left.length)} not reached: still selected, to go on when you like.`}
+          ` ${peopleOf(end.left.length)} not reached: still selected, so you can continue later.`}
       </output>
-      {end.error && <ErrorNotice title="The sending could not go on." error={end.error} />}
+      {end.error && <ErrorNotice title="Sending could not continue." error={end.error} />}
       {listed.length > 0 && (
         // A list that scrolls has to be reached by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <ul className={classes.troubles} tabIndex={0} aria-label="Who was not sent it">
+        <ul className={classes.troubles} tabIndex={0} aria-label="Not sent to">
           {listed.map(({ email, outcome, why }) => (
             <li key={email}>
               <strong>{email}</strong> {outcome}. {why}
@@ -51,7 +51,7 @@ export function SendingReport({ sending, end, onClose, onSelect }: Props) {
       <Group justify="flex-end" gap="xs">
         {failed.length > 0 && (
           <Button variant="default" onClick={() => onSelect(failed.map(({ email }) => email))}>
-            Select the failed ({formatNumber(failed.length)})
+            Select failed ({formatNumber(failed.length)})
           </Button>
         )}
         <Button onClick={onClose} data-autofocus>

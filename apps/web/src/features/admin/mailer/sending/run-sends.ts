@@ -88,20 +88,24 @@ function resultOf({ email, sendCount }: SendTask, now: SendState): SendResult {
     case 'sent':
       return now.sendCount > sendCount
         ? { email, outcome: 'sent', why: '' }
-        : { email, outcome: 'skipped', why: 'They have it already.' }
+        : { email, outcome: 'skipped', why: 'Already received.' }
     case 'failed':
-      return { email, outcome: 'failed', why: `The mail server did not take the mail.${said(now)}` }
+      return { email, outcome: 'failed', why: `The mail server rejected the e-mail.${said(now)}` }
     case 'sending':
       if (now.reason !== '') {
-        return { email, outcome: 'waiting', why: `It is tried again by itself.${said(now)}` }
+        return { email, outcome: 'waiting', why: `It will be retried automatically.${said(now)}` }
       }
-      return { email, outcome: 'skipped', why: 'It is being sent to them at this moment.' }
+      return { email, outcome: 'skipped', why: 'Their e-mail is being sent right now.' }
     case 'never':
     case 'unknown':
-      return { email, outcome: 'skipped', why: 'A sending to them was cut off: they may have it.' }
+      return {
+        email,
+        outcome: 'skipped',
+        why: 'An earlier send was interrupted; they may have received it.',
+      }
   }
 }
 
 function said({ reason }: SendState): string {
-  return reason === '' ? '' : ` It said: ${reason}`
+  return reason === '' ? '' : ` Response: ${reason}`
 }

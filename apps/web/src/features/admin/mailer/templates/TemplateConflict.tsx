@@ -16,16 +16,16 @@ export function TemplateConflict({ newest, busy, onTakeTheirs, onSaveMine }: Pro
       variant="default"
       radius="lg"
       mb="md"
-      title="Somebody else has changed this template"
+      title="Someone else changed this template"
       icon={<Icon name="warning" />}
     >
-      It is now called “{newest.emailSubject}”. Nothing is saved or sent until you choose.
+      Its subject is now “{newest.emailSubject}”. Nothing is saved or sent until you choose.
       <Group gap="xs" mt="sm">
         <Button variant="default" size="xs" disabled={busy} onClick={onTakeTheirs}>
-          Take theirs
+          Use their version
         </Button>
         <Button color="red" size="xs" loading={busy} onClick={onSaveMine}>
-          Save mine instead
+          Save my version
         </Button>
       </Group>
     </Alert>

@@ -56,7 +56,7 @@ export function TemplateEditor({ template, newest, onShown, onUnsaved }: Props) 
               aria-required
               rows={14}
               data-path="emailBody"
-              description="An empty line begins a paragraph. A line of its own such as [Open the console](https://…) becomes a button."
+              description="Leave an empty line between paragraphs. A link on its own line, such as [Open the console](https://…), becomes a button."
               inputWrapperOrder={['label', 'input', 'error', 'description']}
               {...form.getInputProps('emailBody')}
             />
@@ -65,7 +65,7 @@ export function TemplateEditor({ template, newest, onShown, onUnsaved }: Props) 
           <TemplatePreview draft={form.values} />
         </div>
         {saving.error && !theirs && (
-          <ErrorNotice title="The template was not saved." error={saving.error} />
+          <ErrorNotice title="The template could not be saved." error={saving.error} />
         )}
         <div className={classes.acts}>
           <Button
@@ -88,8 +88,8 @@ export function TemplateEditor({ template, newest, onShown, onUnsaved }: Props) 
       <LeaveGuard
         isBlocked={() => isUnsaved}
         title="Leave without saving?"
-        sentence="What you changed in this template is lost."
-        stay="Keep writing"
+        sentence="Your changes to this template will be lost."
+        stay="Keep editing"
       />
     </Card>
   )

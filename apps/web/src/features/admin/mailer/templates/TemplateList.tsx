@@ -14,7 +14,7 @@ export function TemplateList() {
   return (
     <Page
       title="E-mail sender"
-      sentence="Templates, and who received them. Choose one to edit or to send."
+      sentence="Templates and their recipients. Select one to edit or send."
       action={
         <ButtonLink to="/console/admin-email-sender" search={{ id: newTemplate }}>
           Create new
@@ -33,7 +33,7 @@ export function TemplateList() {
           columns={templateColumns}
           rows={templates.data}
           rowId={({ _id }) => _id}
-          empty={<EmptyState drawing="letter" sentence="There is no template yet." />}
+          empty={<EmptyState drawing="letter" sentence="No templates yet." />}
         />
       )}
     </Page>

@@ -20,7 +20,7 @@ export function TemplateView({ id }: { id: string }) {
   return (
     <Page
       title={isNew ? 'New template' : (template?.emailSubject ?? 'Template')}
-      sentence="A mail that is written once and sent to many."
+      sentence="An e-mail you write once and send to many people."
       action={
         <ButtonLink variant="default" to="/console/admin-email-sender" search={{}}>
           All templates
@@ -42,7 +42,7 @@ export function TemplateView({ id }: { id: string }) {
         />
       )}
       {!isNew && data !== undefined && template === undefined && (
-        <EmptyState drawing="lost" sentence="There is no such template." />
+        <EmptyState drawing="lost" sentence="This template doesn't exist." />
       )}
     </Page>
   )

@@ -5,9 +5,9 @@ import { written } from './template-draft.ts'
 import classes from './VariableButtons.module.css'
 
 const meanings: Record<(typeof templateVariables)[number], string> = {
-  name: "the reader's name",
-  email: "the reader's address",
-  brand: 'the name of the product',
+  name: "the recipient's name",
+  email: "the recipient's e-mail",
+  brand: 'the product name',
 }
 
 type Props = {

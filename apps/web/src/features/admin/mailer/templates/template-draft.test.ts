@@ -3,7 +3,7 @@ import { draftError } from './template-draft.ts'
 
 it.each([
   ['Hello {{name}} at {{ email }} of {{brand}}', null],
-  ['Hello {{nmae}}', 'There is no variable {{nmae}}: use one of {{name}}, {{email}}, {{brand}}.'],
+  ['Hello {{nmae}}', 'Unknown variable {{nmae}}. Use one of {{name}}, {{email}}, {{brand}}.'],
   [' ', expect.any(String)],
   ['x'.repeat(201), expect.any(String)],
 ])('a subject of %s', (text, error) => {

@@ -21,7 +21,7 @@ export function draftError(field: keyof TemplateDraft, text: string): string | n
   const [unknown] = unknownVariables(text)
   if (unknown !== undefined) {
     const known = templateVariables.map(written).join(', ')
-    return `There is no variable ${written(unknown)}: use one of ${known}.`
+    return `Unknown variable ${written(unknown)}. Use one of ${known}.`
   }
   return postTemplate.body.shape[field].safeParse(text).error?.issues[0]?.message ?? null
 }

@@ -49,7 +49,7 @@ export function AppCallsTable({ environment, apps, stale }: Props) {
         rows={rows}
         rowId={({ id }) => id}
         partial={more.shown < more.all}
-        empty={`No app has called in ${environment} in this time.`}
+        empty={`No ${environment} calls in this period.`}
       />
       <MoreRows {...more} />
     </Section>

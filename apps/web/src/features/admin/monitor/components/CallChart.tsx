@@ -20,14 +20,14 @@ export function CallChart({ days, since }: { days: readonly CallDay[]; since: st
   )
   const total = (part: 'prod' | 'dev') => days.reduce((sum, day) => sum + day[part], 0)
   if (total('prod') + total('dev') === 0) {
-    return <EmptyState drawing="chart" sentence="No app has called in this time." />
+    return <EmptyState drawing="chart" sentence="No calls in this period." />
   }
   return (
     <>
       <p className={classes.total}>
         <strong>{formatNumber(total('prod'))}</strong> Prod and{' '}
         <strong>{formatNumber(total('dev'))}</strong> Dev calls{' '}
-        <span className={classes.period}>since {formatExact(since)}, drawn by UTC day</span>
+        <span className={classes.period}>since {formatExact(since)}, by UTC day</span>
       </p>
       <LineChart label="SDK calls by day" names={names} days={points} />
     </>

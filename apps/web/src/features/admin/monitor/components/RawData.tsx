@@ -44,7 +44,7 @@ export function RawData({ days, period, stale }: Props) {
   return (
     <Section
       title="Raw data"
-      sentence="Calls of all apps in this time, by UTC day."
+      sentence="Calls from all apps in this period, by UTC day."
       actions={
         <ExportButton
           label="Export CSV"

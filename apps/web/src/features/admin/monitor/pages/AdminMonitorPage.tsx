@@ -29,7 +29,7 @@ export function AdminMonitorPage(): ReactNode {
   return (
     <Page
       title="Monitor"
-      sentence="SDK calls over all developers, day by day."
+      sentence="SDK calls across all developers, by day."
       action={<p className={classes.version}>Version {version}</p>}
     >
       <Card>

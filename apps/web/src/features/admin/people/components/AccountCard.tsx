@@ -61,7 +61,7 @@ export function AccountCard({ user, planStatus }: Props) {
         </Fact>
         {company && (
           <>
-            <Fact label="Company">{company.name || 'Not told'}</Fact>
+            <Fact label="Company">{company.name || 'Not provided'}</Fact>
             <Fact label="Position">{company.position}</Fact>
             <Fact label="Purpose">{company.purpose}</Fact>
           </>

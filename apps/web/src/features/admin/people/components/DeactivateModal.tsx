@@ -30,13 +30,13 @@ export function DeactivateModal({ opened, onClose, email, subscribed, change }: 
         change.mutate({ deactivated: true, reason, endSubscription }, { onSuccess: onClose })
       }
     >
-      {email} is signed out everywhere and cannot sign in. Every app with one of their keys is
-      refused. Nothing is deleted, and you can reactivate the account.
+      {email} is signed out everywhere and can't sign in. Sessions with their keys are refused.
+      Nothing is deleted, and you can reactivate the account.
       {subscribed && (
         <Checkbox
           mt="md"
           label="End the subscription now"
-          description="Otherwise it continues, and what they have used is charged at the end of the month. If you end it, that is charged now, and reactivating the account does not bring it back."
+          description="Otherwise it continues and usage is charged at the end of the month. If you end it, usage is charged now, and reactivating the account won't restore it."
           checked={ending}
           onChange={({ currentTarget: { checked } }) => setEnding(checked)}
         />
@@ -44,7 +44,7 @@ export function DeactivateModal({ opened, onClose, email, subscribed, change }: 
       <TextInput
         mt="md"
         label="Reason"
-        description="Only admins read it, in the audit log."
+        description="Only admins see this, in the audit log."
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         maxLength={1000}
         data-autofocus

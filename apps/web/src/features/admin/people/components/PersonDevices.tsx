@@ -13,11 +13,11 @@ export function PersonDevices({ devices }: { devices: Device[] }) {
   return (
     <Section title="Signed-in devices">
       <DataTable<Device>
-        label="devices of the person"
+        label="the user's devices"
         columns={columns}
         rows={devices}
         rowId={({ _id }) => _id}
-        empty="This person is signed in nowhere."
+        empty="Not signed in on any device."
       />
     </Section>
   )

@@ -37,11 +37,11 @@ export function PersonKeys({ detail, deactivated, onRenew }: Props) {
   return (
     <Section title="Keys">
       <DataTable<KeyRow>
-        label="keys of the person"
+        label="the user's keys"
         columns={columns}
         rows={rows}
         rowId={({ key }) => key}
-        empty="This person has no key yet."
+        empty="No keys yet."
       />
     </Section>
   )
@@ -58,7 +58,7 @@ function rowsOf(
     expire_date: key.expire_date,
     state: keyStateWord({ expired: isExpired(key, now), activated, deactivated }),
   })
-  const everyApp = 'Every app'
+  const everyApp = 'All apps'
   const trial = development && { ...termOf(development), kind: 'Development', app: everyApp }
   return [
     ...(trial ? [trial] : []),
@@ -75,7 +75,7 @@ function rowsOf(
 const column = columnsOf<KeyRow>()
 
 const keyColumns = column.columns([
-  column.accessor('kind', { header: 'Kind' }),
+  column.accessor('kind', { header: 'Type' }),
   column.accessor('app', { header: 'App' }),
   column.accessor('key', {
     header: 'Key',
@@ -87,10 +87,10 @@ const keyColumns = column.columns([
     cell: ({ getValue }) => <Day iso={getValue()} />,
   }),
   column.accessor('expire_date', {
-    header: 'Ends',
+    header: 'Expires',
     cell: ({ getValue }) => <Day iso={getValue()} />,
   }),
-  column.accessor('state', { header: 'State' }),
+  column.accessor('state', { header: 'Status' }),
 ])
 
 /** A trial is extended when its owner asks for it, not here. */

@@ -27,7 +27,7 @@ const columns = column.columns([
   column.accessor('created', { header: 'Sent', cell: ({ getValue }) => <Time iso={getValue()} /> }),
   column.accessor(stateWord, {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: ({ row: { original } }) => <RequestState request={original} />,
   }),
 ])
@@ -37,11 +37,11 @@ export function PersonRequests({ requests }: { requests: OwnRequest[] }) {
   return (
     <Section title="Requests">
       <DataTable<OwnRequest>
-        label="requests of the person"
+        label="the user's requests"
         columns={columns}
         rows={requests}
         rowId={({ _id }) => _id}
-        empty="This person has not asked for anything."
+        empty="No requests yet."
       />
     </Section>
   )

@@ -9,7 +9,7 @@ import { summaryOf } from '../usage-summary.ts'
 export function PersonUsage({ days }: { days: UserDetail['usage'] }) {
   const { sessions, usedDays, busiest, latest } = summaryOf(days)
   return (
-    <Section title="Usage" sentence="Production sessions of the last 30 days (UTC).">
+    <Section title="Usage" sentence="Production sessions in the last 30 days (UTC).">
       <Card>
         <Facts>
           <Fact label="Sessions">{formatNumber(sessions)}</Fact>

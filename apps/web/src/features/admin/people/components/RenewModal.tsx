@@ -39,8 +39,8 @@ function RenewForm({ onClose, sdkKey: { key, kind, app, expire_date } }: Props) 
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <p className={classes.words}>
-        {kind} key <code>{maskKey(key)}</code>, {app}. It ends on {formatDate(expire_date)}
-        {days.success && `, then on ${extendedTo(expire_date, days.data, now)}`}.
+        {kind} key <code>{maskKey(key)}</code>, {app}. It expires on {formatDate(expire_date)}
+        {days.success && `, after renewal on ${extendedTo(expire_date, days.data, now)}`}.
       </p>
       <TextInput
         label="Days"

@@ -17,17 +17,17 @@ export function UserList() {
   const users = useInfiniteQuery(usersQuery(search))
 
   return (
-    <Page title="Users" sentence="Everybody with an account, newest first.">
+    <Page title="Users" sentence="Everyone with an account, newest first.">
       <SearchField
-        label="Find a person"
-        placeholder="Part of an e-mail address or a name"
+        label="Find a user"
+        placeholder="Name or e-mail"
         className={classes.search}
         value={search}
         onSearch={(text) => void navigate({ search: { search: text || undefined }, replace: true })}
       />
       {users.data === undefined && users.error ? (
         <ErrorNotice
-          title="The people could not be loaded."
+          title="Users could not be loaded."
           error={users.error}
           onRetry={() => void users.refetch()}
         />
@@ -39,7 +39,7 @@ export function UserList() {
           rowId={({ _id }) => _id}
           placeholderRows={5}
           partial
-          empty={<EmptyState drawing="list" sentence={`Nobody matches “${search}”.`} />}
+          empty={<EmptyState drawing="list" sentence={`Nothing matches “${search}”.`} />}
         />
       )}
       <OlderRows query={users} />

@@ -18,13 +18,13 @@ export function UserView({ id }: { id: string }) {
   const { data: detail, error, refetch } = useQuery(userQuery(id))
   return (
     <Page
-      title={detail?.doc.nickname || detail?.doc.email || 'Person'}
-      sentence={detail?.doc.email ?? 'An account, its keys and what it uses.'}
+      title={detail?.doc.nickname || detail?.doc.email || 'User'}
+      sentence={detail?.doc.email ?? 'Account, keys and usage.'}
       action={<BackToList />}
     >
       {detail === undefined && error && (
         <ErrorNotice
-          title="The person could not be loaded."
+          title="The user could not be loaded."
           error={error}
           onRetry={() => void refetch()}
         />

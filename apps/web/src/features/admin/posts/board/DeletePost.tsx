@@ -32,7 +32,7 @@ export function DeletePost({ room, post, onClose, onDeleted }: Props) {
       onConfirm={() => post && deletion.mutate(post.id, { onSuccess: onDeleted })}
     >
       <Text>
-        “{post?.title}” is taken off the web site. It stays in the trash for {trashDays} days.
+        “{post?.title}” is removed from the website and stays in the trash for {trashDays} days.
       </Text>
     </ConfirmModal>
   )

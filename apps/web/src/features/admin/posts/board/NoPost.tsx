@@ -11,7 +11,7 @@ export function NoPost({ room }: { room: PostRoom }) {
       <Card>
         <EmptyState
           drawing="sheet"
-          sentence={`This address names no ${room.noun}.`}
+          sentence={`This ${room.noun} doesn't exist.`}
           action={<ButtonLink to={`/console/${room.places.board}`}>All {room.noun}s</ButtonLink>}
         />
       </Card>

@@ -67,5 +67,5 @@ export function PostBoard({ room, search, onSearch }: Props) {
 
 function emptySentence({ noun }: PostRoom, { search, trash }: BoardSearch): string {
   if (search !== undefined) return `Nothing matches “${search}”.`
-  return trash === 'true' ? 'The trash is empty.' : `There is no ${noun} yet.`
+  return trash === 'true' ? 'The trash is empty.' : `No ${noun}s yet.`
 }

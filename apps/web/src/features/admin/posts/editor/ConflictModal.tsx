@@ -19,31 +19,31 @@ export function ConflictModal({ room, conflict, onClose, onOverwrite, onTakeNewe
     <Modal
       opened={conflict !== null}
       onClose={onClose}
-      title={`Somebody else has changed this ${room.noun}`}
+      title={`Someone else changed this ${room.noun}`}
       width={520}
     >
       {conflict && (
         <>
           <Text>
-            It is now called “{conflict.newest.title}”.{' '}
+            Its title is now “{conflict.newest.title}”.{' '}
             <TextLink
               to={`/console/${room.places.viewer}`}
               search={{ id: conflict.newest.id }}
               target="_blank"
             >
-              Read what they saved
+              Read their version
             </TextLink>{' '}
-            in a new tab, then choose. Nothing of yours is saved yet.
+            in a new tab, then choose. Your changes are not saved yet.
           </Text>
           <Group justify="flex-end" gap="xs" mt="lg">
             <Button variant="default" onClick={onClose}>
-              Keep writing
+              Keep editing
             </Button>
             <Button variant="default" onClick={() => onTakeNewest(conflict.newest)}>
-              Take theirs
+              Use their version
             </Button>
             <Button color="red" onClick={() => onOverwrite(conflict.newest)}>
-              Save mine instead
+              Save my version
             </Button>
           </Group>
         </>

@@ -8,7 +8,7 @@ export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
       variant="default"
       radius="lg"
       icon={<Icon name="clock" />}
-      title="You go on with a draft that this browser has kept."
+      title="This is a draft saved in this browser."
     >
       <Button variant="default" size="xs" onClick={onDiscard}>
         Discard draft

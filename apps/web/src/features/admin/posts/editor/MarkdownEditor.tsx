@@ -18,23 +18,23 @@ function named(command: ICommand, name: string, icon: ReactNode = command.icon):
 const image: ICommand = {
   ...named(commands.image, 'Image'),
   execute({ selectedText }, api) {
-    api.replaceSelection(`![${selectedText || 'what it shows'}](https://)`)
+    api.replaceSelection(`![${selectedText || 'description'}](https://)`)
   },
 }
 
 const tools = [
   named(commands.heading1, 'Heading', <b>H</b>),
-  named(commands.heading2, 'Smaller heading', <small>H</small>),
+  named(commands.heading2, 'Subheading', <small>H</small>),
   commands.divider,
   named(commands.bold, 'Bold'),
   named(commands.italic, 'Italic'),
-  named(commands.strikethrough, 'Struck through'),
+  named(commands.strikethrough, 'Strikethrough'),
   commands.divider,
   named(commands.link, 'Link'),
   image,
   named(commands.quote, 'Quote'),
   named(commands.code, 'Code'),
-  named(commands.codeBlock, 'Block of code'),
+  named(commands.codeBlock, 'Code block'),
   named(commands.table, 'Table'),
   commands.divider,
   named(commands.unorderedListCommand, 'List'),

@@ -25,7 +25,7 @@ export function MarkdownField({ label, value, onChange, onBlur, error, ...path }
       id={id}
       label={label}
       withAsterisk
-      description="Markdown. Images are shown from addresses that begin with https://."
+      description="Markdown. Image URLs must start with https://."
       error={error}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
     >

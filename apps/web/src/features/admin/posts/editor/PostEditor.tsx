@@ -14,7 +14,7 @@ export function PostEditor({ room, id, MoreFields }: Props) {
   return (
     <Page
       title={id === undefined ? `New ${room.noun}` : `Edit ${room.noun}`}
-      sentence="What you write is kept in this browser until you save it."
+      sentence="Your draft stays in this browser until you save it."
     >
       {id === undefined ? (
         <PostForm room={room} post={undefined} MoreFields={MoreFields} />

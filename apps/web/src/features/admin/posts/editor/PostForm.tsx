@@ -103,8 +103,8 @@ export function PostForm({ room, post, MoreFields }: Props) {
       <LeaveGuard
         isBlocked={() => writing.isChanged}
         title="Leave without saving?"
-        sentence="What you wrote stays in this browser as a draft."
-        stay="Keep writing"
+        sentence="Your changes stay in this browser as a draft."
+        stay="Keep editing"
       />
     </form>
   )

@@ -31,7 +31,7 @@ export function ArticleField({ value, onChange, ...field }: Props) {
     <Select
       {...field}
       label="Article"
-      description="Where the reader finds more. May stay empty."
+      description="Where readers can find out more. Optional."
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       placeholder="Search by title"
       data={optionsOf(articles, value, chosenTitle || value)}
@@ -41,10 +41,10 @@ export function ArticleField({ value, onChange, ...field }: Props) {
       onSearchChange={setTyped}
       // The server has searched already.
       filter={({ options }) => options}
-      nothingFoundMessage={found.isFetching ? 'Searching…' : 'No such article.'}
+      nothingFoundMessage={found.isFetching ? 'Searching…' : 'No matching articles.'}
       clearable
       // For the keyboard and screen readers as well.
-      clearButtonProps={{ 'aria-label': 'Choose no article', 'aria-hidden': false, tabIndex: 0 }}
+      clearButtonProps={{ 'aria-label': 'Clear article', 'aria-hidden': false, tabIndex: 0 }}
       withScrollArea={false}
       maxDropdownHeight={280}
       comboboxProps={{ withinPortal: false, transitionProps: { duration: 0 }, shadow: 'md' }}

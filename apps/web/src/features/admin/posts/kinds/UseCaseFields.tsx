@@ -18,7 +18,7 @@ export function UseCaseFields({ form }: { form: UseFormReturnType<PostDraft> }) 
         label="Image"
         type="url"
         placeholder="https://"
-        description="An address that begins with https://. It is shown from there."
+        description="A URL that starts with https://. The image is loaded from there."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         data-path="imgUrl"
         {...form.getInputProps('imgUrl')}

@@ -11,7 +11,8 @@ type Props = {
 /** An image from elsewhere, which may not be there. */
 export function UseCaseImage({ src, alt }: Props) {
   const [broken, setBroken] = useState('')
-  if (broken === src) return <p className={classes.missing}>No image can be loaded from there.</p>
+  if (broken === src)
+    return <p className={classes.missing}>No image could be loaded from this URL.</p>
   return (
     <img
       className={classes.image}

@@ -14,7 +14,7 @@ export const blogRoom: PostRoom = {
   name: 'blog',
   noun: 'article',
   title: 'Blog',
-  sentence: 'The articles of the public web site.',
+  sentence: 'Articles on the public website.',
   viewerSentence: 'An article as its readers see it.',
   bodyLabel: 'Content',
   places: { board: 'blog-board', editor: 'blog-post', viewer: 'blog-viewer' },

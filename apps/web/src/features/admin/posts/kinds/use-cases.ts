@@ -16,7 +16,7 @@ export const usecaseRoom: PostRoom = {
   name: 'use-cases',
   noun: 'use case',
   title: 'Use cases',
-  sentence: 'What others have built with eye tracking, for the public web site.',
+  sentence: 'What others have built with eye tracking, for the public website.',
   viewerSentence: 'A use case as its readers see it.',
   bodyLabel: 'Explanation',
   places: { board: 'usecase-board', editor: 'usecase-post', viewer: 'usecase-viewer' },

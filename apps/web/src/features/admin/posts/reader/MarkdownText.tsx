@@ -9,7 +9,7 @@ export function MarkdownText({ text }: { text: string }) {
   const { data, error, refetch } = useChunk(markdown)
   if (error) {
     return (
-      <ErrorNotice title="The text cannot be shown." error={error} onRetry={() => void refetch()} />
+      <ErrorNotice title="The text can't be shown." error={error} onRetry={() => void refetch()} />
     )
   }
   if (data === undefined) {

@@ -25,7 +25,7 @@ export function AttachedRefusals({ info }: { info: AdminRequest['info'] }) {
   const found = attached.safeParse(info)
   if (!found.success || found.data.refusals.length === 0) return null
   return (
-    <Section title="Attached refusals" sentence="The newest when the report was sent.">
+    <Section title="Attached refusals" sentence="The most recent ones when the report was sent.">
       <DataTable<Refusal>
         label="attached refusals"
         columns={columns}
@@ -43,6 +43,6 @@ const columns = column.columns([
   column.accessor('at', { header: 'Refused', cell: ({ getValue }) => <Time iso={getValue()} /> }),
   column.accessor(({ app, platform }) => `${app} (${platform})`, { id: 'app', header: 'App' }),
   column.accessor('code', { header: 'Code', cell: ({ getValue }) => <code>{getValue()}</code> }),
-  column.accessor('observed', { header: 'Seen' }),
+  column.accessor('observed', { header: 'Received' }),
   column.accessor(({ allowed }) => allowed.join(', '), { id: 'allowed', header: 'Allowed' }),
 ])

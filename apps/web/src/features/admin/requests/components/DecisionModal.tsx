@@ -61,8 +61,8 @@ function DecisionForm({ onClose, detail, act, decide }: Props) {
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <p className={classes.effect}>
-        {effectOf(detail, act, daysGiven.data ?? extensionDays, now)} {answerAddress(doc)} is told
-        by mail, with your note.
+        {effectOf(detail, act, daysGiven.data ?? extensionDays, now)} {answerAddress(doc)} will get
+        an e-mail with your note.
       </p>
       {asksForDays && (
         <TextInput
@@ -76,7 +76,7 @@ function DecisionForm({ onClose, detail, act, decide }: Props) {
       )}
       <Textarea
         label="Note"
-        description="The developer reads it."
+        description="Sent to the developer."
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         rows={4}
         data-autofocus

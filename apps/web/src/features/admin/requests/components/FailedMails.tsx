@@ -26,29 +26,29 @@ export function FailedMails() {
 
   return (
     <Section
-      title="Mails that could not be delivered"
+      title="Failed e-mails"
       sentence={
         <output>
           {data === undefined || data.waiting === 0
-            ? 'They were tried several times and given up.'
-            : `They were tried several times and given up. ${countOf(data.waiting, 'other mail')} on the way.`}
+            ? 'E-mails that still failed after several attempts.'
+            : `E-mails that still failed after several attempts. ${countOf(data.waiting, 'more e-mail')} in the queue.`}
         </output>
       }
     >
       {data === undefined && error ? (
         <ErrorNotice
-          title="The mails could not be loaded."
+          title="Failed e-mails could not be loaded."
           error={error}
           onRetry={() => void refetch()}
         />
       ) : (
         <DataTable<FailedMail>
-          label="undelivered mails"
+          label="failed e-mails"
           columns={columns}
           rows={data?.docs}
           rowId={({ _id }) => _id}
           placeholderRows={1}
-          empty="Every mail has found its way."
+          empty="No failed e-mails."
         />
       )}
     </Section>

@@ -16,23 +16,23 @@ export function GivenUpBilling() {
 
   return (
     <Section
-      title="Billing that could not be done"
-      sentence="Card provider events and subscriptions that were tried for a day and then given up."
+      title="Failed billing tasks"
+      sentence="Card provider events and subscriptions that still failed after a day of retries."
     >
       {data === undefined && error ? (
         <ErrorNotice
-          title="What billing has given up could not be loaded."
+          title="Failed billing tasks could not be loaded."
           error={error}
           onRetry={() => void refetch()}
         />
       ) : (
         <DataTable<GivenUp>
-          label="billing that could not be done"
+          label="failed billing tasks"
           columns={columns}
           rows={data}
           rowId={({ _id }) => _id}
           placeholderRows={1}
-          empty="Nothing has been given up."
+          empty="No failed billing tasks."
         />
       )}
     </Section>

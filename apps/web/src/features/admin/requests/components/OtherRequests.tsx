@@ -6,7 +6,7 @@ import { otherRequestColumns } from './admin-request-columns.tsx'
 /** What else the person has asked for. */
 export function OtherRequests({ requests }: { requests: AdminRequest[] }) {
   return (
-    <Section title="Other requests of this person">
+    <Section title="Other requests from this user">
       <DataTable<AdminRequest>
         label="other requests"
         columns={otherRequestColumns}

@@ -48,28 +48,23 @@ export function RequestCard({ detail }: { detail: RequestDetail }) {
       }
     >
       {isLate && (
-        <Alert
-          variant="default"
-          radius="lg"
-          title="Somebody was faster"
-          icon={<Icon name="warning" />}
-        >
-          {decidedBefore(doc)} Below is what was decided; yours was not taken.
+        <Alert variant="default" radius="lg" title="Already decided" icon={<Icon name="warning" />}>
+          {decidedBefore(doc)} Your decision was not saved; the one below stands.
         </Alert>
       )}
       {decide.isSuccess && (
         <output className={classes.done}>
-          {stateWord(doc)}. {answerAddress(doc)} is told by mail.
+          {stateWord(doc)}. {answerAddress(doc)} will get an e-mail.
         </output>
       )}
       <Facts>
-        <Fact label="State">
+        <Fact label="Status">
           <RequestState request={doc} />
         </Fact>
         {doc.decidedAt !== null && (
           <>
             <Fact label="Decided">
-              <Time iso={doc.decidedAt} /> by {doc.decidedBy ?? 'an admin who has left'}
+              <Time iso={doc.decidedAt} /> by {doc.decidedBy ?? 'a former admin'}
             </Fact>
             <Fact label="Note">
               <span className={classes.text}>{doc.note === '' ? 'None' : doc.note}</span>

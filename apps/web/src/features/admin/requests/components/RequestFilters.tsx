@@ -14,11 +14,11 @@ const stateWords: Record<StateFilter, string> = {
   open: 'Open',
   granted: 'Granted or resolved',
   declined: 'Declined',
-  all: 'Any state',
+  all: 'Any status',
 }
 
 function typeWord(type: TypeFilter): string {
-  return type === 'all' ? 'Any request' : requestTypes[type]
+  return type === 'all' ? 'Any type' : requestTypes[type]
 }
 
 type Props = { search: RequestsSearch; onChange: (part: RequestsSearch) => void }
@@ -28,7 +28,7 @@ export function RequestFilters({ search, onChange }: Props) {
   return (
     <div className={classes.filters}>
       <Select
-        label="State"
+        label="Status"
         data={stateFilters.map((value) => ({ value, label: stateWords[value] }))}
         value={state}
         onChange={(value) => onChange({ state: stateFilters.find((one) => one === value) })}

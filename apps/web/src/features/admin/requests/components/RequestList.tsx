@@ -19,7 +19,7 @@ export function RequestList() {
   const everything = search.state === 'all' && search.type === undefined
 
   return (
-    <Page title="Requests" sentence="What developers asked for, newest first.">
+    <Page title="Requests" sentence="Requests from developers, newest first.">
       <RequestFilters
         search={search}
         onChange={(part) => void navigate({ search: { ...search, ...part }, replace: true })}
@@ -41,7 +41,7 @@ export function RequestList() {
           empty={
             <EmptyState
               drawing="letter"
-              sentence={everything ? 'Nobody has asked for anything yet.' : 'No such request.'}
+              sentence={everything ? 'No requests yet.' : 'No matching requests.'}
             />
           }
         />

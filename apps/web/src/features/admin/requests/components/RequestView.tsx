@@ -17,7 +17,7 @@ export function RequestView({ id }: { id: string }) {
   return (
     <Page
       title={detail?.doc.type ?? 'Request'}
-      sentence={detail === undefined ? 'What a developer asked for.' : personOf(detail.doc.user)}
+      sentence={detail === undefined ? 'A request from a developer.' : personOf(detail.doc.user)}
       action={<BackToList />}
     >
       {detail === undefined && error && (
@@ -55,5 +55,5 @@ function BackToList() {
 }
 
 function personOf({ nickname, email }: { nickname: string; email: string }): string {
-  return `Asked by ${nickname === '' ? email : `${nickname}, ${email}`}`
+  return `From ${nickname === '' ? email : `${nickname}, ${email}`}`
 }

@@ -23,7 +23,7 @@ const created = column.accessor('created', {
 })
 const state = column.accessor(stateWord, {
   id: 'state',
-  header: 'State',
+  header: 'Status',
   cell: ({ row: { original } }) => <RequestState request={original} />,
 })
 

@@ -14,12 +14,12 @@ export function failedMailColumns(acts: RetryActs) {
       cell: ({ getValue }) => <Cut text={getValue()} />,
     }),
     column.accessor('created', {
-      header: 'Written',
+      header: 'Created',
       cell: ({ getValue }) => <Time iso={getValue()} />,
     }),
     column.accessor('attempts', { header: 'Attempts', meta: { align: 'end' } }),
     column.accessor('error', {
-      header: 'The mail server said',
+      header: 'Mail server response',
       cell: ({ getValue }) => (
         <span className={classes.said} title={getValue()}>
           {getValue()}

@@ -10,9 +10,9 @@ const kinds = { event: 'Event', subscription: 'Subscription' } as const
 export function givenUpColumns(acts: RetryActs) {
   const column = columnsOf<GivenUp>()
   return column.columns([
-    column.accessor(({ kind }) => kinds[kind], { id: 'kind', header: 'Kind' }),
+    column.accessor(({ kind }) => kinds[kind], { id: 'kind', header: 'Type' }),
     column.accessor('what', {
-      header: 'What',
+      header: 'Task',
       cell: ({ getValue, row: { original } }) => (
         <span className={classes.said} title={`${getValue()} ${original._id}`}>
           {getValue()}
@@ -20,11 +20,11 @@ export function givenUpColumns(acts: RetryActs) {
       ),
     }),
     column.accessor('given_up', {
-      header: 'Given up',
+      header: 'Failed',
       cell: ({ getValue }) => <Time iso={getValue()} />,
     }),
     column.accessor('error', {
-      header: 'Why',
+      header: 'Reason',
       cell: ({ getValue }) => (
         <span className={classes.said} title={getValue()}>
           {getValue()}

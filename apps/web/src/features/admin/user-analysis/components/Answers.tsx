@@ -10,8 +10,11 @@ import classes from './long-text.module.css'
 const column = columnsOf<CompanyInfo>()
 
 const columns = column.columns([
-  column.accessor('created', { header: 'Told', cell: ({ getValue }) => <Day iso={getValue()} /> }),
-  column.accessor('email', { header: 'Email' }),
+  column.accessor('created', {
+    header: 'Submitted',
+    cell: ({ getValue }) => <Day iso={getValue()} />,
+  }),
+  column.accessor('email', { header: 'E-mail' }),
   column.accessor('name', {
     header: 'Company',
     cell: ({ getValue }) => <LongText text={getValue()} />,

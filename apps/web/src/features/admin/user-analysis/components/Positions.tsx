@@ -10,7 +10,7 @@ import classes from './Positions.module.css'
 export function Positions({ docs }: { docs: readonly CompanyInfo[] }) {
   const positions = useMemo(() => positionsOf(docs), [docs])
   return (
-    <Card title="Positions" sentence={`${countOf(docs.length, 'answer')} in this time.`}>
+    <Card title="Positions" sentence={`${countOf(docs.length, 'answer')} in this period.`}>
       <ul className={classes.list}>
         {positions.map(({ position, count }) => (
           <li key={position} className={classes.position}>

@@ -16,7 +16,7 @@ export function Purposes({ docs, starts }: Props) {
   return (
     <Section
       title="Purposes over time"
-      sentence="How often each was named; a column is headed by the UTC day on which it begins."
+      sentence="How often each purpose was given. Each column starts on the UTC day in its heading."
     >
       <DataTable<PurposeRow>
         label="purposes over time"

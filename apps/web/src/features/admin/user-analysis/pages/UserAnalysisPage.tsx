@@ -55,10 +55,7 @@ export function UserAnalysisPage(): ReactNode {
       {data === undefined && !error && <Skeleton height={160} radius="lg" aria-busy="true" />}
       {data?.docs.length === 0 && (
         <Card>
-          <EmptyState
-            drawing="chart"
-            sentence="Nobody has told us about their company in this time."
-          />
+          <EmptyState drawing="chart" sentence="No company info submitted in this period." />
         </Card>
       )}
       {data !== undefined && data.docs.length > 0 && (
