@@ -1,4 +1,8 @@
+import { execFileSync } from 'node:child_process'
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
 import { expect, test } from '../console.ts'
+import { startSession } from '../verification/door.ts'
 import {
   answerTrialForm,
   expectToLast,
@@ -13,6 +17,9 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 const formName = 'Get Free Trial License'
 
+const start = z.object({ sessionId: z.string() })
+const feed = z.object({ payload: z.object({ docs: z.array(z.object({ type: z.string() })) }) })
+
 declare global {
   interface Window {
     /** Runs outside the browser, so that a count outlives its pages. */
@@ -20,7 +27,7 @@ declare global {
   }
 }
 
-test('from the sign-in page to a copied key takes six clicks besides the four choices, and the key is reissued after a confirmation', async ({
+test('from the sign-in page to a copied key takes six clicks besides the four choices, and one more to a first session; the key is reissued after a confirmation', async ({
   page,
   context,
   email,
@@ -56,6 +63,60 @@ test('from the sign-in page to a copied key takes six clicks besides the four ch
   await expect(page.getByTitle(copied)).toBeVisible()
   expect(clicks).toBe(6)
 
+  const steps = page.getByRole('list', { name: 'Steps to your first session' })
+  const [copyStep, codeStep, sessionStep] = [
+    'Copy your key',
+    'Add it to your app',
+    'See a session',
+  ].map((title) => steps.getByRole('listitem').filter({ hasText: title }))
+  const sendTest = page.getByRole('button', { name: 'Send a test session' })
+  const banner = page.getByRole('complementary', { name: 'First visit' })
+  const door = watchDoor(page)
+  await test.step('one click more starts a first session, and ends it', async () => {
+    await expect(copyStep).toContainText('Copied')
+    await expect(sessionStep).toContainText('Not done yet')
+    await expect(banner).toBeVisible()
+    const ended = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+    await sendTest.click()
+    await expect(sessionStep).toContainText(/Test session received in \d+ ms/)
+    await expect(sessionStep).toContainText(/First session: web, \d+ (?:s|min) after sign-in/)
+    await expect(sessionStep).toContainText('Session received')
+    expect(clicks).toBe(7)
+    expect((await ended).status()).toBe(200)
+    await expect(banner).toHaveCount(0)
+    expect(await sessionsOf(page)).toBe(1)
+  })
+  await test.step('the request that is shown works when it is pasted, as another session', async () => {
+    const command = await page.getByRole('region', { name: 'Test session, Shell' }).textContent()
+    expect(await paste(page, command ?? '')).toMatchObject({ valid: true })
+    expect(await sessionsOf(page)).toBe(2)
+  })
+  await test.step('pressed twice it is one session, and so is one whose answer was lost', async () => {
+    door.length = 0
+    await sendTest.dblclick()
+    await expect.poll(() => door.length).toBe(1)
+    await expect(sendTest).toBeEnabled()
+    await page.route('**/sdk/v1/sessions', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await sendTest.click()
+    await expect(sessionStep.getByRole('alert')).toContainText('The test session was not sent.')
+    await page.unroute('**/sdk/v1/sessions')
+    await sendTest.click()
+    await expect(sessionStep.getByRole('alert')).toHaveCount(0)
+    await expect(sendTest).toBeEnabled()
+    expect(door).toHaveLength(3)
+    expect(door[2]).toBe(door[1])
+    expect(await sessionsOf(page)).toBe(4)
+  })
+  await test.step('the code is that of the platform of the form, with the key in it', async () => {
+    await expect(codeStep.getByRole('tab', { selected: true })).toHaveText('Android')
+    await codeStep.getByRole('button', { name: 'Copy: Your first session, Kotlin' }).click()
+    await expect(codeStep).toContainText('Copied')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(copied)
+  })
+
   const reissue = page.getByRole('button', { name: 'Reissue key' })
   const confirm = page.getByRole('dialog', { name: 'Reissue development key' })
   await test.step('without a confirmation the key stays', async () => {
@@ -85,6 +146,28 @@ test('from the sign-in page to a copied key takes six clicks besides the four ch
     await expect(confirm).toHaveCount(0)
     await expect(page.getByTitle(/^dev_/)).not.toHaveAttribute('title', copied)
     await expect(page.getByText('30 days left')).toBeVisible()
+  })
+  await test.step('a test that is refused tells what cures it', async () => {
+    const stale = await page.getByTitle(/^dev_/).getAttribute('title')
+    await page.request.post('/api/license/dev', { data: { reissue: true } })
+    await expect.poll(async () => (await startSession(page, stale ?? '')).valid).toBe(false)
+    await sendTest.click()
+    await expect(sessionStep).toContainText('Refused: AUTH_INVALID_KEY')
+    await expect(sessionStep).toContainText('Copy the key again')
+    await expect(sessionStep.getByRole('link', { name: 'What this code means' })).toHaveAttribute(
+      'href',
+      '/console/docs#AUTH_INVALID_KEY',
+    )
+  })
+  await test.step('whoever has had a session is led no more', async () => {
+    await page.getByRole('button', { name: 'Hide these steps' }).click()
+    await expect(steps).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Copy key' })).toBeFocused()
+    await page.reload()
+    await expect(page.getByText('30 days left')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open the quick start' })).toBeVisible()
+    await expect(steps).toHaveCount(0)
+    await expect(banner).toHaveCount(0)
   })
   await test.step('a browser that refuses to copy shows the key whole', async () => {
     await page.evaluate(() => {
@@ -212,6 +295,7 @@ test(
       await page.clock.runFor(400)
       const result = page.getByRole('dialog', { name: 'Submission successful!' })
       await runUntilVisible(page, result)
+      await expect(result).toContainText('Your key already works.')
       await expect(result).toContainText('2-3 days')
       await expect(form).toHaveCount(0)
       await expectToLast(page, result, 1500)
@@ -233,6 +317,32 @@ test(
     })
   },
 )
+
+/** The session ids that the page sends to the door. */
+function watchDoor(page: Page): string[] {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'POST' || !request.url().endsWith('/sdk/v1/sessions')) return
+    sent.push(start.parse(request.postDataJSON()).sessionId)
+  })
+  return sent
+}
+
+/** How many sessions were metered. */
+async function sessionsOf(page: Page) {
+  const answer = await page.request.get('/api/live/recent')
+  return feed.parse(await answer.json()).payload.docs.length
+}
+
+/** What a terminal does with a command that is pasted into it; a shell reads it, this sends it. */
+async function paste(page: Page, command: string): Promise<unknown> {
+  const read = command.replace(/^curl /, String.raw`printf '%s\n' `)
+  const said = execFileSync('sh', ['-c', read], { encoding: 'utf8' })
+  const [address = '', , type = '', , ...body] = said.split('\n')
+  const headers = { 'content-type': type.replace(/^Content-Type: /, '') }
+  const answer = await page.request.post(address, { headers, data: body.join('\n') })
+  return answer.json()
+}
 
 function inDays(days: number) {
   return Date.now() + days * 24 * 60 * 60 * 1000
