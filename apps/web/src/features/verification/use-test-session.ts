@@ -6,6 +6,7 @@ import { isDefinite } from '../../lib/http/http-errors.ts'
 import type { Once } from '../../lib/http/once.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 import { useAct } from '../../lib/http/use-act.ts'
+import { serverNow } from '../../lib/time/server-clock.ts'
 import { testStart } from './test-session.ts'
 
 /**
@@ -18,7 +19,7 @@ export function useTestSession(key: string) {
   return useAct({
     run: async (_, once) => {
       const known = unanswered.current
-      const start = known?.key === key ? known : testStart(key, location.origin, new Date())
+      const start = known?.key === key ? known : testStart(key, location.origin, serverNow())
       unanswered.current = start
       const begunMs = performance.now()
       try {

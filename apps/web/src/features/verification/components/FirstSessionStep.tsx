@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState, type ComponentType } from 'react'
+import { serverNow } from '../../../lib/time/server-clock.ts'
 import { settings } from '../../../lib/page/settings.ts'
 import { TextLink } from '../../../ui/buttons/links.tsx'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
@@ -47,7 +48,7 @@ export function FirstSessionStep({ apiKey, current, onHide, Code }: Props) {
           ? 'Your key works. Sessions with a development key are never billed.'
           : 'Or run your app: its first session shows up here too.'}
       </p>
-      <div role="status" className={classes.verdict}>
+      <div aria-live="polite" className={classes.verdict}>
         {test.data?.valid && (
           <p className={classes.good}>
             <Icon name="check" /> Test session received in {test.data.tookMs} ms.{' '}
@@ -90,7 +91,7 @@ function refusedTest({
 
 /** The same with an id of its own: pasted, it is another session. */
 function Request({ apiKey, Code }: Pick<Props, 'apiKey' | 'Code'>) {
-  const [start] = useState(() => testStart(apiKey, location.origin, new Date()))
+  const [start] = useState(() => testStart(apiKey, location.origin, serverNow()))
   return (
     <div className={classes.request}>
       <p className={classes.sentence}>
