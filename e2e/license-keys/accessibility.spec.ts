@@ -81,7 +81,8 @@ const opened: Record<string, (page: Page) => Promise<void>> = {
   'a running trial': async (page) => {
     await startTrial(page)
     await page.reload()
-    await expect(page.getByRole('button', { name: 'Copy key' })).toBeVisible()
+    await page.getByRole('button', { name: 'Send a test session' }).click()
+    await expect(page.getByText('Test session received')).toBeVisible()
   },
 }
 

@@ -32,9 +32,22 @@ test('the first session arrives while the developer waits, in every tab over one
   await second.goto('/console/docs')
   await expect(second.getByText('Waiting for your first session…')).toBeVisible()
 
+  await test.step('a refused start is explained where the session is waited for', async () => {
+    const longAgo = new Date(Date.now() - 48 * 60 * 60 * 1000)
+    const { refId } = await startSession(page, key, undefined, longAgo)
+    const step = page.getByRole('listitem').filter({ hasText: 'See a session arrive' })
+    await expect(step.getByText('Refused: AUTH_WRONG_LOCAL_TIME')).toBeVisible()
+    await expect(step).toContainText('Set the clock of the device')
+    await expect(step.getByRole('link', { name: 'See what was refused' })).toHaveAttribute(
+      'href',
+      `/console/refusals/${refId}`,
+    )
+  })
+
   await startSession(page, key)
   const arrived = /First session: web, \d+ (?:s|min) after sign-in/
   await expect(page.getByText(arrived)).toBeVisible()
+  await expect(page.getByText('Refused:')).toHaveCount(0)
   await expect(second.getByText(arrived)).toBeVisible()
   expect(streams).toHaveLength(1)
 
@@ -43,11 +56,11 @@ test('the first session arrives while the developer waits, in every tab over one
   await second.goto('/console/statistic')
   await expect(
     second.getByRole('list', { name: 'Newest first' }).getByRole('listitem'),
-  ).toHaveCount(1)
+  ).toHaveCount(2)
   await startSession(second, key)
   await expect(
     second.getByRole('list', { name: 'Newest first' }).getByRole('listitem'),
-  ).toHaveCount(2)
+  ).toHaveCount(3)
 })
 
 test('a refused start is explained to its owner, who lets it through', async ({

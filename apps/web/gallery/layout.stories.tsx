@@ -5,6 +5,7 @@ import { Card } from '../src/ui/layout/Card.tsx'
 import { Page } from '../src/ui/layout/Page.tsx'
 import { Panel } from '../src/ui/layout/Panel.tsx'
 import { Section } from '../src/ui/layout/Section.tsx'
+import { Step, Steps } from '../src/ui/layout/Steps.tsx'
 import { longText, longWord } from './samples.ts'
 import { State, States } from './States.tsx'
 
@@ -118,6 +119,37 @@ export const PanelStates: StoryObj = {
       </State>
       <State name="long text">
         <Folding title={longText} sentence={longWord} atFirst />
+      </State>
+    </States>
+  ),
+}
+
+export const StepsStates: StoryObj = {
+  name: 'Steps',
+  render: () => (
+    <States>
+      <State name="on the way">
+        <Steps label="To the first session">
+          <Step title="Copy your key" done="Copied">
+            {content}
+          </Step>
+          <Step title="Add it to your app" current>
+            {content}
+          </Step>
+          <Step title="See a session arrive">{content}</Step>
+        </Steps>
+      </State>
+      <State name="without guidance">
+        <Steps label="To the first session" plain>
+          <Step title={undefined}>{content}</Step>
+        </Steps>
+      </State>
+      <State name="long text">
+        <Steps label="To the first session">
+          <Step title={longText} done={longText}>
+            {longWord}
+          </Step>
+        </Steps>
       </State>
     </States>
   ),

@@ -1,26 +1,56 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { LicenseKeysPage } from '../../features/license-keys/pages/LicenseKeysPage.tsx'
-import { chunk, useChunk } from '../../lib/page/chunk.ts'
+import type { FirstStepsProps } from '../../features/license-keys/trial/first-steps.ts'
+import type { Feed } from '../../features/verification/feed.ts'
+import { queryKeys } from '../../lib/http/query-keys.ts'
+import { useChunk } from '../../lib/page/chunk.ts'
 import { useDecisionNews } from '../../lib/news/use-decision-news.ts'
+import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx'
 import { lazyModal } from '../../ui/modals/lazy-modal.tsx'
 
 const RequestModals = lazyModal(
   async () => (await import('../../features/requests/components/RequestModals.tsx')).RequestModals,
 )
 
-const firstSession = chunk(
-  'first-session',
-  async () =>
-    (await import('../../features/verification/components/FirstSession.tsx')).FirstSession,
-)
-
-/** The keys, with the forms that ask the team for more. */
-export function LicenseKeys() {
-  useDecisionNews()
-  return <LicenseKeysPage RequestModals={RequestModals} firstSession={<FirstSession />} />
+/** Not fetched when the page is idle: most people are past their first session. */
+const firstSteps = {
+  name: 'first-steps',
+  load: async () => (await import('./FirstSteps.tsx')).FirstSteps,
 }
 
-/** Only those who have a key wait for a session, so the others do not load what it takes. */
-function FirstSession() {
-  const { data: Waiting } = useChunk(firstSession)
-  return Waiting === undefined ? null : <Waiting />
+/** The keys, with the way to a first session and the forms that ask the team for more. */
+export function LicenseKeys() {
+  useDecisionNews()
+  // The steps ask for it; what they are told is read here.
+  const { data: feed } = useQuery<Feed>({
+    queryKey: queryKeys.verification.liveFeed(),
+    enabled: false,
+  })
+  return (
+    <LicenseKeysPage
+      RequestModals={RequestModals}
+      FirstSteps={FirstSteps}
+      firstSessionCame={feed && feed.first !== null}
+    />
+  )
+}
+
+function FirstSteps(props: FirstStepsProps) {
+  const { data: Loaded, error, refetch } = useChunk(firstSteps)
+  if (Loaded !== undefined) return <Loaded {...props} />
+  if (props.apiKey === null) return null
+  return (
+    <li aria-busy={!error}>
+      {error ? (
+        <ErrorNotice
+          title="The next steps could not be loaded."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton height={480} radius="md" />
+      )}
+    </li>
+  )
 }

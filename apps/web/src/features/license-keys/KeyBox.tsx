@@ -5,10 +5,15 @@ import { Icon } from '../../ui/drawings/Icon.tsx'
 import { useCopy } from '../../ui/values/use-copy.ts'
 import classes from './KeyBox.module.css'
 
-type Props = { text: string; copyRef: Ref<HTMLButtonElement> }
+type Props = {
+  text: string
+  copyRef: Ref<HTMLButtonElement>
+  /** Whether copying it is the next thing to do. */
+  current: boolean
+}
 
 /** A key that is there to be copied: cut in the middle, whole on copy. */
-export function KeyBox({ text, copyRef }: Props) {
+export function KeyBox({ text, copyRef, current }: Props) {
   const { copy, notice, refused } = useCopy(text)
   return (
     <div className={classes.box}>
@@ -18,7 +23,7 @@ export function KeyBox({ text, copyRef }: Props) {
       <output className={classes.notice}>{notice}</output>
       <Button
         ref={copyRef}
-        className={classes.copy}
+        {...(!current && { className: classes.copy })}
         leftSection={<Icon name={notice === null || refused ? 'copy' : 'check'} />}
         onClick={copy}
       >

@@ -27,6 +27,8 @@ import { queryKeys } from '../../lib/http/query-keys.ts'
 import { useAct } from '../../lib/http/use-act.ts'
 import { announceChange } from '../../lib/news/change-news.ts'
 import { notify } from '../../lib/page/notify.ts'
+import { useCurrentUser } from '../../lib/session/current-user.ts'
+import { chosenPlatform } from './trial/chosen-platform.ts'
 import type { KeyEdit } from './restrictions/key-edit.ts'
 
 /** The one trial of the signed-in person, or null before it is issued. */
@@ -106,12 +108,14 @@ export function useReissueDevelopmentKey() {
 
 export function useStartTrial() {
   const queries = useQueryClient()
+  const { _id: userId } = useCurrentUser()
   return useAct({
     run: async (info: TrialForm, once) => {
       const { key } = await once(postTrial, { body: { type: requestTypes.trial, info } })
       return key.payload.doc.developmentKey
     },
-    onSuccess: (issued) => {
+    onSuccess: (issued, { userPlatform }) => {
+      chosenPlatform.keep(userId, userPlatform)
       queries.setQueryData<DevKey | null>(queryKeys.licenseKeys.development(), issued)
       announceChange(queryKeys.licenseKeys.all())
       notify.success('Development Key has issued')

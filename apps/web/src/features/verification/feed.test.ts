@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@fovea/contract/verification'
 import { expect, test } from 'vitest'
-import { afterSignIn, type Feed, withEvent } from './feed.ts'
+import { afterSignIn, type Feed, latestRefusal, withEvent } from './feed.ts'
 
 const empty: Feed = { docs: [], first: null, signedIn: '2026-03-10T12:00:00.000Z', cursor: null }
 const session = (id: string): LiveEvent => ({
@@ -34,6 +34,16 @@ test('the first session is remembered, a refusal is none', () => {
     at: '2026-03-10T12:00:41.000Z',
     platform: 'web',
   })
+})
+
+test('a refusal stands in the way until a session comes through', () => {
+  expect(latestRefusal(undefined)).toBeUndefined()
+  expect(latestRefusal(empty)).toBeUndefined()
+  const refused = withEvent(withEvent(empty, refusal('a')), refusal('b'))
+  expect(latestRefusal(refused)).toEqual({ code: 'AUTH_DEACTIVATED_KEY', refId: 'b' })
+  const through = withEvent(refused, session('c'))
+  expect(latestRefusal(through)).toBeUndefined()
+  expect(latestRefusal(withEvent(through, refusal('d')))).toBeUndefined()
 })
 
 test('it keeps the newest fifty', () => {

@@ -14,6 +14,13 @@ export function withEvent(feed: Feed, event: LiveEvent): Feed {
   return { ...feed, docs: docs.slice(0, most), first, cursor: docs[0]?.id ?? null }
 }
 
+/** The refusal that a developer waits behind: the newest thing that came is one, and nothing ever came through. */
+export function latestRefusal(feed: Feed | undefined): { code: string; refId: string } | undefined {
+  const [newest] = feed?.docs ?? []
+  if (feed?.first !== null || newest?.type !== 'refusal') return undefined
+  return { code: newest.code, refId: newest.id }
+}
+
 const minuteSeconds = 60
 const hourSeconds = 60 * minuteSeconds
 

@@ -1,18 +1,23 @@
-import { useState } from 'react'
+import { createContext, use, useState } from 'react'
 import { usePassing } from '../../lib/time/use-passing.ts'
 
 /** How long the copy notice stays. */
 const noticeMs = 1800
 
+/** Hears what was copied below it. */
+export const CopyHeard = createContext<((text: string) => void) | null>(null)
+
 /** Copies a text. Where the browser does not allow it, the text has to be shown whole, to be copied by hand. */
 export function useCopy(text: string) {
   const notice = usePassing<string>(noticeMs)
   const [refused, setRefused] = useState(false)
+  const hear = use(CopyHeard)
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(text)
       notice.show('Copied to clipboard!')
+      hear?.(text)
     } catch (cause) {
       console.error('the clipboard refused', cause)
       setRefused(true)

@@ -1,11 +1,13 @@
-import { useState, type ComponentType, type ReactNode } from 'react'
+import { useState, type ComponentType } from 'react'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { CommercialKeys } from '../plans/CommercialKeys.tsx'
 import { DevelopmentKey } from '../trial/DevelopmentKey.tsx'
+import type { FirstStepsProps } from '../trial/first-steps.ts'
 import { FirstVisitPanel } from '../trial/FirstVisitPanel.tsx'
 import { Plans } from '../plans/Plans.tsx'
 import { ProductionKeys } from '../production/ProductionKeys.tsx'
 import type { RequestName } from '../form-names.ts'
+import { type FirstSessionKnown, useOnboarding } from '../trial/use-onboarding.ts'
 import { useOpenForm } from '../use-open-form.ts'
 
 type RequestModalsProps = {
@@ -18,12 +20,14 @@ type RequestModalsProps = {
 
 type Props = {
   RequestModals: ComponentType<RequestModalsProps>
-  /** What is known of the first session, which another room brings. */
-  firstSession: ReactNode
+  /** The way to a first session, which other rooms bring. */
+  FirstSteps: ComponentType<FirstStepsProps>
+  firstSessionCame: FirstSessionKnown
 }
 
-export function LicenseKeysPage({ RequestModals, firstSession }: Props) {
+export function LicenseKeysPage({ RequestModals, FirstSteps, firstSessionCame }: Props) {
   const { form, close } = useOpenForm()
+  const onboarding = useOnboarding(firstSessionCame)
   const [ambassadorOpen, setAmbassadorOpen] = useState(false)
   const request = form === 'trial' || form === 'create-key' ? undefined : form
 
@@ -32,8 +36,8 @@ export function LicenseKeysPage({ RequestModals, firstSession }: Props) {
       title="License Keys"
       sentence="Your development key and the production keys of your apps."
     >
-      <FirstVisitPanel />
-      <DevelopmentKey firstSession={firstSession} />
+      <FirstVisitPanel onboarded={onboarding.over} />
+      <DevelopmentKey onboarding={onboarding} FirstSteps={FirstSteps} />
       <ProductionKeys />
       <CommercialKeys />
       <Plans ambassadorOpen={ambassadorOpen} onAmbassadorToggle={setAmbassadorOpen} />

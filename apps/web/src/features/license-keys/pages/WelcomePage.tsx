@@ -10,7 +10,7 @@ export function WelcomePage() {
   return (
     <Page
       title="Welcome"
-      sentence="A letter from the people who make this, and where to find them."
+      sentence="A letter from the team, and how to reach us."
       action={<ButtonLink to="/console/license-keys">Start Free Trial</ButtonLink>}
     >
       <div className={classes.columns}>
@@ -38,7 +38,7 @@ export function WelcomePage() {
             <p className={classes.signature}>The team of {brandName}</p>
           </article>
         </Card>
-        <Card title="Write to us">
+        <Card title="Contact us">
           <dl className={classes.contacts}>
             <div>
               <dt>Business team</dt>

@@ -1,23 +1,28 @@
 import { isExpired } from '@fovea/contract/license-keys/rules'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, type ReactNode } from 'react'
+import { useRef, type ComponentType } from 'react'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
-import { developmentKeyQuery, useStartTrial } from '../calls.ts'
+import { developmentKeyQuery, productionKeysQuery, useStartTrial } from '../calls.ts'
 import { useOpenForm } from '../use-open-form.ts'
+import type { FirstStepsProps } from './first-steps.ts'
 import { ExpiredTrial } from './ExpiredTrial.tsx'
 import { RunningTrial } from './RunningTrial.tsx'
 import { TrialOffer } from './TrialOffer.tsx'
+import type { Onboarding } from './use-onboarding.ts'
 import classes from './DevelopmentKey.module.css'
 
 const TrialModal = lazyModal(async () => (await import('./TrialModal.tsx')).TrialModal)
 
+type Props = { onboarding: Onboarding; FirstSteps: ComponentType<FirstStepsProps> }
+
 /** The trial: offered, running or over. */
-export function DevelopmentKey({ firstSession }: { firstSession: ReactNode }) {
+export function DevelopmentKey({ onboarding, FirstSteps }: Props) {
   const { data: key, error, refetch } = useQuery(developmentKeyQuery)
+  const { data: productionKeys } = useQuery(productionKeysQuery)
   const trial = useStartTrial()
   const { form, close } = useOpenForm()
   const now = useNow()
@@ -26,6 +31,15 @@ export function DevelopmentKey({ firstSession }: { firstSession: ReactNode }) {
   function closeTrialForm() {
     close()
     // Where a key has been issued, the button that opened the form is gone.
+    copyRef.current?.focus()
+  }
+
+  const running = key && !isExpired(key, now) ? key : undefined
+  // Nobody else can have had a session; whoever fills the form in is about to.
+  const mayHaveSessions = Boolean(key) || Boolean(productionKeys?.length) || form === 'trial'
+
+  function hideSteps() {
+    onboarding.hide()
     copyRef.current?.focus()
   }
 
@@ -41,15 +55,20 @@ export function DevelopmentKey({ firstSession }: { firstSession: ReactNode }) {
           />
         )}
         {key === null && <TrialOffer error={trial.error} />}
-        {key &&
-          (isExpired(key, now) ? (
-            <ExpiredTrial trial={key} />
-          ) : (
-            <>
-              <RunningTrial trial={key} now={now} copyRef={copyRef} />
-              {firstSession}
-            </>
-          ))}
+        {key && running === undefined && <ExpiredTrial trial={key} />}
+        {running && (
+          <RunningTrial
+            trial={running}
+            now={now}
+            copyRef={copyRef}
+            guided={onboarding.guided}
+            onHide={hideSteps}
+            FirstSteps={FirstSteps}
+          />
+        )}
+        {!running && onboarding.asks && mayHaveSessions && (
+          <FirstSteps apiKey={null} keyCopied={false} onHide={hideSteps} />
+        )}
       </div>
       <TrialModal
         opened={form === 'trial' && (key === null || trial.isSuccess)}

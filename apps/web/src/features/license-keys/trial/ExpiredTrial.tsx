@@ -18,7 +18,7 @@ export function ExpiredTrial({ trial }: { trial: DevKey }) {
           {none ? 'Dev key Expired, No prod key issued' : 'Dev key Expired'}
         </p>
         <p className={classes.sentence}>
-          The SDK has stopped working with <CopyText text={trial.key} label="development key" /> on{' '}
+          The SDK stopped working with <CopyText text={trial.key} label="development key" /> on{' '}
           <Day iso={trial.expire_date} />.
         </p>
       </div>

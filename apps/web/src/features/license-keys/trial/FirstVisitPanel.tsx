@@ -5,11 +5,11 @@ import { TextLink } from '../../../ui/buttons/links.tsx'
 import { Mark } from '../../../ui/drawings/Mark.tsx'
 import classes from './FirstVisitPanel.module.css'
 
-/** Shows a newcomer the welcome page, until it is followed or dismissed. */
-export function FirstVisitPanel() {
+/** Shows a newcomer the welcome page, until it is followed or dismissed, or a first session has come. */
+export function FirstVisitPanel({ onboarded }: { onboarded: boolean }) {
   const { _id: userId } = useCurrentUser()
   const [over, setOver] = useState(() => firstVisit.isOver(userId))
-  if (over) return null
+  if (over || onboarded) return null
 
   function dismiss() {
     firstVisit.end(userId)
@@ -24,7 +24,7 @@ export function FirstVisitPanel() {
         <TextLink to="/console/welcome" underline="always" onClick={() => firstVisit.end(userId)}>
           Read a short letter
         </TextLink>{' '}
-        about what you can build, and who helps when you are stuck.
+        about what you can build and who can help.
       </p>
       <CloseButton size="sm" aria-label="Dismiss" onClick={dismiss} />
     </aside>

@@ -15,8 +15,8 @@ export function ReissueModal({ opened, onClose }: Props) {
       error={reissue.error}
       onConfirm={() => reissue.mutate(undefined, { onSuccess: onClose })}
     >
-      You get a new key, and the old one stops working at once in every app that carries it. The
-      trial ends on the same day as before.
+      You’ll get a new key. The old one stops working immediately in every app that uses it. Your
+      trial still ends on the same day.
     </ConfirmModal>
   )
 }

@@ -1,13 +1,17 @@
 import type { DevKey } from '@fovea/contract/license-keys'
 import { daysLeft, trialDays } from '@fovea/contract/license-keys/rules'
 import { Button } from '@mantine/core'
-import { useState, type Ref } from 'react'
+import { useState, type ComponentType, type Ref } from 'react'
 import { countOf } from '../../../lib/words/format.ts'
+import { TextLink } from '../../../ui/buttons/links.tsx'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
+import { Step, Steps } from '../../../ui/layout/Steps.tsx'
 import { Day } from '../../../ui/values/Time.tsx'
+import { CopyHeard } from '../../../ui/values/use-copy.ts'
 import { KeyBox } from '../KeyBox.tsx'
 import { PricingAccess } from '../plans/PricingAccess.tsx'
+import type { FirstStepsProps } from './first-steps.ts'
 import classes from './RunningTrial.module.css'
 
 const ReissueModal = lazyModal(async () => (await import('./ReissueModal.tsx')).ReissueModal)
@@ -15,39 +19,68 @@ const ReissueModal = lazyModal(async () => (await import('./ReissueModal.tsx')).
 /** From here on it is time to think of what comes after. */
 const endingDays = 7
 
-type Props = { trial: DevKey; now: Date; copyRef: Ref<HTMLButtonElement> }
+type Props = {
+  trial: DevKey
+  now: Date
+  copyRef: Ref<HTMLButtonElement>
+  /** Whether the person is led to a first session. */
+  guided: boolean
+  onHide: () => void
+  FirstSteps: ComponentType<FirstStepsProps>
+}
 
-export function RunningTrial({ trial, now, copyRef }: Props) {
+export function RunningTrial({ trial, now, copyRef, guided, onHide, FirstSteps }: Props) {
   const [reissuing, setReissuing] = useState(false)
+  const [copiedKey, setCopiedKey] = useState<string | null>(null)
+  const copied = copiedKey === trial.key
   const left = daysLeft(trial, notBefore(trial.created, now))
   const most = Math.max(left, trialDays)
   const ending = left <= endingDays
 
+  const acts = (
+    <div className={classes.acts}>
+      <PricingAccess />
+      <Button variant="subtle" color="gray" size="xs" onClick={() => setReissuing(true)}>
+        Reissue key
+      </Button>
+    </div>
+  )
+
   return (
     <div className={classes.columns}>
-      <div className={classes.key}>
-        <KeyBox text={trial.key} copyRef={copyRef} />
-        <div className={classes.acts}>
-          <PricingAccess />
-          <Button variant="subtle" color="gray" size="xs" onClick={() => setReissuing(true)}>
-            Reissue key
-          </Button>
+      <Steps label="Steps to your first session" plain={!guided}>
+        <Step
+          title={guided ? 'Copy your key' : undefined}
+          done={copied && 'Copied'}
+          current={guided && !copied}
+        >
+          <CopyHeard value={setCopiedKey}>
+            <KeyBox text={trial.key} copyRef={copyRef} current={guided && !copied} />
+          </CopyHeard>
+          {!guided && acts}
+          {!guided && (
+            <p className={classes.quiet}>
+              Need the code again?{' '}
+              <TextLink to="/console/docs" hash="quick-start" underline="always">
+                Open the quick start
+              </TextLink>
+            </p>
+          )}
+        </Step>
+        {guided && <FirstSteps apiKey={trial.key} keyCopied={copied} onHide={onHide} />}
+      </Steps>
+      <div className={classes.side}>
+        <div className={classes.term} data-ending={ending || undefined}>
+          <p className={classes.left}>
+            {ending && <Icon name="warning" />}
+            {countOf(left, 'day')} left
+          </p>
+          <progress className={classes.bar} max={most} value={left} aria-label="Trial days left" />
+          <p className={classes.end}>
+            Ends on <Day iso={trial.expire_date} />
+          </p>
         </div>
-      </div>
-      <div className={classes.term} data-ending={ending || undefined}>
-        <p className={classes.left}>
-          {ending && <Icon name="warning" />}
-          {countOf(left, 'day')} left
-        </p>
-        <progress
-          className={classes.bar}
-          max={most}
-          value={left}
-          aria-label="Days left of the trial"
-        />
-        <p className={classes.end}>
-          Ends on <Day iso={trial.expire_date} />
-        </p>
+        {guided && acts}
       </div>
       <ReissueModal opened={reissuing} onClose={() => setReissuing(false)} />
     </div>

@@ -39,7 +39,7 @@ export function TrialModal({ opened, onClose, trial }: Props) {
       sentence={`Your key works for ${trialDays} days on every platform. No payment, no card.`}
       consent="I agree to use my personal info for the free trial."
       act="Get free trial license"
-      successNote="Your development key is ready. Confirmation may take 2-3 days."
+      successNote="Your key already works. Confirmation of your details may take 2-3 days."
     >
       <TextInput label="E-mail" readOnly data-autofocus {...form.field('email')} />
       <RegionField {...form.field('userRegion')} />

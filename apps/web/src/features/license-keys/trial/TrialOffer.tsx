@@ -15,7 +15,7 @@ export function TrialOffer({ error }: { error: Error | null }) {
         <div className={classes.words}>
           <p className={classes.promise}>{trialDays} days, no payment</p>
           <p className={classes.sentence}>
-            Answer four questions and your key is here, ready to copy into your app.
+            Answer four questions, then copy your key into your app.
           </p>
         </div>
         <Button size="md" onClick={() => open('trial')}>

@@ -9,16 +9,20 @@ import classes from './FirstSession.module.css'
 /** Waits with the developer for the moment when their app first comes through. */
 export function FirstSession() {
   const { data } = useLiveFeed()
-  if (data === undefined) return null
+  return data === undefined ? null : <FirstSessionLine {...data} />
+}
+
+/** That it has come, or is waited for. */
+export function FirstSessionLine({ first, signedIn }: Pick<Feed, 'first' | 'signedIn'>) {
   return (
-    <output className={classes.line} data-arrived={data.first !== null}>
-      {data.first === null ? (
+    <output className={classes.line} data-arrived={first !== null}>
+      {first === null ? (
         <>
           <Loader size={14} aria-hidden="true" /> Waiting for your first session…
         </>
       ) : (
         <>
-          <Icon name="check" /> {wordsOf(data.first, data.signedIn)}
+          <Icon name="check" /> {wordsOf(first, signedIn)}
         </>
       )}
     </output>

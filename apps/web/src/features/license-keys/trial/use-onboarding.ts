@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { useCurrentUser } from '../../../lib/session/current-user.ts'
+
+/** What is known of a person's first session: whether it came; nothing before the server has told. */
+export type FirstSessionKnown = boolean | undefined
+
+/** Whether a person is still to be led to a first session. Once it came, this browser remembers, and nothing is asked again. */
+export function useOnboarding(came: FirstSessionKnown) {
+  const { _id: userId } = useCurrentUser()
+  const [cameBefore] = useState(() => localStorage.getItem(keyOf(userId)) !== null)
+  const [waited, setWaited] = useState(false)
+  const [hidden, setHidden] = useState(false)
+  if (came === false && !waited) setWaited(true)
+
+  useEffect(() => {
+    if (came) localStorage.setItem(keyOf(userId), '1')
+  }, [came, userId])
+
+  return {
+    /** There has been a session. */
+    over: cameBefore || came === true,
+    /** It has to be asked whether there has been one. */
+    asks: !cameBefore,
+    /** The steps are shown. They do not go from under whoever has just seen the session arrive. */
+    guided: !cameBefore && !hidden && (came !== true || waited),
+    hide: () => setHidden(true),
+  }
+}
+
+export type Onboarding = ReturnType<typeof useOnboarding>
+
+function keyOf(userId: string): string {
+  return `fovea.first-session.${userId}`
+}

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { useState, type ComponentType } from 'react'
+import { serverNow } from '../../../lib/time/server-clock.ts'
+import { settings } from '../../../lib/page/settings.ts'
+import { TextLink } from '../../../ui/buttons/links.tsx'
+import { Icon } from '../../../ui/drawings/Icon.tsx'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Step } from '../../../ui/layout/Steps.tsx'
+import { latestRefusal } from '../feed.ts'
+import { curlOf, testStart } from '../test-session.ts'
+import { useLiveFeed } from '../use-live-feed.ts'
+import { useTestSession } from '../use-test-session.ts'
+import { FirstSessionLine } from './FirstSession.tsx'
+import { RefusedStart } from './RefusedStart.tsx'
+import classes from './FirstSessionStep.module.css'
+
+type CodeProps = { label: string; language: 'Shell'; code: string; own: string }
+
+type Props = {
+  apiKey: string
+  /** Whether it is the next thing to do. */
+  current: boolean
+  onHide: () => void
+  /** What shows code, which another room brings. */
+  Code: ComponentType<CodeProps>
+}
+
+/** The last step to a first session: one from the app, or one from this page. */
+export function FirstSessionStep({ apiKey, current, onHide, Code }: Props) {
+  const { data: feed, error, refetch } = useLiveFeed()
+  const test = useTestSession(apiKey)
+  const arrived = feed !== undefined && feed.first !== null
+  const refused = test.data ? refusedTest(test.data) : latestRefusal(feed)
+  return (
+    <Step title="See a session arrive" done={arrived && 'Session received'} current={current}>
+      <div className={classes.acts}>
+        <Button
+          variant={current && !arrived ? 'filled' : 'default'}
+          loading={test.isPending}
+          onClick={() => test.mutate()}
+        >
+          Send a test session
+        </Button>
+        {feed && <FirstSessionLine {...feed} />}
+      </div>
+      <p className={classes.sentence}>
+        {arrived
+          ? 'Your key works. Sessions with a development key are never billed.'
+          : 'Or run your app: its first session shows up here too.'}
+      </p>
+      <div aria-live="polite" className={classes.verdict}>
+        {test.data?.valid && (
+          <p className={classes.good}>
+            <Icon name="check" /> Test session received in {test.data.tookMs} ms.{' '}
+            <TextLink to="/console/statistic">See it live</TextLink>
+          </p>
+        )}
+        {refused && <RefusedStart {...refused} />}
+      </div>
+      {feed === undefined && error && (
+        <ErrorNotice
+          title="Your sessions could not be loaded."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {test.error && <ErrorNotice title="The test session was not sent." error={test.error} />}
+      {test.data && <Request apiKey={apiKey} Code={Code} />}
+      {arrived && (
+        <div>
+          <Button variant="default" size="xs" onClick={onHide}>
+            Hide these steps
+          </Button>
+        </div>
+      )}
+    </Step>
+  )
+}
+
+function refusedTest({
+  valid,
+  code,
+  refId,
+}: {
+  valid: boolean
+  code: string
+  refId: string | null
+}) {
+  return valid ? undefined : { code, refId }
+}
+
+/** The same with an id of its own: pasted, it is another session. */
+function Request({ apiKey, Code }: Pick<Props, 'apiKey' | 'Code'>) {
+  const [start] = useState(() => testStart(apiKey, location.origin, serverNow()))
+  return (
+    <div className={classes.request}>
+      <p className={classes.sentence}>
+        The same request as cURL, with a new session ID. Paste it into a terminal.
+      </p>
+      <Code
+        label="Test session"
+        language="Shell"
+        code={curlOf(start, settings.publicUrl)}
+        own={apiKey}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Title, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Icon } from '../drawings/Icon.tsx'
+import classes from './Steps.module.css'
+
+type StepsProps = {
+  /** What they lead to, for a screen reader. */
+  label: string
+  /** Without guidance: what the first step holds stands there alone. It is not built anew when the guidance goes. */
+  plain?: boolean
+  children: ReactNode
+}
+
+/** What to do, in order. */
+export function Steps({ label, plain = false, children }: StepsProps) {
+  return (
+    <ol className={classes.steps} {...(plain ? { role: 'presentation' } : { 'aria-label': label })}>
+      {children}
+    </ol>
+  )
+}
+
+type StepProps = {
+  /** What to do; nothing where there is no guidance. */
+  title: string | undefined
+  /** That it is done, in words: "Copied". */
+  done?: string | false | undefined
+  /** Whether it is the next thing to do. */
+  current?: boolean
+  children: ReactNode
+}
+
+/** One of them. It is ticked where it is done. */
+export function Step({ title, done = false, current = false, children }: StepProps) {
+  const plain = title === undefined
+  return (
+    <li
+      className={classes.step}
+      data-done={Boolean(done)}
+      data-current={current}
+      aria-current={current ? 'step' : undefined}
+      role={plain ? 'presentation' : undefined}
+    >
+      {!plain && (
+        <span className={classes.mark} aria-hidden="true">
+          {done && <Icon name="check" size={14} />}
+        </span>
+      )}
+      {!plain && (
+        <div className={classes.head}>
+          <Title order={3}>{title}</Title>
+          {done ? (
+            <span className={classes.state}>{done}</span>
+          ) : (
+            <VisuallyHidden>Not done yet</VisuallyHidden>
+          )}
+        </div>
+      )}
+      <div className={classes.body}>{children}</div>
+    </li>
+  )
+}
