@@ -4,14 +4,17 @@ import { usePassing } from '../../lib/time/use-passing.ts'
 /** How long the copy notice stays. */
 const noticeMs = 1800
 
-/** Copies a text. Where the browser does not allow it, the text has to be shown whole, to be copied by hand. */
-export function useCopy(text: string) {
+/**
+ * Copies a text, or what is made at the press. Where the browser does not allow it, the text has to be shown whole, to be
+ * copied by hand.
+ */
+export function useCopy(text: string | (() => string)) {
   const notice = usePassing<string>(noticeMs)
   const [refused, setRefused] = useState(false)
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(text)
+      await navigator.clipboard.writeText(typeof text === 'string' ? text : text())
       notice.show('Copied to clipboard!')
     } catch (cause) {
       console.error('the clipboard refused', cause)
