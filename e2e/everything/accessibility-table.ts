@@ -24,6 +24,7 @@ export const consolePages: Row[] = [
   { address: '/console/select-plan' },
   { address: '/console/report-issue' },
   { address: '/console/my-requests' },
+  { address: '/console/logs' },
   { address: '/console/refusals/none' },
   { address: '/console/account' },
   { address: '/console/devices' },

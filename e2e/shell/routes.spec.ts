@@ -50,6 +50,7 @@ test.describe('a developer', () => {
       ['/console', '/console/license-keys'],
       ['/console/', '/console/license-keys'],
       ['/console/payment', '/console/dashboard'],
+      ['/console/refusals', '/console/logs?code=REFUSED'],
     ] as const) {
       await test.step(address, async () => {
         await page.goto(address)

@@ -22,7 +22,9 @@ test('without a session the page says what is missing, and counts those that arr
   await expectAccessible(page, 'statistic without sessions')
 
   await test.step('a session that arrives is counted', async () => {
-    await expect(page.getByText('Nothing has come through yet.', { exact: false })).toBeVisible()
+    await expect(
+      page.getByText('No sessions yet. They show up here', { exact: false }),
+    ).toBeVisible()
     const key = await createKey(page, { platformType: 'web', baseUrl: 'https://play.example.com' })
     await startSession(page, key, 'https://play.example.com')
     await expect(page.getByText(/^1 production session /)).toBeVisible()

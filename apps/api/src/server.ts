@@ -125,7 +125,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ),
       ...billingTasks(platform),
       ...licenseKeyTasks(platform),
-      ...verificationTasks(unhurried.db),
+      ...verificationTasks(unhurried.db, platform.clock),
       ...postTasks(database.db, platform.clock),
     ])
     return { url: config.publicUrl, close }

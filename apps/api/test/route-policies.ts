@@ -48,6 +48,8 @@ export const routePolicies = {
   'POST /api/email': 'signedIn',
   'GET /api/refusals/:refId': 'signedIn',
   'POST /api/refusals/:refId/fix': 'signedIn',
+  'GET /api/logs': 'signedIn',
+  'GET /api/logs/filters': 'signedIn',
   'GET /api/live/recent': 'signedIn',
   'GET /api/live': 'signedIn',
   'GET /api/user-usage/latest': 'signedIn',

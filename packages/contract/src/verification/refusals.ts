@@ -3,18 +3,29 @@ import { endpoint } from '../endpoint.ts'
 import { pathId } from '../id.ts'
 import { verdicts, type RefusalCode } from './verdicts.ts'
 
-const codes = Object.keys(verdicts).filter((code): code is RefusalCode => code !== 'NONE')
+export const refusalCodes = Object.keys(verdicts).filter(
+  (code): code is RefusalCode => code !== 'NONE',
+)
+
+/** The change of the key after which such a start was let through. Null in place of a person who is gone. */
+export const cured = z.object({
+  at: z.iso.datetime(),
+  by: z.object({ name: z.string(), email: z.string(), you: z.boolean() }).nullable(),
+})
+export type Cured = z.infer<typeof cured>
 
 /** One refused start, as the key's owner sees it. */
 export const refusal = z.object({
   refId: z.string(),
   at: z.iso.datetime(),
-  code: z.enum(codes),
+  code: z.enum(refusalCodes),
   num: z.number().int(),
   observed: z.string(),
   allowed: z.array(z.string()),
   platform: z.string(),
   app: z.string(),
+  /** What signs the app, as the start said it; empty where it said nothing. */
+  certificate: z.string(),
   os: z.string(),
   ip: z.string(),
   /** The key that was refused, if it still exists, and what it says now. */
@@ -30,6 +41,8 @@ export const refusal = z.object({
       z.object({ act: z.literal('unblock'), network: z.string() }),
     ])
     .nullable(),
+  /** Who let it through since, and when; null where nobody did. */
+  cured: cured.nullable(),
 })
 export type Refusal = z.infer<typeof refusal>
 
@@ -66,7 +79,7 @@ export const liveEvent = z.discriminatedUnion('type', [
     at: z.iso.datetime(),
     app: z.string(),
     platform: z.string(),
-    code: z.enum(codes),
+    code: z.enum(refusalCodes),
   }),
 ])
 export type LiveEvent = z.infer<typeof liveEvent>

@@ -1,5 +1,6 @@
 export { findKeyById, listKeyedApps } from './find-key.ts'
 export { actOf } from './history/act.ts'
+export { type KeyChange, listKeyChanges, listKeys } from './history/list-changes.ts'
 export { extendTrial } from './trial/extend-trial.ts'
 export { issueCommercialKey, issueProductionKey, issueTrialKey, type NewApp } from './issue-key.ts'
 export { licenseKeyPersonalData } from './personal-data.ts'

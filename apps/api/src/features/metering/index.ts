@@ -9,7 +9,8 @@ export {
 export { meteringTasks } from './jobs.ts'
 export { createMeter, type Meter } from './writing/meter.ts'
 export { meteringPersonalData } from './personal-data.ts'
-export { findFirstSession, recentSessionsQuery } from './repository.ts'
+export { findFirstSession, listRecentApps, recentSessionsQuery } from './repository.ts'
+export { type LogWindow, sessionLogQuery } from './session-log.ts'
 export type { NewSession } from './writing/sessions.ts'
 export {
   billableMonthQuery,

@@ -24,6 +24,31 @@ export async function findFirstSession(database: Db, ownerId: string) {
   return row ? { at: row.first_at.toISOString(), platform: row.first_platform } : null
 }
 
+/** More sums than an app that makes up names may have read, and more names than anybody chooses from. */
+const mostSums = 5_000
+const mostApps = 200
+
+/** The apps that had sessions of any kind since a day, of the newest days. */
+export async function listRecentApps(database: Db, ownerId: string, since: string) {
+  const rows = await database
+    .$extendTables<MeteringTables>()
+    .selectFrom((from) =>
+      from
+        .selectFrom('metered_days')
+        .select('app')
+        .where('owner_id', '=', ownerId)
+        .where('day', '>=', since)
+        .orderBy('day', 'desc')
+        .limit(mostSums)
+        .as('newest'),
+    )
+    .select('app')
+    .distinct()
+    .limit(mostApps)
+    .execute()
+  return rows.map(({ app }) => app)
+}
+
 /** Sessions by day, app, platform and license, oldest first. */
 export async function listDays(database: Db, ownerId: string) {
   return database

@@ -1,15 +1,19 @@
+import { dayMs } from '@fovea/contract/time'
+import { logDays } from '@fovea/contract/verification'
 import type { Db } from '../../platform/db/connect.ts'
-import { verificationRepository } from './repository.ts'
-
-const refusalsOfOwner = 1_000
+import { mostRefusals, verificationRepository } from './repository.ts'
 
 /** What the door does now and then. */
-export function verificationTasks(db: Db) {
+export function verificationTasks(db: Db, clock: () => Date) {
   return [
     {
       name: 'trim the refusals',
       everyMs: 10 * 60_000,
-      run: () => verificationRepository(db).trimRefusals(refusalsOfOwner),
+      run: () =>
+        verificationRepository(db).trimRefusals(
+          new Date(clock().getTime() - logDays * dayMs),
+          mostRefusals,
+        ),
     },
   ]
 }

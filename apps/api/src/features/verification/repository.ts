@@ -13,6 +13,9 @@ export type RecentSession = Recent['sessions'][number]
 export type RecentRefusal = Recent['refusals'][number]
 export type NewRefusal = Insertable<VerificationTables['refusals']>
 
+/** Under an attack an owner's disk is not the attacker's: of the last 30 days so many are kept, about ten megabytes. */
+export const mostRefusals = 20_000
+
 const refusalColumns = [
   'owner_id',
   'ref_id',
@@ -109,13 +112,17 @@ export function verificationRepository(database: Db) {
       await db.deleteFrom('refusals').where('owner_id', '=', ownerId).execute()
     },
 
-    /** Keeps the newest refusals of each owner. */
-    async trimRefusals(most: number) {
+    /** Forgets refusals from before a moment, and of each owner all but the newest. */
+    async trimRefusals(before: Date, most: number) {
+      await db.deleteFrom('refusals').where('at', '<', before).execute()
       await sql`delete from refusals using (
-        select owner_id, (array_agg(ref_id order by ref_id desc))[${sql.lit(most)}] as oldest
-        from refusals group by owner_id having count(*) > ${sql.lit(most)}
-      ) as kept
-      where refusals.owner_id = kept.owner_id and refusals.ref_id < kept.oldest`.execute(db)
+        select owner_id from refusals group by owner_id having count(*) > ${sql.lit(most)}
+      ) as full_owner, lateral (
+        select at, ref_id from refusals as newest where newest.owner_id = full_owner.owner_id
+        order by at desc, ref_id desc offset ${sql.lit(most - 1)} limit 1
+      ) as oldest
+      where refusals.owner_id = full_owner.owner_id
+        and (refusals.at, refusals.ref_id) < (oldest.at, oldest.ref_id)`.execute(db)
     },
 
     /** The newest first. */

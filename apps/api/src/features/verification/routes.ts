@@ -1,10 +1,17 @@
-import { getLiveFeed, getRefusal, postRefusalFix } from '@fovea/contract/verification'
+import {
+  getLiveFeed,
+  getLogFilters,
+  getRefusal,
+  listLogs,
+  postRefusalFix,
+} from '@fovea/contract/verification'
 import type { FastifyInstance } from 'fastify'
 import { signedIn } from '../../platform/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { findFirstSession } from '../metering/index.ts'
 import { sessionStart } from '../session/index.ts'
 import { readLiveEvents } from './live-events.ts'
+import { readLogFilters, readLogs } from './logs/read-logs.ts'
 import { fixRefusal, readRefusal } from './refusals/read-refusal.ts'
 
 /** What the door's owners see of it. */
@@ -21,6 +28,16 @@ export function verificationRoutes(app: FastifyInstance) {
     handle: async ({ ctx, params }) => ({
       payload: { doc: await fixRefusal({ ctx, input: params }) },
     }),
+  })
+
+  serve(app, listLogs, {
+    policy: signedIn,
+    handle: async ({ ctx, query }) => ({ payload: await readLogs(ctx, query) }),
+  })
+
+  serve(app, getLogFilters, {
+    policy: signedIn,
+    handle: async ({ ctx }) => ({ payload: await readLogFilters(ctx) }),
   })
 
   serve(app, getLiveFeed, {

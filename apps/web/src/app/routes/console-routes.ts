@@ -1,5 +1,6 @@
 import { createRoute, redirect, type RouteComponent } from '@tanstack/react-router'
 import { isFormName, type FormName } from '../../features/license-keys/form-names.ts'
+import { readLogSearch } from '../../features/verification/logs/log-search.ts'
 import { readStatisticSearch } from '../../features/usage/statistic-search.ts'
 import { page } from './page.ts'
 import { PageFailure } from '../pages/PageFailure.tsx'
@@ -53,6 +54,22 @@ const paymentRoute = createRoute({
   },
 })
 
+const refusalsRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'refusals',
+  beforeLoad: () => {
+    throw redirect({ to: '/console/logs', search: { code: 'REFUSED' }, replace: true })
+  },
+})
+
+const logsRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'logs',
+  validateSearch: readLogSearch,
+  component: page(() => import('../../features/verification/pages/LogsPage.tsx'), 'LogsPage'),
+  errorComponent: PageFailure,
+})
+
 const licenseKeysRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'license-keys',
@@ -78,6 +95,8 @@ export const consoleRoutes = [
     'welcome',
     page(() => import('../../features/license-keys/pages/WelcomePage.tsx'), 'WelcomePage'),
   ),
+  logsRoute,
+  refusalsRoute,
   consolePage(
     'refusals/$refId',
     page(() => import('../../features/verification/pages/RefusalPage.tsx'), 'RefusalPage'),

@@ -1,30 +1,9 @@
-import { getLiveFeed, getRefusal, postRefusalFix } from '@fovea/contract/verification'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { getLiveFeed } from '@fovea/contract/verification'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
-import { useAct } from '../../lib/http/use-act.ts'
-import { announceChange } from '../../lib/news/change-news.ts'
 
 export const liveFeedQuery = queryOptions({
   queryKey: queryKeys.verification.liveFeed(),
   queryFn: async ({ signal }) => (await call(getLiveFeed, {}, { signal })).payload,
 })
-
-export const refusalQuery = (refId: string) =>
-  queryOptions({
-    queryKey: queryKeys.verification.refusal(refId),
-    queryFn: async ({ signal }) =>
-      (await call(getRefusal, { params: { refId } }, { signal })).payload.doc,
-  })
-
-export function useFixRefusal(refId: string) {
-  const queries = useQueryClient()
-  return useAct({
-    run: async (_, once) => (await once(postRefusalFix, { params: { refId } })).payload.doc,
-    onSuccess: (doc) => {
-      queries.setQueryData(queryKeys.verification.refusal(refId), doc)
-      void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.all() })
-      announceChange(queryKeys.licenseKeys.all())
-    },
-  })
-}

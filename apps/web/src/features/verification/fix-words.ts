@@ -9,19 +9,19 @@ export function fixWords(fix: Fix): { act: string; effect: string } {
     case 'allow-domain':
       return {
         act: 'Allow this domain',
-        effect: `Adds ${fix.domain} to the allowed domains of the key.`,
+        effect: `Adds ${fix.domain} to the key’s allowed domains.`,
       }
     case 'use-certificate':
       return {
         act: 'Use this certificate',
-        effect: `Puts ${fingerprintPairs(fix.certificate)} on file in place of the fingerprint there.`,
+        effect: `Replaces the key’s fingerprint with ${fingerprintPairs(fix.certificate)}.`,
       }
     case 'activate':
-      return { act: 'Switch the key on', effect: 'Every app that uses the key starts again.' }
+      return { act: 'Turn the key on', effect: 'Apps with this key can start sessions again.' }
     case 'unblock':
       return {
         act: 'Unblock this network',
-        effect: `Takes ${fix.network} off the IP blacklist of the key.`,
+        effect: `Removes ${fix.network} from the key’s IP blacklist.`,
       }
   }
 }

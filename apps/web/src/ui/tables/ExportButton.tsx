@@ -3,12 +3,12 @@ import { notify } from '../../lib/page/notify.ts'
 import { saveCsv, type Sheet } from '../../lib/files/save-csv.ts'
 import { useAct } from '../../lib/http/use-act.ts'
 
-type Props = { label: string; sheet: () => Sheet; disabled: boolean }
+type Props = { label: string; sheet: () => Sheet | Promise<Sheet>; disabled: boolean }
 
 /** Saves what is shown as CSV. What it takes is loaded with the first click. */
 export function ExportButton({ label, sheet, disabled }: Props) {
   const save = useAct({
-    run: () => saveCsv(sheet()),
+    run: async () => saveCsv(await sheet()),
     onError: (error) => {
       console.error('the file could not be made', error)
       notify.error('The file could not be made. Check your connection and try again.')

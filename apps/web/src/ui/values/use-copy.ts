@@ -7,17 +7,21 @@ const noticeMs = 1800
 /** Hears what was copied below it. */
 export const CopyHeard = createContext<((text: string) => void) | null>(null)
 
-/** Copies a text. Where the browser does not allow it, the text has to be shown whole, to be copied by hand. */
-export function useCopy(text: string) {
+/**
+ * Copies a text, or what is made at the press. Where the browser does not allow it, the text has to be shown whole, to be
+ * copied by hand.
+ */
+export function useCopy(text: string | (() => string)) {
   const notice = usePassing<string>(noticeMs)
   const [refused, setRefused] = useState(false)
   const hear = use(CopyHeard)
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(text)
+      const copied = typeof text === 'string' ? text : text()
+      await navigator.clipboard.writeText(copied)
       notice.show('Copied to clipboard!')
-      hear?.(text)
+      hear?.(copied)
     } catch (cause) {
       console.error('the clipboard refused', cause)
       setRefused(true)

@@ -1,9 +1,10 @@
 import { verdicts } from '@fovea/contract/verification/verdicts'
-import type { Refusal as RefusalView } from '@fovea/contract/verification'
+import type { Cured, Refusal as RefusalView } from '@fovea/contract/verification'
 import type { Admin, Developer } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { findKeyById, updateProductionKey } from '../../license-keys/index.ts'
+import { findCures } from './find-cures.ts'
 import { changeOf, fixOf } from './refusal-fix.ts'
 import { type RefusalRow, verificationRepository } from '../repository.ts'
 
@@ -12,7 +13,9 @@ type Asked = { ctx: Ctx<Developer | Admin>; input: { refId: string } }
 /** A refused start of one of the person's own keys; anybody else's is not there. */
 export async function readRefusal({ ctx, input }: Asked): Promise<RefusalView> {
   const { refusal, key } = await findOwn({ ctx, input })
-  return present(refusal, key)
+  const asked = { ...refusal, id: refusal.ref_id }
+  const cures = await findCures(ctx, [asked], new Map(key ? [[key.id, key]] : []))
+  return present(refusal, key, cures.get(refusal.ref_id) ?? null)
 }
 
 /** Makes the one change that lets such a start through, as the owner's own act on the key. */
@@ -30,7 +33,11 @@ async function findOwn({ ctx, input }: Asked) {
   return { refusal, key: await findKeyById(ctx.db, ctx.actor.userId, refusal.key_id) }
 }
 
-function present(row: RefusalRow, key: Awaited<ReturnType<typeof findKeyById>>): RefusalView {
+function present(
+  row: RefusalRow,
+  key: Awaited<ReturnType<typeof findKeyById>>,
+  cured: Cured | null,
+): RefusalView {
   return {
     refId: row.ref_id,
     at: row.at.toISOString(),
@@ -40,9 +47,11 @@ function present(row: RefusalRow, key: Awaited<ReturnType<typeof findKeyById>>):
     allowed: row.allowed,
     platform: row.platform,
     app: row.app,
+    certificate: row.certificate,
     os: row.os,
     ip: row.ip,
     key: key ? { key: key.key, kind: key.kind, version: key.version } : null,
     fix: key ? fixOf(row, key) : null,
+    cured,
   }
 }

@@ -25,7 +25,8 @@ export function fixOf(refusal: RefusalRow, key: FixableKey): Fix | null {
     }
     case 'AUTH_INVALID_APP_SIGNATURE': {
       const certificate = fingerprint.parse(refusal.certificate)
-      return certificate === null || key.certificate === certificate
+      // Without a fingerprint on file any certificate will do.
+      return certificate === null || key.certificate === '' || key.certificate === certificate
         ? null
         : { act: 'use-certificate', certificate }
     }

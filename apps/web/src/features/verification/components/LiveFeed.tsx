@@ -14,20 +14,21 @@ import classes from './LiveFeed.module.css'
 export function LiveFeed() {
   const feed = useLiveFeed()
   return (
-    <Card title="Live" sentence="Sessions and refusals of your keys, as they happen.">
+    <Card
+      title="Live"
+      sentence="Sessions and refusals of your keys, as they happen."
+      action={<TextLink to="/console/logs">All logs</TextLink>}
+    >
       {feed.error && (
         <ErrorNotice
-          title="The feed could not be loaded."
+          title="The live feed could not be loaded."
           error={feed.error}
           onRetry={() => void feed.refetch()}
         />
       )}
       {feed.isPending && <Skeleton height={132} />}
       {feed.data?.docs.length === 0 && (
-        <EmptyState
-          drawing="chart"
-          sentence="Nothing has come through yet. A session shows up here the moment it starts."
-        />
+        <EmptyState drawing="chart" sentence="No sessions yet. They show up here as they start." />
       )}
       {feed.data !== undefined && feed.data.docs.length > 0 && (
         <ol className={classes.feed} aria-label="Newest first">

@@ -9,16 +9,17 @@ export function SideBySide({ observed, allowed }: Props) {
     <dl className={classes.sides}>
       <div className={classes.side} data-side="observed">
         <dt>
-          <Icon name="warning" /> Observed, does not fit
+          <Icon name="warning" /> Received (not allowed)
         </dt>
         <dd>
-          <code>{observed === '' ? 'nothing was sent' : observed}</code>
+          <code>{observed === '' ? 'nothing' : observed}</code>
         </dd>
       </div>
       <div className={classes.side}>
         <dt>
           <Icon name="check" /> Allowed
         </dt>
+        {allowed.length === 0 && <dd>Nothing</dd>}
         {allowed.map((value) => (
           <dd key={value}>
             <code>{value}</code>

@@ -1,4 +1,4 @@
-import { maskKey } from '@fovea/contract/license-keys/rules'
+import { maskKey, shownOrigin } from '@fovea/contract/license-keys/rules'
 import { refusalWords } from '@fovea/contract/verification/words'
 import type { Refusal } from '@fovea/contract/verification'
 import { Skeleton } from '@mantine/core'
@@ -13,9 +13,11 @@ import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { ButtonLink, TextLink } from '../../../ui/buttons/links.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { Time } from '../../../ui/values/Time.tsx'
-import { refusalQuery } from '../calls.ts'
+import { refusalQuery } from '../refusal-calls.ts'
 import { Cure } from '../components/Cure.tsx'
+import { KeyLogs } from '../components/KeyLogs.tsx'
 import { SideBySide } from '../components/SideBySide.tsx'
+import { platformWord } from '../logs/log-words.ts'
 
 /** Why one start was refused, to the key's owner: what was seen, what is allowed, and what mends it. */
 export function RefusalPage() {
@@ -23,10 +25,7 @@ export function RefusalPage() {
   const refusal = useQuery({ ...refusalQuery(refId), retry: false })
 
   return (
-    <Page
-      title="Refusal"
-      sentence="Why a start of your app was refused, and what would let it through."
-    >
+    <Page title="Refusal" sentence="Why a session of your app was refused, and how to fix it.">
       {refusal.isPending && <Skeleton height={320} radius="lg" aria-busy="true" />}
       {refusal.error &&
         (isMissing(refusal.error) ? (
@@ -47,30 +46,31 @@ function RefusalDetail({ refusal }: { refusal: Refusal }) {
   const { meaning } = refusalWords[refusal.code]
   return (
     <>
-      <Card title={meaning} sentence={`${refusal.code}, number ${refusal.num}`}>
+      <Card title={meaning} sentence={`${refusal.code} (${refusal.num})`}>
         <SideBySide observed={refusal.observed} allowed={refusal.allowed} />
         <Cure refusal={refusal} />
         <TextLink to="/console/docs" hash={refusal.code}>
           What this code means
         </TextLink>
       </Card>
-      <Card title="The start">
+      <Card title="Details">
         <Facts>
-          <Fact label="When">
+          <Fact label="Time">
             <Time iso={refusal.at} />
           </Fact>
           <Fact label="Key">
-            {refusal.key === null ? 'deleted since' : <code>{maskKey(refusal.key.key)}</code>}
+            {refusal.key === null ? 'Deleted' : <code>{maskKey(refusal.key.key)}</code>}
           </Fact>
-          <Fact label="Platform">{refusal.platform}</Fact>
-          <Fact label="App">{refusal.app}</Fact>
+          <Fact label="Platform">{platformWord(refusal.platform)}</Fact>
+          <Fact label="App">{shownOrigin(refusal.app)}</Fact>
           <Fact label="System">{refusal.os}</Fact>
-          <Fact label="Address">{refusal.ip}</Fact>
+          <Fact label="IP address">{refusal.ip}</Fact>
           <Fact label="Reference">
             <CopyText text={refusal.refId} label="reference" />
           </Fact>
         </Facts>
       </Card>
+      {refusal.key && <KeyLogs sdkKey={refusal.key.key} />}
     </>
   )
 }
@@ -80,8 +80,8 @@ function Missing() {
     <Card>
       <EmptyState
         drawing="shield"
-        sentence="There is no such refusal of your keys. It may belong to another account, to a key that does not exist, or be older than your newest 1,000."
-        action={<ButtonLink to="/console/license-keys">Go to license keys</ButtonLink>}
+        sentence="There is no such refusal of your keys. It may be older than 30 days, or belong to another account."
+        action={<ButtonLink to="/console/logs">Go to logs</ButtonLink>}
       />
     </Card>
   )

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import { keyColumns, type LicenseKeyTables } from '../tables.ts'
+
+/** More changes of one key than anybody looks back on; keeps a key that a program changes all day from filling memory. */
+const mostOfKey = 100
+
+/** All SQL about how keys stand now and what was changed of them. */
+export function changesRepository(database: Db) {
+  const db = database.$extendTables<LicenseKeyTables>()
+
+  return {
+    /** Keys of every kind, newest first: a person has only so many. */
+    async listKeys(ownerId: string) {
+      return db
+        .selectFrom('license_keys')
+        .select(keyColumns)
+        .where('owner_id', '=', ownerId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute()
+    },
+
+    /** Of each of these keys the newest changes since a moment, newest first. */
+    async listChanges(ownerId: string, keyIds: string[], since: Date) {
+      const { rows } = await sql<
+        Pick<Change, 'key_id' | 'at' | 'actor_id' | 'before' | 'after'>
+      >`select of_key.* from unnest(${keyIds}::uuid[]) as asked (key_id), lateral (
+          select key_id, at, actor_id, before, after from key_events
+          where owner_id = ${ownerId} and key_id = asked.key_id and at >= ${since}
+            and action in ('updated', 'extended')
+          order by id desc limit ${sql.lit(mostOfKey)}
+        ) as of_key`.execute(db)
+      return rows
+    },
+  }
+}
+
+type Change = {
+  key_id: string
+  at: Date
+  actor_id: string | null
+  before: KeyFields | null
+  after: KeyFields | null
+}
+type KeyFields = Record<string, string | number | boolean | string[] | null>

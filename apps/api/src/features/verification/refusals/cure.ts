@@ -1,0 +1,89 @@
+import { allowedDomain, fingerprint } from '@fovea/contract/license-keys/rules'
+import type { RefusalCode } from '@fovea/contract/verification/verdicts'
+import type { KeyChange } from '../../license-keys/index.ts'
+import { blockedBy } from '../keys/door-key.ts'
+import type { FixableKey } from './refusal-fix.ts'
+
+/** What of a refusal tells whether a key lets such a start through now. */
+export type CurableRefusal = {
+  code: RefusalCode
+  at: Date
+  observed: string
+  certificate: string
+  ip: string
+}
+
+export type CurableKey = FixableKey & { expires_at: Date }
+
+/** A field of the key, as its history names it, and which values of it would not refuse such a start. */
+type Demand = { field: string; isMet: (value: unknown) => boolean }
+
+/**
+ * The change of the key that lets such a start through since, out of the key's changes, newest first. Nothing where the key
+ * still refuses it, where no change of a key can help, or where the key was right already.
+ */
+export function cureOf(
+  refusal: CurableRefusal,
+  key: CurableKey,
+  changes: KeyChange[],
+  now: Date,
+): KeyChange | undefined {
+  const demand = demandOf(refusal, now)
+  if (!demand?.isMet(fieldsOf(key)[demand.field])) return undefined
+  const { field, isMet } = demand
+  return changes.find(
+    ({ at, before, after }) =>
+      at >= refusal.at && field in after && isMet(after[field]) && !isMet(before[field]),
+  )
+}
+
+function demandOf(refusal: CurableRefusal, now: Date): Demand | undefined {
+  switch (refusal.code) {
+    case 'AUTH_DOMAIN_NOT_ALLOWED': {
+      const domain = allowedDomain.parse(refusal.observed)
+      return {
+        field: 'domainWhitelist',
+        isMet: (value) => listOf(value).some((one) => one === domain),
+      }
+    }
+    case 'AUTH_INVALID_APP_SIGNATURE': {
+      const certificate = fingerprint.parse(refusal.certificate)
+      // Without a fingerprint on file any certificate will do.
+      return { field: 'base64Signature', isMet: (value) => value === '' || value === certificate }
+    }
+    case 'AUTH_DEACTIVATED_KEY':
+      return { field: 'activated', isMet: (value) => value === true }
+    case 'AUTH_IP_BLOCKED':
+      return {
+        field: 'ipBlacklist',
+        isMet: (value) => blockedBy(listOf(value))?.check(refusal.ip) !== true,
+      }
+    case 'AUTH_EXPIRED_KEY':
+      return {
+        field: 'expire_date',
+        isMet: (value) => typeof value === 'string' && Date.parse(value) >= now.getTime(),
+      }
+    case 'AUTH_INVALID_KEY':
+    case 'AUTH_INVALID_KEY_FORMAT':
+    case 'AUTH_INVALID_PACKAGE_NAME':
+    case 'AUTH_EXCEEDED_FREE_TIER':
+    case 'AUTH_INVALID_ACCESS':
+    case 'AUTH_WRONG_LOCAL_TIME':
+      return undefined
+  }
+}
+
+/** By the names that the history uses. */
+function fieldsOf(key: CurableKey): Record<string, unknown> {
+  return {
+    activated: key.activated,
+    ipBlacklist: key.ip_blacklist,
+    domainWhitelist: key.domain_whitelist,
+    base64Signature: key.certificate,
+    expire_date: key.expires_at.toISOString(),
+  }
+}
+
+function listOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+}

@@ -1,0 +1,52 @@
+import type { LogEntry } from '@fovea/contract/verification'
+import { useQuery } from '@tanstack/react-query'
+import { useOpenRows } from '../../../lib/page/use-open-rows.ts'
+import { TextLink } from '../../../ui/buttons/links.tsx'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { DataTable } from '../../../ui/tables/DataTable.tsx'
+import { keyLogsQuery } from '../logs/log-calls.ts'
+import { logNameOf } from '../logs/log-words.ts'
+import { keyLogColumns } from './logs/log-columns.tsx'
+import { LogDetail } from './logs/LogDetail.tsx'
+
+/** The newest sessions and refusals of one key. */
+export function KeyLogs({ sdkKey }: { sdkKey: string }) {
+  const logs = useQuery(keyLogsQuery(sdkKey))
+  const { open, toggle } = useOpenRows()
+  return (
+    <Section
+      title="Logs"
+      sentence="The latest sessions and refusals of this key."
+      actions={
+        <TextLink to="/console/logs" search={{ key: sdkKey }}>
+          All logs of this key
+        </TextLink>
+      }
+    >
+      {logs.data === undefined && logs.error ? (
+        <ErrorNotice
+          title="The logs could not be loaded."
+          error={logs.error}
+          onRetry={() => void logs.refetch()}
+        />
+      ) : (
+        <DataTable<LogEntry>
+          label="logs of this key"
+          columns={keyLogColumns}
+          rows={logs.data}
+          rowId={({ id }) => id}
+          partial
+          empty="No sessions in the last 30 days."
+          expand={{
+            open,
+            onToggle: toggle,
+            canOpen: () => true,
+            nameOf: logNameOf,
+            renderDetail: (entry) => <LogDetail entry={entry} />,
+          }}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { LogEntry } from '@fovea/contract/verification'
+import { Button } from '@mantine/core'
+import { serverNow } from '../../../../lib/time/server-clock.ts'
+import { Icon } from '../../../../ui/drawings/Icon.tsx'
+import { useCopy } from '../../../../ui/values/use-copy.ts'
+import { curlOf } from '../../logs/curl.ts'
+import classes from './LogDetail.module.css'
+
+/** A start like this one, as a command to be tried. */
+export function CopyCurl({ entry }: { entry: LogEntry }) {
+  const command = () =>
+    curlOf(entry, {
+      origin: location.origin,
+      sessionId: crypto.randomUUID(),
+      nonce: crypto.randomUUID(),
+      now: serverNow(),
+    }) ?? ''
+  const { copy, notice, refused } = useCopy(command)
+  if (entry.key === null) return null
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<Icon name={notice === null ? 'copy' : 'check'} size={14} />}
+        onClick={copy}
+      >
+        Copy as cURL
+      </Button>
+      <output className={classes.hint}>{notice ?? 'Running it starts a real session.'}</output>
+      {refused && <pre className={classes.command}>{command()}</pre>}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { LogEntry } from '@fovea/contract/verification'
+import { Icon } from '../../../../ui/drawings/Icon.tsx'
+import classes from './LogResult.module.css'
+
+/** What a start came to, and whether that was fixed since. */
+export function LogResult({ entry }: { entry: LogEntry }) {
+  if (entry.type === 'session') {
+    return (
+      <span className={classes.result} data-result="valid">
+        <Icon name="check" />
+        Valid
+      </span>
+    )
+  }
+  return (
+    <span className={classes.result} data-result={entry.cured ? 'fixed' : 'refused'}>
+      <Icon name="warning" />
+      <span className={classes.code}>{entry.code}</span>
+      {entry.cured && <span className={classes.fixed}>Fixed</span>}
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+import { getLogFilters, listLogs } from '@fovea/contract/verification'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/http/http.ts'
+import { queryKeys } from '../../../lib/http/query-keys.ts'
+import { serverNow } from '../../../lib/time/server-clock.ts'
+import type { LogPage } from './log-pages.ts'
+import { queryOf } from './log-query.ts'
+import type { LogSearch } from './log-search.ts'
+
+/** A page of the log. */
+export async function readLog(
+  search: LogSearch,
+  part: { cursor?: string | undefined; limit?: number },
+  signal?: AbortSignal,
+): Promise<LogPage> {
+  const query = { ...queryOf(search, serverNow()), ...part }
+  return (await call(listLogs, { query }, signal && { signal })).payload
+}
+
+/** So often a page that found nothing goes on by itself, before the person is asked. */
+const mostSilentLooks = 5
+
+/** Sessions and refusals, newest first, a page at a time. Only what happens brings new ones, and a visit. */
+export function logQuery(search: LogSearch) {
+  return infiniteQueryOptions({
+    queryKey: queryKeys.verification.log(search),
+    queryFn: async ({ pageParam, signal }) => {
+      let page = await readLog(search, { cursor: pageParam || undefined }, signal)
+      for (let look = 1; look < mostSilentLooks && page.docs.length === 0; look++) {
+        if (page.next === undefined) break
+        page = await readLog(search, { cursor: page.next }, signal)
+      }
+      return page
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    staleTime: Infinity,
+    refetchOnMount: 'always',
+  })
+}
+
+/** What is on top of the log now. */
+export function newestLogsQuery(search: LogSearch) {
+  return queryOptions({
+    queryKey: queryKeys.verification.newestLogs(search),
+    queryFn: ({ signal }) => readLog(search, {}, signal),
+    gcTime: 0,
+  })
+}
+
+const logsOfKey = 10
+
+/** The newest of one key. */
+export function keyLogsQuery(sdkKey: string) {
+  return queryOptions({
+    queryKey: queryKeys.verification.logsOfKey(sdkKey),
+    queryFn: async ({ signal }) =>
+      (await readLog({ key: sdkKey }, { limit: logsOfKey }, signal)).docs,
+  })
+}
+
+export const logFiltersQuery = queryOptions({
+  queryKey: queryKeys.verification.logFilters(),
+  queryFn: async ({ signal }) => (await call(getLogFilters, {}, { signal })).payload,
+})
