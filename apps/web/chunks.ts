@@ -25,6 +25,8 @@ const partsOfCatalogues: [RegExp, string][] = [
     'forms',
   ],
   [/@mantine[\\/]|@floating-ui[\\/]/, 'choices'],
+  // What the docs are about, for whoever looks for a section without wanting to read yet.
+  [/features[\\/]docs[\\/]contents\.ts$/, 'docs-contents'],
 ]
 
 /**
