@@ -88,11 +88,11 @@ export const refusedExample: RefusedVerdict = {
   retry: 'backoff',
   ts: '2026-01-31T12:00:00.120Z',
   nonce: '{{nonce}}',
-  nextCheckAt: '2026-01-31T12:15:00.120Z',
+  nextCheckAt: '2026-01-31T12:05:00.120Z',
   refId: '5d0b8c1e-66a4-4a0e-9a55-1f2f6b7c9e10',
   difference: {
     observed: '2020-01-01T00:00:00.000Z',
-    allowed: ['2026-01-31T12:00:00.120Z'],
+    allowed: ['within 24 hours of 2026-01-31T12:00:00.120Z'],
   },
 }
 

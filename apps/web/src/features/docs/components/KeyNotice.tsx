@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Skeleton.layer.css'
-import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
@@ -24,7 +22,7 @@ export function KeyNotice({ reader }: { reader: ReaderKey }) {
     case 'loading':
       return (
         <Strip busy>
-          <Skeleton height={12} width="60%" radius="xs" />
+          <span className={classes.waiting} />
         </Strip>
       )
     case 'failed':
