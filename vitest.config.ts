@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { highlight } from './apps/web/highlight.ts'
 
 /** Modules of the console that remember something, as the server's clock and address. */
 const keepState = ['http/http', 'http/once', 'time/server-clock'].map(
@@ -26,6 +27,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [highlight()],
         test: {
           name: 'pure',
           // Loading took most of their time, too. What keeps a state of its own is in the last project.

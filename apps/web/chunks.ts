@@ -10,6 +10,7 @@ const start = path.join(source, 'app/start.tsx')
 const routes = path.join(source, 'app/routes/')
 const signPage = path.join(source, 'features/session/pages/SignPage.tsx')
 const layout = path.join(source, 'app/pages/ConsoleLayout.tsx')
+const publicPage = path.join(source, 'app/pages/PublicDocs.tsx')
 const firstPage = path.join(source, 'app/pages/LicenseKeys.tsx')
 const backOffice = path.join(source, 'features/admin/')
 
@@ -25,6 +26,8 @@ const partsOfCatalogues: [RegExp, string][] = [
     'forms',
   ],
   [/@mantine[\\/]|@floating-ui[\\/]/, 'choices'],
+  // What the docs are about, for whoever looks for a section without wanting to read yet.
+  [/features[\\/]docs[\\/]contents\.ts$/, 'docs-contents'],
 ]
 
 /**
@@ -63,6 +66,8 @@ function nameChunks(modules: Modules) {
     // What several pages open, and none shows at once, is large: what draws a chart, an editor.
     if (shownBy.length === 0) return undefined
     if (shownBy.includes(signPage)) return 'start'
+    // Whoever reads a public page should not wait for the console with it.
+    if (shownBy.includes(publicPage)) return isOfDocs(id) ? 'docs' : 'public'
     if (shownBy.includes(layout)) return 'console'
     if (shownBy.includes(firstPage)) return 'parts'
     return usedBy.every(isBackOffice) ? backOfficeName(id) : themeName(id)
@@ -105,6 +110,8 @@ function importsOf(id: string, modules: Modules) {
 }
 
 const isTold = (id: string) => path.isAbsolute(id) && !catalogues.test(id)
+
+const isOfDocs = (id: string) => id.startsWith(path.join(source, 'features/docs/'))
 
 const isBackOffice = (page: string) => page.startsWith(backOffice)
 

@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkNames, refuseCircles } from './chunks.ts'
+import { highlight } from './highlight.ts'
 
 export default defineConfig({
-  plugins: [react(), refuseCircles()],
+  plugins: [react(), highlight(), refuseCircles()],
   // The server puts a fresh nonce in its place with every answer.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { expect, test } from '../console.ts'
+import { holdCalls } from '../hold-calls.ts'
 import { startExample } from '../verification/example.ts'
 import { refusal } from '../license-keys/license-keys.ts'
 import { consoleUrl } from '../place.ts'
@@ -33,7 +34,32 @@ async function withKey(page: Page, email: string) {
 }
 
 function codeOf(page: Page, step: string) {
-  return page.getByRole('region', { name: new RegExp(`^${step}, `) })
+  return page.getByRole('tabpanel', { name: new RegExp(`^${step}, `) })
+}
+
+/** Chooses plain HTTP, in all snippets at once. */
+function chooseCurl(page: Page) {
+  return page
+    .getByRole('tablist', { name: 'Initialize' })
+    .getByRole('tab', { name: 'cURL' })
+    .click()
+}
+
+/** Makes the call that a snippet shows for a terminal. What a shell makes of it is tested beside the code. */
+async function makeCall(page: Page, step: string) {
+  const code = codeOf(page, step)
+  await expect(code).toContainText('curl ')
+  const text = (await code.textContent()) ?? ''
+  const [, method = 'POST', address = ''] = /curl (?:-s )?(?:-X (\w+) )?(http\S+)/.exec(text) ?? []
+  const [, body] = /<<EOF.*?\n([^]*)EOF/.exec(text) ?? []
+  const answer = await page.request.fetch(address, {
+    ...(body === undefined
+      ? { method: 'GET' }
+      : { method, data: body.replace(/\$\(date .*?\)/, () => new Date().toISOString()) }),
+    headers: { 'Content-Type': 'application/json' },
+  })
+  expect(answer.status()).toBe(200)
+  return answer.text()
 }
 
 test('the own key is in the examples of every platform, once it has loaded, and what is copied is what stands there', async ({
@@ -46,29 +72,31 @@ test('the own key is in the examples of every platform, once it has loaded, and 
   await test.step('a key that does not load is told of, and comes when it is tried again', async () => {
     await page.route('**/api/license/dev', (route) => route.fulfill(refusal(422, 'Not now.')))
     await page.goto('/console/docs')
-    await expect(page.getByRole('alert')).toContainText('the examples show a placeholder')
+    await expect(page.getByRole('alert')).toContainText('The snippets show a placeholder')
     await page.unroute('**/api/license/dev')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(codeOf(page, 'Initialise')).toContainText(key)
+    await expect(codeOf(page, 'Initialize')).toContainText(key)
   })
 
-  await expect(page.getByText('Your own development key is in the examples.')).toBeVisible()
+  await expect(page.getByText('Your development key is in the snippets.')).toBeVisible()
   await expect(page.getByText('Waiting for your first session…')).toBeVisible()
   for (const platform of platforms) {
     await page.getByRole('tab', { name: platform }).click()
-    await expect(codeOf(page, 'Initialise')).toContainText(key)
-    await expect(codeOf(page, 'Initialise')).toContainText(consoleUrl)
+    await expect(codeOf(page, 'Initialize')).toContainText(key)
+    await expect(codeOf(page, 'Initialize')).toContainText(consoleUrl)
     await expect(page).toHaveURL(`/console/docs#${platform.toLowerCase()}`)
     await expect(page.getByRole('button', { name: /^Copy: Start a session/ })).toHaveCount(1)
+    // Coloured, and not by inline styles.
+    await expect(codeOf(page, 'Initialize').locator('span[class]').first()).toBeVisible()
   }
 
   await test.step('what is copied is what stands there, key and all', async () => {
     await page.getByRole('tab', { name: 'Android' }).click()
-    await page.getByRole('button', { name: 'Copy: Initialise, Kotlin' }).click()
+    await page.getByRole('button', { name: 'Copy: Initialize, Kotlin' }).click()
     await expect(page.getByText('Copied to clipboard!')).toBeVisible()
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toContain(`const val KEY = "${key}"`)
-    expect(`${copied}\n`).toBe(await codeOf(page, 'Initialise').textContent())
+    expect(`${copied}\n`).toBe(await codeOf(page, 'Initialize').textContent())
   })
 })
 
@@ -88,14 +116,50 @@ test('the contents lead to every part, and the Web example runs as it is pasted'
       await link.click()
       const id = new URL(page.url()).hash
       await expect(page.locator(id)).toBeInViewport()
-      await expect(link).toHaveAttribute('aria-current', 'page')
+      await expect(link).toHaveAttribute('aria-current', 'location')
     }
+  })
+
+  await test.step('the contents follow whoever scrolls, and every part leads on to the next', async () => {
+    const current = page.locator('nav [aria-current="location"]')
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await expect(current).toHaveText('Quick start')
+    await page.locator('#AUTH_EXPIRED_KEY').evaluate((code) => code.scrollIntoView())
+    await expect(current).toHaveText('AUTH_EXPIRED_KEY')
+    await page.locator('#verdict-codes').getByRole('link', { name: 'Next Leases' }).click()
+    await expect(page).toHaveURL('/console/docs#leases')
+    await expect(current).toHaveText('Leases and offline use')
+    await page.locator('#leases').getByRole('link', { name: 'Previous Verdict codes' }).click()
+    await expect(current).toHaveText('Verdict codes')
+    await page.getByRole('link', { name: 'Link to AUTH_EXPIRED_KEY' }).click()
+    await expect(page).toHaveURL('/console/docs#AUTH_EXPIRED_KEY')
+  })
+
+  await test.step('a section is found by what it says, with the keyboard alone', async () => {
+    await page.locator('h1').focus()
+    await page.keyboard.press('/')
+    const search = page.getByRole('combobox', { name: 'Search the docs' })
+    await expect(search).toBeFocused()
+    await page.keyboard.type('nobody knows this')
+    await expect(page.getByText('No results for “nobody knows this”')).toBeVisible()
+    await search.fill('sendbeacon')
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/console/docs#beat')
+    await expect(page.locator('#beat-title')).toBeFocused()
+    await expect(page.locator('#beat')).toBeInViewport()
+    await page.keyboard.press('/')
+    await page.keyboard.type('gradle')
+    await expect(page.getByRole('option', { name: /^Android/ })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('tab', { name: 'Android' })).toBeFocused()
+    await expect(codeOf(page, 'Initialize')).toContainText('import android')
   })
 
   await test.step('the Web example runs, and the page tells of its session', async () => {
     await page.getByRole('tab', { name: 'Web' }).click()
-    await expect(codeOf(page, 'Initialise')).toContainText(key)
-    const steps = ['Initialise', 'Start a session', 'Read the verdict', 'End the session']
+    await expect(codeOf(page, 'Initialize')).toContainText(key)
+    const steps = ['Initialize', 'Start a session', 'Read the verdict', 'End the session']
     const parts = await Promise.all(steps.map((step) => codeOf(page, step).textContent()))
     const example = await startExample()
     const app = await context.newPage()
@@ -117,12 +181,14 @@ test('whoever has no key is offered the trial, and one that has expired is told 
 }) => {
   await openSession(page.context(), { email: 'expired@fovea.test' })
   await page.goto('/console/docs')
-  await expect(page.getByText('it is refused until it is extended', { exact: false })).toBeVisible()
-  await expect(codeOf(page, 'Initialise')).toContainText('dev_')
+  await expect(
+    page.getByText('Sessions are refused until you extend it', { exact: false }),
+  ).toBeVisible()
+  await expect(codeOf(page, 'Initialize')).toContainText('dev_')
 
   await openSession(page.context(), { email })
   await page.goto('/console/docs')
-  await expect(codeOf(page, 'Initialise')).toContainText('YOUR_DEVELOPMENT_KEY')
+  await expect(codeOf(page, 'Initialize')).toContainText('YOUR_DEVELOPMENT_KEY')
   await page.getByRole('link', { name: 'Start free trial license' }).click()
   await expect(page.getByRole('dialog', { name: 'Get Free Trial License' })).toBeVisible()
 })
@@ -147,21 +213,76 @@ test('everybody reads the docs, by a link to a code or with the keyboard alone, 
   })
 
   await test.step('a platform is chosen and its code copied with the keyboard alone', async () => {
-    await expect(codeOf(page, 'Initialise')).toContainText('YOUR_DEVELOPMENT_KEY')
+    await expect(codeOf(page, 'Initialize')).toContainText('YOUR_DEVELOPMENT_KEY')
     await page.getByRole('tab', { name: 'Web' }).focus()
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('tab', { name: 'iOS' })).toBeFocused()
-    await expect(codeOf(page, 'Initialise')).toContainText('import UIKit')
+    await expect(codeOf(page, 'Initialize')).toContainText('import UIKit')
+    // The link to the heading, then which version is shown.
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Link to Install' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('tab', { name: 'Shell' })).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'Copy: Install, Shell' })).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(codeOf(page, 'Install')).toBeFocused()
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: 'Copy: Initialise, Swift' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Copy: Initialize, Swift' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByText('Copied to clipboard!')).toBeVisible()
   })
 
-  await page.getByRole('link', { name: 'Sign in to read them with your own key' }).click()
+  await page.getByRole('link', { name: 'Sign in to see your own key' }).click()
   await expect(page).toHaveURL(/\/sign/)
+})
+
+test('the public docs know who is signed in: the own key, no sign-in, and calls that work as they stand', async ({
+  page,
+  context,
+  email,
+}) => {
+  const key = await withKey(page, email)
+  const signIn = page.getByRole('link', { name: 'Sign in' })
+  await test.step('nobody is asked to sign in before it is known who reads', async () => {
+    const checks = await holdCalls(page, '**/api/user/session', 'GET')
+    await page.goto('/docs#ios')
+    const check = await checks.next()
+    await expect(codeOf(page, 'Initialize')).toContainText('YOUR_DEVELOPMENT_KEY')
+    await expect(signIn).toHaveCount(0)
+    await check.continue()
+    await expect(page.getByRole('link', { name: 'Open the console' })).toBeVisible()
+    await expect(codeOf(page, 'Initialize')).toContainText(key)
+    await expect(signIn).toHaveCount(0)
+    await expect(page).toHaveURL('/docs#ios')
+    await page.unroute('**/api/user/session')
+  })
+
+  await test.step('every call is there for a terminal, and works', async () => {
+    await expect(page.getByText('Waiting for your first session…')).toBeVisible()
+    await chooseCurl(page)
+    expect(await page.getByRole('tab', { name: 'cURL', selected: true }).count()).toBe(
+      await page.getByRole('button', { name: /^Copy: / }).count(),
+    )
+    expect(await makeCall(page, 'Initialize')).toContain('Ed25519')
+    for (const step of ['Start a session', 'Read the verdict', 'Valid']) {
+      expect(await makeCall(page, step)).toContain('"valid":true')
+    }
+    expect(await makeCall(page, 'Refused')).toContain('"code":"AUTH_WRONG_LOCAL_TIME"')
+    expect(await makeCall(page, 'Keep alive')).toBe('{"ok":true}')
+    expect(await makeCall(page, 'End the session')).toBe('{"ok":true}')
+    await expect(page.getByText(/First session: iOS/)).toBeVisible()
+  })
+
+  await test.step('whoever signs out in the console takes the key along', async () => {
+    const other = await context.newPage()
+    await other.goto('/console/account')
+    await other.getByRole('button', { name: 'Sign out' }).click()
+    await expect(other).toHaveURL('/sign')
+    await expect(signIn.first()).toBeVisible()
+    await expect(page).toHaveURL('/docs#ios')
+    await expect(page.getByText(key)).toHaveCount(0)
+  })
 })

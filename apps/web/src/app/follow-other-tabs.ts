@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { queryKeys } from '../lib/http/query-keys.ts'
 import { rememberDeepLink } from '../lib/session/deep-link.ts'
 import { drafts } from '../lib/drafts/drafts.ts'
 import { onChangeNews } from '../lib/news/change-news.ts'
@@ -20,5 +21,7 @@ export function followOtherTabs(queryClient: QueryClient): void {
     if (isInside) rememberDeepLink(pathname + search + hash)
     // Somebody signed out on purpose: nothing has expired, even where that was heard of first.
     if (isInside || (pathname === '/sign' && search !== '')) location.assign('/sign')
+    // A public page stays, without what it showed of the person.
+    else void queryClient.invalidateQueries({ queryKey: queryKeys.session.check() })
   })
 }

@@ -5,8 +5,17 @@ import { Mark } from '../ui/drawings/Mark.tsx'
 import bar from './bar/NavigationBar.module.css'
 import classes from './Shell.module.css'
 
+/** Who looks at a public page, as far as that is known. */
+export type Visitor = 'unknown' | 'anonymous' | 'signed-in'
+
 /** What surrounds a page that needs no sign-in. */
-export function PublicFrame({ children }: { children: ReactNode }) {
+export function PublicFrame({
+  visitor = 'anonymous',
+  children,
+}: {
+  visitor?: Visitor
+  children: ReactNode
+}) {
   return (
     <>
       <header className={bar.bar}>
@@ -14,12 +23,25 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           <Mark size={22} />
           {settings.brandName}
         </span>
-        {/* By a page load: a phone is told there that it gets no further. */}
-        <ButtonLink to="/sign" reloadDocument variant="default" size="xs" ml="auto">
-          Sign in
-        </ButtonLink>
+        {visitor !== 'unknown' && <WayIn visitor={visitor} />}
       </header>
       <main className={classes.content}>{children}</main>
     </>
+  )
+}
+
+/** By a page load: a phone is told there that it gets no further. */
+function WayIn({ visitor }: { visitor: Exclude<Visitor, 'unknown'> }) {
+  const isSignedIn = visitor === 'signed-in'
+  return (
+    <ButtonLink
+      to={isSignedIn ? '/console/license-keys' : '/sign'}
+      reloadDocument
+      variant="default"
+      size="xs"
+      ml="auto"
+    >
+      {isSignedIn ? 'Open the console' : 'Sign in'}
+    </ButtonLink>
   )
 }

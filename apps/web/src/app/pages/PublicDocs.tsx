@@ -1,11 +1,55 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { DocsPage } from '../../features/docs/pages/DocsPage.tsx'
-import { PublicFrame } from '../../shell/PublicFrame.tsx'
+import type { ReaderKey } from '../../features/docs/reader-key.ts'
+import { sessionQuery } from '../../features/session/sign-in-calls.ts'
+import { isSessionLost } from '../../lib/http/http-errors.ts'
+import { queryKeys } from '../../lib/http/query-keys.ts'
+import { useChunk } from '../../lib/page/chunk.ts'
+import { loginFlag } from '../../lib/session/login-flag.ts'
+import { useNow } from '../../lib/time/use-now.ts'
+import { PublicFrame, type Visitor } from '../../shell/PublicFrame.tsx'
 
-/** The docs for whoever is not signed in. */
+/** Loaded for whoever is signed in, and for nobody else. */
+const ownDocs = { name: 'own-docs', load: () => import('./own-docs.ts') }
+
+/** The docs for everybody: with their own key for whoever is signed in. */
 export function PublicDocs() {
+  const visitor = useVisitor()
+  const isSignedIn = visitor === 'signed-in'
+  const { reader, FirstSession } = useOwnDocs(isSignedIn)
+  // The line for the first session is kept free where it is likely to come.
+  const hasOwnLine = isSignedIn || (visitor === 'unknown' && loginFlag.isSet())
   return (
-    <PublicFrame>
-      <DocsPage reader={{ state: 'anonymous' }} />
+    <PublicFrame visitor={visitor}>
+      <DocsPage
+        reader={visitor === 'anonymous' ? { state: 'anonymous' } : reader}
+        firstSession={hasOwnLine ? FirstSession && <FirstSession /> : undefined}
+      />
     </PublicFrame>
   )
+}
+
+/** Asked without leading anybody away; whoever cannot be asked for reads as everybody does. */
+function useVisitor(): Visitor {
+  const { data, isError } = useQuery(sessionQuery)
+  if (data?.isSignIn === true) return 'signed-in'
+  return data === undefined && !isError ? 'unknown' : 'anonymous'
+}
+
+function useOwnDocs(isSignedIn: boolean) {
+  const { data: code, error, refetch } = useChunk(ownDocs, isSignedIn)
+  const key = useQuery({
+    queryKey: queryKeys.licenseKeys.development(),
+    queryFn: code?.developmentKeyQuery.queryFn ?? skipToken,
+    enabled: isSignedIn,
+  })
+  const now = useNow()
+  return { reader: readerOf(), FirstSession: isSignedIn ? code?.FirstSession : undefined }
+
+  function readerOf(): ReaderKey {
+    // The session has ended meanwhile.
+    if (key.error !== null && isSessionLost(key.error)) return { state: 'anonymous' }
+    if (code !== undefined) return code.readerKeyOf(key, now)
+    return error ? { state: 'failed', error, onRetry: () => void refetch() } : { state: 'loading' }
+  }
 }

@@ -1,15 +1,36 @@
-import { guides } from './guides.ts'
-import { verdictCodes } from './verdict-codes.ts'
+import type { VerdictCode } from '@fovea/contract/verification/verdicts'
 
+/** Kept free of code: the palette reads it as well. An id is the fragment that leads there, at `/docs` and `/console/docs`. */
 type Entry = { id: string; title: string }
 
-/** The parts of the docs, in their order; an id is the fragment that leads there. */
+export const platforms = [
+  { id: 'web', title: 'Web' },
+  { id: 'ios', title: 'iOS' },
+  { id: 'android', title: 'Android' },
+  { id: 'windows', title: 'Windows' },
+  { id: 'flutter', title: 'Flutter' },
+] as const
+export type PlatformId = (typeof platforms)[number]['id']
+
+/** In the order of their numbers. */
+export const verdictCodes = [
+  'NONE',
+  'AUTH_INVALID_KEY',
+  'AUTH_INVALID_PACKAGE_NAME',
+  'AUTH_INVALID_APP_SIGNATURE',
+  'AUTH_EXCEEDED_FREE_TIER',
+  'AUTH_DEACTIVATED_KEY',
+  'AUTH_INVALID_ACCESS',
+  'AUTH_WRONG_LOCAL_TIME',
+  'AUTH_INVALID_KEY_FORMAT',
+  'AUTH_EXPIRED_KEY',
+  'AUTH_IP_BLOCKED',
+  'AUTH_DOMAIN_NOT_ALLOWED',
+] as const satisfies readonly VerdictCode[]
+
+/** The parts of the docs, in their order. */
 export const contents: readonly (Entry & { parts: readonly Entry[] })[] = [
-  {
-    id: 'quick-start',
-    title: 'Quick start',
-    parts: guides.map(({ id, name }) => ({ id, title: name })),
-  },
+  { id: 'quick-start', title: 'Quick start', parts: platforms },
   {
     id: 'verdict-codes',
     title: 'Verdict codes',
@@ -18,7 +39,7 @@ export const contents: readonly (Entry & { parts: readonly Entry[] })[] = [
   { id: 'leases', title: 'Leases and offline use', parts: [] },
   {
     id: 'reference',
-    title: 'Reference',
+    title: 'API reference',
     parts: [
       { id: 'start', title: 'Start a session' },
       { id: 'verdict', title: 'The verdict' },
@@ -28,3 +49,11 @@ export const contents: readonly (Entry & { parts: readonly Entry[] })[] = [
     ],
   },
 ]
+
+/** Every section, for whoever looks for one by its title. */
+export const docsSections: readonly { title: string; hash: string; part: string }[] =
+  contents.flatMap(({ id, title, parts }) =>
+    [{ title, hash: id, part: 'Docs' }].concat(
+      parts.map((part) => ({ title: part.title, hash: part.id, part: title })),
+    ),
+  )

@@ -1,12 +1,25 @@
-import { beatRequest, postSdkSession, startRequest } from '@fovea/contract/verification'
+import { beatRequest, getJwks, postSdkSession, startRequest } from '@fovea/contract/verification'
 import { expect, test } from 'vitest'
+import { codeText, fillIn } from './code/pieces.ts'
+import { jsonLines } from './code/json-lines.ts'
 import {
-  beatExample,
+  aliveExample,
+  endedExample,
+  keysExample,
   refusedExample,
-  startExample,
+  startExamples,
   startFields,
   validExample,
 } from './door-fields.ts'
+
+const reader = {
+  key: 'dev_reader',
+  session: '0192f0c1-7a3e-7c54-9d2b-5f8e61a0b3c7',
+  nonce: 'b1946ac92492d234',
+}
+
+/** As a reader sees it. */
+const shown = (example: object): unknown => JSON.parse(codeText(fillIn(jsonLines(example), reader)))
 
 test('every field of a start is described, and said to be required where it is', () => {
   const required = Object.entries(startFields).map(([name, field]) => [name, field.required])
@@ -17,9 +30,14 @@ test('every field of a start is described, and said to be required where it is',
   expect(Object.fromEntries(required)).toEqual(Object.fromEntries(declared))
 })
 
+test.each(Object.entries(startExamples))('the start for %s is one that the door takes', (_, it) => {
+  expect(startRequest.safeParse(shown(it)).error).toBeUndefined()
+})
+
 test('the examples are what the door takes and answers', () => {
-  expect(startRequest.safeParse(startExample).error).toBeUndefined()
-  expect(beatRequest.safeParse(beatExample).error).toBeUndefined()
-  expect(postSdkSession.answer.safeParse(validExample).error).toBeUndefined()
-  expect(postSdkSession.answer.safeParse(refusedExample).error).toBeUndefined()
+  expect(beatRequest.safeParse(shown(aliveExample)).error).toBeUndefined()
+  expect(beatRequest.safeParse(shown(endedExample)).error).toBeUndefined()
+  expect(postSdkSession.answer.safeParse(shown(validExample)).error).toBeUndefined()
+  expect(postSdkSession.answer.safeParse(shown(refusedExample)).error).toBeUndefined()
+  expect(getJwks.answer.safeParse(shown(keysExample)).error).toBeUndefined()
 })

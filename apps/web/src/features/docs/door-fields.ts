@@ -4,6 +4,7 @@ import type {
   StartRequest,
   ValidVerdict,
 } from '@fovea/contract/verification/verdicts'
+import type { PlatformId } from './contents.ts'
 
 /** The body of a start, field by field. */
 export const startFields: Record<keyof StartRequest, { required: boolean; meaning: string }> = {
@@ -11,40 +12,60 @@ export const startFields: Record<keyof StartRequest, { required: boolean; meanin
   sessionId: {
     required: true,
     meaning:
-      'A UUID that you make. It is the idempotency key: the same start sent twice is one session. Version 7 is stored best.',
+      'A UUID you generate. It makes the call idempotent: sent twice, it’s one session. Prefer version 7.',
   },
-  nonce: { required: true, meaning: 'Random text, new for each call; the verdict repeats it.' },
-  clientTime: { required: true, meaning: 'The device’s clock, ISO 8601 with its offset.' },
+  nonce: {
+    required: true,
+    meaning: 'Random text, different for each call. The verdict repeats it.',
+  },
+  clientTime: { required: true, meaning: 'The device’s time, as ISO 8601 with an offset.' },
   platform: { required: true, meaning: 'ios, android, web or windows.' },
   app: {
     required: true,
     meaning:
-      'id: bundle id, package name, origin or name. certificate: on Android, the SHA-1 of the signing certificate, as hex pairs or base64.',
+      'id: the bundle ID, package name, origin or app name. certificate (Android): the SHA-1 of the signing certificate, as hex pairs or base64.',
   },
-  device: { required: true, meaning: 'os and uuid, as your statistic shows them.' },
+  device: { required: true, meaning: 'os and uuid, as they appear in your statistics.' },
   sdk: {
     required: false,
-    meaning: 'Name and version of what makes the call, such as reader/2.1.0.',
+    meaning: 'Name and version of the caller, such as reader/2.1.0.',
   },
   offline: {
     required: false,
-    meaning: 'Sessions that ran under a lease: sessionId, start, duration in seconds.',
+    meaning: 'Sessions that ran offline under a lease: sessionId, start, duration in seconds.',
   },
   lease: {
     required: false,
-    meaning: 'With offline: the lease under which they ran. Without it none of them counts.',
+    meaning: 'The lease the offline sessions ran under. Without it, none of them count.',
   },
 }
 
-export const startExample: StartRequest = {
-  key: 'dev_…',
-  sessionId: '0192f0c1-7a3e-7c54-9d2b-5f8e61a0b3c7',
-  nonce: 'b1946ac92492d234',
-  clientTime: '2026-01-31T12:00:00.000Z',
-  platform: 'ios',
-  app: { id: 'com.example.reader' },
-  device: { os: 'iOS 18.2', uuid: '6f1c3a52-1d7e-4b0c-8a57-2f9be0c4d813' },
-  sdk: 'reader/2.1.0',
+const reader = { key: '{{key}}', sessionId: '{{session}}', nonce: '{{nonce}}' }
+const uuid = '6f1c3a52-1d7e-4b0c-8a57-2f9be0c4d813'
+const certificate = '5E:8F:16:06:2E:A3:CD:2C:4A:0D:54:78:76:BA:A6:F3:8C:AB:F6:25'
+
+/** A start as each platform sends it, with gaps for what is the reader's own. */
+export const startExamples: Record<PlatformId, StartRequest> = {
+  web: exampleOf('web', { id: 'https://app.example.com' }, 'Chrome 142', 'web/1.0.0'),
+  ios: exampleOf('ios', { id: 'com.example.reader' }, 'iOS 18.2', 'ios/2.6.3'),
+  android: exampleOf(
+    'android',
+    { id: 'com.example.reader', certificate },
+    'Android 15',
+    'android/3.1.3',
+  ),
+  windows: exampleOf('windows', { id: 'Reader' }, 'Windows', 'windows/4.1.0'),
+  flutter: exampleOf('ios', { id: 'com.example.reader' }, 'iOS 18.2', 'flutter'),
+}
+
+function exampleOf(
+  platform: StartRequest['platform'],
+  app: StartRequest['app'],
+  os: string,
+  sdk: string,
+): StartRequest {
+  const clientTime = '2026-01-31T12:00:00.000Z'
+  return { ...reader, clientTime, platform, app, device: { os, uuid }, sdk }
 }
 
 export const validExample: ValidVerdict = {
@@ -53,25 +74,40 @@ export const validExample: ValidVerdict = {
   num: 0,
   retry: 'backoff',
   ts: '2026-01-31T12:00:00.120Z',
-  nonce: 'b1946ac92492d234',
+  nonce: '{{nonce}}',
   nextCheckAt: '2026-02-01T12:00:00.120Z',
   license: { type: 'development', expires: '2026-02-20T09:30:00.000Z' },
   lease: 'eyJhbGciOiJFZERTQSIs…',
 }
 
+/** What a device is told whose clock stands at the beginning of 2020. */
 export const refusedExample: RefusedVerdict = {
   valid: false,
-  code: 'AUTH_EXPIRED_KEY',
-  num: 16,
-  retry: 'never',
-  ts: '2026-03-31T12:00:00.120Z',
-  nonce: 'b1946ac92492d234',
-  nextCheckAt: '2026-04-01T12:00:00.120Z',
+  code: 'AUTH_WRONG_LOCAL_TIME',
+  num: 14,
+  retry: 'backoff',
+  ts: '2026-01-31T12:00:00.120Z',
+  nonce: '{{nonce}}',
+  nextCheckAt: '2026-01-31T12:05:00.120Z',
   refId: '5d0b8c1e-66a4-4a0e-9a55-1f2f6b7c9e10',
   difference: {
-    observed: '2026-03-31T12:00:00.120Z',
-    allowed: ['until 2026-02-20T09:30:00.000Z'],
+    observed: '2020-01-01T00:00:00.000Z',
+    allowed: ['within 24 hours of 2026-01-31T12:00:00.120Z'],
   },
 }
 
-export const beatExample: BeatRequest = { key: 'dev_…', state: 'alive', duration: 60 }
+export const aliveExample: BeatRequest = { key: '{{key}}', state: 'alive', duration: 60 }
+export const endedExample: BeatRequest = { key: '{{key}}', state: 'ended', duration: 90 }
+
+export const keysExample = {
+  keys: [
+    {
+      kty: 'OKP',
+      crv: 'Ed25519',
+      x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
+      kid: '2026-01',
+      alg: 'EdDSA',
+      use: 'sig',
+    },
+  ],
+} as const

@@ -1,88 +1,83 @@
-import type { Language } from './components/CodeBlock.tsx'
-import android from './snippets/android.kt?raw'
-import flutter from './snippets/flutter.dart?raw'
-import ios from './snippets/ios.swift?raw'
-// A text has no exports of its own.
+import type { Line } from './code/pieces.ts'
+import type { Language } from './code/CodeBlock.tsx'
+import type { PlatformId } from './contents.ts'
+import android from './snippets/android.kt?highlighted'
+import flutter from './snippets/flutter.dart?highlighted'
+import installAndroid from './snippets/install/android.kts?highlighted'
+import installFlutter from './snippets/install/flutter.sh?highlighted'
+import installIos from './snippets/install/ios.sh?highlighted'
+import installWeb from './snippets/install/web.sh?highlighted'
+import installWindows from './snippets/install/windows.ps1?highlighted'
+import ios from './snippets/ios.swift?highlighted'
+// Built from a file that has no exports of its own.
 // oxlint-disable-next-line import/default
-import web from './snippets/web.js?raw'
-import windows from './snippets/windows.cpp?raw'
+import web from './snippets/web.js?highlighted'
+import windows from './snippets/windows.cpp?highlighted'
 
-/** How a platform is begun with. Its id is the fragment that leads to it. */
+/** How a platform is begun with. */
 export type Guide = {
-  id: string
-  name: string
   language: Language
   /** Whether the license client checks signatures and keeps the lease, or that is left to the reader. */
   usesClient: boolean
   /** The whole program, cut into steps when it is shown. */
-  source: string
-  install: { sentence: string; language: Language; code: string }
+  source: readonly Line[]
+  install: { sentence: string; language: Language; lines: readonly Line[] }
 }
 
-export const guides: readonly Guide[] = [
-  {
-    id: 'web',
-    name: 'Web',
+export const guides: Record<PlatformId, Guide> = {
+  web: {
     language: 'JavaScript',
     usesClient: true,
     source: web,
     install: {
       sentence:
-        'The license client has no dependency and weighs less than 5 kB. A content security policy has to allow the console in connect-src.',
+        'The license client has no dependencies and is under 5 kB. If your page has a content security policy, allow the console in connect-src.',
       language: 'Shell',
-      code: 'npm install @fovea/license-client',
+      lines: installWeb,
     },
   },
-  {
-    id: 'ios',
-    name: 'iOS',
+  ios: {
     language: 'Swift',
     usesClient: false,
     source: ios,
     install: {
       sentence:
-        'Download the SDK for iOS, unzip it, and drag the framework into your target in Xcode. What follows needs nothing but UIKit.',
+        'Download the iOS SDK, unzip it, and drag the framework into your target in Xcode. The code below needs only UIKit.',
       language: 'Shell',
-      code: 'unzip fovea-sdk-ios-2.6.3.zip -d Frameworks',
+      lines: installIos,
     },
   },
-  {
-    id: 'android',
-    name: 'Android',
+  android: {
     language: 'Kotlin',
     usesClient: false,
     source: android,
     install: {
       sentence:
-        'Download the SDK for Android into app/libs, name it in app/build.gradle.kts, and ask for android.permission.INTERNET in the manifest.',
+        'Download the Android SDK to app/libs, add it to app/build.gradle.kts, and request android.permission.INTERNET in the manifest.',
       language: 'Gradle',
-      code: 'dependencies {\n    implementation(files("libs/fovea-sdk-android-3.1.3.aar"))\n}',
+      lines: installAndroid,
     },
   },
-  {
-    id: 'windows',
-    name: 'Windows',
+  windows: {
     language: 'C++',
     usesClient: false,
     source: windows,
     install: {
       sentence:
-        'Download the SDK for Windows and unzip it beside your project. What follows needs C++20 and C++/WinRT.',
+        'Download the Windows SDK and unzip it next to your project. The code below needs C++20 and C++/WinRT.',
       language: 'PowerShell',
-      code: 'Expand-Archive fovea-sdk-windows-4.1.0.zip -DestinationPath sdk\nnuget install Microsoft.Windows.CppWinRT',
+      lines: installWindows,
     },
   },
-  {
-    id: 'flutter',
-    name: 'Flutter',
+  flutter: {
     language: 'Dart',
     usesClient: false,
     source: flutter,
     install: {
       sentence:
-        'A Flutter app starts its sessions as the platform that it runs on; so does one made with Unity.',
+        'A Flutter app starts sessions as the platform it runs on. The same goes for Unity.',
       language: 'Shell',
-      code: 'flutter pub add http uuid',
+      lines: installFlutter,
     },
   },
-]
+}

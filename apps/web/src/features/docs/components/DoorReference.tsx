@@ -1,49 +1,31 @@
 import { settings } from '../../../lib/page/settings.ts'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
+import { CodeBlock } from '../code/CodeBlock.tsx'
+import { curlBeat, curlKeys, curlRefused, curlStart } from '../code/curl.ts'
+import { jsonLines } from '../code/json-lines.ts'
 import {
-  beatExample,
+  aliveExample,
+  keysExample,
   refusedExample,
-  startExample,
+  startExamples,
   startFields,
   validExample,
 } from '../door-fields.ts'
-import { CodeBlock } from './CodeBlock.tsx'
 import { Topic } from './Topic.tsx'
 
-const json = (value: object) => JSON.stringify(value, null, 2)
+const start = startExamples.ios
 
 /** The calls that an SDK makes, for whoever makes them without one. */
 export function DoorReference() {
   return (
-    <Topic id="reference" title="Reference" name="the reference">
+    <Topic id="reference">
       <p>
-        Every call goes to <code>{settings.publicUrl}/sdk/v1</code>, with JSON in and out. There is
-        no cookie: the license key in the body speaks. Pages of any origin may call.
+        All calls go to <code>{settings.publicUrl}/sdk/v1</code> and speak JSON. There are no
+        cookies: the license key in the body identifies you. Any origin may call.
       </p>
       <Start />
-      <Topic id="verdict" order={3} title="The verdict" name="the verdict">
-        <p>
-          HTTP 200, valid or not. <code>retry</code> says whether asking again can help,{' '}
-          <code>nextCheckAt</code> when. <code>difference</code> is told with a development key
-          alone.
-        </p>
-        <CodeBlock label="A valid verdict" language="JSON" code={json(validExample)} />
-        <CodeBlock label="A refusal" language="JSON" code={json(refusedExample)} />
-      </Topic>
-      <Topic
-        id="beat"
-        order={3}
-        title={<code>PATCH /sdk/v1/sessions/:sessionId</code>}
-        name="keeping a session alive"
-      >
-        <p>
-          Says that a session goes on (<code>alive</code>, once a minute is enough) or is over (
-          <code>ended</code>), and how many seconds it has lasted. Answers{' '}
-          <code>{'{"ok":true}'}</code>. POST does the same, also as <code>text/plain</code>, which
-          is what <code>sendBeacon</code> sends.
-        </p>
-        <CodeBlock label="A sign of life" language="JSON" code={json(beatExample)} />
-      </Topic>
+      <Verdict />
+      <Beat />
       <Signatures />
       <Statuses />
     </Topic>
@@ -52,13 +34,8 @@ export function DoorReference() {
 
 function Start() {
   return (
-    <Topic
-      id="start"
-      order={3}
-      title={<code>POST /sdk/v1/sessions</code>}
-      name="starting a session"
-    >
-      <p>Starts a session. The answer comes once the session is stored.</p>
+    <Topic id="start" order={3} title={<code>POST /sdk/v1/sessions</code>}>
+      <p>Starts a session. The answer arrives once the session is stored.</p>
       <Facts>
         {Object.entries(startFields).map(([name, { required, meaning }]) => (
           <Fact key={name} label={required ? name : `${name}, optional`}>
@@ -66,54 +43,109 @@ function Start() {
           </Fact>
         ))}
       </Facts>
-      <CodeBlock label="A start" language="JSON" code={json(startExample)} />
+      <CodeBlock
+        label="Request body"
+        language="JSON"
+        lines={jsonLines(start)}
+        curl={curlStart(start)}
+      />
+    </Topic>
+  )
+}
+
+function Verdict() {
+  return (
+    <Topic id="verdict" order={3}>
+      <p>
+        Always HTTP 200, valid or not. <code>retry</code> says whether to try again and{' '}
+        <code>nextCheckAt</code> when. <code>difference</code> is included for development keys
+        only.
+      </p>
+      <CodeBlock
+        label="Valid"
+        language="JSON"
+        lines={jsonLines(validExample)}
+        curl={curlStart(start)}
+      />
+      <p>A refusal, here because the device’s clock is years off:</p>
+      <CodeBlock
+        label="Refused"
+        language="JSON"
+        lines={jsonLines(refusedExample)}
+        curl={curlRefused(start)}
+      />
+    </Topic>
+  )
+}
+
+function Beat() {
+  return (
+    <Topic id="beat" order={3} title={<code>PATCH /sdk/v1/sessions/:sessionId</code>}>
+      <p>
+        Keeps a session <code>alive</code> (once a minute is enough) or marks it <code>ended</code>,
+        with its duration so far in seconds. Returns <code>{'{"ok":true}'}</code>. <code>POST</code>{' '}
+        works too, also as <code>text/plain</code>, which is what <code>sendBeacon</code> sends.
+      </p>
+      <CodeBlock
+        label="Keep alive"
+        language="JSON"
+        lines={jsonLines(aliveExample)}
+        curl={curlBeat(start.sessionId, aliveExample)}
+      />
     </Topic>
   )
 }
 
 function Signatures() {
   return (
-    <Topic id="signatures" order={3} title="Signatures" name="signatures">
+    <Topic id="signatures" order={3}>
       <p>
-        Whoever sits between app and console must be able to forge neither a yes nor a no. The
-        license client checks both; do the same where you make the calls yourself.
+        Verdicts are signed so that nobody between your app and the console can forge one. The
+        license client verifies them. If you make the calls yourself, do the same.
       </p>
       <Facts>
-        <Fact label="A refusal">
-          The <code>Signature</code> header holds an Ed25519 signature over the exact bytes of the
-          body, in base64url. Compare <code>nonce</code> with yours. One that does not verify is no
-          answer.
+        <Fact label="Refused">
+          The <code>Signature</code> header is an Ed25519 signature over the exact bytes of the
+          body, in base64url. Compare <code>nonce</code> with yours. If either doesn’t match, treat
+          it as no answer.
         </Fact>
-        <Fact label="A valid verdict">
-          Its <code>lease</code> is a JWS (<code>EdDSA</code>, with a <code>kid</code>) whose claims
-          are keyId, app, iat, exp and graceUntil; times are seconds since 1970.
+        <Fact label="Valid">
+          The <code>lease</code> is a JWS (<code>EdDSA</code>, with a <code>kid</code>) with the
+          claims <code>keyId</code>, <code>app</code>, <code>iat</code>, <code>exp</code>,{' '}
+          <code>graceUntil</code> and <code>license</code>. Times are in seconds since 1970.
         </Fact>
-        <Fact label="The keys">
-          <code>GET /sdk/v1/jwks</code> publishes them; <code>x</code> is the public key in
-          base64url. Keep them, and fetch them anew when none fits: they are rotated.
+        <Fact label="Public keys">
+          <code>GET /sdk/v1/jwks</code> returns them; <code>x</code> is the public key in base64url.
+          Keys rotate: cache them, and fetch them again when none matches.
         </Fact>
       </Facts>
+      <CodeBlock
+        label="Public keys"
+        language="JSON"
+        lines={jsonLines(keysExample)}
+        curl={curlKeys}
+      />
     </Topic>
   )
 }
 
 function Statuses() {
   return (
-    <Topic id="statuses" order={3} title="Statuses and limits" name="statuses and limits">
+    <Topic id="statuses" order={3}>
       <Facts>
         <Fact label="200">A verdict, or ok.</Fact>
         <Fact label="400">
-          The body is malformed; <code>error.fields</code> names what. Asking again does not help.
+          The body is malformed; <code>error.fields</code> says where. Don’t retry.
         </Fact>
-        <Fact label="404">A sign of life for a session that this key does not have.</Fact>
+        <Fact label="404">This key has no such session.</Fact>
         <Fact label="413">The body is larger than 256 kB.</Fact>
         <Fact label="429">
           More than 3,000 calls in ten seconds with one key or from one address.{' '}
           <code>Retry-After</code> says how many seconds to wait.
         </Fact>
         <Fact label="503">
-          The console cannot store anything at the moment. Wait as long as <code>Retry-After</code>{' '}
-          says, and use the lease meanwhile.
+          The console can’t store anything right now. Use the lease, and retry after{' '}
+          <code>Retry-After</code> seconds.
         </Fact>
       </Facts>
     </Topic>

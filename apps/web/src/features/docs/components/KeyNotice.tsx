@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
@@ -13,23 +12,23 @@ export function KeyNotice({ reader }: { reader: ReaderKey }) {
     case 'anonymous':
       return (
         <Strip>
-          The examples show a placeholder.{' '}
+          The snippets show a placeholder key.{' '}
           <TextLink to="/console/docs" reloadDocument underline="always">
-            Sign in to read them with your own key
+            Sign in to see your own key
           </TextLink>
-          ; whoever is new gets one for 30 days, without payment.
+          . New here? Your first key is free for 30 days, no card needed.
         </Strip>
       )
     case 'loading':
       return (
         <Strip busy>
-          <Skeleton height={12} width="60%" radius="xs" />
+          <span className={classes.waiting} />
         </Strip>
       )
     case 'failed':
       return (
         <ErrorNotice
-          title="Your development key could not be loaded, so the examples show a placeholder."
+          title="Your development key could not be loaded. The snippets show a placeholder."
           error={reader.error}
           onRetry={reader.onRetry}
         />
@@ -43,7 +42,7 @@ export function KeyNotice({ reader }: { reader: ReaderKey }) {
             </ButtonLink>
           }
         >
-          You have no development key yet, so the examples show a placeholder.
+          You don’t have a development key yet. The snippets show a placeholder.
         </Strip>
       )
     case 'expired':
@@ -56,14 +55,14 @@ export function KeyNotice({ reader }: { reader: ReaderKey }) {
             </ButtonLink>
           }
         >
-          Your own key is in the examples, but it expired on <Day iso={reader.ends} />: it is
-          refused until it is extended.
+          Your development key is in the snippets, but it expired on <Day iso={reader.ends} />.
+          Sessions are refused until you extend it.
         </Strip>
       )
     case 'running':
       return (
         <Strip tone="good">
-          Your own development key is in the examples. It works on every platform until{' '}
+          Your development key is in the snippets. It works on all platforms until{' '}
           <Day iso={reader.ends} />, and its sessions are never billed.
         </Strip>
       )

@@ -4,42 +4,42 @@ import { Topic } from './Topic.tsx'
 /** What an app may do while nobody answers. */
 export function LeaseRules() {
   return (
-    <Topic id="leases" title="Leases and offline use" name="leases and offline use">
+    <Topic id="leases">
       <p>
-        A valid verdict carries a <code>lease</code>: a signed text that lets the same key and app
-        start sessions where the console cannot be reached. The license client keeps it for you; an
-        app that makes its own calls keeps the newest one on the device.
+        A valid verdict includes a <code>lease</code>: a signed token that lets the same key and app
+        start sessions when the console can’t be reached. The license client stores it for you. If
+        you make the calls yourself, keep the newest one on the device.
       </p>
       <Facts>
-        <Fact label="How long">
-          Seven days from its issue (<code>exp</code>), then seven days of grace (
-          <code>graceUntil</code>), in which you warn the person and go on. It never outlives the
-          license.
+        <Fact label="Lifetime">
+          Seven days from issue (<code>exp</code>), then seven days of grace (
+          <code>graceUntil</code>) during which you keep going and warn the user. A lease never
+          outlives its license.
         </Fact>
-        <Fact label="When it is used">
-          When nobody answers, or the status is 429, 503 or anything but 200 and 400. A refusal is
-          an answer: it is the last word, and takes the lease with it.
+        <Fact label="When to use it">
+          When there is no answer, or the status is anything but 200 or 400, including 429 and 503.
+          A refusal is an answer: it is final, so delete the lease.
         </Fact>
-        <Fact label="When it is renewed">
-          With each start; the console signs a new one once a day and answers the same one
-          meanwhile. Ask again at <code>nextCheckAt</code> at the latest.
+        <Fact label="Renewal">
+          Each start returns a lease, and the console signs a new one once a day. Check again by{' '}
+          <code>nextCheckAt</code> at the latest.
         </Fact>
-        <Fact label="What it binds">
-          One key, one app and its license. <code>keyId</code> is the first 16 bytes of the SHA-256
-          of the key, in base64url; <code>app</code> is the app’s id; <code>license</code> is the
-          type and end of the license. Check the first two, and the signature, before you trust it.
+        <Fact label="Claims">
+          <code>keyId</code> is the first 16 bytes of the key’s SHA-256, in base64url;{' '}
+          <code>app</code> is the app’s ID; <code>license</code> is the license’s type and end date.
+          Verify the signature, <code>keyId</code> and <code>app</code> before you trust it.
         </Fact>
-        <Fact label="What ran offline">
-          Keep the id, start and duration of each session and send them as <code>offline</code> with
-          the next start, with the <code>lease</code> under which they ran: up to 500 at a time,
-          none older than 30 days. Each counts once, on its own day.
+        <Fact label="Offline sessions">
+          Record the ID, start and duration of each session. Send them as <code>offline</code> with
+          the next start, along with the <code>lease</code> they ran under: up to 500 at a time,
+          none older than 30 days. Each counts once, on the day it ran.
         </Fact>
-        <Fact label="What becomes of it">
-          The verdict’s <code>offline</code> says how many were <code>taken</code> and how many{' '}
+        <Fact label="The result">
+          <code>offline</code> in the verdict counts what was <code>taken</code> and{' '}
           <code>refused</code>, with a <code>reason</code>: <code>LEASE_MISSING</code>,{' '}
-          <code>LEASE_INVALID</code> (not of this key and app), <code>OUT_OF_LEASE</code> (before
-          the lease, or after its grace) or <code>TOO_MANY</code>, after which you send the same
-          ones again later. The start itself is answered all the same.
+          <code>LEASE_INVALID</code> (another key or app), <code>OUT_OF_LEASE</code> (before the
+          lease, or after its grace) or <code>TOO_MANY</code> (send the same ones again later). The
+          start itself is answered either way.
         </Fact>
       </Facts>
     </Topic>

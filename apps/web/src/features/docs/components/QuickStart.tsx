@@ -1,58 +1,49 @@
-import '@mantine/core/styles/Tabs.layer.css'
-import { Tabs, Title } from '@mantine/core'
+// Tabs have no native element.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { settings } from '../../../lib/page/settings.ts'
+import { useId, useState } from 'react'
 import { TextLink } from '../../../ui/buttons/links.tsx'
-import { guides, type Guide } from '../guides.ts'
-import { keyInExamples, type ReaderKey } from '../reader-key.ts'
-import { stepsOf, stepTitles, type StepTitle } from '../snippet-steps.ts'
-import { CodeBlock } from './CodeBlock.tsx'
+import { Tabs } from '../code/Tabs.tsx'
+import { platforms, type PlatformId } from '../contents.ts'
+import { guides } from '../guides.ts'
+import type { ReaderKey } from '../reader-key.ts'
 import { KeyNotice } from './KeyNotice.tsx'
+import { Steps } from './Steps.tsx'
 import { Topic } from './Topic.tsx'
 import classes from './QuickStart.module.css'
-
-const sentences: Record<StepTitle, string> = {
-  Initialise: 'The key, and the console that checks it.',
-  'Start a session':
-    'One call checks the key and meters the session. Make a new session id for each session: sent twice, it counts once.',
-  'Read the verdict':
-    'HTTP 200 carries a verdict, valid or not. Any other status is no answer: go on with your lease.',
-  'End the session':
-    'Say how many seconds it lasted. A session that never ends is closed at its last sign of life.',
-}
 
 /** From nothing to a first session, for the platform that the fragment names. */
 export function QuickStart({ reader }: { reader: ReaderKey }) {
   const { platform, choose } = usePlatform()
-  const key = keyInExamples(reader)
+  const panel = useId()
+  const title = platforms.find(({ id }) => id === platform)?.title ?? ''
   return (
-    <Topic id="quick-start" title="Quick start" name="the quick start">
+    <Topic id="quick-start">
       <p>
-        Five steps on each platform. With a development key they work in every app; before you
-        publish, put the app’s own production key in its place.
+        Five steps for each platform. A development key works in all your apps; before you publish,
+        replace it with the app’s production key. Every snippet also has a cURL version of the same
+        call.
       </p>
       <KeyNotice reader={reader} />
-      <Tabs
-        id={platform}
-        className={classes.tabs}
-        value={platform}
-        onChange={(id) => id !== null && choose(id)}
-        keepMounted={false}
-      >
-        <Tabs.List aria-label="Platform">
-          {guides.map(({ id, name }) => (
-            <Tabs.Tab key={id} value={id}>
-              {name}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {guides.map((guide) => (
-          <Tabs.Panel key={guide.id} value={guide.id}>
-            <Steps guide={guide} apiKey={key} />
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      <div id={platform} data-topic={title} className={classes.platform}>
+        <Tabs label="Platform" tabs={platforms} value={platform} onChange={choose} panel={panel} />
+        <div id={panel} role="tabpanel" aria-label={title}>
+          <Steps platform={platform} />
+        </div>
+      </div>
+      {!guides[platform].usesClient && (
+        <p className={classes.rest}>
+          This code trusts any answer that arrives over TLS. Before you publish,{' '}
+          <TextLink to="." hash="signatures" underline="always">
+            verify the signatures
+          </TextLink>{' '}
+          and{' '}
+          <TextLink to="." hash="leases" underline="always">
+            store the lease
+          </TextLink>{' '}
+          for offline use.
+        </p>
+      )}
     </Topic>
   )
 }
@@ -61,11 +52,12 @@ export function QuickStart({ reader }: { reader: ReaderKey }) {
 function usePlatform() {
   const hash = useLocation({ select: (location) => location.hash })
   const navigate = useNavigate()
-  const [platform, setPlatform] = useState(guides[0]?.id ?? '')
-  if (hash !== platform && guides.some(({ id }) => id === hash)) setPlatform(hash)
+  const [platform, setPlatform] = useState<PlatformId>('web')
+  const named = platforms.find(({ id }) => hash === id || hash.startsWith(`${id}-`))
+  if (named !== undefined && named.id !== platform) setPlatform(named.id)
   return {
-    platform,
-    choose: (id: string) =>
+    platform: named?.id ?? platform,
+    choose: (id: PlatformId) =>
       void navigate({
         to: '.',
         hash: id,
@@ -74,44 +66,4 @@ function usePlatform() {
         hashScrollIntoView: false,
       }),
   }
-}
-
-function Steps({ guide, apiKey }: { guide: Guide; apiKey: string }) {
-  const steps = stepsOf(guide.source, { key: apiKey, console: settings.publicUrl })
-  return (
-    <>
-      <ol className={classes.steps}>
-        <li>
-          <Title order={3}>Install</Title>
-          <p>{guide.install.sentence}</p>
-          <CodeBlock label="Install" language={guide.install.language} code={guide.install.code} />
-        </li>
-        {stepTitles.map((title) => (
-          <li key={title}>
-            <Title order={3}>{title}</Title>
-            <p>{sentences[title]}</p>
-            <CodeBlock
-              label={title}
-              language={guide.language}
-              code={steps.get(title) ?? ''}
-              own={apiKey}
-            />
-          </li>
-        ))}
-      </ol>
-      {!guide.usesClient && (
-        <p className={classes.rest}>
-          These calls believe whatever TLS brings. Before you publish,{' '}
-          <TextLink to="." hash="signatures" underline="always">
-            check the signatures
-          </TextLink>{' '}
-          and{' '}
-          <TextLink to="." hash="leases" underline="always">
-            keep the lease
-          </TextLink>{' '}
-          for when nobody answers.
-        </p>
-      )}
-    </>
-  )
 }

@@ -1,36 +1,35 @@
 import { verdicts, type VerdictCode } from '@fovea/contract/verification/verdicts'
 import { refusalWords } from '@fovea/contract/verification/words'
-import { verdictCodes } from '../verdict-codes.ts'
+import { verdictCodes } from '../contents.ts'
 import { Topic } from './Topic.tsx'
 import classes from './VerdictCodes.module.css'
 
 const words: Record<VerdictCode, { meaning: string; cure: string }> = {
   NONE: {
     meaning: 'The session may run.',
-    cure: 'Nothing to cure. Keep the lease that came with it.',
+    cure: 'Nothing to fix. Store the lease that came with it.',
   },
   ...refusalWords,
 }
 
 const retryWords = {
-  never: 'Asking again brings the same answer until the key or the app is changed.',
-  backoff: 'This may pass by itself: ask again after nextCheckAt, and not sooner.',
+  never: 'Don’t retry: the answer stays the same until the key or the app changes.',
+  backoff: 'May resolve on its own: retry at nextCheckAt, not sooner.',
 } as const
 
 /** Every code that a start can be answered with. Apps in the field link here by the code. */
 export function VerdictCodes() {
   return (
-    <Topic id="verdict-codes" title="Verdict codes" name="the verdict codes">
+    <Topic id="verdict-codes">
       <p>
-        A start is checked in a fixed order, and the first failure wins: format, existence,
-        activation, term, platform, app id, certificate, origin, network, clock, free tier. A
-        development or commercial key is checked for format, existence, term and clock alone. The
-        numbers 4 and 5 are reserved.
+        Checks run in a fixed order and the first failure wins: format, existence, activation, term,
+        platform, app ID, certificate, origin, network, clock, free tier. Development and commercial
+        keys are checked for format, existence, term and clock only. Numbers 4 and 5 are reserved.
       </p>
       <p>
-        A refusal carries a reference, <code>refId</code>. The key’s owner opens{' '}
-        <code>/console/refusals/refId</code> and sees what was seen and what is allowed; with a
-        development key the answer itself tells it in <code>difference</code>.
+        Every refusal has a reference, <code>refId</code>. The key’s owner can open{' '}
+        <code>/console/refusals/refId</code> to compare what was sent with what is allowed. With a
+        development key, the answer itself says so in <code>difference</code>.
       </p>
       <div className={classes.codes}>
         {verdictCodes.map((code) => (
@@ -38,7 +37,6 @@ export function VerdictCodes() {
             key={code}
             id={code}
             order={3}
-            name={code}
             title={
               <>
                 <code>{code}</code>{' '}

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { Page } from '../../../ui/layout/Page.tsx'
-import { Contents } from '../components/Contents.tsx'
+import { SnippetsProvider, useSnippetsOf } from '../code/snippets.ts'
 import { DoorReference } from '../components/DoorReference.tsx'
 import { LeaseRules } from '../components/LeaseRules.tsx'
 import { QuickStart } from '../components/QuickStart.tsx'
 import { VerdictCodes } from '../components/VerdictCodes.tsx'
+import { Contents } from '../navigation/Contents.tsx'
 import type { ReaderKey } from '../reader-key.ts'
+import { DocsSearch } from '../search/DocsSearch.tsx'
 import classes from './DocsPage.module.css'
 
 type Props = {
@@ -15,18 +17,22 @@ type Props = {
 }
 
 export function DocsPage({ reader, firstSession }: Props) {
+  const snippets = useSnippetsOf(reader)
   return (
-    <Page title="Docs" sentence="From an empty project to the first session.">
+    <Page title="Docs" sentence="From an empty project to your first session.">
       {firstSession !== undefined && <div className={classes.firstSession}>{firstSession}</div>}
       <div className={classes.columns}>
-        <div className={classes.contents}>
+        <div className={classes.aside}>
+          <DocsSearch />
           <Contents />
         </div>
         <div className={classes.topics}>
-          <QuickStart reader={reader} />
-          <VerdictCodes />
-          <LeaseRules />
-          <DoorReference />
+          <SnippetsProvider value={snippets}>
+            <QuickStart reader={reader} />
+            <VerdictCodes />
+            <LeaseRules />
+            <DoorReference />
+          </SnippetsProvider>
         </div>
       </div>
     </Page>

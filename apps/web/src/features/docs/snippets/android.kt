@@ -1,4 +1,4 @@
-//: Initialise
+//: Initialize
 import android.content.Context
 import android.content.pm.PackageManager
 import android.os.Build

@@ -1,4 +1,4 @@
-//: Initialise
+//: Initialize
 import 'dart:convert';
 import 'dart:io';
 import 'package:http/http.dart' as http;

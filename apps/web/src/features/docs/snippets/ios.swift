@@ -1,4 +1,4 @@
-//: Initialise
+//: Initialize
 import UIKit
 
 enum License {

@@ -1,4 +1,4 @@
-//: Initialise
+//: Initialize
 import { LicenseRefused, LicenseUnavailable, startSession } from '@fovea/license-client'
 
 const license = {

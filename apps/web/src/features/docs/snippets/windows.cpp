@@ -1,4 +1,4 @@
-//: Initialise
+//: Initialize
 #include <chrono>
 #include <format>
 #include <iostream>

@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { HighlighterCore, ThemeRegistrationRaw } from 'shiki/core'
+import type { Plugin } from 'vite'
+import type { Kind, Line, Piece } from './src/features/docs/code/pieces.ts'
+
+const asked = /\.(\w+)\?highlighted$/
+
+const languages: Record<string, string> = {
+  cpp: 'cpp',
+  dart: 'dart',
+  js: 'javascript',
+  kt: 'kotlin',
+  kts: 'kotlin',
+  ps1: 'powershell',
+  sh: 'shellscript',
+  swift: 'swift',
+}
+
+/** Which colour stands for what. The page gives them their real ones, by its theme. */
+const kinds: Record<string, Kind> = {
+  '#000001': 'comment',
+  '#000002': 'constant',
+  '#000003': 'keyword',
+  '#000004': 'name',
+  '#000005': 'string',
+}
+
+/** Of what a grammar tells apart, as much as a reader has use for. */
+const theme: ThemeRegistrationRaw = {
+  name: 'kinds',
+  settings: [
+    { settings: { foreground: '#000000', background: '#ffffff' } },
+    paint('comment', ['comment', 'punctuation.definition.comment']),
+    paint('constant', ['constant.numeric', 'constant.language', 'keyword.other.unit']),
+    paint('keyword', ['keyword', 'storage.type', 'storage.modifier', 'variable.language']),
+    paint('name', ['entity.name.function', 'support.function', 'entity.name.type']),
+    paint('string', ['string', 'punctuation.definition.string']),
+    {
+      scope: [
+        'keyword.operator',
+        'meta.template.expression',
+        'meta.interpolation',
+        'meta.embedded',
+      ],
+      settings: { foreground: '#000000' },
+    },
+    paint('keyword', ['keyword.operator.new', 'keyword.operator.expression']),
+  ],
+}
+
+function paint(kind: Kind, scope: string[]) {
+  const foreground = Object.keys(kinds).find((colour) => kinds[colour] === kind) ?? ''
+  return { scope, settings: { foreground } }
+}
+
+/** Colours the docs' programs while the console is built: what a browser loads is text, and which part of it is what. */
+export function highlight(): Plugin {
+  let highlighter: Promise<HighlighterCore> | undefined
+  return {
+    name: 'highlight',
+    async load(id) {
+      const extension = asked.exec(id)?.[1]
+      if (extension === undefined) return null
+      const language = languages[extension]
+      if (language === undefined) this.error(`${path.basename(id)} is in no language that is known`)
+      const file = id.replace(/\?highlighted$/, '')
+      this.addWatchFile(file)
+      highlighter ??= createHighlighter()
+      const source = (await readFile(file, 'utf8')).trimEnd()
+      const lines = (await highlighter).codeToTokensBase(source, { lang: language, theme: 'kinds' })
+      return { code: `export default ${JSON.stringify(lines.map(toLine))}`, moduleType: 'js' }
+    },
+  }
+}
+
+/** Loaded when there is something to colour: most test runs have nothing. */
+async function createHighlighter() {
+  const { createHighlighterCore } = await import('shiki/core')
+  const { createOnigurumaEngine } = await import('shiki/engine/oniguruma')
+  return createHighlighterCore({
+    engine: createOnigurumaEngine(import('shiki/wasm')),
+    themes: [theme],
+    langs: [
+      import('shiki/langs/cpp.mjs'),
+      import('shiki/langs/dart.mjs'),
+      import('shiki/langs/javascript.mjs'),
+      import('shiki/langs/kotlin.mjs'),
+      import('shiki/langs/powershell.mjs'),
+      import('shiki/langs/shellscript.mjs'),
+      import('shiki/langs/swift.mjs'),
+    ],
+  })
+}
+
+type Token = { content: string; color?: string }
+
+/** Neighbours of one kind are one piece; space belongs to whatever is before it. */
+function toLine(tokens: Token[]): Line {
+  const line: Piece[] = []
+  let before: Kind | undefined
+  for (const { content, color = '' } of tokens) {
+    const kind = kinds[color]
+    const last = line.at(-1)
+    if (last !== undefined && (kind === before || content.trim() === '')) {
+      line[line.length - 1] =
+        typeof last === 'string' ? last + content : [last[0], last[1] + content]
+    } else {
+      line.push(kind === undefined ? content : [kind, content])
+      before = kind
+    }
+  }
+  return line
+}

@@ -1,0 +1,18 @@
+import type { DevKey } from '@fovea/contract/license-keys'
+import { isExpired } from '@fovea/contract/license-keys/rules'
+import type { ReaderKey } from '../../features/docs/reader-key.ts'
+
+export { developmentKeyQuery } from '../../features/license-keys/calls.ts'
+export { FirstSession } from '../../features/verification/components/FirstSession.tsx'
+
+type Asked = { data: DevKey | null | undefined; error: Error | null; refetch: () => unknown }
+
+/** What the docs know of their reader's key by now. */
+export function readerKeyOf({ data: trial, error, refetch }: Asked, now: Date): ReaderKey {
+  if (trial === null) return { state: 'none' }
+  if (trial !== undefined) {
+    const state = isExpired(trial, now) ? 'expired' : 'running'
+    return { state, key: trial.key, ends: trial.expire_date }
+  }
+  return error ? { state: 'failed', error, onRetry: () => void refetch() } : { state: 'loading' }
+}

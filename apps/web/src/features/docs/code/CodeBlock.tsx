@@ -1,0 +1,79 @@
+// Tabs have no native element, and what scrolls has to be within reach of the keyboard.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex */
+import { Button } from '@mantine/core'
+import { useId, useMemo } from 'react'
+import { Icon } from '../../../ui/drawings/Icon.tsx'
+import { useCopy } from '../../../ui/values/use-copy.ts'
+import { CodeLine } from './CodeLine.tsx'
+import { codeText, fillIn, type Line } from './pieces.ts'
+import { useSnippets } from './snippets.ts'
+import { Tabs } from './Tabs.tsx'
+import classes from './CodeBlock.module.css'
+
+export type Language =
+  | 'C++'
+  | 'Dart'
+  | 'Gradle'
+  | 'JavaScript'
+  | 'JSON'
+  | 'Kotlin'
+  | 'PowerShell'
+  | 'Shell'
+  | 'Swift'
+
+type Props = {
+  /** What it shows, for a screen reader: "Start a session". */
+  label: string
+  language: Language
+  lines: readonly Line[]
+  /** The same as a plain call, for a terminal. */
+  curl: readonly Line[]
+}
+
+/** A piece of a program, to be copied whole. */
+export function CodeBlock({ label, language, lines, curl }: Props) {
+  const { values, asCurl, showAsCurl } = useSnippets()
+  const panel = useId()
+  const filled = useMemo(() => fillIn(asCurl ? curl : lines, values), [asCurl, curl, lines, values])
+  const { copy, notice } = useCopy(codeText(filled))
+  const name = `${label}, ${asCurl ? 'cURL' : language}`
+  return (
+    <div className={classes.block}>
+      <div className={classes.head} data-unsearched>
+        <Tabs
+          small
+          label={label}
+          panel={panel}
+          tabs={[
+            { id: 'code', title: language },
+            { id: 'curl', title: 'cURL' },
+          ]}
+          value={asCurl ? 'curl' : 'code'}
+          onChange={(id, tab) => showAsCurl(id === 'curl', tab)}
+        />
+        <output>{notice}</output>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-xs"
+          leftSection={<Icon name={notice === null ? 'copy' : 'check'} size={14} />}
+          aria-label={`Copy: ${name}`}
+          onClick={copy}
+        >
+          Copy
+        </Button>
+      </div>
+      <div id={panel} role="tabpanel" aria-label={name} tabIndex={0} className={classes.scroll}>
+        <pre className={classes.code}>
+          <code>
+            {filled.map((line, index) => (
+              // A line is known by its place and nothing else.
+              // oxlint-disable-next-line react/no-array-index-key
+              <CodeLine key={index} line={line} own={values.key} />
+            ))}
+          </code>
+        </pre>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+// Tabs have no native element.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus */
+import type { KeyboardEvent, MouseEvent } from 'react'
+import classes from './Tabs.module.css'
+
+type Props<Id extends string> = {
+  label: string
+  tabs: readonly { id: Id; title: string }[]
+  value: Id
+  /** `tab` is where it was chosen. */
+  onChange: (id: Id, tab: HTMLElement) => void
+  /** The id of what the tabs switch. */
+  panel: string
+  small?: boolean
+}
+
+/** Tabs in little code: these are in everybody's first load of the docs. */
+export function Tabs<Id extends string>({ label, tabs, value, onChange, panel, small }: Props<Id>) {
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const at = tabs.findIndex(({ id }) => id === value)
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    const next = tabs.at(to % tabs.length)
+    const tab = event.currentTarget.children.item(next === undefined ? -1 : tabs.indexOf(next))
+    if (next === undefined || !(tab instanceof HTMLElement)) return
+    tab.focus()
+    onChange(next.id, tab)
+  }
+
+  return (
+    <div
+      role="tablist"
+      aria-label={label}
+      className={classes.tabs}
+      data-small={small}
+      onKeyDown={onKeyDown}
+    >
+      {tabs.map(({ id, title }) => (
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          aria-selected={id === value}
+          aria-controls={panel}
+          tabIndex={id === value ? 0 : -1}
+          className={classes.tab}
+          onClick={({ currentTarget }: MouseEvent<HTMLElement>) => onChange(id, currentTarget)}
+        >
+          {title}
+        </button>
+      ))}
+    </div>
+  )
+}

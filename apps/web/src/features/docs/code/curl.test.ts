@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process'
+import { startRequest } from '@fovea/contract/verification'
+import { expect, test } from 'vitest'
+import { startExamples } from '../door-fields.ts'
+import { curlBeat, curlCode, curlStart } from './curl.ts'
+import { jsonLines } from './json-lines.ts'
+import { codeText, fillIn, type Line } from './pieces.ts'
+
+const values = {
+  key: 'dev_reader',
+  session: '0192f0c1-7a3e-7c54-9d2b-5f8e61a0b3c7',
+  nonce: 'b1946ac92492d234',
+  console: 'https://console.example.com',
+}
+
+/** What a shell makes of it: the arguments, and what is sent. */
+function run(lines: Line[]) {
+  const program = codeText(fillIn(lines, values))
+  const asked = `curl() { printf '%s\\n' "$@"; cat; }\n${program}`
+  return execFileSync('sh', ['-c', asked], { encoding: 'utf8' }).split('\n')
+}
+
+test('a shell makes a start of it that the door takes, at the present time', () => {
+  const [address, ...rest] = run(curlStart(startExamples.android))
+  expect(address).toBe('https://console.example.com/sdk/v1/sessions')
+  expect(rest.slice(0, 4)).toEqual(['-H', 'Content-Type: application/json', '-d', '@-'])
+  const sent = startRequest.parse(JSON.parse(rest.slice(4).join('\n')))
+  expect(sent.key).toBe('dev_reader')
+  expect(Math.abs(Date.parse(sent.clientTime) - Date.now())).toBeLessThan(60_000)
+})
+
+test('a sign of life names its session', () => {
+  const beat = curlBeat('{{session}}', { key: '{{key}}', state: 'ended', duration: 90 })
+  expect(run(beat).slice(0, 3)).toEqual([
+    '-X',
+    'PATCH',
+    `https://console.example.com/sdk/v1/sessions/${values.session}`,
+  ])
+})
+
+test('of a verdict only the code is read', () => {
+  const answer = `curl() { printf '{"valid":true,"code":"NONE","num":0}'; }\n`
+  const program = codeText(fillIn(curlCode(startExamples.web), values))
+  expect(execFileSync('sh', ['-c', answer + program], { encoding: 'utf8' })).toBe('"code":"NONE"\n')
+})
+
+test('JSON is coloured by what it says', () => {
+  expect(jsonLines({ id: 'a: 1', count: 12, is: true })).toEqual([
+    ['{'],
+    ['  ', ['name', '"id"'], ': ', ['string', '"a: 1"'], ','],
+    ['  ', ['name', '"count"'], ': ', ['constant', '12'], ','],
+    ['  ', ['name', '"is"'], ': ', ['constant', 'true']],
+    ['}'],
+  ])
+})

@@ -1,0 +1,26 @@
+import type { Kind, Line, Piece } from './pieces.ts'
+
+/** A name, another string, or a number or word; everything between them is plain. */
+const token = /(?<name>"[^"]*"(?=:))|(?<string>"[^"]*")|(?<constant>\b(?:true|false|null|\d+)\b)/g
+
+/** A value as JSON, one field a line, coloured. */
+export function jsonLines(value: object): Line[] {
+  return JSON.stringify(value, null, 2).split('\n').map(colour)
+}
+
+function colour(text: string): Line {
+  const line: Piece[] = []
+  let end = 0
+  for (const match of text.matchAll(token)) {
+    if (match.index > end) line.push(text.slice(end, match.index))
+    line.push([kindOf(match.groups ?? {}), match[0]])
+    end = match.index + match[0].length
+  }
+  if (end < text.length) line.push(text.slice(end))
+  return line
+}
+
+function kindOf({ name, string }: Record<string, string | undefined>): Kind {
+  if (name !== undefined) return 'name'
+  return string === undefined ? 'constant' : 'string'
+}

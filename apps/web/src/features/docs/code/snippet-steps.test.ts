@@ -1,0 +1,66 @@
+import { startRequest } from '@fovea/contract/verification'
+import { describe, expect, test } from 'vitest'
+import { guides } from '../guides.ts'
+import { codeText, fillIn } from './pieces.ts'
+import { stepsOf, stepTitles } from './snippet-steps.ts'
+
+const values = { key: 'dev_reader', console: 'https://console.example.com' }
+
+describe.each(Object.entries(guides))('the program for %s', (_, { source, install }) => {
+  const steps = stepsOf(source)
+
+  test('has every step', () => {
+    expect([...steps.keys()]).toEqual(stepTitles)
+    for (const code of steps.values()) expect(codeText(code).trim()).not.toBe('')
+    expect(codeText(install.lines).trim()).not.toBe('')
+  })
+
+  test('carries the key and the address of the console, and no gap', () => {
+    const whole = [...steps.values()].map((code) => codeText(fillIn(code, values))).join('\n')
+    expect(whole).toContain(values.key)
+    expect(whole).toContain(values.console)
+    expect(whole).not.toContain('{{')
+  })
+
+  test('is coloured', () => {
+    const kinds = source.flat().map((piece) => (typeof piece === 'string' ? 'plain' : piece[0]))
+    expect(new Set(kinds)).toEqual(
+      new Set(['plain', 'comment', 'constant', 'keyword', 'name', 'string']),
+    )
+    expect(source.flat()).toContainEqual([
+      'string',
+      expect.stringMatching(/^L?["']\{\{key\}\}["']$/),
+    ])
+  })
+})
+
+// The license client makes the body by itself.
+test.each(Object.entries(guides).filter(([, { usesClient }]) => !usesClient))(
+  'the program for %s sends every field of a start',
+  (_, { source }) => {
+    const start = codeText(stepsOf(source).get('Start a session') ?? [])
+    const ofOffline = new Set(['offline', 'lease'])
+    const fields = Object.keys(startRequest.shape).filter((name) => !ofOffline.has(name))
+    expect(fields.filter((name) => !start.includes(name))).toEqual([])
+  },
+)
+
+test('a program is cut at its titles, without the empty lines around them', () => {
+  const source = [
+    [['comment', '//: First'] as const],
+    ['one'],
+    [],
+    ['//: Second'],
+    ['// : no title'],
+  ]
+  expect([...stepsOf(source)]).toEqual([
+    ['First', [['one']]],
+    ['Second', [['// : no title']]],
+  ])
+})
+
+test('gaps are filled in, whatever is put there, and unknown ones left', () => {
+  expect(fillIn([['a {{key}} {{other}}', ['string', '"{{key}}"']]], { key: '$& {{key}}' })).toEqual(
+    [['a $& {{key}} {{other}}', ['string', '"$& {{key}}"']]],
+  )
+})

@@ -1,0 +1,80 @@
+import { CodeBlock } from '../code/CodeBlock.tsx'
+import { curlBeat, curlCode, curlItself, curlKeys, curlStart } from '../code/curl.ts'
+import type { Line } from '../code/pieces.ts'
+import { stepsOf, stepTitles, type StepTitle } from '../code/snippet-steps.ts'
+import type { PlatformId } from '../contents.ts'
+import { endedExample, startExamples } from '../door-fields.ts'
+import { guides } from '../guides.ts'
+import { TopicHead } from './TopicHead.tsx'
+import topic from './Topic.module.css'
+import classes from './QuickStart.module.css'
+
+const sentences: Record<StepTitle, string> = {
+  Initialize: 'Set your key and the console that checks it.',
+  'Start a session':
+    'One call checks the key and meters the session. Use a new session ID for each session; a repeated ID counts once.',
+  'Read the verdict':
+    'HTTP 200 always carries a verdict, valid or not. Treat any other status as no answer and fall back on your lease.',
+  'End the session':
+    'Report how long it lasted, in seconds. A session that never ends is closed at its last sign of life.',
+}
+
+/** What each step is as plain HTTP. */
+function curlOf(platform: PlatformId): Record<StepTitle, Line[]> {
+  const start = startExamples[platform]
+  return {
+    Initialize: curlKeys,
+    'Start a session': curlStart(start),
+    'Read the verdict': curlCode(start),
+    'End the session': curlBeat(start.sessionId, endedExample),
+  }
+}
+
+/** What a reader does on a platform, from the installation to the end of a session. */
+export function Steps({ platform }: { platform: PlatformId }) {
+  const { install, language, source } = guides[platform]
+  const steps = stepsOf(source)
+  const curl = curlOf(platform)
+  return (
+    <ol className={classes.steps}>
+      <Step platform={platform} title="Install" sentence={install.sentence}>
+        <CodeBlock
+          label="Install"
+          language={install.language}
+          lines={install.lines}
+          curl={curlItself}
+        />
+      </Step>
+      {stepTitles.map((title) => (
+        <Step key={title} platform={platform} title={title} sentence={sentences[title]}>
+          <CodeBlock
+            label={title}
+            language={language}
+            lines={steps.get(title) ?? []}
+            curl={curl[title]}
+          />
+        </Step>
+      ))}
+    </ol>
+  )
+}
+
+type StepProps = {
+  platform: PlatformId
+  title: string
+  sentence: string
+  children: React.ReactNode
+}
+
+function Step({ platform, title, sentence, children }: StepProps) {
+  const id = `${platform}-${title.toLowerCase().replaceAll(' ', '-')}`
+  return (
+    <li id={id} data-topic={title} className={topic.place}>
+      <TopicHead id={id} name={title} order={3}>
+        {title}
+      </TopicHead>
+      <p>{sentence}</p>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { HashLink } from '../navigation/HashLink.tsx'
+import classes from './Topic.module.css'
+
+type Props = {
+  /** The fragment that leads here. */
+  id: string
+  /** What a screen reader calls the link to it. */
+  name: string
+  order: 2 | 3
+  children: ReactNode
+}
+
+/** A heading, and the link to it that can be passed on. */
+export function TopicHead({ id, name, order, children }: Props) {
+  return (
+    <div className={classes.head} data-unsearched>
+      <Title order={order} id={`${id}-title`} tabIndex={-1} className={classes.title}>
+        {children}
+      </Title>
+      <HashLink
+        to="."
+        hash={id}
+        className={classes.link}
+        aria-label={`Link to ${name}`}
+        title="Link to this section"
+      >
+        #
+      </HashLink>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { verdicts } from '@fovea/contract/verification/verdicts'
+import { expect, test } from 'vitest'
+import { docsSections, verdictCodes } from './contents.ts'
+
+test('every verdict code is listed, in the order of the numbers', () => {
+  const byNumber = Object.entries(verdicts).toSorted(([, one], [, other]) => one.num - other.num)
+  expect(verdictCodes).toEqual(byNumber.map(([code]) => code))
+})
+
+test('every section has a title and a fragment of its own', () => {
+  expect(docsSections).toHaveLength(26)
+  expect(new Set(docsSections.map(({ hash }) => hash)).size).toBe(26)
+  expect(docsSections).toContainEqual({ title: 'iOS', hash: 'ios', part: 'Quick start' })
+})

@@ -1,0 +1,40 @@
+export type Place = {
+  id: string
+  /** Its distance from the top of the page. */
+  top: number
+}
+
+export type View = {
+  /** How far the page is scrolled, how high the window is, and the page. */
+  scrolled: number
+  height: number
+  whole: number
+  /** What the bar covers, and the air that is left below it. */
+  covered: number
+}
+
+/** Half a line more or less is no difference. */
+const tolerance = 8
+
+/**
+ * Which part somebody reads: the last that begins above the line at which they read. It is at the top of the window, and
+ * moves down on the last screenful, whose parts would never get there. What a link led to is read until they move on.
+ */
+export function currentTopic(
+  places: readonly Place[],
+  view: View,
+  linked = '',
+): string | undefined {
+  const { scrolled, height, whole, covered } = view
+  const furthest = Math.max(whole - height, 0)
+  const target = places.find(({ id }) => id === linked)
+  if (target !== undefined) {
+    const ledTo = Math.min(Math.max(target.top - covered, 0), furthest)
+    if (Math.abs(ledTo - scrolled) <= tolerance) return linked
+  }
+  const left = furthest - scrolled
+  const lastScreen = Math.min(height, furthest)
+  const near = lastScreen === 0 ? 0 : Math.min(Math.max(1 - left / lastScreen, 0), 1)
+  const line = scrolled + covered + tolerance + near * (height - covered)
+  return places.findLast(({ top }) => top <= line)?.id ?? places[0]?.id
+}

@@ -1,0 +1,48 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { docsSections } from '../contents.ts'
+import { currentTopic } from './current-topic.ts'
+
+/** The part of the docs that is being read, by its id. */
+export function useCurrentTopic(): string | undefined {
+  const hash = useLocation({ select: (location) => location.hash })
+  const [current, setCurrent] = useState<string>()
+
+  useEffect(() => {
+    let frame = 0
+    const look = () => {
+      frame = 0
+      setCurrent(topicInView(hash))
+    }
+    const lookSoon = () => {
+      if (frame === 0) frame = requestAnimationFrame(look)
+    }
+    lookSoon()
+    // What loads late, and another platform's snippets, move everything below them.
+    const sizes = new ResizeObserver(lookSoon)
+    sizes.observe(document.body)
+    addEventListener('scroll', lookSoon, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      sizes.disconnect()
+      removeEventListener('scroll', lookSoon)
+    }
+  }, [hash])
+
+  return current
+}
+
+function topicInView(hash: string) {
+  const places = docsSections.flatMap(({ hash: id }) => {
+    const element = document.getElementById(id)
+    return element === null ? [] : [{ id, top: element.getBoundingClientRect().top + scrollY }]
+  })
+  const { clientHeight, scrollHeight } = document.documentElement
+  const linked = document.getElementById(hash)
+  const covered = linked === null ? 0 : Number.parseFloat(getComputedStyle(linked).scrollMarginTop)
+  return currentTopic(
+    places,
+    { scrolled: scrollY, height: clientHeight, whole: scrollHeight, covered: covered || 80 },
+    hash,
+  )
+}

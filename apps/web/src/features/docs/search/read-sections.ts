@@ -1,0 +1,39 @@
+import { codeText } from '../code/pieces.ts'
+import { platforms } from '../contents.ts'
+import { guides } from '../guides.ts'
+import type { Section } from './find-sections.ts'
+
+/** Whatever can be found: what the page shows, and the platforms that it does not show now. */
+export function readSections(page: ParentNode): Section[] {
+  const shown = [...page.querySelectorAll<HTMLElement>('[data-topic]')].map((element) => ({
+    id: element.id,
+    title: element.dataset['topic'] ?? '',
+    part: element.parentElement?.closest<HTMLElement>('[data-topic]')?.dataset['topic'] ?? '',
+    text: tidy(ownText(element)),
+  }))
+  const others = platforms
+    .filter(({ id }) => !shown.some((section) => section.id === id))
+    .map(({ id, title }) => {
+      const { install, source } = guides[id]
+      return {
+        id,
+        title,
+        part: 'Quick start',
+        text: tidy(`${install.sentence} ${codeText(source)}`),
+      }
+    })
+  return [...shown, ...others]
+}
+
+/** The text of a topic, without its heading and what has an address of its own. */
+function ownText(element: Element): string {
+  return [...element.childNodes]
+    .map((child) => {
+      if (!(child instanceof Element)) return child.textContent ?? ''
+      if (child.matches('[data-topic], [data-unsearched]')) return ' '
+      return child.matches('a, code, mark, span') ? ownText(child) : `${ownText(child)} `
+    })
+    .join('')
+}
+
+const tidy = (text: string) => text.replaceAll(/\s+/g, ' ').trim()

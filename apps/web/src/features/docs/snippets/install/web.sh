@@ -1,0 +1,1 @@
+npm install @fovea/license-client
