@@ -42,20 +42,22 @@ export async function readUsage({ ctx, input }: { ctx: Reader; input: Input }) {
   const { counts, parts } = input.split
     ? await splitDays({ ctx, split: input.split, shown: days, read, apps })
     : { counts: await sumDays(ctx.db, ctx.actor.userId, read, apps), parts: undefined }
-  const countsOf = (range: UsageRange, of: ReadonlyMap<string, number>) =>
-    fillDays(range, of).map(({ count }) => count)
   return {
     payload: fillDays(days, counts),
     today: dayOf(ctx.now),
     ...(before && { previous: fillDays(before, counts) }),
     ...(parts && {
-      series: parts.map((part) => ({
-        name: part.name,
-        counts: countsOf(days, part.counts),
-        ...(before && { previous: countsOf(before, part.counts) }),
+      series: parts.map(({ name, counts: ofPart }) => ({
+        name,
+        counts: countsOf(days, ofPart),
+        previous: before && countsOf(before, ofPart),
       })),
     }),
   }
+}
+
+function countsOf(range: UsageRange, counts: ReadonlyMap<string, number>) {
+  return fillDays(range, counts).map(({ count }) => count)
 }
 
 function rangeOf({ months, from, to }: Input, now: Date): UsageRange {

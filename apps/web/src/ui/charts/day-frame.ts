@@ -1,7 +1,7 @@
 import type uPlot from 'uplot'
-import { formatCompact, formatMonthDay } from '../../lib/words/format.ts'
+import { formatCompact } from '../../lib/words/format.ts'
 import { axisSteps } from './axis-steps.ts'
-import { labelledDays } from './day-labels.ts'
+import { labelledDays, labelsOf } from './day-labels.ts'
 import { plotColors, type PlotColors } from './plot-colors.ts'
 
 const sideSpace = 26
@@ -42,7 +42,7 @@ export function dayFrame({
         size: 28,
         splits: (self) =>
           labelledDays(dates().length, self.over.clientWidth || self.width, firstLabel?.()),
-        values: (_, indexes) => indexes.map((index) => formatMonthDay(dates()[index] ?? '')),
+        values: (self, indexes) => labelsOf(dates(), indexes, self.over.clientWidth || self.width),
       },
       {
         stroke: () => colors().words,

@@ -10,13 +10,16 @@ import { MonthCost } from '../components/MonthCost.tsx'
 type Props = {
   /** What the keys allow; nothing until they are known. */
   gate: Gate | undefined
+  hasCommercialKey: boolean
+  /** The next day on which a key that runs ends, if that is soon. */
+  nextEnd: string | null
   /** Why they are not. */
   error: Error | null
   onRetry: () => void
 }
 
 /** Cost management. Nothing of it is fetched before the gate is open. */
-export function DashboardPage({ gate, error, onRetry }: Props) {
+export function DashboardPage({ gate, hasCommercialKey, nextEnd, error, onRetry }: Props) {
   return (
     <Page title="Dashboard" sentence="What you use and what it costs.">
       {error && (
@@ -26,7 +29,7 @@ export function DashboardPage({ gate, error, onRetry }: Props) {
       {gate?.kind === 'blocked' && <BlockModal block={gate.block} />}
       {gate !== undefined && gate.kind !== 'blocked' && (
         <>
-          <LicenseLabel license={gate} />
+          <LicenseLabel license={gate} hasCommercialKey={hasCommercialKey} nextEnd={nextEnd} />
           <MonthCost />
           <LatestDays />
         </>
