@@ -46,8 +46,7 @@ export function rangeProblem(
   if (from < firstUsageDay) return { field: 'from', message: 'Choose a day from 2000 on.' }
   if (from > to) return { field: 'from', message: 'Choose a day before the last one.' }
   if (daysIn(range) > mostUsageDays) {
-    const message = `At most ${mostUsageDays} days: choose ${dayAfter(to, 1 - mostUsageDays)} or later.`
-    return { field: 'from', message }
+    return { field: 'from', message: `Choose at most ${mostUsageDays} days.` }
   }
   return null
 }

@@ -1,6 +1,6 @@
 import 'uplot/dist/uPlot.min.css'
 import uPlot from 'uplot'
-import { dayAt, dayFrame, fillColumn, followPlace, placeTip } from './day-frame.ts'
+import { dayAt, dayFrame, fillColumn, followPlace, placeTip, underlineColumn } from './day-frame.ts'
 import type { Plot } from './ChartFrame.tsx'
 import { plotColors, type PlotColors } from './plot-colors.ts'
 
@@ -9,7 +9,7 @@ export type Day = {
   count: number
   /** Not over yet: it is hatched. */
   open?: boolean
-  /** What the count is made of, from the bottom up. */
+  /** What the count is made of, from the bottom up; a look counts from the first, or back from the last. */
   parts?: readonly { name: string; look: number; count: number }[]
   /** The day that it is compared with. */
   before?: { date: string; count: number }
@@ -56,7 +56,10 @@ export function drawDays(host: HTMLElement, tip: HTMLElement): Plot<Day> {
       if (open === true && parts !== undefined) fillColumn(plot, index, colors.unfinished)
     }
     if (pointed >= 0) fillColumn(plot, pointed, colors.shade)
-    if (selected >= 0) fillColumn(plot, selected, colors.marked)
+    if (selected >= 0) {
+      fillColumn(plot, selected, colors.marked)
+      underlineColumn(plot, selected, colors.line)
+    }
   }
 
   /** Each part upon the one before it, with a gap between them that needs no colours to be seen. */
@@ -74,7 +77,7 @@ export function drawDays(host: HTMLElement, tip: HTMLElement): Plot<Day> {
         sum += count
         const top = plot.valToPos(sum, 'y', true)
         const gap = sum > count && bottom - top > 3 * scale ? scale : 0
-        ctx.fillStyle = colors.parts[look] ?? colors.bar
+        ctx.fillStyle = colors.parts.at(look) ?? colors.bar
         ctx.fillRect(left, top, width, bottom - top - gap)
       }
     }

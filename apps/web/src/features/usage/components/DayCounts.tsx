@@ -71,9 +71,10 @@ export function DayCounts(props: Props) {
       )}
       <ChartLegend
         series={series}
-        {...(onToggle && { onToggle })}
+        onToggle={onToggle}
         line={asTable ? undefined : previousName(days)}
         hatched={!asTable && last.open === true ? 'Today, so far' : undefined}
+        behind={last.parts !== undefined}
       />
     </div>
   )

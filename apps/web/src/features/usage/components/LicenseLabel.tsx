@@ -67,5 +67,5 @@ export function LicenseLabel({ license, hasCommercialKey, nextEnd }: Props) {
 function meaningOf(hasCommercialKey: boolean) {
   return hasCommercialKey
     ? 'A commercial key is active: it covers every session, with no monthly limit and no charge.'
-    : 'License: a production key is active, so released apps can run. Plan, below: how many sessions a month are free.'
+    : 'Your license is an active production key: released apps can run. Your plan, below, sets how many sessions a month are free.'
 }

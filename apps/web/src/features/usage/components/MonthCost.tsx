@@ -10,19 +10,12 @@ import { ChartLegend } from '../../../ui/charts/legend/ChartLegend.tsx'
 import { RunningChart } from '../../../ui/charts/RunningChart.tsx'
 import { costQuery } from '../calls.ts'
 import { runningDays } from '../dashboard/running-days.ts'
-import {
-  costWords,
-  expertWords,
-  forecastWords,
-  freeTierWords,
-  planWords,
-  standingWords,
-} from '../month-words.ts'
+import { costWords, expertWords, forecastWords, freeTierWords, planWords } from '../month-words.ts'
 import { monthOf, type Cost, type Month } from '../month.ts'
 import { Figure } from './Figure.tsx'
 import classes from './MonthCost.module.css'
 
-/** How things stand this month, what it costs, and where that leads. */
+/** This month's sessions, what they cost, and where that leads. */
 export function MonthCost() {
   const { data: cost, error, refetch } = useQuery(costQuery)
   if (cost === undefined && error) {
@@ -62,13 +55,13 @@ function MonthCard({ cost, month }: { cost: Cost; month: Month }) {
   const days = useMemo(() => runningDays(cost, month), [cost, month])
   return (
     <Card title="This month" sentence={`Up to ${formatDate(lastDay)}, counted in UTC.`}>
-      <p className={classes.standing}>{standingWords(month)}</p>
       {(sessions > 0 || forecast !== null) && (
         <div>
           <RunningChart label="Sessions this month" noun="session" days={days} />
           <ChartLegend
             forecast={forecast === null ? undefined : 'Forecast, 80% likely in the band'}
             hatched="Today, so far"
+            behind
           />
         </div>
       )}

@@ -9,11 +9,16 @@ import {
 } from '@fovea/contract/usage/rules'
 import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { chunk, useChunk } from '../../../lib/page/chunk.ts'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { appNamesQuery, type UsageQuestion } from '../calls.ts'
 import { customRange, durationNames } from '../durations.ts'
-import { RangeFields } from '../statistic/RangeFields.tsx'
 import classes from './StatisticFilters.module.css'
+
+const rangeCode = chunk(
+  'range-fields',
+  async () => (await import('../statistic/RangeFields.tsx')).RangeFields,
+)
 
 /** A longer list is searched, not scrolled. */
 const mostShown = 50
@@ -41,6 +46,8 @@ type Props = {
 export function StatisticFilters({ question, today, ...on }: Props) {
   const { appName, period, split, compare } = question
   const names = useQuery(appNamesQuery)
+  const range = 'from' in period ? period : undefined
+  const { data: RangeFields, error, refetch } = useChunk(rangeCode, range !== undefined)
   // An app out of the address is shown as chosen while the list is on its way.
   const apps = [...new Set([allApps, ...(names.data ?? []), appName])]
   const splits = usageSplits
@@ -74,7 +81,7 @@ export function StatisticFilters({ question, today, ...on }: Props) {
           onChange={chooseDuration}
           {...look}
         />
-        {'from' in period && <RangeFields range={period} today={today} onRange={on.onRange} />}
+        {range && RangeFields && <RangeFields range={range} today={today} onRange={on.onRange} />}
         <Select
           label="Split by"
           data={[{ value: notSplit, label: notSplit }, ...splits]}
@@ -92,6 +99,13 @@ export function StatisticFilters({ question, today, ...on }: Props) {
           Compare with previous period
         </Button>
       </div>
+      {range && error && (
+        <ErrorNotice
+          title="The fields for the days could not be loaded."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
       {names.error && (
         <ErrorNotice
           title="Your apps could not be loaded."

@@ -6,6 +6,7 @@ import { BlockModal } from '../components/BlockModal.tsx'
 import { LatestDays } from '../components/LatestDays.tsx'
 import { LicenseLabel } from '../components/LicenseLabel.tsx'
 import { MonthCost } from '../components/MonthCost.tsx'
+import { Standing } from '../dashboard/Standing.tsx'
 
 type Props = {
   /** What the keys allow; nothing until they are known. */
@@ -29,6 +30,7 @@ export function DashboardPage({ gate, hasCommercialKey, nextEnd, error, onRetry 
       {gate?.kind === 'blocked' && <BlockModal block={gate.block} />}
       {gate !== undefined && gate.kind !== 'blocked' && (
         <>
+          <Standing />
           <LicenseLabel license={gate} hasCommercialKey={hasCommercialKey} nextEnd={nextEnd} />
           <MonthCost />
           <LatestDays />

@@ -38,7 +38,7 @@ describe('the days of a chart', () => {
       count: 10,
       parts: [
         { name: 'reader', look: 0, count: 7 },
-        { name: 'Other apps', look: 7, count: 3 },
+        { name: 'Other apps', look: -1, count: 3 },
       ],
       before: { date: '2026-03-07', count: 8 },
     })
@@ -60,7 +60,7 @@ it('a platform looks the same whichever others there are', () => {
   ]
   expect(legendOf({ series, split: 'platform' }, new Set(['web']))).toEqual([
     { id: 'web', name: 'Web', look: 2, shown: false },
-    { id: 'beos', name: 'Other', look: 7, shown: true },
+    { id: 'beos', name: 'Other', look: -1, shown: true },
   ])
 })
 
@@ -75,6 +75,7 @@ describe('the comparison', () => {
   it.each([
     [5, 10, '50% fewer than the day before, Mar 8 (10).'],
     [10, 10, 'About the same as the day before, Mar 8 (10).'],
+    [250, 10, '25 times the day before, Mar 8 (10).'],
     [4, 0, 'No sessions in the day before, Mar 8.'],
   ])('%i against %i: %s', (count, before, words) => {
     const day = { date: '2026-03-09', count, before: { date: '2026-03-08', count: before } }

@@ -4,12 +4,14 @@ import type { getUsage, UsageSeries } from '@fovea/contract/usage'
 import type { UsageSplit } from '@fovea/contract/usage/rules'
 import type { Day } from '../../../ui/charts/DayChart.tsx'
 import type { LegendSeries } from '../../../ui/charts/legend/ChartLegend.tsx'
-import { lookOfOthers } from '../../../ui/charts/legend/series-looks.ts'
 
 export type Usage = AnswerOf<typeof getUsage>
 
 /** What no app can be called: names are never empty, and this one is for all others. */
 const othersId = '*'
+
+/** The last of all looks. */
+const lookOfOthers = -1
 
 /** The parts of a split as the legend has them. A platform always looks the same, whichever others there are. */
 export function legendOf(

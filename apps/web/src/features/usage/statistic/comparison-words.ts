@@ -23,6 +23,7 @@ export function comparisonWords(days: readonly Day[]): string | null {
 function changeWords(now: number, then: number) {
   const percent = Math.round((100 * (now - then)) / then)
   if (percent === 0) return 'About the same as'
+  if (percent >= 1000) return `${formatNumber(Math.round(now / then))} times`
   return percent > 0
     ? `${formatNumber(percent)}% more than`
     : `${formatNumber(-percent)}% fewer than`
