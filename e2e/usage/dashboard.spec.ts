@@ -57,11 +57,11 @@ test('without a key it is closed, and every way out leads to the keys; a trial o
     await expect(page.getByText('Free trial license remains')).toBeVisible()
     await expect(page.getByText('30 days left', { exact: true })).toBeVisible()
     await expect(
-      page.getByText('10,000 of 10,000 free sessions are left', { exact: false }),
+      page.getByText(/^No production sessions yet this month; 10,000 free sessions are available/),
     ).toBeVisible()
-    await expect(page.getByText('Not enough days yet', { exact: false })).toBeVisible()
+    await expect(page.getByText('Not enough data yet.', { exact: true })).toBeVisible()
     await expect(
-      page.getByText('No production session in the last 30 days.', { exact: false }),
+      page.getByText('No production sessions in the last 30 days.', { exact: false }),
     ).toBeVisible()
     await expectAccessible(page, 'dashboard of a trial')
   })
@@ -96,7 +96,10 @@ test('licenses that are over lead elsewhere, and a commercial one has no limit',
     await openDashboard(page, 'commercial@fovea.test')
     await expect(page.getByText('You have commercial license')).toBeVisible()
     await expect(page.getByText('Your plan: Commercial license')).toBeVisible()
-    await expect(page.getByText('Your license covers every session.')).toBeVisible()
+    await expect(
+      page.getByText(/^A commercial key is active: it covers every session/),
+    ).toBeVisible()
+    await expect(page.getByText(/no limit and no charge\.$/)).toBeVisible()
   })
 })
 
@@ -126,8 +129,15 @@ test('what does not load says so by itself, and a busy month is told with its fo
   })
 
   await expect(page.getByText('You have commercial license')).toBeVisible()
+  await expect(page.getByText(/^Your license is an active production key/)).toBeVisible()
   await expect(page.getByText('Your plan: Basic')).toBeVisible()
-  await expect(page.getByText('Basic costs nothing.')).toBeVisible()
+  await expect(page.getByText(/^[\d,]+ of 10,000 free sessions used; at this pace /)).toBeVisible()
+  const running = page.getByRole('slider', { name: 'Sessions this month' })
+  await expect(running).toHaveAttribute(
+    'aria-valuetext',
+    /, so far: [\d,]+ sessions?, [\d,]+ expected/,
+  )
+  await expect(page.getByText('Basic is free.')).toBeVisible()
   await expect(page.getByText(/Based on 28 days\.$/)).toBeVisible()
   await expect(chartOf(page)).toBeVisible()
   await expectAccessible(page, 'dashboard of a busy developer')

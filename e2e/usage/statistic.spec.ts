@@ -12,10 +12,10 @@ test('without a session the page says what is missing, and counts those that arr
 }) => {
   await openStatistic(page, email)
   await expect(
-    page.getByText('No production session in this time.', { exact: false }),
+    page.getByText('No production sessions in this period.', { exact: false }),
   ).toBeVisible()
   await expect(page.getByText('No transaction data selected')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Export page' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Export day' })).toBeDisabled()
   await page.getByRole('combobox', { name: 'App Name' }).click()
   await expect(page.getByRole('option')).toHaveText(['All Apps'])
   await page.keyboard.press('Escape')
@@ -60,6 +60,10 @@ test('each part that does not load says so, and comes when it is tried again, to
     await page.getByRole('combobox', { name: 'App Name' }).focus()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('combobox', { name: 'Duration' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('combobox', { name: 'Split by' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Compare with' })).toBeFocused()
     await page.keyboard.press('Tab')
     const toggle = page.getByRole('button', { name: 'Table' })
     await expect(toggle).toBeFocused()
@@ -123,11 +127,72 @@ test('a bar shows the sessions of its day, page by page, and what is shown can b
     expect(days.lines[0]).toBe('\uFEFFDay (UTC),Sessions')
     expect(days.lines.at(-2)).toMatch(new RegExp(`^${daysAgo(1)},\\d+$`))
 
-    const detail = await linesSavedBy(page, page.getByRole('button', { name: 'Export page' }))
-    expect(detail.name).toBe(`sessions-All-Apps-${daysAgo(1)}-page-1.csv`)
-    expect(detail.lines).toHaveLength(5)
-    expect(detail.lines[0]).toBe('\uFEFFApp Name,OS,UUID,Session Duration (s)')
-    expect(detail.lines[1]).toMatch(/,\d+$/)
+    // All sessions of the day, as many as the last page says, and not the four that are shown.
+    const pages = await page.getByText(/^Page 1\/\d+$/).textContent()
+    const detail = await linesSavedBy(page, page.getByRole('link', { name: 'Export day' }))
+    expect(detail.name).toBe(`sessions-All-Apps-${daysAgo(1)}.csv`)
+    expect(detail.lines[0]).toBe('\uFEFFApp Name,OS,UUID,Session Duration (s),Started (UTC)')
+    expect(detail.lines[1]).toMatch(new RegExp(`,\\d+,${daysAgo(1)}T[\\d:.]+Z$`))
+    expect(Math.ceil((detail.lines.length - 1) / 4)).toBe(Number(pages?.split('/')[1]))
+  })
+})
+
+test('a range of days is split into parts and compared with the days before, all of it in the address', async ({
+  page,
+}) => {
+  await openStatistic(page, busy, '?months=3')
+  const valueText = () => chartOf(page).getAttribute('aria-valuetext')
+
+  await test.step('a range begins with the days that are shown, and may be changed', async () => {
+    await page.getByRole('combobox', { name: 'Duration' }).click()
+    await page.getByRole('option', { name: 'Custom range' }).click()
+    await expect(page).toHaveURL(`/console/statistic?from=${daysAgo(89)}&to=${daysAgo(0)}`)
+    await page.getByLabel('From (UTC)').fill(daysAgo(180))
+    await page.getByLabel('To (UTC)').focus()
+    await expect(page.getByText('Choose at most 180 days.')).toBeVisible()
+    await page.getByLabel('From (UTC)').fill(daysAgo(7))
+    await page.getByLabel('To (UTC)').fill(daysAgo(1))
+    await expect(page).toHaveURL(`/console/statistic?from=${daysAgo(7)}&to=${daysAgo(1)}`)
+    await expect(chartOf(page)).toHaveAttribute('max', '6')
+    await expect(page.getByText('Today, so far')).toHaveCount(0)
+  })
+
+  await test.step('it is compared, and split; a part can be left out', async () => {
+    await page.getByRole('button', { name: 'Compare with' }).click()
+    await expect(page.getByText(/ the 7 days before, /)).toBeVisible()
+    await page.getByRole('combobox', { name: 'Split by' }).click()
+    await page.getByRole('option', { name: 'Platform' }).click()
+    const ios = page.getByRole('button', { name: 'iOS', exact: true })
+    await expect(ios).toHaveAttribute('aria-pressed', 'true')
+    expect(await valueText()).toMatch(
+      /: \d+ sessions, iOS \d+, Android \d+, .*before, .*: \d+ sessions$/,
+    )
+    await expectAccessible(page, 'statistic, split and compared')
+    await ios.press('Enter')
+    await expect(ios).toHaveAttribute('aria-pressed', 'false')
+    await expect(page.getByText(/, 3 of 4 parts shown$/)).toBeVisible()
+    expect(await valueText()).not.toContain('iOS')
+  })
+
+  await test.step('a reload shows the same, as a table and as a file', async () => {
+    const address = `?from=${daysAgo(7)}&to=${daysAgo(1)}&compare=previous&split=platform&hide=ios`
+    await expect(page).toHaveURL(`/console/statistic${address}`)
+    const shown = await valueText()
+    await page.reload()
+    await expect(chartOf(page)).toHaveAttribute('aria-valuetext', shown ?? '')
+    await expect(page.getByLabel('From (UTC)')).toHaveValue(daysAgo(7))
+    await page.getByRole('button', { name: 'Table' }).click()
+    await expect(page.getByRole('table', { name: 'days' }).getByRole('columnheader')).toHaveText([
+      'Day (UTC)',
+      'Sessions',
+      'Android',
+      'Web',
+      'Windows',
+      'Previous period',
+    ])
+    const saved = await linesSavedBy(page, page.getByRole('button', { name: 'Export CSV' }))
+    expect(saved.lines).toHaveLength(8)
+    expect(saved.lines[0]).toContain('Sessions,Android,Web,Windows,Previous day (UTC)')
   })
 })
 

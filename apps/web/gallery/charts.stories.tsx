@@ -1,17 +1,42 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { DayChart } from '../src/ui/charts/DayChart.tsx'
+import { DayChart, type Day } from '../src/ui/charts/DayChart.tsx'
+import { ChartLegend } from '../src/ui/charts/legend/ChartLegend.tsx'
 import { LineChart } from '../src/ui/charts/LineChart.tsx'
+import { RunningChart, type RunningDay } from '../src/ui/charts/RunningChart.tsx'
 import { ShareBar } from '../src/ui/charts/ShareBar.tsx'
 import { CodeMissing, CodeOnItsWay } from './code-states.tsx'
-import { countOn, datesOf } from './samples.ts'
+import { countOn, datesOf, longText } from './samples.ts'
 import { State, States } from './States.tsx'
 
 export default { title: 'Charts' } satisfies Meta
 
-const month = datesOf(31).map((date, at) => ({ date, count: countOn(at, 420) }))
+const month: Day[] = datesOf(31).map((date, at) => ({
+  date,
+  count: countOn(at, 420),
+  ...(at === 30 && { open: true }),
+}))
+const before = datesOf(62).slice(0, 31)
+const compared = month.map((day, at) => ({
+  ...day,
+  before: { date: before[at] ?? '', count: countOn(at + 3, 380) },
+}))
 
-function Days({ days }: { days: typeof month }) {
+const partNames = ['reader', 'kiosk', 'okafor', 'trainer', 'museum', 'tablet', 'Okafor Reader']
+
+/** As many parts as there can be, the last of them for all others. */
+function inParts(days: readonly Day[]): Day[] {
+  return days.map((day, at) => {
+    const parts = [...partNames, 'Other apps'].map((name, look) => ({
+      name,
+      look: look === partNames.length ? -1 : look,
+      count: countOn(at + look, 90),
+    }))
+    return { ...day, parts, count: parts.reduce((sum, { count }) => sum + count, 0) }
+  })
+}
+
+function Days({ days }: { days: readonly Day[] }) {
   const [selected, setSelected] = useState(days.at(-4)?.date)
   return (
     <DayChart
@@ -35,6 +60,15 @@ export const DayChartStates: StoryObj = {
       <State name="empty: no session on any day">
         <Days days={month.map(({ date }) => ({ date, count: 0 }))} />
       </State>
+      <State name="compared with the days before">
+        <Days days={compared} />
+      </State>
+      <State name="as many parts as there can be, compared">
+        <Days days={inParts(compared)} />
+      </State>
+      <State name="a week: seven labels, however narrow">
+        <Days days={month.slice(-7)} />
+      </State>
       <State name="one day">
         <Days days={month.slice(-1)} />
       </State>
@@ -49,6 +83,90 @@ export const DayChartStates: StoryObj = {
       <State name="error">
         <CodeMissing chunk="day-plot">
           <Days days={month} />
+        </CodeMissing>
+      </State>
+    </States>
+  ),
+}
+
+function Legend() {
+  const [hidden, setHidden] = useState('museum')
+  const series = [...partNames, longText].map((name, at) => ({
+    id: name,
+    name,
+    look: at === partNames.length ? -1 : at,
+    shown: name !== hidden,
+  }))
+  return (
+    <ChartLegend
+      series={series}
+      onToggle={(id) => setHidden(id === hidden ? '' : id)}
+      line="Previous period: Sep 1 to Oct 1"
+      hatched="Today, so far"
+      behind
+    />
+  )
+}
+
+export const ChartLegendStates: StoryObj = {
+  name: 'ChartLegend',
+  render: () => (
+    <States>
+      <State name="parts, one left out, a line and an unfinished day">
+        <Legend />
+      </State>
+      <State name="a forecast">
+        <ChartLegend forecast="Forecast, 80% likely in the band" hatched="Today, so far" behind />
+      </State>
+      <State name="an unfinished bar">
+        <ChartLegend hatched="Today, so far" />
+      </State>
+    </States>
+  ),
+}
+
+/** A sum that has grown for so many days, and may go on. */
+function growing(soFar: number, daily: number): RunningDay[] {
+  return datesOf(31).map((date, at) => ({
+    date,
+    limit: { at: 10_000, name: 'Free tier: 10,000' },
+    ...(at < soFar && { total: daily * (at + 1) }),
+    ...(at === soFar - 1 && { open: true }),
+    ...(at >= soFar - 1 && {
+      forecast: {
+        expected: daily * (at + 1),
+        low: daily * (at + 1) - 40 * (at - soFar + 1),
+        high: daily * (at + 1) + 40 * (at - soFar + 1),
+      },
+    }),
+  }))
+}
+
+function Running({ days }: { days: readonly RunningDay[] }) {
+  return <RunningChart label="Sessions this month" noun="session" days={days} />
+}
+
+export const RunningChartStates: StoryObj = {
+  name: 'RunningChart',
+  render: () => (
+    <States>
+      <State name="within the limit">
+        <Running days={growing(16, 260)} />
+      </State>
+      <State name="passes the limit">
+        <Running days={growing(16, 700)} />
+      </State>
+      <State name="no forecast, first day">
+        <Running days={growing(1, 40).map(({ forecast: _, ...day }) => day)} />
+      </State>
+      <State name="loading">
+        <CodeOnItsWay>
+          <Running days={growing(16, 260)} />
+        </CodeOnItsWay>
+      </State>
+      <State name="error">
+        <CodeMissing chunk="running-plot">
+          <Running days={growing(16, 260)} />
         </CodeMissing>
       </State>
     </States>

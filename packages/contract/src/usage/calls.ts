@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../text.ts'
-import { usageMonths } from './periods.ts'
+import { usageMonths, usageSplits } from './periods.ts'
 import { calendarDay } from './calendar-day.ts'
 
 /** One UTC day and its sessions. */
@@ -12,6 +12,16 @@ const days = z.object({ payload: z.array(day) })
 
 /** Names as the console shows them; nothing, or `All Apps`, is all of them. */
 const appName = text(255).optional()
+
+/** One part of a split, day by day as the days of the payload are. */
+const series = z.object({
+  /** An app's name, or a platform as keys have it; null are all other apps. */
+  name: z.string().nullable(),
+  counts: z.array(z.number().int()),
+  /** The days before, where they were asked for. */
+  previous: z.array(z.number().int()).optional(),
+})
+export type UsageSeries = z.infer<typeof series>
 
 const whichMonths = `Choose one of: ${usageMonths.join(', ')}.`
 
@@ -25,16 +35,29 @@ export const getLatestUsage = endpoint({
 export const getUsage = endpoint({
   method: 'GET',
   path: '/api/user-usage',
-  summary: 'Production sessions by UTC day, oldest first; a month is 30 days.',
+  summary:
+    'Production sessions by UTC day, oldest first; a month is 30 days. `from` and `to` are a range of their own, at most 180 days; `split` adds the parts by app or platform, `compare` the days before.',
   query: z.object({
     months: z
       .string({ error: whichMonths })
       .default('1')
       .transform(Number)
       .pipe(z.literal(usageMonths, { error: whichMonths })),
+    from: calendarDay.optional(),
+    to: calendarDay.optional(),
     appName,
+    split: z.enum(usageSplits).optional(),
+    compare: z.literal('previous').optional(),
   }),
-  answer: days,
+  answer: z.object({
+    payload: z.array(day),
+    /** The UTC day that is not over. */
+    today: z.iso.date(),
+    /** As many days right before, where `compare` asks for them. */
+    previous: z.array(day).optional(),
+    /** Where `split` asks for them: they add up to the payload. */
+    series: z.array(series).optional(),
+  }),
 })
 
 const detailRow = z.object({
@@ -43,6 +66,8 @@ const detailRow = z.object({
   uuid: z.string(),
   /** In seconds. */
   sessionDuration: z.number().int(),
+  /** When it started. */
+  started: z.iso.datetime(),
 })
 export type UsageDetailRow = z.infer<typeof detailRow>
 
@@ -75,6 +100,15 @@ export const getUsageDetail = endpoint({
   }),
 })
 
+export const exportUsageDetail = endpoint({
+  method: 'GET',
+  path: '/api/user-usage-detail.csv',
+  summary: 'All production sessions of one UTC day as CSV, sent as they are read.',
+  query: z.object({ date: calendarDay, appName }),
+  answer: z.string(),
+  media: 'text/csv; charset=utf-8',
+})
+
 export const listAppNames = endpoint({
   method: 'GET',
   path: '/api/user-app-names',
@@ -98,6 +132,8 @@ export const getCost = endpoint({
       sessions: z.number().int(),
       /** Oldest first, ending with today, which is not over. */
       days: z.array(day),
+      /** The days of this month so far, oldest first. */
+      monthDays: z.array(day),
       plan,
       /** The moment of the count. */
       asOf: z.iso.datetime(),

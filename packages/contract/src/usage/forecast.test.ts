@@ -30,13 +30,16 @@ describe('forecastMonth', () => {
       sessions: 1450,
       todayPassed: 0.5,
     })
-    expect(forecast).toEqual({
+    expect(forecast).toMatchObject({
       expected: 3000,
       low: 3000,
       high: 3000,
       basedOnDays: 28,
       freeTierEnds: null,
     })
+    expect(forecast?.path).toHaveLength(16)
+    expect(forecast?.path[0]).toEqual({ date: '2026-11-15', expected: 1500, low: 1500, high: 1500 })
+    expect(forecast?.path.at(-1)).toMatchObject({ date: '2026-11-30', expected: 3000 })
   })
 
   it('knows the rhythm of a week', () => {
@@ -106,6 +109,9 @@ describe('forecastMonth', () => {
           expect(forecast.low).toBeGreaterThanOrEqual(sessions)
           expect(forecast.low).toBeLessThanOrEqual(forecast.expected)
           expect(forecast.high).toBeGreaterThanOrEqual(forecast.expected)
+          const ends = forecast.path.map(({ expected }) => expected)
+          expect(ends).toEqual(ends.toSorted((one, other) => one - other))
+          expect(ends.at(-1)).toBe(forecast.expected)
         },
       ),
     )

@@ -18,6 +18,8 @@ export type Forecast = {
   high: number
   /** How many full days it stands on. */
   basedOnDays: number
+  /** What each day from today to the end of the month is expected to end with. */
+  path: { date: string; expected: number; low: number; high: number }[]
   /** The day of this month on which the free tier ends, if it is expected to. */
   freeTierEnds: string | null
 }
@@ -46,20 +48,25 @@ export function forecastMonth({ days, sessions, todayPassed }: ForecastInput): F
   let total = sessions + restOfToday
   let freeTierEnds = endsFreeTier(sessions, total) ? today.date : null
   let openDays = 1 - todayPassed
+  const endOf = () => {
+    const band = spread * Math.sqrt(variance * openDays)
+    return {
+      expected: Math.round(total),
+      low: Math.round(Math.max(sessions, total - band)),
+      high: Math.round(total + band),
+    }
+  }
+  let end = endOf()
+  const path = [{ date: today.date, ...end }]
   for (const date of restOfMonth(today.date)) {
     const after = total + typical(date)
     if (endsFreeTier(total, after)) freeTierEnds = date
     total = after
     openDays++
+    end = endOf()
+    path.push({ date, ...end })
   }
-  const band = spread * Math.sqrt(variance * openDays)
-  return {
-    expected: Math.round(total),
-    low: Math.round(Math.max(sessions, total - band)),
-    high: Math.round(total + band),
-    basedOnDays: full.length,
-    freeTierEnds,
-  }
+  return { ...end, basedOnDays: full.length, path, freeTierEnds }
 }
 
 function endsFreeTier(before: number, after: number) {

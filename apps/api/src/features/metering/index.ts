@@ -19,6 +19,9 @@ export {
   listMeteredApps,
   type MeteredApp,
   readDetail,
+  sumApps,
   sumBillableDays,
   sumDays,
+  sumDaysByName,
+  sumDaysByPlatform,
 } from './statistics.ts'

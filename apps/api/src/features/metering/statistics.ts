@@ -43,6 +43,76 @@ export async function sumDays(
   return countsOf(await query.execute())
 }
 
+/** The apps that had production sessions in some days, the largest first. */
+export async function sumApps(
+  database: Db,
+  ownerId: string,
+  { from, to }: Days,
+  apps?: MeteredApp[],
+): Promise<(MeteredApp & { sessions: number })[]> {
+  let query = daysOf(database, ownerId)
+    .select(['app', 'platform', sql<string>`sum(sessions)`.as('sessions')])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where('license', '<>', 'development')
+    .groupBy(['app', 'platform'])
+    .orderBy('sessions', 'desc')
+    .limit(mostApps)
+  if (apps) query = query.where(amongApps(apps))
+  const rows = await query.execute()
+  return rows.map(({ app, platform, sessions }) => ({ app, platform, sessions: Number(sessions) }))
+}
+
+/** Sessions of one day, and what they are a part of; null where that has no name. */
+type PartOfDay = { day: string; part: string | null; sessions: string }
+
+/** As `sumDays`, each day by platform. */
+export async function sumDaysByPlatform(
+  database: Db,
+  ownerId: string,
+  { from, to }: Days,
+  apps?: MeteredApp[],
+): Promise<PartOfDay[]> {
+  let query = daysOf(database, ownerId)
+    .select(['day', 'platform as part', sql<string>`sum(sessions)`.as('sessions')])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where('license', '<>', 'development')
+    .groupBy(['day', 'platform'])
+  if (apps) query = query.where(amongApps(apps))
+  return query.execute()
+}
+
+/** As `sumDays`, each day by the names that are given to some apps; all others are one part. */
+export async function sumDaysByName(
+  database: Db,
+  ownerId: string,
+  { from, to }: Days,
+  named: (MeteredApp & { name: string })[],
+  apps?: MeteredApp[],
+): Promise<PartOfDay[]> {
+  const columns = [
+    named.map(({ app }) => app),
+    named.map(({ platform }) => platform),
+    named.map(({ name }) => name),
+  ]
+  const given = sql<MeteredApp & { name: string }>`
+    unnest(${columns[0]}::text[], ${columns[1]}::text[], ${columns[2]}::text[])`
+  let query = daysOf(database, ownerId)
+    .leftJoin(given.as<'given'>(sql`given(app, platform, name)`), (join) =>
+      join
+        .onRef('given.app', '=', 'metered_days.app')
+        .onRef('given.platform', '=', 'metered_days.platform'),
+    )
+    .select(['day', 'given.name as part', sql<string>`sum(sessions)`.as('sessions')])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where('license', '<>', 'development')
+    .groupBy(['day', 'given.name'])
+  if (apps) query = query.where(amongApps(apps, 'metered_days.'))
+  return query.execute()
+}
+
 /** What counts against the free tier and is billed: sessions of production keys, by day. */
 export async function sumBillableDays(database: Db, ownerId: string, { from, to }: Days) {
   const rows = await daysOf(database, ownerId)
@@ -95,7 +165,7 @@ export async function readDetail(database: Db, ownerId: string, detail: Detail) 
   let query = database
     .$extendTables<MeteringTables>()
     .selectFrom('metered_sessions')
-    .select(['app', 'platform', 'session_id', 'os', 'device', 'duration_seconds'])
+    .select(['app', 'platform', 'session_id', 'os', 'device', 'duration_seconds', 'started_at'])
     .where('owner_id', '=', ownerId)
     .where('day', '=', day)
     .where('license', '<>', 'development')
@@ -124,11 +194,12 @@ function daysOf(database: Db, ownerId: string) {
 }
 
 // The app leads the index: named alone first, it bounds what is read; the pairs then say which platform is meant.
-function amongApps(apps: MeteredApp[]) {
+function amongApps(apps: MeteredApp[], table = '') {
   const names = apps.map(({ app }) => app)
   const platforms = apps.map(({ platform }) => platform)
-  return sql<SqlBool>`app = any (${names}::text[])
-    and (app, platform) in (select * from unnest(${names}::text[], ${platforms}::text[]))`
+  const [app, platform] = [sql.ref(`${table}app`), sql.ref(`${table}platform`)]
+  return sql<SqlBool>`${app} = any (${names}::text[])
+    and (${app}, ${platform}) in (select * from unnest(${names}::text[], ${platforms}::text[]))`
 }
 
 function countsOf(rows: { day: string; sessions: string }[]) {

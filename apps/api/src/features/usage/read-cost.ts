@@ -11,10 +11,20 @@ export async function readCost(ctx: Reader) {
   const { db, actor, now } = ctx
   const month = dayOf(now).slice(0, 7)
   const days = lastDays(now, daysShown)
+  const monthDays = { from: `${month}-01`, to: days.to }
+  // The last days of a long month reach further back than four weeks do.
+  const read = { from: days.from < monthDays.from ? days.from : monthDays.from, to: days.to }
   const [sessions, counts, { plan }] = await Promise.all([
     findBillableMonth(db, actor.userId, month),
-    sumBillableDays(db, actor.userId, days),
+    sumBillableDays(db, actor.userId, read),
     limitsOf(db, actor.userId, now),
   ])
-  return { month, sessions, days: fillDays(days, counts), plan, asOf: now.toISOString() }
+  return {
+    month,
+    sessions,
+    days: fillDays(days, counts),
+    monthDays: fillDays(monthDays, counts),
+    plan,
+    asOf: now.toISOString(),
+  }
 }

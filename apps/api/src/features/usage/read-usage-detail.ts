@@ -37,6 +37,7 @@ export async function readUsageDetail({ ctx, input }: { ctx: Reader; input: Inpu
       os: row.os,
       uuid: row.device,
       sessionDuration: row.duration_seconds,
+      started: row.started_at.toISOString(),
     })),
     page,
     total,

@@ -1,4 +1,5 @@
 import {
+  exportUsageDetail as exportUsageDetailCall,
   getCost,
   getLatestUsage,
   getUsage,
@@ -8,6 +9,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { signedIn } from '../../platform/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { exportUsageDetail } from './export-usage-detail.ts'
 import { listOwnAppNames } from './own-apps.ts'
 import { readCost } from './read-cost.ts'
 import { readLatestUsage, readUsage } from './read-usage.ts'
@@ -23,12 +25,23 @@ export function usageRoutes(app: FastifyInstance) {
 
   serve(app, getUsage, {
     policy: signedIn,
-    handle: async ({ ctx, query }) => ({ payload: await readUsage({ ctx, input: query }) }),
+    handle: ({ ctx, query }) => readUsage({ ctx, input: query }),
   })
 
   serve(app, getUsageDetail, {
     policy: signedIn,
     handle: ({ ctx, query }) => readUsageDetail({ ctx, input: query }),
+  })
+
+  // Sent as it is read.
+  serve(app, exportUsageDetailCall, {
+    policy: signedIn,
+    limit: 'document',
+    handle: async ({ ctx, query, reply }) => {
+      const { csv, disposition } = await exportUsageDetail({ ctx, input: query })
+      void reply.header('content-disposition', disposition)
+      return csv
+    },
   })
 
   serve(app, listAppNames, {

@@ -1,4 +1,5 @@
-import { gate } from '@fovea/contract/license-keys/rules'
+import { gate, isExpired } from '@fovea/contract/license-keys/rules'
+import { dayMs } from '@fovea/contract/time'
 import { useQuery } from '@tanstack/react-query'
 import {
   commercialKeysQuery,
@@ -20,8 +21,14 @@ export function Dashboard() {
   const known =
     development.data !== undefined && production.data !== undefined && commercial.data !== undefined
 
+  const running = [...(production.data ?? []), ...(commercial.data ?? [])].filter(
+    (key) => !isExpired(key, now),
+  )
+
   return (
     <DashboardPage
+      hasCommercialKey={commercial.data?.some((key) => !isExpired(key, now)) ?? false}
+      nextEnd={soonestEnd(running, now)}
       gate={
         known ? gate(development.data, [...production.data, ...commercial.data], now) : undefined
       }
@@ -31,4 +38,13 @@ export function Dashboard() {
       }}
     />
   )
+}
+
+/** From here on it is time to talk about a renewal. */
+const soonDays = 30
+
+function soonestEnd(keys: readonly { expire_date: string }[], now: Date) {
+  const [soonest] = keys.map(({ expire_date: end }) => end).toSorted()
+  const isSoon = soonest !== undefined && Date.parse(soonest) - now.getTime() < soonDays * dayMs
+  return isSoon ? soonest : null
 }

@@ -1,11 +1,12 @@
 import {
+  exportUsageDetail,
   getCost,
   getLatestUsage,
   getUsage,
   getUsageDetail,
   listAppNames,
 } from '@fovea/contract/usage'
-import type { UsageMonths } from '@fovea/contract/usage/rules'
+import type { UsageMonths, UsageRange, UsageSplit } from '@fovea/contract/usage/rules'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
@@ -44,12 +45,32 @@ function unpadded(date: string): string {
   return date.split('-').map(Number).join('-')
 }
 
+/** The file of all sessions of a day. */
+export function usageDetailFile(date: string, appName: string): string {
+  return `${exportUsageDetail.path}?${new URLSearchParams({ date: unpadded(date), appName })}`
+}
+
+export type UsageQuestion = {
+  period: { months: UsageMonths } | UsageRange
+  appName: string
+  split?: UsageSplit | undefined
+  compare?: 'previous' | undefined
+}
+
 /** Production sessions by day, oldest first. What was shown before stays until another choice has arrived. */
-export function usageQuery(months: UsageMonths, appName: string) {
+export function usageQuery({ period, appName, split, compare }: UsageQuestion) {
+  const query = {
+    ...('months' in period
+      ? { months: String(period.months) }
+      : { from: unpadded(period.from), to: unpadded(period.to) }),
+    appName,
+    ...(split && { split }),
+    ...(compare && { compare }),
+  }
   return queryOptions({
-    queryKey: queryKeys.usage.daysOf(months, appName),
-    queryFn: async ({ signal }) =>
-      (await call(getUsage, { query: { months: String(months), appName } }, { signal })).payload,
+    queryKey: queryKeys.usage.daysOf(query),
+    // What it is split by goes along: it is shown until another split has arrived.
+    queryFn: async ({ signal }) => ({ ...(await call(getUsage, { query }, { signal })), split }),
     placeholderData: keepPreviousData,
   })
 }

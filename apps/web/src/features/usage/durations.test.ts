@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatSeconds } from './durations.ts'
+import { formatSeconds, formatTimeOfDay } from './durations.ts'
 
 test.each([
   [0, '0 s'],
@@ -10,4 +10,8 @@ test.each([
   [90_060, '25 h 1 min'],
 ])('%i seconds are %s', (seconds, words) => {
   expect(formatSeconds(seconds)).toBe(words)
+})
+
+test('a start is told to the second, in UTC', () => {
+  expect(formatTimeOfDay('2026-03-05T10:05:09.123Z')).toBe('10:05:09')
 })

@@ -7,6 +7,14 @@ export const durationNames: Record<UsageMonths, string> = {
   6: 'Last 6 months',
 }
 
+/** The choice that opens two fields for days. */
+export const customRange = 'Custom range'
+
+/** "10:05:09", of a moment on a day that is known. */
+export function formatTimeOfDay(iso: string): string {
+  return iso.slice(11, 19)
+}
+
 const minute = 60
 const hour = 60 * minute
 

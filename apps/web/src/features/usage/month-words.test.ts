@@ -1,21 +1,25 @@
 import { describe, expect, it } from 'vitest'
+import { runningDays } from './dashboard/running-days.ts'
 import {
   costWords,
   expertWords,
   forecastWords,
-  freeTierEndWords,
   freeTierWords,
+  standingWords,
 } from './month-words.ts'
 import { monthOf, type Cost } from './month.ts'
 
 /** Ten days into November, at noon, with the same number of sessions on each of the last four weeks' days. */
-function november(daily: number, sessions: number, plan: Cost['plan'] = 'basic') {
+function novemberCost(daily: number, sessions: number, plan: Cost['plan'] = 'basic'): Cost {
   const days = Array.from({ length: 29 }, (_, index) => ({
     date: new Date(Date.UTC(2026, 9, 13 + index)).toISOString().slice(0, 10),
     count: index === 28 ? daily / 2 : daily,
   }))
-  return monthOf({ month: '2026-11', sessions, days, plan, asOf: '2026-11-10T12:00:00.000Z' })
+  const monthDays = days.filter(({ date }) => date >= '2026-11-01')
+  return { month: '2026-11', sessions, days, monthDays, plan, asOf: '2026-11-10T12:00:00.000Z' }
 }
+
+const november = (...given: Parameters<typeof novemberCost>) => monthOf(novemberCost(...given))
 
 describe('a month', () => {
   it('is forecast from the moment of the count', () => {
@@ -39,6 +43,7 @@ describe('a month', () => {
       month: '2026-12',
       sessions: 0,
       days: [],
+      monthDays: [],
       plan: 'basic',
       asOf: '2026-12-01T00:00:00.000Z',
     })
@@ -47,32 +52,99 @@ describe('a month', () => {
 })
 
 describe('its words', () => {
-  it('say what is left, and what happens when nothing is', () => {
-    expect(freeTierWords(november(10, 4000))).toBe(
-      '6,000 of 10,000 free sessions are left until Dec 1.',
+  it('say in one sentence how things stand on Basic', () => {
+    expect(standingWords(november(10, 4210))).toBe(
+      '4,210 of 10,000 free sessions used; at this pace you’ll stay within the free tier.',
     )
-    expect(freeTierWords(november(10, 10_000))).toContain('your apps are refused until Dec 1')
-    expect(freeTierWords(november(10, 10_000, 'expert'))).toContain('those since then are paid')
-    expect(freeTierWords(november(10, 10_000, 'commercial'))).toContain('Of production keys alone')
+    expect(standingWords(november(1000, 9500))).toBe(
+      '9,500 of 10,000 free sessions used; at this pace they run out on Nov 10, and sessions are refused until Dec 1.',
+    )
+    expect(standingWords(november(1000, 10_000))).toBe(
+      'All 10,000 free sessions are used: sessions are refused until Dec 1, 00:00 UTC, unless you switch to Expert.',
+    )
+    expect(standingWords(november(0, 0))).toBe(
+      'No production sessions yet this month; 10,000 free sessions are available until Dec 1.',
+    )
+    expect(standingWords({ ...november(0, 0), sessions: 3 })).toBe(
+      '3 of 10,000 free sessions used this month; not enough data yet for a forecast.',
+    )
   })
 
-  it('name the day on which the free sessions end, and do not where they are gone', () => {
-    expect(freeTierEndWords(november(1000, 9500))).toBe(
-      'At this pace the free sessions end on Nov 10. From then on your apps are refused.',
+  it('say so where the month may go either way', () => {
+    const month = november(10, 9700)
+    const forecast = month.forecast && { ...month.forecast, high: 10_001 }
+    expect(standingWords({ ...month, forecast })).toBe(
+      '9,700 of 10,000 free sessions used; at this pace the month ends close to the limit.',
     )
-    expect(freeTierEndWords(november(10, 100))).toContain('should last')
-    expect(freeTierEndWords(november(1000, 12_000))).toBeNull()
-    expect(freeTierEndWords(november(1000, 9500, 'commercial'))).toBeNull()
+  })
+
+  it('say what Expert costs, and that a commercial license costs nothing', () => {
+    expect(standingWords(november(1000, 12_000, 'expert'))).toBe(
+      '12,000 sessions this month, $20.00 so far; at this pace about $225.00 by Nov 30.',
+    )
+    expect(standingWords(november(1000, 9500, 'expert'))).toContain('and you pay for the rest')
+    expect(standingWords(november(1000, 12_000, 'commercial'))).toBe(
+      'Your commercial license covers every session: no limit and no charge.',
+    )
+  })
+
+  it('say what is left, and what happens when nothing is', () => {
+    expect(freeTierWords(november(10, 4000))).toBe(
+      '6,000 of 10,000 free sessions left until Dec 1.',
+    )
+    expect(freeTierWords(november(10, 10_000))).toBe('All 10,000 free sessions are used.')
+    expect(freeTierWords(november(10, 10_000, 'expert'))).toContain('You pay for the rest')
+    expect(freeTierWords(november(10, 10_000, 'commercial'))).toContain('Production keys only')
   })
 
   it('say on how many days a forecast stands, or that there are not enough', () => {
     expect(forecastWords(november(10, 100))).toBe('Based on 28 days.')
-    expect(forecastWords(november(0, 0))).toMatch(/^Not enough days yet/)
-    expect(expertWords(november(0, 0))).toBe('There is nothing to reckon with yet.')
+    expect(forecastWords(november(0, 0))).toMatch(/^Not enough data yet\./)
+    expect(expertWords(november(0, 0))).toBe('Not enough data yet.')
+  })
+
+  it('say how likely a band is', () => {
+    const month = november(1000, 9500)
+    const forecast = month.forecast && { ...month.forecast, low: 7786, high: 7974 }
+    expect(forecastWords({ ...month, forecast })).toBe('80% likely: 7,786–7,974. Based on 28 days.')
+    const expertCents = { expected: 200, low: 100, high: 300 }
+    expect(expertWords({ ...month, plan: 'expert', expertCents })).toBe(
+      '80% likely: $1.00–$3.00. Before tax.',
+    )
   })
 
   it('tell Basic what Expert would cost', () => {
     expect(expertWords(november(1000, 9500))).toBe('On Basic it stays $0.00.')
-    expect(costWords(november(1000, 9500))).toBe('Basic costs nothing.')
+    expect(costWords(november(1000, 9500))).toBe('Basic is free.')
+  })
+})
+
+describe('the month as a sum that grows', () => {
+  const daysOf = (plan: Cost['plan']) => {
+    const cost = novemberCost(1000, 9500, plan)
+    return runningDays(cost, monthOf(cost))
+  }
+
+  it('goes from its first day to its last, and today is open', () => {
+    const days = daysOf('basic')
+    const limit = { at: 10_000, name: 'Free tier: 10,000' }
+    expect(days).toHaveLength(30)
+    expect(days[0]).toEqual({ date: '2026-11-01', total: 1000, limit })
+    expect(days[9]).toEqual({
+      date: '2026-11-10',
+      total: 9500,
+      open: true,
+      forecast: { expected: 10_000, low: 10_000, high: 10_000 },
+      limit,
+    })
+    expect(days[29]).toEqual({
+      date: '2026-11-30',
+      forecast: { expected: 30_000, low: 30_000, high: 30_000 },
+      limit,
+    })
+  })
+
+  it('has no limit under a commercial license', () => {
+    expect(daysOf('commercial').some(({ limit }) => limit)).toBe(false)
   })
 })

@@ -9,73 +9,96 @@ const free = formatNumber(freeSessions)
 export const planWords: Record<Plan, { name: string; sentence: string }> = {
   basic: {
     name: 'Basic',
-    sentence: `Free, up to ${free} production sessions a month. Beyond that your apps are refused until the month is over.`,
+    sentence: `Free, up to ${free} production sessions a month. After that, sessions are refused until the next month.`,
   },
   expert: {
     name: 'Expert',
-    sentence: `${free} production sessions a month are free; you pay for those beyond, and your apps never stop.`,
+    sentence: `${free} production sessions a month are free. You pay for the rest, and your apps never stop.`,
   },
   commercial: {
     name: 'Commercial license',
-    sentence: 'Sessions cost nothing, and there is no monthly limit.',
+    sentence: 'No charge per session and no monthly limit.',
   },
+}
+
+/** How things stand, in one sentence. */
+export function standingWords(month: Month): string {
+  const { plan, sessions, forecast, nextMonth } = month
+  if (plan === 'commercial') {
+    return 'Your commercial license covers every session: no limit and no charge.'
+  }
+  if (isOver(month)) return overWords(month)
+  const then = formatMonthDay(nextMonth)
+  if (sessions === 0 && forecast === null) {
+    return `No production sessions yet this month; ${free} free sessions are available until ${then}.`
+  }
+  const used = `${formatNumber(sessions)} of ${free} free sessions used`
+  if (forecast === null) return `${used} this month; not enough data yet for a forecast.`
+  if (forecast.freeTierEnds !== null) {
+    const end = `${used}; at this pace they run out on ${formatMonthDay(forecast.freeTierEnds)}`
+    return plan === 'basic'
+      ? `${end}, and sessions are refused until ${then}.`
+      : `${end}, and you pay for the rest.`
+  }
+  return forecast.high >= freeSessions
+    ? `${used}; at this pace the month ends close to the limit.`
+    : `${used}; at this pace you’ll stay within the free tier.`
+}
+
+function overWords({ plan, sessions, nextMonth, lastDay, centsSoFar, expertCents }: Month) {
+  if (plan === 'basic') {
+    return `All ${free} free sessions are used: sessions are refused until ${formatMonthDay(nextMonth)}, 00:00 UTC, unless you switch to Expert.`
+  }
+  const soFar = `${countOf(sessions, 'session')} this month, ${formatCents(centsSoFar)} so far`
+  if (expertCents === null) return `${soFar}.`
+  return `${soFar}; at this pace about ${formatCents(expertCents.expected)} by ${formatMonthDay(lastDay)}.`
 }
 
 /** How far the free sessions reach. */
 export function freeTierWords(month: Month): string {
   const { plan, sessions, nextMonth } = month
   if (plan === 'commercial') {
-    return 'Of production keys alone: those of commercial keys cost nothing and are left out here.'
+    return 'Production keys only. Sessions of commercial keys are free and not counted here.'
   }
-  const then = formatMonthDay(nextMonth)
   if (!isOver(month)) {
-    return `${formatNumber(freeSessions - sessions)} of ${free} free sessions are left until ${then}.`
+    return `${formatNumber(freeSessions - sessions)} of ${free} free sessions left until ${formatMonthDay(nextMonth)}.`
   }
   return plan === 'basic'
-    ? `The ${free} free sessions are used up: your apps are refused until ${then}, 00:00 UTC, or until you are on Expert.`
-    : `The ${free} free sessions are used up; those since then are paid.`
+    ? `All ${free} free sessions are used.`
+    : `All ${free} free sessions are used. You pay for the rest.`
 }
 
 export function costWords({ plan }: Month): string {
   switch (plan) {
     case 'basic':
-      return 'Basic costs nothing.'
+      return 'Basic is free.'
     case 'expert':
-      return 'If you subscribed this month, your invoice counts only what came after.'
+      return 'If you subscribed this month, your invoice only counts sessions since then.'
     case 'commercial':
-      return 'Sessions under a commercial license cost nothing.'
+      return 'Covered by your commercial license.'
   }
 }
 
 /** Where the month is expected to end, and on what that stands. */
 export function forecastWords({ forecast }: Month): string {
   if (forecast === null) {
-    return `Not enough days yet: a forecast stands on at least ${fewestForecastDays} full days since your first session.`
+    return `Not enough data yet. A forecast needs at least ${fewestForecastDays} full days since your first session.`
   }
   const { low, high, basedOnDays } = forecast
   const basis = `Based on ${countOf(basedOnDays, 'day')}.`
-  if (low === high) return basis
-  return `Four months of five end between ${formatNumber(low)} and ${formatNumber(high)}. ${basis}`
-}
-
-/** What the forecast means for the free sessions; nothing where it means nothing. */
-export function freeTierEndWords(month: Month): string | null {
-  const { forecast, plan } = month
-  if (forecast === null || plan === 'commercial' || isOver(month)) return null
-  if (forecast.freeTierEnds !== null) {
-    const then = plan === 'basic' ? 'your apps are refused' : 'each session is paid'
-    return `At this pace the free sessions end on ${formatMonthDay(forecast.freeTierEnds)}. From then on ${then}.`
-  }
-  return forecast.high >= freeSessions
-    ? 'The free sessions may just last to the end of the month, or may not.'
-    : 'The free sessions should last to the end of the month.'
+  return low === high ? basis : `${likely(formatNumber(low), formatNumber(high))} ${basis}`
 }
 
 /** What the month's end would cost, beside its figure. */
 export function expertWords({ plan, expertCents }: Month): string {
-  if (plan === 'commercial') return 'Your license covers every session.'
-  if (expertCents === null) return 'There is nothing to reckon with yet.'
+  if (plan === 'commercial') return 'No charge per session.'
+  if (expertCents === null) return 'Not enough data yet.'
   const { low, high } = expertCents
-  const band = low === high ? '' : `Between ${formatCents(low)} and ${formatCents(high)}. `
-  return plan === 'basic' ? `${band}On Basic it stays ${formatCents(0)}.` : `${band}Before taxes.`
+  const band = low === high ? '' : `${likely(formatCents(low), formatCents(high))} `
+  return plan === 'basic' ? `${band}On Basic it stays ${formatCents(0)}.` : `${band}Before tax.`
+}
+
+/** What four of five months do. */
+function likely(low: string, high: string) {
+  return `80% likely: ${low}–${high}.`
 }

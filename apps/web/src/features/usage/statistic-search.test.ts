@@ -1,22 +1,57 @@
 import { expect, test } from 'vitest'
-import { readStatisticSearch } from './statistic-search.ts'
+import * as search from './statistic-search.ts'
 
-test('an address keeps the app, the months and the day', () => {
-  const address = { app: 'reader', months: '6', date: '2026-01-31' }
-  expect(readStatisticSearch(address)).toEqual({ app: 'reader', months: 6, date: '2026-01-31' })
+const { readHidden, writeHidden } = search
+const readStatisticSearch = (given: Record<string, unknown>) =>
+  search.readStatisticSearch(given, '2026-07-31')
+
+const nothing = {
+  app: undefined,
+  months: undefined,
+  from: undefined,
+  to: undefined,
+  split: undefined,
+  compare: undefined,
+  hide: undefined,
+  date: undefined,
+}
+
+test('an address keeps the app, the months, the day, the split and what is compared', () => {
+  const address = {
+    app: 'reader',
+    months: '6',
+    date: '2026-01-31',
+    split: 'app',
+    compare: 'previous',
+    hide: 'kiosk',
+  }
+  expect(readStatisticSearch(address)).toEqual({ ...nothing, ...address, months: 6 })
   expect(readStatisticSearch({ months: 3 }).months).toBe(3)
+})
+
+test('a range takes the place of the months', () => {
+  const range = { from: '2026-01-01', to: '2026-01-31' }
+  expect(readStatisticSearch({ ...range, months: '3' })).toEqual({ ...nothing, ...range })
 })
 
 test.each([
   {},
-  { app: '', months: '7', date: 'today' },
+  { app: '', months: '7', date: 'today', split: 'country', compare: 'yes', hide: '' },
   { months: '', date: '2026-02-30' },
   { months: '1.5', date: '2026-1-5' },
   { date: '2026-13-01' },
+  { from: '2026-01-01' },
+  { from: '2026-01-02', to: '2026-01-01' },
+  { from: '2026-01-01', to: '2026-06-30' },
+  { from: '2026-07-01', to: '2026-08-01' },
 ])('what makes no sense is left out of %j', (given) => {
-  expect(readStatisticSearch(given)).toStrictEqual({
-    app: undefined,
-    months: undefined,
-    date: undefined,
-  })
+  expect(readStatisticSearch(given)).toStrictEqual(nothing)
+})
+
+test('what is hidden is read as it was written, whatever it is called', () => {
+  const hidden = new Set(['a,b', '100 %', 'münchen'])
+  expect(readHidden(writeHidden(hidden))).toEqual(hidden)
+  expect(writeHidden(new Set())).toBeUndefined()
+  expect(readHidden(undefined).size).toBe(0)
+  expect(readHidden('%')).toEqual(new Set(['%']))
 })

@@ -74,7 +74,7 @@ export const queryKeys = {
   usage: {
     latest: () => ['usage', 'latest'] as const,
     days: () => ['usage', 'days'] as const,
-    daysOf: (months: number, appName: string) => ['usage', 'days', months, appName] as const,
+    daysOf: (question: Readonly<Record<string, string>>) => ['usage', 'days', question] as const,
     detail: (date: string, appName: string, cursor: string) =>
       ['usage', 'detail', date, appName, cursor] as const,
     appNames: () => ['usage', 'app-names'] as const,

@@ -36,8 +36,8 @@ type Props<Day extends Dated> = {
   days: readonly Day[]
   /** A day in words, for whoever hears it. */
   wordsOf: (day: Day, index: number) => string
-  /** The same for whoever points at it: what was counted, and when. */
-  tipOf: (day: Day, index: number) => { counts: string[]; when: string }
+  /** The same for whoever points at it: what was counted, when, and what else is to be said. */
+  tipOf: (day: Day, index: number) => { counts: string[]; when: string; more?: string[] }
   chosen?: string | undefined
   /** Where a day can be chosen: what that does, as in "shows its sessions". */
   choice?: { effect: string; onChoose: (date: string) => void } | undefined
@@ -150,6 +150,9 @@ function Drawn<Day extends Dated>({
                 <strong key={count}>{count}</strong>
               ))}
               <span>{tip.when}</span>
+              {tip.more?.map((words) => (
+                <span key={words}>{words}</span>
+              ))}
             </>
           )}
         </div>

@@ -1,16 +1,18 @@
 import { chunk, useChunk } from '../../lib/page/chunk.ts'
-import { countOf, formatDate } from '../../lib/words/format.ts'
+import { countOf, formatDate, formatNumber } from '../../lib/words/format.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 import type { Day } from './day-plot.ts'
 
 const dayPlot = chunk('day-plot', async () => (await import('./day-plot.ts')).drawDays)
+
+export type { Day }
 
 type Props = {
   /** What is counted, as a heading would say it: "Production sessions". */
   label: string
   /** What one of them is called: "session". */
   noun: string
-  /** Oldest first, at least one; the last is today, which is not over. */
+  /** Oldest first, at least one. */
   days: readonly Day[]
   selected?: string | undefined
   /** What choosing a day does: "shows its sessions". */
@@ -21,7 +23,8 @@ type Props = {
 /** A bar a day. */
 export function DayChart({ label, noun, days, selected, effect, onSelect }: Props) {
   const code = useChunk(dayPlot)
-  const soFar = (index: number) => (index === days.length - 1 ? ', so far' : '')
+  const countOn = ({ date, count }: { date: string; count: number }) =>
+    `${formatDate(date)}: ${countOf(count, noun)}`
   return (
     <ChartFrame
       code={code}
@@ -29,14 +32,38 @@ export function DayChart({ label, noun, days, selected, effect, onSelect }: Prop
       days={days}
       chosen={selected}
       choice={{ effect, onChoose: onSelect }}
-      wordsOf={({ date, count }, index) => {
-        const words = `${formatDate(date)}${soFar(index)}: ${countOf(count, noun)}`
-        return date === selected ? `${words}, selected` : words
+      wordsOf={(day) => {
+        const { date, count, parts = [], before } = day
+        return [
+          `${formatDate(date)}${soFar(day)}: ${countOf(count, noun)}`,
+          ...parts.map(partWords),
+          ...(before ? [`before, ${countOn(before)}`] : []),
+          ...(date === selected ? ['selected'] : []),
+        ].join(', ')
       }}
-      tipOf={({ date, count }, index) => ({
-        counts: [countOf(count, noun)],
-        when: `${formatDate(date)} UTC${soFar(index)}`,
+      tipOf={(day) => ({
+        counts: [countOf(day.count, noun)],
+        when: `${formatDate(day.date)} UTC${soFar(day)}`,
+        more: [
+          // From the top down, as they stand.
+          ...(day.parts ?? []).toReversed().filter(hasSome).map(partWords),
+          ...(day.before ? [countOn(day.before)] : []),
+        ],
       })}
     />
   )
+}
+
+function soFar({ open }: Day) {
+  return open === true ? ', so far' : ''
+}
+
+type Part = NonNullable<Day['parts']>[number]
+
+function hasSome({ count }: Part) {
+  return count > 0
+}
+
+function partWords({ name, count }: Part) {
+  return `${name} ${formatNumber(count)}`
 }

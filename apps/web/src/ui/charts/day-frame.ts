@@ -1,7 +1,7 @@
 import type uPlot from 'uplot'
-import { formatCompact, formatMonthDay } from '../../lib/words/format.ts'
+import { formatCompact } from '../../lib/words/format.ts'
 import { axisSteps } from './axis-steps.ts'
-import { labelledDays } from './day-labels.ts'
+import { labelledDays, labelsOf } from './day-labels.ts'
 import { plotColors, type PlotColors } from './plot-colors.ts'
 
 const sideSpace = 26
@@ -42,7 +42,7 @@ export function dayFrame({
         size: 28,
         splits: (self) =>
           labelledDays(dates().length, self.over.clientWidth || self.width, firstLabel?.()),
-        values: (_, indexes) => indexes.map((index) => formatMonthDay(dates()[index] ?? '')),
+        values: (self, indexes) => labelsOf(dates(), indexes, self.over.clientWidth || self.width),
       },
       {
         stroke: () => colors().words,
@@ -97,12 +97,28 @@ export function dayAt(plot: uPlot, clientX: number, count: number): number {
   return index >= 0 && index < count ? index : -1
 }
 
+/** Colours a day from top to bottom. */
 export function fillColumn(plot: uPlot, index: number, color: CanvasPattern | string) {
-  const { ctx, bbox } = plot
-  const left = plot.valToPos(index - 0.5, 'x', true)
-  const right = plot.valToPos(index + 0.5, 'x', true)
+  const { top, height } = plot.bbox
+  paintColumn(plot, index, color, { top, height })
+}
+
+/** Marks a day below the axis, where no bar hides it. */
+export function underlineColumn(plot: uPlot, index: number, color: string) {
+  const { top, height } = plot.bbox
+  paintColumn(plot, index, color, { top: top + height, height: 3 * devicePixelRatio })
+}
+
+function paintColumn(
+  { ctx, valToPos }: uPlot,
+  index: number,
+  color: CanvasPattern | string,
+  { top, height }: { top: number; height: number },
+) {
+  const left = valToPos(index - 0.5, 'x', true)
+  const right = valToPos(index + 0.5, 'x', true)
   ctx.save()
   ctx.fillStyle = color
-  ctx.fillRect(left, bbox.top, right - left, bbox.height)
+  ctx.fillRect(left, top, right - left, height)
   ctx.restore()
 }

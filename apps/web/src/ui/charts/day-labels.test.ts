@@ -1,11 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { labelledDays } from './day-labels.ts'
+import { labelledDays, labelsOf } from './day-labels.ts'
 
 test.each([
   [7, 1000, [0, 1, 2, 3, 4, 5, 6]],
   [8, 440, [0, 1, 2, 3, 4, 5, 6, 7]],
-  [7, 300, [0, 2, 4, 6]],
+  [7, 300, [0, 1, 2, 3, 4, 5, 6]],
+  [8, 300, [1, 3, 5, 7]],
   [28, 1000, [1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27]],
   [90, 1000, [5, 12, 19, 26, 33, 40, 47, 54, 61, 68, 75, 82, 89]],
   [1, 10, [0]],
@@ -17,10 +18,18 @@ test('seven days and the rest of one before them have seven labels', () => {
   expect(labelledDays(8, 1000, 1)).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
 
+test('seven labels are shorter where room is scarce, and say where a month begins', () => {
+  const dates = ['28', '29', '30'].map((day) => `2026-11-${day}`)
+  const week = [...dates, '2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04']
+  const indexes = [0, 1, 2, 3, 4, 5, 6]
+  expect(labelsOf(week, indexes, 280)).toEqual(['Nov 28', '29', '30', 'Dec 1', '2', '3', '4'])
+  expect(labelsOf(week, indexes, 1000).at(1)).toBe('Nov 29')
+})
+
 test('the last day has a label, and no two touch', () => {
   fc.assert(
     fc.property(
-      fc.integer({ min: 1, max: 400 }),
+      fc.integer({ min: 8, max: 400 }),
       fc.integer({ min: 200, max: 2000 }),
       (days, width) => {
         const labelled = labelledDays(days, width)

@@ -1,12 +1,24 @@
 import 'uplot/dist/uPlot.min.css'
 import uPlot from 'uplot'
-import { dayAt, dayFrame, fillColumn, followPlace, placeTip } from './day-frame.ts'
+import { dayAt, dayFrame, fillColumn, followPlace, placeTip, underlineColumn } from './day-frame.ts'
 import type { Plot } from './ChartFrame.tsx'
 import { plotColors, type PlotColors } from './plot-colors.ts'
 
-export type Day = { date: string; count: number }
+export type Day = {
+  date: string
+  count: number
+  /** Not over yet: it is hatched. */
+  open?: boolean
+  /** What the count is made of, from the bottom up; a look counts from the first, or back from the last. */
+  parts?: readonly { name: string; look: number; count: number }[]
+  /** The day that it is compared with. */
+  before?: { date: string; count: number }
+}
 
-/** The bars of a row of days; the last of them is hatched, for it is not over. */
+const barShare = 0.7
+const widestBar = 36
+
+/** The bars of a row of days, plain or stacked, and a line for the days that they are compared with. */
 export function drawDays(host: HTMLElement, tip: HTMLElement): Plot<Day> {
   let days: readonly Day[] = []
   let selected = -1
@@ -18,11 +30,18 @@ export function drawDays(host: HTMLElement, tip: HTMLElement): Plot<Day> {
       ...dayFrame({ host, dates: () => days.map(({ date }) => date), colors: () => colors }),
       series: [
         {},
+        // Not drawn: it keeps room for the stacks.
+        { paths: () => null, points: { show: false } },
         bars(() => (selected < 0 ? colors.bar : colors.faintBar)),
         bars(() => colors.hatch),
         bars(() => colors.bar),
+        { stroke: () => colors.line, width: 2, dash: [5, 3], points: { show: false } },
       ],
-      hooks: { drawClear: [() => markColumns()], draw: [() => moveTip()] },
+      hooks: {
+        drawClear: [() => markColumns()],
+        drawAxes: [() => drawStacks()],
+        draw: [() => moveTip()],
+      },
     },
     aligned(days, selected),
     host,
@@ -33,13 +52,41 @@ export function drawDays(host: HTMLElement, tip: HTMLElement): Plot<Day> {
 
   /** Behind the bars, so that a day without sessions can be marked as well. */
   function markColumns() {
+    for (const [index, { open, parts }] of days.entries()) {
+      if (open === true && parts !== undefined) fillColumn(plot, index, colors.unfinished)
+    }
     if (pointed >= 0) fillColumn(plot, pointed, colors.shade)
-    if (selected >= 0) fillColumn(plot, selected, colors.marked)
+    if (selected >= 0) {
+      fillColumn(plot, selected, colors.marked)
+      underlineColumn(plot, selected, colors.line)
+    }
+  }
+
+  /** Each part upon the one before it, with a gap between them that needs no colours to be seen. */
+  function drawStacks() {
+    const { ctx } = plot
+    const scale = devicePixelRatio
+    const column = plot.valToPos(1, 'x', true) - plot.valToPos(0, 'x', true)
+    const width = Math.max(1, Math.min(column * barShare, widestBar * scale))
+    ctx.save()
+    for (const [index, { parts = [] }] of days.entries()) {
+      const left = plot.valToPos(index, 'x', true) - width / 2
+      let sum = 0
+      for (const { look, count } of parts) {
+        const bottom = plot.valToPos(sum, 'y', true)
+        sum += count
+        const top = plot.valToPos(sum, 'y', true)
+        const gap = sum > count && bottom - top > 3 * scale ? scale : 0
+        ctx.fillStyle = colors.parts.at(look) ?? colors.bar
+        ctx.fillRect(left, top, width, bottom - top - gap)
+      }
+    }
+    ctx.restore()
   }
 
   function moveTip() {
     const day = days[pointed]
-    if (day !== undefined) placeTip(plot, tip, pointed, day.count)
+    if (day !== undefined) placeTip(plot, tip, pointed, Math.max(day.count, day.before?.count ?? 0))
   }
 
   return {
@@ -57,20 +104,22 @@ export function drawDays(host: HTMLElement, tip: HTMLElement): Plot<Day> {
   }
 }
 
-/** A series for each look: ordinary days, the unfinished one, the selected one. */
+/** A series for each look: ordinary days, unfinished ones, the selected one; stacks are drawn apart. */
 function aligned(days: readonly Day[], selected: number): uPlot.AlignedData {
-  const last = days.length - 1
+  const isOpen = (index: number) => days[index]?.open === true
   const countsWhere = (fits: (index: number) => boolean) =>
-    days.map(({ count }, index) => (fits(index) ? count : null))
+    days.map(({ count, parts }, index) => (parts === undefined && fits(index) ? count : null))
   return [
     days.map((_, index) => index),
-    countsWhere((index) => index !== last && index !== selected),
-    countsWhere((index) => index === last),
-    countsWhere((index) => index === selected && index !== last),
+    days.map(({ count }) => count),
+    countsWhere((index) => !isOpen(index) && index !== selected),
+    countsWhere(isOpen),
+    countsWhere((index) => index === selected && !isOpen(index)),
+    days.map(({ before }) => before?.count ?? null),
   ]
 }
 
-const barPaths = uPlot.paths.bars?.({ size: [0.7, 36, 1], radius: 0.12 })
+const barPaths = uPlot.paths.bars?.({ size: [barShare, widestBar, 1], radius: 0.12 })
 
 function bars(fill: () => PlotColors['bar' | 'hatch']): uPlot.Series {
   return {

@@ -1,3 +1,5 @@
+import { ink, looks, tileSize } from './legend/series-looks.ts'
+
 /** What a canvas is painted with: it cannot read the theme's variables by itself. */
 export type PlotColors = {
   bar: string
@@ -9,6 +11,12 @@ export type PlotColors = {
   shade: string
   /** Behind the selected day. */
   marked: string
+  /** The days before, and what must be seen over bars. */
+  line: string
+  /** Where a forecast may go. */
+  band: string
+  /** The parts of a stack, in the order of their looks. */
+  parts: (CanvasPattern | string)[]
   grid: string
   words: string
   font: string
@@ -25,20 +33,44 @@ export function plotColors(host: HTMLElement): PlotColors {
     unfinished: hatchOf(`color-mix(in srgb, ${read('--mantine-color-dimmed')} 22%, transparent)`),
     shade: `color-mix(in srgb, ${read('--mantine-color-dimmed')} 12%, transparent)`,
     marked: `color-mix(in srgb, ${bar} 16%, transparent)`,
+    line: `color-mix(in srgb, ${read('--mantine-color-text')} 75%, transparent)`,
+    band: `color-mix(in srgb, ${bar} 18%, transparent)`,
+    parts: partsOf(),
     grid: `color-mix(in srgb, ${read('--line')} 70%, transparent)`,
     words: read('--mantine-color-dimmed'),
     font: `12px ${styles.fontFamily}`,
   }
 }
 
+function partsOf() {
+  const scheme = document.documentElement.dataset['mantineColorScheme']
+  const theme = scheme === 'dark' ? 'dark' : 'light'
+  return looks.map((look) => {
+    if (look.strokes === '') return look[theme]
+    const { tile, pen } = emptyTile(tileSize)
+    if (pen === null) return look[theme]
+    pen.fillStyle = look[theme]
+    pen.fillRect(0, 0, tile.width, tile.height)
+    pen.scale(tile.width / tileSize, tile.height / tileSize)
+    pen.strokeStyle = ink[theme]
+    pen.lineWidth = 1.5
+    pen.stroke(new Path2D(look.strokes))
+    return pen.createPattern(tile, 'repeat') ?? look[theme]
+  })
+}
+
+function emptyTile(cssSize: number) {
+  const size = Math.round(cssSize * devicePixelRatio)
+  const tile = document.createElement('canvas')
+  tile.width = size
+  tile.height = size
+  return { tile, size, pen: tile.getContext('2d') }
+}
+
 /** Slanted lines over a faint ground. */
 function hatchOf(color: string): CanvasPattern | string {
   const scale = devicePixelRatio
-  const tile = document.createElement('canvas')
-  const size = Math.round(6 * scale)
-  tile.width = size
-  tile.height = size
-  const pen = tile.getContext('2d')
+  const { tile, size, pen } = emptyTile(6)
   if (pen === null) return color
   pen.fillStyle = `color-mix(in srgb, ${color} 22%, transparent)`
   pen.fillRect(0, 0, size, size)

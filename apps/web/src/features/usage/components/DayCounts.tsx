@@ -1,14 +1,18 @@
-import type { UsageDay } from '@fovea/contract/usage'
 import { Button, Skeleton } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { formatDate, formatNumber } from '../../../lib/words/format.ts'
-import { DayChart } from '../../../ui/charts/DayChart.tsx'
+import { DayChart, type Day } from '../../../ui/charts/DayChart.tsx'
+import { ChartLegend, type LegendSeries } from '../../../ui/charts/legend/ChartLegend.tsx'
+import { comparisonWords, previousName } from '../statistic/comparison-words.ts'
 import { DayTable } from './DayTable.tsx'
 import classes from './DayCounts.module.css'
 
 type Props = {
-  /** Oldest first, ending with today; nothing yet keeps their place. */
-  days: readonly UsageDay[] | undefined
+  /** Oldest first; nothing yet keeps their place. */
+  days: readonly Day[] | undefined
+  /** The parts that they are split into, those that are left out as well. */
+  series?: readonly LegendSeries[]
+  onToggle?: (id: string) => void
   /** What is shown is that of an earlier choice. */
   stale?: boolean
   selected?: string | undefined
@@ -23,25 +27,31 @@ type Props = {
 
 /** Sessions day by day: what they add up to, and a chart or a table of them. */
 export function DayCounts(props: Props) {
-  const { days, stale = false, actions, empty, ...choice } = props
+  const { days, series = [], onToggle, stale = false, actions, empty, ...choice } = props
   const [asTable, setAsTable] = useState(false)
   if (days === undefined) return <Skeleton className={classes.place} aria-busy="true" />
 
   const total = days.reduce((sum, { count }) => sum + count, 0)
-  const first = days.at(0)
-  const last = days.at(-1)
-  if (total === 0 || first === undefined || last === undefined) {
+  const [first, last] = [days.at(0), days.at(-1)]
+  const shown = series.filter((part) => part.shown).length
+  const nothing = total === 0 && shown === series.length && !days.some(hadSome)
+  if (nothing || first === undefined || last === undefined) {
     return <div className={classes.place}>{empty}</div>
   }
+  const comparison = comparisonWords(days)
   return (
     <div className={classes.place} data-stale={stale} aria-busy={stale}>
       <div className={classes.head}>
-        <p className={classes.total}>
-          <strong>{formatNumber(total)}</strong> production session{total === 1 ? '' : 's'}{' '}
-          <span className={classes.period}>
-            {formatDate(first.date)} to {formatDate(last.date)}, UTC days
-          </span>
-        </p>
+        <div>
+          <p className={classes.total}>
+            <strong>{formatNumber(total)}</strong> production session{total === 1 ? '' : 's'}{' '}
+            <span className={classes.period}>
+              {formatDate(first.date)} to {formatDate(last.date)}, UTC days
+              {shown < series.length && `, ${shown} of ${series.length} parts shown`}
+            </span>
+          </p>
+          {comparison !== null && <p className={classes.comparison}>{comparison}</p>}
+        </div>
         <div className={classes.actions}>
           <Button
             variant="default"
@@ -59,6 +69,17 @@ export function DayCounts(props: Props) {
       ) : (
         <DayChart label="Production sessions by day" noun="session" days={days} {...choice} />
       )}
+      <ChartLegend
+        series={series}
+        onToggle={onToggle}
+        line={asTable ? undefined : previousName(days)}
+        hatched={!asTable && last.open === true ? 'Today, so far' : undefined}
+        behind={last.parts !== undefined}
+      />
     </div>
   )
+}
+
+function hadSome({ before }: Day) {
+  return before !== undefined && before.count > 0
 }

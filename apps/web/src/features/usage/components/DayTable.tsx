@@ -1,14 +1,14 @@
-import type { UsageDay } from '@fovea/contract/usage'
 import { UnstyledButton } from '@mantine/core'
 import { useMemo } from 'react'
-import { formatDate, formatNumber } from '../../../lib/words/format.ts'
+import { formatDate, formatMonthDay, formatNumber } from '../../../lib/words/format.ts'
+import type { Day } from '../../../ui/charts/DayChart.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { columnsOf } from '../../../ui/tables/table-columns.ts'
 import classes from './DayTable.module.css'
 
 type Props = {
   /** Oldest first. */
-  days: readonly UsageDay[]
+  days: readonly Day[]
   selected?: string | undefined
   onSelect: (date: string) => void
 }
@@ -16,10 +16,10 @@ type Props = {
 /** The chart in words, newest first; a day is chosen here as it is there. */
 export function DayTable({ days, selected, onSelect }: Props) {
   const rows = useMemo(() => days.toReversed(), [days])
-  const columns = useMemo(() => dayColumns(selected, onSelect), [selected, onSelect])
+  const columns = useMemo(() => dayColumns(days[0], selected, onSelect), [days, selected, onSelect])
   return (
     <div className={classes.scroll}>
-      <DataTable<UsageDay>
+      <DataTable<Day>
         label="days"
         columns={columns}
         rows={rows}
@@ -30,19 +30,47 @@ export function DayTable({ days, selected, onSelect }: Props) {
   )
 }
 
-function dayColumns(selected: string | undefined, onSelect: (date: string) => void) {
-  const column = columnsOf<UsageDay>()
+/** All days have the parts that the first one has. */
+function dayColumns(
+  first: Day | undefined,
+  selected: string | undefined,
+  onSelect: (date: string) => void,
+) {
+  const column = columnsOf<Day>()
+  const parts = (first?.parts ?? []).map(({ name }, index) =>
+    column.accessor(({ parts: ofDay }) => ofDay?.[index]?.count ?? 0, {
+      id: `part ${index}`,
+      header: name,
+      meta: { align: 'end' },
+      cell: ({ getValue }) => formatNumber(getValue()),
+    }),
+  )
+  const before = column.accessor((day) => day.before?.count ?? 0, {
+    id: 'before',
+    header: 'Previous period',
+    meta: { align: 'end' },
+    cell: ({ row: { original } }) =>
+      original.before && (
+        <>
+          <span className={classes.then}>{formatMonthDay(original.before.date)}</span>{' '}
+          {formatNumber(original.before.count)}
+        </>
+      ),
+  })
   return column.columns([
     column.accessor('date', {
       header: 'Day (UTC)',
-      cell: ({ getValue }) => (
-        <UnstyledButton
-          className={classes.day}
-          aria-current={getValue() === selected ? 'date' : undefined}
-          onClick={() => onSelect(getValue())}
-        >
-          {formatDate(getValue())}
-        </UnstyledButton>
+      cell: ({ getValue, row: { original } }) => (
+        <>
+          <UnstyledButton
+            className={classes.day}
+            aria-current={getValue() === selected ? 'date' : undefined}
+            onClick={() => onSelect(getValue())}
+          >
+            {formatDate(getValue())}
+          </UnstyledButton>
+          {original.open === true && <span className={classes.then}> · so far</span>}
+        </>
       ),
     }),
     column.accessor('count', {
@@ -50,5 +78,7 @@ function dayColumns(selected: string | undefined, onSelect: (date: string) => vo
       meta: { align: 'end' },
       cell: ({ getValue }) => formatNumber(getValue()),
     }),
+    ...parts,
+    ...(first?.before ? [before] : []),
   ])
 }

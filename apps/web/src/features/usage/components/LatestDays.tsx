@@ -1,6 +1,8 @@
+import type { UsageDay } from '@fovea/contract/usage'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
+import type { Day } from '../../../ui/charts/DayChart.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
@@ -12,6 +14,7 @@ import { DayCounts } from './DayCounts.tsx'
 export function LatestDays() {
   const navigate = useNavigate()
   const { data: days, error, refetch } = useQuery(latestUsageQuery)
+  const shown = useMemo(() => days?.map(markLast), [days])
   const openDay = useCallback(
     (date: string) => void navigate({ to: '/console/statistic', search: { date } }),
     [navigate],
@@ -34,13 +37,13 @@ export function LatestDays() {
       )}
       {(days !== undefined || !error) && (
         <DayCounts
-          days={days}
+          days={shown}
           effect="opens the day in the statistic"
           onSelect={openDay}
           empty={
             <EmptyState
               drawing="gauge"
-              sentence="No production session in the last 30 days. Put a production key into your app, and its sessions are counted here."
+              sentence="No production sessions in the last 30 days. Add a production key to your app to see its sessions here."
               action={<ButtonLink to="/console/license-keys">Go to license keys</ButtonLink>}
             />
           }
@@ -48,4 +51,9 @@ export function LatestDays() {
       )}
     </Card>
   )
+}
+
+/** The last of them is today. */
+function markLast(day: UsageDay, index: number, days: readonly UsageDay[]): Day {
+  return index === days.length - 1 ? { ...day, open: true } : day
 }

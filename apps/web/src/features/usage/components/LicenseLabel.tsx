@@ -1,17 +1,23 @@
 import { licenseLabels, type Gate } from '@fovea/contract/license-keys/rules'
-import { countOf } from '../../../lib/words/format.ts'
+import { countOf, formatDate } from '../../../lib/words/format.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { ShareBar } from '../../../ui/charts/ShareBar.tsx'
 import classes from './LicenseLabel.module.css'
 
-type Props = { license: Exclude<Gate, { kind: 'blocked' }> }
+type Props = {
+  license: Exclude<Gate, { kind: 'blocked' }>
+  /** Whether a commercial key is among what runs; the label says "commercial" of production keys as well. */
+  hasCommercialKey: boolean
+  /** The next day on which a key that runs ends, if that is soon. */
+  nextEnd: string | null
+}
 
 /** From here on it is time to think of what comes after. */
 const endingDays = 7
 
 /** What the person may do, and for how long. */
-export function LicenseLabel({ license }: Props) {
+export function LicenseLabel({ license, hasCommercialKey, nextEnd }: Props) {
   const label = licenseLabels[license.kind]
   if (license.kind !== 'trial') {
     const works = license.kind === 'commercial'
@@ -23,9 +29,14 @@ export function LicenseLabel({ license }: Props) {
           </p>
           <p className={classes.reason}>
             {works
-              ? 'A production or commercial key of yours is running.'
-              : 'Activate a key on the License Keys page, and its app works again.'}
+              ? meaningOf(hasCommercialKey)
+              : 'All your keys are off. Turn one on under License Keys and its app works again.'}
           </p>
+          {nextEnd !== null && (
+            <p className={classes.reason}>
+              A key expires on {formatDate(nextEnd)}. Contact us to renew it.
+            </p>
+          )}
         </div>
       </Card>
     )
@@ -50,4 +61,11 @@ export function LicenseLabel({ license }: Props) {
       />
     </Card>
   )
+}
+
+/** What the label means, and that the plan is another thing. */
+function meaningOf(hasCommercialKey: boolean) {
+  return hasCommercialKey
+    ? 'A commercial key is active: it covers every session, with no monthly limit and no charge.'
+    : 'Your license is an active production key: released apps can run. Your plan, below, sets how many sessions a month are free.'
 }

@@ -1,27 +1,17 @@
 import { freeSessions } from '@fovea/contract/billing/prices'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import {
-  countOf,
-  formatCents,
-  formatDate,
-  formatMonthDay,
-  formatNumber,
-} from '../../../lib/words/format.ts'
+import { useMemo } from 'react'
+import { formatCents, formatDate, formatMonthDay, formatNumber } from '../../../lib/words/format.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { ButtonLink } from '../../../ui/buttons/links.tsx'
-import { ShareBar } from '../../../ui/charts/ShareBar.tsx'
+import { ChartLegend } from '../../../ui/charts/legend/ChartLegend.tsx'
+import { RunningChart } from '../../../ui/charts/RunningChart.tsx'
 import { costQuery } from '../calls.ts'
-import {
-  costWords,
-  expertWords,
-  forecastWords,
-  freeTierEndWords,
-  freeTierWords,
-  planWords,
-} from '../month-words.ts'
-import { isOver, monthOf, type Month } from '../month.ts'
+import { runningDays } from '../dashboard/running-days.ts'
+import { costWords, expertWords, forecastWords, freeTierWords, planWords } from '../month-words.ts'
+import { monthOf, type Cost, type Month } from '../month.ts'
 import { Figure } from './Figure.tsx'
 import classes from './MonthCost.module.css'
 
@@ -38,11 +28,15 @@ export function MonthCost() {
     )
   }
   if (cost === undefined) return <Skeleton className={classes.place} aria-busy="true" />
-  const month = monthOf(cost)
+  return <Loaded cost={cost} />
+}
+
+function Loaded({ cost }: { cost: Cost }) {
+  const month = useMemo(() => monthOf(cost), [cost])
   const { name, sentence } = planWords[month.plan]
   return (
     <>
-      <MonthCard month={month} />
+      <MonthCard cost={cost} month={month} />
       <Card
         title={`Your plan: ${name}`}
         sentence={sentence}
@@ -56,30 +50,28 @@ export function MonthCost() {
   )
 }
 
-function MonthCard({ month }: { month: Month }) {
+function MonthCard({ cost, month }: { cost: Cost; month: Month }) {
   const { plan, sessions, forecast, lastDay, centsSoFar, expertCents } = month
-  const limited = plan !== 'commercial'
-  const end = freeTierEndWords(month)
+  const days = useMemo(() => runningDays(cost, month), [cost, month])
   return (
     <Card title="This month" sentence={`Up to ${formatDate(lastDay)}, counted in UTC.`}>
-      {limited && (
-        <ShareBar
-          label={barWords(month)}
-          value={sessions}
-          most={Math.max(freeSessions, forecast?.high ?? 0, sessions)}
-          mark={freeSessions}
-          tone={plan === 'basic' && isOver(month) ? 'over' : 'plain'}
-          {...(forecast && { band: forecast })}
-        />
+      {(sessions > 0 || forecast !== null) && (
+        <div>
+          <RunningChart label="Sessions this month" noun="session" days={days} />
+          <ChartLegend
+            forecast={forecast === null ? undefined : 'Forecast, 80% likely in the band'}
+            hatched="Today, so far"
+            behind
+          />
+        </div>
       )}
-      {end !== null && <p className={classes.end}>{end}</p>}
       <dl className={classes.figures}>
         <Figure
           label="Sessions so far"
           value={
             <>
               {formatNumber(sessions)}
-              {limited && <small> / {formatNumber(freeSessions)}</small>}
+              {plan !== 'commercial' && <small> / {formatNumber(freeSessions)}</small>}
             </>
           }
         >
@@ -108,11 +100,4 @@ function MonthCard({ month }: { month: Month }) {
 function endCost(plan: Month['plan'], cents: Month['expertCents']) {
   if (plan === 'commercial') return formatCents(0)
   return cents === null ? '–' : `≈ ${formatCents(cents.expected)}`
-}
-
-function barWords({ sessions, forecast }: Month) {
-  const used = `${countOf(sessions, 'session')} of ${formatNumber(freeSessions)} that are free`
-  if (forecast === null) return used
-  const { low, high } = forecast
-  return `${used}; expected at the end of the month: ${formatNumber(low)} to ${formatNumber(high)}`
 }

@@ -1,35 +1,64 @@
 import '@mantine/core/styles/Combobox.layer.css'
-import { allApps, usageMonths, type UsageMonths } from '@fovea/contract/usage/rules'
-import { Select } from '@mantine/core'
+import {
+  allApps,
+  usageMonths,
+  usageSplits,
+  type UsageMonths,
+  type UsageRange,
+  type UsageSplit,
+} from '@fovea/contract/usage/rules'
+import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { chunk, useChunk } from '../../../lib/page/chunk.ts'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
-import { appNamesQuery } from '../calls.ts'
-import { durationNames } from '../durations.ts'
+import { appNamesQuery, type UsageQuestion } from '../calls.ts'
+import { customRange, durationNames } from '../durations.ts'
 import classes from './StatisticFilters.module.css'
+
+const rangeCode = chunk(
+  'range-fields',
+  async () => (await import('../statistic/RangeFields.tsx')).RangeFields,
+)
 
 /** A longer list is searched, not scrolled. */
 const mostShown = 50
 
-const durations = usageMonths.map((months) => ({
-  value: String(months),
-  label: durationNames[months],
-}))
+const durations = [
+  ...usageMonths.map((months) => ({ value: String(months), label: durationNames[months] })),
+  { value: customRange, label: customRange },
+]
+
+const splitNames: Record<UsageSplit, string> = { app: 'App', platform: 'Platform' }
+const notSplit = 'Nothing'
 
 type Props = {
-  app: string
-  months: UsageMonths
+  question: UsageQuestion
+  /** The UTC day that it is. */
+  today: string
   onApp: (app: string) => void
   onMonths: (months: UsageMonths) => void
+  /** Nothing begins one with the days that are shown. */
+  onRange: (range?: UsageRange) => void
+  onSplit: (split: UsageSplit | undefined) => void
+  onCompare: (compare: 'previous' | undefined) => void
 }
 
-export function StatisticFilters({ app, months, onApp, onMonths }: Props) {
+export function StatisticFilters({ question, today, ...on }: Props) {
+  const { appName, period, split, compare } = question
   const names = useQuery(appNamesQuery)
+  const range = 'from' in period ? period : undefined
+  const { data: RangeFields, error, refetch } = useChunk(rangeCode, range !== undefined)
   // An app out of the address is shown as chosen while the list is on its way.
-  const apps = [...new Set([allApps, ...(names.data ?? []), app])]
+  const apps = [...new Set([allApps, ...(names.data ?? []), appName])]
+  const splits = usageSplits
+    // One app has no parts by app.
+    .filter((choice) => choice !== 'app' || appName === allApps)
+    .map((choice) => ({ value: choice, label: splitNames[choice] }))
 
-  function chooseMonths(value: string | null) {
+  function chooseDuration(value: string | null) {
     const chosen = usageMonths.find((choice) => String(choice) === value)
-    if (chosen !== undefined) onMonths(chosen)
+    if (chosen !== undefined) on.onMonths(chosen)
+    else if ('months' in period) on.onRange()
   }
 
   return (
@@ -38,24 +67,48 @@ export function StatisticFilters({ app, months, onApp, onMonths }: Props) {
         <Select
           label="App Name"
           data={apps}
-          value={app}
-          onChange={(chosen) => onApp(chosen ?? allApps)}
+          value={appName}
+          onChange={(chosen) => on.onApp(chosen ?? allApps)}
           searchable
           limit={mostShown}
-          nothingFoundMessage="No app is called that."
+          nothingFoundMessage="No app by that name."
           {...look}
         />
         <Select
           label="Duration"
           data={durations}
-          value={String(months)}
-          onChange={chooseMonths}
+          value={'months' in period ? String(period.months) : customRange}
+          onChange={chooseDuration}
           {...look}
         />
+        {range && RangeFields && <RangeFields range={range} today={today} onRange={on.onRange} />}
+        <Select
+          label="Split by"
+          data={[{ value: notSplit, label: notSplit }, ...splits]}
+          value={split ?? notSplit}
+          onChange={(value) => on.onSplit(usageSplits.find((choice) => choice === value))}
+          {...look}
+          classNames={{ root: classes.short, options: classes.options }}
+        />
+        <Button
+          className={classes.compare}
+          variant="default"
+          aria-pressed={compare !== undefined}
+          onClick={() => on.onCompare(compare === undefined ? 'previous' : undefined)}
+        >
+          Compare with previous period
+        </Button>
       </div>
+      {range && error && (
+        <ErrorNotice
+          title="The fields for the days could not be loaded."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
       {names.error && (
         <ErrorNotice
-          title="The names of your apps could not be loaded."
+          title="Your apps could not be loaded."
           error={names.error}
           onRetry={() => void names.refetch()}
         />

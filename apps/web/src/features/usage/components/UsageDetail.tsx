@@ -1,13 +1,13 @@
 import type { UsageDetailRow } from '@fovea/contract/usage'
 import { detailRows } from '@fovea/contract/usage/rules'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '../../../lib/words/format.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
-import { ExportButton } from '../../../ui/tables/ExportButton.tsx'
-import { usageDetailQuery } from '../calls.ts'
+import { usageDetailFile, usageDetailQuery } from '../calls.ts'
 import { detailColumns } from './detail-columns.tsx'
 import { Pager } from './Pager.tsx'
 import classes from './UsageDetail.module.css'
@@ -22,31 +22,17 @@ export function UsageDetail({ date, appName }: Props) {
   const detail = useQuery(usageDetailQuery(date, appName, cursor))
   const { data, error, isPlaceholderData } = detail
   const rows = date === undefined ? [] : data && numbered(data.payload)
+  const hasRows = data !== undefined && data.payload.length > 0
 
   return (
     <Card
       title="Usage Detail"
       sentence={
         <output>
-          {date === undefined ? 'No day chosen.' : `${formatDate(date)} (UTC), ${appName}`}
+          {date === undefined ? 'Choose a day above.' : `${formatDate(date)} (UTC), ${appName}`}
         </output>
       }
-      action={
-        <ExportButton
-          label="Export page"
-          disabled={data === undefined || data.payload.length === 0}
-          sheet={() => ({
-            name: `sessions ${appName} ${date} page ${data?.page}`,
-            head: ['App Name', 'OS', 'UUID', 'Session Duration (s)'],
-            rows: (data?.payload ?? []).map(({ appName: app, os, uuid, sessionDuration }) => [
-              app,
-              os,
-              uuid,
-              sessionDuration,
-            ]),
-          })}
-        />
-      }
+      action={<ExportDay href={hasRows && date ? usageDetailFile(date, appName) : undefined} />}
     >
       {error && (
         <ErrorNotice
@@ -83,6 +69,16 @@ export function UsageDetail({ date, appName }: Props) {
   function stepTo(to: string | undefined) {
     return to === undefined || isPlaceholderData ? undefined : () => setCursor(to)
   }
+}
+
+/** All sessions of the day, not only those on the page: the server sends them as it reads them. */
+function ExportDay({ href }: { href: string | undefined }) {
+  const look = { variant: 'default', size: 'xs', children: 'Export day' }
+  return href === undefined ? (
+    <Button {...look} disabled />
+  ) : (
+    <Button {...look} component="a" href={href} download />
+  )
 }
 
 /** A device may start twice on a page: its place is what tells rows apart. */

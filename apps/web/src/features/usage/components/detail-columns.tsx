@@ -1,7 +1,7 @@
 import type { UsageDetailRow } from '@fovea/contract/usage'
 import { CopyText } from '../../../ui/values/CopyText.tsx'
 import { columnsOf } from '../../../ui/tables/table-columns.ts'
-import { formatSeconds } from '../durations.ts'
+import { formatSeconds, formatTimeOfDay } from '../durations.ts'
 
 const column = columnsOf<UsageDetailRow & { id: string }>()
 
@@ -16,5 +16,10 @@ export const detailColumns = column.columns([
     header: 'Session Duration',
     meta: { align: 'end' },
     cell: ({ getValue }) => formatSeconds(getValue()),
+  }),
+  column.accessor('started', {
+    header: 'Started (UTC)',
+    meta: { align: 'end' },
+    cell: ({ getValue }) => <time dateTime={getValue()}>{formatTimeOfDay(getValue())}</time>,
   }),
 ])

@@ -6,17 +6,21 @@ import { BlockModal } from '../components/BlockModal.tsx'
 import { LatestDays } from '../components/LatestDays.tsx'
 import { LicenseLabel } from '../components/LicenseLabel.tsx'
 import { MonthCost } from '../components/MonthCost.tsx'
+import { Standing } from '../dashboard/Standing.tsx'
 
 type Props = {
   /** What the keys allow; nothing until they are known. */
   gate: Gate | undefined
+  hasCommercialKey: boolean
+  /** The next day on which a key that runs ends, if that is soon. */
+  nextEnd: string | null
   /** Why they are not. */
   error: Error | null
   onRetry: () => void
 }
 
 /** Cost management. Nothing of it is fetched before the gate is open. */
-export function DashboardPage({ gate, error, onRetry }: Props) {
+export function DashboardPage({ gate, hasCommercialKey, nextEnd, error, onRetry }: Props) {
   return (
     <Page title="Dashboard" sentence="What you use and what it costs.">
       {error && (
@@ -26,7 +30,8 @@ export function DashboardPage({ gate, error, onRetry }: Props) {
       {gate?.kind === 'blocked' && <BlockModal block={gate.block} />}
       {gate !== undefined && gate.kind !== 'blocked' && (
         <>
-          <LicenseLabel license={gate} />
+          <Standing />
+          <LicenseLabel license={gate} hasCommercialKey={hasCommercialKey} nextEnd={nextEnd} />
           <MonthCost />
           <LatestDays />
         </>

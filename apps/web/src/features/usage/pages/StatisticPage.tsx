@@ -1,19 +1,21 @@
-import { allApps } from '@fovea/contract/usage/rules'
+import { allApps, dayAfter, usageMonthDays, type UsageRange } from '@fovea/contract/usage/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, type ReactNode } from 'react'
+import { useCallback, useMemo, type ReactNode } from 'react'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { ExportButton } from '../../../ui/tables/ExportButton.tsx'
 import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
-import { appNamesQuery, usageQuery } from '../calls.ts'
+import { appNamesQuery, usageQuery, type UsageQuestion } from '../calls.ts'
 import { DayCounts } from '../components/DayCounts.tsx'
 import { StatisticFilters } from '../components/StatisticFilters.tsx'
 import { UsageDetail } from '../components/UsageDetail.tsx'
 import { durationNames } from '../durations.ts'
-import { type StatisticSearch } from '../statistic-search.ts'
+import { chartDays, legendOf } from '../statistic/chart-days.ts'
+import { daysSheet } from '../statistic/days-sheet.ts'
+import { readHidden, utcToday, writeHidden, type StatisticSearch } from '../statistic-search.ts'
 import { useFreshDays } from '../use-fresh-days.ts'
 import classes from './StatisticPage.module.css'
 
@@ -25,54 +27,87 @@ type Props = {
 }
 
 export function StatisticPage({ live, newestSession }: Props) {
-  const { app: asked = allApps, months = 1, date } = useSearch({ from: '/console/statistic' })
+  const search = useSearch({ from: '/console/statistic' })
+  const { app: asked = allApps, months = 1, from, to, compare, hide, date } = search
   const navigate = useNavigate({ from: '/console/statistic' })
   const names = useQuery(appNamesQuery)
   // An app that nobody has is as good as none. Until the names are known nothing is asked about it.
   const known = asked === allApps || names.isFetched
   const app = names.data?.includes(asked) === false ? allApps : asked
-  const days = useQuery({ ...usageQuery(months, app), enabled: known })
+  const split = search.split === 'app' && app !== allApps ? undefined : search.split
+  const question: UsageQuestion = {
+    period: from !== undefined && to !== undefined ? { from, to } : { months },
+    appName: app,
+    split,
+    compare,
+  }
+  const usage = useQuery({ ...usageQuery(question), enabled: known })
   useFreshDays(newestSession)
 
+  const series = useMemo(
+    () => usage.data && legendOf(usage.data, readHidden(hide)),
+    [usage.data, hide],
+  )
+  const days = useMemo(
+    () => usage.data && series && chartDays(usage.data, series),
+    [usage.data, series],
+  )
+  const today = usage.data?.today ?? utcToday()
+
   const change = useCallback(
-    (part: StatisticSearch) =>
-      void navigate({ search: (search) => ({ ...search, ...part }), resetScroll: false }),
+    (part: StatisticSearch, replace = false) =>
+      void navigate({ search: (now) => ({ ...now, ...part }), resetScroll: false, replace }),
     [navigate],
   )
   const onSelect = useCallback((chosen: string) => change({ date: chosen }), [change])
 
+  function onToggle(id: string) {
+    const hidden = new Set(readHidden(hide))
+    if (!hidden.delete(id)) hidden.add(id)
+    change({ hide: writeHidden(hidden) }, true)
+  }
+
+  function onRange(range?: UsageRange) {
+    const begun = { from: dayAfter(today, 1 - months * usageMonthDays), to: today }
+    // While somebody types, each day on the way is no step of its own.
+    change({ months: undefined, ...(range ?? begun) }, range !== undefined)
+  }
+
   return (
-    <Page title="Statistic" sentence="The production sessions of your apps, day by day.">
+    <Page title="Statistic" sentence="Production sessions of your apps, day by day.">
       <Card>
         <StatisticFilters
-          app={app}
-          months={months}
+          question={question}
+          today={today}
           onApp={(chosen) => change({ app: chosen === allApps ? undefined : chosen })}
-          onMonths={(chosen) => change({ months: chosen === 1 ? undefined : chosen })}
+          onMonths={(chosen) =>
+            change({ months: chosen === 1 ? undefined : chosen, from: undefined, to: undefined })
+          }
+          onRange={onRange}
+          onSplit={(chosen) => change({ split: chosen, hide: undefined })}
+          onCompare={(chosen) => change({ compare: chosen })}
         />
-        {days.error && (
+        {usage.error && (
           <ErrorNotice
             title="The sessions could not be loaded."
-            error={days.error}
-            onRetry={() => void days.refetch()}
+            error={usage.error}
+            onRetry={() => void usage.refetch()}
           />
         )}
-        {(days.data !== undefined || !days.error) && (
+        {(days !== undefined || !usage.error) && (
           <DayCounts
-            days={days.data}
-            stale={days.isPlaceholderData}
+            days={days}
+            {...(series && { series })}
+            onToggle={onToggle}
+            stale={usage.isPlaceholderData}
             selected={date}
             effect="shows the sessions of the day"
             onSelect={onSelect}
             actions={
               <ExportButton
                 label="Export CSV"
-                disabled={days.isPlaceholderData}
-                sheet={() => ({
-                  name: `sessions ${app} ${durationNames[months]}`,
-                  head: ['Day (UTC)', 'Sessions'],
-                  rows: (days.data ?? []).map((day) => [day.date, day.count]),
-                })}
+                disabled={usage.isPlaceholderData}
+                sheet={() => daysSheet(`sessions ${app} ${periodName(question)}`, days ?? [])}
               />
             }
             empty={<NoSessions />}
@@ -87,11 +122,15 @@ export function StatisticPage({ live, newestSession }: Props) {
   )
 }
 
+function periodName({ period }: UsageQuestion) {
+  return 'months' in period ? durationNames[period.months] : `${period.from} to ${period.to}`
+}
+
 function NoSessions() {
   return (
     <EmptyState
       drawing="chart"
-      sentence="No production session in this time. Put a production key into your app, and its sessions are counted here."
+      sentence="No production sessions in this period. Add a production key to your app to see its sessions here."
       action={<ButtonLink to="/console/license-keys">Go to license keys</ButtonLink>}
     />
   )

@@ -1,0 +1,45 @@
+import { pipeline, Readable } from 'node:stream'
+import { csvOptions } from '@fovea/contract/csv'
+import { allApps } from '@fovea/contract/usage/rules'
+import { stringify } from 'csv-stringify'
+import { readDetail } from '../metering/index.ts'
+import { appsNamed, nameOf, type Reader } from './own-apps.ts'
+
+const columns = ['App Name', 'OS', 'UUID', 'Session Duration (s)', 'Started (UTC)']
+
+/** Read at a time: what is held in memory, however many sessions the day had. */
+const pageRows = 1000
+
+type Input = { date: string; appName?: string | undefined }
+
+/** All sessions of one day as CSV, read page by page while they are sent, and the name of the file. */
+export async function exportUsageDetail({ ctx, input }: { ctx: Reader; input: Input }) {
+  // A name that is nobody's is refused before anything is sent.
+  const apps = await appsNamed(ctx, input.appName)
+  const csv = stringify({ ...csvOptions, header: true, columns })
+  // An error on either side ends both, and the server logs it.
+  pipeline(Readable.from(rowsOf(ctx, input.date, apps)), csv, () => undefined)
+  return { csv, disposition: dispositionOf(input.appName || allApps, input.date) }
+}
+
+type Apps = Awaited<ReturnType<typeof appsNamed>>
+
+async function* rowsOf({ db, actor }: Reader, day: string, apps: Apps) {
+  let from: Parameters<typeof readDetail>[2]['from'] = { skip: 0 }
+  for (;;) {
+    const page = await readDetail(db, actor.userId, { day, apps, rows: pageRows, from })
+    for (const row of page) {
+      yield [nameOf(row), row.os, row.device, row.duration_seconds, row.started_at.toISOString()]
+    }
+    const last = page.at(-1)
+    if (last === undefined || page.length < pageRows) return
+    from = { side: 'after', place: { app: last.app, sessionId: last.session_id } }
+  }
+}
+
+/** Apps may be called anything; file systems and old headers are narrower. */
+function dispositionOf(app: string, day: string) {
+  const name = `sessions-${app.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${day}.csv`
+  const plain = name.replaceAll(/[^\w.-]/g, '_')
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`
+}

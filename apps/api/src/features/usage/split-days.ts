@@ -1,0 +1,58 @@
+import { platformTypes } from '@fovea/contract/license-keys/rules'
+import { mostNamedApps, type UsageRange, type UsageSplit } from '@fovea/contract/usage/rules'
+import { type MeteredApp, sumApps, sumDaysByName, sumDaysByPlatform } from '../metering/index.ts'
+import { nameOf, type Reader } from './own-apps.ts'
+
+/** An app's name or a platform, and its sessions by day; null are all apps that are not named. */
+type Part = { name: string | null; counts: Map<string, number> }
+
+type Split = {
+  ctx: Reader
+  split: UsageSplit
+  /** The days that decide which apps are named. */
+  shown: UsageRange
+  /** The days that are read: those, and maybe those before them. */
+  read: UsageRange
+  apps: MeteredApp[] | undefined
+}
+
+/** The sessions of each day, and the parts that they are made of: read at once, so that the parts always add up. */
+export async function splitDays({ ctx, split, shown, read, apps }: Split) {
+  const { db, actor } = ctx
+  const named = split === 'app' ? await largestApps({ ctx, shown, apps }) : []
+  const rows =
+    split === 'app'
+      ? await sumDaysByName(db, actor.userId, read, named, apps)
+      : await sumDaysByPlatform(db, actor.userId, read, apps)
+
+  const order = split === 'app' ? [...new Set(named.map(({ name }) => name))] : platformTypes
+  const parts = new Map<string | null, Part>(
+    [...order, null].map((name) => [name, { name, counts: new Map() }]),
+  )
+  const counts = new Map<string, number>()
+  for (const { day, part, sessions } of rows) {
+    add(parts.get(part)?.counts ?? new Map(), day, Number(sessions))
+    add(counts, day, Number(sessions))
+  }
+  return { counts, parts: [...parts.values()].filter((part) => part.counts.size > 0) }
+}
+
+function add(counts: Map<string, number>, day: string, sessions: number) {
+  counts.set(day, (counts.get(day) ?? 0) + sessions)
+}
+
+/** The apps with the most sessions by their names, the largest first. One more than can be named is two too many. */
+async function largestApps({ ctx, shown, apps }: Pick<Split, 'ctx' | 'shown' | 'apps'>) {
+  const sums = await sumApps(ctx.db, ctx.actor.userId, shown, apps)
+  const names = [...Map.groupBy(sums, nameOf)]
+    .map(([name, ofName]) => ({
+      name,
+      ofName,
+      sessions: ofName.reduce((sum, { sessions }) => sum + sessions, 0),
+    }))
+    .toSorted((one, other) => other.sessions - one.sessions || (one.name < other.name ? -1 : 1))
+  const kept = names.length > mostNamedApps ? names.slice(0, mostNamedApps - 1) : names
+  return kept.flatMap(({ name, ofName }) =>
+    ofName.map(({ app, platform }) => ({ app, platform, name })),
+  )
+}

@@ -1,0 +1,39 @@
+import { freeSessions } from '@fovea/contract/billing/prices'
+import { dayAfter } from '@fovea/contract/usage/rules'
+import { formatNumber } from '../../../lib/words/format.ts'
+import type { RunningDay } from '../../../ui/charts/RunningChart.tsx'
+import type { Cost, Month } from '../month.ts'
+
+/** The month as a sum that grows, to its last day. Whom nothing limits sees no limit. */
+export function runningDays({ monthDays }: Cost, { plan, forecast, lastDay }: Month): RunningDay[] {
+  const limit =
+    plan === 'commercial'
+      ? undefined
+      : { at: freeSessions, name: `Free tier: ${formatNumber(freeSessions)}` }
+  const forecasts = new Map(forecast?.path.map(({ date, ...ends }) => [date, ends]))
+  const today = monthDays.at(-1)?.date
+  const totals = runningTotals(monthDays)
+  const days: RunningDay[] = []
+  for (let date = monthDays[0]?.date ?? lastDay; date <= lastDay; date = dayAfter(date, 1)) {
+    const total = totals.get(date)
+    const ends = forecasts.get(date)
+    days.push({
+      date,
+      ...(total !== undefined && { total }),
+      ...(date === today && { open: true }),
+      ...(ends && { forecast: ends }),
+      ...(limit && { limit }),
+    })
+  }
+  return days
+}
+
+function runningTotals(days: Cost['monthDays']) {
+  let total = 0
+  return new Map(
+    days.map(({ date, count }) => {
+      total += count
+      return [date, total]
+    }),
+  )
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { chartDays, legendOf, type Usage } from './chart-days.ts'
+import { comparisonWords, previousName } from './comparison-words.ts'
+import { daysSheet } from './days-sheet.ts'
+
+const usage: Usage = {
+  payload: [
+    { date: '2026-03-09', count: 10 },
+    { date: '2026-03-10', count: 4 },
+  ],
+  previous: [
+    { date: '2026-03-07', count: 8 },
+    { date: '2026-03-08', count: 30 },
+  ],
+  series: [
+    { name: 'reader', counts: [7, 4], previous: [8, 20] },
+    { name: null, counts: [3, 0], previous: [0, 10] },
+  ],
+  today: '2026-03-10',
+}
+const whole = { payload: usage.payload, today: usage.today }
+
+const daysOf = (hidden: string[] = []) =>
+  chartDays(usage, legendOf({ ...usage, split: 'app' }, new Set(hidden)))
+
+describe('the days of a chart', () => {
+  it('are whole where nothing is split, and only today is open', () => {
+    expect(chartDays(whole, [])).toEqual([
+      { date: '2026-03-09', count: 10 },
+      { date: '2026-03-10', count: 4, open: true },
+    ])
+    expect(chartDays({ ...whole, today: '2026-03-11' }, []).some(({ open }) => open)).toBe(false)
+  })
+
+  it('have their parts, and the days before', () => {
+    expect(daysOf()[0]).toEqual({
+      date: '2026-03-09',
+      count: 10,
+      parts: [
+        { name: 'reader', look: 0, count: 7 },
+        { name: 'Other apps', look: -1, count: 3 },
+      ],
+      before: { date: '2026-03-07', count: 8 },
+    })
+  })
+
+  it('count only the parts that are shown, before as well', () => {
+    expect(daysOf(['reader'])).toMatchObject([
+      { count: 3, before: { count: 0 } },
+      { count: 0, before: { count: 10 } },
+    ])
+    expect(daysOf(['reader', '*'])).toMatchObject([{ count: 0, parts: [] }, { count: 0 }])
+  })
+})
+
+it('a platform looks the same whichever others there are', () => {
+  const series = [
+    { name: 'web', counts: [] },
+    { name: 'beos', counts: [] },
+  ]
+  expect(legendOf({ series, split: 'platform' }, new Set(['web']))).toEqual([
+    { id: 'web', name: 'Web', look: 2, shown: false },
+    { id: 'beos', name: 'Other', look: -1, shown: true },
+  ])
+})
+
+describe('the comparison', () => {
+  it('leaves out the day that is not over', () => {
+    expect(comparisonWords(daysOf())).toBe(
+      '25% more than the 2 days before, Mar 7 to Mar 8 (8; today is left out).',
+    )
+    expect(previousName(daysOf())).toBe('Previous period: Mar 7 to Mar 8')
+  })
+
+  it.each([
+    [5, 10, '50% fewer than the day before, Mar 8 (10).'],
+    [10, 10, 'About the same as the day before, Mar 8 (10).'],
+    [250, 10, '25 times the day before, Mar 8 (10).'],
+    [4, 0, 'No sessions in the day before, Mar 8.'],
+  ])('%i against %i: %s', (count, before, words) => {
+    const day = { date: '2026-03-09', count, before: { date: '2026-03-08', count: before } }
+    expect(comparisonWords([day])).toBe(words)
+  })
+
+  it('says nothing where there is none', () => {
+    expect(comparisonWords(chartDays(whole, []))).toBeNull()
+    expect(previousName(chartDays(whole, []))).toBeUndefined()
+  })
+})
+
+it('a sheet has what is shown', () => {
+  expect(daysSheet('x', chartDays(whole, []))).toMatchObject({
+    head: ['Day (UTC)', 'Sessions'],
+    rows: [
+      ['2026-03-09', 10],
+      ['2026-03-10', 4],
+    ],
+  })
+  const { head, rows } = daysSheet('x', daysOf(['*']))
+  expect(head).toEqual([
+    'Day (UTC)',
+    'Sessions',
+    'reader',
+    'Previous day (UTC)',
+    'Previous sessions',
+  ])
+  expect(rows[0]).toEqual(['2026-03-09', 7, 7, '2026-03-07', 8])
+})

@@ -1,0 +1,73 @@
+import { platformNames, platformTypes } from '@fovea/contract/license-keys/rules'
+import type { AnswerOf } from '@fovea/contract/endpoint'
+import type { getUsage, UsageSeries } from '@fovea/contract/usage'
+import type { UsageSplit } from '@fovea/contract/usage/rules'
+import type { Day } from '../../../ui/charts/DayChart.tsx'
+import type { LegendSeries } from '../../../ui/charts/legend/ChartLegend.tsx'
+
+export type Usage = AnswerOf<typeof getUsage>
+
+/** What no app can be called: names are never empty, and this one is for all others. */
+const othersId = '*'
+
+/** The last of all looks. */
+const lookOfOthers = -1
+
+/** The parts of a split as the legend has them. A platform always looks the same, whichever others there are. */
+export function legendOf(
+  { series = [], split }: Pick<Usage, 'series'> & { split: UsageSplit | undefined },
+  hidden: ReadonlySet<string>,
+): LegendSeries[] {
+  return series.map(({ name }, index) => {
+    const id = name ?? othersId
+    const shown = !hidden.has(id)
+    if (split !== 'platform') {
+      const look = name === null ? lookOfOthers : index
+      return { id, name: name ?? 'Other apps', look, shown }
+    }
+    const platform = platformTypes.find((type) => type === name)
+    return {
+      id,
+      name: platform ? platformNames[platform] : 'Other',
+      look: platform ? platformTypes.indexOf(platform) : lookOfOthers,
+      shown,
+    }
+  })
+}
+
+/** The days as a chart has them: with the parts that are shown, or as a whole. */
+export function chartDays(usage: Usage, legend: readonly LegendSeries[]): Day[] {
+  const { payload, previous, series, today } = usage
+  const shown = series?.flatMap((one, index) => {
+    const entry = legend[index]
+    return entry?.shown === true ? [{ ...entry, series: one }] : []
+  })
+  return payload.map(({ date, count }, index) => {
+    const parts = shown?.map(({ name, look, series: one }) => ({
+      name,
+      look,
+      count: one.counts[index] ?? 0,
+    }))
+    const before = previous?.[index]
+    return {
+      date,
+      count: parts ? sumOf(parts) : count,
+      ...(date === today && { open: true }),
+      ...(parts && { parts }),
+      ...(before && {
+        before: {
+          date: before.date,
+          count: shown ? sumBefore(shown, index) : before.count,
+        },
+      }),
+    }
+  })
+}
+
+function sumBefore(shown: readonly { series: UsageSeries }[], index: number) {
+  return shown.reduce((sum, { series }) => sum + (series.previous?.[index] ?? 0), 0)
+}
+
+function sumOf(days: readonly { count: number }[]) {
+  return days.reduce((sum, { count }) => sum + count, 0)
+}

@@ -1,0 +1,22 @@
+import type { Sheet } from '../../../lib/files/save-csv.ts'
+import type { Day } from '../../../ui/charts/DayChart.tsx'
+
+/** What is shown of the days, as a sheet: the count, its parts, and the day that it is compared with. */
+export function daysSheet(name: string, days: readonly Day[]): Sheet {
+  const [first] = days
+  return {
+    name,
+    head: [
+      'Day (UTC)',
+      'Sessions',
+      ...(first?.parts ?? []).map((part) => part.name),
+      ...(first?.before ? ['Previous day (UTC)', 'Previous sessions'] : []),
+    ],
+    rows: days.map(({ date, count, parts = [], before }) => [
+      date,
+      count,
+      ...parts.map((part) => part.count),
+      ...(before ? [before.date, before.count] : []),
+    ]),
+  }
+}

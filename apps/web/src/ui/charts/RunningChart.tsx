@@ -1,0 +1,57 @@
+import { chunk, useChunk } from '../../lib/page/chunk.ts'
+import { countOf, formatDate, formatNumber } from '../../lib/words/format.ts'
+import { ChartFrame } from './ChartFrame.tsx'
+import type { RunningDay } from './running-plot.ts'
+import classes from './RunningChart.module.css'
+
+const runningPlot = chunk(
+  'running-plot',
+  async () => (await import('./running-plot.ts')).drawRunning,
+)
+
+export type { RunningDay }
+
+type Props = {
+  /** What is counted, as a heading would say it: "Sessions this month". */
+  label: string
+  /** What one of them is called: "session". */
+  noun: string
+  /** Oldest first, at least one. */
+  days: readonly RunningDay[]
+}
+
+/** A sum that grows over days, with its forecast and its limit. */
+export function RunningChart({ label, noun, days }: Props) {
+  const code = useChunk(runningPlot)
+  const today = days.find(({ open }) => open)?.date
+  const words = (day: RunningDay) => dayWords(day, noun)
+  return (
+    <ChartFrame
+      className={classes.chart}
+      code={code}
+      label={label}
+      days={days}
+      chosen={today}
+      wordsOf={(day) => `${formatDate(day.date)}${soFar(day)}: ${words(day).join(', ')}`}
+      tipOf={(day) => ({
+        counts: words(day),
+        when: `${formatDate(day.date)} UTC${soFar(day)}`,
+        ...(day.limit && { more: [day.limit.name] }),
+      })}
+    />
+  )
+}
+
+function dayWords({ total, forecast }: RunningDay, noun: string) {
+  const words = total === undefined ? [] : [countOf(total, noun)]
+  if (forecast) {
+    const { expected, low, high } = forecast
+    const band = low === high ? '' : ` (${formatNumber(low)}–${formatNumber(high)})`
+    words.push(`${formatNumber(expected)} expected${band}`)
+  }
+  return words.length === 0 ? ['Still to come'] : words
+}
+
+function soFar({ open }: RunningDay) {
+  return open === true ? ', so far' : ''
+}

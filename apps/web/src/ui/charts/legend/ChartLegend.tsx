@@ -1,0 +1,68 @@
+import { chunk, useChunk } from '../../../lib/page/chunk.ts'
+import classes from './ChartLegend.module.css'
+
+const partsCode = chunk('legend-parts', async () => (await import('./LegendParts.tsx')).LegendParts)
+
+export type LegendSeries = { id: string; name: string; look: number; shown: boolean }
+
+type Props = {
+  /** The parts of the bars, from the bottom up. */
+  series?: readonly LegendSeries[]
+  onToggle?: ((id: string) => void) | undefined
+  /** What the dashed line is, where there is one. */
+  line?: string | undefined
+  /** What the dashed way within a band is. */
+  forecast?: string | undefined
+  /** What the hatched day is, where there is one. */
+  hatched?: string | undefined
+  /** Whether the hatch lies behind the day, and is no bar of its own. */
+  behind?: boolean
+}
+
+/** What is what in a chart of days; a part that is pressed again is left out. */
+export function ChartLegend({
+  series = [],
+  onToggle,
+  line,
+  forecast,
+  hatched,
+  behind = false,
+}: Props) {
+  // A failure is told by the chart, which needs code as well.
+  const { data: Parts } = useChunk(partsCode, series.length > 0)
+  return (
+    <ul className={classes.legend} aria-label="Legend">
+      {Parts && <Parts series={series} onToggle={onToggle} />}
+      {line !== undefined && (
+        <li>
+          <svg className={classes.line} width="20" height="12" aria-hidden="true">
+            <path d="M0 6h20" />
+          </svg>
+          {line}
+        </li>
+      )}
+      {forecast !== undefined && (
+        <li>
+          <svg className={classes.forecast} width="20" height="12" aria-hidden="true">
+            <path d="M0 6h20" />
+          </svg>
+          {forecast}
+        </li>
+      )}
+      {hatched !== undefined && (
+        <li>
+          <svg
+            className={classes.hatched}
+            data-behind={behind}
+            width="16"
+            height="12"
+            aria-hidden="true"
+          >
+            <path d="M-4 8 8-4M-4 16 16-4M0 20 20 0M8 20 24 4" />
+          </svg>
+          {hatched}
+        </li>
+      )}
+    </ul>
+  )
+}

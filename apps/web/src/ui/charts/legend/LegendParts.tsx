@@ -1,0 +1,43 @@
+import { UnstyledButton } from '@mantine/core'
+import type { LegendSeries } from './ChartLegend.tsx'
+import { ink, looks, tileSize } from './series-looks.ts'
+import classes from './ChartLegend.module.css'
+
+type Props = {
+  series: readonly LegendSeries[]
+  onToggle: ((id: string) => void) | undefined
+}
+
+/** The parts of a stack by their names; one that is pressed again is left out. */
+export function LegendParts({ series, onToggle }: Props) {
+  return series.map(({ id, name, look, shown }) => (
+    <li key={id}>
+      <UnstyledButton
+        className={classes.series}
+        aria-pressed={shown}
+        onClick={() => onToggle?.(id)}
+      >
+        <Swatch look={look} />
+        {name}
+      </UnstyledButton>
+    </li>
+  ))
+}
+
+/** Two tiles of the part, as they are drawn in the chart. */
+function Swatch({ look }: { look: number }) {
+  const { light, dark, strokes } = looks.at(look) ?? { light: '', dark: '', strokes: '' }
+  return (
+    <svg className={classes.swatch} viewBox="0 0 16 12" width="16" height="12" aria-hidden="true">
+      <rect width="16" height="12" style={{ fill: `light-dark(${light}, ${dark})` }} />
+      {[0, 1, 2, 3].map((at) => (
+        <path
+          key={at}
+          d={strokes}
+          transform={`translate(${(at % 2) * tileSize} ${Math.floor(at / 2) * tileSize})`}
+          style={{ stroke: `light-dark(${ink.light}, ${ink.dark})` }}
+        />
+      ))}
+    </svg>
+  )
+}

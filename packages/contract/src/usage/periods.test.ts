@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { dayAfter, daysIn, rangeProblem } from './periods.ts'
+
+describe('a range of days', () => {
+  it('counts both of its ends, over years and leap days', () => {
+    expect(daysIn({ from: '2026-03-05', to: '2026-03-05' })).toBe(1)
+    expect(daysIn({ from: '2024-02-28', to: '2024-03-01' })).toBe(3)
+    expect(dayAfter('2025-12-31', 1)).toBe('2026-01-01')
+    expect(dayAfter('2026-03-10', -179)).toBe('2025-09-12')
+  })
+
+  it.each([
+    ['2025-09-12', '2026-03-10', null],
+    ['2026-03-10', '2026-03-10', null],
+    ['2025-09-11', '2026-03-10', 'Choose at most 180 days.'],
+    ['2026-03-06', '2026-03-05', 'Choose a day before the last one.'],
+    ['2026-03-06', '2026-03-11', 'Choose a day up to today (UTC).'],
+    ['1999-12-31', '2000-01-01', 'Choose a day from 2000 on.'],
+  ])('from %s to %s: %s', (from, to, message) => {
+    expect(rangeProblem({ from, to }, '2026-03-10')?.message ?? null).toBe(message)
+  })
+})
