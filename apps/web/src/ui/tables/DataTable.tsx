@@ -98,9 +98,11 @@ export function DataTable<Row extends RowData>({
             {rows === undefined &&
               Array.from({ length: placeholderRows }, (_, row) => (
                 <tr key={row}>
-                  <td colSpan={width}>
-                    <Skeleton height={12} radius="xs" />
-                  </td>
+                  {Array.from({ length: width }, (__, cell) => (
+                    <td key={cell}>
+                      <Skeleton height={12} maw={cell === 0 ? 160 : 96} radius="xs" />
+                    </td>
+                  ))}
                 </tr>
               ))}
             {shown.map((row) => (

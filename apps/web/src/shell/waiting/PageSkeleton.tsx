@@ -1,0 +1,41 @@
+import { useRouterState } from '@tanstack/react-router'
+import { shapeOf, type Block } from './page-shapes.ts'
+import classes from './PageSkeleton.module.css'
+
+const rows = [0, 1, 2, 3, 4]
+
+/** Stands where a page will, in its shape, while the page is on its way. */
+export function PageSkeleton() {
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  return (
+    <div aria-busy="true" aria-label="Loading" role="group">
+      <div className={classes.title} />
+      <div className={classes.sentence} />
+      <div className={classes.body}>
+        {shapeOf(pathname).map((block, index) => (
+          <Shape key={index} block={block} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Shape({ block }: { block: Block }) {
+  if (block === 'fields') return <div className={classes.fields} />
+  if (block === 'table') {
+    return (
+      <div className={classes.table}>
+        {rows.map((row) => (
+          <div key={row} />
+        ))}
+      </div>
+    )
+  }
+  return (
+    <div className={classes.cards}>
+      {block.map((rem, index) => (
+        <div key={index} className={classes.card} style={{ height: `${rem}rem` }} />
+      ))}
+    </div>
+  )
+}
