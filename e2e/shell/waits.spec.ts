@@ -74,7 +74,7 @@ test.describe('a developer', () => {
     await page.goto('/console/account')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.evaluate(go, '/console/devices')
-    const shape = page.getByRole('group', { name: 'Loading' })
+    const shape = page.getByRole('region', { name: 'Loading' })
     await expect(shape).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
     code.letGo()

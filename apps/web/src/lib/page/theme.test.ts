@@ -16,11 +16,10 @@ const surfaces = {
 describe.each(['light', 'dark'] as const)('in the %s theme', (scheme) => {
   it.each(surfaces[scheme])('the ring and the edges of fields are seen on %s', (surface) => {
     const ground = luminance(colorOf(scheme, surface))
-    for (const name of ['--ring-color', '--edge', '--mantine-color-error']) {
-      expect(contrast(luminance(colorOf(scheme, name)), ground), name).toBeGreaterThanOrEqual(
-        enough,
-      )
-    }
+    const faint = ['--ring-color', '--edge', '--mantine-color-error'].filter(
+      (name) => contrast(luminance(colorOf(scheme, name)), ground) < enough,
+    )
+    expect(faint).toEqual([])
   })
 })
 

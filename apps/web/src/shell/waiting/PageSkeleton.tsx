@@ -6,14 +6,23 @@ const rows = [0, 1, 2, 3, 4]
 
 /** Stands where a page will, in its shape, while the page is on its way. */
 export function PageSkeleton() {
-  const pathname = useRouterState({ select: ({ location }) => location.pathname })
   return (
-    <div aria-busy="true" aria-label="Loading" role="group">
+    <section aria-busy="true" aria-label="Loading">
+      <PageShape />
+    </section>
+  )
+}
+
+export function PageShape() {
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const blocks = shapeOf(pathname)
+  return (
+    <div>
       <div className={classes.title} />
       <div className={classes.sentence} />
       <div className={classes.body}>
-        {shapeOf(pathname).map((block, index) => (
-          <Shape key={index} block={block} />
+        {Array.from(blocks, (block, at) => (
+          <Shape key={at} block={block} />
         ))}
       </div>
     </div>
@@ -33,8 +42,8 @@ function Shape({ block }: { block: Block }) {
   }
   return (
     <div className={classes.cards}>
-      {block.map((rem, index) => (
-        <div key={index} className={classes.card} style={{ height: `${rem}rem` }} />
+      {Array.from(block, (rem, at) => (
+        <div key={at} className={classes.card} style={{ height: `${rem}rem` }} />
       ))}
     </div>
   )

@@ -1,7 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks'
 import { settings } from '../../lib/page/settings.ts'
 import { Mark } from '../../ui/drawings/Mark.tsx'
-import { PageSkeleton } from './PageSkeleton.tsx'
+import { PageShape } from './PageSkeleton.tsx'
 import { useLastingFor } from './use-lasting-for.ts'
 import { stillLoadingMs, WaitNotice } from './WaitNotice.tsx'
 import bar from '../bar/NavigationBar.module.css'
@@ -24,7 +24,7 @@ export function ShellSkeleton() {
         <span className={classes.person} />
       </header>
       <main className={shell.content} aria-busy="true" aria-label="Loading">
-        <PageSkeleton />
+        <PageShape />
       </main>
       {/* Everything is asked for anew: there is nothing yet that could be lost. */}
       <WaitNotice sentence={slow ? 'Still loading.' : null} onRetry={() => location.reload()} />
