@@ -3,6 +3,7 @@ import { expect, test } from '../console.ts'
 import { openSession } from '../session/sign-in.ts'
 import {
   cardArrives,
+  cardFrame,
   answerBank,
   cards,
   countCalls,
@@ -105,19 +106,24 @@ test('a refused card is told, another one may follow, and the no and the yes of 
   await expect(state).toBeFocused()
   await state.fill('')
 
+  const card = form.getByRole('group', { name: 'Card' })
   await form.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(form.getByRole('alert')).toHaveText('Please fill in the required information')
+  await expect(form.getByText('Please fill in the required information')).toBeVisible()
+  await expect(card.getByRole('alert')).toHaveText('Required')
+  await expect(cardFrame(form).getByLabel('Card number')).toBeFocused()
   await expect(page.getByRole('listbox')).toHaveCount(0)
   await typeAddress(form)
   await form.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(form.getByRole('alert')).toContainText('incomplete')
+  await expect(card.getByRole('alert')).toHaveText('Required')
+  await expect(cardFrame(form).getByLabel('Card number')).toBeFocused()
+  await cardFrame(form).getByLabel('Card number').fill('4242')
+  await form.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(card.getByRole('alert')).toContainText('incomplete')
   await expect(form.getByText('Reference to quote')).toHaveCount(0)
 
   await typeCard(form, cards.declined)
   await form.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(form.getByRole('group', { name: 'Card' }).getByRole('alert')).toHaveText(
-    'Your card was declined.',
-  )
+  await expect(card.getByRole('alert')).toHaveText('Your card was declined.')
   await expect(form.getByText('Reference to quote')).toHaveCount(0)
   await typeCard(form, cards.insufficientFunds)
   await form.getByRole('button', { name: 'Subscribe' }).click()

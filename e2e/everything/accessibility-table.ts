@@ -112,7 +112,7 @@ async function openSetUp(page: Page) {
   await page.getByRole('button', { name: 'Upgrade!' }).click()
   const form = page.getByRole('dialog', { name: 'Set Up Subscription' })
   await form.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(form.getByRole('alert')).toBeVisible()
+  await expect(form.getByRole('group', { name: 'Card' }).getByRole('alert')).toBeVisible()
 }
 
 async function askToDelete(page: Page) {

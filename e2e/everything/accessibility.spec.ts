@@ -24,9 +24,19 @@ for (const { name, visitor, rows } of [
         await arrive(page)
         await open?.(page)
         await expectAccessible(page, `${address}, ${state}`)
+        if (open === undefined) await expectToFit(page, address)
       }
     })
   })
+}
+
+/** The narrowest screen shows all of it without being moved sideways. */
+async function expectToFit(page: Page, address: string) {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 800 })
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await expect.soft.poll(width, `${address}, at 360 px`).toBeLessThanOrEqual(360)
+  if (size !== null) await page.setViewportSize(size)
 }
 
 /** Goes there without a page load where the console is open, as a link does. */

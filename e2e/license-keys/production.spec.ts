@@ -46,7 +46,10 @@ test('a key is created for each platform and shown with what identifies its app;
   for (const [platform, { identifier, shownAs, text, app }] of Object.entries(kinds)) {
     await test.step(`for ${platform} with its ${shownAs}`, async () => {
       const form = await openForm(page)
-      await expect(form.getByRole('button', { name: 'Create key' })).toBeDisabled()
+      const create = form.getByRole('button', { name: 'Create key' })
+      await expect(create).toBeDisabled()
+      await create.click({ force: true })
+      await expect(form.getByText('Required')).toBeVisible()
       await form.getByText(platform, { exact: true }).click()
       await form.getByLabel(identifier).fill(text)
       await form.getByRole('button', { name: `Create ${platform} key` }).click()

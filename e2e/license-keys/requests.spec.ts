@@ -164,7 +164,11 @@ test('the application is begun after a pre-check, and is sent, after a failure t
   await page.goto('/console/license-keys?form=ambassador')
   await test.step('closing the pre-check without confirming opens the right-hand panel', async () => {
     const preCheck = page.getByRole('dialog', { name: 'Before you apply' })
-    await expect(preCheck.getByRole('button', { name: 'Continue' })).toBeDisabled()
+    const goOn = preCheck.getByRole('button', { name: 'Continue' })
+    await expect(goOn).toBeDisabled()
+    await goOn.click({ force: true })
+    await expect(preCheck.getByText('Required')).toBeVisible()
+    await expect(preCheck.getByRole('checkbox')).toBeFocused()
     const guide = preCheck.getByRole('button', { name: 'Check Guide' })
     await expectPopup(page, guide, /\/site\/guide$/)
 

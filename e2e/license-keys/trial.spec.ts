@@ -67,6 +67,12 @@ test(
       await form.getByLabel('Organization').focus()
       await expect(form.getByText('Required')).toHaveCount(1)
     })
+    await test.step('what is missing is told to whoever presses the button all the same', async () => {
+      await send.focus()
+      await page.keyboard.press('Enter')
+      await expect(form.getByRole('combobox', { name: 'Region' })).toBeFocused()
+      await expect(form.getByText('Required')).toHaveCount(5)
+    })
     await test.step('a list is searched by typing and shows three and a half rows', async () => {
       const region = form.getByRole('combobox', { name: 'Region' })
       await region.click()
@@ -90,6 +96,9 @@ test(
       await expect(send).toBeEnabled()
       await form.getByRole('checkbox').uncheck()
       await expect(send).toBeDisabled()
+      await send.click({ force: true })
+      await expect(form.getByRole('checkbox')).toBeFocused()
+      await expect(form.getByText('Required')).toHaveCount(1)
       await form.getByRole('checkbox').check()
     })
 

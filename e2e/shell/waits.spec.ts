@@ -53,6 +53,8 @@ test.describe('a developer', () => {
     const frame = page.getByRole('main', { name: 'Loading' })
     await runUntilVisible(page, frame)
     await expect(frame).toHaveAttribute('aria-busy', 'true')
+    const content = frame.locator(':scope > * > *').last()
+    const awaitedAt = (await content.boundingBox())?.y
     await expect(page.getByText(stillLoading)).toBeHidden()
     await page.clock.runFor(5000)
     await expect(page.getByText(stillLoading)).toBeVisible()
@@ -61,6 +63,23 @@ test.describe('a developer', () => {
     user.letGo()
     await expect(page.getByRole('heading', { name: 'License Keys', level: 1 })).toBeVisible()
     await expect(page.getByText(stillLoading)).toBeHidden()
+    const arrived = page.locator('main header + *')
+    expect((await arrived.boundingBox())?.y, 'nothing jumps').toBe(awaitedAt)
+  })
+
+  test('who waits for the code of a page sees its shape inside of the console', async ({
+    page,
+  }) => {
+    const code = await hold(page, /\/assets\/Devices-/)
+    await page.goto('/console/account')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(go, '/console/devices')
+    const shape = page.getByRole('region', { name: 'Loading' })
+    await expect(shape).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+    code.letGo()
+    await expect(page.getByRole('heading', { name: 'Signed-in devices' })).toBeFocused()
+    await expect(shape).toBeHidden()
   })
 })
 

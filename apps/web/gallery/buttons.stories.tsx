@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { ExternalButton } from '../src/ui/buttons/ExternalButton.tsx'
 import { IconButton } from '../src/ui/buttons/IconButton.tsx'
+import { SubmitButton } from '../src/ui/buttons/SubmitButton.tsx'
 import { ButtonLink, TextLink } from '../src/ui/buttons/links.tsx'
 import { longText, pressNothing } from './samples.ts'
 import { State, States } from './States.tsx'
@@ -8,7 +9,7 @@ import { State, States } from './States.tsx'
 export default { title: 'Buttons' } satisfies Meta
 
 export const Buttons: StoryObj = {
-  name: 'IconButton, ExternalButton, links',
+  name: 'IconButton, ExternalButton, SubmitButton, links',
   render: () => (
     <States>
       <State name="IconButton">
@@ -22,6 +23,12 @@ export const Buttons: StoryObj = {
       </State>
       <State name="ExternalButton, long text">
         <ExternalButton href="https://example.com">{longText}</ExternalButton>
+      </State>
+      <State name="SubmitButton">
+        <SubmitButton ready>Send request</SubmitButton>
+      </State>
+      <State name="SubmitButton, not ready">
+        <SubmitButton ready={false}>Send request</SubmitButton>
       </State>
       <State name="TextLink">
         <TextLink to="/console/license-keys">License keys</TextLink>

@@ -97,6 +97,7 @@ const form = {
   onClose: pressNothing,
   agreed: true,
   onAgree: pressNothing,
+  consentError: null,
   ready: true,
   busy: false,
   error: null,
@@ -132,6 +133,13 @@ export const Consent: StoryObj = {
 export const ConsentEmpty: StoryObj = {
   name: 'ConsentModal, without consent',
   render: () => <Request form={{ ...form, agreed: false, ready: false }} />,
+}
+
+export const ConsentMissed: StoryObj = {
+  name: 'ConsentModal, sent without consent',
+  render: () => (
+    <Request form={{ ...form, agreed: false, ready: false, consentError: 'Required' }} />
+  ),
 }
 
 export const ConsentBusy: StoryObj = {

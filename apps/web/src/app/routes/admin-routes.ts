@@ -6,7 +6,7 @@ import { readMailerSearch } from '../../features/admin/mailer/mailer-search.ts'
 import { readRequestsSearch } from '../../features/admin/requests/requests-search.ts'
 import { readAnalysisSearch } from '../../features/admin/user-analysis/analysis-window.ts'
 import { readUsersSearch } from '../../features/admin/people/users-search.ts'
-import { consoleRoute } from './console-routes.ts'
+import { consoleRoute, waited } from './console-routes.ts'
 import { page } from './page.ts'
 import { PageFailure } from '../pages/PageFailure.tsx'
 
@@ -30,6 +30,7 @@ function searchedPage<const Path extends string, Search>(
     path,
     validateSearch,
     component,
+    ...waited,
     errorComponent: PageFailure,
   })
 }
@@ -42,6 +43,7 @@ const adminRequestsRoute = createRoute({
     () => import('../../features/admin/requests/pages/AdminRequestsPage.tsx'),
     'AdminRequestsPage',
   ),
+  ...waited,
   errorComponent: PageFailure,
 })
 

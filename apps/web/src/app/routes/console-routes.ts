@@ -9,6 +9,11 @@ import { requireUser } from './session-guard.ts'
 
 const notFoundPage = page(() => import('../../shell/NotFoundPage.tsx'), 'NotFoundPage')
 
+/** Above this a wait is shown in the shape of what is waited for. */
+const quickMs = 250
+
+// Of one file, which is there before either is needed.
+const pageSkeleton = page(() => import('../../shell/waiting/ShellSkeleton.tsx'), 'PageSkeleton')
 const shellSkeleton = page(() => import('../../shell/waiting/ShellSkeleton.tsx'), 'ShellSkeleton')
 
 export const consoleRoute = createRoute({
@@ -17,6 +22,7 @@ export const consoleRoute = createRoute({
   beforeLoad: async ({ context: { queryClient }, location, matches, preload }) => {
     // It has to be there before it is needed: by the time that whoever is slow to be recognised is shown it.
     void shellSkeleton.preload?.()
+    void pageSkeleton.preload?.()
     // An address without a page is matched as far as it goes.
     const matched = matches.at(-1)?.pathname ?? ''
     const found = matched.replace(/\/$/, '') === location.pathname.replace(/\/$/, '')
@@ -24,9 +30,16 @@ export const consoleRoute = createRoute({
   },
   component: page(() => import('../pages/ConsoleLayout.tsx'), 'ConsoleLayout'),
   pendingComponent: shellSkeleton,
-  pendingMs: 250,
+  pendingMs: quickMs,
   notFoundComponent: notFoundPage,
 })
+
+/** A page that is long on its way is awaited in its shape, inside of the shell. */
+export const waited = {
+  pendingComponent: pageSkeleton,
+  pendingMs: quickMs,
+  pendingMinMs: 0,
+} as const
 
 /** A page behind the sign-in. */
 function consolePage<const Path extends string>(path: Path, component: RouteComponent) {
@@ -34,6 +47,7 @@ function consolePage<const Path extends string>(path: Path, component: RouteComp
     getParentRoute: () => consoleRoute,
     path,
     component,
+    ...waited,
     errorComponent: PageFailure,
   })
 }
@@ -76,6 +90,7 @@ const licenseKeysRoute = createRoute({
   validateSearch: ({ form }: { form?: string }): { form?: FormName } =>
     isFormName(form) ? { form } : {},
   component: page(() => import('../pages/LicenseKeys.tsx'), 'LicenseKeys'),
+  ...waited,
   errorComponent: PageFailure,
 })
 
@@ -84,6 +99,7 @@ const statisticRoute = createRoute({
   path: 'statistic',
   validateSearch: readStatisticSearch,
   component: page(() => import('../pages/Statistic.tsx'), 'Statistic'),
+  ...waited,
   errorComponent: PageFailure,
 })
 

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { Icon } from '../drawings/Icon.tsx'
+import classes from './ExternalButton.module.css'
 
 type Props = ButtonProps & { href: string }
 
@@ -8,6 +9,7 @@ export function ExternalButton({ href, children, ...button }: Props) {
   return (
     <Button
       rightSection={<Icon name="external" size={14} />}
+      classNames={classes}
       {...button}
       onClick={() => window.open(href, '_blank', 'noreferrer')}
     >

@@ -52,15 +52,23 @@ export function useConsentForm<Values extends Record<string, string>, Info>(
     validateInputOnBlur: true,
   })
   const [agreed, setAgreed] = useState(agreedAtFirst)
+  const [isConsentMissed, setConsentMissed] = useState(false)
   const [result, setResult] = useState<Result | null>(null)
-  useOpening(opened, () => setResult(null))
+  useOpening(opened, () => {
+    setResult(null)
+    setConsentMissed(false)
+  })
 
   const filled = Object.entries(form.values).every(
     ([name, text]) => name === optional || text.trim() !== '',
   )
 
-  function send(values: Values) {
-    if (!agreed) return
+  function send(values: Values, node: HTMLFormElement) {
+    if (!agreed) {
+      setConsentMissed(true)
+      node.querySelector<HTMLInputElement>('input[type="checkbox"]')?.focus()
+      return
+    }
     submission.mutate(schema.parse(values), {
       onSuccess: () => {
         form.setValues(initialValues)
@@ -76,7 +84,10 @@ export function useConsentForm<Values extends Record<string, string>, Info>(
   }
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    form.onSubmit(send, (errors) => {
+    const node = event.currentTarget
+    const sendFrom = (values: Values) => send(values, node)
+    form.onSubmit(sendFrom, (errors) => {
+      setConsentMissed(!agreed)
       const [first] = Object.keys(errors)
       if (first !== undefined) form.getInputNode(first)?.focus()
     })(event)
@@ -104,6 +115,8 @@ export function useConsentForm<Values extends Record<string, string>, Info>(
     field,
     agreed,
     onAgree: setAgreed,
+    /** Said once somebody has tried without. */
+    consentError: isConsentMissed && !agreed ? 'Required' : null,
     ready: filled && agreed,
     busy: submission.isPending,
     error: submission.error,

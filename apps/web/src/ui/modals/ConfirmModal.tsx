@@ -1,5 +1,6 @@
-import { Button, Group, TextInput } from '@mantine/core'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { Box, Button, Group, TextInput } from '@mantine/core'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { SubmitButton } from '../buttons/SubmitButton.tsx'
 import { ErrorNotice } from '../feedback/ErrorNotice.tsx'
 import { Modal } from './Modal.tsx'
 
@@ -30,11 +31,16 @@ export function ConfirmModal(props: Props) {
 /** Inside the modal, so that what was typed is forgotten when it closes. */
 function ConfirmForm({ onClose, children, act, onConfirm, busy, error, typed }: Props) {
   const [text, setText] = useState('')
+  const [isMissed, setMissed] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const ready = typed === undefined || text.trim().toLowerCase() === typed.text.toLowerCase()
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (ready && !busy) onConfirm()
+    if (!ready) {
+      setMissed(true)
+      field.current?.focus()
+    } else if (!busy) onConfirm()
   }
 
   return (
@@ -48,18 +54,29 @@ function ConfirmForm({ onClose, children, act, onConfirm, busy, error, typed }: 
           autoComplete="off"
           spellCheck={false}
           data-autofocus
+          ref={field}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          error={
+            isMissed && !ready && (text.trim() === '' ? 'Required' : `This is not “${typed.text}”.`)
+          }
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setMissed(false)
+          }}
         />
       )}
-      {error && <ErrorNotice title="That did not work." error={error} />}
+      {error && (
+        <Box mt="md">
+          <ErrorNotice title="That did not work." error={error} />
+        </Box>
+      )}
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={onClose} disabled={busy}>
           Cancel
         </Button>
-        <Button type="submit" color="red" disabled={!ready} loading={busy}>
+        <SubmitButton ready={ready} color="red" loading={busy}>
           {act}
-        </Button>
+        </SubmitButton>
       </Group>
     </form>
   )

@@ -1,10 +1,12 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { ErrorNotice } from '../feedback/ErrorNotice.tsx'
 import { Icon } from '../drawings/Icon.tsx'
+import { SubmitButton } from '../buttons/SubmitButton.tsx'
 import { Modal } from './Modal.tsx'
+import { ModalFoot } from './ModalFoot.tsx'
 import type { ConsentForm, Result } from '../forms/use-consent-form.ts'
 import classes from './ConsentModal.module.css'
 
@@ -70,16 +72,18 @@ function Fields({ form, sentence, consent, act, children }: FieldsProps) {
         </div>
       )}
       {children}
-      <div className={classes.foot}>
+      <ModalFoot>
         <Checkbox
+          className={classes.consent}
           label={consent}
           checked={form.agreed}
           onChange={(event) => form.onAgree(event.currentTarget.checked)}
+          error={form.consentError}
         />
-        <Button type="submit" disabled={!form.ready} loading={form.busy}>
+        <SubmitButton ready={form.ready} loading={form.busy}>
           {act}
-        </Button>
-      </div>
+        </SubmitButton>
+      </ModalFoot>
     </form>
   )
 }

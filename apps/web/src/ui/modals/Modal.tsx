@@ -60,7 +60,7 @@ export function Modal(props: Props) {
       transitionProps={{ duration: 150, transition: 'fade' }}
     >
       <MantineModal.Overlay backgroundOpacity={0.45} onClick={leaveByBackdrop} />
-      <MantineModal.Content>
+      <MantineModal.Content className={classes.content}>
         {/* A header element would be a second banner of the page. */}
         <MantineModal.Header role="presentation">
           <MantineModal.Title className={classes.title}>{title}</MantineModal.Title>

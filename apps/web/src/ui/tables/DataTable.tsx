@@ -1,3 +1,5 @@
+// A table whose rows are stacked is none to every browser, unless its parts say so.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import {
   flexRender,
@@ -74,41 +76,44 @@ export function DataTable<Row extends RowData>({
       )}
       <div className={classes.scroll}>
         <table
+          role="table"
           className={`${head.table} ${classes.table}`}
           aria-label={label}
           aria-busy={rows === undefined}
         >
-          <thead>
+          <thead role="rowgroup">
             {table.getHeaderGroups().map((group) => (
-              <tr key={group.id}>
+              <tr key={group.id} role="row">
                 {group.headers.map((header) => (
                   <HeadCell key={header.id} column={header.column}>
                     {flexRender(header.column.columnDef.header, header.getContext())}
                   </HeadCell>
                 ))}
                 {expand && (
-                  <th scope="col" className={classes.toggleCell}>
+                  <th scope="col" role="columnheader" className={classes.toggleCell}>
                     <VisuallyHidden>Details</VisuallyHidden>
                   </th>
                 )}
               </tr>
             ))}
           </thead>
-          <tbody>
+          <tbody role="rowgroup">
             {rows === undefined &&
               Array.from({ length: placeholderRows }, (_, row) => (
-                <tr key={row}>
-                  <td colSpan={width}>
-                    <Skeleton height={12} radius="xs" />
-                  </td>
+                <tr key={row} role="row">
+                  {Array.from({ length: width }, (__, cell) => (
+                    <td key={cell} role="cell">
+                      <Skeleton height={12} maw={cell === 0 ? 160 : 96} radius="xs" />
+                    </td>
+                  ))}
                 </tr>
               ))}
             {shown.map((row) => (
               <TableRow key={row.id} row={row} expand={expand} />
             ))}
             {rows !== undefined && shown.length === 0 && (
-              <tr>
-                <td colSpan={width} className={classes.empty}>
+              <tr role="row">
+                <td role="cell" colSpan={width} className={classes.empty}>
                   {rows.length === 0 ? empty : `Nothing matches “${search}”.`}
                 </td>
               </tr>
@@ -128,7 +133,12 @@ type HeadCellProps<Row extends RowData> = {
 function HeadCell<Row extends RowData>({ column, children }: HeadCellProps<Row>) {
   const sorted = column.getIsSorted()
   return (
-    <th scope="col" data-align={column.columnDef.meta?.align} aria-sort={ariaSort(sorted)}>
+    <th
+      scope="col"
+      role="columnheader"
+      data-align={column.columnDef.meta?.align}
+      aria-sort={ariaSort(sorted)}
+    >
       {column.getCanSort() ? (
         <UnstyledButton className={classes.sort} onClick={column.getToggleSortingHandler()}>
           {children}

@@ -1,5 +1,7 @@
 // The whole row is a larger target for the pointer; the keyboard has the button inside.
 /* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */
+// A table whose rows are stacked is none to every browser, unless its parts say so.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { UnstyledButton } from '@mantine/core'
 import { flexRender, type Row, type RowData } from '@tanstack/react-table'
 import { useId, type MouseEvent, type ReactNode } from 'react'
@@ -39,14 +41,19 @@ export function TableRow<Data extends RowData>({ row, expand }: Props<Data>) {
 
   return (
     <>
-      <tr onClick={openable ? onRow : undefined} data-openable={openable || undefined}>
+      <tr role="row" onClick={openable ? onRow : undefined} data-openable={openable || undefined}>
         {cells.map((cell) => (
-          <td key={cell.id} data-align={cell.column.columnDef.meta?.align}>
+          <td
+            key={cell.id}
+            role="cell"
+            data-align={cell.column.columnDef.meta?.align}
+            data-label={labelOf(cell.column.columnDef.header)}
+          >
             {flexRender(cell.column.columnDef.cell, cell.getContext())}
           </td>
         ))}
         {expand && (
-          <td data-align="end" className={classes.toggleCell}>
+          <td role="cell" data-align="end" className={classes.toggleCell}>
             {openable ? (
               <UnstyledButton
                 className={classes.toggle}
@@ -64,8 +71,8 @@ export function TableRow<Data extends RowData>({ row, expand }: Props<Data>) {
         )}
       </tr>
       {open && (
-        <tr className={classes.detailRow}>
-          <td colSpan={cells.length + 1}>
+        <tr role="row" className={classes.detailRow}>
+          <td role="cell" colSpan={cells.length + 1}>
             <section
               id={detailId}
               className={classes.detail}
@@ -78,6 +85,11 @@ export function TableRow<Data extends RowData>({ row, expand }: Props<Data>) {
       )}
     </>
   )
+}
+
+/** What stands before a value where rows are stacked; a head that is only heard has nothing to show. */
+function labelOf(header: unknown): string | undefined {
+  return typeof header === 'string' ? header : undefined
 }
 
 /** A click on something inside belongs to that, and one that ends a selection of text to nobody. */

@@ -12,12 +12,11 @@ type Props = {
   disabled: boolean
   /** What was said to the card that was sent. */
   refusal: CardProblem | null
-  onEscape: () => void
-}
+} & Pick<Parameters<typeof CardField>[0], 'isMissed' | 'onTyped' | 'onEscape'>
 
 /** The card on file, or another one. */
 export function CardChoice(props: Props) {
-  const { savedCard, usesSaved, onChoose, disabled, refusal, onEscape } = props
+  const { savedCard, usesSaved, onChoose, disabled, refusal, ...field } = props
   return (
     <fieldset className={classes.choice}>
       <legend>Card</legend>
@@ -53,12 +52,7 @@ export function CardChoice(props: Props) {
         </p>
       )}
       {!usesSaved && (
-        <CardField
-          first={savedCard === null}
-          disabled={disabled}
-          refusal={refusal}
-          onEscape={onEscape}
-        />
+        <CardField first={savedCard === null} disabled={disabled} refusal={refusal} {...field} />
       )}
     </fieldset>
   )

@@ -10,14 +10,19 @@ type Props = {
   disabled: boolean
   /** What the provider or the bank said to the card that was sent; until it is changed. */
   refusal: CardProblem | null
+  /** Somebody wanted to go on without a card. */
+  isMissed: boolean
+  onTyped: (card: { empty: boolean }) => void
   onEscape: () => void
 }
 
 /** The card provider's own field, in a frame that we cannot look into. */
-export function CardField({ first, disabled, refusal, onEscape }: Props) {
+export function CardField(props: Props) {
+  const { first, disabled, refusal, isMissed, onTyped, onEscape } = props
   const style = useCardStyle()
   const [typed, setTyped] = useState<{ problem: string | null; after: CardProblem | null }>()
-  const problem = typed?.problem ?? (typed?.after === refusal ? null : (refusal?.message ?? null))
+  const refused = typed?.after === refusal ? null : (refusal?.message ?? null)
+  const problem = isMissed ? 'Required' : (typed?.problem ?? refused)
   return (
     <div>
       <div className={classes.frame} data-invalid={problem !== null}>
@@ -27,7 +32,10 @@ export function CardField({ first, disabled, refusal, onEscape }: Props) {
             // It comes late; whoever is somewhere in the form by then stays there.
             if (first && document.activeElement?.closest('form') === null) element.focus()
           }}
-          onChange={({ error }) => setTyped({ problem: error?.message ?? null, after: refusal })}
+          onChange={({ error, empty }) => {
+            setTyped({ problem: error?.message ?? null, after: refusal })
+            onTyped({ empty })
+          }}
           onEscape={onEscape}
         />
       </div>

@@ -1,7 +1,8 @@
 import { cancelPhrase } from '@fovea/contract/billing/rules'
 import { Button, Group, TextInput } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { notify } from '../../../lib/page/notify.ts'
+import { SubmitButton } from '../../../ui/buttons/SubmitButton.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { useCancelSubscription } from '../calls.ts'
@@ -26,12 +27,14 @@ export function CancelModal({ opened, onClose, end }: Props) {
 function CancelForm({ end, onClose }: Omit<Props, 'opened'>) {
   const [typed, setTyped] = useState('')
   const [left, setLeft] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const cancellation = useCancelSubscription()
   const agreed = typed === cancelPhrase
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
     setLeft(true)
+    if (!agreed) field.current?.focus()
     if (!agreed || cancellation.isPending) return
     cancellation.mutate(typed, {
       onSuccess: () => {
@@ -54,8 +57,9 @@ function CancelForm({ end, onClose }: Omit<Props, 'opened'>) {
         autoCapitalize="none"
         spellCheck={false}
         data-autofocus
+        ref={field}
         value={typed}
-        error={left && !agreed && `Type exactly “${cancelPhrase}”.`}
+        error={left && !agreed && (typed === '' ? 'Required' : `Type exactly “${cancelPhrase}”.`)}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
           setLeft(false)
@@ -69,9 +73,9 @@ function CancelForm({ end, onClose }: Omit<Props, 'opened'>) {
         <Button variant="default" onClick={onClose}>
           Stay on Expert
         </Button>
-        <Button type="submit" color="red" disabled={!agreed} loading={cancellation.isPending}>
+        <SubmitButton ready={agreed} color="red" loading={cancellation.isPending}>
           Downgrade
-        </Button>
+        </SubmitButton>
       </Group>
     </form>
   )

@@ -33,7 +33,7 @@ export function Estimate({ ownSessions }: { ownSessions: number | undefined }) {
       </div>
       <Slider
         className={classes.slider}
-        classNames={{ label: classes.label, thumb: classes.thumb }}
+        classNames={{ label: classes.label }}
         min={0}
         max={mostSlider}
         value={value}

@@ -1,5 +1,6 @@
 import { freeSessions } from '@fovea/contract/billing/prices'
 import type { Card, Subscription } from '@fovea/contract/billing'
+import { addressMessages } from '@fovea/contract/billing/rules'
 import { emailMessage, emailText } from '@fovea/contract/text'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -9,7 +10,8 @@ import { useCurrentUser } from '../../../lib/session/current-user.ts'
 import { formatCents, formatNumber } from '../../../lib/words/format.ts'
 import { ApiError } from '../../../lib/http/http-errors.ts'
 import { useDraft } from '../../../lib/drafts/use-draft.ts'
-import { CardProblem } from '../card/card-problem.ts'
+import { ModalFoot } from '../../../ui/modals/ModalFoot.tsx'
+import { CardProblem, FormProblem } from '../card/card-problem.ts'
 import { detailsOf, missingDetails, type BillingDetails } from './billing-details.ts'
 import type { useSetUpSubscription } from './use-set-up-subscription.ts'
 import { AddressFields } from './AddressFields.tsx'
@@ -37,6 +39,9 @@ export function SubscriptionForm(props: Props) {
   const draft = useDraft('subscription', detailsOf(user))
   // The card that was refused is not the one to try first.
   const [usesSaved, setUsesSaved] = useState(savedCard !== null && !isOverdue)
+  const [hasCard, setHasCard] = useState(false)
+  const [isCardMissed, setCardMissed] = useState(false)
+  const [incomplete, setIncomplete] = useState<FormProblem | null>(null)
   const form = useForm<BillingDetails>({
     initialValues: draft.typed,
     onValuesChange: draft.keep,
@@ -49,8 +54,14 @@ export function SubscriptionForm(props: Props) {
   function submit(event: SubmitEvent) {
     event.preventDefault()
     const [firstWrong] = Object.keys(form.validate().errors)
-    if (firstWrong !== undefined) form.getInputNode(firstWrong)?.focus()
     const newCard = usesSaved ? null : elements?.getElement(CardElement)
+    const lacksCard = !usesSaved && !hasCard
+    setCardMissed(lacksCard)
+    if (lacksCard) newCard?.focus()
+    else if (firstWrong !== undefined) form.getInputNode(firstWrong)?.focus()
+    const isWhole = !lacksCard && firstWrong === undefined
+    setIncomplete(isWhole ? null : new FormProblem(addressMessages.addressRequiredError))
+    if (!isWhole) return
     setUp.start(
       { details: form.values, ...(newCard && { newCard }) },
       {
@@ -72,9 +83,18 @@ export function SubscriptionForm(props: Props) {
       <CardChoice
         savedCard={savedCard}
         usesSaved={usesSaved}
-        onChoose={setUsesSaved}
+        onChoose={(saved) => {
+          setUsesSaved(saved)
+          setHasCard(false)
+          setCardMissed(false)
+        }}
         disabled={setUp.isPending}
         refusal={cardRefusal}
+        isMissed={isCardMissed}
+        onTyped={({ empty }) => {
+          setHasCard(!empty)
+          setCardMissed(false)
+        }}
         onEscape={onEscape}
       />
       <TextInput
@@ -88,11 +108,14 @@ export function SubscriptionForm(props: Props) {
         {...form.getInputProps('email')}
       />
       <AddressFields form={form} />
-      {cardRefusal === null && <SetUpTrouble error={setUp.error} />}
+      {incomplete !== null && <SetUpTrouble error={incomplete} />}
+      {incomplete === null && cardRefusal === null && <SetUpTrouble error={setUp.error} />}
       {setUp.isPending && setUp.isSlow && <StillUnderWay />}
-      <Button type="submit" ml="auto" loading={setUp.isPending}>
-        {act}
-      </Button>
+      <ModalFoot>
+        <Button type="submit" loading={setUp.isPending}>
+          {act}
+        </Button>
+      </ModalFoot>
     </form>
   )
 }

@@ -5,10 +5,11 @@ import {
   platformTypes,
   type PlatformType,
 } from '@fovea/contract/license-keys/rules'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { ApiError } from '../../../lib/http/http-errors.ts'
 import { useDraft } from '../../../lib/drafts/use-draft.ts'
+import { SubmitButton } from '../../../ui/buttons/SubmitButton.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { useCreateProductionKey } from '../calls.ts'
@@ -57,10 +58,11 @@ function CreateKeyForm({ onCreated }: Pick<Props, 'onCreated'>) {
     creation.reset()
   }
 
-  function submit(event: SubmitEvent) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     setLeft(true)
-    if (running === undefined) create()
+    if (platform === null || identifier === null) focusMissing(event.currentTarget)
+    else if (running === undefined) create()
     else setAsked(true)
   }
 
@@ -76,7 +78,11 @@ function CreateKeyForm({ onCreated }: Pick<Props, 'onCreated'>) {
 
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
-      <PlatformChoice chosen={platform} onChoose={(chosen) => change({ platform: chosen })} />
+      <PlatformChoice
+        chosen={platform}
+        isMissed={left && platform === null}
+        onChoose={(chosen) => change({ platform: chosen })}
+      />
       {platform !== null && (
         <TextInput
           label={identifierWords[platform].label}
@@ -99,12 +105,17 @@ function CreateKeyForm({ onCreated }: Pick<Props, 'onCreated'>) {
       {asked && running !== undefined ? (
         <SecondKeyQuestion running={running} busy={creation.isPending} onCreate={create} />
       ) : (
-        <Button type="submit" ml="auto" disabled={platform === null} loading={creation.isPending}>
+        <SubmitButton ml="auto" ready={platform !== null} loading={creation.isPending}>
           {platform === null ? 'Create key' : `Create ${platformNames[platform]} key`}
-        </Button>
+        </SubmitButton>
       )}
     </form>
   )
+}
+
+/** The platforms come first, and are all that is asked until one is chosen. */
+function focusMissing(form: HTMLFormElement) {
+  form.querySelector<HTMLInputElement>('input[type="text"], input[type="radio"]')?.focus()
 }
 
 function complaintAbout(platform: PlatformType, typed: string): string | null {

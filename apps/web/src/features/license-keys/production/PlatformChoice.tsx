@@ -1,9 +1,16 @@
 import { platformNames, platformTypes, type PlatformType } from '@fovea/contract/license-keys/rules'
+import { useId } from 'react'
 import classes from './PlatformChoice.module.css'
 
-type Props = { chosen: PlatformType | null; onChoose: (platform: PlatformType) => void }
+type Props = {
+  chosen: PlatformType | null
+  /** Somebody wanted to go on without one. */
+  isMissed: boolean
+  onChoose: (platform: PlatformType) => void
+}
 
-export function PlatformChoice({ chosen, onChoose }: Props) {
+export function PlatformChoice({ chosen, isMissed, onChoose }: Props) {
+  const errorId = useId()
   return (
     <fieldset className={classes.choice}>
       <legend>Platform</legend>
@@ -14,11 +21,17 @@ export function PlatformChoice({ chosen, onChoose }: Props) {
             name="platform"
             checked={platform === chosen}
             onChange={() => onChoose(platform)}
+            aria-describedby={isMissed ? errorId : undefined}
             data-autofocus={index === 0 || undefined}
           />
           {platformNames[platform]}
         </label>
       ))}
+      {isMissed && (
+        <p id={errorId} className={classes.error}>
+          Required
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -1,9 +1,10 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { Button, Checkbox, Group } from '@mantine/core'
-import { useState } from 'react'
+import { Checkbox, Group } from '@mantine/core'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { settings } from '../../../lib/page/settings.ts'
 import { ExternalButton } from '../../../ui/buttons/ExternalButton.tsx'
+import { SubmitButton } from '../../../ui/buttons/SubmitButton.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import classes from './PreCheckModal.module.css'
 
@@ -20,25 +21,36 @@ export function PreCheckModal({ opened, onClose, onConfirm }: Props) {
 /** Inside the modal, so that each application is confirmed anew. */
 function PreCheck({ onConfirm }: Pick<Props, 'onConfirm'>) {
   const [checked, setChecked] = useState(false)
+  const [isMissed, setMissed] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (checked) return onConfirm()
+    setMissed(true)
+    box.current?.focus()
+    return undefined
+  }
+
   return (
-    <div className={classes.check}>
+    <form onSubmit={submit} noValidate className={classes.check}>
       <p className={classes.sentence}>
         The guide explains who can apply, what we expect and what you get.
       </p>
       <Checkbox
         label="I have checked all the instructions."
         data-autofocus
+        ref={box}
         checked={checked}
+        error={isMissed && !checked && 'Required'}
         onChange={(event) => setChecked(event.currentTarget.checked)}
       />
       <Group justify="flex-end" gap="xs">
         <ExternalButton href={settings.guideUrl} variant="default">
           Check Guide
         </ExternalButton>
-        <Button disabled={!checked} onClick={onConfirm}>
-          Continue
-        </Button>
+        <SubmitButton ready={checked}>Continue</SubmitButton>
       </Group>
-    </div>
+    </form>
   )
 }

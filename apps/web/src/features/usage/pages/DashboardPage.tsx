@@ -26,7 +26,7 @@ export function DashboardPage({ gate, hasCommercialKey, nextEnd, error, onRetry 
       {error && (
         <ErrorNotice title="Your keys could not be loaded." error={error} onRetry={onRetry} />
       )}
-      {gate === undefined && !error && <Skeleton height={74} radius="lg" aria-busy="true" />}
+      {gate === undefined && !error && <Waiting />}
       {gate?.kind === 'blocked' && <BlockModal block={gate.block} />}
       {gate !== undefined && gate.kind !== 'blocked' && (
         <>
@@ -38,4 +38,11 @@ export function DashboardPage({ gate, hasCommercialKey, nextEnd, error, onRetry 
       )}
     </Page>
   )
+}
+
+/** As high as what comes. */
+function Waiting() {
+  return [90, 269, 420].map((height) => (
+    <Skeleton key={height} height={height} radius="lg" aria-busy="true" />
+  ))
 }

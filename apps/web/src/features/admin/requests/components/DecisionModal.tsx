@@ -1,10 +1,11 @@
 import { extensionDays, postDecision } from '@fovea/contract/admin'
 import { requestTypes } from '@fovea/contract/requests/options'
-import { Button, Group, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { useNow } from '../../../../lib/time/use-now.ts'
 import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { Modal } from '../../../../ui/modals/Modal.tsx'
+import { ModalFoot } from '../../../../ui/modals/ModalFoot.tsx'
 import {
   DecidedAlready,
   type Decision,
@@ -85,7 +86,7 @@ function DecisionForm({ onClose, detail, act, decide }: Props) {
         error={noteError}
       />
       {error && <ErrorNotice title="That did not work." error={error} />}
-      <Group justify="flex-end" gap="xs">
+      <ModalFoot>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
@@ -96,7 +97,7 @@ function DecisionForm({ onClose, detail, act, decide }: Props) {
         >
           {actWord(doc, act)}
         </Button>
-      </Group>
+      </ModalFoot>
     </form>
   )
 }

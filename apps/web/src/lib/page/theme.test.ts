@@ -1,0 +1,47 @@
+import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core'
+import { describe, expect, it } from 'vitest'
+import { cssVariables, theme } from './theme.ts'
+
+/** What WCAG 2.2 wants of a ring, and of what tells that a control is one. */
+const enough = 3
+
+const merged = mergeMantineTheme(DEFAULT_THEME, theme)
+
+/** Where controls stand: the page, cards and modals, fields, and what is under the pointer. */
+const surfaces = {
+  light: ['--mantine-color-body', '--mantine-color-white', '--shade'],
+  dark: ['--mantine-color-dark-7', '--mantine-color-dark-6', '--shade'],
+} as const
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (scheme) => {
+  it.each(surfaces[scheme])('the ring and the edges of fields are seen on %s', (surface) => {
+    const ground = luminance(colorOf(scheme, surface))
+    const faint = ['--ring-color', '--edge', '--mantine-color-error'].filter(
+      (name) => contrast(luminance(colorOf(scheme, name)), ground) < enough,
+    )
+    expect(faint).toEqual([])
+  })
+})
+
+/** What a variable stands for in the end. */
+function colorOf(scheme: 'light' | 'dark', name: string): string {
+  const [, palette = '', shade] = /^--mantine-color-([a-z]+)-(\d)$/.exec(name) ?? []
+  const value =
+    shade === undefined
+      ? { ...cssVariables(merged)[scheme], '--mantine-color-white': '#ffffff' }[name]
+      : merged.colors[palette]?.[Number(shade)]
+  if (value === undefined) throw new Error(`${name} is not known`)
+  const [, other] = /^var\((.+)\)$/.exec(value) ?? []
+  return other === undefined ? value : colorOf(scheme, other)
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = (hex.match(/[0-9a-f]{2}/gi) ?? [])
+    .map((part) => Number.parseInt(part, 16) / 255)
+    .map((part) => (part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(one: number, other: number): number {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+}

@@ -1,0 +1,62 @@
+import { expect, test } from '../console.ts'
+import { faintRings } from './rings.ts'
+
+test.use({ visitor: 'busy' })
+
+test('what has the focus has a ring, and colours of the system keep bars and the active tab', async ({
+  page,
+}) => {
+  for (const [address, colorScheme] of [
+    ['/console/license-keys', 'dark'],
+    ['/console/statistic', 'dark'],
+    ['/console/account', 'light'],
+  ] as const) {
+    await test.step(`${address}, by the Tab key`, async () => {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      expect.soft(await faintRings(page)).toEqual([])
+    })
+  }
+
+  await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' })
+  await test.step('the page that is open is marked in the bar', async () => {
+    await page.goto('/console/license-keys')
+    const active = page.getByRole('link', { name: 'License Keys' })
+    await expect(active).toHaveAttribute('aria-current', 'page')
+    const mark = await active.evaluate((link) => {
+      const { borderBottomWidth, borderBottomColor } = getComputedStyle(link, '::after')
+      return {
+        borderBottomWidth,
+        differs: borderBottomColor !== getComputedStyle(link).backgroundColor,
+      }
+    })
+    expect(mark).toEqual({ borderBottomWidth: '2px', differs: true })
+  })
+  await test.step('a share of a bar is told from the rest', async () => {
+    await page.goto('/console/dashboard')
+    const bar = page.locator('main svg[data-tone]').first()
+    await expect(bar).toBeVisible()
+    const [track, value] = await bar
+      .evaluate((svg) =>
+        [...svg.querySelectorAll('rect')].map((rect) => getComputedStyle(rect).fill),
+      )
+      .then((fills) => [fills.at(0), fills.at(-1)])
+    expect(value).toBe(await page.evaluate(() => getComputedStyle(document.body).color))
+    expect(track).not.toBe(value)
+  })
+  await test.step('the tab that is open is told from the others', async () => {
+    await page.goto('/console/docs')
+    const tabs = page.getByRole('tab')
+    await expect(tabs.first()).toBeVisible()
+    const edges = await tabs.evaluateAll((all) =>
+      all.map((tab) => ({
+        isOpen: tab.ariaSelected === 'true',
+        edge: getComputedStyle(tab).borderBottomColor,
+      })),
+    )
+    const open = edges.find(({ isOpen }) => isOpen)
+    expect(edges.filter(({ edge }) => edge === open?.edge)).toEqual([open])
+  })
+})
