@@ -12,6 +12,7 @@ const pages = {
   Dashboard: '/console/dashboard',
   Statistic: '/console/statistic',
   Plan: '/console/select-plan',
+  Logs: '/console/logs',
   'My requests': '/console/my-requests',
   'License Keys': '/console/license-keys',
 }

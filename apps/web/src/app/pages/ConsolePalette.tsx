@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { usersQuery } from '../../features/admin/people/calls.ts'
-import { contents } from '../../features/docs/contents.ts'
+import { docsSections } from '../../features/docs/contents.ts'
 import { developmentKeyQuery, productionKeysQuery } from '../../features/license-keys/calls.ts'
 import { shownIdentifier } from '../../features/license-keys/production/platforms.ts'
 import { appNamesQuery } from '../../features/usage/calls.ts'
@@ -112,17 +112,13 @@ function useApps(wanted: boolean): PaletteEntry[] {
 
 function useDocs(): PaletteEntry[] {
   const navigate = useNavigate()
-  return contents.flatMap(({ id, title, parts }) =>
-    [{ id, title, detail: undefined }, ...parts.map((part) => ({ ...part, detail: title }))].map(
-      (section) => ({
-        label: section.title,
-        detail: section.detail,
-        kind: 'Docs',
-        asked: true,
-        run: () => void navigate({ to: '/console/docs', hash: section.id }),
-      }),
-    ),
-  )
+  return docsSections.map(({ title, hash, part }) => ({
+    label: title,
+    detail: part,
+    kind: 'Docs',
+    asked: true,
+    run: () => void navigate({ to: '/console/docs', hash }),
+  }))
 }
 
 /** One letter finds too many. */

@@ -1,19 +1,29 @@
-import { CodeBlock } from '../../features/docs/components/CodeBlock.tsx'
+import { CodeBlock } from '../../features/docs/code/CodeBlock.tsx'
+import { curlStart } from '../../features/docs/code/curl.ts'
+import { SnippetsProvider, useSnippetsOf } from '../../features/docs/code/snippets.ts'
 import type { FirstStepsProps } from '../../features/license-keys/trial/first-steps.ts'
-import { FirstSessionStep } from '../../features/verification/components/FirstSessionStep.tsx'
+import {
+  FirstSessionStep,
+  type StartAsCommand,
+} from '../../features/verification/components/FirstSessionStep.tsx'
 import { useLiveFeed } from '../../features/verification/use-live-feed.ts'
 import { SnippetStep } from './SnippetStep.tsx'
 
 /** What follows the key on the way to a first session: the code of one's platform, and the session itself. */
 export function FirstSteps({ apiKey, keyCopied, onHide }: FirstStepsProps) {
+  const snippets = useSnippetsOf({ state: 'running', key: apiKey ?? '', ends: '' })
   if (apiKey === null) return <FirstSessionWatch />
   return (
-    <>
+    <SnippetsProvider value={snippets}>
       <SnippetStep apiKey={apiKey} />
-      <FirstSessionStep apiKey={apiKey} current={keyCopied} onHide={onHide} Code={CodeBlock} />
-    </>
+      <FirstSessionStep apiKey={apiKey} current={keyCopied} onHide={onHide} Command={Command} />
+    </SnippetsProvider>
   )
 }
+
+const Command: StartAsCommand = ({ label, start }) => (
+  <CodeBlock label={label} language="Shell" lines={curlStart(start)} />
+)
 
 /** Asks whether a session came, for those who have nothing to be led by. */
 function FirstSessionWatch() {

@@ -1,11 +1,14 @@
-import '@mantine/core/styles/Tabs.layer.css'
-import { Tabs } from '@mantine/core'
-import { useState } from 'react'
-import { CodeBlock } from '../../features/docs/components/CodeBlock.tsx'
-import { guides, type Guide } from '../../features/docs/guides.ts'
-import { stepsOf } from '../../features/docs/snippet-steps.ts'
+// Tabs have no native element.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role */
+import { useId, useState } from 'react'
+import { CodeBlock } from '../../features/docs/code/CodeBlock.tsx'
+import { curlItself, curlStart } from '../../features/docs/code/curl.ts'
+import { stepsOf } from '../../features/docs/code/snippet-steps.ts'
+import { Tabs } from '../../features/docs/code/Tabs.tsx'
+import { platforms, type PlatformId } from '../../features/docs/contents.ts'
+import { startExamples } from '../../features/docs/door-fields.ts'
+import { guides } from '../../features/docs/guides.ts'
 import { chosenPlatform } from '../../features/license-keys/trial/chosen-platform.ts'
-import { settings } from '../../lib/page/settings.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { TextLink } from '../../ui/buttons/links.tsx'
 import { Step } from '../../ui/layout/Steps.tsx'
@@ -15,66 +18,62 @@ import classes from './SnippetStep.module.css'
 /** The code of one's platform with the key in it. It begins with the platform that the trial's form was told. */
 export function SnippetStep({ apiKey }: { apiKey: string }) {
   const { _id: userId } = useCurrentUser()
-  const [platform, setPlatform] = useState(() => guideOf(chosenPlatform.read(userId))?.id ?? '')
+  const [platform, setPlatform] = useState(() => platformOf(chosenPlatform.read(userId)))
   const [copied, setCopied] = useState('')
+  const panel = useId()
 
-  function choose(id: string | null) {
-    const guide = guides.find((one) => one.id === id)
-    if (guide === undefined) return
-    setPlatform(guide.id)
-    chosenPlatform.keep(userId, guide.name)
+  function choose(id: PlatformId) {
+    setPlatform(id)
+    chosenPlatform.keep(userId, titleOf(id))
   }
 
   return (
     <Step title="Add it to your app" done={copied.includes(apiKey) && 'Copied'}>
       <CopyHeard value={setCopied}>
-        <Tabs value={platform} onChange={choose} keepMounted={false}>
-          <Tabs.List aria-label="Platform">
-            {guides.map(({ id, name }) => (
-              <Tabs.Tab key={id} value={id}>
-                {name}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          {guides.map((guide) => (
-            <Tabs.Panel key={guide.id} value={guide.id} className={classes.panel}>
-              <Snippet guide={guide} apiKey={apiKey} />
-            </Tabs.Panel>
-          ))}
-        </Tabs>
+        <Tabs label="Platform" tabs={platforms} value={platform} onChange={choose} panel={panel} />
+        <div id={panel} role="tabpanel" aria-label={titleOf(platform)} className={classes.panel}>
+          <Snippet platform={platform} />
+        </div>
       </CopyHeard>
     </Step>
   )
 }
 
-function Snippet({ guide, apiKey }: { guide: Guide; apiKey: string }) {
-  const { id, install, language, source } = guide
-  const parts = stepsOf(source, { key: apiKey, console: settings.publicUrl })
+function Snippet({ platform }: { platform: PlatformId }) {
+  const { install, language, source } = guides[platform]
+  const [first = [], ...rest] = stepsOf(source).values()
   return (
     <>
       <div className={classes.program}>
         <CodeBlock
           label="Your first session"
           language={language}
-          code={[...parts.values()].join('\n\n')}
-          own={apiKey}
+          lines={[...first, ...rest.flatMap((step) => [[], ...step])]}
+          curl={curlStart(startExamples[platform])}
         />
       </div>
       <details className={classes.more}>
         <summary>How to install</summary>
         <p className={classes.sentence}>
           {install.sentence}{' '}
-          <TextLink to="/console/docs" hash={id} underline="always">
+          <TextLink to="/console/docs" hash={platform} underline="always">
             Read the code step by step
           </TextLink>
         </p>
-        <CodeBlock label="Install" language={install.language} code={install.code} />
+        <CodeBlock
+          label="Install"
+          language={install.language}
+          lines={install.lines}
+          curl={curlItself}
+        />
       </details>
     </>
   )
 }
 
+const titleOf = (id: PlatformId) => platforms.find((one) => one.id === id)?.title ?? ''
+
 /** "Android (Java)" is Android. */
-function guideOf(platform: string): Guide | undefined {
-  return guides.find(({ name }) => platform.startsWith(name)) ?? guides[0]
+function platformOf(name: string): PlatformId {
+  return platforms.find(({ title }) => name.startsWith(title))?.id ?? 'web'
 }

@@ -13,25 +13,3 @@ export function testStart(key: string, origin: string, now: Date): StartRequest 
     sdk: 'console-test/1',
   }
 }
-
-/** A start as a command to paste into a shell. */
-export function curlOf(start: StartRequest, consoleUrl: string): string {
-  return [
-    `curl ${quoted(`${consoleUrl}/sdk/v1/sessions`)} \\`,
-    "  -H 'Content-Type: application/json' \\",
-    `  -d ${quoted(written(start))}`,
-  ].join('\n')
-}
-
-/** A line for each field. */
-function written(start: StartRequest): string {
-  const fields = Object.entries(start).map(
-    ([name, value]) => `  "${name}": ${JSON.stringify(value)}`,
-  )
-  return `{\n${fields.join(',\n')}\n}`
-}
-
-/** Within single quotes a shell reads everything as it is, but for the quote itself. */
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`
-}

@@ -33,6 +33,7 @@ export const consolePlaces: readonly Place[] = [
   { to: '/console/dashboard', label: 'Dashboard', letter: 'd' },
   { to: '/console/statistic', label: 'Statistic', letter: 's' },
   { to: '/console/select-plan', label: 'Plan', letter: 'p' },
+  { to: '/console/logs', label: 'Logs', letter: 'l', also: ['/console/refusals'] },
   { to: '/console/my-requests', label: 'My requests', letter: 'r' },
 ]
 

@@ -26,31 +26,36 @@ type Props = {
   label: string
   language: Language
   lines: readonly Line[]
-  /** The same as a plain call, for a terminal. */
-  curl: readonly Line[]
+  /** The same as a plain call, for a terminal; what is one already has none. */
+  curl?: readonly Line[]
 }
 
 /** A piece of a program, to be copied whole. */
 export function CodeBlock({ label, language, lines, curl }: Props) {
   const { values, asCurl, showAsCurl } = useSnippets()
   const panel = useId()
-  const filled = useMemo(() => fillIn(asCurl ? curl : lines, values), [asCurl, curl, lines, values])
+  const shown = asCurl && curl ? curl : lines
+  const filled = useMemo(() => fillIn(shown, values), [shown, values])
   const { copy, notice } = useCopy(codeText(filled))
-  const name = `${label}, ${asCurl ? 'cURL' : language}`
+  const name = `${label}, ${shown === curl ? 'cURL' : language}`
   return (
     <div className={classes.block}>
       <div className={classes.head} data-unsearched>
-        <Tabs
-          small
-          label={label}
-          panel={panel}
-          tabs={[
-            { id: 'code', title: language },
-            { id: 'curl', title: 'cURL' },
-          ]}
-          value={asCurl ? 'curl' : 'code'}
-          onChange={(id, tab) => showAsCurl(id === 'curl', tab)}
-        />
+        {curl ? (
+          <Tabs
+            small
+            label={label}
+            panel={panel}
+            tabs={[
+              { id: 'code', title: language },
+              { id: 'curl', title: 'cURL' },
+            ]}
+            value={asCurl ? 'curl' : 'code'}
+            onChange={(id, tab) => showAsCurl(id === 'curl', tab)}
+          />
+        ) : (
+          language
+        )}
         <output>{notice}</output>
         <Button
           variant="subtle"

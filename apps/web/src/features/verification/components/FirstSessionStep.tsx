@@ -1,32 +1,32 @@
+import type { StartRequest } from '@fovea/contract/verification/verdicts'
 import { Button } from '@mantine/core'
 import { useState, type ComponentType } from 'react'
 import { serverNow } from '../../../lib/time/server-clock.ts'
-import { settings } from '../../../lib/page/settings.ts'
 import { TextLink } from '../../../ui/buttons/links.tsx'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Step } from '../../../ui/layout/Steps.tsx'
 import { latestRefusal } from '../feed.ts'
-import { curlOf, testStart } from '../test-session.ts'
+import { testStart } from '../test-session.ts'
 import { useLiveFeed } from '../use-live-feed.ts'
 import { useTestSession } from '../use-test-session.ts'
 import { FirstSessionLine } from './FirstSession.tsx'
 import { RefusedStart } from './RefusedStart.tsx'
 import classes from './FirstSessionStep.module.css'
 
-type CodeProps = { label: string; language: 'Shell'; code: string; own: string }
+/** Shows a start as a command to paste into a terminal, which another room brings. */
+export type StartAsCommand = ComponentType<{ label: string; start: StartRequest }>
 
 type Props = {
   apiKey: string
   /** Whether it is the next thing to do. */
   current: boolean
   onHide: () => void
-  /** What shows code, which another room brings. */
-  Code: ComponentType<CodeProps>
+  Command: StartAsCommand
 }
 
 /** The last step to a first session: one from the app, or one from this page. */
-export function FirstSessionStep({ apiKey, current, onHide, Code }: Props) {
+export function FirstSessionStep({ apiKey, current, onHide, Command }: Props) {
   const { data: feed, error, refetch } = useLiveFeed()
   const test = useTestSession(apiKey)
   const arrived = feed !== undefined && feed.first !== null
@@ -52,7 +52,7 @@ export function FirstSessionStep({ apiKey, current, onHide, Code }: Props) {
         {test.data?.valid && (
           <p className={classes.good}>
             <Icon name="check" /> Test session received in {test.data.tookMs} ms.{' '}
-            <TextLink to="/console/statistic">See it live</TextLink>
+            <TextLink to="/console/logs">See it in the logs</TextLink>
           </p>
         )}
         {refused && <RefusedStart {...refused} />}
@@ -65,7 +65,7 @@ export function FirstSessionStep({ apiKey, current, onHide, Code }: Props) {
         />
       )}
       {test.error && <ErrorNotice title="The test session was not sent." error={test.error} />}
-      {test.data && <Request apiKey={apiKey} Code={Code} />}
+      {test.data && <Request apiKey={apiKey} Command={Command} />}
       {arrived && (
         <div>
           <Button variant="default" size="xs" onClick={onHide}>
@@ -90,19 +90,14 @@ function refusedTest({
 }
 
 /** The same with an id of its own: pasted, it is another session. */
-function Request({ apiKey, Code }: Pick<Props, 'apiKey' | 'Code'>) {
+function Request({ apiKey, Command }: Pick<Props, 'apiKey' | 'Command'>) {
   const [start] = useState(() => testStart(apiKey, location.origin, serverNow()))
   return (
     <div className={classes.request}>
       <p className={classes.sentence}>
         The same request as cURL, with a new session ID. Paste it into a terminal.
       </p>
-      <Code
-        label="Test session"
-        language="Shell"
-        code={curlOf(start, settings.publicUrl)}
-        own={apiKey}
-      />
+      <Command label="Test session" start={start} />
     </div>
   )
 }
