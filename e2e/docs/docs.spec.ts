@@ -169,7 +169,7 @@ test('the contents lead to every part, and the Web example runs as it is pasted'
     // A bundler would find the package; a page without one is told where it is.
     const program = parts.join('\n').replace('@fovea/license-client', '/@id/@fovea/license-client')
     await app.addScriptTag({ type: 'module', content: program })
-    await expect.poll(() => said.join('\n')).toContain('A development session runs')
+    await expect.poll(() => said.join('\n')).toContain('Started a development session')
     await example.stop()
     await expect(page.getByText(/First session: web/)).toBeVisible()
   })

@@ -48,6 +48,7 @@ test.each(Object.entries(guides).filter(([, { usesClient }]) => !usesClient))(
 test('a program is cut at its titles, without the empty lines around them', () => {
   const source = [
     [['comment', '//: First'] as const],
+    [],
     ['one'],
     [],
     ['//: Second'],

@@ -16,7 +16,7 @@ object License {
     const val KEY = "{{key}}"
     const val SESSIONS = "{{console}}/sdk/v1/sessions"
 
-    /** Not on the main thread. */
+    /** Don't call this on the main thread. */
     fun send(body: JSONObject, address: String): JSONObject {
         val connection = URL(address).openConnection() as HttpURLConnection
         try {
@@ -53,7 +53,7 @@ fun startSession(context: Context, sessionId: UUID): JSONObject {
     return License.send(body, License.SESSIONS)
 }
 
-/** The SHA-1 of the certificate that signed this build. From Android 9 on. */
+/** The SHA-1 of this build's signing certificate. Needs Android 9 or later. */
 fun certificateOf(context: Context): String {
     val flag = PackageManager.GET_SIGNING_CERTIFICATES
     val info = context.packageManager.getPackageInfo(context.packageName, flag)
@@ -65,7 +65,7 @@ fun certificateOf(context: Context): String {
 //: Read the verdict
 fun read(verdict: JSONObject) {
     if (verdict.getBoolean("valid")) {
-        Log.i("License", "The session runs. Keep the lease: " + verdict.getString("lease"))
+        Log.i("License", "Session started. Keep the lease: " + verdict.getString("lease"))
     } else {
         val code = verdict.getString("code")
         Log.e("License", "Refused: $code (${verdict.getInt("num")}) {{console}}/docs#$code")

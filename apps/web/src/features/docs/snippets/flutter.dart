@@ -18,7 +18,7 @@ Future<Map<String, dynamic>> send(Map<String, Object> body, String address) asyn
 }
 
 //: Start a session
-// appId: the bundle id or package name. deviceId: a UUID that you make once and keep.
+// appId: the bundle ID or package name. deviceId: a UUID you generate once and store.
 Future<Map<String, dynamic>> startSession({
   required String sessionId,
   required String appId,
@@ -39,7 +39,7 @@ Future<Map<String, dynamic>> startSession({
 //: Read the verdict
 void read(Map<String, dynamic> verdict) {
   if (verdict['valid'] == true) {
-    print('The session runs. Keep the lease: ${verdict['lease']}');
+    print('Session started. Keep the lease: ${verdict['lease']}');
   } else {
     print('Refused: ${verdict['code']} {{console}}/docs#${verdict['code']}');
   }

@@ -55,7 +55,7 @@ func startSession(id: UUID) async throws -> Verdict {
 //: Read the verdict
 func read(_ verdict: Verdict) {
     if verdict.valid {
-        print("The session runs. Keep the lease:", verdict.lease ?? "")
+        print("Session started. Keep the lease:", verdict.lease ?? "")
     } else {
         print("Refused:", verdict.code, verdict.num, "{{console}}/docs#\(verdict.code)")
     }

@@ -10,7 +10,7 @@ const license = {
 async function startTracking() {
   try {
     const session = await startSession(license)
-    console.log(`A ${session.license.type} session runs`, session.sessionId)
+    console.log(`Started a ${session.license.type} session`, session.sessionId)
     return session
   } catch (error) {
     explain(error)
@@ -21,10 +21,10 @@ async function startTracking() {
 //: Read the verdict
 function explain(error) {
   if (error instanceof LicenseRefused) {
-    // The page behind error.docs tells what cures it.
+    // error.docs links to the fix.
     console.error(error.code, error.num, error.message, error.docs)
   } else if (error instanceof LicenseUnavailable) {
-    console.error('Nobody answered, and there is no lease yet:', error.message)
+    console.error('No answer, and no lease yet:', error.message)
   } else {
     throw error
   }
@@ -33,5 +33,5 @@ function explain(error) {
 //: End the session
 const session = await startTracking()
 
-// Leaving the page ends it too.
+// Closing the page ends the session too.
 document.querySelector('#stop')?.addEventListener('click', () => void session?.end())

@@ -19,7 +19,7 @@ hstring const sessions = L"{{console}}/sdk/v1/sessions";
 
 JsonValue Text(hstring const& value) { return JsonValue::CreateStringValue(value); }
 
-// A UUID without the braces around it.
+// A UUID without braces.
 hstring NewId() {
     std::wstring const braced{to_hstring(GuidHelper::CreateNewGuid())};
     return hstring{braced.substr(1, 36)};
@@ -36,7 +36,7 @@ IAsyncOperation<JsonObject> Send(JsonObject body, hstring address) {
 }  // namespace License
 
 //: Start a session
-// deviceId: a UUID that you make once with License::NewId and keep.
+// deviceId: a UUID you generate once with License::NewId and store.
 IAsyncOperation<JsonObject> StartSession(hstring sessionId, hstring appName, hstring deviceId) {
     auto const now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
 
@@ -61,7 +61,7 @@ IAsyncOperation<JsonObject> StartSession(hstring sessionId, hstring appName, hst
 //: Read the verdict
 void Read(JsonObject const& verdict) {
     if (verdict.GetNamedBoolean(L"valid")) {
-        std::wcout << L"The session runs. Keep the lease: "
+        std::wcout << L"Session started. Keep the lease: "
                    << verdict.GetNamedString(L"lease").c_str() << L'\n';
         return;
     }
