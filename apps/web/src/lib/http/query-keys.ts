@@ -63,7 +63,8 @@ export const queryKeys = {
   verification: {
     liveFeed: () => ['verification', 'live-feed'] as const,
     refusal: (refId: string) => ['verification', 'refusal', refId] as const,
-    lists: () => ['verification', 'logs', 'list'] as const,
+    logLists: () => ['verification', 'logs', 'list'] as const,
+    logsOfKeys: () => ['verification', 'logs', 'key'] as const,
     log: (filters: Readonly<Record<string, string | undefined>>) =>
       ['verification', 'logs', 'list', filters] as const,
     newestLogs: (filters: Readonly<Record<string, string | undefined>>) =>

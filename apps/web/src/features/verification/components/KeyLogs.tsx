@@ -8,6 +8,7 @@ import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { keyLogsQuery } from '../logs/log-calls.ts'
 import { logNameOf } from '../logs/log-words.ts'
 import { keyLogColumns } from './logs/log-columns.tsx'
+import narrow from './logs/narrow-log.module.css'
 import { LogDetail } from './logs/LogDetail.tsx'
 
 /** The newest sessions and refusals of one key. */
@@ -31,21 +32,23 @@ export function KeyLogs({ sdkKey }: { sdkKey: string }) {
           onRetry={() => void logs.refetch()}
         />
       ) : (
-        <DataTable<LogEntry>
-          label="logs of this key"
-          columns={keyLogColumns}
-          rows={logs.data}
-          rowId={({ id }) => id}
-          partial
-          empty="No sessions in the last 30 days."
-          expand={{
-            open,
-            onToggle: toggle,
-            canOpen: () => true,
-            nameOf: logNameOf,
-            renderDetail: (entry) => <LogDetail entry={entry} />,
-          }}
-        />
+        <div className={narrow.log}>
+          <DataTable<LogEntry>
+            label="logs of this key"
+            columns={keyLogColumns}
+            rows={logs.data}
+            rowId={({ id }) => id}
+            partial
+            empty="No sessions in the last 30 days."
+            expand={{
+              open,
+              onToggle: toggle,
+              canOpen: () => true,
+              nameOf: logNameOf,
+              renderDetail: (entry) => <LogDetail entry={entry} />,
+            }}
+          />
+        </div>
       )}
     </Section>
   )

@@ -15,6 +15,7 @@ import { OlderRows } from '../../../ui/tables/OlderRows.tsx'
 import { readLog } from '../logs/log-calls.ts'
 import { LiveControl } from '../components/logs/LiveControl.tsx'
 import { logColumns } from '../components/logs/log-columns.tsx'
+import narrow from '../components/logs/narrow-log.module.css'
 import { LogDetail } from '../components/logs/LogDetail.tsx'
 import { LogFilters } from '../components/logs/LogFilters.tsx'
 import { knownFilters } from '../logs/log-query.ts'
@@ -70,7 +71,7 @@ export function LogsPage() {
           onRetry={() => void log.refetch()}
         />
       ) : (
-        <div className={classes.log}>
+        <div className={narrow.log}>
           <DataTable<LogEntry>
             label="logs"
             columns={logColumns}

@@ -27,7 +27,7 @@ export function CopyCurl({ entry }: { entry: LogEntry }) {
       >
         Copy as cURL
       </Button>
-      <output className={classes.hint}>{notice ?? 'Running it starts a real session.'}</output>
+      <output className={classes.hint}>{notice ?? 'Running it can start a real session.'}</output>
       {refused && <pre className={classes.command}>{command()}</pre>}
     </>
   )

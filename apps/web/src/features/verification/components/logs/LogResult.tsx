@@ -1,9 +1,20 @@
+import { shownOrigin } from '@fovea/contract/license-keys/rules'
 import type { LogEntry } from '@fovea/contract/verification'
 import { Icon } from '../../../../ui/drawings/Icon.tsx'
 import classes from './LogResult.module.css'
 
 /** What a start came to, and whether that was fixed since. */
 export function LogResult({ entry }: { entry: LogEntry }) {
+  return (
+    <>
+      <Verdict entry={entry} />
+      {/* Where there is no room for its column. */}
+      <span className={classes.app}>{shownOrigin(entry.app)}</span>
+    </>
+  )
+}
+
+function Verdict({ entry }: { entry: LogEntry }) {
   if (entry.type === 'session') {
     return (
       <span className={classes.result} data-result="valid">
