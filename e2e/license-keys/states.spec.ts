@@ -47,6 +47,10 @@ test('a form can be linked to, what does not load is tried again, and nothing ju
   await test.step('what is slow keeps its place, and nothing jumps when it comes', async () => {
     await startTrial(page)
     await createKey(page, reader)
+    await page.reload()
+    // Whoever is still led to a first session has more to come.
+    await page.getByRole('button', { name: 'Send a test session' }).click()
+    await expect(page.getByText('Test session received')).toBeVisible()
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     await page.route(keys, async (route) => {
       await answered

@@ -6,13 +6,11 @@ import {
   FirstSessionStep,
   type StartAsCommand,
 } from '../../features/verification/components/FirstSessionStep.tsx'
-import { useLiveFeed } from '../../features/verification/use-live-feed.ts'
 import { SnippetStep } from './SnippetStep.tsx'
 
 /** What follows the key on the way to a first session: the code of one's platform, and the session itself. */
 export function FirstSteps({ apiKey, keyCopied, onHide }: FirstStepsProps) {
-  const snippets = useSnippetsOf({ state: 'running', key: apiKey ?? '', ends: '' })
-  if (apiKey === null) return <FirstSessionWatch />
+  const snippets = useSnippetsOf({ state: 'running', key: apiKey, ends: '' })
   return (
     <SnippetsProvider value={snippets}>
       <SnippetStep apiKey={apiKey} />
@@ -24,9 +22,3 @@ export function FirstSteps({ apiKey, keyCopied, onHide }: FirstStepsProps) {
 const Command: StartAsCommand = ({ label, start }) => (
   <CodeBlock label={label} language="Shell" lines={curlStart(start)} />
 )
-
-/** Asks whether a session came, for those who have nothing to be led by. */
-function FirstSessionWatch() {
-  useLiveFeed()
-  return null
-}

@@ -19,6 +19,12 @@ const firstSteps = {
   load: async () => (await import('./FirstSteps.tsx')).FirstSteps,
 }
 
+const firstSessionWatch = {
+  name: 'first-session-watch',
+  load: async () =>
+    (await import('../../features/verification/components/FirstSession.tsx')).FirstSessionWatch,
+}
+
 /** The keys, with the way to a first session and the forms that ask the team for more. */
 export function LicenseKeys() {
   useDecisionNews()
@@ -31,6 +37,7 @@ export function LicenseKeys() {
     <LicenseKeysPage
       RequestModals={RequestModals}
       FirstSteps={FirstSteps}
+      FirstSessionWatch={FirstSessionWatch}
       firstSessionCame={feed && feed.first !== null}
     />
   )
@@ -39,7 +46,6 @@ export function LicenseKeys() {
 function FirstSteps(props: FirstStepsProps) {
   const { data: Loaded, error, refetch } = useChunk(firstSteps)
   if (Loaded !== undefined) return <Loaded {...props} />
-  if (props.apiKey === null) return null
   return (
     <li aria-busy={!error}>
       {error ? (
@@ -49,8 +55,13 @@ function FirstSteps(props: FirstStepsProps) {
           onRetry={() => void refetch()}
         />
       ) : (
-        <Skeleton height={480} radius="md" />
+        <Skeleton height={380} radius="md" />
       )}
     </li>
   )
+}
+
+function FirstSessionWatch() {
+  const { data: Loaded } = useChunk(firstSessionWatch)
+  return Loaded === undefined ? null : <Loaded />
 }

@@ -1,13 +1,40 @@
-import { patchSdkSession, postSdkSession } from '@fovea/contract/verification'
-import type { StartRequest } from '@fovea/contract/verification/verdicts'
+import type { AnswerOf } from '@fovea/contract/endpoint'
+import type { patchSdkSession, postSdkSession } from '@fovea/contract/verification'
+import type { BeatRequest, StartRequest } from '@fovea/contract/verification/verdicts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { z } from 'zod'
 import { isDefinite } from '../../lib/http/http-errors.ts'
 import type { Once } from '../../lib/http/once.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 import { useAct } from '../../lib/http/use-act.ts'
 import { serverNow } from '../../lib/time/server-clock.ts'
 import { testStart } from './test-session.ts'
+
+type Told = Pick<AnswerOf<typeof postSdkSession>, 'valid' | 'code' | 'refId'>
+const told: z.ZodType<Told> = z.object({
+  valid: z.boolean(),
+  code: z.string(),
+  refId: z.string().optional(),
+})
+
+// The contract declares both with all that the door checks of a start, which every page that shows the live feed would load.
+const start = {
+  method: 'POST',
+  path: '/sdk/v1/sessions',
+  summary: 'Starts a session.',
+  body: z.custom<StartRequest>(),
+  answer: told,
+} satisfies Pick<typeof postSdkSession, 'method' | 'path'> & Record<string, unknown>
+
+const beat = {
+  method: 'PATCH',
+  path: '/sdk/v1/sessions/:sessionId',
+  summary: 'Ends a session.',
+  params: z.object({ sessionId: z.string() }),
+  body: z.custom<BeatRequest>(),
+  answer: z.object({ ok: z.literal(true) }),
+} satisfies Pick<typeof patchSdkSession, 'method' | 'path'> & Record<string, unknown>
 
 /**
  * Starts a real session with a key, and ends it at once. Until the door has answered, another try is the same session, so
@@ -19,14 +46,14 @@ export function useTestSession(key: string) {
   return useAct({
     run: async (_, once) => {
       const known = unanswered.current
-      const start = known?.key === key ? known : testStart(key, location.origin, serverNow())
-      unanswered.current = start
+      const session = known?.key === key ? known : testStart(key, location.origin, serverNow())
+      unanswered.current = session
       const begunMs = performance.now()
       try {
-        const { valid, code, refId } = await once(postSdkSession, { body: start })
+        const { valid, code, refId } = await once(start, { body: session })
         unanswered.current = null
         const tookMs = Math.round(performance.now() - begunMs)
-        if (valid) void end(start, tookMs, once)
+        if (valid) void end(session, tookMs, once)
         return { valid, code, refId: refId ?? null, tookMs }
       } catch (error) {
         if (isDefinite(error)) unanswered.current = null
@@ -39,9 +66,9 @@ export function useTestSession(key: string) {
 }
 
 async function end({ key, sessionId }: StartRequest, lastedMs: number, once: Once) {
-  const body = { key, state: 'ended' as const, duration: lastedMs / 1000 }
+  const body: BeatRequest = { key, state: 'ended', duration: lastedMs / 1000 }
   try {
-    await once(patchSdkSession, { params: { sessionId }, body })
+    await once(beat, { params: { sessionId }, body })
   } catch (cause) {
     // The door closes it by itself, at its last sign of life.
     console.error('the test session was not ended', cause)

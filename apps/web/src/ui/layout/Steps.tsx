@@ -37,7 +37,6 @@ export function Step({ title, done = false, current = false, children }: StepPro
     <li
       className={classes.step}
       data-done={Boolean(done)}
-      data-current={current}
       aria-current={current ? 'step' : undefined}
       role={plain ? 'presentation' : undefined}
     >

@@ -2,7 +2,7 @@ import { useState, type ComponentType } from 'react'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { CommercialKeys } from '../plans/CommercialKeys.tsx'
 import { DevelopmentKey } from '../trial/DevelopmentKey.tsx'
-import type { FirstStepsProps } from '../trial/first-steps.ts'
+import type { FirstSessionParts } from '../trial/first-steps.ts'
 import { FirstVisitPanel } from '../trial/FirstVisitPanel.tsx'
 import { Plans } from '../plans/Plans.tsx'
 import { ProductionKeys } from '../production/ProductionKeys.tsx'
@@ -18,14 +18,12 @@ type RequestModalsProps = {
   onPreCheckLeft: () => void
 }
 
-type Props = {
+type Props = FirstSessionParts & {
   RequestModals: ComponentType<RequestModalsProps>
-  /** The way to a first session, which other rooms bring. */
-  FirstSteps: ComponentType<FirstStepsProps>
   firstSessionCame: FirstSessionKnown
 }
 
-export function LicenseKeysPage({ RequestModals, FirstSteps, firstSessionCame }: Props) {
+export function LicenseKeysPage({ RequestModals, firstSessionCame, ...firstSession }: Props) {
   const { form, close } = useOpenForm()
   const onboarding = useOnboarding(firstSessionCame)
   const [ambassadorOpen, setAmbassadorOpen] = useState(false)
@@ -37,7 +35,7 @@ export function LicenseKeysPage({ RequestModals, FirstSteps, firstSessionCame }:
       sentence="Your development key and the production keys of your apps."
     >
       <FirstVisitPanel onboarded={onboarding.over} />
-      <DevelopmentKey onboarding={onboarding} FirstSteps={FirstSteps} />
+      <DevelopmentKey onboarding={onboarding} {...firstSession} />
       <ProductionKeys />
       <CommercialKeys />
       <Plans ambassadorOpen={ambassadorOpen} onAmbassadorToggle={setAmbassadorOpen} />

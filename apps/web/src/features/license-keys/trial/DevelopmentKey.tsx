@@ -1,14 +1,14 @@
 import { isExpired } from '@fovea/contract/license-keys/rules'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, type ComponentType } from 'react'
+import { useRef } from 'react'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { developmentKeyQuery, productionKeysQuery, useStartTrial } from '../calls.ts'
 import { useOpenForm } from '../use-open-form.ts'
-import type { FirstStepsProps } from './first-steps.ts'
+import type { FirstSessionParts } from './first-steps.ts'
 import { ExpiredTrial } from './ExpiredTrial.tsx'
 import { RunningTrial } from './RunningTrial.tsx'
 import { TrialOffer } from './TrialOffer.tsx'
@@ -17,10 +17,10 @@ import classes from './DevelopmentKey.module.css'
 
 const TrialModal = lazyModal(async () => (await import('./TrialModal.tsx')).TrialModal)
 
-type Props = { onboarding: Onboarding; FirstSteps: ComponentType<FirstStepsProps> }
+type Props = FirstSessionParts & { onboarding: Onboarding }
 
 /** The trial: offered, running or over. */
-export function DevelopmentKey({ onboarding, FirstSteps }: Props) {
+export function DevelopmentKey({ onboarding, FirstSteps, FirstSessionWatch }: Props) {
   const { data: key, error, refetch } = useQuery(developmentKeyQuery)
   const { data: productionKeys } = useQuery(productionKeysQuery)
   const trial = useStartTrial()
@@ -35,8 +35,8 @@ export function DevelopmentKey({ onboarding, FirstSteps }: Props) {
   }
 
   const running = key && !isExpired(key, now) ? key : undefined
-  // Nobody else can have had a session; whoever fills the form in is about to.
-  const mayHaveSessions = Boolean(key) || Boolean(productionKeys?.length) || form === 'trial'
+  // Without a key nobody can have had a session.
+  const holdsKey = Boolean(key) || Boolean(productionKeys?.length)
 
   function hideSteps() {
     onboarding.hide()
@@ -66,9 +66,7 @@ export function DevelopmentKey({ onboarding, FirstSteps }: Props) {
             FirstSteps={FirstSteps}
           />
         )}
-        {!running && onboarding.asks && mayHaveSessions && (
-          <FirstSteps apiKey={null} keyCopied={false} onHide={hideSteps} />
-        )}
+        {!running && onboarding.asks && holdsKey && <FirstSessionWatch />}
       </div>
       <TrialModal
         opened={form === 'trial' && (key === null || trial.isSuccess)}

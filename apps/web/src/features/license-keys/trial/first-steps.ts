@@ -1,7 +1,16 @@
+import type { ComponentType } from 'react'
+
 /** What the way to a first session is told. */
 export type FirstStepsProps = {
-  /** The key that works; without one it is only asked whether a session came. */
-  apiKey: string | null
+  apiKey: string
   keyCopied: boolean
   onHide: () => void
+}
+
+/** What other rooms bring. */
+export type FirstSessionParts = {
+  /** The steps after the key, as items of its list. */
+  FirstSteps: ComponentType<FirstStepsProps>
+  /** Asks whether a session came, where no steps do. */
+  FirstSessionWatch: ComponentType
 }

@@ -12,6 +12,12 @@ export function FirstSession() {
   return data === undefined ? null : <FirstSessionLine {...data} />
 }
 
+/** Asks for it without a word, for those who are not led to it. */
+export function FirstSessionWatch() {
+  useLiveFeed()
+  return null
+}
+
 /** That it has come, or is waited for. */
 export function FirstSessionLine({ first, signedIn }: Pick<Feed, 'first' | 'signedIn'>) {
   return (
