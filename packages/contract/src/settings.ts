@@ -10,6 +10,10 @@ export const settings = z.object({
   guideUrl: z.url(),
   businessEmail: z.string(),
   developmentEmail: z.string(),
+  /** What whoever signs in agrees to, and where it is told how the service is; a page without an address is not linked. */
+  termsUrl: z.url().optional(),
+  privacyUrl: z.url().optional(),
+  statusUrl: z.url().optional(),
   /** Where the stand-in providers live, so that a developer finds the inbox; absent in production. */
   sandboxUrl: z.url().optional(),
 })

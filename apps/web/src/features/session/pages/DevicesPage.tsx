@@ -23,7 +23,7 @@ export function DevicesPage() {
   return (
     <Page
       title="Signed-in devices"
-      sentence="Every browser that is signed in as you. Sign out what you do not know or no longer use."
+      sentence="Browsers signed in to your account. Sign out any you don’t recognize or no longer use."
       action={devices.data?.some(({ current }) => !current) && <SignOutOthers />}
     >
       {devices.error ? (
@@ -63,7 +63,7 @@ function SignOutOthers() {
         error={revoke.error}
         onConfirm={() => revoke.mutate(undefined, { onSuccess: () => setOpened(false) })}
       >
-        Every device but this one is signed out at once and has to log in again.
+        All other devices are signed out immediately and have to log in again.
       </ConfirmModal>
     </>
   )
