@@ -41,7 +41,13 @@ export default defineConfig<ConsoleOptions>({
   webServer: {
     command: 'exec node scripts/start.ts',
     cwd: path.join(import.meta.dirname, '..'),
-    env: { PORT: String(port), DATA_DIR: path.join(folder, 'data'), RATE_LIMIT_FACTOR: '100' },
+    env: {
+      PORT: String(port),
+      DATA_DIR: path.join(folder, 'data'),
+      RATE_LIMIT_FACTOR: '100',
+      TERMS_URL: 'https://fovea.test/terms',
+      PRIVACY_URL: 'https://fovea.test/privacy',
+    },
     url: `${consoleUrl}/api/health`,
     // The first start after a change builds the console.
     timeout: 3 * minuteMs,

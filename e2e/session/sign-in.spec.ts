@@ -20,6 +20,14 @@ test('a person signs in with either provider, sees the console, and signs out', 
     await expect(page).toHaveURL('/sign')
     await page.unroute(session)
   })
+  await test.step('the page says what it is, and what signing in means', async () => {
+    await expect(page).toHaveTitle('Sign in · Fovea')
+    const description = page.locator('meta[name="description"]')
+    await expect(description).toHaveAttribute('content', /Fovea eye-tracking SDK/)
+    for (const name of ['terms', 'privacy policy']) {
+      await expect(page.getByRole('link', { name })).toHaveAttribute('href', /^https:/)
+    }
+  })
   await test.step('the browser leaves for the provider 250 ms after the address came', async () => {
     await stopClock(page)
     const address = page.waitForResponse('**/api/user/oauth/redirect?agent=github')
@@ -41,6 +49,14 @@ test('a person signs in with either provider, sees the console, and signs out', 
     await expect(console).toBeVisible()
     await expect(page.getByRole('banner').getByText('Ingrid Maes')).toBeVisible()
     await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL('/sign')
+    await expect(github).toBeVisible()
+  })
+  await test.step('who goes back to a page that the browser kept is signed in no more', async () => {
+    await page.evaluate(() => {
+      history.pushState({}, '', '/console/license-keys')
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
     await expect(page).toHaveURL('/sign')
     await expect(github).toBeVisible()
   })

@@ -44,8 +44,6 @@ const icons = [
   'copy',
   'download',
   'external',
-  'google',
-  'github',
   'pencil',
   'plus',
   'search',

@@ -11,6 +11,7 @@ import { noticeTyping } from '../lib/page/fresh-page.ts'
 import { startFetchingWhenIdle } from '../lib/page/idle-code.ts'
 import { watchLine } from '../lib/http/line.ts'
 import { colorSchemeManager, cssVariables, theme } from '../lib/page/theme.ts'
+import { recheckWhoComesBack } from './come-back.ts'
 import { createQueryClient } from './query-client.ts'
 import { createConsoleRouter } from './routes/router.ts'
 import { pressOnceWhileHeld } from './held-enter.ts'
@@ -33,6 +34,7 @@ export function start(): void {
   const router = createConsoleRouter(queryClient)
   focusHeadings(router)
   followOtherTabs(queryClient)
+  recheckWhoComesBack(queryClient)
   stepOverClosed(router)
   pressOnceWhileHeld()
   noticeTyping()

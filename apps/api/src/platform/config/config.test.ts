@@ -62,6 +62,21 @@ describe('in production', () => {
     expect(config.stripe.webhookSecrets).toEqual(['whsec_new', 'whsec_old'])
   })
 
+  test('links the terms, the privacy policy and the status page where they have an address', () => {
+    expect(Object.keys(parseConfig(production).settings)).not.toContain('termsUrl')
+    const pages = {
+      TERMS_URL: 'https://example.com/terms',
+      PRIVACY_URL: 'https://example.com/privacy',
+      STATUS_URL: 'https://status.example.com',
+    }
+    expect(parseConfig({ ...production, ...pages }).settings).toMatchObject({
+      termsUrl: pages.TERMS_URL,
+      privacyUrl: pages.PRIVACY_URL,
+      statusUrl: pages.STATUS_URL,
+    })
+    expect(() => parseConfig({ ...production, TERMS_URL: 'terms' })).toThrow(/^TERMS_URL is wrong/)
+  })
+
   test.each(Object.keys(production).filter((name) => name !== 'NODE_ENV'))(
     'stops with a sentence that names %s where it is missing or empty',
     (name) => {

@@ -17,6 +17,9 @@ beforeAll(async () => {
   webRoot = await mkdtemp(path.join(tmpdir(), 'fovea-pages-'))
   await mkdir(path.join(webRoot, 'assets'))
   await writeFile(path.join(webRoot, 'index.html'), '<!doctype html>page __SETTINGS__')
+  await writeFile(path.join(webRoot, 'robots.txt'), 'User-agent: *')
+  await writeFile(path.join(webRoot, 'favicon.ico'), 'icon')
+  await writeFile(path.join(webRoot, 'apple-touch-icon.png'), 'icon')
   await writeFile(path.join(webRoot, 'assets', 'a.js'), 'export {}')
   const log = createLog('warn', { write: (line: string) => void logged.push(line) })
   api = await testApi({}, { webRoot, log })
@@ -137,10 +140,21 @@ test.each([
 const ask = (target: string) =>
   sendRaw({ port, method: 'GET', target, headers: { host: '127.0.0.1:3000' } })
 
-test('an asset is kept for ever, the page never', async () => {
+test.each([
+  ['/robots.txt', /^text\/plain/],
+  ['/favicon.ico', /^image\/(?:x-icon|vnd\.microsoft\.icon)$/],
+  ['/apple-touch-icon.png', /^image\/png$/],
+])('%s is there by its name, for a day', async (target, type) => {
+  const { status, headers } = await ask(target)
+  expect(status).toBe(200)
+  expect(headers['content-type']).toMatch(type)
+  expect(headers['cache-control']).toBe('public, max-age=86400')
+})
+
+test('an asset is kept for ever, the page only for whoever goes back', async () => {
   const kept = 'public, max-age=31536000, immutable'
   expect((await ask('/assets/a.js')).headers['cache-control']).toBe(kept)
-  expect((await ask('/console')).headers['cache-control']).toBe('no-store')
+  expect((await ask('/console')).headers['cache-control']).toBe('private, no-cache')
 })
 
 test.each([

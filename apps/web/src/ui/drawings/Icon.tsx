@@ -20,15 +20,6 @@ const shapes = {
   ),
   download: <path d="M8 2.75v7M4.75 6.75 8 10l3.25-3.25M3 13.25h10" />,
   external: <path d="M6.5 3.75H3.75v8.5h8.5V9.5M9 3.25h3.75V7M12.5 3.5 7.5 8.5" />,
-  google: <path d="M12.6 4.9A5.5 5.5 0 1 0 13.5 8H8.25" />,
-  github: (
-    <>
-      <circle cx="4.5" cy="3.75" r="1.5" />
-      <circle cx="4.5" cy="12.25" r="1.5" />
-      <circle cx="11.5" cy="5.25" r="1.5" />
-      <path d="M4.5 5.25v5.5M11.5 6.75c0 2.5-3 2.5-7 2.75" />
-    </>
-  ),
   help: (
     <>
       <circle cx="8" cy="8" r="5.75" />

@@ -12,14 +12,21 @@ import { declareRoute } from '../declare-route.ts'
 const open = { method: 'GET', policy: sessionless, limit: 'none' } as const
 const forever = `public, max-age=${365 * 24 * 60 * 60}, immutable`
 const aDay = `public, max-age=${24 * 60 * 60}`
+/** Never shown without asking, but a browser may hold on to the page that was left, for whoever goes back. */
+const askedAnew = 'private, no-cache'
+/** What browsers, phones and crawlers look for by its name. */
+const publicFiles = ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png', 'robots.txt'] as const
 const assetParams = z.object({ '*': z.string() })
 
 /** Serves the built console: hashed assets for ever, and the page itself with a nonce of its own each time. */
 export async function servePages(app: FastifyInstance, config: Config, webRoot: string) {
   await app.register(fastifyStatic, { root: webRoot, serve: false, preCompressed: true })
   const settings = escapeAttribute(JSON.stringify(config.settings))
+  const brandName = escapeAttribute(config.settings.brandName)
   const readPage = async () =>
-    (await readFile(path.join(webRoot, 'index.html'), 'utf8')).replace('__SETTINGS__', settings)
+    (await readFile(path.join(webRoot, 'index.html'), 'utf8'))
+      .replace('__SETTINGS__', () => settings)
+      .replaceAll('__BRAND_NAME__', () => brandName)
   const builtPage = await readPage()
   const publicHost = new URL(config.publicUrl).host
 
@@ -29,15 +36,18 @@ export async function servePages(app: FastifyInstance, config: Config, webRoot: 
     cache: forever,
     handler: (request, reply) => reply.sendFile(`assets/${assetParams.parse(request.params)['*']}`),
   })
-  declareRoute(app, {
-    ...open,
-    path: '/favicon.svg',
-    cache: aDay,
-    handler: (_, reply) => reply.sendFile('favicon.svg'),
-  })
+  for (const file of publicFiles) {
+    declareRoute(app, {
+      ...open,
+      path: `/${file}`,
+      cache: aDay,
+      handler: (_, reply) => reply.sendFile(file),
+    })
+  }
   declareRoute(app, {
     ...open,
     path: '/*',
+    cache: askedAnew,
     handler: async (request, reply) => {
       // Cookies and the providers' redirects belong to one name: another one is sent there.
       if (request.host !== publicHost && !config.production) {

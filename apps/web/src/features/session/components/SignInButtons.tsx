@@ -2,9 +2,9 @@ import { agents, type Agent } from '@fovea/contract/session'
 import { Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useAct } from '../../../lib/http/use-act.ts'
-import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { fetchRedirect } from '../sign-in-calls.ts'
 import { rememberAgent } from '../remembered-agent.ts'
+import { ProviderMark } from './ProviderMark.tsx'
 import classes from './SignInButtons.module.css'
 
 /** Long enough to see that the button was heard. */
@@ -39,7 +39,7 @@ export function SignInButtons({ onFailure }: { onFailure: (agent: Agent) => void
           size="md"
           fullWidth
           aria-label={`log in with ${agent}`}
-          leftSection={<Icon name={agent} size={18} />}
+          leftSection={<ProviderMark agent={agent} />}
           disabled={busy && leaving.variables !== agent}
           loading={busy && leaving.variables === agent}
           onClick={() => leaving.mutate(agent)}

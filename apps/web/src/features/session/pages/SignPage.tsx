@@ -9,6 +9,7 @@ import { loginFlag } from '../../../lib/session/login-flag.ts'
 import { settings } from '../../../lib/page/settings.ts'
 import { Mark } from '../../../ui/drawings/Mark.tsx'
 import { sessionQuery } from '../sign-in-calls.ts'
+import { LegalNote } from '../components/LegalNote.tsx'
 import { SignInButtons } from '../components/SignInButtons.tsx'
 import { signInSentence } from '../sign-in-sentence.ts'
 import classes from './SignPage.module.css'
@@ -52,8 +53,9 @@ export function SignPage() {
           <>
             {sentence !== null && <Alert color="gray">{sentence}</Alert>}
             <SignInButtons onFailure={onFailure} />
+            <LegalNote className={classes.note} />
             {settings.sandboxUrl !== undefined && (
-              <p className={classes.sandbox}>
+              <p className={classes.note}>
                 Sign-in uses{' '}
                 <Anchor href={settings.sandboxUrl} inherit underline="always">
                   stand-in providers

@@ -1,0 +1,26 @@
+import { Anchor } from '@mantine/core'
+import { settings } from '../../../lib/page/settings.ts'
+
+const pages = [
+  { href: settings.termsUrl, name: 'terms' },
+  { href: settings.privacyUrl, name: 'privacy policy' },
+].flatMap(({ href, name }) => (href === undefined ? [] : { href, name }))
+
+/** What signing in means; nothing where the operator has no such pages. */
+export function LegalNote({ className }: { className: string | undefined }) {
+  if (pages.length === 0) return null
+  return (
+    <p className={className}>
+      By signing in you agree to our{' '}
+      {pages.map(({ href, name }, index) => (
+        <span key={name}>
+          {index > 0 && ' and '}
+          <Anchor href={href} target="_blank" rel="noreferrer" inherit underline="always">
+            {name}
+          </Anchor>
+        </span>
+      ))}
+      .
+    </p>
+  )
+}
