@@ -188,11 +188,11 @@ test('a range of days is split into parts and compared with the days before, all
       'Android',
       'Web',
       'Windows',
-      'Previous period',
+      'Prior period',
     ])
     const saved = await linesSavedBy(page, page.getByRole('button', { name: 'Export CSV' }))
     expect(saved.lines).toHaveLength(8)
-    expect(saved.lines[0]).toContain('Sessions,Android,Web,Windows,Previous day (UTC)')
+    expect(saved.lines[0]).toContain('Sessions,Android,Web,Windows,Prior day (UTC)')
   })
 })
 

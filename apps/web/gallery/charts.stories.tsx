@@ -14,7 +14,7 @@ export default { title: 'Charts' } satisfies Meta
 const month: Day[] = datesOf(31).map((date, at) => ({
   date,
   count: countOn(at, 420),
-  ...(at === 30 && { open: true }),
+  open: at === 30,
 }))
 const before = datesOf(62).slice(0, 31)
 const compared = month.map((day, at) => ({
@@ -101,7 +101,7 @@ function Legend() {
     <ChartLegend
       series={series}
       onToggle={(id) => setHidden(id === hidden ? '' : id)}
-      line="Previous period: Sep 1 to Oct 1"
+      line="Prior period: Sep 1 to Oct 1"
       hatched="Today, so far"
       behind
     />
@@ -126,20 +126,19 @@ export const ChartLegendStates: StoryObj = {
 }
 
 /** A sum that has grown for so many days, and may go on. */
-function growing(soFar: number, daily: number): RunningDay[] {
-  return datesOf(31).map((date, at) => ({
-    date,
-    limit: { at: 10_000, name: 'Free tier: 10,000' },
-    ...(at < soFar && { total: daily * (at + 1) }),
-    ...(at === soFar - 1 && { open: true }),
-    ...(at >= soFar - 1 && {
-      forecast: {
-        expected: daily * (at + 1),
-        low: daily * (at + 1) - 40 * (at - soFar + 1),
-        high: daily * (at + 1) + 40 * (at - soFar + 1),
-      },
-    }),
-  }))
+function growing(soFar: number, daily: number, isForecast = true): RunningDay[] {
+  return datesOf(31).map((date, at) => {
+    const expected = daily * (at + 1)
+    const doubt = 40 * (at - soFar + 1)
+    const forecast = { expected, low: expected - doubt, high: expected + doubt }
+    return {
+      date,
+      limit: { at: 10_000, name: 'Free tier: 10,000' },
+      total: at < soFar ? expected : undefined,
+      open: at === soFar - 1,
+      forecast: isForecast && at >= soFar - 1 ? forecast : undefined,
+    }
+  })
 }
 
 function Running({ days }: { days: readonly RunningDay[] }) {
@@ -157,7 +156,7 @@ export const RunningChartStates: StoryObj = {
         <Running days={growing(16, 700)} />
       </State>
       <State name="no forecast, first day">
-        <Running days={growing(1, 40).map(({ forecast: _, ...day }) => day)} />
+        <Running days={growing(1, 40, false)} />
       </State>
       <State name="loading">
         <CodeOnItsWay>

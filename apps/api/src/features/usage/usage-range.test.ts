@@ -142,8 +142,11 @@ describe('split', () => {
   })
 
   it('by app names seven at most; with more, six and all the others together', async () => {
-    const app = (index: number) => ({ app: `com.a.app${index}`, sessions: 100 - index })
-    const seven = Array.from({ length: 7 }, (_, index) => ({ day: '2026-03-04', ...app(index) }))
+    const seven = Array.from({ length: 7 }, (_, index) => ({
+      day: '2026-03-04',
+      app: `com.a.app${index}`,
+      sessions: 100 - index,
+    }))
     const { browser } = await owner('many@example.com', seven)
     const query = { ...march, split: 'app' as const }
     const named = await browser.call(getUsage, { query })
@@ -151,7 +154,7 @@ describe('split', () => {
 
     const more = [
       ...seven,
-      { day: '2026-03-05', ...app(7) },
+      { day: '2026-03-05', app: 'com.a.app7', sessions: 93 },
       { day: '2026-03-02', app: 'com.a.gone', sessions: 11 },
     ]
     const { browser: other } = await owner('more@example.com', more)

@@ -119,12 +119,12 @@ describe('its words', () => {
   })
 })
 
-describe('the month as a sum that grows', () => {
-  const daysOf = (plan: Cost['plan']) => {
-    const cost = novemberCost(1000, 9500, plan)
-    return runningDays(cost, monthOf(cost))
-  }
+function daysOf(plan: Cost['plan']) {
+  const cost = novemberCost(1000, 9500, plan)
+  return runningDays(cost, monthOf(cost))
+}
 
+describe('the month as a sum that grows', () => {
   it('goes from its first day to its last, and today is open', () => {
     const days = daysOf('basic')
     const limit = { at: 10_000, name: 'Free tier: 10,000' }

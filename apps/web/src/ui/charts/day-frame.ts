@@ -110,13 +110,14 @@ export function underlineColumn(plot: uPlot, index: number, color: string) {
 }
 
 function paintColumn(
-  { ctx, valToPos }: uPlot,
+  plot: uPlot,
   index: number,
   color: CanvasPattern | string,
   { top, height }: { top: number; height: number },
 ) {
-  const left = valToPos(index - 0.5, 'x', true)
-  const right = valToPos(index + 0.5, 'x', true)
+  const { ctx } = plot
+  const left = plot.valToPos(index - 0.5, 'x', true)
+  const right = plot.valToPos(index + 0.5, 'x', true)
   ctx.save()
   ctx.fillStyle = color
   ctx.fillRect(left, top, right - left, height)

@@ -8,11 +8,11 @@ import { plotColors } from './plot-colors.ts'
 export type RunningDay = {
   date: string
   /** Not there for days to come. */
-  total?: number
+  total?: number | undefined
   /** Not over yet: it is hatched, and what leads there is dotted. */
   open?: boolean
   /** Where it is expected to end, most likely between two others. */
-  forecast?: { expected: number; low: number; high: number }
+  forecast?: { expected: number; low: number; high: number } | undefined
   /** What it should not grow beyond, and what that is called. */
   limit?: { at: number; name: string }
 }

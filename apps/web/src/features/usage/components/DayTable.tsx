@@ -47,7 +47,7 @@ function dayColumns(
   )
   const before = column.accessor((day) => day.before?.count ?? 0, {
     id: 'before',
-    header: 'Previous period',
+    header: 'Prior period',
     meta: { align: 'end' },
     cell: ({ row: { original } }) =>
       original.before && (

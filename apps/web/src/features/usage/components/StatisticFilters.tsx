@@ -96,7 +96,7 @@ export function StatisticFilters({ question, today, ...on }: Props) {
           aria-pressed={compare !== undefined}
           onClick={() => on.onCompare(compare === undefined ? 'previous' : undefined)}
         >
-          Compare with previous period
+          Compare with prior period
         </Button>
       </div>
       {range && error && (

@@ -69,7 +69,7 @@ describe('the comparison', () => {
     expect(comparisonWords(daysOf())).toBe(
       '25% more than the 2 days before, Mar 7 to Mar 8 (8; today is left out).',
     )
-    expect(previousName(daysOf())).toBe('Previous period: Mar 7 to Mar 8')
+    expect(previousName(daysOf())).toBe('Prior period: Mar 7 to Mar 8')
   })
 
   it.each([
@@ -97,12 +97,6 @@ it('a sheet has what is shown', () => {
     ],
   })
   const { head, rows } = daysSheet('x', daysOf(['*']))
-  expect(head).toEqual([
-    'Day (UTC)',
-    'Sessions',
-    'reader',
-    'Previous day (UTC)',
-    'Previous sessions',
-  ])
+  expect(head).toEqual(['Day (UTC)', 'Sessions', 'reader', 'Prior day (UTC)', 'Prior sessions'])
   expect(rows[0]).toEqual(['2026-03-09', 7, 7, '2026-03-07', 8])
 })

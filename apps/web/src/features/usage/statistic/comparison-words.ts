@@ -33,5 +33,5 @@ function changeWords(now: number, then: number) {
 export function previousName(days: readonly Day[]): string | undefined {
   const [first, last] = [days.at(0)?.before, days.at(-1)?.before]
   if (first === undefined || last === undefined) return undefined
-  return `Previous period: ${formatMonthDay(first.date)} to ${formatMonthDay(last.date)}`
+  return `Prior period: ${formatMonthDay(first.date)} to ${formatMonthDay(last.date)}`
 }

@@ -10,7 +10,7 @@ export function daysSheet(name: string, days: readonly Day[]): Sheet {
       'Day (UTC)',
       'Sessions',
       ...(first?.parts ?? []).map((part) => part.name),
-      ...(first?.before ? ['Previous day (UTC)', 'Previous sessions'] : []),
+      ...(first?.before ? ['Prior day (UTC)', 'Prior sessions'] : []),
     ],
     rows: days.map(({ date, count, parts = [], before }) => [
       date,
