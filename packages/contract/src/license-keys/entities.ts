@@ -14,6 +14,8 @@ export const commercialKey = z.object(term)
 export type CommercialKey = z.infer<typeof commercialKey>
 
 const production = {
+  /** Names the key where its string must not stand, as in an address. It stays when the string changes. */
+  _id: z.string(),
   ...term,
   /** The short name that people know the app by: `example` of `https://play.example.co.uk`. */
   appName: z.string(),

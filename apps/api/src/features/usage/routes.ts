@@ -4,12 +4,14 @@ import {
   getUsage,
   getUsageDetail,
   listAppNames,
+  listKeyUsage,
 } from '@fovea/contract/usage'
 import type { FastifyInstance } from 'fastify'
 import { signedIn } from '../../platform/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { listOwnAppNames } from './own-apps.ts'
 import { readCost } from './read-cost.ts'
+import { readKeyUsage } from './read-key-usage.ts'
 import { readLatestUsage, readUsage } from './read-usage.ts'
 import { readUsageDetail } from './read-usage-detail.ts'
 
@@ -34,6 +36,11 @@ export function usageRoutes(app: FastifyInstance) {
   serve(app, listAppNames, {
     policy: signedIn,
     handle: async ({ ctx }) => ({ payload: await listOwnAppNames(ctx) }),
+  })
+
+  serve(app, listKeyUsage, {
+    policy: signedIn,
+    handle: async ({ ctx }) => ({ payload: await readKeyUsage(ctx) }),
   })
 
   serve(app, getCost, {
