@@ -5,6 +5,7 @@ import { ExportButton } from '../src/ui/tables/ExportButton.tsx'
 import { DataTable } from '../src/ui/tables/DataTable.tsx'
 import { deviceColumns } from '../src/ui/tables/device-columns.tsx'
 import { EmptyState } from '../src/ui/feedback/EmptyState.tsx'
+import { IconButton } from '../src/ui/buttons/IconButton.tsx'
 import { MoreRows } from '../src/ui/tables/MoreRows.tsx'
 import { OlderRows } from '../src/ui/tables/OlderRows.tsx'
 import { columnsOf } from '../src/ui/tables/table-columns.ts'
@@ -71,7 +72,9 @@ function OpeningApps() {
         canOpen: ({ platform }) => platform !== 'Web',
         nameOf: ({ name }) => name,
         renderDetail: ({ name }) => `All there is to say of ${name}.`,
-        renderInstead: () => '–',
+        renderActs: ({ name }) => (
+          <IconButton icon="trash" label={`Delete ${name}`} onClick={pressNothing} />
+        ),
       }}
     />
   )

@@ -51,6 +51,17 @@ export const prodKey = z.discriminatedUnion('platformType', [
 ])
 export type ProdKey = z.infer<typeof prodKey>
 
+/** How one production key is used. */
+export const keyUsage = z.object({
+  /** The key's. */
+  _id: z.string(),
+  /** When its newest session started; null where it has had none. */
+  lastUsedAt: z.iso.datetime().nullable(),
+  /** One for each of the 30 days, oldest first, ending with today. */
+  counts: z.array(z.number().int()),
+})
+export type KeyUsage = z.infer<typeof keyUsage>
+
 /** What can happen to a key; `extended` moves its expiry. */
 export const keyActions = ['issued', 'reissued', 'updated', 'extended', 'deleted'] as const
 

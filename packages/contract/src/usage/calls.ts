@@ -75,29 +75,6 @@ export const getUsageDetail = endpoint({
   }),
 })
 
-export const listKeyUsage = endpoint({
-  method: 'GET',
-  path: '/api/license/prod/usage',
-  summary:
-    'How the own production keys are used: when each was last, and its sessions of the last 30 UTC days.',
-  answer: z.object({
-    payload: z.object({
-      /** The first of the 30 days. */
-      from: z.iso.date(),
-      docs: z.array(
-        z.object({
-          /** The key's. */
-          _id: z.string(),
-          /** When its newest session started; null where it has had none. */
-          lastUsedAt: z.iso.datetime().nullable(),
-          /** One for each of the 30 days, oldest first, ending with today. */
-          counts: z.array(z.number().int()),
-        }),
-      ),
-    }),
-  }),
-})
-
 export const listAppNames = endpoint({
   method: 'GET',
   path: '/api/user-app-names',

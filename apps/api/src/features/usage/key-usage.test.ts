@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { deleteProdKey, type NewProdKey, postProdKey } from '@fovea/contract/license-keys'
+import {
+  deleteProdKey,
+  listKeyUsage,
+  type NewProdKey,
+  postProdKey,
+} from '@fovea/contract/license-keys'
 import { deleteMe } from '@fovea/contract/session'
-import { listKeyUsage } from '@fovea/contract/usage'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'

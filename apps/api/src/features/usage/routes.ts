@@ -1,10 +1,10 @@
+import { listKeyUsage } from '@fovea/contract/license-keys'
 import {
   getCost,
   getLatestUsage,
   getUsage,
   getUsageDetail,
   listAppNames,
-  listKeyUsage,
 } from '@fovea/contract/usage'
 import type { FastifyInstance } from 'fastify'
 import { signedIn } from '../../platform/actor.ts'

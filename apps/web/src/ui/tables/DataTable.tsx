@@ -29,6 +29,10 @@ type Props<Row extends RowData> = {
   /** Whether there is more than these rows: a search or an order of a part would mislead. */
   partial?: boolean
   expand?: Expand<Row>
+  /** The id of a row that was just made: it is scrolled to and marked, and no search hides it. */
+  fresh?: string | undefined
+  /** A table of many columns: close together, and where there is no room a row is a list of its cells. */
+  wide?: boolean
 }
 
 export function DataTable<Row extends RowData>({
@@ -40,10 +44,17 @@ export function DataTable<Row extends RowData>({
   empty,
   partial = false,
   expand,
+  fresh,
+  wide = false,
 }: Props<Row>) {
   const long = !partial && rows !== undefined && rows.length >= longFrom
   const [search, setSearch] = useState('')
   const [none] = useState<Row[]>([])
+  const [shownFresh, setShownFresh] = useState(fresh)
+  if (fresh !== shownFresh) {
+    setShownFresh(fresh)
+    setSearch('')
+  }
   const table = useTable({
     features,
     columns,
@@ -75,6 +86,7 @@ export function DataTable<Row extends RowData>({
       <div className={classes.scroll}>
         <table
           className={`${head.table} ${classes.table}`}
+          data-wide={wide || undefined}
           aria-label={label}
           aria-busy={rows === undefined}
         >
@@ -104,7 +116,7 @@ export function DataTable<Row extends RowData>({
                 </tr>
               ))}
             {shown.map((row) => (
-              <TableRow key={row.id} row={row} expand={expand} />
+              <TableRow key={row.id} row={row} expand={expand} fresh={row.id === fresh} />
             ))}
             {rows !== undefined && shown.length === 0 && (
               <tr>

@@ -2,7 +2,7 @@
 /* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */
 import { UnstyledButton } from '@mantine/core'
 import { flexRender, type Row, type RowData } from '@tanstack/react-table'
-import { useId, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
 import { Icon } from '../drawings/Icon.tsx'
 import type { features } from './table-columns.ts'
 import classes from './DataTable.module.css'
@@ -16,21 +16,28 @@ export type Expand<Data> = {
   /** What a row is called: "reader for iOS". */
   nameOf: (data: Data) => string
   renderDetail: (data: Data) => ReactNode
-  /** What stands in the place of the toggle where a row does not open. */
-  renderInstead?: (data: Data) => ReactNode
+  /** What else can be done with a row, before the toggle. */
+  renderActs?: (data: Data) => ReactNode
 }
 
 type Props<Data extends RowData> = {
   row: Row<typeof features, Data>
   expand: Expand<Data> | undefined
+  /** Whether it was just made. */
+  fresh: boolean
 }
 
-export function TableRow<Data extends RowData>({ row, expand }: Props<Data>) {
+export function TableRow<Data extends RowData>({ row, expand, fresh }: Props<Data>) {
   const detailId = useId()
+  const line = useRef<HTMLTableRowElement>(null)
   const cells = row.getAllCells()
   const data = row.original
   const openable = expand?.canOpen(data) === true
   const open = openable && expand.open.has(row.id)
+
+  useEffect(() => {
+    if (fresh) line.current?.scrollIntoView({ block: 'nearest' })
+  }, [fresh])
 
   function onRow(event: MouseEvent) {
     if (!meantForRow(event)) return
@@ -39,15 +46,25 @@ export function TableRow<Data extends RowData>({ row, expand }: Props<Data>) {
 
   return (
     <>
-      <tr onClick={openable ? onRow : undefined} data-openable={openable || undefined}>
+      <tr
+        ref={line}
+        onClick={openable ? onRow : undefined}
+        data-openable={openable || undefined}
+        data-fresh={fresh || undefined}
+      >
         {cells.map((cell) => (
-          <td key={cell.id} data-align={cell.column.columnDef.meta?.align}>
+          <td
+            key={cell.id}
+            data-align={cell.column.columnDef.meta?.align}
+            data-label={cell.column.columnDef.header}
+          >
             {flexRender(cell.column.columnDef.cell, cell.getContext())}
           </td>
         ))}
         {expand && (
           <td data-align="end" className={classes.toggleCell}>
-            {openable ? (
+            {expand.renderActs?.(data)}
+            {openable && (
               <UnstyledButton
                 className={classes.toggle}
                 aria-label={`Details of ${expand.nameOf(data)}`}
@@ -57,8 +74,6 @@ export function TableRow<Data extends RowData>({ row, expand }: Props<Data>) {
               >
                 <Icon name={open ? 'chevronUp' : 'chevronDown'} />
               </UnstyledButton>
-            ) : (
-              expand.renderInstead?.(data)
             )}
           </td>
         )}

@@ -1,8 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState, type ComponentType, type ReactNode } from 'react'
+import { useNow } from '../../../lib/time/use-now.ts'
 import { Page } from '../../../ui/layout/Page.tsx'
+import { commercialKeysQuery, developmentKeyQuery, productionKeysQuery } from '../calls.ts'
 import { CommercialKeys } from '../plans/CommercialKeys.tsx'
 import { DevelopmentKey } from '../trial/DevelopmentKey.tsx'
 import { FirstVisitPanel } from '../trial/FirstVisitPanel.tsx'
+import { loudestAct } from '../plans/loudest-act.ts'
+import { Pending, type PendingRequests } from '../plans/pending-requests.ts'
 import { Plans } from '../plans/Plans.tsx'
 import { ProductionKeys } from '../production/ProductionKeys.tsx'
 import type { RequestName } from '../form-names.ts'
@@ -20,23 +25,28 @@ type Props = {
   RequestModals: ComponentType<RequestModalsProps>
   /** What is known of the first session, which another room brings. */
   firstSession: ReactNode
+  /** Which requests wait for their answer, which another room knows. */
+  pending: PendingRequests
 }
 
-export function LicenseKeysPage({ RequestModals, firstSession }: Props) {
+export function LicenseKeysPage({ RequestModals, firstSession, pending }: Props) {
   const { form, close } = useOpenForm()
   const [ambassadorOpen, setAmbassadorOpen] = useState(false)
+  const loudest = useLoudestAct()
   const request = form === 'trial' || form === 'create-key' ? undefined : form
 
   return (
-    <Page
-      title="License Keys"
-      sentence="Your development key and the production keys of your apps."
-    >
-      <FirstVisitPanel />
-      <DevelopmentKey firstSession={firstSession} />
-      <ProductionKeys />
-      <CommercialKeys />
-      <Plans ambassadorOpen={ambassadorOpen} onAmbassadorToggle={setAmbassadorOpen} />
+    <Page title="License Keys" sentence="Your development key, and a production key for each app.">
+      <Pending value={pending}>
+        <FirstVisitPanel />
+        <DevelopmentKey
+          firstSession={firstSession}
+          loud={loudest === undefined || loudest === 'trial'}
+        />
+        <ProductionKeys loudest={loudest} />
+        <CommercialKeys />
+        <Plans ambassadorOpen={ambassadorOpen} onAmbassadorToggle={setAmbassadorOpen} />
+      </Pending>
       <RequestModals
         opened={request !== undefined}
         onClose={close}
@@ -45,4 +55,12 @@ export function LicenseKeysPage({ RequestModals, firstSession }: Props) {
       />
     </Page>
   )
+}
+
+function useLoudestAct() {
+  const now = useNow()
+  const { data: trial } = useQuery(developmentKeyQuery)
+  const { data: production } = useQuery(productionKeysQuery)
+  const { data: commercial } = useQuery(commercialKeysQuery)
+  return loudestAct({ trial, production, commercial }, now)
 }

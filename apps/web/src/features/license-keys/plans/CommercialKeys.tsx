@@ -30,7 +30,7 @@ export function CommercialKeys() {
   return (
     <Section
       title="Commercial keys"
-      sentence="Each works in every app of yours, on every platform, and without a monthly limit."
+      sentence="Valid in all your apps, on every platform, without a monthly limit."
     >
       <DataTable<CommercialKey>
         label="commercial keys"

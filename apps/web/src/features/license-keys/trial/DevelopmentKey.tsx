@@ -15,8 +15,14 @@ import classes from './DevelopmentKey.module.css'
 
 const TrialModal = lazyModal(async () => (await import('./TrialModal.tsx')).TrialModal)
 
+type Props = {
+  firstSession: ReactNode
+  /** Whether starting the trial is what the person most likely came for. */
+  loud: boolean
+}
+
 /** The trial: offered, running or over. */
-export function DevelopmentKey({ firstSession }: { firstSession: ReactNode }) {
+export function DevelopmentKey({ firstSession, loud }: Props) {
   const { data: key, error, refetch } = useQuery(developmentKeyQuery)
   const trial = useStartTrial()
   const { form, close } = useOpenForm()
@@ -40,7 +46,7 @@ export function DevelopmentKey({ firstSession }: { firstSession: ReactNode }) {
             onRetry={() => void refetch()}
           />
         )}
-        {key === null && <TrialOffer error={trial.error} />}
+        {key === null && <TrialOffer error={trial.error} loud={loud} />}
         {key &&
           (isExpired(key, now) ? (
             <ExpiredTrial trial={key} />

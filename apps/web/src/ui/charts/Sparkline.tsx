@@ -1,0 +1,40 @@
+import classes from './Sparkline.module.css'
+import { sparkPoints } from './spark-points.ts'
+
+const width = 76
+const height = 22
+
+type Props = {
+  /** One for each day, oldest first. */
+  counts: readonly number[]
+  /** What they add up to, in words: "1,204 sessions in the last 30 days". */
+  label: string
+}
+
+/** How something went, small enough to stand in a row. */
+export function Sparkline({ counts, label }: Props) {
+  const points = sparkPoints(counts, width, height)
+  return (
+    <svg
+      className={classes.spark}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={label}
+    >
+      <title>{label}</title>
+      {points === '' ? (
+        <path className={classes.none} d={`M1 ${height - 1}H${width - 1}`} />
+      ) : (
+        <>
+          <path
+            className={classes.area}
+            d={`M1 ${height - 1}L${points}L${width - 1} ${height - 1}`}
+          />
+          <path className={classes.line} d={`M${points}`} />
+        </>
+      )}
+    </svg>
+  )
+}
