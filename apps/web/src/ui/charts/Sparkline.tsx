@@ -5,7 +5,7 @@ const width = 76
 const height = 22
 
 type Props = {
-  /** One for each day, oldest first. */
+  /** One for each day, oldest first; the last is today, which is not over. */
   counts: readonly number[]
   /** What they add up to, in words: "1,204 sessions in the last 30 days". */
   label: string
@@ -24,15 +24,13 @@ export function Sparkline({ counts, label }: Props) {
       aria-label={label}
     >
       <title>{label}</title>
-      {points === '' ? (
+      {points.length === 0 ? (
         <path className={classes.none} d={`M1 ${height - 1}H${width - 1}`} />
       ) : (
         <>
-          <path
-            className={classes.area}
-            d={`M1 ${height - 1}L${points}L${width - 1} ${height - 1}`}
-          />
-          <path className={classes.line} d={`M${points}`} />
+          <path className={classes.area} d={`M1 ${height - 1}L${points.join('L')}V${height - 1}`} />
+          <path className={classes.line} d={`M${points.slice(0, -1).join('L')}`} />
+          <path className={classes.today} d={`M${points.slice(-2).join('L')}`} />
         </>
       )}
     </svg>

@@ -10,28 +10,21 @@ export function KeyReveal({ sdkKey }: { sdkKey: string }) {
   const [shown, setShown] = useState(false)
   const { copy, notice, refused } = useCopy(sdkKey)
   return (
-    <>
-      <div className={classes.reveal}>
-        <code className={classes.key}>{shown || refused ? sdkKey : maskKey(sdkKey)}</code>
-        <div className={classes.buttons}>
-          <Button
-            variant="subtle"
-            color="gray"
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? 'Hide' : 'Reveal'}
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<Icon name={notice === null || refused ? 'copy' : 'check'} />}
-            onClick={copy}
-          >
-            Copy key
-          </Button>
-        </div>
-      </div>
+    <div className={classes.reveal}>
+      <code className={classes.key}>{shown || refused ? sdkKey : maskKey(sdkKey)}</code>
       <output className={classes.notice}>{notice}</output>
-    </>
+      <div className={classes.buttons}>
+        <Button variant="subtle" color="gray" aria-pressed={shown} onClick={() => setShown(!shown)}>
+          {shown ? 'Hide' : 'Reveal'}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<Icon name={notice === null || refused ? 'copy' : 'check'} />}
+          onClick={copy}
+        >
+          Copy key
+        </Button>
+      </div>
+    </div>
   )
 }

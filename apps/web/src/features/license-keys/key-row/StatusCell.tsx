@@ -12,7 +12,7 @@ export function StatusCell({ prodKey, now, usage }: Props) {
     <span className={classes.lines}>
       <StatusDot {...keyStatus(prodKey, now)} />
       <span className={classes.second}>
-        <LastUsed usage={usage} />
+        <LastUsed usage={usage} alone />
       </span>
     </span>
   )

@@ -39,7 +39,7 @@ export function KeyDetail({ prodKey, onDelete }: Props) {
         <KeyHistory sdkKey={key} />
         <div className={classes.acts}>
           <TextLink to="/console/license-keys/$keyId" params={{ keyId: prodKey._id }}>
-            Usage and logs
+            Open key page
           </TextLink>
           <Button variant="outline" color="red" size="xs" onClick={onDelete}>
             Delete key
