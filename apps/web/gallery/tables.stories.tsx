@@ -90,6 +90,17 @@ export const DataTableStates: StoryObj = {
       <State name="many rows: searched and sorted">
         <Apps rows={apps} />
       </State>
+      <State name="a row that was just made, many columns">
+        <DataTable
+          label="apps"
+          columns={columns}
+          rows={apps.slice(0, 3)}
+          rowId={({ name }) => name}
+          fresh="reader-2"
+          wide
+          empty={null}
+        />
+      </State>
       <State name="rows that open">
         <OpeningApps />
       </State>

@@ -1,3 +1,5 @@
+// What is drawn here is a picture, and not every reader of screens takes an svg for one.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import classes from './Sparkline.module.css'
 import { sparkPoints } from './spark-points.ts'
 
