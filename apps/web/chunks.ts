@@ -16,7 +16,7 @@ const backOffice = path.join(source, 'features/admin/')
 
 /** Libraries that name all of their parts in one file, most of which a page leaves out: what it imports tells nothing. */
 const catalogues =
-  /node_modules[\\/](?:@mantine|@tanstack[\\/](?!react-table|table-core|react-virtual|virtual-core)|react|react-dom|zod)[\\/]/
+  /node_modules[\\/](?:@mantine|@tanstack[\\/](?!react-virtual|virtual-core)|react|react-dom|zod)[\\/]/
 
 /** Which file the parts of such a library come in. */
 const partsOfCatalogues: [RegExp, string][] = [

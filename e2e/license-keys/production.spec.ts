@@ -75,16 +75,16 @@ test('a key is created for each platform and shown with what identifies its app;
     await expect(form.getByRole('alert')).toContainText('You already have one')
     await form.getByLabel('Bundle ID').press('Enter')
     await expect(form.getByRole('alert')).toContainText('You already have one')
-    await expect(page.getByText('4 of at most')).toBeAttached()
+    await expect(page.getByText('4 of 50 used')).toBeAttached()
 
     await form.getByLabel('Bundle ID').fill('com.example.other')
     await expect(form.getByRole('alert')).toHaveCount(0)
     await form.getByLabel('Bundle ID').fill('com.example.reader')
     await form.getByRole('button', { name: 'Create iOS key' }).click()
     await form.getByRole('button', { name: 'Create another key' }).dblclick()
-    await expect(page.getByText('5 of at most')).toBeVisible()
+    await expect(page.getByText('5 of 50 used')).toBeVisible()
     await expect(form).toHaveCount(0)
-    await expect(page.getByText('5 of at most')).toBeVisible()
+    await expect(page.getByText('5 of 50 used')).toBeVisible()
   })
 })
 
@@ -187,6 +187,7 @@ test('what is wrong with a new key is said at the field, what failed is tried ag
 
 test('nine keys are just read, ten are searched and sorted, fifty are the most', async ({
   page,
+  context,
   email,
 }) => {
   const nine = Array.from({ length: 9 }, (_, index): App => ({
@@ -231,8 +232,37 @@ test('nine keys are just read, ten are searched and sorted, fifty are the most',
     await expect(table).toContainText('Nothing matches “nowhere”.')
   })
 
+  await test.step('a new key is shown, opened and marked, whatever is searched for', async () => {
+    const form = await openForm(page)
+    await form.getByText('iOS', { exact: true }).click()
+    await form.getByLabel('Bundle ID').fill('com.example.fresh')
+    await form.getByRole('button', { name: 'Create iOS key' }).click()
+    await expect(form).toHaveCount(0)
+    await expect(search).toHaveValue('')
+    const row = table.getByRole('row').filter({ hasText: 'com.example.fresh' }).first()
+    await expect(row).toContainText('New')
+    await expect(row).toBeInViewport()
+    await expect(page.getByRole('region', { name: 'Details of fresh for iOS' })).toBeVisible()
+    await expect(table.getByText('New', { exact: true })).toHaveCount(1)
+  })
+
+  await test.step('copying moves no column', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const heads = () =>
+      table
+        .getByRole('columnheader')
+        .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().x))
+    const before = await heads()
+    await table
+      .getByRole('button', { name: /^Copy SDK key/ })
+      .first()
+      .click()
+    await expect(table.getByText('Copied to clipboard!')).toBeVisible()
+    expect(await heads()).toEqual(before)
+  })
+
   await test.step('fifty are the most, and that is told', async () => {
-    for (let index = 10; index < 50; index++) {
+    for (let index = 11; index < 50; index++) {
       await createKey(page, { platformType: 'android', packageName: `com.example.app${index}` })
     }
     await page.reload()

@@ -91,7 +91,9 @@ test('networks, domains and fingerprints are added and removed, and what is wron
     await field.fill('')
     await form.getByRole('button', { name: 'Save fingerprint' }).click()
     await expect(form).toHaveCount(0)
-    await expect(player.getByText('None: an app signed by anybody may use the key.')).toBeVisible()
+    await expect(
+      player.getByText('None: apps signed with any certificate can use this key.'),
+    ).toBeVisible()
   })
 
   const play = await openRow(page, 'example for Web')
@@ -165,7 +167,7 @@ test('a key that was changed or deleted elsewhere is told of, and the history te
     await expect(page.getByText('This key has been deleted elsewhere.')).toBeVisible()
     await readAnew
     await expect(page.getByRole('row', { name: /^Android/ })).toHaveCount(0)
-    await expect(page.getByText('1 of at most')).toBeAttached()
+    await expect(page.getByText('1 of 50 used')).toBeAttached()
   })
 
   const detail = await openRow(page, 'reader for iOS')
@@ -225,7 +227,7 @@ test('the activated switch says that it is changing, and what could not be saved
   const detail = await openRow(page, 'reader for iOS')
   const toggle = detail.getByRole('switch', { name: 'Activated' })
   const field = detail.getByRole('textbox', { name: 'IP blacklist' })
-  const refused = detail.getByText('Apps with this key are refused.')
+  const refused = detail.getByText('Off: sessions are refused.')
 
   await test.step('a change that fails is told, and the control goes back', async () => {
     await expect(toggle).toBeChecked()
@@ -261,7 +263,7 @@ test('the activated switch says that it is changing, and what could not be saved
     const row = page.getByRole('row', { name: /^iOS/ })
     await expect(row).toContainText('Deactivated')
     answer()
-    await expect(detail.getByText('Apps with this key work.')).toBeVisible()
+    await expect(detail.getByText('On: sessions can start.')).toBeVisible()
     await expect(row).not.toContainText('Deactivated')
     await page.unroute('**/api/license/prod/*')
   })

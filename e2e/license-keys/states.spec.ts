@@ -73,8 +73,21 @@ test('a form can be linked to, what does not load is tried again, and nothing ju
     await otherTab.goto('/console/license-keys')
     const theirs = await openRow(otherTab, 'reader for iOS')
     await theirs.getByRole('switch', { name: 'Activated' }).press('Space')
-    await expect(theirs.getByText('Apps with this key are refused.')).toBeVisible()
-    await expect(page.getByText('Apps with this key are refused.')).toBeVisible()
+    await expect(theirs.getByText('Off: sessions are refused.')).toBeVisible()
+    await expect(page.getByText('Off: sessions are refused.')).toBeVisible()
+    await otherTab.close()
+  })
+
+  await test.step('a request that waits is told where it was sent', async () => {
+    const info = { email, extendDate: '30 days', purpose: 'Our study starts next month.' }
+    const type = 'Extend free trial period'
+    const sent = await page.request.post('/api/email', { data: { type, info } })
+    expect(sent.status()).toBe(200)
+    await page.reload()
+    await expect(page.getByText(/^Request pending since [A-Z][a-z]{2} \d{1,2}\./)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'or send a request for more time' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'My requests' }).click()
+    await expect(page).toHaveURL('/console/my-requests')
   })
 })
 
@@ -122,10 +135,18 @@ test('a trial or keys that are over say so, and commercial keys have a table of 
   await test.step('an expired key says so in words, and does not open', async () => {
     await openLicenseKeys(page, 'lapsed@fovea.test')
     const table = page.getByRole('table', { name: 'production keys' })
-    await expect(table.getByText('Expired')).toHaveCount(2)
+    const row = table.getByRole('row', { name: /gallery/ })
+    await expect(row.getByText('Expired')).toHaveCount(2)
     await expect(table.getByRole('button', { name: /^Details of/ })).toHaveCount(0)
-    await table.getByText('gallery').click()
+    await row.getByText('com.holm.gallery').click()
     await expect(page.getByRole('region', { name: /^Details of/ })).toHaveCount(0)
+  })
+  await test.step('whose keys are over is offered to renew them, and a trial only in passing', async () => {
+    const renew = page.getByRole('button', { name: 'Contact for license renewal' })
+    await expect(renew).toHaveAttribute('data-variant', 'filled')
+    for (const name of ['Start free trial license', 'Create key']) {
+      await expect(page.getByRole('button', { name })).toHaveAttribute('data-variant', 'default')
+    }
   })
   await test.step('commercial keys stand in a table of their own', async () => {
     await openLicenseKeys(page, 'commercial@fovea.test')

@@ -33,6 +33,7 @@ export const routePolicies = {
   'PUT /api/license/prod/:sdkKey': 'signedIn',
   'DELETE /api/license/prod/:sdkKey': 'signedIn',
   'GET /api/license/prod/:sdkKey/history': 'signedIn',
+  'GET /api/license/prod/usage': 'signedIn',
   'GET /api/license/commercial': 'signedIn',
   'GET /api/billing/config': 'signedIn',
   'GET /api/billing/plans': 'signedIn',

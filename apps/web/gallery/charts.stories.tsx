@@ -5,6 +5,7 @@ import { ChartLegend } from '../src/ui/charts/legend/ChartLegend.tsx'
 import { LineChart } from '../src/ui/charts/LineChart.tsx'
 import { RunningChart, type RunningDay } from '../src/ui/charts/RunningChart.tsx'
 import { ShareBar } from '../src/ui/charts/ShareBar.tsx'
+import { Sparkline } from '../src/ui/charts/Sparkline.tsx'
 import { CodeMissing, CodeOnItsWay } from './code-states.tsx'
 import { countOn, datesOf, longText } from './samples.ts'
 import { State, States } from './States.tsx'
@@ -240,6 +241,28 @@ export const ShareBarStates: StoryObj = {
       </State>
       <State name="a narrow forecast">
         <ShareBar label="200 of 1,000" value={200} most={1000} band={{ low: 500, high: 501 }} />
+      </State>
+    </States>
+  ),
+}
+
+const monthCounts = month.slice(-30).map(({ count }) => count)
+
+export const SparklineStates: StoryObj = {
+  name: 'Sparkline',
+  render: () => (
+    <States>
+      <State name="a month">
+        <Sparkline counts={monthCounts} label="12,600 sessions in the last 30 days" />
+      </State>
+      <State name="empty: nothing on any day">
+        <Sparkline counts={monthCounts.map(() => 0)} label="0 sessions in the last 30 days" />
+      </State>
+      <State name="today alone">
+        <Sparkline
+          counts={monthCounts.map((_, at) => (at === 29 ? 1 : 0))}
+          label="1 session in the last 30 days"
+        />
       </State>
     </States>
   ),

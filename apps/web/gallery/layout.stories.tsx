@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
+import { Breadcrumbs } from '../src/ui/layout/Breadcrumbs.tsx'
 import { Card } from '../src/ui/layout/Card.tsx'
 import { Page } from '../src/ui/layout/Page.tsx'
 import { Panel } from '../src/ui/layout/Panel.tsx'
@@ -150,6 +151,25 @@ export const StepsStates: StoryObj = {
             {longWord}
           </Step>
         </Steps>
+      </State>
+    </States>
+  ),
+}
+
+export const BreadcrumbsStates: StoryObj = {
+  name: 'Breadcrumbs',
+  render: () => (
+    <States>
+      <State name="one page above">
+        <Breadcrumbs here="reader">
+          <Anchor href="#keys">License Keys</Anchor>
+        </Breadcrumbs>
+      </State>
+      <State name="two pages above, long text">
+        <Breadcrumbs here={longWord}>
+          <Anchor href="#keys">License Keys</Anchor>
+          <Anchor href="#reader">{longText}</Anchor>
+        </Breadcrumbs>
       </State>
     </States>
   ),

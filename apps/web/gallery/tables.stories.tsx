@@ -5,6 +5,7 @@ import { ExportButton } from '../src/ui/tables/ExportButton.tsx'
 import { DataTable } from '../src/ui/tables/DataTable.tsx'
 import { deviceColumns } from '../src/ui/tables/device-columns.tsx'
 import { EmptyState } from '../src/ui/feedback/EmptyState.tsx'
+import { IconButton } from '../src/ui/buttons/IconButton.tsx'
 import { MoreRows } from '../src/ui/tables/MoreRows.tsx'
 import { OlderRows } from '../src/ui/tables/OlderRows.tsx'
 import { columnsOf } from '../src/ui/tables/table-columns.ts'
@@ -18,7 +19,7 @@ export default { title: 'Tables' } satisfies Meta
 type App = { name: string; platform: string; sessions: number; created: string }
 
 const column = columnsOf<App>()
-const columns = column.columns([
+const columns = [
   column.accessor('name', { header: 'App' }),
   column.accessor('platform', { header: 'Platform' }),
   column.accessor('created', {
@@ -30,7 +31,7 @@ const columns = column.columns([
     meta: { align: 'end' },
     cell: ({ getValue }) => formatNumber(getValue()),
   }),
-])
+]
 
 const apps = datesOf(12).map((created, at) => ({
   name: `reader-${at + 1}`,
@@ -71,7 +72,9 @@ function OpeningApps() {
         canOpen: ({ platform }) => platform !== 'Web',
         nameOf: ({ name }) => name,
         renderDetail: ({ name }) => `All there is to say of ${name}.`,
-        renderInstead: () => '–',
+        renderActs: ({ name }) => (
+          <IconButton icon="trash" label={`Delete ${name}`} onClick={pressNothing} />
+        ),
       }}
     />
   )
@@ -86,6 +89,17 @@ export const DataTableStates: StoryObj = {
       </State>
       <State name="many rows: searched and sorted">
         <Apps rows={apps} />
+      </State>
+      <State name="a row that was just made, many columns">
+        <DataTable
+          label="apps"
+          columns={columns}
+          rows={apps.slice(0, 3)}
+          rowId={({ name }) => name}
+          fresh="reader-2"
+          wide
+          empty={null}
+        />
       </State>
       <State name="rows that open">
         <OpeningApps />
@@ -124,7 +138,7 @@ export const Devices: StoryObj = {
   render: () => (
     <DataTable
       label="devices"
-      columns={columnsOf<(typeof devices)[number]>().columns(deviceColumns())}
+      columns={deviceColumns<(typeof devices)[number]>()}
       rows={devices}
       rowId={({ agent }) => agent}
       empty="Signed in nowhere."

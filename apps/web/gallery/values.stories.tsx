@@ -4,6 +4,7 @@ import { CopyText } from '../src/ui/values/CopyText.tsx'
 import { Fact, Facts } from '../src/ui/values/Facts.tsx'
 import { RequestState } from '../src/ui/values/RequestState.tsx'
 import { RequestTopic } from '../src/ui/values/RequestTopic.tsx'
+import { StatusDot } from '../src/ui/values/StatusDot.tsx'
 import { Day, Time } from '../src/ui/values/Time.tsx'
 import { longText, longWord } from './samples.ts'
 import { State, States } from './States.tsx'
@@ -101,6 +102,23 @@ export const Times: StoryObj = {
       </State>
       <State name="Day">
         <Day iso="2025-01-31T09:00:00Z" />
+      </State>
+    </States>
+  ),
+}
+
+export const StatusDotStates: StoryObj = {
+  name: 'StatusDot',
+  render: () => (
+    <States>
+      <State name="good">
+        <StatusDot tone="good" word="Active" />
+      </State>
+      <State name="off">
+        <StatusDot tone="off" word="Deactivated" />
+      </State>
+      <State name="bad">
+        <StatusDot tone="bad" word="Expired" />
       </State>
     </States>
   ),

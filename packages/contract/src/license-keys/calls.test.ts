@@ -7,6 +7,7 @@ import { gate } from './rules.ts'
 import { unrestricted } from './testing/unrestricted.ts'
 
 const doc = {
+  _id: '0195a1f0-0000-7000-8000-000000000001',
   key: 'prod_020osOY8jG96BI5wbsq57BCI1Ma',
   platformType: 'web',
   created: '2026-03-01T00:00:00.000Z',

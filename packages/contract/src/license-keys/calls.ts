@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { trialForm } from '../requests/forms.ts'
 import { requestTypes } from '../requests/options.ts'
-import { commercialKey, devKey, keyEvent, prodKey } from './entities.ts'
+import { commercialKey, devKey, keyEvent, keyUsage, prodKey } from './entities.ts'
 import { newProdKey, prodKeyChange } from './inputs.ts'
 
 // Any text: what cannot be a key is not found, just as a key that never was.
@@ -79,6 +79,20 @@ export const getProdKeyHistory = endpoint({
   query: z.object({ cursor: z.uuid({ error: 'Send `next` from the previous page.' }).optional() }),
   answer: z.object({
     payload: z.object({ docs: z.array(keyEvent), next: z.string().optional() }),
+  }),
+})
+
+export const listKeyUsage = endpoint({
+  method: 'GET',
+  path: '/api/license/prod/usage',
+  summary:
+    'How the own production keys are used: when each was last, and its sessions of the last 30 UTC days.',
+  answer: z.object({
+    payload: z.object({
+      /** The first of the 30 days. */
+      from: z.iso.date(),
+      docs: z.array(keyUsage),
+    }),
   }),
 })
 

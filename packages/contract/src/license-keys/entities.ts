@@ -14,6 +14,8 @@ export const commercialKey = z.object(term)
 export type CommercialKey = z.infer<typeof commercialKey>
 
 const production = {
+  /** Names the key where its string must not stand, as in an address. It stays when the string changes. */
+  _id: z.string(),
   ...term,
   /** The short name that people know the app by: `example` of `https://play.example.co.uk`. */
   appName: z.string(),
@@ -48,6 +50,17 @@ export const prodKey = z.discriminatedUnion('platformType', [
   }),
 ])
 export type ProdKey = z.infer<typeof prodKey>
+
+/** How one production key is used. */
+export const keyUsage = z.object({
+  /** The key's. */
+  _id: z.string(),
+  /** When its newest session started; null where it has had none. */
+  lastUsedAt: z.iso.datetime().nullable(),
+  /** One for each of the 30 days, oldest first, ending with today. */
+  counts: z.array(z.number().int()),
+})
+export type KeyUsage = z.infer<typeof keyUsage>
 
 /** What can happen to a key; `extended` moves its expiry. */
 export const keyActions = ['issued', 'reissued', 'updated', 'extended', 'deleted'] as const

@@ -11,3 +11,9 @@ export async function listKeyedApps(db: Db, ownerId: string) {
   const rows = await licenseKeyRepository(db).listProductionKeys(ownerId)
   return rows.map(({ platform, identifier }) => ({ platform, app: identifier }))
 }
+
+/** The ids of the owner's production keys, newest first. */
+export async function listProductionKeyIds(db: Db, ownerId: string) {
+  const rows = await licenseKeyRepository(db).listProductionKeys(ownerId)
+  return rows.map(({ id }) => id)
+}

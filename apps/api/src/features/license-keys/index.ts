@@ -1,4 +1,4 @@
-export { findKeyById, listKeyedApps } from './find-key.ts'
+export { findKeyById, listKeyedApps, listProductionKeyIds } from './find-key.ts'
 export { actOf } from './history/act.ts'
 export { type KeyChange, listKeyChanges, listKeys } from './history/list-changes.ts'
 export { extendTrial } from './trial/extend-trial.ts'

@@ -19,6 +19,7 @@ export function presentProdKey(row: ProdKeyRow, now: Date): ProdKey {
   const { platform, identifier } = row
   const { base64Signature, ...shared } = changeableOf(row)
   const common = {
+    _id: row.id,
     ...presentKey(row, now),
     ...shared,
     version: row.version,

@@ -17,7 +17,7 @@ export async function eraseOwner(database: Db, ownerId: string) {
   for (const table of ['metered_days', 'metered_months', 'metered_owners'] as const) {
     await db.updateTable(table).set({ owner_id: nobody }).where('owner_id', '=', ownerId).execute()
   }
-  for (const table of ['recent_sessions', 'quota_notices'] as const) {
+  for (const table of ['metered_key_days', 'recent_sessions', 'quota_notices'] as const) {
     await db.deleteFrom(table).where('owner_id', '=', ownerId).execute()
   }
 }

@@ -7,6 +7,7 @@ export {
   type OwnerCall,
 } from './across-owners.ts'
 export { meteringTasks } from './jobs.ts'
+export { readKeyUse } from './key-days.ts'
 export { createMeter, type Meter } from './writing/meter.ts'
 export { meteringPersonalData } from './personal-data.ts'
 export { findFirstSession, listRecentApps, recentSessionsQuery } from './repository.ts'

@@ -20,6 +20,13 @@ export type MeteringTables = {
     license: LicenseType
     sessions: string
   }
+  metered_key_days: {
+    owner_id: string
+    key_id: string
+    day: string
+    sessions: string
+    last_at: Date
+  }
   metered_months: {
     owner_id: string
     month: string

@@ -1,3 +1,4 @@
+import { listKeyUsage } from '@fovea/contract/license-keys'
 import {
   exportUsageDetail as exportUsageDetailCall,
   getCost,
@@ -12,6 +13,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { exportUsageDetail } from './export-usage-detail.ts'
 import { listOwnAppNames } from './own-apps.ts'
 import { readCost } from './read-cost.ts'
+import { readKeyUsage } from './read-key-usage.ts'
 import { readLatestUsage, readUsage } from './read-usage.ts'
 import { readUsageDetail } from './read-usage-detail.ts'
 
@@ -47,6 +49,11 @@ export function usageRoutes(app: FastifyInstance) {
   serve(app, listAppNames, {
     policy: signedIn,
     handle: async ({ ctx }) => ({ payload: await listOwnAppNames(ctx) }),
+  })
+
+  serve(app, listKeyUsage, {
+    policy: signedIn,
+    handle: async ({ ctx }) => ({ payload: await readKeyUsage(ctx) }),
   })
 
   serve(app, getCost, {

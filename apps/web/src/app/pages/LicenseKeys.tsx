@@ -1,7 +1,10 @@
+import { requestTypes } from '@fovea/contract/requests/options'
 import { Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { LicenseKeysPage } from '../../features/license-keys/pages/LicenseKeysPage.tsx'
+import type { PendingRequests } from '../../features/license-keys/plans/pending-requests.ts'
 import type { FirstStepsProps } from '../../features/license-keys/trial/first-steps.ts'
+import { myRequestsQuery } from '../../features/requests/calls.ts'
 import type { Feed } from '../../features/verification/feed.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 import { useChunk } from '../../lib/page/chunk.ts'
@@ -39,7 +42,21 @@ export function LicenseKeys() {
       FirstSteps={FirstSteps}
       FirstSessionWatch={FirstSessionWatch}
       firstSessionCame={feed && feed.first !== null}
+      pending={usePendingRequests()}
     />
+  )
+}
+
+/** Of each kind, since when the first that waits does. */
+function usePendingRequests(): PendingRequests {
+  const { data } = useInfiniteQuery(myRequestsQuery)
+  const open = data?.pages.flatMap(({ docs }) => docs).filter(({ state }) => state === 'open') ?? []
+  const { commercial, extension, ambassador } = requestTypes
+  return Object.fromEntries(
+    Object.entries({ commercial, extension, ambassador }).flatMap(([name, type]) => {
+      const request = open.findLast((other) => other.type === type)
+      return request ? [[name, request.created]] : []
+    }),
   )
 }
 

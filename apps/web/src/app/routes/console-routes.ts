@@ -108,6 +108,10 @@ export const consoleRoutes = [
   paymentRoute,
   licenseKeysRoute,
   consolePage(
+    'license-keys/$keyId',
+    page(() => import('../pages/LicenseKey.tsx'), 'LicenseKey'),
+  ),
+  consolePage(
     'welcome',
     page(() => import('../../features/license-keys/pages/WelcomePage.tsx'), 'WelcomePage'),
   ),

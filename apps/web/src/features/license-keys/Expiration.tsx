@@ -1,15 +1,20 @@
-import { isExpired, type Expiring } from '@fovea/contract/license-keys/rules'
+import { daysLeft, endingSoonDays, type Expiring } from '@fovea/contract/license-keys/rules'
+import { countOf } from '../../lib/words/format.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { Day } from '../../ui/values/Time.tsx'
 import classes from './Expiration.module.css'
 
-/** When a key ends, or that it has. */
+/** When a key ends, that it does soon, or that it has. */
 export function Expiration({ term, now }: { term: Expiring; now: Date }) {
-  if (!isExpired(term, now)) return <Day iso={term.expire_date} />
+  const left = daysLeft(term, now)
+  if (left > endingSoonDays) return <Day iso={term.expire_date} />
   return (
-    <span className={classes.expired}>
-      <Icon name="warning" size={14} />
-      Expired <Day iso={term.expire_date} />
+    <span className={classes.term} data-over={left === 0 || undefined}>
+      <Day iso={term.expire_date} />
+      <span className={classes.warning}>
+        <Icon name="warning" size={12} />
+        {left === 0 ? 'Expired' : `${countOf(left, 'day')} left`}
+      </span>
     </span>
   )
 }

@@ -4,6 +4,7 @@ import {
   getDevKey,
   getProdKeyHistory,
   listCommercialKeys,
+  listKeyUsage,
   listProdKeys,
   type NewProdKey,
   postDevKey,
@@ -59,6 +60,17 @@ export function keyHistoryQuery(sdkKey: string) {
 export const productionKeysQuery = queryOptions({
   queryKey: queryKeys.licenseKeys.production(),
   queryFn: async ({ signal }) => (await call(listProdKeys, {}, { signal })).payload.docs,
+})
+
+/** How each production key is used, by its id. */
+export const keyUsageQuery = queryOptions({
+  queryKey: queryKeys.licenseKeys.usage(),
+  queryFn: async ({ signal }) => {
+    const { from, docs } = (await call(listKeyUsage, {}, { signal })).payload
+    return { from, of: new Map(docs.map((usage) => [usage._id, usage])) }
+  },
+  // A map is not compared.
+  structuralSharing: false,
 })
 
 export function useCreateProductionKey() {

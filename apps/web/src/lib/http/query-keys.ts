@@ -12,6 +12,7 @@ export const queryKeys = {
     all: () => ['license-keys'] as const,
     development: () => ['license-keys', 'development'] as const,
     production: () => ['license-keys', 'production'] as const,
+    usage: () => ['license-keys', 'usage'] as const,
     history: (sdkKey: string) => ['license-keys', 'history', sdkKey] as const,
     commercial: () => ['license-keys', 'commercial'] as const,
   },

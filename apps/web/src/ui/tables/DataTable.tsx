@@ -1,16 +1,10 @@
 // A table whose rows are stacked is none to every browser, unless its parts say so.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import {
-  flexRender,
-  useTable,
-  type Column,
-  type RowData,
-  type SortDirection,
-} from '@tanstack/react-table'
 import { useState, type ReactNode } from 'react'
 import { Icon, type IconName } from '../drawings/Icon.tsx'
-import { features, type Columns } from './table-columns.ts'
+import { arrange, nextOrder, type Order } from './arrange.ts'
+import type { Column, Columns } from './table-columns.ts'
 import { TableRow, type Expand } from './TableRow.tsx'
 import head from './headed.module.css'
 import classes from './DataTable.module.css'
@@ -18,12 +12,12 @@ import classes from './DataTable.module.css'
 /** A shorter table is read faster than searched or sorted. */
 const longFrom = 10
 
-type Props<Row extends RowData> = {
+type Props<Row> = {
   /** What the rows are, for a screen reader and for the search: "signed-in devices". */
   label: string
   columns: Columns<Row>
   /** Nothing yet shows rows of the right height, so that nothing jumps. */
-  rows: Row[] | undefined
+  rows: readonly Row[] | undefined
   rowId: (row: Row) => string
   /** How many rows stand in for those that are on their way. */
   placeholderRows?: number
@@ -31,9 +25,13 @@ type Props<Row extends RowData> = {
   /** Whether there is more than these rows: a search or an order of a part would mislead. */
   partial?: boolean
   expand?: Expand<Row>
+  /** The id of a row that was just made: it is scrolled to and marked, and no search hides it. */
+  fresh?: string | undefined
+  /** A table of many columns: close together, and where there is no room a row is a list of its cells. */
+  wide?: boolean
 }
 
-export function DataTable<Row extends RowData>({
+export function DataTable<Row>({
   label,
   columns,
   rows,
@@ -42,22 +40,19 @@ export function DataTable<Row extends RowData>({
   empty,
   partial = false,
   expand,
+  fresh,
+  wide = false,
 }: Props<Row>) {
   const long = !partial && rows !== undefined && rows.length >= longFrom
   const [search, setSearch] = useState('')
-  const [none] = useState<Row[]>([])
-  const table = useTable({
-    features,
-    columns,
-    data: rows ?? none,
-    getRowId: rowId,
-    state: { globalFilter: long ? search : '' },
-    globalFilterFn: 'includesString',
-    enableSorting: long,
-    enableSortingRemoval: false,
-  })
-  const shown = table.getRowModel().rows
-  const width = table.getAllLeafColumns().length + (expand ? 1 : 0)
+  const [order, setOrder] = useState<Order | null>(null)
+  const [shownFresh, setShownFresh] = useState(fresh)
+  if (fresh !== shownFresh) {
+    setShownFresh(fresh)
+    setSearch('')
+  }
+  const shown = long ? arrange(rows, columns, { search, order }) : (rows ?? [])
+  const width = columns.length + (expand ? 1 : 0)
 
   return (
     <div className={classes.frame}>
@@ -78,24 +73,30 @@ export function DataTable<Row extends RowData>({
         <table
           role="table"
           className={`${head.table} ${classes.table}`}
+          data-wide={wide || undefined}
           aria-label={label}
           aria-busy={rows === undefined}
         >
           <thead role="rowgroup">
-            {table.getHeaderGroups().map((group) => (
-              <tr key={group.id} role="row">
-                {group.headers.map((header) => (
-                  <HeadCell key={header.id} column={header.column}>
-                    {flexRender(header.column.columnDef.header, header.getContext())}
-                  </HeadCell>
-                ))}
-                {expand && (
-                  <th scope="col" role="columnheader" className={classes.toggleCell}>
-                    <VisuallyHidden>Details</VisuallyHidden>
-                  </th>
-                )}
-              </tr>
-            ))}
+            <tr role="row">
+              {columns.map((column) => (
+                <HeadCell
+                  key={column.id}
+                  column={column}
+                  sorted={order?.column === column.id ? order.direction : undefined}
+                  onSort={
+                    long && column.sortable
+                      ? () => setOrder(nextOrder(rows, columns, column.id, order))
+                      : undefined
+                  }
+                />
+              ))}
+              {expand && (
+                <th scope="col" role="columnheader" className={classes.toggleCell}>
+                  <VisuallyHidden>Details</VisuallyHidden>
+                </th>
+              )}
+            </tr>
           </thead>
           <tbody role="rowgroup">
             {rows === undefined &&
@@ -109,7 +110,14 @@ export function DataTable<Row extends RowData>({
                 </tr>
               ))}
             {shown.map((row) => (
-              <TableRow key={row.id} row={row} expand={expand} />
+              <TableRow
+                key={rowId(row)}
+                id={rowId(row)}
+                row={row}
+                columns={columns}
+                expand={expand}
+                fresh={rowId(row) === fresh}
+              />
             ))}
             {rows !== undefined && shown.length === 0 && (
               <tr role="row">
@@ -125,38 +133,29 @@ export function DataTable<Row extends RowData>({
   )
 }
 
-type HeadCellProps<Row extends RowData> = {
-  column: Column<typeof features, Row>
-  children: ReactNode
+type HeadCellProps<Row> = {
+  column: Column<Row>
+  sorted: Order['direction'] | undefined
+  /** Absent where there is no order to choose. */
+  onSort: (() => void) | undefined
 }
 
-function HeadCell<Row extends RowData>({ column, children }: HeadCellProps<Row>) {
-  const sorted = column.getIsSorted()
+function HeadCell<Row>({ column, sorted, onSort }: HeadCellProps<Row>) {
   return (
-    <th
-      scope="col"
-      role="columnheader"
-      data-align={column.columnDef.meta?.align}
-      aria-sort={ariaSort(sorted)}
-    >
-      {column.getCanSort() ? (
-        <UnstyledButton className={classes.sort} onClick={column.getToggleSortingHandler()}>
-          {children}
+    <th scope="col" role="columnheader" data-align={column.align} aria-sort={sorted}>
+      {onSort ? (
+        <UnstyledButton className={classes.sort} onClick={onSort}>
+          {column.header}
           <Icon name={sortIcon(sorted)} size={14} />
         </UnstyledButton>
       ) : (
-        children
+        column.header
       )}
     </th>
   )
 }
 
-function ariaSort(sorted: false | SortDirection) {
-  if (sorted === false) return undefined
-  return sorted === 'asc' ? 'ascending' : 'descending'
-}
-
-function sortIcon(sorted: false | SortDirection): IconName {
-  if (sorted === false) return 'sort'
-  return sorted === 'asc' ? 'chevronUp' : 'chevronDown'
+function sortIcon(sorted: Order['direction'] | undefined): IconName {
+  if (sorted === undefined) return 'sort'
+  return sorted === 'ascending' ? 'chevronUp' : 'chevronDown'
 }

@@ -3,82 +3,93 @@
 // A table whose rows are stacked is none to every browser, unless its parts say so.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { UnstyledButton } from '@mantine/core'
-import { flexRender, type Row, type RowData } from '@tanstack/react-table'
-import { useId, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
 import { Icon } from '../drawings/Icon.tsx'
-import type { features } from './table-columns.ts'
+import type { Columns } from './table-columns.ts'
 import classes from './DataTable.module.css'
 
 /** Rows that open. */
-export type Expand<Data> = {
+export type Expand<Row> = {
   /** The ids of the rows that are open. */
   open: ReadonlySet<string>
   onToggle: (id: string) => void
-  canOpen: (data: Data) => boolean
+  canOpen: (row: Row) => boolean
   /** What a row is called: "reader for iOS". */
-  nameOf: (data: Data) => string
-  renderDetail: (data: Data) => ReactNode
-  /** What stands in the place of the toggle where a row does not open. */
-  renderInstead?: (data: Data) => ReactNode
+  nameOf: (row: Row) => string
+  renderDetail: (row: Row) => ReactNode
+  /** What else can be done with a row, before the toggle. */
+  renderActs?: (row: Row) => ReactNode
 }
 
-type Props<Data extends RowData> = {
-  row: Row<typeof features, Data>
-  expand: Expand<Data> | undefined
+type Props<Row> = {
+  id: string
+  row: Row
+  columns: Columns<Row>
+  expand: Expand<Row> | undefined
+  /** Whether it was just made. */
+  fresh: boolean
 }
 
-export function TableRow<Data extends RowData>({ row, expand }: Props<Data>) {
+export function TableRow<Row>({ id, row, columns, expand, fresh }: Props<Row>) {
   const detailId = useId()
-  const cells = row.getAllCells()
-  const data = row.original
-  const openable = expand?.canOpen(data) === true
-  const open = openable && expand.open.has(row.id)
+  const line = useRef<HTMLTableRowElement>(null)
+  const openable = expand?.canOpen(row) === true
+  const open = openable && expand.open.has(id)
+
+  useEffect(() => {
+    if (fresh) line.current?.scrollIntoView({ block: 'nearest' })
+  }, [fresh])
 
   function onRow(event: MouseEvent) {
     if (!meantForRow(event)) return
-    expand?.onToggle(row.id)
+    expand?.onToggle(id)
   }
 
   return (
     <>
-      <tr role="row" onClick={openable ? onRow : undefined} data-openable={openable || undefined}>
-        {cells.map((cell) => (
+      <tr
+        ref={line}
+        role="row"
+        onClick={openable ? onRow : undefined}
+        data-openable={openable || undefined}
+        data-fresh={fresh || undefined}
+      >
+        {columns.map((column) => (
           <td
-            key={cell.id}
+            key={column.id}
             role="cell"
-            data-align={cell.column.columnDef.meta?.align}
-            data-label={labelOf(cell.column.columnDef.header)}
+            data-align={column.align}
+            data-label={labelOf(column.header)}
           >
-            {flexRender(cell.column.columnDef.cell, cell.getContext())}
+            {column.cellOf(row)}
           </td>
         ))}
         {expand && (
           <td role="cell" data-align="end" className={classes.toggleCell}>
-            {openable ? (
+            {expand.renderActs?.(row)}
+            {openable && (
               <UnstyledButton
                 className={classes.toggle}
-                aria-label={`Details of ${expand.nameOf(data)}`}
+                aria-label={`Details of ${expand.nameOf(row)}`}
                 aria-expanded={open}
                 aria-controls={open ? detailId : undefined}
-                onClick={() => expand.onToggle(row.id)}
+                onClick={() => expand.onToggle(id)}
               >
                 <Icon name={open ? 'chevronUp' : 'chevronDown'} />
               </UnstyledButton>
-            ) : (
-              expand.renderInstead?.(data)
             )}
           </td>
         )}
       </tr>
       {open && (
         <tr role="row" className={classes.detailRow}>
-          <td role="cell" colSpan={cells.length + 1}>
+          <td role="cell" colSpan={columns.length + 1}>
             <section
               id={detailId}
               className={classes.detail}
-              aria-label={`Details of ${expand.nameOf(data)}`}
+              aria-label={`Details of ${expand.nameOf(row)}`}
             >
-              {expand.renderDetail(data)}
+              {expand.renderDetail(row)}
             </section>
           </td>
         </tr>
@@ -88,7 +99,7 @@ export function TableRow<Data extends RowData>({ row, expand }: Props<Data>) {
 }
 
 /** What stands before a value where rows are stacked; a head that is only heard has nothing to show. */
-function labelOf(header: unknown): string | undefined {
+function labelOf(header: ReactNode): string | undefined {
   return typeof header === 'string' ? header : undefined
 }
 

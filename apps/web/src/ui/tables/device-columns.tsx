@@ -10,19 +10,19 @@ export function deviceColumns<
 >() {
   const column = columnsOf<Row>()
   return [
-    column.accessor(({ label }) => label, { id: 'label', header: 'Device' }),
-    column.accessor(({ agent }) => providers[agent], { id: 'agent', header: 'Signed in with' }),
-    column.accessor(({ ip }) => ip, {
+    column.computed(({ label }) => label, { id: 'label', header: 'Device' }),
+    column.computed(({ agent }) => providers[agent], { id: 'agent', header: 'Signed in with' }),
+    column.computed(({ ip }) => ip, {
       id: 'ip',
       header: 'IP address',
       cell: ({ getValue }) => <code>{getValue()}</code>,
     }),
-    column.accessor(({ created }) => created, {
+    column.computed(({ created }) => created, {
       id: 'created',
       header: 'Signed in',
       cell: ({ getValue }) => <Time iso={getValue()} />,
     }),
-    column.accessor(({ lastSeen }) => lastSeen, {
+    column.computed(({ lastSeen }) => lastSeen, {
       id: 'lastSeen',
       header: 'Last seen',
       cell: ({ getValue }) => <Time iso={getValue()} />,

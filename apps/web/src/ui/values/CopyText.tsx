@@ -26,7 +26,9 @@ export function CopyText({ text, label, whole = false }: Props) {
           <Icon name={notice === null ? 'copy' : 'check'} />
         </UnstyledButton>
       )}
-      <output className={classes.notice}>{notice}</output>
+      <output className={classes.notice} data-covers={!refused || undefined}>
+        {notice}
+      </output>
     </span>
   )
 }

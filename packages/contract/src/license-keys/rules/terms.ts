@@ -6,3 +6,5 @@ export const productionDays = 365
 export const mostProductionKeys = 50
 /** An IP blacklist or a domain whitelist has at most this many entries. */
 export const mostListEntries = 200
+/** So many days before its end a production or commercial key is said to end soon. */
+export const endingSoonDays = 30

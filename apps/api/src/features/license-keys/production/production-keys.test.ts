@@ -55,6 +55,7 @@ describe('creating', () => {
     const doc = await create(browser, body)
     expect(parseKey(doc.key)).toEqual({ kind: 'prod' })
     expect(doc).toEqual({
+      _id: expect.stringMatching(/^[\da-f-]{36}$/),
       key: doc.key,
       platformType: body.platformType,
       created: '2026-03-01T12:00:00.000Z',

@@ -16,7 +16,7 @@ with inserted as (
     as given (owner_id, session_id, key_id, license, platform, app, started_at, os, device, sdk, duration_seconds, ended)
   order by owner_id, session_id
   on conflict do nothing
-  returning owner_id, session_id, day, started_at, app, platform, license, os
+  returning owner_id, session_id, key_id, day, started_at, app, platform, license, os
 ), days as (
   insert into metered_days (owner_id, day, app, platform, license, sessions)
   select owner_id, day, app, platform, license, count(*) from inserted
@@ -24,6 +24,14 @@ with inserted as (
   order by owner_id, day, app, platform, license
   on conflict (owner_id, day, app, platform, license)
     do update set sessions = metered_days.sessions + excluded.sessions
+), keys as (
+  insert into metered_key_days (owner_id, key_id, day, sessions, last_at)
+  select owner_id, key_id, day, count(*), max(started_at) from inserted
+  where license = 'production'
+  group by owner_id, key_id, day
+  order by owner_id, key_id, day
+  on conflict (owner_id, key_id, day) do update set sessions = metered_key_days.sessions + excluded.sessions,
+    last_at = greatest(metered_key_days.last_at, excluded.last_at)
 ), added as (
   select owner_id, date_trunc('month', day)::date as month, count(*) as sessions from inserted
   where license = 'production'
@@ -72,7 +80,7 @@ ${months} from (select count(*) from told) as once left join months on true`
 export type BatchExtras = { newOwners: string[]; shown: string[] }
 
 /**
- * Stores the sessions that are not there yet and adds them to their day and month: one statement, so one transaction
+ * Stores the sessions that are not there yet and adds them to the day of their app and key, and to their month: one statement, so one transaction
  * and one round trip. Answers the months' new totals.
  */
 export async function insertSessions(

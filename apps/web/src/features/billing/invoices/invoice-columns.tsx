@@ -7,16 +7,16 @@ import { isoOf } from './times.ts'
 
 const column = columnsOf<Invoice>()
 
-export const invoiceColumns = column.columns([
-  column.accessor(({ number }) => number ?? '–', { id: 'number', header: 'Invoice' }),
+export const invoiceColumns = [
+  column.computed(({ number }) => number ?? '–', { id: 'number', header: 'Invoice' }),
   column.accessor('created', {
     header: 'Date',
     cell: ({ getValue }) => <Day iso={isoOf(getValue())} />,
   }),
-  column.accessor(({ status }) => invoiceState(status), { id: 'state', header: 'Status' }),
+  column.computed(({ status }) => invoiceState(status), { id: 'state', header: 'Status' }),
   column.accessor('amount_due', {
     header: 'Amount',
     meta: { align: 'end' },
     cell: ({ getValue }) => formatCents(getValue()),
   }),
-])
+]

@@ -6,7 +6,7 @@ import { ReleaseTarget } from './ReleaseTarget.tsx'
 
 const column = columnsOf<Release>()
 
-export const releaseColumns = column.columns([
+export const releaseColumns = [
   column.accessor('platform', { header: 'Platform' }),
   column.accessor('version', { header: 'Version' }),
   column.accessor('released', {
@@ -21,11 +21,11 @@ export const releaseColumns = column.columns([
   }),
   column.display({
     id: 'target',
-    header: () => <VisuallyHidden>Download</VisuallyHidden>,
+    header: <VisuallyHidden>Download</VisuallyHidden>,
     meta: { align: 'end' },
     cell: ({ row: { original } }) => <ReleaseTarget {...original} />,
   }),
-])
+]
 
 function NotesLink({ url, name }: { url: string | null; name: string }) {
   if (url === null) return '–'

@@ -1,9 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState, type ComponentType } from 'react'
+import { useNow } from '../../../lib/time/use-now.ts'
 import { Page } from '../../../ui/layout/Page.tsx'
+import { commercialKeysQuery, developmentKeyQuery, productionKeysQuery } from '../calls.ts'
 import { CommercialKeys } from '../plans/CommercialKeys.tsx'
 import { DevelopmentKey } from '../trial/DevelopmentKey.tsx'
 import type { FirstSessionParts } from '../trial/first-steps.ts'
 import { FirstVisitPanel } from '../trial/FirstVisitPanel.tsx'
+import { loudestAct } from '../plans/loudest-act.ts'
+import { Pending, type PendingRequests } from '../plans/pending-requests.ts'
 import { Plans } from '../plans/Plans.tsx'
 import { ProductionKeys } from '../production/ProductionKeys.tsx'
 import type { RequestName } from '../form-names.ts'
@@ -21,24 +26,31 @@ type RequestModalsProps = {
 type Props = FirstSessionParts & {
   RequestModals: ComponentType<RequestModalsProps>
   firstSessionCame: FirstSessionKnown
+  /** Which requests wait for their answer, which another room knows. */
+  pending: PendingRequests
 }
 
-export function LicenseKeysPage({ RequestModals, firstSessionCame, ...firstSession }: Props) {
+export function LicenseKeysPage(props: Props) {
+  const { RequestModals, firstSessionCame, pending, ...firstSession } = props
   const { form, close } = useOpenForm()
   const onboarding = useOnboarding(firstSessionCame)
   const [ambassadorOpen, setAmbassadorOpen] = useState(false)
+  const loudest = useLoudestAct()
   const request = form === 'trial' || form === 'create-key' ? undefined : form
 
   return (
-    <Page
-      title="License Keys"
-      sentence="Your development key and the production keys of your apps."
-    >
-      <FirstVisitPanel onboarded={onboarding.over} />
-      <DevelopmentKey onboarding={onboarding} {...firstSession} />
-      <ProductionKeys />
-      <CommercialKeys />
-      <Plans ambassadorOpen={ambassadorOpen} onAmbassadorToggle={setAmbassadorOpen} />
+    <Page title="License Keys" sentence="Your development key, and a production key for each app.">
+      <Pending value={pending}>
+        <FirstVisitPanel onboarded={onboarding.over} />
+        <DevelopmentKey
+          onboarding={onboarding}
+          loud={loudest === undefined || loudest === 'trial'}
+          {...firstSession}
+        />
+        <ProductionKeys loudest={loudest} />
+        <CommercialKeys />
+        <Plans ambassadorOpen={ambassadorOpen} onAmbassadorToggle={setAmbassadorOpen} />
+      </Pending>
       <RequestModals
         opened={request !== undefined}
         onClose={close}
@@ -47,4 +59,12 @@ export function LicenseKeysPage({ RequestModals, firstSessionCame, ...firstSessi
       />
     </Page>
   )
+}
+
+function useLoudestAct() {
+  const now = useNow()
+  const { data: trial } = useQuery(developmentKeyQuery)
+  const { data: production } = useQuery(productionKeysQuery)
+  const { data: commercial } = useQuery(commercialKeysQuery)
+  return loudestAct({ trial, production, commercial }, now)
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useOpenForm } from '../use-open-form.ts'
+import { RequestPending } from './RequestPending.tsx'
 import classes from './Plans.module.css'
 
 export function AmbassadorPlan() {
@@ -7,12 +8,13 @@ export function AmbassadorPlan() {
   return (
     <>
       <ul className={classes.list}>
-        <li>A commercial license without a fee</li>
-        <li>For work that others can see: tell us where it is and what it is for</li>
-        <li>We read each application ourselves</li>
+        <li>A commercial license, free of charge</li>
+        <li>For public work: tell us where to find it and what it is for</li>
+        <li>A person reads every application</li>
       </ul>
       <div className={classes.acts}>
         <Button onClick={() => open('ambassador')}>Apply to Ambassador Program</Button>
+        <RequestPending request="ambassador" />
       </div>
     </>
   )

@@ -30,7 +30,7 @@ export function CommercialKeys() {
   return (
     <Section
       title="Commercial keys"
-      sentence="Each works in every app of yours, on every platform, and without a monthly limit."
+      sentence="Valid in all your apps, on every platform, without a monthly limit."
     >
       <DataTable<CommercialKey>
         label="commercial keys"
@@ -45,7 +45,7 @@ export function CommercialKeys() {
 
 function commercialColumns(now: Date) {
   const column = columnsOf<CommercialKey>()
-  return column.columns([
+  return [
     column.accessor('key', {
       header: 'SDK key',
       enableSorting: false,
@@ -59,5 +59,5 @@ function commercialColumns(now: Date) {
       header: 'Expiration',
       cell: ({ row: { original: key } }) => <Expiration term={key} now={now} />,
     }),
-  ])
+  ]
 }

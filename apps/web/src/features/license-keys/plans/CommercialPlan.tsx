@@ -5,6 +5,7 @@ import { settings } from '../../../lib/page/settings.ts'
 import { ExternalButton } from '../../../ui/buttons/ExternalButton.tsx'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { TextLink } from '../../../ui/buttons/links.tsx'
+import { RequestPending } from './RequestPending.tsx'
 import classes from './Plans.module.css'
 
 export function CommercialPlan() {
@@ -17,9 +18,9 @@ export function CommercialPlan() {
           Business
         </Title>
         <ul className={classes.list}>
-          <li>One key for every app of yours, on every platform</li>
-          <li>No monthly limit of sessions</li>
-          <li>{productionDays} days, renewed on request</li>
+          <li>One key for all your apps, on every platform</li>
+          <li>No monthly session limit</li>
+          <li>Valid for {productionDays} days, renewed on request</li>
         </ul>
         <div className={classes.acts}>
           <ExternalButton href={settings.pricingUrl}>Request commercial license</ExternalButton>
@@ -31,6 +32,7 @@ export function CommercialPlan() {
           >
             or send a request for a license
           </TextLink>
+          <RequestPending request="commercial" />
         </div>
       </div>
       <div className={classes.acts}>
@@ -52,11 +54,11 @@ export function CommercialPlan() {
         <dl id={id} className={classes.benefits}>
           <div>
             <dt>Private channel</dt>
-            <dd>A direct line to the engineers who write the SDK.</dd>
+            <dd>A direct line to the engineers who build the SDK.</dd>
           </div>
           <div>
             <dt>Private consulting</dt>
-            <dd>We look at your product with you, from calibration to release.</dd>
+            <dd>We review your product with you, from calibration to release.</dd>
           </div>
         </dl>
       )}

@@ -1,21 +1,27 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { AmbassadorPlan } from './AmbassadorPlan.tsx'
 import { CommercialPlan } from './CommercialPlan.tsx'
+import { formatMonthDay } from '../../../lib/words/format.ts'
 import { Panel } from '../../../ui/layout/Panel.tsx'
+import { Pending } from './pending-requests.ts'
 import classes from './Plans.module.css'
+
+const forProducts = 'For products that people pay for.'
+const forGood = 'Free, for independent developers, non-profits and social-impact projects.'
 
 type Props = { ambassadorOpen: boolean; onAmbassadorToggle: (open: boolean) => void }
 
 /** What there is beyond the trial. */
 export function Plans({ ambassadorOpen, onAmbassadorToggle }: Props) {
+  const { commercial, ambassador } = use(Pending)
   const [commercialOpen, setCommercialOpen] = useState(false)
   return (
-    <Section title="Beyond the trial">
+    <Section title="Plans">
       <div className={classes.plans}>
         <Panel
           title="Commercial license"
-          sentence="For products that people pay for."
+          sentence={commercialOpen ? forProducts : (pendingSince(commercial) ?? forProducts)}
           open={commercialOpen}
           onToggle={() => setCommercialOpen(!commercialOpen)}
         >
@@ -23,7 +29,7 @@ export function Plans({ ambassadorOpen, onAmbassadorToggle }: Props) {
         </Panel>
         <Panel
           title="Ambassador program"
-          sentence="Free, for independent developers, non-profits and social-impact projects."
+          sentence={ambassadorOpen ? forGood : (pendingSince(ambassador) ?? forGood)}
           open={ambassadorOpen}
           onToggle={() => onAmbassadorToggle(!ambassadorOpen)}
         >
@@ -32,4 +38,9 @@ export function Plans({ ambassadorOpen, onAmbassadorToggle }: Props) {
       </div>
     </Section>
   )
+}
+
+/** What a closed panel says of a request that was sent from it. */
+function pendingSince(iso: string | undefined): string | undefined {
+  return iso && `Request pending since ${formatMonthDay(iso)}`
 }

@@ -1,6 +1,7 @@
 import { settings } from '../../../lib/page/settings.ts'
 import { ExternalButton } from '../../../ui/buttons/ExternalButton.tsx'
 import { TextLink } from '../../../ui/buttons/links.tsx'
+import { RequestPending } from './RequestPending.tsx'
 import classes from './PricingAccess.module.css'
 
 /** What comes after the trial: the prices, or a request for more time. */
@@ -22,6 +23,7 @@ export function PricingAccess({ color }: { color?: 'gray' }) {
       >
         or send a request for more time
       </TextLink>
+      <RequestPending request="extension" />
     </div>
   )
 }

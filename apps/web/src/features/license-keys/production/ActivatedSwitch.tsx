@@ -34,5 +34,5 @@ export function ActivatedSwitch({ sdkKey, activated }: Props) {
 }
 
 function stateWords(activated: boolean): string {
-  return activated ? 'Apps with this key work.' : 'Apps with this key are refused.'
+  return activated ? 'On: sessions can start.' : 'Off: sessions are refused.'
 }

@@ -8,9 +8,15 @@ import { identifierOf, identifierWords } from './platforms.ts'
 import { AddressText } from '../restrictions/AddressText.tsx'
 import classes from './DeleteKeyModal.module.css'
 
-type Props = { opened: boolean; onClose: () => void; prodKey: ProdKey }
+type Props = {
+  opened: boolean
+  onClose: () => void
+  prodKey: ProdKey
+  /** Where deleting it leads elsewhere. */
+  onDeleted?: () => void
+}
 
-export function DeleteKeyModal({ opened, onClose, prodKey }: Props) {
+export function DeleteKeyModal({ opened, onClose, prodKey, onDeleted = onClose }: Props) {
   const deletion = useDeleteProductionKey()
   const { key, platformType, created } = prodKey
   return (
@@ -21,11 +27,9 @@ export function DeleteKeyModal({ opened, onClose, prodKey }: Props) {
       act="Delete key"
       busy={deletion.isPending}
       error={deletion.error}
-      onConfirm={() => deletion.mutate(key, { onSuccess: onClose })}
+      onConfirm={() => deletion.mutate(key, { onSuccess: onDeleted })}
     >
-      <p className={classes.warning}>
-        Every app that carries this key stops working. Nobody can bring it back.
-      </p>
+      <p className={classes.warning}>Apps that use this key stop working. This can’t be undone.</p>
       <Facts>
         <Fact label="App name">{prodKey.appName}</Fact>
         <Fact label="SDK Key">

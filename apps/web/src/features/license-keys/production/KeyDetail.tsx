@@ -1,13 +1,13 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
-import { allowedDomain, blockedNetwork } from '@fovea/contract/license-keys/rules'
 import { Button } from '@mantine/core'
+import { TextLink } from '../../../ui/buttons/links.tsx'
 import { CopyText } from '../../../ui/values/CopyText.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
-import { identifierOf, identifierWords } from './platforms.ts'
+import { identifierLabel, identifierOf } from './platforms.ts'
 import { AddressText } from '../restrictions/AddressText.tsx'
 import { ActivatedSwitch } from './ActivatedSwitch.tsx'
-import { EntryList } from '../restrictions/EntryList.tsx'
 import { Fingerprint } from '../restrictions/Fingerprint.tsx'
+import { RestrictionLists } from '../restrictions/RestrictionLists.tsx'
 import { KeyHistory } from '../history/KeyHistory.tsx'
 import classes from './KeyDetail.module.css'
 
@@ -19,7 +19,7 @@ export function KeyDetail({ prodKey, onDelete }: Props) {
   return (
     <div className={classes.detail}>
       <Facts>
-        <Fact label={platformType === 'web' ? 'Domain Name' : identifierWords[platformType].label}>
+        <Fact label={identifierLabel(platformType)}>
           <AddressText text={identifierOf(prodKey)} />
         </Fact>
         <Fact label="SDK key">
@@ -34,35 +34,17 @@ export function KeyDetail({ prodKey, onDelete }: Props) {
           <ActivatedSwitch sdkKey={key} activated={prodKey.activated} />
         </Fact>
       </Facts>
-      <div className={classes.lists}>
-        <EntryList
-          sdkKey={key}
-          list="ipBlacklist"
-          entries={prodKey.ipBlacklist}
-          title="IP blacklist"
-          rule={blockedNetwork}
-          placeholder={`IP to block (i.e. ${blockedNetwork.example})`}
-          caption="You can fill it out in CIDR format."
-        />
-        <EntryList
-          sdkKey={key}
-          list="domainWhitelist"
-          entries={prodKey.domainWhitelist}
-          title="Domain whitelist"
-          rule={allowedDomain}
-          placeholder={`Domain to allow (i.e. ${allowedDomain.example})`}
-          caption={
-            platformType === 'web'
-              ? 'May use the key as well as the domain above.'
-              : 'Only asked of apps that run in a browser.'
-          }
-        />
-      </div>
+      <RestrictionLists prodKey={prodKey} />
       <div className={classes.foot}>
         <KeyHistory sdkKey={key} />
-        <Button variant="outline" color="red" size="xs" onClick={onDelete}>
-          Delete key
-        </Button>
+        <div className={classes.acts}>
+          <TextLink to="/console/license-keys/$keyId" params={{ keyId: prodKey._id }}>
+            Open key page
+          </TextLink>
+          <Button variant="outline" color="red" size="xs" onClick={onDelete}>
+            Delete key
+          </Button>
+        </div>
       </div>
     </div>
   )

@@ -10,10 +10,11 @@ import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { ExternalButton } from '../../../ui/buttons/ExternalButton.tsx'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
-import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
-import { developmentKeyQuery, productionKeysQuery } from '../calls.ts'
+import { keyUsageQuery, productionKeysQuery } from '../calls.ts'
+import { KeyMenu } from '../key-row/KeyMenu.tsx'
+import type { LoudAct } from '../plans/loudest-act.ts'
 import { useOpenForm } from '../use-open-form.ts'
 import { KeyDetailRow } from './KeyDetailRow.tsx'
 import { productionColumns } from './production-columns.tsx'
@@ -21,15 +22,23 @@ import { productionColumns } from './production-columns.tsx'
 const DeleteKeyModal = lazyModal(async () => (await import('./DeleteKeyModal.tsx')).DeleteKeyModal)
 const CreateKeyModal = lazyModal(async () => (await import('./CreateKeyModal.tsx')).CreateKeyModal)
 
-export function ProductionKeys() {
+/** The apps' keys. `loudest` is the page's one filled button, which may be one of these. */
+export function ProductionKeys({ loudest }: { loudest: LoudAct | undefined }) {
   const { data: keys, error, refetch } = useQuery(productionKeysQuery)
-  const { data: trial } = useQuery(developmentKeyQuery)
+  const { data: usage } = useQuery({
+    ...keyUsageQuery,
+    enabled: keys !== undefined && keys.length > 0,
+  })
   const { form, open, close } = useOpenForm()
   const [doomed, setDoomed] = useState<ProdKey | null>(null)
   const [deleting, setDeleting] = useState(false)
   const rows = useOpenRows()
   const now = useNow()
-  const columns = useMemo(() => productionColumns(now), [now])
+  const [fresh, setFresh] = useState<string>()
+  const columns = useMemo(
+    () => productionColumns({ now, usage: usage?.of, fresh }),
+    [now, usage, fresh],
+  )
   const full = keys !== undefined && keys.length >= mostProductionKeys
 
   function askToDelete(key: ProdKey) {
@@ -43,12 +52,14 @@ export function ProductionKeys() {
       sentence={sentenceFor(keys?.length)}
       actions={
         <>
-          <ExternalButton href={settings.contactUrl} variant="default">
+          <ExternalButton
+            href={settings.contactUrl}
+            variant={loudest === 'renew' ? 'filled' : 'default'}
+          >
             Contact for license renewal
           </ExternalButton>
           <Button
-            // Before the trial, that is the next step.
-            variant={trial === null ? 'default' : 'filled'}
+            variant={loudest === 'create' ? 'filled' : 'default'}
             leftSection={<Icon name="plus" />}
             disabled={full}
             onClick={() => open('create-key')}
@@ -70,6 +81,8 @@ export function ProductionKeys() {
           columns={columns}
           rows={keys}
           rowId={({ key }) => key}
+          fresh={fresh}
+          wide
           empty="You don't have any production key yet."
           expand={{
             open: rows.open,
@@ -78,11 +91,12 @@ export function ProductionKeys() {
             nameOf,
             renderDetail: (key) => <KeyDetailRow prodKey={key} onDelete={() => askToDelete(key)} />,
             // A key that is over does not open, but it can be cleared away.
-            renderInstead: (key) => (
-              <IconButton
-                icon="trash"
-                label={`Delete the key of ${key.appName}`}
-                onClick={() => askToDelete(key)}
+            renderActs: (key) => (
+              <KeyMenu
+                prodKey={key}
+                name={nameOf(key)}
+                expired={isExpired(key, now)}
+                onDelete={() => askToDelete(key)}
               />
             ),
           }}
@@ -94,7 +108,10 @@ export function ProductionKeys() {
       <CreateKeyModal
         opened={form === 'create-key' && !full}
         onClose={close}
-        onCreated={({ key }) => rows.show(key)}
+        onCreated={({ key }) => {
+          rows.show(key)
+          setFresh(key)
+        }}
       />
     </Section>
   )
@@ -107,8 +124,8 @@ function nameOf(key: ProdKey): string {
 function sentenceFor(count = 0): string {
   const most = mostProductionKeys
   if (count >= most) {
-    return `You have ${most} production keys, and there can be no more. Delete one that you do not use.`
+    return `You have ${most} production keys, the most there can be. Delete one to create another.`
   }
-  if (count === 0) return 'One for each app that you publish. Each works for a year.'
-  return `One for each app that you publish. ${count} of at most ${most}.`
+  if (count === 0) return 'One key per app, valid for a year.'
+  return `One key per app · ${count} of ${most} used`
 }

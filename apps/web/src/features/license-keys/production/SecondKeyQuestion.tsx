@@ -21,9 +21,9 @@ export function SecondKeyQuestion({ running, busy, onCreate }: Props) {
       classNames={{ title: classes.question }}
     >
       <p className={classes.running}>
-        <CopyText text={running.key} label="SDK key" /> for {shownIdentifier(running)} works until{' '}
-        <Day iso={running.expire_date} />
-        {running.activated ? '.' : ' once it is activated.'}
+        <CopyText text={running.key} label="SDK key" /> for {shownIdentifier(running)} is valid
+        until <Day iso={running.expire_date} />
+        {running.activated ? '.' : ', and is deactivated.'}
       </p>
       <Button size="xs" variant="default" loading={busy} onClick={onCreate}>
         Create another key

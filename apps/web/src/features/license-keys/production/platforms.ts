@@ -12,20 +12,25 @@ type Words = {
 export const identifierWords: Record<PlatformType, Words> = {
   ios: {
     label: 'Bundle ID',
-    meaning: 'Xcode shows it under Signing & Capabilities. The key works in no other app.',
+    meaning: 'In Xcode, under Signing & Capabilities. The key works in this app only.',
   },
   android: {
     label: 'Package Name',
-    meaning: 'The applicationId in your build.gradle. The key works in no other app.',
+    meaning: 'The applicationId in your build.gradle. The key works in this app only.',
   },
   web: {
     label: 'Base URL',
-    meaning: 'Where your app is opened. Scheme, host and port count, the path does not.',
+    meaning: 'Where people open your app. Scheme, host and port count; the path does not.',
   },
   windows: {
     label: 'App Name',
-    meaning: 'How your app is called in this console. It restricts nothing.',
+    meaning: 'What this console calls your app. It restricts nothing.',
   },
+}
+
+/** What the identifier of a key that exists is called; a web key is good for a whole domain. */
+export function identifierLabel(platform: PlatformType): string {
+  return platform === 'web' ? 'Domain Name' : identifierWords[platform].label
 }
 
 export function identifierOf(key: ProdKey): string {

@@ -1,34 +1,60 @@
-import type { ProdKey } from '@fovea/contract/license-keys'
+import type { KeyUsage, ProdKey } from '@fovea/contract/license-keys'
 import { platformNames } from '@fovea/contract/license-keys/rules'
 import { CopyText } from '../../../ui/values/CopyText.tsx'
 import { columnsOf } from '../../../ui/tables/table-columns.ts'
 import { Day } from '../../../ui/values/Time.tsx'
+import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { identifierOf, shownIdentifier } from './platforms.ts'
+import { AppCell } from '../key-row/AppCell.tsx'
+import { keyStatus } from '../key-row/key-status.ts'
+import { KeySpark } from '../key-row/KeySpark.tsx'
+import { StatusCell } from '../key-row/StatusCell.tsx'
 import { Expiration } from '../Expiration.tsx'
-import classes from './ProductionKeys.module.css'
+import classes from '../key-row/KeyRow.module.css'
 
-export function productionColumns(now: Date) {
+type Known = {
+  now: Date
+  /** How the keys are used, by their ids, once that is known. */
+  usage: ReadonlyMap<string, KeyUsage> | undefined
+  /** The string of the key that was just made. */
+  fresh: string | undefined
+}
+
+export function productionColumns({ now, usage, fresh }: Known) {
   const column = columnsOf<ProdKey>()
-  return column.columns([
-    column.accessor(({ platformType }) => platformNames[platformType], {
+  return [
+    column.computed(({ platformType }) => platformNames[platformType], {
       id: 'platform',
       header: 'Platform',
+      cell: ({ row: { original: key }, getValue }) => (
+        <span className={classes.platform}>
+          <Icon name={key.platformType} />
+          {getValue()}
+        </span>
+      ),
     }),
     // The identifier as well, as it is stored and as it is shown, so that the search finds it.
-    column.accessor((key) => `${key.appName} ${identifierOf(key)} ${shownIdentifier(key)}`, {
+    column.computed((key) => `${key.appName} ${identifierOf(key)} ${shownIdentifier(key)}`, {
       id: 'appName',
       header: 'App Name',
+      cell: ({ row: { original: key } }) => <AppCell prodKey={key} isNew={key.key === fresh} />,
+    }),
+    column.computed((key) => keyStatus(key, now).word, {
+      id: 'status',
+      header: 'Status',
       cell: ({ row: { original: key } }) => (
-        <span className={classes.app} title={shownIdentifier(key)}>
-          <span className={classes.name}>{key.appName}</span>
-          {!key.activated && <span className={classes.off}>Deactivated</span>}
-        </span>
+        <StatusCell prodKey={key} now={now} usage={usage?.get(key._id)} />
       ),
     }),
     column.accessor('key', {
       header: 'SDK key',
       enableSorting: false,
       cell: ({ getValue }) => <CopyText text={getValue()} label="SDK key" />,
+    }),
+    column.display({
+      id: 'spark',
+      header: 'Last 30 days',
+      cell: ({ row: { original: key } }) => <KeySpark usage={usage?.get(key._id)} />,
     }),
     column.accessor('created', {
       header: 'Generated At',
@@ -38,5 +64,5 @@ export function productionColumns(now: Date) {
       header: 'Expiration',
       cell: ({ row: { original: key } }) => <Expiration term={key} now={now} />,
     }),
-  ])
+  ]
 }

@@ -108,8 +108,8 @@ export function EntryList({ sdkKey, list, entries, title, rule, placeholder, cap
         busy={update.isPending}
         error={null}
       >
-        Every app that starts from one of the millions of addresses in{' '}
-        {asked.filter(isWideNetwork).join(', ')} will be refused.
+        Sessions from the millions of addresses in {asked.filter(isWideNetwork).join(', ')} will be
+        refused.
       </ConfirmModal>
       <UpdateTrouble update={update} onApplied={() => setTyped('')} />
       {entries.length > 0 && (
@@ -130,5 +130,5 @@ export function EntryList({ sdkKey, list, entries, title, rule, placeholder, cap
 }
 
 function captionFor(full: boolean, caption: string): string {
-  return full ? `${mostListEntries} entries are the most. Delete one to add another.` : caption
+  return full ? `The limit is ${mostListEntries} entries. Delete one to add another.` : caption
 }

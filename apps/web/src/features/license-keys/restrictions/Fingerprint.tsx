@@ -17,7 +17,9 @@ export function Fingerprint({ sdkKey, base64Signature }: Props) {
   return (
     <div className={classes.fingerprint}>
       {base64Signature === '' ? (
-        <span className={classes.none}>None: an app signed by anybody may use the key.</span>
+        <span className={classes.none}>
+          None: apps signed with any certificate can use this key.
+        </span>
       ) : (
         <code className={classes.pairs}>{fingerprintPairs(base64Signature)}</code>
       )}

@@ -38,7 +38,7 @@ function FingerprintForm({ onClose, sdkKey, base64Signature }: Omit<Props, 'open
     <form onSubmit={save} noValidate className={classes.form}>
       <Textarea
         label="SHA-1 fingerprint"
-        description="As pairs of hex digits or in base64. Empty: an app signed by anybody may use the key."
+        description="Pairs of hex digits, or base64. Leave empty to accept any certificate."
         placeholder={fingerprint.example}
         error={wrong && fingerprint.message}
         inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { addEntries, removeEntry, setActivated, setFingerprint } from './key-edit.ts'
 
 const key: ProdKey = {
+  _id: '0195a1f0-0000-7000-8000-000000000001',
   key: 'prod_a',
   platformType: 'ios',
   ios: { bundleId: 'com.example.reader' },

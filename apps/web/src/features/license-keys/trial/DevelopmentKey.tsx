@@ -17,10 +17,14 @@ import classes from './DevelopmentKey.module.css'
 
 const TrialModal = lazyModal(async () => (await import('./TrialModal.tsx')).TrialModal)
 
-type Props = FirstSessionParts & { onboarding: Onboarding }
+type Props = FirstSessionParts & {
+  onboarding: Onboarding
+  /** Whether starting the trial is what the person most likely came for. */
+  loud: boolean
+}
 
 /** The trial: offered, running or over. */
-export function DevelopmentKey({ onboarding, FirstSteps, FirstSessionWatch }: Props) {
+export function DevelopmentKey({ onboarding, loud, FirstSteps, FirstSessionWatch }: Props) {
   const { data: key, error, refetch } = useQuery(developmentKeyQuery)
   const { data: productionKeys } = useQuery(productionKeysQuery)
   const trial = useStartTrial()
@@ -54,7 +58,7 @@ export function DevelopmentKey({ onboarding, FirstSteps, FirstSessionWatch }: Pr
             onRetry={() => void refetch()}
           />
         )}
-        {key === null && <TrialOffer error={trial.error} />}
+        {key === null && <TrialOffer error={trial.error} loud={loud} />}
         {key && running === undefined && <ExpiredTrial trial={key} />}
         {running && (
           <RunningTrial

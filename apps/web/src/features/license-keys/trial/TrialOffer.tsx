@@ -6,7 +6,7 @@ import { useOpenForm } from '../use-open-form.ts'
 import classes from './TrialOffer.module.css'
 
 /** What a newcomer sees: the one next step. */
-export function TrialOffer({ error }: { error: Error | null }) {
+export function TrialOffer({ error, loud }: { error: Error | null; loud: boolean }) {
   const { open } = useOpenForm()
   return (
     <>
@@ -18,7 +18,7 @@ export function TrialOffer({ error }: { error: Error | null }) {
             Answer four questions, then copy your key into your app.
           </p>
         </div>
-        <Button size="md" onClick={() => open('trial')}>
+        <Button size="md" variant={loud ? 'filled' : 'default'} onClick={() => open('trial')}>
           Start free trial license
         </Button>
       </div>

@@ -8,14 +8,14 @@ import classes from './MyRequests.module.css'
 
 const column = columnsOf<OwnRequest>()
 
-export const myRequestColumns = column.columns([
+export const myRequestColumns = [
   column.accessor('type', { header: 'Request' }),
-  column.accessor(stateWord, {
+  column.computed(stateWord, {
     id: 'state',
     header: 'Status',
     cell: ({ row: { original } }) => <RequestState request={original} />,
   }),
-  column.accessor(topicOf, {
+  column.computed(topicOf, {
     id: 'topic',
     header: 'About',
     cell: ({ row: { original } }) => <RequestTopic request={original} />,
@@ -28,4 +28,4 @@ export const myRequestColumns = column.columns([
     header: 'Answer',
     cell: ({ getValue }) => <span className={classes.answer}>{getValue()}</span>,
   }),
-])
+]

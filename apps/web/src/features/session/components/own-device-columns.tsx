@@ -11,11 +11,11 @@ type Acts = {
 
 export function ownDeviceColumns({ onRevoke, revoking }: Acts) {
   const column = columnsOf<Device>()
-  return column.columns([
+  return [
     ...deviceColumns<Device>(),
     column.display({
       id: 'act',
-      header: () => <VisuallyHidden>Sign out</VisuallyHidden>,
+      header: <VisuallyHidden>Sign out</VisuallyHidden>,
       meta: { align: 'end' },
       cell: ({ row: { original: device } }) =>
         device.current ? (
@@ -35,5 +35,5 @@ export function ownDeviceColumns({ onRevoke, revoking }: Acts) {
           </Button>
         ),
     }),
-  ])
+  ]
 }

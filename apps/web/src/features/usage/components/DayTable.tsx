@@ -38,14 +38,14 @@ function dayColumns(
 ) {
   const column = columnsOf<Day>()
   const parts = (first?.parts ?? []).map(({ name }, index) =>
-    column.accessor(({ parts: ofDay }) => ofDay?.[index]?.count ?? 0, {
+    column.computed(({ parts: ofDay }) => ofDay?.[index]?.count ?? 0, {
       id: `part ${index}`,
       header: name,
       meta: { align: 'end' },
       cell: ({ getValue }) => formatNumber(getValue()),
     }),
   )
-  const before = column.accessor((day) => day.before?.count ?? 0, {
+  const before = column.computed((day) => day.before?.count ?? 0, {
     id: 'before',
     header: 'Prior period',
     meta: { align: 'end' },
@@ -57,7 +57,7 @@ function dayColumns(
         </>
       ),
   })
-  return column.columns([
+  return [
     column.accessor('date', {
       header: 'Day (UTC)',
       cell: ({ getValue, row: { original } }) => (
@@ -80,5 +80,5 @@ function dayColumns(
     }),
     ...parts,
     ...(first?.before ? [before] : []),
-  ])
+  ]
 }

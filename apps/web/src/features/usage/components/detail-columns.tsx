@@ -5,7 +5,7 @@ import { formatSeconds, formatTimeOfDay } from '../durations.ts'
 
 const column = columnsOf<UsageDetailRow & { id: string }>()
 
-export const detailColumns = column.columns([
+export const detailColumns = [
   column.accessor('appName', { header: 'App Name' }),
   column.accessor('os', { header: 'OS' }),
   column.accessor('uuid', {
@@ -22,4 +22,4 @@ export const detailColumns = column.columns([
     meta: { align: 'end' },
     cell: ({ getValue }) => <time dateTime={getValue()}>{formatTimeOfDay(getValue())}</time>,
   }),
-])
+]

@@ -6,7 +6,7 @@ import classes from './audit-columns.module.css'
 
 const column = columnsOf<AuditEntry>()
 
-export const auditColumns = column.columns([
+export const auditColumns = [
   column.accessor('at', { header: 'When', cell: ({ getValue }) => <Time iso={getValue()} /> }),
   column.accessor('actor', { header: 'Admin' }),
   column.accessor('action', {
@@ -24,4 +24,4 @@ export const auditColumns = column.columns([
       )
     },
   }),
-])
+]

@@ -6,7 +6,7 @@ import classes from './template-columns.module.css'
 
 const column = columnsOf<EmailTemplate>()
 
-export const templateColumns = column.columns([
+export const templateColumns = [
   column.accessor('emailSubject', {
     header: 'Subject',
     // The whole row opens the template: the link is stretched over it.
@@ -28,4 +28,4 @@ export const templateColumns = column.columns([
     header: 'Created',
     cell: ({ getValue }) => <Day iso={getValue()} />,
   }),
-])
+]

@@ -9,7 +9,7 @@ import type { AppCalls } from '../app-calls.ts'
 
 const column = columnsOf<AppCalls>()
 
-const columns = column.columns([
+const columns = [
   column.accessor('app', { header: 'App' }),
   column.accessor('email', {
     header: 'Owner e-mail',
@@ -21,7 +21,7 @@ const columns = column.columns([
     meta: { align: 'end' },
     cell: ({ getValue }) => formatNumber(getValue()),
   }),
-])
+]
 
 type Props = { environment: 'Prod' | 'Dev'; apps: readonly AppCalls[] | undefined; stale: boolean }
 

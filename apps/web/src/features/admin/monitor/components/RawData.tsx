@@ -9,7 +9,7 @@ import classes from './RawData.module.css'
 
 const column = columnsOf<CallDay>()
 
-const columns = column.columns([
+const columns = [
   column.accessor('date', {
     header: 'Date',
     cell: ({ row: { original } }) => (
@@ -29,7 +29,7 @@ const columns = column.columns([
     meta: { align: 'end' },
     cell: ({ getValue }) => formatNumber(getValue()),
   }),
-])
+]
 
 type Props = {
   days: readonly CallDay[] | undefined

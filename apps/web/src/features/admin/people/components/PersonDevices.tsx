@@ -1,12 +1,11 @@
 import { deviceColumns } from '../../../../ui/tables/device-columns.tsx'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
-import { columnsOf } from '../../../../ui/tables/table-columns.ts'
 import type { UserDetail } from '../calls.ts'
 
 type Device = UserDetail['devices'][number]
 
-const columns = columnsOf<Device>().columns(deviceColumns<Device>())
+const columns = deviceColumns<Device>()
 
 /** Where the person is signed in. */
 export function PersonDevices({ devices }: { devices: Device[] }) {

@@ -74,7 +74,7 @@ function rowsOf(
 
 const column = columnsOf<KeyRow>()
 
-const keyColumns = column.columns([
+const keyColumns = [
   column.accessor('kind', { header: 'Type' }),
   column.accessor('app', { header: 'App' }),
   column.accessor('key', {
@@ -91,13 +91,13 @@ const keyColumns = column.columns([
     cell: ({ getValue }) => <Day iso={getValue()} />,
   }),
   column.accessor('state', { header: 'Status' }),
-])
+]
 
 /** A trial is extended when its owner asks for it, not here. */
 function renewColumn(onRenew: (key: KeyRow) => void) {
   return column.display({
     id: 'renew',
-    header: () => <VisuallyHidden>Renew</VisuallyHidden>,
+    header: <VisuallyHidden>Renew</VisuallyHidden>,
     meta: { align: 'end' },
     cell: ({ row: { original } }) =>
       original.kind !== 'Development' && (

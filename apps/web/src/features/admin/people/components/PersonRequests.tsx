@@ -10,7 +10,7 @@ import { Time } from '../../../../ui/values/Time.tsx'
 
 const column = columnsOf<OwnRequest>()
 
-const columns = column.columns([
+const columns = [
   column.accessor('type', {
     header: 'Request',
     cell: ({ row: { original } }) => (
@@ -19,18 +19,18 @@ const columns = column.columns([
       </TextLink>
     ),
   }),
-  column.accessor(topicOf, {
+  column.computed(topicOf, {
     id: 'topic',
     header: 'About',
     cell: ({ row: { original } }) => <RequestTopic request={original} />,
   }),
   column.accessor('created', { header: 'Sent', cell: ({ getValue }) => <Time iso={getValue()} /> }),
-  column.accessor(stateWord, {
+  column.computed(stateWord, {
     id: 'state',
     header: 'Status',
     cell: ({ row: { original } }) => <RequestState request={original} />,
   }),
-])
+]
 
 /** What the person has asked for. */
 export function PersonRequests({ requests }: { requests: OwnRequest[] }) {

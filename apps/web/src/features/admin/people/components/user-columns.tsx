@@ -6,7 +6,7 @@ import { UserLink } from './UserLink.tsx'
 
 const column = columnsOf<AdminUser>()
 
-export const userColumns = column.columns([
+export const userColumns = [
   column.accessor('email', {
     header: 'E-mail',
     cell: ({ row: { original } }) => <UserLink user={original} />,
@@ -21,4 +21,4 @@ export const userColumns = column.columns([
     header: 'Account',
     cell: ({ row: { original } }) => <AccountState user={original} />,
   }),
-])
+]

@@ -21,7 +21,7 @@ type BoardActs = {
 }
 
 export function postColumns({ viewer, onDelete }: BoardActs) {
-  return column.columns([
+  return [
     column.accessor('title', {
       header: 'Title',
       // The whole row opens the post: the link is stretched over it.
@@ -35,7 +35,7 @@ export function postColumns({ viewer, onDelete }: BoardActs) {
     category,
     column.display({
       id: 'delete',
-      header: () => <VisuallyHidden>Delete</VisuallyHidden>,
+      header: <VisuallyHidden>Delete</VisuallyHidden>,
       meta: { align: 'end' },
       cell: ({ row: { original } }) => (
         <span className={classes.act}>
@@ -47,27 +47,27 @@ export function postColumns({ viewer, onDelete }: BoardActs) {
         </span>
       ),
     }),
-  ])
+  ]
 }
 
 type TrashActs = { onRestore: (id: string) => void; restoring: string | null }
 
 export function trashColumns({ onRestore, restoring }: TrashActs) {
-  return column.columns([
+  return [
     column.accessor('title', {
       header: 'Title',
       cell: ({ getValue }) => <span className={classes.title}>{getValue()}</span>,
     }),
     created,
     category,
-    column.accessor(({ trashed }) => trashed ?? '', {
+    column.computed(({ trashed }) => trashed ?? '', {
       id: 'trashed',
       header: 'Deleted',
       cell: ({ getValue }) => <Day iso={getValue()} />,
     }),
     column.display({
       id: 'restore',
-      header: () => <VisuallyHidden>Restore</VisuallyHidden>,
+      header: <VisuallyHidden>Restore</VisuallyHidden>,
       meta: { align: 'end' },
       cell: ({ row: { original } }) => (
         <Button
@@ -82,5 +82,5 @@ export function trashColumns({ onRestore, restoring }: TrashActs) {
         </Button>
       ),
     }),
-  ])
+  ]
 }

@@ -39,10 +39,10 @@ export function AttachedRefusals({ info }: { info: AdminRequest['info'] }) {
 
 const column = columnsOf<Refusal>()
 
-const columns = column.columns([
+const columns = [
   column.accessor('at', { header: 'Refused', cell: ({ getValue }) => <Time iso={getValue()} /> }),
-  column.accessor(({ app, platform }) => `${app} (${platform})`, { id: 'app', header: 'App' }),
+  column.computed(({ app, platform }) => `${app} (${platform})`, { id: 'app', header: 'App' }),
   column.accessor('code', { header: 'Code', cell: ({ getValue }) => <code>{getValue()}</code> }),
   column.accessor('observed', { header: 'Received' }),
-  column.accessor(({ allowed }) => allowed.join(', '), { id: 'allowed', header: 'Allowed' }),
-])
+  column.computed(({ allowed }) => allowed.join(', '), { id: 'allowed', header: 'Allowed' }),
+]

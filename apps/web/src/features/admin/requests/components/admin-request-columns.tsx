@@ -12,7 +12,7 @@ const request = column.accessor('type', {
   header: 'Request',
   cell: ({ row: { original } }) => <RequestLink request={original} />,
 })
-const topic = column.accessor(topicOf, {
+const topic = column.computed(topicOf, {
   id: 'topic',
   header: 'About',
   cell: ({ row: { original } }) => <RequestTopic request={original} />,
@@ -21,19 +21,19 @@ const created = column.accessor('created', {
   header: 'Sent',
   cell: ({ getValue }) => <Time iso={getValue()} />,
 })
-const state = column.accessor(stateWord, {
+const state = column.computed(stateWord, {
   id: 'state',
   header: 'Status',
   cell: ({ row: { original } }) => <RequestState request={original} />,
 })
 
-export const adminRequestColumns = column.columns([
+export const adminRequestColumns = [
   request,
   state,
-  column.accessor(({ user }) => user.email, { id: 'email', header: 'From' }),
+  column.computed(({ user }) => user.email, { id: 'email', header: 'From' }),
   topic,
   created,
-])
+]
 
 /** For the requests of one person, whose name stands above. */
-export const otherRequestColumns = column.columns([request, state, topic, created])
+export const otherRequestColumns = [request, state, topic, created]

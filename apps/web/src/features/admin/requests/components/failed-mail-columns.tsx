@@ -7,7 +7,7 @@ import classes from './FailedMails.module.css'
 
 export function failedMailColumns(acts: RetryActs) {
   const column = columnsOf<FailedMail>()
-  return column.columns([
+  return [
     column.accessor('to', { header: 'To' }),
     column.accessor('subject', {
       header: 'Subject',
@@ -28,13 +28,13 @@ export function failedMailColumns(acts: RetryActs) {
     }),
     column.display({
       id: 'act',
-      header: () => <VisuallyHidden>Retry</VisuallyHidden>,
+      header: <VisuallyHidden>Retry</VisuallyHidden>,
       meta: { align: 'end' },
       cell: ({ row: { original: mail } }) => (
         <RetryButton id={mail._id} what={`${mail.subject} to ${mail.to}`} {...acts} />
       ),
     }),
-  ])
+  ]
 }
 
 function Cut({ text }: { text: string }) {

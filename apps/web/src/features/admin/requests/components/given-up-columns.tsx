@@ -9,8 +9,8 @@ const kinds = { event: 'Event', subscription: 'Subscription' } as const
 
 export function givenUpColumns(acts: RetryActs) {
   const column = columnsOf<GivenUp>()
-  return column.columns([
-    column.accessor(({ kind }) => kinds[kind], { id: 'kind', header: 'Type' }),
+  return [
+    column.computed(({ kind }) => kinds[kind], { id: 'kind', header: 'Type' }),
     column.accessor('what', {
       header: 'Task',
       cell: ({ getValue, row: { original } }) => (
@@ -33,11 +33,11 @@ export function givenUpColumns(acts: RetryActs) {
     }),
     column.display({
       id: 'act',
-      header: () => <VisuallyHidden>Retry</VisuallyHidden>,
+      header: <VisuallyHidden>Retry</VisuallyHidden>,
       meta: { align: 'end' },
       cell: ({ row: { original } }) => (
         <RetryButton id={original._id} what={original.what} {...acts} />
       ),
     }),
-  ])
+  ]
 }

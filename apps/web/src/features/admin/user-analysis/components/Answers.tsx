@@ -9,7 +9,7 @@ import classes from './long-text.module.css'
 
 const column = columnsOf<CompanyInfo>()
 
-const columns = column.columns([
+const columns = [
   column.accessor('created', {
     header: 'Submitted',
     cell: ({ getValue }) => <Day iso={getValue()} />,
@@ -24,7 +24,7 @@ const columns = column.columns([
     header: 'Purpose',
     cell: ({ getValue }) => <LongText text={getValue()} />,
   }),
-])
+]
 
 /** The answers themselves, newest first. */
 export function Answers({ docs }: { docs: CompanyInfo[] | undefined }) {

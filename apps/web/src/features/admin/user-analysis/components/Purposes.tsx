@@ -32,7 +32,7 @@ export function Purposes({ docs, starts }: Props) {
 
 function purposeColumns(starts: readonly number[]) {
   const column = columnsOf<PurposeRow>()
-  return column.columns([
+  return [
     column.accessor('purpose', {
       header: 'Purpose',
       cell: ({ getValue }) => (
@@ -42,7 +42,7 @@ function purposeColumns(starts: readonly number[]) {
       ),
     }),
     ...starts.map((start, index) =>
-      column.accessor(({ counts }) => counts[index] ?? 0, {
+      column.computed(({ counts }) => counts[index] ?? 0, {
         id: String(start),
         header: formatMonthDay(new Date(start * 1000).toISOString()),
         meta: { align: 'end' },
@@ -54,5 +54,5 @@ function purposeColumns(starts: readonly number[]) {
       meta: { align: 'end' },
       cell: ({ getValue }) => formatNumber(getValue()),
     }),
-  ])
+  ]
 }

@@ -21,7 +21,7 @@ const result = column.display({
   header: 'Result',
   cell: ({ row: { original } }) => <LogResult entry={original} />,
 })
-const app = column.accessor(({ app: name }) => shownOrigin(name), {
+const app = column.computed(({ app: name }) => shownOrigin(name), {
   id: 'app',
   header: 'App',
   cell: ({ getValue }) => (
@@ -30,7 +30,7 @@ const app = column.accessor(({ app: name }) => shownOrigin(name), {
     </span>
   ),
 })
-const platform = column.accessor(({ platform: name }) => platformWord(name), {
+const platform = column.computed(({ platform: name }) => platformWord(name), {
   id: 'platform',
   header: 'Platform',
 })
@@ -53,7 +53,7 @@ const key = column.display({
     ),
 })
 
-export const logColumns = column.columns([time, result, app, platform, key, system])
+export const logColumns = [time, result, app, platform, key, system]
 
 /** Where the key is plain. */
-export const keyLogColumns = column.columns([time, result, app, platform, system])
+export const keyLogColumns = [time, result, app, platform, system]

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import {
+  deleteProdKey,
+  listKeyUsage,
+  type NewProdKey,
+  postProdKey,
+} from '@fovea/contract/license-keys'
+import { deleteMe } from '@fovea/contract/session'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Browser } from '../../../test/browser.ts'
+import { testDoor, type TestDoor } from '../../../test/test-door.ts'
+
+let door: TestDoor
+let today: Date
+beforeAll(async () => {
+  door = await testDoor()
+  today = door.clock.now
+})
+afterEach(() => {
+  door.clock.now = today
+})
+afterAll(() => door.close())
+
+const ios: NewProdKey = { platformType: 'ios', bundleId: 'com.example.reader' }
+
+async function developer(email: string) {
+  const browser = door.browser()
+  await browser.signIn(email)
+  return browser
+}
+
+const create = async (browser: Browser, body: NewProdKey = ios) =>
+  (await browser.call(postProdKey, { body })).payload.doc
+
+const usageOf = async (browser: Browser) => (await browser.call(listKeyUsage)).payload
+
+/** Starts sessions at a moment, by default with the app of the first key. */
+async function runAt(moment: string, key: string, count: number) {
+  door.clock.now = new Date(moment)
+  for (let session = 0; session < count; session++) await door.start({ key })
+  door.clock.now = today
+}
+
+/** Thirty days, of which these had sessions: how many, by how many days ago. */
+const thirtyDays = (counts: Record<number, number>) =>
+  Array.from({ length: 30 }, (_, at) => counts[29 - at] ?? 0)
+
+test('each key has its own thirty days and its last use, two keys of one app too', async () => {
+  const browser = await developer('two-keys@example.com')
+  const old = await create(browser)
+  const young = await create(browser)
+  await runAt('2026-03-07T23:59:59.000Z', old.key, 2)
+  await runAt('2026-03-08T08:30:00.000Z', old.key, 1)
+  await runAt('2026-03-10T09:00:00.000Z', young.key, 3)
+
+  expect(await usageOf(browser)).toEqual({
+    from: '2026-02-09',
+    docs: [
+      { _id: young._id, lastUsedAt: '2026-03-10T09:00:00.000Z', counts: thirtyDays({ 0: 3 }) },
+      { _id: old._id, lastUsedAt: '2026-03-08T08:30:00.000Z', counts: thirtyDays({ 2: 1, 3: 2 }) },
+    ],
+  })
+})
+
+test('a session counts once, and one that is sent late does not turn the last use back', async () => {
+  const browser = await developer('once@example.com')
+  const { key } = await create(browser)
+  const sessionId = randomUUID()
+  await door.start({ key, sessionId })
+  await door.start({ key, sessionId })
+  await runAt('2026-03-10T06:00:00.000Z', key, 1)
+  const { docs } = await usageOf(browser)
+  expect(docs).toMatchObject([
+    { lastUsedAt: '2026-03-10T12:00:00.000Z', counts: thirtyDays({ 0: 2 }) },
+  ])
+})
+
+test('what is older than thirty days is no count, but still the last use; a refused start is none', async () => {
+  const browser = await developer('older@example.com')
+  const used = await create(browser)
+  const unused = await create(browser)
+  await runAt('2026-02-08T12:00:00.000Z', used.key, 1)
+  const { num } = await door.start({ key: unused.key, app: { id: 'com.example.stranger' } })
+  expect(num).toBe(6)
+  expect((await usageOf(browser)).docs).toEqual([
+    { _id: unused._id, lastUsedAt: null, counts: thirtyDays({}) },
+    { _id: used._id, lastUsedAt: '2026-02-08T12:00:00.000Z', counts: thirtyDays({}) },
+  ])
+})
+
+test('nobody sees the keys of others, nor deleted ones', async () => {
+  const browser = await developer('alone@example.com')
+  expect((await usageOf(browser)).docs).toEqual([])
+  const { key } = await create(browser)
+  await door.start({ key })
+  expect((await usageOf(browser)).docs).toHaveLength(1)
+  expect((await usageOf(await developer('stranger@example.com'))).docs).toEqual([])
+  await browser.call(deleteProdKey, { params: { sdkKey: key } })
+  expect((await usageOf(browser)).docs).toEqual([])
+})
+
+test('the sums of a person’s keys go with the person', async () => {
+  const browser = door.browser()
+  const { _id: ownerId } = await browser.signIn('going@example.com')
+  const { key } = await create(browser)
+  await door.start({ key })
+  const kept = async () =>
+    (await sql`select from metered_key_days where owner_id = ${ownerId}`.execute(door.db)).rows
+  expect(await kept()).toHaveLength(1)
+  await browser.call(deleteMe, { body: { confirm: 'going@example.com' } })
+  expect(await kept()).toEqual([])
+})

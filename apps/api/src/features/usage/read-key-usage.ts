@@ -1,0 +1,20 @@
+import { usageMonthDays } from '@fovea/contract/usage/rules'
+import { listProductionKeyIds } from '../license-keys/index.ts'
+import { readKeyUse } from '../metering/index.ts'
+import { fillDays, lastDays } from './days.ts'
+import type { Reader } from './own-apps.ts'
+
+/** How the person's production keys are used, newest key first. */
+export async function readKeyUsage({ db, actor, now }: Reader) {
+  const days = lastDays(now, usageMonthDays)
+  const ids = await listProductionKeyIds(db, actor.userId)
+  const uses = await readKeyUse(db, actor.userId, ids, days)
+  return {
+    from: days.from,
+    docs: uses.map(({ keyId, lastAt, days: counts }) => ({
+      _id: keyId,
+      lastUsedAt: lastAt?.toISOString() ?? null,
+      counts: fillDays(days, counts).map(({ count }) => count),
+    })),
+  }
+}

@@ -1,0 +1,106 @@
+import type { ProdKey } from '@fovea/contract/license-keys'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, type ReactNode } from 'react'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Fact, Facts } from '../../../ui/values/Facts.tsx'
+import { StatusDot } from '../../../ui/values/StatusDot.tsx'
+import { Day } from '../../../ui/values/Time.tsx'
+import { keyUsageQuery } from '../calls.ts'
+import { Expiration } from '../Expiration.tsx'
+import { KeyEvents } from '../history/KeyEvents.tsx'
+import { keyStatus } from '../key-row/key-status.ts'
+import { LastUsed } from '../key-row/LastUsed.tsx'
+import { ActivatedSwitch } from '../production/ActivatedSwitch.tsx'
+import { identifierLabel, identifierOf } from '../production/platforms.ts'
+import { AddressText } from '../restrictions/AddressText.tsx'
+import { Fingerprint } from '../restrictions/Fingerprint.tsx'
+import { RestrictionLists } from '../restrictions/RestrictionLists.tsx'
+import { KeyReveal } from './KeyReveal.tsx'
+import { KeyUsage } from './KeyUsage.tsx'
+import { LinkedCard } from './LinkedCard.tsx'
+
+type Props = {
+  prodKey: ProdKey
+  now: Date
+  expired: boolean
+  /** The last sessions and refusals, which another room brings. */
+  logs: ReactNode
+  onDelete: () => void
+}
+
+/** All that is known of a key, and all that can be changed. */
+export function KeyContent({ prodKey, now, expired, logs, onDelete }: Props) {
+  const { key, platformType } = prodKey
+  const { data: usage } = useQuery(keyUsageQuery)
+  useArrival()
+
+  return (
+    <>
+      <LinkedCard id="key" title="SDK key">
+        <KeyReveal sdkKey={key} />
+        <Facts>
+          <Fact label="Status">
+            <StatusDot {...keyStatus(prodKey, now)} />
+          </Fact>
+          <Fact label={identifierLabel(platformType)}>
+            <AddressText text={identifierOf(prodKey)} />
+          </Fact>
+          <Fact label="Last used">
+            <LastUsed usage={usage?.of.get(prodKey._id)} />
+          </Fact>
+          <Fact label="Generated At">
+            <Day iso={prodKey.created} />
+          </Fact>
+          <Fact label="Expiration">
+            <Expiration term={prodKey} now={now} />
+          </Fact>
+          {!expired && (
+            <Fact label="Activated">
+              <ActivatedSwitch sdkKey={key} activated={prodKey.activated} />
+            </Fact>
+          )}
+        </Facts>
+      </LinkedCard>
+      <KeyUsage prodKey={prodKey} />
+      <LinkedCard
+        id="restrictions"
+        title="Restrictions"
+        sentence="Where this key can be used. Changes apply at once."
+      >
+        {platformType === 'android' && (
+          <Facts>
+            <Fact label="Fingerprint">
+              <Fingerprint sdkKey={key} base64Signature={prodKey.android.base64Signature} />
+            </Fact>
+          </Facts>
+        )}
+        <RestrictionLists prodKey={prodKey} />
+      </LinkedCard>
+      {logs}
+      <LinkedCard id="history" title="History" sentence="Who changed this key, and when.">
+        <KeyEvents sdkKey={key} />
+      </LinkedCard>
+      <Card
+        title="Delete this key"
+        sentence="Apps that use it stop working. This can’t be undone."
+        tone="danger"
+        action={
+          <Button variant="outline" color="red" size="xs" onClick={onDelete}>
+            Delete key
+          </Button>
+        }
+      />
+    </>
+  )
+}
+
+/** The router looked for the part that the address names before the key was there. */
+function useArrival() {
+  const { history } = useRouter()
+  useEffect(() => {
+    const id = history.location.hash.slice(1)
+    if (id !== '') document.getElementById(id)?.scrollIntoView()
+  }, [history])
+}

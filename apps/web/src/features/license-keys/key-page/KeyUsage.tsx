@@ -1,0 +1,82 @@
+import type { ProdKey } from '@fovea/contract/license-keys'
+import { usageMonthDays } from '@fovea/contract/usage/rules'
+import { dayMs } from '@fovea/contract/time'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { formatNumber } from '../../../lib/words/format.ts'
+import { DayChart } from '../../../ui/charts/DayChart.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { ButtonLink } from '../../../ui/buttons/links.tsx'
+import { keyUsageQuery } from '../calls.ts'
+import { LinkedCard } from './LinkedCard.tsx'
+import classes from './KeyPage.module.css'
+
+/** The sessions of one key, day by day; a day opens in the statistic of its app. */
+export function KeyUsage({ prodKey }: { prodKey: ProdKey }) {
+  const { _id, appName: app } = prodKey
+  const navigate = useNavigate()
+  const { data: usage, error, refetch } = useQuery(keyUsageQuery)
+  const openDay = useCallback(
+    (date: string) => void navigate({ to: '/console/statistic', search: { app, date } }),
+    [navigate, app],
+  )
+  const days = useMemo(
+    () => usage && daysFrom(usage.from, usage.of.get(_id)?.counts ?? []),
+    [usage, _id],
+  )
+  const sum = days?.reduce((before, { count }) => before + count, 0)
+
+  return (
+    <LinkedCard
+      id="usage"
+      title="Usage"
+      sentence={`Production sessions of the last ${usageMonthDays} UTC days.`}
+      action={
+        <ButtonLink to="/console/statistic" search={{ app }} variant="default" size="xs">
+          Open statistic
+        </ButtonLink>
+      }
+    >
+      {days === undefined && error && (
+        <ErrorNotice
+          title="The usage of this key could not be loaded."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {days === undefined && !error && <Skeleton className={classes.place} aria-busy="true" />}
+      {days !== undefined && sum === 0 && (
+        <div className={classes.place}>
+          <EmptyState
+            drawing="chart"
+            sentence="No sessions in the last 30 days. Put this key into your app, and its sessions show up here."
+          />
+        </div>
+      )}
+      {days !== undefined && sum !== undefined && sum > 0 && (
+        <div className={classes.place}>
+          <p className={classes.sum}>
+            <strong>{formatNumber(sum)}</strong> session{sum === 1 ? '' : 's'}
+          </p>
+          <DayChart
+            label="Sessions with this key by day"
+            noun="session"
+            days={days}
+            effect="opens the day in the statistic"
+            onSelect={openDay}
+          />
+        </div>
+      )}
+    </LinkedCard>
+  )
+}
+
+function daysFrom(first: string, counts: readonly number[]) {
+  return counts.map((count, at) => ({
+    date: new Date(Date.parse(first) + at * dayMs).toISOString().slice(0, 10),
+    count,
+  }))
+}

@@ -1,0 +1,42 @@
+import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { TextLink } from '../../../ui/buttons/links.tsx'
+import classes from './KeyPage.module.css'
+
+type Props = {
+  /** The fragment that leads here. */
+  id: string
+  title: string
+  sentence?: ReactNode
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A part of the key's page that has an address of its own. */
+export function LinkedCard({ id, title, sentence, action, children }: Props) {
+  return (
+    <section id={id} className={classes.card} aria-labelledby={`${id}-title`}>
+      <div className={classes.head}>
+        <div>
+          <div className={classes.title}>
+            <Title order={2} id={`${id}-title`}>
+              {title}
+            </Title>
+            <TextLink
+              to="."
+              hash={id}
+              activeOptions={{ includeHash: true }}
+              className={classes.link}
+              aria-label={`Link to ${title}`}
+            >
+              #
+            </TextLink>
+          </div>
+          {sentence !== undefined && <p className={classes.sentence}>{sentence}</p>}
+        </div>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ProdKey } from '@fovea/contract/license-keys'
+import { TextLink } from '../../../ui/buttons/links.tsx'
+import { shownIdentifier } from '../production/platforms.ts'
+import classes from './KeyRow.module.css'
+
+/** An app, the identifier that its key is for, and the way to the key's page. */
+export function AppCell({ prodKey, isNew }: { prodKey: ProdKey; isNew: boolean }) {
+  const identifier = shownIdentifier(prodKey)
+  return (
+    <span className={classes.lines}>
+      <span className={classes.app}>
+        <TextLink
+          className={classes.name}
+          to="/console/license-keys/$keyId"
+          params={{ keyId: prodKey._id }}
+          title={prodKey.appName}
+        >
+          {prodKey.appName}
+        </TextLink>
+        {isNew && <span className={classes.new}>New</span>}
+      </span>
+      <span className={classes.second} title={identifier}>
+        {identifier}
+      </span>
+    </span>
+  )
+}

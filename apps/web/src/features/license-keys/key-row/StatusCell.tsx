@@ -1,0 +1,19 @@
+import type { KeyUsage, ProdKey } from '@fovea/contract/license-keys'
+import { StatusDot } from '../../../ui/values/StatusDot.tsx'
+import { keyStatus } from './key-status.ts'
+import { LastUsed } from './LastUsed.tsx'
+import classes from './KeyRow.module.css'
+
+type Props = { prodKey: ProdKey; now: Date; usage: KeyUsage | undefined }
+
+/** Whether a key works, and when it last did. */
+export function StatusCell({ prodKey, now, usage }: Props) {
+  return (
+    <span className={classes.lines}>
+      <StatusDot {...keyStatus(prodKey, now)} />
+      <span className={classes.second}>
+        <LastUsed usage={usage} alone />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ProdKey } from '@fovea/contract/license-keys'
+import { unrestricted } from '@fovea/contract/license-keys/testing'
+import { expect, test } from 'vitest'
+import { keyStatus } from './key-status.ts'
+
+const key: ProdKey = {
+  _id: '0195a1f0-0000-7000-8000-000000000001',
+  key: 'prod_a',
+  platformType: 'ios',
+  ios: { bundleId: 'com.example.reader' },
+  created: '2025-11-15T00:00:00.000Z',
+  expire_date: '2026-11-15T00:00:00.000Z',
+  expire_state: false,
+  ...unrestricted,
+  version: 1,
+  appName: 'reader',
+}
+const running = new Date('2026-11-14T00:00:00.000Z')
+const over = new Date('2026-11-16T00:00:00.000Z')
+
+test.each([
+  [true, running, 'Active'],
+  [false, running, 'Deactivated'],
+  [true, over, 'Expired'],
+  [false, over, 'Expired'],
+])('a key that is switched on (%s) at %s is %s', (activated, now, word) => {
+  expect(keyStatus({ ...key, activated }, now).word).toBe(word)
+})

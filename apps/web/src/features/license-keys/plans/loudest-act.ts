@@ -1,0 +1,23 @@
+import { type Expiring, prodExpired } from '@fovea/contract/license-keys/rules'
+
+/** What the page's one filled button does. */
+export type LoudAct = 'trial' | 'create' | 'renew'
+
+type Keys = {
+  trial: Expiring | null | undefined
+  production: readonly Expiring[] | undefined
+  commercial: readonly Expiring[] | undefined
+}
+
+/**
+ * What a person most likely came for: those who have a commercial license, or whose keys are all over, to renew; newcomers to start
+ * their trial; everybody else to create a key. Nothing until their keys are known.
+ */
+export function loudestAct(
+  { trial, production, commercial }: Keys,
+  now: Date,
+): LoudAct | undefined {
+  if (trial === undefined || production === undefined || commercial === undefined) return undefined
+  if (commercial.length > 0 || prodExpired(production, now) === true) return 'renew'
+  return trial === null && production.length === 0 ? 'trial' : 'create'
+}

@@ -1,0 +1,35 @@
+import type { ProdKey } from '@fovea/contract/license-keys'
+import { allowedDomain, blockedNetwork } from '@fovea/contract/license-keys/rules'
+import { EntryList } from './EntryList.tsx'
+import classes from './RestrictionLists.module.css'
+
+/** From where a key may not be used, and from where it may. */
+export function RestrictionLists({ prodKey }: { prodKey: ProdKey }) {
+  const { key, platformType } = prodKey
+  return (
+    <div className={classes.lists}>
+      <EntryList
+        sdkKey={key}
+        list="ipBlacklist"
+        entries={prodKey.ipBlacklist}
+        title="IP blacklist"
+        rule={blockedNetwork}
+        placeholder={`IP to block (i.e. ${blockedNetwork.example})`}
+        caption="You can fill it out in CIDR format."
+      />
+      <EntryList
+        sdkKey={key}
+        list="domainWhitelist"
+        entries={prodKey.domainWhitelist}
+        title="Domain whitelist"
+        rule={allowedDomain}
+        placeholder={`Domain to allow (i.e. ${allowedDomain.example})`}
+        caption={
+          platformType === 'web'
+            ? 'Can use this key in addition to the domain above.'
+            : 'Only checked for apps that run in a browser.'
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { Children, type ReactNode } from 'react'
+import classes from './Breadcrumbs.module.css'
+
+type Props = {
+  /** Links to the pages above this one, the topmost first. */
+  children: ReactNode
+  /** What this page is called. */
+  here: string
+}
+
+/** Where a page stands, above its title. */
+export function Breadcrumbs({ children, here }: Props) {
+  return (
+    <nav aria-label="Breadcrumb" className={classes.crumbs}>
+      <ol>
+        {Children.map(children, (link) => (
+          <li>{link}</li>
+        ))}
+        <li aria-current="page">{here}</li>
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { arrange, nextOrder, type Order } from './arrange.ts'
+import { columnsOf } from './table-columns.ts'
+
+type Row = { name: string; count: number; note: string | null }
+
+const column = columnsOf<Row>()
+const columns = [
+  column.accessor('name', { header: 'Name' }),
+  column.accessor('count', { header: 'Count' }),
+  column.computed(({ note }) => note, { id: 'note', header: 'Note' }),
+  column.display({ id: 'act', header: 'Act', cell: () => 'always' }),
+]
+const rows: Row[] = [
+  { name: 'app 10', count: 9, note: null },
+  { name: 'App 9', count: 10, note: 'Été' },
+  { name: 'zebra', count: 2, note: 'reader' },
+]
+
+function names(search: string, order: Order | null) {
+  return arrange(rows, columns, { search, order }).map(({ name }) => name)
+}
+
+describe('arrange', () => {
+  it('leaves the rows as they came', () => {
+    expect(names(' ', null)).toEqual(['app 10', 'App 9', 'zebra'])
+  })
+
+  it('finds a text anywhere in a row, in any case, but not in what merely is shown', () => {
+    expect(names('APP', null)).toEqual(['app 10', 'App 9'])
+    expect(names('read', null)).toEqual(['zebra'])
+    expect(names('always', null)).toEqual([])
+    expect(names('null', null)).toEqual([])
+  })
+
+  it('orders numbers by size and names as people count', () => {
+    expect(names('', { column: 'count', direction: 'ascending' })).toEqual([
+      'zebra',
+      'app 10',
+      'App 9',
+    ])
+    expect(names('', { column: 'name', direction: 'ascending' })).toEqual([
+      'App 9',
+      'app 10',
+      'zebra',
+    ])
+    expect(names('', { column: 'name', direction: 'descending' })).toEqual([
+      'zebra',
+      'app 10',
+      'App 9',
+    ])
+  })
+})
+
+describe('nextOrder', () => {
+  it('begins with the largest number or the first name, and turns around', () => {
+    const byCount = nextOrder(rows, columns, 'count', null)
+    expect(byCount).toEqual({ column: 'count', direction: 'descending' })
+    expect(nextOrder(rows, columns, 'count', byCount).direction).toBe('ascending')
+    expect(nextOrder(rows, columns, 'name', byCount)).toEqual({
+      column: 'name',
+      direction: 'ascending',
+    })
+  })
+})

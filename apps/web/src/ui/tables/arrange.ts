@@ -1,0 +1,51 @@
+import type { Columns } from './table-columns.ts'
+
+/** Which column the rows go by, and which way. */
+export type Order = { column: string; direction: 'ascending' | 'descending' }
+
+const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
+
+/** The rows that have a text in one of their columns, in an order; without one, as they came. */
+export function arrange<Row>(
+  rows: readonly Row[],
+  columns: Columns<Row>,
+  { search, order }: { search: string; order: Order | null },
+): readonly Row[] {
+  const found = matching(rows, columns, search.trim().toLowerCase())
+  const valueOf = columns.find(({ id }) => id === order?.column)?.valueOf
+  if (order === null || valueOf === undefined) return found
+  const sign = order.direction === 'ascending' ? 1 : -1
+  return found.toSorted((one, other) => sign * compare(valueOf(one), valueOf(other)))
+}
+
+/** The order after a press on a head: of numbers the largest come first, of all else the first of the alphabet. */
+export function nextOrder<Row>(
+  rows: readonly Row[],
+  columns: Columns<Row>,
+  column: string,
+  order: Order | null,
+): Order {
+  if (order?.column === column) {
+    return { column, direction: order.direction === 'ascending' ? 'descending' : 'ascending' }
+  }
+  const [first] = rows
+  const valueOf = columns.find(({ id }) => id === column)?.valueOf
+  const counts = first !== undefined && typeof valueOf?.(first) === 'number'
+  return { column, direction: counts ? 'descending' : 'ascending' }
+}
+
+function matching<Row>(rows: readonly Row[], columns: Columns<Row>, search: string) {
+  if (search === '') return rows
+  return rows.filter((row) =>
+    columns.some(({ valueOf }) => textOf(valueOf?.(row)).toLowerCase().includes(search)),
+  )
+}
+
+function compare(one: unknown, other: unknown): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other
+  return collator.compare(textOf(one), textOf(other))
+}
+
+function textOf(value: unknown): string {
+  return value === undefined || value === null ? '' : String(value)
+}

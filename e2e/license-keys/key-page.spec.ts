@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from '../console.ts'
+import { createKey, openLicenseKeys } from './license-keys.ts'
+
+const android = { platformType: 'android', packageName: 'com.example.player' } as const
+
+test('a key has a menu in its row and a page of its own, where all of it is seen, linked to and changed', async ({
+  page,
+  context,
+  email,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openLicenseKeys(page, email)
+  const sdkKey = await createKey(page, android)
+  const started = await page.request.post('/sdk/v1/sessions', {
+    data: {
+      key: sdkKey,
+      sessionId: randomUUID(),
+      nonce: randomUUID(),
+      clientTime: new Date().toISOString(),
+      platform: 'android',
+      app: { id: android.packageName },
+      device: { os: 'Android 17', uuid: 'device-1' },
+      sdk: 'test/1',
+    },
+  })
+  expect(await started.json()).toMatchObject({ valid: true })
+  await page.reload()
+
+  const row = page.getByRole('row', { name: /^Android/ })
+  const actions = row.getByRole('button', { name: 'Actions for player for Android' })
+  const choose = async (name: string) => {
+    await actions.click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+  }
+  await test.step('the row tells its use, and its menu copies and switches', async () => {
+    await expect(row).toContainText('com.example.player')
+    await expect(row).toContainText('Used just now')
+    await expect(row.getByRole('img')).toHaveAccessibleName('1 session in the last 30 days')
+    await choose('Copy key')
+    await expect(page.getByText('Copied to clipboard!')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(sdkKey)
+    await choose('Deactivate')
+    await expect(row).toContainText('Deactivated')
+    await choose('Activate')
+    await expect(row).toContainText('Active')
+  })
+
+  const parts = ['SDK key', 'Usage', 'Restrictions', 'History']
+  await test.step('its restrictions stand on its page, which is linked to without its string', async () => {
+    await choose('Restrictions')
+    await expect(page).toHaveURL(/\/console\/license-keys\/[\da-f-]{36}#restrictions$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('player')
+    for (const name of parts) {
+      await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+    }
+    await page.reload()
+    const restrictions = page.getByRole('region', { name: 'Restrictions' })
+    await expect(restrictions).toBeInViewport()
+    const field = restrictions.getByRole('textbox', { name: 'IP blacklist' })
+    await field.fill('203.0.113.7/32')
+    await field.press('Enter')
+    await expect(page.getByRole('list', { name: 'History' })).toContainText(
+      'Blocked: 203.0.113.7/32.',
+    )
+  })
+
+  await test.step('the key is hidden until it is wanted, and its days are counted', async () => {
+    const key = page.getByRole('region', { name: 'SDK key' })
+    await expect(key).not.toContainText(sdkKey)
+    await key.getByRole('button', { name: 'Reveal' }).click()
+    await expect(key).toContainText(sdkKey)
+    await key.getByRole('button', { name: 'Hide' }).click()
+    await expect(key).not.toContainText(sdkKey)
+    const usage = page.getByRole('region', { name: 'Usage' })
+    await expect(usage).toContainText('1 session')
+    await expect(usage.getByRole('slider')).toHaveAttribute('aria-valuetext', /so far: 1 session/)
+  })
+
+  await test.step('nobody finds a key that is not theirs', async () => {
+    const address = page.url()
+    await page.goto(`/console/license-keys/${randomUUID()}`)
+    await expect(page.getByText('You have no such key.')).toBeVisible()
+    await page.getByRole('link', { name: 'Go to license keys' }).click()
+    await expect(row).toBeVisible()
+    await page.goto(address)
+  })
+
+  await test.step('deleting it leads back to the others', async () => {
+    await page.getByRole('button', { name: 'Delete key' }).click()
+    const confirm = page.getByRole('dialog', { name: 'Delete production key' })
+    await confirm.getByRole('button', { name: 'Delete key' }).click()
+    await expect(page.getByText("You don't have any production key yet.")).toBeVisible()
+    await expect(page).toHaveURL('/console/license-keys')
+  })
+})
