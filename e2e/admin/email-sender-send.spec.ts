@@ -174,7 +174,7 @@ test('a sending shows how far it is, is not left by accident, is cancelled, fail
     await expect(overlay).toContainText('0 sent, 0 failed, 0 skipped. 3 people not reached')
     await expect(overlay.getByRole('alert')).toContainText('Someone else changed this template')
     await overlay.getByRole('button', { name: 'Close' }).click()
-    await expect(page.getByText('Choose a text first.')).toBeVisible()
+    await expect(page.getByText('Choose a version first.')).toBeVisible()
     await expect(send).toBeDisabled()
     await expect(body).toHaveValue('Hello {{name}}.')
 

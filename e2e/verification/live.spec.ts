@@ -86,6 +86,8 @@ test('a refused start is explained to its owner, who lets it through', async ({
   await test.step('and to nobody else', async () => {
     await openSession(context, { email: `other-${email}` })
     await page.goto(`/console/refusals/${refId}`)
-    await expect(page.getByText('No such refusal for your keys.', { exact: false })).toBeVisible()
+    await expect(
+      page.getByText('There is no such refusal of your keys.', { exact: false }),
+    ).toBeVisible()
   })
 })

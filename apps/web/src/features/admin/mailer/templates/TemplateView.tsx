@@ -62,7 +62,7 @@ function OpenTemplate({ newest }: { newest: EmailTemplate }) {
   const [unsaved, setUnsaved] = useState(false)
   const hint =
     shown.version !== newest.version
-      ? 'Choose a text first.'
+      ? 'Choose a version first.'
       : unsaved
         ? 'Save the template first.'
         : null
