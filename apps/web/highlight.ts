@@ -68,7 +68,12 @@ export function highlight(): Plugin {
       this.addWatchFile(file)
       highlighter ??= createHighlighter()
       const source = (await readFile(file, 'utf8')).trimEnd()
-      const lines = (await highlighter).codeToTokensBase(source, { lang: language, theme: 'kinds' })
+      const lines = (await highlighter).codeToTokensBase(source, {
+        lang: language,
+        theme: 'kinds',
+        // However busy the machine: a line that is given up on would leave the rest in wrong colours.
+        tokenizeTimeLimit: 0,
+      })
       return { code: `export default ${JSON.stringify(lines.map(toLine))}`, moduleType: 'js' }
     },
   }

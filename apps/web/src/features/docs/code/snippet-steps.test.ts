@@ -45,6 +45,11 @@ test.each(Object.entries(guides).filter(([, { usesClient }]) => !usesClient))(
   },
 )
 
+test('a program is coloured to its end', () => {
+  expect(guides.web.source.flat()).toContainEqual(['keyword', 'else if'])
+  expect(guides.web.source.flat()).toContainEqual(['keyword', 'throw'])
+})
+
 test('a program is cut at its titles, without the empty lines around them', () => {
   const source = [
     [['comment', '//: First'] as const],
