@@ -95,7 +95,7 @@ function useKeys(wanted: boolean): PaletteEntry[] {
     detail: shownIdentifier(key),
     kind: 'Key',
     asked: true,
-    run: () => void navigate({ to: '/console/license-keys' }),
+    run: () => void navigate({ to: '/console/license-keys/$keyId', params: { keyId: key._id } }),
   }))
 }
 
