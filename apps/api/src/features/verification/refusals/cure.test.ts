@@ -37,6 +37,15 @@ test('the change that holds since is the cure, not one that was taken back', () 
   expect(cureOf(refusal, { ...key, activated: false }, [off(20), on(15)], now)).toBeUndefined()
 })
 
+test('a later change that leaves it allowed is not the cure', () => {
+  const domain = 'https://beta.example.com'
+  const of = { ...refusal, code: 'AUTH_DOMAIN_NOT_ALLOWED', observed: domain } as const
+  const is = { ...key, domain_whitelist: [domain, 'https://two.example.com'] }
+  const cure = change(20, { domainWhitelist: [] }, { domainWhitelist: [domain] })
+  const later = change(30, { domainWhitelist: [domain] }, { domainWhitelist: is.domain_whitelist })
+  expect(cureOf(of, is, [later, cure], now)?.at).toEqual(at(20))
+})
+
 test('what was changed before the start was refused cured nothing', () => {
   expect(cureOf(refusal, key, [on(5)], now)).toBeUndefined()
   expect(cureOf(refusal, key, [on(10)], now)?.at).toEqual(at(10))

@@ -19,10 +19,19 @@ export function withNewest(known: LogPages, newest: LogPage): LogPages {
   return {
     pages: [
       { ...first, docs: [...newest.docs, ...older] },
-      ...others.map((page) => ({ ...page, docs: page.docs.filter(({ id }) => !fresh.has(id)) })),
+      ...others.map((page) =>
+        withDocs(
+          page,
+          page.docs.filter(({ id }) => !fresh.has(id)),
+        ),
+      ),
     ],
     pageParams: known.pageParams,
   }
+}
+
+function withDocs(page: LogPage, docs: LogEntry[]): LogPage {
+  return { ...page, docs }
 }
 
 /** How many of the newest are not shown yet, and whether there are even more. */
@@ -37,7 +46,7 @@ export function newOf({ pages }: LogPages, newest: LogPage): { count: number; mo
 export function withCure({ pages, pageParams }: LogPages, id: string, cured: Cure): LogPages {
   const mend = (entry: LogEntry): LogEntry =>
     entry.type === 'refusal' && entry.id === id ? { ...entry, cured } : entry
-  return { pages: pages.map((page) => ({ ...page, docs: page.docs.map(mend) })), pageParams }
+  return { pages: pages.map((page) => withDocs(page, page.docs.map(mend))), pageParams }
 }
 
 type Cure = Extract<LogEntry, { type: 'refusal' }>['cured']

@@ -130,7 +130,7 @@ function Minute({ value, onChange, ...field }: MinuteProps) {
     <TextInput
       {...field}
       type="datetime-local"
-      className={classes.field}
+      className={classes.minute}
       value={value ?? ''}
       onChange={({ currentTarget: { value: typed } }) => onChange(typed || undefined)}
     />

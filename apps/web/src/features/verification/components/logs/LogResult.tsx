@@ -1,5 +1,6 @@
 import { shownOrigin } from '@fovea/contract/license-keys/rules'
 import type { LogEntry } from '@fovea/contract/verification'
+import { Fragment } from 'react'
 import { Icon } from '../../../../ui/drawings/Icon.tsx'
 import classes from './LogResult.module.css'
 
@@ -26,8 +27,22 @@ function Verdict({ entry }: { entry: LogEntry }) {
   return (
     <span className={classes.result} data-result={entry.cured ? 'fixed' : 'refused'}>
       <Icon name="warning" />
-      <span className={classes.code}>{entry.code}</span>
+      <span className={classes.code}>{breakable(entry.code)}</span>
       {entry.cured && <span className={classes.fixed}>Fixed</span>}
     </span>
   )
+}
+
+/** Where there is little room, a code breaks between its words. */
+function breakable(code: string) {
+  return code.split('_').map((word, index) => (
+    <Fragment key={word}>
+      {index > 0 && (
+        <>
+          _<wbr />
+        </>
+      )}
+      {word}
+    </Fragment>
+  ))
 }
