@@ -10,9 +10,9 @@ export type Day = {
   /** Not over yet: it is hatched. */
   open?: boolean
   /** What the count is made of, from the bottom up; a look counts from the first, or back from the last. */
-  parts?: readonly { name: string; look: number; count: number }[]
+  parts?: readonly { name: string; look: number; count: number }[] | undefined
   /** The day that it is compared with. */
-  before?: { date: string; count: number }
+  before?: { date: string; count: number } | undefined
 }
 
 const barShare = 0.7

@@ -26,7 +26,7 @@ const daysOf = (hidden: string[] = []) =>
 describe('the days of a chart', () => {
   it('are whole where nothing is split, and only today is open', () => {
     expect(chartDays(whole, [])).toEqual([
-      { date: '2026-03-09', count: 10 },
+      { date: '2026-03-09', count: 10, open: false },
       { date: '2026-03-10', count: 4, open: true },
     ])
     expect(chartDays({ ...whole, today: '2026-03-11' }, []).some(({ open }) => open)).toBe(false)
@@ -36,6 +36,7 @@ describe('the days of a chart', () => {
     expect(daysOf()[0]).toEqual({
       date: '2026-03-09',
       count: 10,
+      open: false,
       parts: [
         { name: 'reader', look: 0, count: 7 },
         { name: 'Other apps', look: -1, count: 3 },

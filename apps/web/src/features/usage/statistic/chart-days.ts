@@ -3,7 +3,7 @@ import type { AnswerOf } from '@fovea/contract/endpoint'
 import type { getUsage, UsageSeries } from '@fovea/contract/usage'
 import type { UsageSplit } from '@fovea/contract/usage/rules'
 import type { Day } from '../../../ui/charts/DayChart.tsx'
-import type { LegendSeries } from '../../../ui/charts/legend/ChartLegend.tsx'
+import type { LegendSeries } from '../../../ui/charts/legend/series-looks.ts'
 
 export type Usage = AnswerOf<typeof getUsage>
 
@@ -52,14 +52,12 @@ export function chartDays(usage: Usage, legend: readonly LegendSeries[]): Day[] 
     return {
       date,
       count: parts ? sumOf(parts) : count,
-      ...(date === today && { open: true }),
-      ...(parts && { parts }),
-      ...(before && {
-        before: {
-          date: before.date,
-          count: shown ? sumBefore(shown, index) : before.count,
-        },
-      }),
+      open: date === today,
+      parts,
+      before: before && {
+        date: before.date,
+        count: shown ? sumBefore(shown, index) : before.count,
+      },
     }
   })
 }

@@ -1,9 +1,10 @@
 import { chunk, useChunk } from '../../../lib/page/chunk.ts'
+import type { LegendSeries } from './series-looks.ts'
 import classes from './ChartLegend.module.css'
 
 const partsCode = chunk('legend-parts', async () => (await import('./LegendParts.tsx')).LegendParts)
 
-export type LegendSeries = { id: string; name: string; look: number; shown: boolean }
+const none: readonly LegendSeries[] = []
 
 type Props = {
   /** The parts of the bars, from the bottom up. */
@@ -21,7 +22,7 @@ type Props = {
 
 /** What is what in a chart of days; a part that is pressed again is left out. */
 export function ChartLegend({
-  series = [],
+  series = none,
   onToggle,
   line,
   forecast,

@@ -1,6 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import type { LegendSeries } from './ChartLegend.tsx'
-import { ink, looks, tileSize } from './series-looks.ts'
+import { ink, looks, tileSize, type LegendSeries } from './series-looks.ts'
 import classes from './ChartLegend.module.css'
 
 type Props = {

@@ -22,3 +22,6 @@ export const looks: readonly Look[] = [
 export const ink = { light: 'rgb(255 255 255 / 0.75)', dark: 'rgb(16 20 22 / 0.75)' }
 
 export const tileSize = 8
+
+/** A part as a legend has it; its look counts from the first, or back from the last. */
+export type LegendSeries = { id: string; name: string; look: number; shown: boolean }
