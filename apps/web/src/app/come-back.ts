@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { loginFlag } from '../lib/session/login-flag.ts'
 
+const isInside = () => location.pathname.startsWith('/console')
+
 /**
  * A browser may keep the page that is left as it was, and show it again to whoever goes back. Whoever signed out leaves nothing in it,
  * and what is shown again is asked for again: by then it may be somebody else's browser.
  */
 export function recheckWhoComesBack(queryClient: QueryClient): void {
-  const isInside = () => location.pathname.startsWith('/console')
   addEventListener('pagehide', () => {
     if (isInside() && !loginFlag.isSet()) document.body.replaceChildren()
   })
