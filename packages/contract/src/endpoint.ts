@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 
 /** A call, said once: the server serves it, the page calls it, the OpenAPI document lists it. */
 export type Endpoint = {
@@ -7,10 +7,10 @@ export type Endpoint = {
   path: string
   summary: string
   /** What is not given is not taken: a call without `body` reads none. */
-  query?: z.ZodType
-  params?: z.ZodType
-  body?: z.ZodType
-  answer: z.ZodType
+  query?: z.ZodMiniType
+  params?: z.ZodMiniType
+  body?: z.ZodMiniType
+  answer: z.ZodMiniType
   /** The type of an answer that is no JSON, as HTTP writes it. */
   media?: string
   /** Where a good answer is not a 200: 302 leads elsewhere. */
@@ -29,13 +29,13 @@ type Parts = 'query' | 'params' | 'body'
 
 /** What a server's handler is given, after validation. */
 export type InputOf<Declared extends Endpoint> = {
-  [Part in Parts]: Declared[Part] extends z.ZodType ? z.output<Declared[Part]> : undefined
+  [Part in Parts]: Declared[Part] extends z.ZodMiniType ? z.output<Declared[Part]> : undefined
 }
 
 /** What a caller has to give: just the parts that the call takes. */
 export type CallOf<Declared extends Endpoint> = {
-  [Part in Parts as Declared[Part] extends z.ZodType ? Part : never]: z.input<
-    Extract<Declared[Part], z.ZodType>
+  [Part in Parts as Declared[Part] extends z.ZodMiniType ? Part : never]: z.input<
+    Extract<Declared[Part], z.ZodMiniType>
   >
 }
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 /** Every way a call can fail: its HTTP status and the number that programs may switch on. A closed set. */
 export const errorCatalogue = {
@@ -32,14 +32,14 @@ export type ErrorName = keyof typeof errorCatalogue
 export const failure = z
   .object({
     error: z.object({
-      code: z.number().int(),
+      code: z.int(),
       name: z.string(),
       message: z.string(),
       requestId: z.string(),
-      fields: z.record(z.string(), z.string()).optional(),
+      fields: z.optional(z.record(z.string(), z.string())),
       /** On a conflict: the newest state, so that a page can offer a choice. */
-      current: z.unknown().optional(),
+      current: z.optional(z.unknown()),
     }),
   })
-  .meta({ id: 'Failure' })
+  .check(z.meta({ id: 'Failure' }))
 export type Failure = z.infer<typeof failure>

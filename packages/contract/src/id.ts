@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 /** What a path names by its id. A text that can be none names nothing: the server answers as for one that is not there. */
 export const pathId = z.guid({ error: 'This is not a valid ID.' })

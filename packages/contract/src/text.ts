@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { turnsDirection } from './turns-direction.ts'
 
 const nul = '\u0000'
@@ -7,27 +7,31 @@ const nul = '\u0000'
 export function text(most: number) {
   return z
     .string({ error: ({ input }) => (input === undefined ? 'Required' : 'Enter text.') })
-    .trim()
-    .max(most, { error: `Use at most ${most.toLocaleString('en-US')} characters.` })
-    .refine((value) => !value.includes(nul), { error: 'Remove the NUL character.' })
-    .refine((value) => value.isWellFormed(), { error: 'Remove the invalid character.' })
+    .check(
+      z.trim(),
+      z.maxLength(most, { error: `Use at most ${most.toLocaleString('en-US')} characters.` }),
+      z.refine((value) => !value.includes(nul), { error: 'Remove the NUL character.' }),
+      z.refine((value) => value.isWellFormed(), { error: 'Remove the invalid character.' }),
+    )
 }
 
 /** As `text`, and not empty. */
 export function requiredText(most: number) {
-  return text(most).min(1, { error: 'Required' })
+  return text(most).check(z.minLength(1, { error: 'Required' }))
 }
 
 /** As `text`, for what stands on one line among others, such as a name. */
 export function lineText(most: number) {
-  return text(most).refine((value) => !turnsDirection(value), {
-    error: 'Remove the invisible characters that change the text direction.',
-  })
+  return text(most).check(
+    z.refine((value) => !turnsDirection(value), {
+      error: 'Remove the invisible characters that change the text direction.',
+    }),
+  )
 }
 
 /** As `lineText`, and not empty. */
 export function requiredLine(most: number) {
-  return lineText(most).min(1, { error: 'Required' })
+  return lineText(most).check(z.minLength(1, { error: 'Required' }))
 }
 
 /** Control characters, line separators, and what changes how the text around it reads without being seen. */
@@ -35,9 +39,11 @@ const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\
 
 /** As `text`, for what a program sends to name something: nothing in it that cannot be seen. */
 export function nameText(most: number) {
-  return text(most).refine((value) => !unseen.test(value), {
-    error: 'Remove control and invisible characters.',
-  })
+  return text(most).check(
+    z.refine((value) => !unseen.test(value), {
+      error: 'Remove control and invisible characters.',
+    }),
+  )
 }
 
 const lineBreaks = /[\t-\r\p{Zl}\p{Zp}]+/gu
@@ -52,4 +58,4 @@ export function shownName(written: string): string {
 export const emailMessage = 'E-mail must be valid (name@example.com)'
 
 /** An e-mail address, trimmed. */
-export const emailText = text(254).pipe(z.email({ error: emailMessage }))
+export const emailText = z.pipe(text(254), z.email({ error: emailMessage }))

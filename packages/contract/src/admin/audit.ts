@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { pathId } from '../id.ts'
 import { text } from '../text.ts'
@@ -10,14 +10,14 @@ export const auditEntry = z.object({
   /** The address that a provider had verified and that made them an admin at the time. */
   actor: z.string(),
   /** Null where the account is gone. */
-  actorId: z.string().nullable(),
+  actorId: z.nullable(z.string()),
   action: z.string(),
   /** What it was done to, in words. */
   subject: z.string(),
   subjectId: z.string(),
   detail: z.record(z.string(), z.unknown()),
   /** How many people it reached, where that is told; who they are is asked for by itself. */
-  recipients: z.number().int().optional(),
+  recipients: z.optional(z.int()),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
@@ -30,19 +30,19 @@ export const listAudit = endpoint({
   summary:
     "Admin actions, newest first. `actor` matches part of an e-mail address; `subject` matches part of the subject or of a recipient's address; `from` and `to` are UTC days; `next` is the cursor of the next page.",
   query: z.object({
-    actor: text(254).optional(),
-    action: text(100).optional(),
-    subject: text(254).optional(),
-    from: day.optional(),
-    to: day.optional(),
-    cursor: z.guid({ error: 'Send `next` from the previous page.' }).optional(),
+    actor: z.optional(text(254)),
+    action: z.optional(text(100)),
+    subject: z.optional(text(254)),
+    from: z.optional(day),
+    to: z.optional(day),
+    cursor: z.optional(z.guid({ error: 'Send `next` from the previous page.' })),
   }),
   answer: z.object({
     payload: z.object({
       docs: z.array(auditEntry),
       /** Every action that was ever done. */
       actions: z.array(z.string()),
-      next: z.string().optional(),
+      next: z.optional(z.string()),
     }),
   }),
 })
@@ -52,11 +52,11 @@ export const getAuditRecipients = endpoint({
   path: '/api/admin/audit/:id/recipients',
   summary: 'The recipients of an action, sorted by address. `next` is the cursor of the next page.',
   params: z.object({ id: pathId }),
-  query: z.object({ cursor: text(254).optional() }),
+  query: z.object({ cursor: z.optional(text(254)) }),
   answer: z.object({
     payload: z.object({
       docs: z.array(z.object({ email: z.string() })),
-      next: z.string().optional(),
+      next: z.optional(z.string()),
     }),
   }),
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { pathId } from '../id.ts'
 import { emailText, requiredLine, requiredText } from '../text.ts'
@@ -11,7 +11,7 @@ export const emailTemplate = z.object({
   created: z.iso.datetime(),
   updated: z.iso.datetime(),
   /** Counts up with every change. */
-  version: z.number().int().default(1),
+  version: z._default(z.int(), 1),
   /** Whom it may be sent to, in a sentence. */
   rule: z.string(),
 })
@@ -19,7 +19,7 @@ export type EmailTemplate = z.infer<typeof emailTemplate>
 
 const templateInput = z.object({ emailSubject: requiredLine(200), emailBody: requiredText(50_000) })
 /** Which version was read: when given and not the newest, nothing is done. */
-const readVersion = z.int({ error: 'Send the version you loaded.' }).optional()
+const readVersion = z.optional(z.int({ error: 'Send the version you loaded.' }))
 const oneTemplate = z.object({ id: pathId })
 
 export const listTemplates = endpoint({
@@ -43,24 +43,24 @@ export const postTemplateUpdate = endpoint({
   summary:
     "Updates a template. E-mails already sent don't change. If `version` is not the newest, answers 409 with the newest in `error.current`.",
   params: oneTemplate,
-  body: templateInput.extend({ version: readVersion }),
+  body: z.extend(templateInput, { version: readVersion }),
   answer: z.object({ payload: z.object({ doc: emailTemplate }) }),
 })
 
 const sendState = z.object({
   email: z.string(),
   sendStatus: z.enum(sendStatuses),
-  sendDate: z.iso.datetime().nullable(),
-  sendCount: z.number().int(),
+  sendDate: z.nullable(z.iso.datetime()),
+  sendCount: z.int(),
   /** What the mail server said last, where it did not take the mail. */
-  reason: z.string().default(''),
+  reason: z._default(z.string(), ''),
 })
 export type SendState = z.infer<typeof sendState>
 
-const recipient = sendState.extend({
+const recipient = z.extend(sendState, {
   allowReceivingEmail: z.boolean(),
   /** Whether admins have deactivated an account of this address: it is sent nothing. */
-  deactivated: z.boolean().default(false),
+  deactivated: z._default(z.boolean(), false),
   /** When the account was made; the oldest, where several share the address. */
   created: z.iso.datetime(),
 })
@@ -82,10 +82,10 @@ export const postTemplateSend = endpoint({
   params: oneTemplate,
   body: z.object({
     email: emailText,
-    again: z.boolean({ error: 'Send true or false.' }).default(false),
+    again: z._default(z.boolean({ error: 'Send true or false.' }), false),
     version: readVersion,
     /** An id of the caller's choice, the same for all calls of one sending. */
-    sending: z.guid({ error: 'Send a UUID, the same for all calls of one batch.' }).optional(),
+    sending: z.optional(z.guid({ error: 'Send a UUID, the same for all calls of one batch.' })),
   }),
   answer: z.object({ payload: z.object({ doc: sendState }) }),
 })
@@ -97,10 +97,9 @@ export const postTemplateTest = endpoint({
     'Sends a template to the calling admin. If `version` is not the newest, answers 409 with the newest in `error.current`.',
   params: oneTemplate,
   query: z.object({
-    version: z.coerce
-      .number()
-      .pipe(z.int({ error: 'Send the version you loaded.' }))
-      .optional(),
+    version: z.optional(
+      z.pipe(z.coerce.number(), z.int({ error: 'Send the version you loaded.' })),
+    ),
   }),
   answer: z.object({ payload: z.object({ email: z.string() }) }),
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { unixSeconds } from './unix-seconds.ts'
 
@@ -10,14 +10,14 @@ export const mostSessionRows = 50_000
 
 const call = z.object({
   /** Unix seconds; by day, the start of its UTC day. */
-  sessionStartTime: z.number().int(),
+  sessionStartTime: z.int(),
   ownerId: z.string(),
   /** What names an app on iOS, Android and Windows; empty for a web app. */
   bundleIdentifier: z.string(),
   /** The host of a web app; empty for any other. */
   hostName: z.string(),
   /** By day only: how many sessions. */
-  count: z.number().int().optional(),
+  count: z.optional(z.int()),
 })
 /** A session, or by day the sessions of an owner's app. */
 export type SdkCall = z.infer<typeof call>
@@ -31,7 +31,7 @@ export const getMonitor = endpoint({
   summary: `Sessions of all owners since a given time, at most ${mostSessionRows.toLocaleString('en-US')}; with \`by=day\` one row per day, owner and app instead.`,
   query: z.object({
     periodStart: unixSeconds,
-    by: z.literal('day', { error: 'Send `day` or leave it out.' }).optional(),
+    by: z.optional(z.literal('day', { error: 'Send `day` or leave it out.' })),
   }),
   answer: z.object({
     header: z.object({

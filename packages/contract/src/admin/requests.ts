@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { pathId } from '../id.ts'
 import { commercialKey, devKey, prodKey } from '../license-keys/entities.ts'
@@ -6,10 +6,10 @@ import { requestStates, ownRequest } from '../requests/calls.ts'
 import { text } from '../text.ts'
 
 /** A request as admins see it. */
-export const adminRequest = ownRequest.extend({
+export const adminRequest = z.extend(ownRequest, {
   user: z.object({ _id: z.string(), email: z.string(), nickname: z.string() }),
   /** The e-mail address of the admin who decided. */
-  decidedBy: z.string().nullable(),
+  decidedBy: z.nullable(z.string()),
 })
 export type AdminRequest = z.infer<typeof adminRequest>
 
@@ -20,18 +20,18 @@ export const listAdminRequests = endpoint({
   path: '/api/admin/requests',
   summary: 'Requests from users, newest first. `next` is the cursor of the next page.',
   query: z.object({
-    state: z
-      .enum(requestStates, { error: `Choose one of: ${requestStates.join(', ')}.` })
-      .optional(),
-    type: z
-      .enum(ownRequest.shape.type.options, {
+    state: z.optional(
+      z.enum(requestStates, { error: `Choose one of: ${requestStates.join(', ')}.` }),
+    ),
+    type: z.optional(
+      z.enum(ownRequest.shape.type.options, {
         error: `Choose one of: ${ownRequest.shape.type.options.join(', ')}.`,
-      })
-      .optional(),
-    cursor: z.guid({ error: 'Send `next` from the previous page.' }).optional(),
+      }),
+    ),
+    cursor: z.optional(z.guid({ error: 'Send `next` from the previous page.' })),
   }),
   answer: z.object({
-    payload: z.object({ docs: z.array(adminRequest), next: z.string().optional() }),
+    payload: z.object({ docs: z.array(adminRequest), next: z.optional(z.string()) }),
   }),
 })
 
@@ -39,7 +39,7 @@ export const countOpenRequests = endpoint({
   method: 'GET',
   path: '/api/admin/requests/count',
   summary: 'The number of open requests.',
-  answer: z.object({ payload: z.object({ open: z.number().int() }) }),
+  answer: z.object({ payload: z.object({ open: z.int() }) }),
 })
 
 export const getAdminRequest = endpoint({
@@ -51,13 +51,13 @@ export const getAdminRequest = endpoint({
   answer: z.object({
     payload: z.object({
       doc: adminRequest,
-      development: devKey.nullable(),
+      development: z.nullable(devKey),
       production: z.array(prodKey),
       commercial: z.array(commercialKey),
       /** Production sessions of the last 30 UTC days, oldest first. */
-      usage: z.array(z.object({ date: z.iso.date(), count: z.number().int() })),
+      usage: z.array(z.object({ date: z.iso.date(), count: z.int() })),
       /** Since when the person's account is deactivated; null where it is not. */
-      deactivated: z.iso.datetime().nullable().default(null),
+      deactivated: z._default(z.nullable(z.iso.datetime()), null),
       /** The person's other requests, newest first. */
       others: z.array(adminRequest),
     }),
@@ -76,14 +76,16 @@ export const postDecision = endpoint({
   params: oneRequest,
   body: z.object({
     decision: z.enum(['grant', 'decline'], { error: 'Choose one of: grant, decline.' }),
-    note: text(5000).nullish(),
-    days: z
-      .int({ error: `Enter a whole number of days from 1 to ${mostExtensionDays}.` })
-      .min(1, { error: `Enter a whole number of days from 1 to ${mostExtensionDays}.` })
-      .max(mostExtensionDays, {
-        error: `Enter a whole number of days from 1 to ${mostExtensionDays}.`,
-      })
-      .default(extensionDays),
+    note: z.nullish(text(5000)),
+    days: z._default(
+      z.int({ error: `Enter a whole number of days from 1 to ${mostExtensionDays}.` }).check(
+        z.minimum(1, { error: `Enter a whole number of days from 1 to ${mostExtensionDays}.` }),
+        z.maximum(mostExtensionDays, {
+          error: `Enter a whole number of days from 1 to ${mostExtensionDays}.`,
+        }),
+      ),
+      extensionDays,
+    ),
   }),
   answer: z.object({ payload: z.object({ doc: adminRequest }) }),
 })
@@ -94,7 +96,7 @@ export const failedMail = z.object({
   to: z.string(),
   subject: z.string(),
   created: z.iso.datetime(),
-  attempts: z.number().int(),
+  attempts: z.int(),
   /** What the mail server said last. */
   error: z.string(),
 })
@@ -105,7 +107,7 @@ export const listFailedMails = endpoint({
   path: '/api/admin/mails/failed',
   summary: 'E-mails that failed for good, newest first, and how many are still queued.',
   answer: z.object({
-    payload: z.object({ docs: z.array(failedMail), waiting: z.number().int() }),
+    payload: z.object({ docs: z.array(failedMail), waiting: z.int() }),
   }),
 })
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 const message = 'Send Unix seconds, such as 1585699200.'
 
@@ -6,7 +6,7 @@ const message = 'Send Unix seconds, such as 1585699200.'
 const whole = /^\d{1,10}$/
 
 /** A moment in a query. */
-export const unixSeconds = z
-  .string({ error: message })
-  .regex(whole, { error: message })
-  .transform(Number)
+export const unixSeconds = z.pipe(
+  z.string({ error: message }).check(z.regex(whole, { error: message })),
+  z.transform(Number),
+)

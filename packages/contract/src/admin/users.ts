@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { planStatuses } from '../billing/subscription-rules.ts'
 import { endpoint } from '../endpoint.ts'
 import { pathId } from '../id.ts'
@@ -16,7 +16,7 @@ export const adminUser = z.object({
   isAdmin: z.boolean(),
   created: z.iso.datetime(),
   /** Since when the account is deactivated; null where it is not. */
-  deactivated: z.iso.datetime().nullable(),
+  deactivated: z.nullable(z.iso.datetime()),
 })
 export type AdminUser = z.infer<typeof adminUser>
 
@@ -26,11 +26,11 @@ export const listAdminUsers = endpoint({
   summary:
     'Users whose e-mail address or name contains `search`, newest first. `next` is the cursor of the next page.',
   query: z.object({
-    search: text(254).optional(),
-    cursor: z.guid({ error: 'Send `next` from the previous page.' }).optional(),
+    search: z.optional(text(254)),
+    cursor: z.optional(z.guid({ error: 'Send `next` from the previous page.' })),
   }),
   answer: z.object({
-    payload: z.object({ docs: z.array(adminUser), next: z.string().optional() }),
+    payload: z.object({ docs: z.array(adminUser), next: z.optional(z.string()) }),
   }),
 })
 
@@ -43,17 +43,17 @@ export const getAdminUser = endpoint({
   params: onePerson,
   answer: z.object({
     payload: z.object({
-      doc: adminUser.extend({ company: company.nullable() }),
-      development: devKey.nullable(),
+      doc: z.extend(adminUser, { company: z.nullable(company) }),
+      development: z.nullable(devKey),
       production: z.array(prodKey),
       commercial: z.array(commercialKey),
       /** Production sessions of the last 30 UTC days, oldest first. */
-      usage: z.array(z.object({ date: z.iso.date(), count: z.number().int() })),
+      usage: z.array(z.object({ date: z.iso.date(), count: z.int() })),
       /** The newest first; the rest is in the list of all requests. */
       requests: z.array(ownRequest),
-      devices: z.array(device.omit({ current: true })),
+      devices: z.array(z.omit(device, { current: true })),
       /** How the person's subscription stands. */
-      planStatus: z.enum(planStatuses).default('unsubscribe'),
+      planStatus: z._default(z.enum(planStatuses), 'unsubscribe'),
     }),
   }),
 })
@@ -65,13 +65,13 @@ export const postDeactivation = endpoint({
     'Deactivates an account: its owner is signed out and cannot sign in, and its keys are refused. A subscription continues unless `endSubscription` is true, even if the account is already deactivated.',
   params: onePerson,
   body: z.object({
-    reason: text(1000).default(''),
-    endSubscription: z.boolean({ error: 'Send true or false.' }).default(false),
+    reason: z._default(text(1000), ''),
+    endSubscription: z._default(z.boolean({ error: 'Send true or false.' }), false),
   }),
   answer: z.object({
     payload: z.object({
       doc: adminUser,
-      planStatus: z.enum(planStatuses).default('unsubscribe'),
+      planStatus: z._default(z.enum(planStatuses), 'unsubscribe'),
     }),
   }),
 })
@@ -94,13 +94,17 @@ export const postRenewal = endpoint({
     'Extends a production or commercial key by the given days, from its expiry or from now, whichever is later. If `expire_date` is not current, answers 409 with the key in `error.current`.',
   params: z.object({ sdkKey: z.string() }),
   body: z.object({
-    days: z
-      .int({ error: whichDays })
-      .min(1, { error: whichDays })
-      .max(mostRenewalDays, { error: whichDays })
-      .default(productionDays),
+    days: z._default(
+      z
+        .int({ error: whichDays })
+        .check(
+          z.minimum(1, { error: whichDays }),
+          z.maximum(mostRenewalDays, { error: whichDays }),
+        ),
+      productionDays,
+    ),
     /** The end that the admin saw, so that a second click does not renew twice. */
-    expire_date: z.iso.datetime({ error: 'Send a date and time in UTC.' }).optional(),
+    expire_date: z.optional(z.iso.datetime({ error: 'Send a date and time in UTC.' })),
   }),
   answer: z.object({ payload: z.object({ doc: z.union([prodKey, commercialKey]) }) }),
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { requiredText, text } from '../text.ts'
 import { card, invoice, invoiceUsage, plan, subscription, upcomingInvoice } from './entities.ts'
@@ -12,9 +12,9 @@ export const getBillingConfig = endpoint({
     payload: z.object({
       publishableKey: z.string(),
       /** Where the script is, if not at the provider's own address. */
-      scriptUrl: z.url().optional(),
+      scriptUrl: z.optional(z.url()),
       /** In a city, this skips the check of the address; absent in production. */
-      developmentMarker: z.string().optional(),
+      developmentMarker: z.optional(z.string()),
     }),
   }),
 })
@@ -36,7 +36,7 @@ export const getPaymentProfile = endpoint({
         /** Contains `Success` once the address is accepted, `Failed` where it is not; empty without one. */
         addressValidation: z.string(),
       }),
-      card: card.nullable(),
+      card: z.nullable(card),
     }),
   }),
 })
@@ -59,14 +59,14 @@ export const postSubscription = endpoint({
     paymentMethodId: text(255)
       .regex(/^pm_\w+$/, { error: 'Send a payment method ID.' })
       .optional(),
-    planStatus: z.enum(planStatuses).optional(),
+    planStatus: z.optional(z.enum(planStatuses)),
   }),
   answer: z.object({
     status: z.object({
       createSubscription: z.object({
         id: z.string(),
         status: z.string(),
-        clientSecret: z.string().optional(),
+        clientSecret: z.optional(z.string()),
       }),
     }),
   }),
@@ -80,7 +80,7 @@ export const deleteSubscription = endpoint({
   answer: z.object({
     payload: z.object({
       planStatus: z.enum(planStatuses),
-      cancel_at: z.number().int().nullable(),
+      cancel_at: z.nullable(z.int()),
     }),
   }),
 })
@@ -96,8 +96,8 @@ export const listInvoices = endpoint({
   method: 'GET',
   path: '/api/billing/invoices',
   summary: 'Your invoices with their lines, newest first. `next` is the cursor of the next page.',
-  query: z.object({ cursor: requiredText(255).optional() }),
-  answer: z.object({ payload: z.object({ docs: z.array(invoice), next: z.string().optional() }) }),
+  query: z.object({ cursor: z.optional(requiredText(255)) }),
+  answer: z.object({ payload: z.object({ docs: z.array(invoice), next: z.optional(z.string()) }) }),
 })
 
 export const getInvoiceUsage = endpoint({

@@ -1,8 +1,8 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { planStatuses } from './subscription-rules.ts'
 
 /** Seconds since 1970, as the card provider counts. */
-const seconds = z.number().int()
+const seconds = z.int()
 
 export const plan = z.object({
   id: z.string(),
@@ -11,38 +11,38 @@ export const plan = z.object({
   /** `month`. */
   interval: z.string(),
   /** Sessions up to `upTo`, and above the tier before; nothing in the last one. Prices in cents, as decimals. */
-  tiers: z.array(z.object({ upTo: z.number().int().nullable(), unitAmount: z.string() })),
+  tiers: z.array(z.object({ upTo: z.nullable(z.int()), unitAmount: z.string() })),
 })
 export type BillingPlan = z.infer<typeof plan>
 
 export const card = z.object({
   brand: z.string(),
   last4: z.string(),
-  expMonth: z.number().int(),
-  expYear: z.number().int(),
+  expMonth: z.int(),
+  expYear: z.int(),
 })
 export type Card = z.infer<typeof card>
 
 export const subscription = z.object({
   planStatus: z.enum(planStatuses),
   /** The card provider's word: `active`, `past_due`, `canceled`, …; `incomplete` while the bank asks; null without one. */
-  status: z.string().nullable(),
-  current_period_start: seconds.nullable(),
-  current_period_end: seconds.nullable(),
+  status: z.nullable(z.string()),
+  current_period_start: z.nullable(seconds),
+  current_period_end: z.nullable(seconds),
   /** When it ends by itself. */
-  cancel_at: seconds.nullable(),
+  cancel_at: z.nullable(seconds),
   /** Where a payment failed: until when everything goes on all the same. */
-  grace_until: seconds.nullable(),
+  grace_until: z.nullable(seconds),
   entitlement: z.enum(['basic', 'expert']),
-  card: card.nullable(),
+  card: z.nullable(card),
   /** What is charged at once to another card; null where nothing is overdue, or it cannot be told at the moment. In cents. */
-  overdue: z.object({ amount: z.number().int(), currency: z.string() }).nullable(),
+  overdue: z.nullable(z.object({ amount: z.int(), currency: z.string() })),
   /** Whether an act of subscribing goes on: ask again in a moment. */
   underWay: z.boolean(),
   /** Why the last act came to nothing, for some minutes. */
-  failure: z.string().nullable(),
+  failure: z.nullable(z.string()),
   /** Where the bank wants to hear from the person: what the provider's script is given to ask. */
-  clientSecret: z.string().optional(),
+  clientSecret: z.optional(z.string()),
 })
 export type Subscription = z.infer<typeof subscription>
 
@@ -50,9 +50,9 @@ const invoiceLine = z.object({
   id: z.string(),
   description: z.string(),
   /** Sessions. */
-  quantity: z.number().int(),
+  quantity: z.int(),
   /** In cents, as all amounts. */
-  amount: z.number().int(),
+  amount: z.int(),
   period_start: seconds,
   period_end: seconds,
   /** Whose sessions they are: the statistic opens by it. Tiers are counted over all apps. */
@@ -62,22 +62,22 @@ export type InvoiceLine = z.infer<typeof invoiceLine>
 
 export const invoice = z.object({
   id: z.string(),
-  number: z.string().nullable(),
+  number: z.nullable(z.string()),
   /** The card provider's word: `draft`, `open`, `paid`, `uncollectible` or `void`. */
   status: z.string(),
   created: seconds,
   period_start: seconds,
   period_end: seconds,
-  amount_due: z.number().int(),
-  amount_paid: z.number().int(),
+  amount_due: z.int(),
+  amount_paid: z.int(),
   /** What its lines come to; less than the least charge is carried over to the next invoice. */
-  total: z.number().int(),
+  total: z.int(),
   /** What was carried over from before, and what is carried on; the latter is null in a draft. */
-  starting_balance: z.number().int(),
-  ending_balance: z.number().int().nullable(),
+  starting_balance: z.int(),
+  ending_balance: z.nullable(z.int()),
   currency: z.string(),
   /** The card provider's own page of it. */
-  hostedUrl: z.string().nullable(),
+  hostedUrl: z.nullable(z.string()),
   lines: z.array(invoiceLine),
 })
 export type Invoice = z.infer<typeof invoice>
@@ -86,14 +86,14 @@ export type Invoice = z.infer<typeof invoice>
 export const invoiceUsage = z.object({
   date: z.iso.date(),
   appName: z.string(),
-  sessions: z.number().int(),
+  sessions: z.int(),
 })
 export type InvoiceUsage = z.infer<typeof invoiceUsage>
 
 export const upcomingInvoice = z.object({
   /** Null where nothing will be due. */
-  next_payment_attempt: seconds.nullable(),
-  amount_due: z.number().int(),
+  next_payment_attempt: z.nullable(seconds),
+  amount_due: z.int(),
   currency: z.string(),
 })
 export type UpcomingInvoice = z.infer<typeof upcomingInvoice>

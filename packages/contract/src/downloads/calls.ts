@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
 /** An SDK of one platform, with every address whole. */
@@ -7,8 +7,8 @@ const release = z.object({
   version: z.string(),
   released: z.iso.date(),
   /** Null: not yet available. */
-  target: z.object({ kind: z.enum(['file', 'guide']), url: z.string() }).nullable(),
-  notesUrl: z.string().nullable(),
+  target: z.nullable(z.object({ kind: z.enum(['file', 'guide']), url: z.string() })),
+  notesUrl: z.nullable(z.string()),
 })
 export type Release = z.infer<typeof release>
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { requiredText } from '../text.ts'
 
 const anyBase = 'https://base.invalid'
@@ -16,9 +16,11 @@ function isAddress(written: string) {
  * A web address, a page of the console (`/docs#web`), or a path below the address that the operator's files live at
  * (`ios/sdk-2.6.3.zip`).
  */
-const address = requiredText(2000).refine(isAddress, {
-  error: 'is not a URL, a page such as /docs#web, or a path such as ios/sdk-2.6.3.zip',
-})
+const address = requiredText(2000).check(
+  z.refine(isAddress, {
+    error: 'is not a URL, a page such as /docs#web, or a path such as ios/sdk-2.6.3.zip',
+  }),
+)
 
 const day = z.iso.date({ error: 'is not a day such as 2026-01-31' })
 
@@ -36,10 +38,9 @@ const catalogueRelease = z.strictObject({
 })
 export type CatalogueRelease = z.infer<typeof catalogueRelease>
 
-const table = z
-  .array(catalogueRelease)
-  .max(100, { error: 'has more than 100 releases' })
-  .superRefine((releases, context) => {
+const table = z.array(catalogueRelease).check(
+  z.maxLength(100, { error: 'has more than 100 releases' }),
+  z.superRefine((releases, context) => {
     const seen = new Set<string>()
     releases.forEach(({ platform, version, file, guide }, index) => {
       const name = `${platform} ${version}`
@@ -54,7 +55,8 @@ const table = z
         })
       }
     })
-  })
+  }),
+)
 
 /** The SDKs that the console offers: one file, which an operator can replace. */
 export const catalogue = z.strictObject({ legacy: table, new: table })

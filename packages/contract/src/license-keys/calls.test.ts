@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { InputOf } from '../endpoint.ts'
 import * as calls from './calls.ts'
 import type { ProdKey } from './entities.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { trialForm } from '../requests/forms.ts'
 import { requestTypes } from '../requests/options.ts'
@@ -15,7 +15,7 @@ export const getDevKey = endpoint({
   method: 'GET',
   path: '/api/license/dev',
   summary: 'Your development key, if you have one.',
-  answer: z.object({ payload: z.object({ doc: devKey.nullable() }) }),
+  answer: z.object({ payload: z.object({ doc: z.nullable(devKey) }) }),
 })
 
 export const postDevKey = endpoint({
@@ -23,10 +23,12 @@ export const postDevKey = endpoint({
   path: '/api/license/dev',
   summary:
     'Issues your one trial, or returns the running one. `reissue` gives it a new key string with the same expiry.',
-  body: z
-    .object({ reissue: z.boolean({ error: 'Send true or false.' }).default(false) })
-    .nullish()
-    .transform((body) => ({ reissue: body?.reissue ?? false })),
+  body: z.pipe(
+    z.nullish(
+      z.object({ reissue: z._default(z.boolean({ error: 'Send true or false.' }), false) }),
+    ),
+    z.transform((body) => ({ reissue: body?.reissue ?? false })),
+  ),
   answer: issuedTrial,
 })
 
@@ -76,9 +78,9 @@ export const getProdKeyHistory = endpoint({
   path: '/api/license/prod/:sdkKey/history',
   summary: 'The history of a production key, newest first. `next` is the cursor of the next page.',
   params: oneKey,
-  query: z.object({ cursor: z.uuid({ error: 'Send `next` from the previous page.' }).optional() }),
+  query: z.object({ cursor: z.optional(z.uuid({ error: 'Send `next` from the previous page.' })) }),
   answer: z.object({
-    payload: z.object({ docs: z.array(keyEvent), next: z.string().optional() }),
+    payload: z.object({ docs: z.array(keyEvent), next: z.optional(z.string()) }),
   }),
 })
 

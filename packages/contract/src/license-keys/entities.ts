@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 const term = {
   key: z.string(),
@@ -23,7 +23,7 @@ const production = {
   ipBlacklist: z.array(z.string()),
   domainWhitelist: z.array(z.string()),
   /** Rises with every change: a writer that names an older one is told of the newer. */
-  version: z.number().int(),
+  version: z.int(),
 }
 
 export const prodKey = z.discriminatedUnion('platformType', [
@@ -56,9 +56,9 @@ export const keyUsage = z.object({
   /** The key's. */
   _id: z.string(),
   /** When its newest session started; null where it has had none. */
-  lastUsedAt: z.iso.datetime().nullable(),
+  lastUsedAt: z.nullable(z.iso.datetime()),
   /** One for each of the 30 days, oldest first, ending with today. */
-  counts: z.array(z.number().int()),
+  counts: z.array(z.int()),
 })
 export type KeyUsage = z.infer<typeof keyUsage>
 
@@ -68,7 +68,7 @@ export const keyActions = ['issued', 'reissued', 'updated', 'extended', 'deleted
 /** The fields of a key that an act touched, as they stood. */
 const keyState = z.record(
   z.string(),
-  z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable(),
+  z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
 )
 
 /** One line of a key's history. */
@@ -76,12 +76,12 @@ export const keyEvent = z.object({
   _id: z.string(),
   at: z.iso.datetime(),
   /** Null when the console itself acted, or the account is gone. */
-  actor: z.object({ name: z.string(), email: z.string() }).nullable(),
-  ip: z.string().nullable(),
+  actor: z.nullable(z.object({ name: z.string(), email: z.string() })),
+  ip: z.nullable(z.string()),
   action: z.enum(keyActions),
   /** Null for the first event of a key. */
-  before: keyState.nullable(),
+  before: z.nullable(keyState),
   /** Null for the last. */
-  after: keyState.nullable(),
+  after: z.nullable(keyState),
 })
 export type KeyEvent = z.infer<typeof keyEvent>

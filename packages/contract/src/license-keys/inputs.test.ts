@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 import { newProdKey, prodKeyChange } from './inputs.ts'
 
 /** The refusals of an input by field, as a caller reads them. */
-function refusals(schema: z.ZodType, input: unknown) {
+function refusals(schema: z.ZodMiniType, input: unknown) {
   const { error } = schema.safeParse(input)
   return Object.fromEntries(
     error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [],

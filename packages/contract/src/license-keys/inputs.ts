@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { fingerprint } from './rules/fingerprint.ts'
 import { defaultWindowsAppName, identifierRules } from './rules/identifiers.ts'
 import { platformTypes } from './rules/platforms.ts'
@@ -28,24 +28,24 @@ export type NewProdKey = z.output<typeof newProdKey>
 
 /** A change of a production key. What is not named stays as it is; an empty `base64Signature` clears it. */
 export const prodKeyChange = z.object({
-  activated: z.boolean({ error: 'Send true or false.' }).optional(),
+  activated: z.optional(z.boolean({ error: 'Send true or false.' })),
   ipBlacklist: entries(blockedNetwork).optional(),
   base64Signature: ruled(unlessBlank(fingerprint, '')).optional(),
   domainWhitelist: entries(allowedDomain).optional(),
-  version: z.int({ error: 'Send the version as a whole number.' }).optional(),
+  version: z.optional(z.int({ error: 'Send the version as a whole number.' })),
 })
 export type ProdKeyChange = z.output<typeof prodKeyChange>
 
 function ruled(rule: TextRule) {
-  return z
-    .string({ error: rule.message })
-    .max(mostCharacters, { error: rule.message })
-    .transform((typed, context) => {
+  return z.pipe(
+    z.string({ error: rule.message }).check(z.maxLength(mostCharacters, { error: rule.message })),
+    z.transform((typed, context) => {
       const value = rule.parse(typed)
       if (value !== null) return value
       context.addIssue({ code: 'custom', message: rule.message })
       return z.NEVER
-    })
+    }),
+  )
 }
 
 /** The same rule, but a blank text is fine and means `value`. */
@@ -56,9 +56,13 @@ function unlessBlank(rule: TextRule, value: string): TextRule {
 /** A list without duplicates, in the order given. Entries are compared in their stored form. */
 function entries(rule: TextRule) {
   return z
-    .array(ruled(rule), { error: `Send a list of strings such as ${rule.example}.` })
-    .transform((list) => [...new Set(list)])
-    .refine((list) => list.length <= mostListEntries, {
-      error: `Use at most ${mostListEntries} entries.`,
-    })
+    .pipe(
+      z.array(ruled(rule), { error: `Send a list of strings such as ${rule.example}.` }),
+      z.transform((list) => [...new Set(list)]),
+    )
+    .check(
+      z.refine((list) => list.length <= mostListEntries, {
+        error: `Use at most ${mostListEntries} entries.`,
+      }),
+    )
 }

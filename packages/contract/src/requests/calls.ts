@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { ambassadorForm, commercialForm, extensionForm, issueReport } from './forms.ts'
 import { requestTypes } from './options.ts'
@@ -37,7 +37,7 @@ export const ownRequest = z.object({
   info: z.record(z.string(), z.unknown()),
   state: z.enum(requestStates),
   created: z.iso.datetime(),
-  decidedAt: z.iso.datetime().nullable(),
+  decidedAt: z.nullable(z.iso.datetime()),
   /** The team's answer. */
   note: z.string(),
 })
@@ -47,8 +47,8 @@ export const listMyRequests = endpoint({
   method: 'GET',
   path: '/api/requests',
   summary: 'Your requests, newest first. `next` is the cursor of the next page.',
-  query: z.object({ cursor: z.guid({ error: 'Send `next` from the previous page.' }).optional() }),
+  query: z.object({ cursor: z.optional(z.guid({ error: 'Send `next` from the previous page.' })) }),
   answer: z.object({
-    payload: z.object({ docs: z.array(ownRequest), next: z.string().optional() }),
+    payload: z.object({ docs: z.array(ownRequest), next: z.optional(z.string()) }),
   }),
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { emailMessage, lineText, requiredLine, requiredText, text } from '../text.ts'
 import {
   ambassadorPlatforms,
@@ -14,7 +14,7 @@ const name = 200
 const link = 2000
 const prose = 5000
 
-const email = requiredText(254).pipe(z.email({ error: emailMessage }))
+const email = z.pipe(requiredText(254), z.email({ error: emailMessage }))
 
 export const trialForm = z.object({
   email,
@@ -22,7 +22,7 @@ export const trialForm = z.object({
   userPurpose: choice(trialPurposes),
   userPlatform: choice(trialPlatforms),
   userjob: choice(trialJobs),
-  userOrganization: lineText(name).nullish(),
+  userOrganization: z.nullish(lineText(name)),
 })
 export type TrialForm = z.output<typeof trialForm>
 
@@ -34,9 +34,9 @@ export const commercialForm = z.object({
   userOrganization: requiredLine(name),
   projectDescription: requiredText(prose),
   // No form asks for these; older programs send them.
-  userCompany: lineText(name).nullish(),
-  userPurpose: text(prose).nullish(),
-  userPlatform: lineText(name).nullish(),
+  userCompany: z.nullish(lineText(name)),
+  userPurpose: z.nullish(text(prose)),
+  userPlatform: z.nullish(lineText(name)),
 })
 export type CommercialForm = z.output<typeof commercialForm>
 
@@ -61,11 +61,11 @@ export type ExtensionForm = z.output<typeof extensionForm>
 export const issueReport = z.object({
   reply: email,
   /** Whom the page believes to be signed in; the session says who is. */
-  user: lineText(name).nullish(),
+  user: z.nullish(lineText(name)),
   category: choice(issueCategories),
-  content: text(prose).min(1, { error: 'Please describe the issue' }),
+  content: text(prose).check(z.minLength(1, { error: 'Please describe the issue' })),
   /** Whether the newest refusals of the own keys go along; the server adds them. */
-  attachRefusals: z.boolean({ error: 'Send true or false.' }).nullish(),
+  attachRefusals: z.nullish(z.boolean({ error: 'Send true or false.' })),
 })
 export type IssueReport = z.output<typeof issueReport>
 

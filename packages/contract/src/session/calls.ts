@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { pathId } from '../id.ts'
 import { emailText, lineText, requiredLine, requiredText, text } from '../text.ts'
@@ -19,15 +19,15 @@ export const putMe = endpoint({
   body: z.object({
     userProfile: z.object({
       email: emailText,
-      address: z
-        .object({
+      address: z.nullish(
+        z.object({
           country: requiredLine(100),
-          state: lineText(100).default(''),
-          city: lineText(200).default(''),
-          line1: lineText(500).default(''),
-          postalCode: lineText(32).default(''),
-        })
-        .nullish(),
+          state: z._default(lineText(100), ''),
+          city: z._default(lineText(200), ''),
+          line1: z._default(lineText(500), ''),
+          postalCode: z._default(lineText(32), ''),
+        }),
+      ),
     }),
   }),
   answer: z.object({ doc: z.object({ email: z.string(), address: address.nullable() }) }),
@@ -59,7 +59,7 @@ export const putCompany = endpoint({
   summary: 'Your company info.',
   body: z.object({
     company: z.object({
-      name: lineText(200).default(''),
+      name: z._default(lineText(200), ''),
       position: z.enum(positions, { error: `Choose one of: ${positions.join(', ')}.` }),
       purpose: requiredText(5000),
     }),
@@ -89,7 +89,7 @@ export const getUnsubscribe = endpoint({
   method: 'GET',
   path: unsubscribePath,
   summary: 'Redirects to the unsubscribe page.',
-  query: z.object({ token: text(500).optional() }),
+  query: z.object({ token: z.optional(text(500)) }),
   status: 302,
   media: 'text/html; charset=utf-8',
   answer: z.string(),
@@ -139,5 +139,5 @@ export const revokeOtherDevices = endpoint({
   method: 'DELETE',
   path: '/api/user/devices',
   summary: 'Signs out every other device.',
-  answer: z.object({ payload: z.object({ deleted: z.number().int() }) }),
+  answer: z.object({ payload: z.object({ deleted: z.int() }) }),
 })

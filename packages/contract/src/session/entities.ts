@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 export const agents = ['google', 'github'] as const
 export const agent = z.enum(agents, { error: 'Choose one of: google, github.' })
@@ -38,9 +38,9 @@ export const user = z.object({
   /** Whether the contact address is known to be the person's; until then mail goes elsewhere. */
   emailConfirmed: z.boolean(),
   /** Where mail goes now; null where no address is known to be the person's. */
-  mailTo: z.string().nullable(),
+  mailTo: z.nullable(z.string()),
   isAdmin: z.boolean(),
-  company: company.nullable(),
+  company: z.nullable(company),
   address: address.nullable(),
 })
 export type User = z.infer<typeof user>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { requiredText, text } from '../text.ts'
 import { agent, user } from './entities.ts'
@@ -18,7 +18,7 @@ export const postSignIn = endpoint({
   body: z.object({
     agent,
     code: requiredText(2000),
-    state: text(500).optional(),
+    state: z.optional(text(500)),
   }),
   answer: z.object({ payload: z.object({ user }) }),
 })
@@ -27,7 +27,7 @@ export const getSession = endpoint({
   method: 'GET',
   path: '/api/user/session',
   summary: 'Who is signed in, if anyone.',
-  answer: z.object({ payload: z.object({ isSignIn: z.boolean(), user: user.nullable() }) }),
+  answer: z.object({ payload: z.object({ isSignIn: z.boolean(), user: z.nullable(user) }) }),
 })
 
 export const deleteSession = endpoint({

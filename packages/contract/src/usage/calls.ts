@@ -1,25 +1,25 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../text.ts'
 import { usageMonths, usageSplits } from './periods.ts'
 import { calendarDay } from './calendar-day.ts'
 
 /** One UTC day and its sessions. */
-const day = z.object({ date: z.iso.date(), count: z.number().int() })
+const day = z.object({ date: z.iso.date(), count: z.int() })
 export type UsageDay = z.infer<typeof day>
 
 const days = z.object({ payload: z.array(day) })
 
 /** Names as the console shows them; nothing, or `All Apps`, is all of them. */
-const appName = text(255).optional()
+const appName = z.optional(text(255))
 
 /** One part of a split, day by day as the days of the payload are. */
 const series = z.object({
   /** An app's name, or a platform as keys have it; null are all other apps. */
-  name: z.string().nullable(),
-  counts: z.array(z.number().int()),
+  name: z.nullable(z.string()),
+  counts: z.array(z.int()),
   /** The days before, where they were asked for. */
-  previous: z.array(z.number().int()).optional(),
+  previous: z.optional(z.array(z.int())),
 })
 export type UsageSeries = z.infer<typeof series>
 
@@ -38,25 +38,24 @@ export const getUsage = endpoint({
   summary:
     'Production sessions by UTC day, oldest first; a month is 30 days. `from` and `to` are a range of their own, at most 180 days; `split` adds the parts by app or platform, `compare` the days before.',
   query: z.object({
-    months: z
-      .string({ error: whichMonths })
-      .default('1')
-      .transform(Number)
-      .pipe(z.literal(usageMonths, { error: whichMonths })),
-    from: calendarDay.optional(),
-    to: calendarDay.optional(),
+    months: z.pipe(
+      z.pipe(z._default(z.string({ error: whichMonths }), '1'), z.transform(Number)),
+      z.literal(usageMonths, { error: whichMonths }),
+    ),
+    from: z.optional(calendarDay),
+    to: z.optional(calendarDay),
     appName,
-    split: z.enum(usageSplits).optional(),
-    compare: z.literal('previous').optional(),
+    split: z.optional(z.enum(usageSplits)),
+    compare: z.optional(z.literal('previous')),
   }),
   answer: z.object({
     payload: z.array(day),
     /** The UTC day that is not over. */
     today: z.iso.date(),
     /** As many days right before, where `compare` asks for them. */
-    previous: z.array(day).optional(),
+    previous: z.optional(z.array(day)),
     /** Where `split` asks for them: they add up to the payload. */
-    series: z.array(series).optional(),
+    series: z.optional(z.array(series)),
   }),
 })
 
@@ -65,7 +64,7 @@ const detailRow = z.object({
   os: z.string(),
   uuid: z.string(),
   /** In seconds. */
-  sessionDuration: z.number().int(),
+  sessionDuration: z.int(),
   /** When it started. */
   started: z.iso.datetime(),
 })
@@ -82,21 +81,25 @@ export const getUsageDetail = endpoint({
   query: z.object({
     date: calendarDay,
     appName,
-    page: z.coerce
-      .number({ error: 'Send a page number from 1.' })
-      .int({ error: 'Send a page number from 1.' })
-      .min(1, { error: 'Send a page number from 1.' })
-      .max(mostPage, { error: 'Send a page number from 1.' })
-      .default(1),
-    cursor: text(1000).optional(),
+    page: z._default(
+      z.coerce
+        .number({ error: 'Send a page number from 1.' })
+        .check(z.int({ error: 'Send a page number from 1.' }))
+        .check(
+          z.minimum(1, { error: 'Send a page number from 1.' }),
+          z.maximum(mostPage, { error: 'Send a page number from 1.' }),
+        ),
+      1,
+    ),
+    cursor: z.optional(text(1000)),
   }),
   answer: z.object({
     payload: z.array(detailRow),
-    page: z.number().int(),
+    page: z.int(),
     /** How many pages there are. */
-    total: z.number().int(),
-    next: z.string().optional(),
-    previous: z.string().optional(),
+    total: z.int(),
+    next: z.optional(z.string()),
+    previous: z.optional(z.string()),
   }),
 })
 
@@ -129,7 +132,7 @@ export const getCost = endpoint({
     payload: z.object({
       /** As `2026-11`. */
       month: z.string(),
-      sessions: z.number().int(),
+      sessions: z.int(),
       /** Oldest first, ending with today, which is not over. */
       days: z.array(day),
       /** The days of this month so far, oldest first. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { platformTypes } from '../license-keys/rules/platforms.ts'
 import { nameText, requiredText } from '../text.ts'
@@ -13,52 +13,66 @@ const momentMessage = 'Send a time such as 2026-01-31T12:00:00.000Z.'
 const isoLength = '2026-01-31T12:00:00.000Z'.length
 
 /** A moment, in UTC and to the millisecond, however it was written. */
-const moment = z.iso
-  .datetime({ offset: true, error: momentMessage })
-  .max(64, { error: 'Use at most 64 characters.' })
-  .transform((written, context) => {
+const moment = z.pipe(
+  z.iso
+    .datetime({ offset: true, error: momentMessage })
+    .check(z.maxLength(64, { error: 'Use at most 64 characters.' })),
+  z.transform((written, context) => {
     const iso = new Date(written).toISOString()
     // An offset can push a year out of its four digits.
     if (iso.length === isoLength) return iso
     context.addIssue({ code: 'custom', message: momentMessage })
     return z.NEVER
-  })
-const sessionId = z.guid({ error: 'Send a UUID.' }).transform((id) => id.toLowerCase())
+  }),
+)
+const sessionId = z.pipe(
+  z.guid({ error: 'Send a UUID.' }),
+  z.transform((id) => id.toLowerCase()),
+)
 const daySeconds = 24 * 60 * 60
-const duration = z
-  .number({ error: 'Send seconds.' })
-  .min(0)
-  .max(31 * daySeconds)
-  .transform(Math.round)
+const duration = z.pipe(
+  z.number({ error: 'Send seconds.' }).check(z.minimum(0), z.maximum(31 * daySeconds)),
+  z.transform(Math.round),
+)
 
 /** An SDK may say its name and version apart. */
-const sdkParts = z
-  .object({ name: nameText(50), version: nameText(50) })
-  .transform(({ name, version }) => `${name}/${version}`)
+const sdkParts = z.pipe(
+  z.object({ name: nameText(50), version: nameText(50) }),
+  z.transform(({ name, version }) => `${name}/${version}`),
+)
 
 export const startRequest = z.object({
-  key: z.string({ error: 'Send the license key.' }).max(200),
+  key: z.string({ error: 'Send the license key.' }).check(z.maxLength(200)),
   sessionId,
   nonce: requiredText(200),
   clientTime: moment,
   platform: z.enum(platformTypes, { error: `Choose one of: ${platformTypes.join(', ')}.` }),
-  app: z.object({ id: nameText(500), certificate: nameText(500).optional() }),
+  app: z.object({ id: nameText(500), certificate: z.optional(nameText(500)) }),
   device: z.object({ os: nameText(200), uuid: nameText(200) }),
-  sdk: z.union([nameText(100), sdkParts]).default(''),
-  offline: z
-    .array(z.object({ sessionId, start: moment, duration }))
-    .max(mostOfflineSessions, { error: `Send at most ${mostOfflineSessions} at a time.` })
-    .optional(),
+  sdk: z._default(z.union([nameText(100), sdkParts]), ''),
+  offline: z.optional(
+    z
+      .array(z.object({ sessionId, start: moment, duration }))
+      .check(
+        z.maxLength(mostOfflineSessions, {
+          error: `Send at most ${mostOfflineSessions} at a time.`,
+        }),
+      ),
+  ),
   lease: z
-    .string({ error: 'Send the lease exactly as you received it.' })
-    .max(4_096, { error: 'Use at most 4,096 characters.' })
-    .optional()
-    .describe('The lease that the offline sessions ran under. Without it, none of them count.'),
+    .optional(
+      z
+        .string({ error: 'Send the lease exactly as you received it.' })
+        .check(z.maxLength(4_096, { error: 'Use at most 4,096 characters.' })),
+    )
+    .check(
+      z.describe('The lease that the offline sessions ran under. Without it, none of them count.'),
+    ),
 })
 export type StartInput = z.output<typeof startRequest>
 
 export const beatRequest = z.object({
-  key: z.string({ error: 'Send the license key.' }).max(200),
+  key: z.string({ error: 'Send the license key.' }).check(z.maxLength(200)),
   state: z.enum(['alive', 'ended'], { error: 'Choose one of: alive, ended.' }),
   duration,
 })
@@ -67,23 +81,24 @@ export type BeatInput = z.output<typeof beatRequest>
 const verdict = z.object({
   valid: z.boolean(),
   code: z.string(),
-  num: z.number().int(),
+  num: z.int(),
   retry: z.enum(['never', 'backoff']),
   ts: z.iso.datetime(),
   nonce: z.string(),
   nextCheckAt: z.iso.datetime(),
-  license: z.object({ type: z.string(), expires: z.iso.datetime() }).optional(),
-  lease: z.string().optional(),
-  refId: z.string().optional(),
-  difference: z.object({ observed: z.string(), allowed: z.array(z.string()) }).optional(),
+  license: z.optional(z.object({ type: z.string(), expires: z.iso.datetime() })),
+  lease: z.optional(z.string()),
+  refId: z.optional(z.string()),
+  difference: z.optional(z.object({ observed: z.string(), allowed: z.array(z.string()) })),
   offline: z
-    .object({
-      taken: z.number().int(),
-      refused: z.number().int(),
-      reason: z.enum(offlineReasons).optional(),
-    })
-    .optional()
-    .describe('The result for the offline sessions, if any were sent.'),
+    .optional(
+      z.object({
+        taken: z.int(),
+        refused: z.int(),
+        reason: z.optional(z.enum(offlineReasons)),
+      }),
+    )
+    .check(z.describe('The result for the offline sessions, if any were sent.')),
 })
 
 export const postSdkSession = endpoint({

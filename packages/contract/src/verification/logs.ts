@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { platformTypes } from '../license-keys/rules/platforms.ts'
 import { nameText } from '../text.ts'
@@ -11,7 +11,7 @@ export const logRows = 50
 export const mostLogRows = 500
 
 /** A key by its string, as far as its owner still has it. */
-const logKey = z.object({ key: z.string(), kind: z.enum(['dev', 'prod', 'com']) }).nullable()
+const logKey = z.nullable(z.object({ key: z.string(), kind: z.enum(['dev', 'prod', 'com']) }))
 
 const start = {
   id: z.string(),
@@ -32,7 +32,7 @@ export const logEntry = z.discriminatedUnion('type', [
     sdk: z.string(),
     device: z.string(),
     /** As far as the app has told. */
-    durationSeconds: z.number().int(),
+    durationSeconds: z.int(),
     ended: z.boolean(),
   }),
   z.object({
@@ -41,7 +41,7 @@ export const logEntry = z.discriminatedUnion('type', [
     code: z.enum(refusalCodes),
     observed: z.string(),
     certificate: z.string(),
-    cured: cured.nullable(),
+    cured: z.nullable(cured),
   }),
 ])
 export type LogEntry = z.infer<typeof logEntry>
@@ -58,33 +58,38 @@ export const listLogs = endpoint({
   summary:
     'Sessions and refusals of the own keys in the last 30 days, newest first. `key` is a license key, `app` an identifier, `code` a verdict, `NONE` for valid ones or `REFUSED` for all others; `from` counts, `to` does not. `next` is the cursor of the page after: a page looks at so many starts and no more, so it may hold few, or none, and still have a next one.',
   query: z.object({
-    key: z.string().max(200).optional(),
-    app: nameText(500).optional(),
-    platform: z
-      .enum(platformTypes, { error: `Choose one of: ${platformTypes.join(', ')}.` })
-      .optional(),
-    code: z.enum(logCodes, { error: `Choose one of: ${logCodes.join(', ')}.` }).optional(),
-    from: moment.optional(),
-    to: moment.optional(),
-    limit: z.coerce
-      .number({ error: `Send a number from 1 to ${mostLogRows}.` })
-      .int({ error: `Send a number from 1 to ${mostLogRows}.` })
-      .min(1, { error: `Send a number from 1 to ${mostLogRows}.` })
-      .max(mostLogRows, { error: `Send a number from 1 to ${mostLogRows}.` })
-      .default(logRows),
-    cursor: z
-      .string()
-      .regex(/^\d{1,14}_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/, {
-        error: 'Send `next` of the page before.',
-      })
-      .optional(),
+    key: z.optional(z.string().check(z.maxLength(200))),
+    app: z.optional(nameText(500)),
+    platform: z.optional(
+      z.enum(platformTypes, { error: `Choose one of: ${platformTypes.join(', ')}.` }),
+    ),
+    code: z.optional(z.enum(logCodes, { error: `Choose one of: ${logCodes.join(', ')}.` })),
+    from: z.optional(moment),
+    to: z.optional(moment),
+    limit: z._default(
+      z.coerce
+        .number({ error: `Send a number from 1 to ${mostLogRows}.` })
+        .check(z.int({ error: `Send a number from 1 to ${mostLogRows}.` }))
+        .check(
+          z.minimum(1, { error: `Send a number from 1 to ${mostLogRows}.` }),
+          z.maximum(mostLogRows, { error: `Send a number from 1 to ${mostLogRows}.` }),
+        ),
+      logRows,
+    ),
+    cursor: z.optional(
+      z.string().check(
+        z.regex(/^\d{1,14}_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/, {
+          error: 'Send `next` of the page before.',
+        }),
+      ),
+    ),
   }),
   answer: z.object({
     payload: z.object({
       docs: z.array(logEntry),
-      next: z.string().optional(),
+      next: z.optional(z.string()),
       /** How far back this page has looked, where there is a next one. */
-      searchedTo: z.iso.datetime().optional(),
+      searchedTo: z.optional(z.iso.datetime()),
     }),
   }),
 })
@@ -100,8 +105,8 @@ export const getLogFilters = endpoint({
           key: z.string(),
           kind: z.enum(['dev', 'prod', 'com']),
           /** What a production key was made for. */
-          app: z.string().nullable(),
-          platform: z.string().nullable(),
+          app: z.nullable(z.string()),
+          platform: z.nullable(z.string()),
         }),
       ),
       apps: z.array(z.string()),

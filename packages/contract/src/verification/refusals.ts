@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { pathId } from '../id.ts'
 import { verdicts, type RefusalCode } from './verdicts.ts'
@@ -10,7 +10,7 @@ export const refusalCodes = Object.keys(verdicts).filter(
 /** The change of the key after which such a start was let through. Null in place of a person who is gone. */
 export const cured = z.object({
   at: z.iso.datetime(),
-  by: z.object({ name: z.string(), email: z.string(), you: z.boolean() }).nullable(),
+  by: z.nullable(z.object({ name: z.string(), email: z.string(), you: z.boolean() })),
 })
 export type Cured = z.infer<typeof cured>
 
@@ -19,7 +19,7 @@ export const refusal = z.object({
   refId: z.string(),
   at: z.iso.datetime(),
   code: z.enum(refusalCodes),
-  num: z.number().int(),
+  num: z.int(),
   observed: z.string(),
   allowed: z.array(z.string()),
   platform: z.string(),
@@ -29,20 +29,20 @@ export const refusal = z.object({
   os: z.string(),
   ip: z.string(),
   /** The key that was refused, if it still exists, and what it says now. */
-  key: z
-    .object({ key: z.string(), kind: z.enum(['dev', 'prod', 'com']), version: z.number().int() })
-    .nullable(),
+  key: z.nullable(
+    z.object({ key: z.string(), kind: z.enum(['dev', 'prod', 'com']), version: z.int() }),
+  ),
   /** The change that would let this start through, where one change of the key can. */
-  fix: z
-    .discriminatedUnion('act', [
+  fix: z.nullable(
+    z.discriminatedUnion('act', [
       z.object({ act: z.literal('allow-domain'), domain: z.string() }),
       z.object({ act: z.literal('use-certificate'), certificate: z.string() }),
       z.object({ act: z.literal('activate') }),
       z.object({ act: z.literal('unblock'), network: z.string() }),
-    ])
-    .nullable(),
+    ]),
+  ),
   /** Who let it through since, and when; null where nobody did. */
-  cured: cured.nullable(),
+  cured: z.nullable(cured),
 })
 export type Refusal = z.infer<typeof refusal>
 
@@ -88,7 +88,7 @@ export const getLiveStream = endpoint({
   method: 'GET',
   path: '/api/live',
   summary: 'The same live, as server-sent events. Continues after `Last-Event-ID` or `cursor`.',
-  query: z.object({ cursor: z.string().optional() }),
+  query: z.object({ cursor: z.optional(z.string()) }),
   media: 'text/event-stream',
   answer: z.string(),
 })
@@ -101,11 +101,11 @@ export const getLiveFeed = endpoint({
   answer: z.object({
     payload: z.object({
       docs: z.array(liveEvent),
-      first: z.object({ at: z.iso.datetime(), platform: z.string() }).nullable(),
+      first: z.nullable(z.object({ at: z.iso.datetime(), platform: z.string() })),
       /** When the session that asks was signed in. */
       signedIn: z.iso.datetime(),
       /** Where the stream goes on from. */
-      cursor: z.string().nullable(),
+      cursor: z.nullable(z.string()),
     }),
   }),
 })

@@ -1,5 +1,5 @@
 import { issueCategories } from '@fovea/contract/requests/options'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { issueTemplates, type IssueCategory } from './issue-templates.ts'
 
 const issueDraft = z.object({

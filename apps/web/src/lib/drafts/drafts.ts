@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { kept } from './kept.ts'
 
 const prefix = 'fovea.draft.'

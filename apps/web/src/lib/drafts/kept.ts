@@ -1,7 +1,7 @@
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 
 /** Something that is kept in this tab (`sessionStorage`) or in this browser (`localStorage`), under a name. */
-export function kept<Shape extends z.ZodType>(
+export function kept<Shape extends z.ZodMiniType>(
   place: 'sessionStorage' | 'localStorage',
   shape: Shape,
 ) {

@@ -1,5 +1,5 @@
 import { setNonce } from 'get-nonce'
-import { config } from 'zod'
+import { config } from 'zod/mini'
 
 // Zod's fast path compiles with `new Function`, whose mere probe violates the content security policy.
 config({ jitless: true })

@@ -1,6 +1,6 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState, type ChangeEvent, type ReactNode, type SubmitEvent } from 'react'
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 import { ApiError } from '../../lib/http/http-errors.ts'
 import { useDraft } from '../../lib/drafts/use-draft.ts'
 
@@ -22,7 +22,7 @@ type Options<Values, Info> = {
   opened: boolean
   onClose: () => void
   /** What the server takes; its messages are shown at the fields. */
-  schema: z.ZodType<Info>
+  schema: z.ZodMiniType<Info>
   initialValues: Values
   /** What may stay empty. */
   optional?: keyof Values & string

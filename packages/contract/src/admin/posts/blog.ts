@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { postCalls } from './calls.ts'
 import {
   boardQuery,
@@ -11,14 +11,14 @@ import {
 } from './fields.ts'
 
 /** An article as the back-office sees it. */
-export const blog = keptPost.extend({ content: z.string() })
+export const blog = z.extend(keptPost, { content: z.string() })
 export type Blog = z.infer<typeof blog>
 
 /** An article as everybody sees it. */
-const publicBlog = shownPost.extend({ content: z.string() })
+const publicBlog = z.extend(shownPost, { content: z.string() })
 export type PublicBlog = z.infer<typeof publicBlog>
 
-const written = writtenPost.extend({ content: markdown })
+const written = z.extend(writtenPost, { content: markdown })
 /** What a person writes of an article. */
 export type WrittenBlog = z.output<typeof written>
 
@@ -30,7 +30,7 @@ export const blogCalls = postCalls({
   kept: blog,
   shown: publicBlog,
   which: z.object({ blogId: postId }),
-  board: boardQuery.extend({ blogId: postId.optional() }),
+  board: z.extend(boardQuery, { blogId: z.optional(postId) }),
   written: z.object({ blog: written }),
-  edited: z.object({ blog: written.extend({ _id: postId.optional(), version: editedVersion }) }),
+  edited: z.object({ blog: written.extend({ _id: z.optional(postId), version: editedVersion }) }),
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { boardQuery, feedQuery } from './fields.ts'
 
@@ -23,12 +23,12 @@ type Kind<Kept, Shown, Which, Board, Written, Edited> = {
 
 /** The calls of one kind of posts. */
 export function postCalls<
-  Kept extends z.ZodType,
-  Shown extends z.ZodType,
-  Which extends z.ZodType,
-  Board extends z.ZodType,
-  Written extends z.ZodType,
-  Edited extends z.ZodType,
+  Kept extends z.ZodMiniType,
+  Shown extends z.ZodMiniType,
+  Which extends z.ZodMiniType,
+  Board extends z.ZodMiniType,
+  Written extends z.ZodMiniType,
+  Edited extends z.ZodMiniType,
 >(kind: Kind<Kept, Shown, Which, Board, Written, Edited>) {
   const { name, idField, kept, which } = kind
   const { one, noun, many } = kind.words
@@ -105,8 +105,8 @@ export function postCalls<
 }
 
 /** A page of posts, newest first, and the cursor of the page after where there is one. */
-function pageOf<Post extends z.ZodType>(post: Post) {
+function pageOf<Post extends z.ZodMiniType>(post: Post) {
   return z.object({
-    payload: z.object({ docs: z.array(post), next: z.string().optional() }),
+    payload: z.object({ docs: z.array(post), next: z.optional(z.string()) }),
   })
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { requiredLine, requiredText, text } from '../../text.ts'
 
 /** What an article or a use case may be filed under. */
@@ -25,14 +25,17 @@ export const writtenPost = z.object({ title: requiredLine(mostTitle), category }
 export const markdown = requiredText(mostMarkdown)
 
 /** Which version a change was made to: when given and not the newest, the change is refused. */
-export const editedVersion = z.int({ error: 'Send the version you edited.' }).optional()
+export const editedVersion = z.optional(z.int({ error: 'Send the version you edited.' }))
 
 /** The address of an image, or nothing. It is shown by browsers and never fetched by the server. */
-export const imageUrl = text(mostUrl)
-  .refine((address) => address === '' || isHttpsUrl(address), {
-    error: 'Enter a URL that starts with https://.',
-  })
-  .default('')
+export const imageUrl = z._default(
+  text(mostUrl).check(
+    z.refine((address) => address === '' || isHttpsUrl(address), {
+      error: 'Enter a URL that starts with https://.',
+    }),
+  ),
+  '',
+)
 
 function isHttpsUrl(address: string): boolean {
   const url = URL.parse(address)
@@ -51,26 +54,28 @@ export const shownPost = z.object({
 })
 
 /** What only the back-office sees of a post. */
-export const keptPost = shownPost.extend({
-  version: z.number().int(),
+export const keptPost = z.extend(shownPost, {
+  version: z.int(),
   /** When it was put into the trash, for what is there. */
-  trashed: z.iso.datetime().nullable(),
+  trashed: z.nullable(z.iso.datetime()),
 })
 
-const cursor = z.guid({ error: 'Send `next` from the previous page.' }).optional()
+const cursor = z.optional(z.guid({ error: 'Send `next` from the previous page.' }))
 const most = (limit: number) =>
   z.coerce
     .number({ error: `Send a number from 1 to ${limit}.` })
-    .int({ error: `Send a number from 1 to ${limit}.` })
-    .min(1, { error: `Send a number from 1 to ${limit}.` })
-    .max(limit, { error: `Send a number from 1 to ${limit}.` })
+    .check(z.int({ error: `Send a number from 1 to ${limit}.` }))
+    .check(
+      z.minimum(1, { error: `Send a number from 1 to ${limit}.` }),
+      z.maximum(limit, { error: `Send a number from 1 to ${limit}.` }),
+    )
 
 /** Which posts of a board are wanted. */
 export const boardQuery = z.object({
   /** Words of the title or the category. */
-  search: text(200).optional(),
+  search: z.optional(text(200)),
   /** Whether to look into the trash instead. */
-  trash: z.enum(['true', 'false'], { error: 'Send true or false.' }).optional(),
+  trash: z.optional(z.enum(['true', 'false'], { error: 'Send true or false.' })),
   cursor,
   limit: most(5_000).default(5_000),
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { text } from '../../text.ts'
 import { postCalls } from './calls.ts'
 import {
@@ -20,16 +20,16 @@ const ofUseCase = {
 }
 
 /** A use case as the back-office sees it. */
-export const useCase = keptPost.extend(ofUseCase)
+export const useCase = z.extend(keptPost, ofUseCase)
 export type UseCase = z.infer<typeof useCase>
 
 /** A use case as everybody sees it. */
-const publicUseCase = shownPost.extend(ofUseCase)
+const publicUseCase = z.extend(shownPost, ofUseCase)
 export type PublicUseCase = z.infer<typeof publicUseCase>
 
-const written = writtenPost.extend({
+const written = z.extend(writtenPost, {
   explanation: markdown,
-  blogId: text(100).default(''),
+  blogId: z._default(text(100), ''),
   imgUrl: imageUrl,
 })
 /** What a person writes of a use case. */
@@ -43,7 +43,9 @@ export const useCaseCalls = postCalls({
   kept: useCase,
   shown: publicUseCase,
   which: z.object({ usecaseId: postId }),
-  board: boardQuery.extend({ usecaseId: postId.optional() }),
+  board: z.extend(boardQuery, { usecaseId: z.optional(postId) }),
   written: z.object({ usecase: written }),
-  edited: z.object({ usecase: written.extend({ _id: postId.optional(), version: editedVersion }) }),
+  edited: z.object({
+    usecase: written.extend({ _id: z.optional(postId), version: editedVersion }),
+  }),
 })

@@ -1,7 +1,7 @@
 import { positions, putCompany } from '@fovea/contract/session'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { ChoiceField } from '../../../ui/forms/ChoiceField.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
@@ -96,6 +96,6 @@ function CompanyForm({ onSaved, onSkip }: Omit<Props, 'opened' | 'onClose'>) {
   )
 }
 
-function complaintOf(rule: z.ZodType, typed: string): string | null {
+function complaintOf(rule: z.ZodMiniType, typed: string): string | null {
   return rule.safeParse(typed).error?.issues[0]?.message ?? null
 }

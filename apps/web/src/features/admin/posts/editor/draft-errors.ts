@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 import type { DraftErrors } from '../kinds/post-room.ts'
 import type { PostDraft } from '../post.ts'
 
@@ -6,7 +6,7 @@ import type { PostDraft } from '../post.ts'
 export type FieldNames = Readonly<Record<string, keyof PostDraft>>
 
 /** What a schema finds wrong with a body, said at the fields of the form. */
-export function errorsFrom(schema: z.ZodType, body: unknown, names: FieldNames): DraftErrors {
+export function errorsFrom(schema: z.ZodMiniType, body: unknown, names: FieldNames): DraftErrors {
   const issues = schema.safeParse(body).error?.issues ?? []
   return namedErrors(
     issues.map(({ path, message }) => [path.join('.'), message] as const),

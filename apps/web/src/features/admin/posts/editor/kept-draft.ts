@@ -1,5 +1,5 @@
 import { postCategories } from '@fovea/contract/admin'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { kept } from '../../../../lib/drafts/kept.ts'
 import type { PostDraft } from '../post.ts'
 

@@ -1,5 +1,5 @@
 import type { AdminRequest } from '@fovea/contract/admin'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { columnsOf } from '../../../../ui/tables/table-columns.ts'
