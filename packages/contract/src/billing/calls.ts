@@ -56,9 +56,9 @@ export const postSubscription = endpoint({
   body: z.object({
     planId: requiredText(255),
     // An id that the provider's script made: nothing that could be a card number passes.
-    paymentMethodId: text(255)
-      .regex(/^pm_\w+$/, { error: 'Send a payment method ID.' })
-      .optional(),
+    paymentMethodId: z.optional(
+      text(255).check(z.regex(/^pm_\w+$/, { error: 'Send a payment method ID.' })),
+    ),
     planStatus: z.optional(z.enum(planStatuses)),
   }),
   answer: z.object({

@@ -31,10 +31,10 @@ const catalogueRelease = z.strictObject({
   version: requiredText(50),
   released: day,
   /** A file is downloaded, a guide is read. Without either the release is not yet available. */
-  file: address.optional(),
-  guide: address.optional(),
+  file: z.optional(address),
+  guide: z.optional(address),
   /** What is new in it. */
-  notes: address.optional(),
+  notes: z.optional(address),
 })
 export type CatalogueRelease = z.infer<typeof catalogueRelease>
 

@@ -9,9 +9,10 @@ import type { TextRule } from './rules/text-rule.ts'
 /** Bounds what a rule has to read; a whole print-out of keytool may be pasted. */
 const mostCharacters = 5000
 
-const windowsAppName = ruled(unlessBlank(identifierRules.windows, defaultWindowsAppName))
-  .nullish()
-  .transform((name) => name ?? defaultWindowsAppName)
+const windowsAppName = z.pipe(
+  z.nullish(ruled(unlessBlank(identifierRules.windows, defaultWindowsAppName))),
+  z.transform((name) => name ?? defaultWindowsAppName),
+)
 
 /** What a production key is made from. Only the platform's own identifier is read; forms may send the others along. */
 export const newProdKey = z.discriminatedUnion(
@@ -29,9 +30,9 @@ export type NewProdKey = z.output<typeof newProdKey>
 /** A change of a production key. What is not named stays as it is; an empty `base64Signature` clears it. */
 export const prodKeyChange = z.object({
   activated: z.optional(z.boolean({ error: 'Send true or false.' })),
-  ipBlacklist: entries(blockedNetwork).optional(),
-  base64Signature: ruled(unlessBlank(fingerprint, '')).optional(),
-  domainWhitelist: entries(allowedDomain).optional(),
+  ipBlacklist: z.optional(entries(blockedNetwork)),
+  base64Signature: z.optional(ruled(unlessBlank(fingerprint, ''))),
+  domainWhitelist: z.optional(entries(allowedDomain)),
   version: z.optional(z.int({ error: 'Send the version as a whole number.' })),
 })
 export type ProdKeyChange = z.output<typeof prodKeyChange>
@@ -39,10 +40,10 @@ export type ProdKeyChange = z.output<typeof prodKeyChange>
 function ruled(rule: TextRule) {
   return z.pipe(
     z.string({ error: rule.message }).check(z.maxLength(mostCharacters, { error: rule.message })),
-    z.transform((typed, context) => {
+    z.transform((typed, { issues }) => {
       const value = rule.parse(typed)
       if (value !== null) return value
-      context.addIssue({ code: 'custom', message: rule.message })
+      issues.push({ code: 'custom', message: rule.message, input: typed })
       return z.NEVER
     }),
   )

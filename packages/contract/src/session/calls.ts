@@ -30,7 +30,7 @@ export const putMe = endpoint({
       ),
     }),
   }),
-  answer: z.object({ doc: z.object({ email: z.string(), address: address.nullable() }) }),
+  answer: z.object({ doc: z.object({ email: z.string(), address: z.nullable(address) }) }),
 })
 
 export const postConfirmationMail = endpoint({

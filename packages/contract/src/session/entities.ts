@@ -41,7 +41,7 @@ export const user = z.object({
   mailTo: z.nullable(z.string()),
   isAdmin: z.boolean(),
   company: z.nullable(company),
-  address: address.nullable(),
+  address: z.nullable(address),
 })
 export type User = z.infer<typeof user>
 

@@ -17,11 +17,11 @@ const moment = z.pipe(
   z.iso
     .datetime({ offset: true, error: momentMessage })
     .check(z.maxLength(64, { error: 'Use at most 64 characters.' })),
-  z.transform((written, context) => {
+  z.transform((written, { issues }) => {
     const iso = new Date(written).toISOString()
     // An offset can push a year out of its four digits.
     if (iso.length === isoLength) return iso
-    context.addIssue({ code: 'custom', message: momentMessage })
+    issues.push({ code: 'custom', message: momentMessage, input: written })
     return z.NEVER
   }),
 )
@@ -51,13 +51,11 @@ export const startRequest = z.object({
   device: z.object({ os: nameText(200), uuid: nameText(200) }),
   sdk: z._default(z.union([nameText(100), sdkParts]), ''),
   offline: z.optional(
-    z
-      .array(z.object({ sessionId, start: moment, duration }))
-      .check(
-        z.maxLength(mostOfflineSessions, {
-          error: `Send at most ${mostOfflineSessions} at a time.`,
-        }),
-      ),
+    z.array(z.object({ sessionId, start: moment, duration })).check(
+      z.maxLength(mostOfflineSessions, {
+        error: `Send at most ${mostOfflineSessions} at a time.`,
+      }),
+    ),
   ),
   lease: z
     .optional(

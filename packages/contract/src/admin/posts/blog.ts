@@ -32,5 +32,7 @@ export const blogCalls = postCalls({
   which: z.object({ blogId: postId }),
   board: z.extend(boardQuery, { blogId: z.optional(postId) }),
   written: z.object({ blog: written }),
-  edited: z.object({ blog: written.extend({ _id: z.optional(postId), version: editedVersion }) }),
+  edited: z.object({
+    blog: z.extend(written, { _id: z.optional(postId), version: editedVersion }),
+  }),
 })

@@ -64,8 +64,8 @@ const cursor = z.optional(z.guid({ error: 'Send `next` from the previous page.' 
 const most = (limit: number) =>
   z.coerce
     .number({ error: `Send a number from 1 to ${limit}.` })
-    .check(z.int({ error: `Send a number from 1 to ${limit}.` }))
     .check(
+      z.int({ error: `Send a number from 1 to ${limit}.` }),
       z.minimum(1, { error: `Send a number from 1 to ${limit}.` }),
       z.maximum(limit, { error: `Send a number from 1 to ${limit}.` }),
     )
@@ -77,8 +77,8 @@ export const boardQuery = z.object({
   /** Whether to look into the trash instead. */
   trash: z.optional(z.enum(['true', 'false'], { error: 'Send true or false.' })),
   cursor,
-  limit: most(5_000).default(5_000),
+  limit: z._default(most(5_000), 5_000),
 })
 
 /** Which posts of a public feed are wanted. */
-export const feedQuery = z.object({ cursor, limit: most(100).default(20) })
+export const feedQuery = z.object({ cursor, limit: z._default(most(100), 20) })

@@ -46,6 +46,6 @@ export const useCaseCalls = postCalls({
   board: z.extend(boardQuery, { usecaseId: z.optional(postId) }),
   written: z.object({ usecase: written }),
   edited: z.object({
-    usecase: written.extend({ _id: z.optional(postId), version: editedVersion }),
+    usecase: z.extend(written, { _id: z.optional(postId), version: editedVersion }),
   }),
 })

@@ -3,7 +3,7 @@ import { plainAddress } from '@fovea/contract/license-keys/rules'
 import { beatRequest, patchSdkSession, startRequest } from '@fovea/contract/verification'
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyBaseLogger } from 'fastify'
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 import { failureOf, refusalOf } from '../../../platform/http/envelope.ts'
 import { inputRefusal } from '../../../platform/http/input-refusal.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -138,7 +138,7 @@ function within(waitSeconds: number) {
   })
 }
 
-function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   throw inputRefusal({

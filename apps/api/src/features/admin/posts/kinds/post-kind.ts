@@ -1,5 +1,5 @@
 import type { Endpoint } from '@fovea/contract/endpoint'
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 import type { PostRow } from '../repository.ts'
 
 /** What tells articles and use cases apart. Everything else is done once for both. */
@@ -30,17 +30,20 @@ type Board = Paged & { search?: string | undefined; trash?: 'true' | 'false' | u
 /** A kind with its calls, and how it reads what they bring: which post is meant, and what was written. */
 export type ServedKind<Doc, Shown, Which, Asked, Written, Edited> = PostKind<Doc> & {
   calls: {
-    read: Call<{ query: z.ZodType<Board & Asked>; answer: z.ZodType<One<Doc> | Page<Doc>> }>
-    post: Call<{ body: z.ZodType<Written>; answer: z.ZodType<One<Doc>> }>
+    read: Call<{ query: z.ZodMiniType<Board & Asked>; answer: z.ZodMiniType<One<Doc> | Page<Doc>> }>
+    post: Call<{ body: z.ZodMiniType<Written>; answer: z.ZodMiniType<One<Doc>> }>
     put: Call<{
-      query: z.ZodType<Which>
-      body: z.ZodType<Edited>
-      answer: z.ZodType<One<Doc>>
+      query: z.ZodMiniType<Which>
+      body: z.ZodMiniType<Edited>
+      answer: z.ZodMiniType<One<Doc>>
     }>
-    remove: Call<{ query: z.ZodType<Which>; answer: z.ZodType<{ payload: { deleted: 1 } }> }>
-    restore: Call<{ query: z.ZodType<Which>; answer: z.ZodType<One<Doc>> }>
-    feed: Call<{ query: z.ZodType<Paged>; answer: z.ZodType<Page<Shown>> }>
-    atom: Call<{ media: string; answer: z.ZodType<string> }>
+    remove: Call<{
+      query: z.ZodMiniType<Which>
+      answer: z.ZodMiniType<{ payload: { deleted: 1 } }>
+    }>
+    restore: Call<{ query: z.ZodMiniType<Which>; answer: z.ZodMiniType<One<Doc>> }>
+    feed: Call<{ query: z.ZodMiniType<Paged>; answer: z.ZodMiniType<Page<Shown>> }>
+    atom: Call<{ media: string; answer: z.ZodMiniType<string> }>
   }
   presentShown: (row: PostRow) => Shown
   /** What its feed is called, after the brand's name. */
