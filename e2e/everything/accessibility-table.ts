@@ -16,6 +16,7 @@ export const publicPages: Row[] = [
 
 export const consolePages: Row[] = [
   { address: '/console/license-keys' },
+  { address: '/console/license-keys/none' },
   { address: '/console/welcome' },
   { address: '/console/dashboard' },
   { address: '/console/statistic' },

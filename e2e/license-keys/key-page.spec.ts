@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { expectAccessible, withoutMotion } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
 import { createKey, openLicenseKeys } from './license-keys.ts'
+
+test.use(withoutMotion)
 
 const android = { platformType: 'android', packageName: 'com.example.player' } as const
 
@@ -64,6 +67,8 @@ test('a key has a menu in its row and a page of its own, where all of it is seen
       'Blocked: 203.0.113.7/32.',
     )
   })
+
+  await test.step('it is for everybody, in both themes', () => expectAccessible(page, 'a key'))
 
   await test.step('the key is hidden until it is wanted, and its days are counted', async () => {
     const key = page.getByRole('region', { name: 'SDK key' })

@@ -241,6 +241,7 @@ test('nine keys are just read, ten are searched and sorted, fifty are the most',
     await expect(search).toHaveValue('')
     const row = table.getByRole('row').filter({ hasText: 'com.example.fresh' }).first()
     await expect(row).toContainText('New')
+    await expect(row).toContainText('Never used')
     await expect(row).toBeInViewport()
     await expect(page.getByRole('region', { name: 'Details of fresh for iOS' })).toBeVisible()
     await expect(table.getByText('New', { exact: true })).toHaveCount(1)

@@ -1,5 +1,7 @@
+import { platformTypes } from '@fovea/contract/license-keys/rules'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Drawing } from '../src/ui/drawings/Drawing.tsx'
+import { PlatformIcon } from '../src/ui/drawings/PlatformIcon.tsx'
 import { Icon } from '../src/ui/drawings/Icon.tsx'
 import { Mark } from '../src/ui/drawings/Mark.tsx'
 import { Row, State } from './States.tsx'
@@ -44,10 +46,15 @@ const icons = [
   'copy',
   'download',
   'external',
+  'help',
+  'moon',
+  'more',
   'pencil',
   'plus',
+  'screen',
   'search',
   'sort',
+  'sun',
   'trash',
   'warning',
 ] as const
@@ -64,6 +71,19 @@ export const Icons: StoryObj = {
       <State name="Mark">
         <Mark size={24} /> <Mark size={64} />
       </State>
+    </Row>
+  ),
+}
+
+export const PlatformIcons: StoryObj = {
+  name: 'PlatformIcon',
+  render: () => (
+    <Row>
+      {platformTypes.map((platform) => (
+        <State key={platform} name={platform}>
+          <PlatformIcon platform={platform} />
+        </State>
+      ))}
     </Row>
   ),
 }

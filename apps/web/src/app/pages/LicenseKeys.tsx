@@ -1,13 +1,12 @@
 import { requestTypes } from '@fovea/contract/requests/options'
 import { Skeleton } from '@mantine/core'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { LicenseKeysPage } from '../../features/license-keys/pages/LicenseKeysPage.tsx'
 import type { PendingRequests } from '../../features/license-keys/plans/pending-requests.ts'
 import type { FirstStepsProps } from '../../features/license-keys/trial/first-steps.ts'
-import { myRequestsQuery } from '../../features/requests/calls.ts'
 import type { Feed } from '../../features/verification/feed.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
-import { useChunk } from '../../lib/page/chunk.ts'
+import { loadCode, useChunk } from '../../lib/page/chunk.ts'
 import { useDecisionNews } from '../../lib/news/use-decision-news.ts'
 import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx'
 import { lazyModal } from '../../ui/modals/lazy-modal.tsx'
@@ -31,6 +30,7 @@ const firstSessionWatch = {
 /** The keys, with the way to a first session and the forms that ask the team for more. */
 export function LicenseKeys() {
   useDecisionNews()
+  const { data: pending = none } = useQuery(pendingQuery)
   // The steps ask for it; what they are told is read here.
   const { data: feed } = useQuery<Feed>({
     queryKey: queryKeys.verification.liveFeed(),
@@ -42,23 +42,31 @@ export function LicenseKeys() {
       FirstSteps={FirstSteps}
       FirstSessionWatch={FirstSessionWatch}
       firstSessionCame={feed && feed.first !== null}
-      pending={usePendingRequests()}
+      pending={pending}
     />
   )
 }
 
-/** Of each kind, since when the first that waits does. */
-function usePendingRequests(): PendingRequests {
-  const { data } = useInfiniteQuery(myRequestsQuery)
-  const open = data?.pages.flatMap(({ docs }) => docs).filter(({ state }) => state === 'open') ?? []
-  const { commercial, extension, ambassador } = requestTypes
-  return Object.fromEntries(
-    Object.entries({ commercial, extension, ambassador }).flatMap(([name, type]) => {
-      const request = open.findLast((other) => other.type === type)
-      return request ? [[name, request.created]] : []
-    }),
-  )
-}
+const none: PendingRequests = {}
+
+const loadRequests = () => import('../../features/requests/calls.ts')
+
+/** Of each kind of request, since when the first that waits does. */
+const pendingQuery = queryOptions({
+  queryKey: queryKeys.requests.pending(),
+  queryFn: async ({ client }): Promise<PendingRequests> => {
+    const { myRequestsQuery } = await loadCode(loadRequests)
+    const { pages } = await client.fetchInfiniteQuery(myRequestsQuery)
+    const open = pages.flatMap(({ docs }) => docs).filter(({ state }) => state === 'open')
+    const { commercial, extension, ambassador } = requestTypes
+    return Object.fromEntries(
+      Object.entries({ commercial, extension, ambassador }).flatMap(([name, type]) => {
+        const request = open.findLast((other) => other.type === type)
+        return request ? [[name, request.created]] : []
+      }),
+    )
+  },
+})
 
 function FirstSteps(props: FirstStepsProps) {
   const { data: Loaded, error, refetch } = useChunk(firstSteps)

@@ -83,6 +83,7 @@ export function useCreateProductionKey() {
         (keys) => keys && [created, ...keys],
       )
       void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.production() })
+      void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.usage() })
       announceChange(queryKeys.licenseKeys.all())
       notify.success('Production Key has issued')
     },

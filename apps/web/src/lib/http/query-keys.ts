@@ -19,6 +19,7 @@ export const queryKeys = {
   requests: {
     all: () => ['requests'] as const,
     mine: () => ['requests', 'mine'] as const,
+    pending: () => ['requests', 'pending'] as const,
   },
   adminRequests: {
     all: () => ['admin-requests'] as const,

@@ -2,12 +2,6 @@ import type { ReactNode } from 'react'
 
 /** Drawn on a 16 px grid with a 1.5 px line. */
 const shapes = {
-  android: (
-    <>
-      <rect x="4.25" y="1.75" width="7.5" height="12.5" rx="1" />
-      <path d="M6.5 11.75h.01M8 11.75h.01M9.5 11.75h.01" />
-    </>
-  ),
   check: <path d="m3 8.5 3.25 3.25L13 4.75" />,
   chevronDown: <path d="m4.5 6.5 3.5 3.5 3.5-3.5" />,
   chevronUp: <path d="m4.5 9.5 3.5-3.5 3.5 3.5" />,
@@ -30,12 +24,6 @@ const shapes = {
     <>
       <circle cx="8" cy="8" r="5.75" />
       <path d="M6.25 6.5a1.75 1.75 0 1 1 2.5 1.6c-.5.25-.75.6-.75 1.15M8 11.25v.01" />
-    </>
-  ),
-  ios: (
-    <>
-      <rect x="4.25" y="1.75" width="7.5" height="12.5" rx="2" />
-      <path d="M7 4h2" />
     </>
   ),
   more: <path d="M3.5 8h.01M8 8h.01M12.5 8h.01" />,
@@ -68,18 +56,6 @@ const shapes = {
     <>
       <path d="M8 2.25 14.25 13H1.75L8 2.25Z" />
       <path d="M8 6.25v3M8 11.25v.01" />
-    </>
-  ),
-  web: (
-    <>
-      <circle cx="8" cy="8" r="5.75" />
-      <path d="M2.25 8h11.5M8 2.25c1.75 1.5 2.5 3.5 2.5 5.75S9.75 12.25 8 13.75c-1.75-1.5-2.5-3.5-2.5-5.75S6.25 3.75 8 2.25Z" />
-    </>
-  ),
-  windows: (
-    <>
-      <rect x="1.75" y="2.75" width="12.5" height="8.5" rx="1.25" />
-      <path d="M8 11.25v2.25M5.25 13.5h5.5" />
     </>
   ),
 } satisfies Record<string, ReactNode>

@@ -50,10 +50,7 @@ export function KeyUsage({ prodKey }: { prodKey: ProdKey }) {
       {days === undefined && !error && <Skeleton className={classes.place} aria-busy="true" />}
       {days !== undefined && sum === 0 && (
         <div className={classes.place}>
-          <EmptyState
-            drawing="chart"
-            sentence="No sessions in the last 30 days. Put this key into your app, and its sessions show up here."
-          />
+          <EmptyState drawing="chart" sentence="No sessions with this key in the last 30 days." />
         </div>
       )}
       {days !== undefined && sum !== undefined && sum > 0 && (

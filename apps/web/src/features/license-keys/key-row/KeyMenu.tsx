@@ -1,12 +1,8 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
-import { Loader, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { useLayoutEffect, useReducer, useRef, useState } from 'react'
-import { ApiError } from '../../../lib/http/http-errors.ts'
 import { chunk, useChunk } from '../../../lib/page/chunk.ts'
-import { notify } from '../../../lib/page/notify.ts'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
-import { useUpdateProductionKey } from '../calls.ts'
-import { setActivated } from '../restrictions/key-edit.ts'
 import classes from './KeyRow.module.css'
 
 const menuPanel = chunk('key-menu', async () => (await import('./KeyMenuPanel.tsx')).KeyMenuPanel)
@@ -15,7 +11,6 @@ type Props = { prodKey: ProdKey; name: string; expired: boolean; onDelete: () =>
 
 /** What is done to a key without opening its row. The menu itself is loaded when somebody comes near. */
 export function KeyMenu({ prodKey, name, expired, onDelete }: Props) {
-  const update = useUpdateProductionKey(prodKey.key)
   const target = useRef<HTMLButtonElement>(null)
   const [near, setNear] = useReducer(() => true, false)
   // Only then does the menu wrap the button: anew between a press and its release, the press would be lost.
@@ -38,40 +33,29 @@ export function KeyMenu({ prodKey, name, expired, onDelete }: Props) {
     if (panel.error) void panel.refetch()
   }
 
-  function switchTo(activated: boolean) {
-    update.mutate(setActivated(activated), {
-      onError: (error) => {
-        // That it is gone is told by the act itself.
-        if (error instanceof ApiError && error.status === 404) return
-        notify.error(`${name}: that was not saved. ${error.message}`)
-      },
-    })
-  }
-
   const button = (
     <UnstyledButton
       ref={target}
       className={classes.menu}
       aria-label={`Actions for ${name}`}
       aria-haspopup="menu"
-      aria-busy={update.isPending}
       title={panel.error ? `The menu could not be loaded. ${panel.error.message}` : undefined}
       onClick={onClick}
       onPointerEnter={setNear}
       onFocus={setNear}
     >
-      {update.isPending ? <Loader size={14} /> : <Icon name="more" />}
+      <Icon name="more" />
     </UnstyledButton>
   )
   if (Panel === undefined) return button
   return (
     <Panel
       prodKey={prodKey}
+      name={name}
       expired={expired}
       opened={opened && ready}
       onChange={setOpened}
       onMounted={setReady}
-      onSwitch={switchTo}
       onDelete={onDelete}
     >
       {button}

@@ -2,7 +2,10 @@ import type { ProdKey } from '@fovea/contract/license-keys'
 import { Menu, type MenuItemProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import { useEffect, type ComponentProps, type ReactNode } from 'react'
+import { ApiError } from '../../../lib/http/http-errors.ts'
 import { notify } from '../../../lib/page/notify.ts'
+import { useUpdateProductionKey } from '../calls.ts'
+import { setActivated } from '../restrictions/key-edit.ts'
 
 const MenuLink = createLink(
   (props: MenuItemProps & Omit<ComponentProps<'a'>, 'color' | 'style'>) => (
@@ -12,22 +15,34 @@ const MenuLink = createLink(
 
 type Props = {
   prodKey: ProdKey
+  name: string
   /** Switching it on or off would change nothing. */
   expired: boolean
   opened: boolean
   onChange: (opened: boolean) => void
   onMounted: () => void
-  onSwitch: (activated: boolean) => void
   onDelete: () => void
   /** The button that opens it. */
   children: ReactNode
 }
 
 export function KeyMenuPanel(props: Props) {
-  const { prodKey, expired, opened, onChange, onMounted, onSwitch, onDelete, children } = props
+  const { prodKey, name, expired, opened, onChange, onMounted, onDelete, children } = props
   const { _id: keyId, activated } = prodKey
 
+  const update = useUpdateProductionKey(prodKey.key)
+
   useEffect(() => onMounted(), [onMounted])
+
+  function switchIt() {
+    update.mutate(setActivated(!activated), {
+      onError: (error) => {
+        // That it is gone is told by the act itself.
+        if (error instanceof ApiError && error.status === 404) return
+        notify.error(`${name}: that was not saved. ${error.message}`)
+      },
+    })
+  }
 
   return (
     <Menu
@@ -50,7 +65,7 @@ export function KeyMenuPanel(props: Props) {
           Restrictions
         </MenuLink>
         {!expired && (
-          <Menu.Item onClick={() => onSwitch(!activated)}>
+          <Menu.Item disabled={update.isPending} onClick={switchIt}>
             {activated ? 'Deactivate' : 'Activate'}
           </Menu.Item>
         )}

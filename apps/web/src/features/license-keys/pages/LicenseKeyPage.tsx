@@ -11,7 +11,7 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { ExternalButton } from '../../../ui/buttons/ExternalButton.tsx'
-import { Icon } from '../../../ui/drawings/Icon.tsx'
+import { PlatformIcon } from '../../../ui/drawings/PlatformIcon.tsx'
 import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { ButtonLink, TextLink } from '../../../ui/buttons/links.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
@@ -93,7 +93,7 @@ function App({ prodKey }: { prodKey: ProdKey }) {
   const { platformType } = prodKey
   return (
     <span className={classes.app}>
-      <Icon name={platformType} />
+      <PlatformIcon platform={platformType} />
       {platformNames[platformType]} · {shownIdentifier(prodKey)}
     </span>
   )

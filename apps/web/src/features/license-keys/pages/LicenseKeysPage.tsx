@@ -33,9 +33,9 @@ type Props = FirstSessionParts & {
 export function LicenseKeysPage(props: Props) {
   const { RequestModals, firstSessionCame, pending, ...firstSession } = props
   const { form, close } = useOpenForm()
-  const onboarding = useOnboarding(firstSessionCame)
+  const { loudest, keyless } = useStanding()
+  const onboarding = useOnboarding(firstSessionCame, keyless)
   const [ambassadorOpen, setAmbassadorOpen] = useState(false)
-  const loudest = useLoudestAct()
   const request = form === 'trial' || form === 'create-key' ? undefined : form
 
   return (
@@ -61,10 +61,14 @@ export function LicenseKeysPage(props: Props) {
   )
 }
 
-function useLoudestAct() {
+/** How things stand with the person's keys. */
+function useStanding() {
   const now = useNow()
   const { data: trial } = useQuery(developmentKeyQuery)
   const { data: production } = useQuery(productionKeysQuery)
   const { data: commercial } = useQuery(commercialKeysQuery)
-  return loudestAct({ trial, production, commercial }, now)
+  return {
+    loudest: loudestAct({ trial, production, commercial }, now),
+    keyless: trial === null && production?.length === 0 && commercial?.length === 0,
+  }
 }

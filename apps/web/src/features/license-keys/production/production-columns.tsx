@@ -3,7 +3,7 @@ import { platformNames } from '@fovea/contract/license-keys/rules'
 import { CopyText } from '../../../ui/values/CopyText.tsx'
 import { columnsOf } from '../../../ui/tables/table-columns.ts'
 import { Day } from '../../../ui/values/Time.tsx'
-import { Icon } from '../../../ui/drawings/Icon.tsx'
+import { PlatformIcon } from '../../../ui/drawings/PlatformIcon.tsx'
 import { identifierOf, shownIdentifier } from './platforms.ts'
 import { AppCell } from '../key-row/AppCell.tsx'
 import { keyStatus } from '../key-row/key-status.ts'
@@ -28,7 +28,7 @@ export function productionColumns({ now, usage, fresh }: Known) {
       header: 'Platform',
       cell: ({ row: { original: key }, getValue }) => (
         <span className={classes.platform}>
-          <Icon name={key.platformType} />
+          <PlatformIcon platform={key.platformType} />
           {getValue()}
         </span>
       ),

@@ -70,7 +70,7 @@ export function DevelopmentKey({ onboarding, loud, FirstSteps, FirstSessionWatch
             FirstSteps={FirstSteps}
           />
         )}
-        {!running && onboarding.asks && holdsKey && <FirstSessionWatch />}
+        {!(running && onboarding.guided) && onboarding.asks && holdsKey && <FirstSessionWatch />}
       </div>
       <TrialModal
         opened={form === 'trial' && (key === null || trial.isSuccess)}

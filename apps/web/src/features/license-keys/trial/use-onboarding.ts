@@ -5,12 +5,13 @@ import { useCurrentUser } from '../../../lib/session/current-user.ts'
 export type FirstSessionKnown = boolean | undefined
 
 /** Whether a person is still to be led to a first session. Once it came, this browser remembers, and nothing is asked again. */
-export function useOnboarding(came: FirstSessionKnown) {
+export function useOnboarding(came: FirstSessionKnown, keyless: boolean) {
   const { _id: userId } = useCurrentUser()
   const [cameBefore] = useState(() => localStorage.getItem(keyOf(userId)) !== null)
   const [waited, setWaited] = useState(false)
   const [hidden, setHidden] = useState(false)
-  if (came === false && !waited) setWaited(true)
+  // Without a key nobody can have had a session.
+  if ((came === false || keyless) && !waited) setWaited(true)
 
   useEffect(() => {
     if (came) localStorage.setItem(keyOf(userId), '1')
@@ -22,7 +23,7 @@ export function useOnboarding(came: FirstSessionKnown) {
     /** It has to be asked whether there has been one. */
     asks: !cameBefore,
     /** The steps are shown. They do not go from under whoever has just seen the session arrive. */
-    guided: !cameBefore && !hidden && (came !== true || waited),
+    guided: !cameBefore && !hidden && waited,
     hide: () => setHidden(true),
   }
 }
