@@ -16,8 +16,18 @@ export const ranges = [
 /** A time of one's own, from and to. */
 export const customRange = 'custom'
 
+/** Longer than any app's identifier. */
+const mostText = 500
+
 /** The filters that mean something; an address may name any. */
-export function knownFilters(search: LogSearch): LogSearch {
+export function knownFilters(given: LogSearch): LogSearch {
+  const search = {
+    ...given,
+    key: textOf(given.key),
+    app: textOf(given.app),
+    from: minuteOf(given.from),
+    to: minuteOf(given.to),
+  }
   const custom =
     search.range === customRange || search.from !== undefined || search.to !== undefined
   return {
@@ -26,6 +36,21 @@ export function knownFilters(search: LogSearch): LogSearch {
     code: logCodes.find((code) => code === search.code),
     range: custom ? customRange : ranges.find(({ value }) => value === search.range)?.value,
   }
+}
+
+export function isFiltered(search: LogSearch): boolean {
+  return Object.values(search).some((value) => value !== undefined)
+}
+
+function textOf(text: string | undefined) {
+  return text !== undefined && text.length <= mostText ? text : undefined
+}
+
+/** `2026-01-31T12:00`, in UTC. A day that does not exist, such as February 30, reads differently as a date. */
+function minuteOf(text: string | undefined) {
+  if (text === undefined || !/^\d{4}(?:-\d{2}){2}T\d{2}:\d{2}$/.test(text)) return undefined
+  const date = new Date(`${text}Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : undefined
 }
 
 /** The same as the server is asked. */

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@fovea/contract/verification'
 import { expect, test } from 'vitest'
-import { isLive, knownFilters, mayMatch, queryOf } from './log-query.ts'
-import { isFiltered, readLogSearch } from './log-search.ts'
+import { isFiltered, isLive, knownFilters, mayMatch, queryOf } from './log-query.ts'
+import { readLogSearch } from './log-search.ts'
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 const now = new Date('2026-03-10T12:00:00.000Z')
@@ -10,12 +10,18 @@ test.each([
   [{}, {}],
   [
     { key: 'prod_1', app: 'reader', from: '2026-01-31T08:00', to: '2026-02-01T23:59' },
-    { key: 'prod_1', app: 'reader', from: '2026-01-31T08:00', to: '2026-02-01T23:59' },
+    {
+      key: 'prod_1',
+      app: 'reader',
+      range: 'custom',
+      from: '2026-01-31T08:00',
+      to: '2026-02-01T23:59',
+    },
   ],
   [{ from: '2026-02-30T08:00', to: 'monday', app: '', key: ['x'] }, {}],
   [{ app: 'x'.repeat(501) }, {}],
 ])('%o is read as %o', (given, search) => {
-  const read = readLogSearch(given)
+  const read = knownFilters(readLogSearch(given))
   expect(plain(read)).toEqual(search)
   expect(isFiltered(read)).toBe(Object.keys(search).length > 0)
 })
