@@ -19,8 +19,10 @@ export type StatisticSearch = {
   date?: string | undefined
 }
 
-/** Takes what makes sense of an address. The rest is said to be undefined, or the router would hand it on as it was. */
-export function readStatisticSearch(given: Record<string, unknown>): StatisticSearch {
+/** Takes what makes sense of an address: whatever its type says, people type what they want. */
+export function readStatisticSearch(given: {
+  [Name in keyof StatisticSearch]?: unknown
+}): StatisticSearch {
   const { app, months, from, to, date, split, compare, hide } = given
   return {
     app: typeof app === 'string' && app !== '' ? app : undefined,

@@ -16,7 +16,7 @@ import { durationNames } from '../durations.ts'
 import { chartDays, legendOf } from '../statistic/chart-days.ts'
 import { daysSheet } from '../statistic/days-sheet.ts'
 import { periodOf, readHidden, utcToday, writeHidden } from '../statistic/shown.ts'
-import type { StatisticSearch } from '../statistic-search.ts'
+import { readStatisticSearch, type StatisticSearch } from '../statistic-search.ts'
 import { useFreshDays } from '../use-fresh-days.ts'
 import classes from './StatisticPage.module.css'
 
@@ -28,7 +28,7 @@ type Props = {
 }
 
 export function StatisticPage({ live, newestSession }: Props) {
-  const search = useSearch({ from: '/console/statistic' })
+  const search = readStatisticSearch(useSearch({ from: '/console/statistic' }))
   const { app: asked = allApps, months = 1, compare, hide, date } = search
   const navigate = useNavigate({ from: '/console/statistic' })
   const names = useQuery(appNamesQuery)
