@@ -1,5 +1,3 @@
-import { dayMs } from '../time.ts'
-
 /** How far back a statistic may look, in months. */
 export const usageMonths = [1, 3, 6] as const
 export type UsageMonths = (typeof usageMonths)[number]
@@ -11,42 +9,9 @@ export const detailRows = 4
 /** The choice that stands for every app. */
 export const allApps = 'All Apps'
 
-/** The longest time that a statistic shows, in days. */
-export const mostUsageDays = 180
-/** Nothing was counted before; also keeps what lies before a range within what a date can be. */
-export const firstUsageDay = '2000-01-01'
-
 /** What the sessions of a day may be split by. */
 export const usageSplits = ['app', 'platform'] as const
 export type UsageSplit = (typeof usageSplits)[number]
 
 /** How many apps a split shows by name; the others stand together. */
 export const mostNamedApps = 7
-
-/** Days as `2026-01-31`, both counted. */
-export type UsageRange = { from: string; to: string }
-
-/** How many days a range has. */
-export function daysIn({ from, to }: UsageRange): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
-}
-
-/** The day so many days later, or earlier. */
-export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
-}
-
-/** What is wrong with a range, and where; nothing where it can be shown. */
-export function rangeProblem(
-  range: UsageRange,
-  today: string,
-): { field: 'from' | 'to'; message: string } | null {
-  const { from, to } = range
-  if (to > today) return { field: 'to', message: 'Choose a day up to today (UTC).' }
-  if (from < firstUsageDay) return { field: 'from', message: 'Choose a day from 2000 on.' }
-  if (from > to) return { field: 'from', message: 'Choose a day before the last one.' }
-  if (daysIn(range) > mostUsageDays) {
-    return { field: 'from', message: `Choose at most ${mostUsageDays} days.` }
-  }
-  return null
-}

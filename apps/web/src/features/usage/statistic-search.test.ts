@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
-import * as search from './statistic-search.ts'
-
-const { readHidden, writeHidden } = search
-const readStatisticSearch = (given: Record<string, unknown>) =>
-  search.readStatisticSearch(given, '2026-07-31')
+import { readStatisticSearch } from './statistic-search.ts'
+import { periodOf, readHidden, writeHidden } from './statistic/shown.ts'
 
 const nothing = {
   app: undefined,
@@ -29,9 +26,13 @@ test('an address keeps the app, the months, the day, the split and what is compa
   expect(readStatisticSearch({ months: 3 }).months).toBe(3)
 })
 
-test('a range takes the place of the months', () => {
+test('a range takes the place of the months, where it can be shown', () => {
   const range = { from: '2026-01-01', to: '2026-01-31' }
-  expect(readStatisticSearch({ ...range, months: '3' })).toEqual({ ...nothing, ...range })
+  expect(readStatisticSearch(range)).toEqual({ ...nothing, ...range })
+  expect(periodOf({ ...range, months: 3 }, '2026-01-31')).toEqual(range)
+  expect(periodOf({ ...range, months: 3 }, '2026-01-30')).toEqual({ months: 3 })
+  expect(periodOf({ from: range.from }, '2026-01-31')).toEqual({ months: 1 })
+  expect(periodOf({ from: '2026-01-31', to: '2026-01-01' }, '2026-01-31')).toEqual({ months: 1 })
 })
 
 test.each([
@@ -40,10 +41,7 @@ test.each([
   { months: '', date: '2026-02-30' },
   { months: '1.5', date: '2026-1-5' },
   { date: '2026-13-01' },
-  { from: '2026-01-01' },
-  { from: '2026-01-02', to: '2026-01-01' },
-  { from: '2026-01-01', to: '2026-06-30' },
-  { from: '2026-07-01', to: '2026-08-01' },
+  { from: 'monday', to: '2026-02-30' },
 ])('what makes no sense is left out of %j', (given) => {
   expect(readStatisticSearch(given)).toStrictEqual(nothing)
 })

@@ -9,16 +9,17 @@ import {
 } from '@fovea/contract/usage/rules'
 import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { chunk, useChunk } from '../../../lib/page/chunk.ts'
+import { useChunk } from '../../../lib/page/chunk.ts'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { appNamesQuery, type UsageQuestion } from '../calls.ts'
 import { customRange, durationNames } from '../durations.ts'
 import classes from './StatisticFilters.module.css'
 
-const rangeCode = chunk(
-  'range-fields',
-  async () => (await import('../statistic/RangeFields.tsx')).RangeFields,
-)
+// Not fetched ahead: most never choose a range.
+const rangeCode = {
+  name: 'range-fields',
+  load: async () => (await import('../statistic/RangeFields.tsx')).RangeFields,
+}
 
 /** A longer list is searched, not scrolled. */
 const mostShown = 50

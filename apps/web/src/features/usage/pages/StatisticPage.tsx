@@ -15,7 +15,8 @@ import { UsageDetail } from '../components/UsageDetail.tsx'
 import { durationNames } from '../durations.ts'
 import { chartDays, legendOf } from '../statistic/chart-days.ts'
 import { daysSheet } from '../statistic/days-sheet.ts'
-import { readHidden, utcToday, writeHidden, type StatisticSearch } from '../statistic-search.ts'
+import { periodOf, readHidden, utcToday, writeHidden } from '../statistic/shown.ts'
+import { readStatisticSearch, type StatisticSearch } from '../statistic-search.ts'
 import { useFreshDays } from '../use-fresh-days.ts'
 import classes from './StatisticPage.module.css'
 
@@ -27,8 +28,8 @@ type Props = {
 }
 
 export function StatisticPage({ live, newestSession }: Props) {
-  const search = useSearch({ from: '/console/statistic' })
-  const { app: asked = allApps, months = 1, from, to, compare, hide, date } = search
+  const search = readStatisticSearch(useSearch({ from: '/console/statistic' }))
+  const { app: asked = allApps, months = 1, compare, hide, date } = search
   const navigate = useNavigate({ from: '/console/statistic' })
   const names = useQuery(appNamesQuery)
   // An app that nobody has is as good as none. Until the names are known nothing is asked about it.
@@ -36,7 +37,7 @@ export function StatisticPage({ live, newestSession }: Props) {
   const app = names.data?.includes(asked) === false ? allApps : asked
   const split = search.split === 'app' && app !== allApps ? undefined : search.split
   const question: UsageQuestion = {
-    period: from !== undefined && to !== undefined ? { from, to } : { months },
+    period: periodOf(search, utcToday()),
     appName: app,
     split,
     compare,

@@ -1,8 +1,12 @@
-import { chunk, useChunk } from '../../../lib/page/chunk.ts'
+import { useChunk } from '../../../lib/page/chunk.ts'
 import type { LegendSeries } from './series-looks.ts'
 import classes from './ChartLegend.module.css'
 
-const partsCode = chunk('legend-parts', async () => (await import('./LegendParts.tsx')).LegendParts)
+// Not fetched ahead: most never split.
+const partsCode = {
+  name: 'legend-parts',
+  load: async () => (await import('./LegendParts.tsx')).LegendParts,
+}
 
 const none: readonly LegendSeries[] = []
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayAfter, daysIn, rangeProblem } from './periods.ts'
+import { dayAfter, daysIn, rangeProblem } from './range.ts'
 
 describe('a range of days', () => {
   it('counts both of its ends, over years and leap days', () => {

@@ -1,0 +1,34 @@
+import { dayMs } from '../time.ts'
+
+/** The longest time that a statistic shows, in days. */
+export const mostUsageDays = 180
+/** Nothing was counted before; also keeps what lies before a range within what a date can be. */
+export const firstUsageDay = '2000-01-01'
+
+/** Days as `2026-01-31`, both counted. */
+export type UsageRange = { from: string; to: string }
+
+/** How many days a range has. */
+export function daysIn({ from, to }: UsageRange): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
+}
+
+/** The day so many days later, or earlier. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+}
+
+/** What is wrong with a range, and where; nothing where it can be shown. */
+export function rangeProblem(
+  range: UsageRange,
+  today: string,
+): { field: 'from' | 'to'; message: string } | null {
+  const { from, to } = range
+  if (to > today) return { field: 'to', message: 'Choose a day up to today (UTC).' }
+  if (from < firstUsageDay) return { field: 'from', message: 'Choose a day from 2000 on.' }
+  if (from > to) return { field: 'from', message: 'Choose a day before the last one.' }
+  if (daysIn(range) > mostUsageDays) {
+    return { field: 'from', message: `Choose at most ${mostUsageDays} days.` }
+  }
+  return null
+}
