@@ -6,12 +6,13 @@ type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
 const source = path.join(import.meta.dirname, 'src')
 const main = path.join(source, 'main.ts')
+const sign = path.join(source, 'app/sign.tsx')
 const start = path.join(source, 'app/start.tsx')
 const routes = path.join(source, 'app/routes/')
-const signPage = path.join(source, 'features/session/pages/SignPage.tsx')
+const pagesOfApp = path.join(source, 'app/pages/')
 const layout = path.join(source, 'app/pages/ConsoleLayout.tsx')
 const publicPage = path.join(source, 'app/pages/PublicDocs.tsx')
-const firstPage = path.join(source, 'app/pages/LicenseKeys.tsx')
+const firstPage = path.join(source, 'app/pages/keys/LicenseKeys.tsx')
 const backOffice = path.join(source, 'features/admin/')
 
 /** Libraries that name all of their parts in one file, most of which a page leaves out: what it imports tells nothing. */
@@ -51,11 +52,13 @@ function nameChunks(modules: Modules) {
   const shown = new Map(pages.map((page) => [page, reachOf(page, modules)]))
   const used = new Map(pages.map((page) => [page, reachOf(page, modules, opened)]))
   const beforeAll = reachOf(main, modules)
+  const atSign = reachOf(sign, modules)
   const atStart = reachOf(start, modules)
   const names = new Map<string, string | undefined>()
 
   function nameOf(id: string) {
     if (beforeAll.has(id)) return undefined
+    if (atSign.has(id)) return 'sign'
     if (atStart.has(id)) return 'start'
     const shownBy = pages.filter((page) => shown.get(page)?.has(id))
     const usedBy = pages.filter((page) => used.get(page)?.has(id))
@@ -65,7 +68,6 @@ function nameChunks(modules: Modules) {
     }
     // What several pages open, and none shows at once, is large: what draws a chart, an editor.
     if (shownBy.length === 0) return undefined
-    if (shownBy.includes(signPage)) return 'start'
     // Whoever reads a public page should not wait for the console with it.
     if (shownBy.includes(publicPage)) return isOfDocs(id) ? 'docs' : 'public'
     if (shownBy.includes(layout)) return 'console'
@@ -73,7 +75,8 @@ function nameChunks(modules: Modules) {
     return usedBy.every(isBackOffice) ? backOfficeName(id) : themeName(id)
   }
 
-  for (const ids of [atStart, ...used.values()]) for (const id of ids) names.set(id, nameOf(id))
+  for (const ids of [atSign, atStart, ...used.values()])
+    for (const id of ids) names.set(id, nameOf(id))
   return names
 }
 
@@ -115,7 +118,7 @@ const isOfDocs = (id: string) => id.startsWith(path.join(source, 'features/docs/
 
 const isBackOffice = (page: string) => page.startsWith(backOffice)
 
-const pageName = (page: string) => path.basename(page).replace(/(?:Page)?\.tsx$/, '')
+const pageName = (page: string) => path.basename(page).replace(/(?:Page)?\.tsx?$/, '')
 
 /** What a page of the back-office opens is large, too. */
 const openedName = (page: string) => (isBackOffice(page) ? undefined : `${pageName(page)}-opened`)
@@ -125,11 +128,13 @@ const backOfficeName = (id: string) => /admin[\\/]([\w-]+)/.exec(id)?.[1] ?? 'ba
 const themes: Record<string, string> = { admin: 'back-office', modals: 'forms' }
 
 /** What the log and the page of a refusal share: too much for those who only show the live feed. */
-const logs = /features[\\/]verification[\\/]|verification[\\/]logs\.ts$/
+const logs =
+  /features[\\/]verification[\\/](?!feed|calls|use-live-feed|components[\\/](?:FirstSession|LiveFeed))|verification[\\/]logs\.ts$/
 
 /** What some pages share: of a room, of its contract, or a kind of components. */
 function themeName(id: string) {
   if (logs.test(id)) return 'logs'
+  if (id.startsWith(pagesOfApp)) return pageName(id)
   const [, theme] =
     /(?:src[\\/](?:features|ui(?=[\\/](?:charts|modals|forms)))|contract[\\/]src)[\\/]([\w-]+)[\\/]/.exec(
       id,

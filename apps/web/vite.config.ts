@@ -16,9 +16,10 @@ export default defineConfig({
           groups: [
             // What every page stands on, in one file: two large ones compress and cache better than twenty small ones. What
             // only some pages use of these packages comes with those.
+            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
             {
               name: 'frame',
-              test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack[\\/](?:history|query-core|react-query|react-router|react-store|router-core|store))[\\/](?!.*(?:useBlocker|useInfiniteQuery|infiniteQueryObserver|useMutationState)\.)/,
+              test: /node_modules[\\/](?:@tanstack[\\/](?:history|query-core|react-query|react-router|react-store|router-core|store))[\\/](?!.*(?:useBlocker|useInfiniteQuery|infiniteQueryObserver|useMutationState)\.)/,
             },
             // What nearly every page shows, and what it stands on: left to itself, this becomes a dozen crumbs, one of which
             // drags a component along that nobody shows yet.

@@ -8,7 +8,9 @@ if (isPhone(navigator.userAgent) && !opensOnPhones(location.pathname)) {
   showSentence(message)
 } else {
   paintRememberedTheme()
-  import('./app/start.tsx').then(({ start }) => start()).catch(showLoadFailure)
+  // The sign-in page stands alone: whoever opens it does not wait for the console.
+  const code = location.pathname === '/sign' ? import('./app/sign.tsx') : import('./app/start.tsx')
+  code.then(({ start }) => start()).catch(showLoadFailure)
 }
 
 function showLoadFailure(cause: unknown): void {

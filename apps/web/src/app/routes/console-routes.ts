@@ -89,7 +89,7 @@ const licenseKeysRoute = createRoute({
   path: 'license-keys',
   validateSearch: ({ form }: { form?: string }): { form?: FormName } =>
     isFormName(form) ? { form } : {},
-  component: page(() => import('../pages/LicenseKeys.tsx'), 'LicenseKeys'),
+  component: page(() => import('../pages/keys/LicenseKeys.tsx'), 'LicenseKeys'),
   ...waited,
   errorComponent: PageFailure,
 })
@@ -110,7 +110,7 @@ export const consoleRoutes = [
   licenseKeysRoute,
   consolePage(
     'license-keys/$keyId',
-    page(() => import('../pages/LicenseKey.tsx'), 'LicenseKey'),
+    page(() => import('../pages/keys/LicenseKey.tsx'), 'LicenseKey'),
   ),
   consolePage(
     'welcome',

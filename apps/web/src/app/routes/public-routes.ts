@@ -16,7 +16,7 @@ const signRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign',
   validateSearch: ({ message }: { message?: string }) => (message === undefined ? {} : { message }),
-  component: page(() => import('../../features/session/pages/SignPage.tsx'), 'SignPage'),
+  component: page(() => import('../pages/Sign.tsx'), 'Sign'),
 })
 
 const socialLoginRoute = createRoute({

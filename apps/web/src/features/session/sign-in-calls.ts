@@ -1,14 +1,8 @@
 // Apart from the room's other calls: these are in everybody's first load.
-import { type Agent, getRedirect, getSession, getUser } from '@fovea/contract/session'
+import { getSession, getUser } from '@fovea/contract/session'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
-
-/** The provider's sign-in address. */
-export async function fetchRedirect(agent: Agent): Promise<string> {
-  const { payload } = await call(getRedirect, { query: { agent } })
-  return payload.url
-}
 
 /** Whether anyone is signed in. Looked at again whenever the person comes back to the tab. */
 export const sessionQuery = queryOptions({

@@ -8,7 +8,9 @@ export function announceSession(news: News): void {
   channel.postMessage(news)
 }
 
-/** What another tab of this browser announced. */
-export function onSessionNews(listener: (news: News) => void): void {
-  channel.addEventListener('message', ({ data }: MessageEvent<News>) => listener(data))
+/** What another tab of this browser announced, until the signal. */
+export function onSessionNews(listener: (news: News) => void, signal?: AbortSignal): void {
+  channel.addEventListener('message', ({ data }: MessageEvent<News>) => listener(data), {
+    ...(signal && { signal }),
+  })
 }

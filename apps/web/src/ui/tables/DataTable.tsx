@@ -6,6 +6,7 @@ import { Icon, type IconName } from '../drawings/Icon.tsx'
 import { arrange, nextOrder, type Order } from './arrange.ts'
 import type { Column, Columns } from './table-columns.ts'
 import { TableRow, type Expand } from './TableRow.tsx'
+import { TableSearch } from './TableSearch.tsx'
 import head from './headed.module.css'
 import classes from './DataTable.module.css'
 
@@ -56,19 +57,7 @@ export function DataTable<Row>({
 
   return (
     <div className={classes.frame}>
-      {long && (
-        <label className={classes.search}>
-          <Icon name="search" />
-          <input
-            type="search"
-            aria-label={`Search ${label}`}
-            placeholder={`Search ${label}`}
-            data-table-search
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-          />
-        </label>
-      )}
+      {long && <TableSearch label={label} value={search} onChange={setSearch} />}
       <div className={classes.scroll}>
         <table
           role="table"

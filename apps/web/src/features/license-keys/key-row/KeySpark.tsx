@@ -1,6 +1,6 @@
 import type { KeyUsage } from '@fovea/contract/license-keys'
 import { countOf } from '../../../lib/words/format.ts'
-import { Sparkline } from '../../../ui/charts/Sparkline.tsx'
+import { Sparkline } from '../../../ui/charts/spark/Sparkline.tsx'
 
 /** The sessions of a key, day by day; nothing until they are known. */
 export function KeySpark({ usage }: { usage: KeyUsage | undefined }) {

@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core'
 import { settings } from '../../../lib/page/settings.ts'
 
 const pages = [
@@ -15,9 +14,9 @@ export function LegalNote({ className }: { className: string | undefined }) {
       {pages.map(({ href, name }, index) => (
         <span key={name}>
           {index > 0 && ' and '}
-          <Anchor href={href} target="_blank" rel="noreferrer" inherit underline="always">
+          <a href={href} target="_blank" rel="noreferrer">
             {name}
-          </Anchor>
+          </a>
         </span>
       ))}
       .

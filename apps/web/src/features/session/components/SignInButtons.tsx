@@ -1,8 +1,6 @@
 import { agents, type Agent } from '@fovea/contract/session'
-import { Button } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
-import { useAct } from '../../../lib/http/use-act.ts'
-import { fetchRedirect } from '../sign-in-calls.ts'
+import { useEffect, useRef, useState } from 'react'
+import { fetchRedirect } from '../fetch-redirect.ts'
 import { rememberAgent } from '../remembered-agent.ts'
 import { ProviderMark } from './ProviderMark.tsx'
 import classes from './SignInButtons.module.css'
@@ -13,39 +11,57 @@ const leaveAfterMs = 250
 const spelled = { google: 'Log in with Google', github: 'Log in with GitHub' } as const
 
 export function SignInButtons({ onFailure }: { onFailure: (agent: Agent) => void }) {
-  const leaving = useAct({
-    // The page is left some time after the answer, with the button dead until then.
-    answersAtOnce: true,
-    run: (agent: Agent) => {
-      rememberAgent(agent)
-      return fetchRedirect(agent)
-    },
-    onSuccess: (url) => void setTimeout(() => location.assign(url), leaveAfterMs),
-    onError: (_, agent) => onFailure(agent),
-  })
-  const busy = leaving.isPending || leaving.isSuccess
+  const [chosen, setChosen] = useState<Agent | null>(null)
+  // The second of two quick presses comes before the first has been drawn.
+  const leaving = useRef(false)
+
+  async function leave(agent: Agent) {
+    if (leaving.current) return
+    leaving.current = true
+    setChosen(agent)
+    rememberAgent(agent)
+    try {
+      const url = await fetchRedirect(agent)
+      // The buttons are dead until the page is gone.
+      setTimeout(() => location.assign(url), leaveAfterMs)
+    } catch (cause) {
+      console.error('the sign-in could not be started', cause)
+      stay()
+      onFailure(agent)
+    }
+  }
+
+  function stay() {
+    leaving.current = false
+    setChosen(null)
+  }
 
   // Whoever comes back with the back button may find this page as it was left.
-  useWindowEvent('pageshow', ({ persisted }) => {
-    if (persisted) leaving.reset()
-  })
+  useEffect(() => {
+    const onPageShow = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) stay()
+    }
+    addEventListener('pageshow', onPageShow)
+    return () => removeEventListener('pageshow', onPageShow)
+  }, [])
 
   return (
     <div className={classes.buttons}>
       {agents.map((agent) => (
-        <Button
+        <button
           key={agent}
-          variant="default"
-          size="md"
-          fullWidth
+          type="button"
+          className={classes.button}
           aria-label={`log in with ${agent}`}
-          leftSection={<ProviderMark agent={agent} />}
-          disabled={busy && leaving.variables !== agent}
-          loading={busy && leaving.variables === agent}
-          onClick={() => leaving.mutate(agent)}
+          disabled={chosen !== null}
+          data-loading={chosen === agent || undefined}
+          onClick={() => void leave(agent)}
         >
-          <Capitalised text={spelled[agent]} />
-        </Button>
+          <ProviderMark agent={agent} />
+          <span>
+            <Capitalised text={spelled[agent]} />
+          </span>
+        </button>
       ))}
     </div>
   )

@@ -1,66 +1,70 @@
 import type { Agent } from '@fovea/contract/session'
-import { Alert, Anchor, Title } from '@mantine/core'
-import { useDocumentTitle } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { takeDeepLink } from '../../../lib/session/deep-link.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { loginFlag } from '../../../lib/session/login-flag.ts'
 import { settings } from '../../../lib/page/settings.ts'
 import { Mark } from '../../../ui/drawings/Mark.tsx'
-import { sessionQuery } from '../sign-in-calls.ts'
 import { LegalNote } from '../components/LegalNote.tsx'
 import { SignInButtons } from '../components/SignInButtons.tsx'
 import { signInSentence } from '../sign-in-sentence.ts'
+import { useSignedIn } from '../use-signed-in.ts'
 import classes from './SignPage.module.css'
 
-export function SignPage() {
-  useDocumentTitle(`Sign in · ${settings.brandName}`)
-  const { message } = useSearch({ from: '/sign' })
-  const navigate = useNavigate()
-  const check = useQuery(sessionQuery)
-  const signedIn = check.data?.isSignIn === true
+type Props = {
+  message: string | undefined
+  onSignedIn: () => void
+  onFailure: (message: string) => void
+}
+
+/**
+ * Drawn without any library but React: it is the first thing that anybody sees, and stands alone until they are signed in.
+ */
+export function SignPage({ message, onSignedIn, onFailure }: Props) {
+  const signedIn = useSignedIn()
   const sentence = message === undefined ? null : signInSentence(message, settings.businessEmail)
   // Whoever was signed in a moment ago should not see the buttons flash by.
   const [expected] = useState(() => message === undefined && loginFlag.isSet())
-  const waiting = signedIn || (expected && check.isPending)
+  const waiting = signedIn === true || (expected && signedIn === undefined)
+
+  useEffect(() => {
+    document.title = `Sign in · ${settings.brandName}`
+  }, [])
 
   useEffect(() => {
     if (message !== undefined) loginFlag.clear()
   }, [message])
 
+  const leave = useEffectEvent(onSignedIn)
   useEffect(() => {
-    if (signedIn) void navigate({ href: takeDeepLink(), replace: true })
-  }, [signedIn, navigate])
-
-  function onFailure(agent: Agent) {
-    void navigate({ to: '/sign', search: { message: `OauthSignException1:${agent}` } })
-  }
+    if (signedIn === true) leave()
+  }, [signedIn])
 
   return (
     <main className={classes.page}>
       <div className={classes.box} aria-busy={waiting}>
         <Mark size={40} opening />
         <div>
-          <Title order={1} tabIndex={-1} className={classes.title}>
+          <h1 tabIndex={-1} className={classes.title}>
             {settings.brandName}
-          </Title>
+          </h1>
           <p className={classes.sentence}>
             {waiting ? 'Checking your session…' : 'Sign in to manage your license keys.'}
           </p>
         </div>
         {!waiting && (
           <>
-            {sentence !== null && <Alert color="gray">{sentence}</Alert>}
-            <SignInButtons onFailure={onFailure} />
+            {sentence !== null && (
+              <p role="alert" className={classes.message}>
+                {sentence}
+              </p>
+            )}
+            <SignInButtons
+              onFailure={(agent: Agent) => onFailure(`OauthSignException1:${agent}`)}
+            />
             <LegalNote className={classes.note} />
             {settings.sandboxUrl !== undefined && (
               <p className={classes.note}>
-                Sign-in uses{' '}
-                <Anchor href={settings.sandboxUrl} inherit underline="always">
-                  stand-in providers
-                </Anchor>{' '}
-                here. No real account is needed.
+                Sign-in uses <a href={settings.sandboxUrl}>stand-in providers</a> here. No real
+                account is needed.
               </p>
             )}
           </>

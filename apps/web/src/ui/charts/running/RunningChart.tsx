@@ -1,6 +1,6 @@
-import { chunk, useChunk } from '../../lib/page/chunk.ts'
-import { countOf, formatDate, formatNumber } from '../../lib/words/format.ts'
-import { ChartFrame } from './ChartFrame.tsx'
+import { chunk, useChunk } from '../../../lib/page/chunk.ts'
+import { countOf, formatDate, formatNumber } from '../../../lib/words/format.ts'
+import { ChartFrame } from '../ChartFrame.tsx'
 import type { RunningDay } from './running-plot.ts'
 import classes from './RunningChart.module.css'
 

@@ -1,18 +1,19 @@
 import { requestTypes } from '@fovea/contract/requests/options'
 import { Skeleton } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { LicenseKeysPage } from '../../features/license-keys/pages/LicenseKeysPage.tsx'
-import type { PendingRequests } from '../../features/license-keys/plans/pending-requests.ts'
-import type { FirstStepsProps } from '../../features/license-keys/trial/first-steps.ts'
-import type { Feed } from '../../features/verification/feed.ts'
-import { queryKeys } from '../../lib/http/query-keys.ts'
-import { loadCode, useChunk } from '../../lib/page/chunk.ts'
-import { useDecisionNews } from '../../lib/news/use-decision-news.ts'
-import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx'
-import { lazyModal } from '../../ui/modals/lazy-modal.tsx'
+import { LicenseKeysPage } from '../../../features/license-keys/pages/LicenseKeysPage.tsx'
+import type { PendingRequests } from '../../../features/license-keys/plans/pending-requests.ts'
+import type { FirstStepsProps } from '../../../features/license-keys/trial/first-steps.ts'
+import type { Feed } from '../../../features/verification/feed.ts'
+import { queryKeys } from '../../../lib/http/query-keys.ts'
+import { loadCode, useChunk } from '../../../lib/page/chunk.ts'
+import { useDecisionNews } from '../../../lib/news/use-decision-news.ts'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
 
 const RequestModals = lazyModal(
-  async () => (await import('../../features/requests/components/RequestModals.tsx')).RequestModals,
+  async () =>
+    (await import('../../../features/requests/components/RequestModals.tsx')).RequestModals,
 )
 
 /** Not fetched when the page is idle: most people are past their first session. */
@@ -24,7 +25,7 @@ const firstSteps = {
 const firstSessionWatch = {
   name: 'first-session-watch',
   load: async () =>
-    (await import('../../features/verification/components/FirstSession.tsx')).FirstSessionWatch,
+    (await import('../../../features/verification/components/FirstSession.tsx')).FirstSessionWatch,
 }
 
 /** The keys, with the way to a first session and the forms that ask the team for more. */
@@ -49,7 +50,7 @@ export function LicenseKeys() {
 
 const none: PendingRequests = {}
 
-const loadRequests = () => import('../../features/requests/calls.ts')
+const loadRequests = () => import('../../../features/requests/calls.ts')
 
 /** Of each kind of request, since when the first that waits does. */
 const pendingQuery = queryOptions({

@@ -1,8 +1,8 @@
 import 'uplot/dist/uPlot.min.css'
 import uPlot from 'uplot'
-import { dayAt, dayFrame, fillColumn, followPlace, placeTip } from './day-frame.ts'
-import type { Plot } from './ChartFrame.tsx'
-import { plotColors } from './plot-colors.ts'
+import { dayAt, dayFrame, fillColumn, followPlace, placeTip } from '../day-frame.ts'
+import type { Plot } from '../ChartFrame.tsx'
+import { plotColors } from '../plot-colors.ts'
 
 /** A day of a sum that grows: what it came to, or what it is expected to come to. */
 export type RunningDay = {

@@ -1,11 +1,11 @@
-import { CodeBlock } from '../../features/docs/code/CodeBlock.tsx'
-import { curlStart } from '../../features/docs/code/curl.ts'
-import { SnippetsProvider, useSnippetsOf } from '../../features/docs/code/snippets.ts'
-import type { FirstStepsProps } from '../../features/license-keys/trial/first-steps.ts'
+import { CodeBlock } from '../../../features/docs/code/CodeBlock.tsx'
+import { curlStart } from '../../../features/docs/code/curl.ts'
+import { SnippetsProvider, useSnippetsOf } from '../../../features/docs/code/snippets.ts'
+import type { FirstStepsProps } from '../../../features/license-keys/trial/first-steps.ts'
 import {
   FirstSessionStep,
   type StartAsCommand,
-} from '../../features/verification/components/FirstSessionStep.tsx'
+} from '../../../features/verification/components/FirstSessionStep.tsx'
 import { SnippetStep } from './SnippetStep.tsx'
 
 /** What follows the key on the way to a first session: the code of one's platform, and the session itself. */

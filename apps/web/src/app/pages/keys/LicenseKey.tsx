@@ -1,0 +1,7 @@
+import { LicenseKeyPage } from '../../../features/license-keys/pages/LicenseKeyPage.tsx'
+import { KeyLogs } from '../../../features/verification/components/KeyLogs.tsx'
+
+/** One key, with what other rooms know of it. */
+export function LicenseKey() {
+  return <LicenseKeyPage logs={({ key }) => <KeyLogs sdkKey={key} />} />
+}
