@@ -1,4 +1,3 @@
 // The rules of usage without their schemas, so that a page can use them before zod is loaded.
-export * from './forecast.ts'
 export * from './periods.ts'
 export * from './range.ts'

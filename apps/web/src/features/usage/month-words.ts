@@ -1,6 +1,6 @@
 import { freeSessions } from '@fovea/contract/billing/prices'
 import type { Plan } from '@fovea/contract/usage'
-import { fewestForecastDays } from '@fovea/contract/usage/rules'
+import { fewestForecastDays } from '@fovea/contract/usage/forecast'
 import { countOf, formatCents, formatMonthDay, formatNumber } from '../../lib/words/format.ts'
 import { isOver, type Month } from './month.ts'
 

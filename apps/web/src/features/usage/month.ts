@@ -1,7 +1,7 @@
 import { freeSessions, priceInCents } from '@fovea/contract/billing/prices'
 import type { AnswerOf } from '@fovea/contract/endpoint'
 import type { getCost } from '@fovea/contract/usage'
-import { forecastMonth, type Forecast } from '@fovea/contract/usage/rules'
+import { forecastMonth, type Forecast } from '@fovea/contract/usage/forecast'
 import { dayMs } from '@fovea/contract/time'
 
 export type Cost = AnswerOf<typeof getCost>['payload']
