@@ -43,7 +43,7 @@ export function isFiltered(search: LogSearch): boolean {
 }
 
 function textOf(text: string | undefined) {
-  return text !== undefined && text.length <= mostText ? text : undefined
+  return text !== undefined && text.length <= mostText ? text || undefined : undefined
 }
 
 /** `2026-01-31T12:00`, in UTC. A day that does not exist, such as February 30, reads differently as a date. */

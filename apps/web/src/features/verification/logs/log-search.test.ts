@@ -18,7 +18,7 @@ test.each([
       to: '2026-02-01T23:59',
     },
   ],
-  [{ from: '2026-02-30T08:00', to: 'monday', app: '', key: ['x'] }, {}],
+  [{ from: '2026-02-30T08:00', to: 'monday', app: '', other: 'x' }, {}],
   [{ app: 'x'.repeat(501) }, {}],
 ])('%o is read as %o', (given, search) => {
   const read = knownFilters(readLogSearch(given))

@@ -3,12 +3,7 @@ const filters = ['key', 'app', 'platform', 'code', 'range', 'from', 'to'] as con
 
 export type LogSearch = { [Filter in (typeof filters)[number]]?: string | undefined }
 
-/** Takes texts out of an address, and leaves the rest. Which of them mean something, the page knows: this is sent with every page. */
-export function readLogSearch(given: Record<string, unknown>): LogSearch {
-  return Object.fromEntries(
-    filters.map((filter) => {
-      const value = given[filter]
-      return [filter, typeof value === 'string' && value !== '' ? value : undefined]
-    }),
-  )
+/** Takes the filters out of an address, and leaves the rest. Which of them mean something, the page knows: this is sent with every page. */
+export function readLogSearch(given: LogSearch): LogSearch {
+  return Object.fromEntries(filters.map((filter) => [filter, given[filter]]))
 }
