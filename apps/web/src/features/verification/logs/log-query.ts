@@ -19,22 +19,19 @@ export const customRange = 'custom'
 /** Longer than any app's identifier. */
 const mostText = 500
 
-/** The filters that mean something; an address may name any. */
+/** The filters that mean something; an address may say anything. */
 export function knownFilters(given: LogSearch): LogSearch {
-  const search = {
-    ...given,
+  const from = minuteOf(given.from)
+  const to = minuteOf(given.to)
+  const custom = given.range === customRange || from !== undefined || to !== undefined
+  return {
     key: textOf(given.key),
     app: textOf(given.app),
-    from: minuteOf(given.from),
-    to: minuteOf(given.to),
-  }
-  const custom =
-    search.range === customRange || search.from !== undefined || search.to !== undefined
-  return {
-    ...search,
-    platform: platformTypes.find((type) => type === search.platform),
-    code: logCodes.find((code) => code === search.code),
-    range: custom ? customRange : ranges.find(({ value }) => value === search.range)?.value,
+    platform: platformTypes.find((type) => type === given.platform),
+    code: logCodes.find((code) => code === given.code),
+    range: custom ? customRange : ranges.find(({ value }) => value === given.range)?.value,
+    from,
+    to,
   }
 }
 
