@@ -129,7 +129,7 @@ const themes: Record<string, string> = { admin: 'back-office', modals: 'forms' }
 
 /** What the log and the page of a refusal share: too much for those who only show the live feed. */
 const logs =
-  /features[\\/]verification[\\/](?!feed|calls|use-live-feed|components[\\/](?:FirstSession|LiveFeed))|verification[\\/]logs\.ts$/
+  /features[\\/]verification[\\/](?:logs|components[\\/](?:logs|Cure|KeyLogs|SideBySide)|refusal-|fix-)|verification[\\/]logs\.ts$/
 
 /** What some pages share: of a room, of its contract, or a kind of components. */
 function themeName(id: string) {

@@ -1,6 +1,6 @@
 import { createRoute, redirect, type RouteComponent } from '@tanstack/react-router'
 import { isFormName, type FormName } from '../../features/license-keys/form-names.ts'
-import { readLogSearch } from '../../features/verification/logs/log-search.ts'
+import type { LogSearch } from '../../features/verification/logs/log-search.ts'
 import type { StatisticSearch } from '../../features/usage/statistic-search.ts'
 import { page } from './page.ts'
 import { PageFailure } from '../pages/PageFailure.tsx'
@@ -52,34 +52,26 @@ function consolePage<const Path extends string>(path: Path, component: RouteComp
   })
 }
 
-const indexRoute = createRoute({
-  getParentRoute: () => consoleRoute,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/console/license-keys', replace: true })
-  },
-})
+type Elsewhere =
+  | { to: '/console/license-keys' | '/console/dashboard' }
+  | { to: '/console/logs'; search: { code: string } }
 
-const paymentRoute = createRoute({
-  getParentRoute: () => consoleRoute,
-  path: 'payment',
-  beforeLoad: () => {
-    throw redirect({ to: '/console/dashboard', replace: true })
-  },
-})
-
-const refusalsRoute = createRoute({
-  getParentRoute: () => consoleRoute,
-  path: 'refusals',
-  beforeLoad: () => {
-    throw redirect({ to: '/console/logs', search: { code: 'REFUSED' }, replace: true })
-  },
-})
+/** An address that holds no page of its own. */
+function ledOn<const Path extends string>(path: Path, elsewhere: Elsewhere) {
+  return createRoute({
+    getParentRoute: () => consoleRoute,
+    path,
+    beforeLoad: () => {
+      throw redirect({ ...elsewhere, replace: true })
+    },
+  })
+}
 
 const logsRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'logs',
-  validateSearch: readLogSearch,
+  // What of it means something, the page knows: this is sent with every page.
+  validateSearch: (given: LogSearch) => given,
   component: page(() => import('../../features/verification/pages/LogsPage.tsx'), 'LogsPage'),
   errorComponent: PageFailure,
 })
@@ -105,8 +97,8 @@ const statisticRoute = createRoute({
 })
 
 export const consoleRoutes = [
-  indexRoute,
-  paymentRoute,
+  ledOn('/', { to: '/console/license-keys' }),
+  ledOn('payment', { to: '/console/dashboard' }),
   licenseKeysRoute,
   consolePage(
     'license-keys/$keyId',
@@ -117,7 +109,7 @@ export const consoleRoutes = [
     page(() => import('../../features/license-keys/pages/WelcomePage.tsx'), 'WelcomePage'),
   ),
   logsRoute,
-  refusalsRoute,
+  ledOn('refusals', { to: '/console/logs', search: { code: 'REFUSED' } }),
   consolePage(
     'refusals/$refId',
     page(() => import('../../features/verification/pages/RefusalPage.tsx'), 'RefusalPage'),

@@ -21,10 +21,10 @@ export function useFixRefusal(refId: string) {
       queries.setQueryData(queryKeys.verification.refusal(refId), doc)
       // Not read anew: somebody may have paused what is shown.
       queries.setQueriesData<LogPages>(
-        { queryKey: queryKeys.verification.logLists() },
+        { queryKey: queryKeys.verification.logs('list') },
         (known) => known && withCure(known, refId, doc.cured),
       )
-      void queries.invalidateQueries({ queryKey: queryKeys.verification.logsOfKeys() })
+      void queries.invalidateQueries({ queryKey: queryKeys.verification.logs('key') })
       void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.all() })
       announceChange(queryKeys.licenseKeys.all())
     },

@@ -65,14 +65,7 @@ export const queryKeys = {
   verification: {
     liveFeed: () => ['verification', 'live-feed'] as const,
     refusal: (refId: string) => ['verification', 'refusal', refId] as const,
-    logLists: () => ['verification', 'logs', 'list'] as const,
-    logsOfKeys: () => ['verification', 'logs', 'key'] as const,
-    log: (filters: Readonly<Record<string, string | undefined>>) =>
-      ['verification', 'logs', 'list', filters] as const,
-    newestLogs: (filters: Readonly<Record<string, string | undefined>>) =>
-      ['verification', 'logs', 'newest', filters] as const,
-    logsOfKey: (sdkKey: string) => ['verification', 'logs', 'key', sdkKey] as const,
-    logFilters: () => ['verification', 'logs', 'filters'] as const,
+    logs: (...part: readonly unknown[]) => ['verification', 'logs', ...part] as const,
   },
   usage: {
     latest: () => ['usage', 'latest'] as const,

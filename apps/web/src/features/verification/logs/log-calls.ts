@@ -23,7 +23,7 @@ const mostSilentLooks = 5
 /** Sessions and refusals, newest first, a page at a time. Only what happens brings new ones, and a visit. */
 export function logQuery(search: LogSearch) {
   return infiniteQueryOptions({
-    queryKey: queryKeys.verification.log(search),
+    queryKey: queryKeys.verification.logs('list', search),
     queryFn: async ({ pageParam, signal }) => {
       let page = await readLog(search, { cursor: pageParam || undefined }, signal)
       for (let look = 1; look < mostSilentLooks && page.docs.length === 0; look++) {
@@ -42,7 +42,7 @@ export function logQuery(search: LogSearch) {
 /** What is on top of the log now. */
 export function newestLogsQuery(search: LogSearch) {
   return queryOptions({
-    queryKey: queryKeys.verification.newestLogs(search),
+    queryKey: queryKeys.verification.logs('newest', search),
     queryFn: ({ signal }) => readLog(search, {}, signal),
     gcTime: 0,
   })
@@ -53,13 +53,13 @@ const logsOfKey = 10
 /** The newest of one key. */
 export function keyLogsQuery(sdkKey: string) {
   return queryOptions({
-    queryKey: queryKeys.verification.logsOfKey(sdkKey),
+    queryKey: queryKeys.verification.logs('key', sdkKey),
     queryFn: async ({ signal }) =>
       (await readLog({ key: sdkKey }, { limit: logsOfKey }, signal)).docs,
   })
 }
 
 export const logFiltersQuery = queryOptions({
-  queryKey: queryKeys.verification.logFilters(),
+  queryKey: queryKeys.verification.logs('filters'),
   queryFn: async ({ signal }) => (await call(getLogFilters, {}, { signal })).payload,
 })

@@ -19,22 +19,19 @@ export const customRange = 'custom'
 /** Longer than any app's identifier. */
 const mostText = 500
 
-/** The filters that mean something; an address may name any. */
+/** The filters that mean something; an address may say anything. */
 export function knownFilters(given: LogSearch): LogSearch {
-  const search = {
-    ...given,
+  const from = minuteOf(given.from)
+  const to = minuteOf(given.to)
+  const custom = given.range === customRange || from !== undefined || to !== undefined
+  return {
     key: textOf(given.key),
     app: textOf(given.app),
-    from: minuteOf(given.from),
-    to: minuteOf(given.to),
-  }
-  const custom =
-    search.range === customRange || search.from !== undefined || search.to !== undefined
-  return {
-    ...search,
-    platform: platformTypes.find((type) => type === search.platform),
-    code: logCodes.find((code) => code === search.code),
-    range: custom ? customRange : ranges.find(({ value }) => value === search.range)?.value,
+    platform: platformTypes.find((type) => type === given.platform),
+    code: logCodes.find((code) => code === given.code),
+    range: custom ? customRange : ranges.find(({ value }) => value === given.range)?.value,
+    from,
+    to,
   }
 }
 
@@ -43,7 +40,7 @@ export function isFiltered(search: LogSearch): boolean {
 }
 
 function textOf(text: string | undefined) {
-  return text !== undefined && text.length <= mostText ? text : undefined
+  return text !== undefined && text.length <= mostText ? text || undefined : undefined
 }
 
 /** `2026-01-31T12:00`, in UTC. A day that does not exist, such as February 30, reads differently as a date. */

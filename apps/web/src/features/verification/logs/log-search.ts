@@ -1,14 +1,10 @@
-/** What the log is filtered by, which is kept in its address. */
-const filters = ['key', 'app', 'platform', 'code', 'range', 'from', 'to'] as const
-
-export type LogSearch = { [Filter in (typeof filters)[number]]?: string | undefined }
-
-/** Takes texts out of an address, and leaves the rest. Which of them mean something, the page knows: this is sent with every page. */
-export function readLogSearch(given: Record<string, unknown>): LogSearch {
-  return Object.fromEntries(
-    filters.map((filter) => {
-      const value = given[filter]
-      return [filter, typeof value === 'string' && value !== '' ? value : undefined]
-    }),
-  )
+/** What the log is filtered by, as its address says it: which of it means something, `knownFilters` knows. */
+export type LogSearch = {
+  key?: string | undefined
+  app?: string | undefined
+  platform?: string | undefined
+  code?: string | undefined
+  range?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
 }
