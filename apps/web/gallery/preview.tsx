@@ -1,4 +1,5 @@
 import '../src/main.css'
+import '../src/app/styles/page.css'
 import '../src/app/styles/base.css'
 import '../src/app/styles/console.css'
 import { MantineProvider } from '@mantine/core'

@@ -1,4 +1,5 @@
 import '../lib/page/csp.ts'
+import './styles/page.css'
 import './styles/sign.css'
 import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -36,7 +37,7 @@ function Sign() {
       message={message ?? undefined}
       onSignedIn={() => location.replace(takeDeepLink())}
       onFailure={(failure) => {
-        history.replaceState(null, '', `/sign?${new URLSearchParams({ message: failure })}`)
+        history.replaceState(null, '', `/sign?message=${encodeURI(failure)}`)
         setMessage(failure)
       }}
     />

@@ -1,4 +1,5 @@
 import { nonce } from '../lib/page/csp.ts'
+import './styles/page.css'
 import './styles/base.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
