@@ -45,7 +45,7 @@ test('an admin filters the list, opens a request by pointer and keyboard, and gr
     await expect(page.getByText('No keys yet.')).toBeVisible()
     await expect(page.getByRole('table', { name: /requests/ })).toContainText('Report Issue')
 
-    await page.getByRole('link', { name: 'All requests' }).press('Enter')
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').press('Enter')
     await expect(page).toHaveURL('/console/admin-requests?state=all&type=extension')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await mine.getByRole('link').press('Enter')
@@ -141,7 +141,7 @@ test('a request can be used by everybody; of two admins one is first, and report
     await openSession(otherBrowser, { email: `other-${email}` })
     const resolved = await askFor(otherBrowser.request, 'issue')
     const declined = await askFor(otherBrowser.request, 'issue')
-    await page.getByRole('link', { name: 'All requests' }).click()
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click()
     await page.locator(`a[href$="${resolved}"]`).click()
     await decide(page, 'Resolve', 'Fixed in 3.1.4.')
     await expect(page.getByText('Resolved. dev@example.com will get an e-mail.')).toBeVisible()

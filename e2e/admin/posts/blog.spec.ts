@@ -57,7 +57,7 @@ test('an article is written, found, read, edited, deleted and restored', async (
   await save.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title}, again`)
 
-  await page.getByRole('link', { name: 'All articles' }).click()
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click()
   await page.getByRole('searchbox', { name: 'Search articles' }).fill(email)
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page).toHaveURL(/search=/)

@@ -43,7 +43,7 @@ test('a use case is written with its article and its image, found, deleted after
   await expect(page.getByRole('link', { name: `Article for ${email}` })).toHaveCount(0)
 
   await test.step('it is found, deleted after a question, and restored', async () => {
-    await page.getByRole('link', { name: 'All use cases' }).click()
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click()
     await page.getByRole('searchbox', { name: 'Search use cases' }).fill(email)
     await expect(page.getByRole('row')).toHaveCount(2)
     await rowOf(page, email)

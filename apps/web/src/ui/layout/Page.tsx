@@ -2,21 +2,25 @@ import { Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { settings } from '../../lib/page/settings.ts'
+import { Breadcrumbs } from './Breadcrumbs.tsx'
 import classes from './Page.module.css'
 
 type Props = {
   title: string
   /** One sentence that says what the page is for. */
   sentence: ReactNode
+  /** Links to the pages that a detail page stands below, the topmost first. */
+  above?: ReactNode
   /** The page's one primary action. */
   action?: ReactNode
   children: ReactNode
 }
 
-export function Page({ title, sentence, action, children }: Props) {
+export function Page({ title, sentence, above, action, children }: Props) {
   useDocumentTitle(`${title} · ${settings.brandName}`)
   return (
     <>
+      {above && <Breadcrumbs here={title}>{above}</Breadcrumbs>}
       <header className={classes.head}>
         <div>
           {/* Navigation moves the focus here, so that a screen reader says where it arrived. */}

@@ -6,7 +6,6 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { settings } from '../../../lib/page/settings.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
-import { Breadcrumbs } from '../../../ui/layout/Breadcrumbs.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
@@ -40,11 +39,9 @@ export function LicenseKeyPage({ logs }: Props) {
 
   return (
     <>
-      <Breadcrumbs here={prodKey?.appName ?? 'Key'}>
-        <TextLink to="/console/license-keys">License Keys</TextLink>
-      </Breadcrumbs>
       <Page
         title={prodKey?.appName ?? 'License key'}
+        above={<TextLink to="/console/license-keys">License Keys</TextLink>}
         sentence={prodKey ? <App prodKey={prodKey} /> : 'A production key of one of your apps.'}
         action={
           left !== undefined &&

@@ -25,7 +25,11 @@ export function RefusalPage() {
   const refusal = useQuery({ ...refusalQuery(refId), retry: false })
 
   return (
-    <Page title="Refusal" sentence="Why a session of your app was refused, and how to fix it.">
+    <Page
+      title="Refusal"
+      sentence="Why a session of your app was refused, and how to fix it."
+      above={<TextLink to="/console/logs">Logs</TextLink>}
+    >
       {refusal.isPending && <Skeleton height={320} radius="lg" aria-busy="true" />}
       {refusal.error &&
         (isMissing(refusal.error) ? (

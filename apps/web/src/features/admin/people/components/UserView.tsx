@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
-import { ButtonLink } from '../../../../ui/buttons/links.tsx'
+import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { PersonKeys, type KeyRow } from './PersonKeys.tsx'
 import { PersonUsage } from './PersonUsage.tsx'
@@ -20,7 +20,7 @@ export function UserView({ id }: { id: string }) {
     <Page
       title={detail?.doc.nickname || detail?.doc.email || 'User'}
       sentence={detail?.doc.email ?? 'Account, keys and usage.'}
-      action={<BackToList />}
+      above={<List />}
     >
       {detail === undefined && error && (
         <ErrorNotice
@@ -58,11 +58,12 @@ function Person({ detail }: { detail: UserDetail }) {
   )
 }
 
-function BackToList() {
+/** As it was searched. */
+function List() {
   const { search } = useSearch({ from: '/console/admin/admin-users' })
   return (
-    <ButtonLink variant="default" to="/console/admin-users" search={{ search }}>
-      All users
-    </ButtonLink>
+    <TextLink to="/console/admin-users" search={{ search }}>
+      Users
+    </TextLink>
   )
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
+import { BoardLink } from '../board/BoardLink.tsx'
 import { postQuery } from '../calls.ts'
 import type { PostRoom } from '../kinds/post-room.ts'
 import { PostForm, type MoreFields } from './PostForm.tsx'
@@ -14,6 +15,7 @@ export function PostEditor({ room, id, MoreFields }: Props) {
   return (
     <Page
       title={id === undefined ? `New ${room.noun}` : `Edit ${room.noun}`}
+      above={<BoardLink room={room} />}
       sentence="Your draft stays in this browser until you save it."
     >
       {id === undefined ? (

@@ -12,6 +12,7 @@ import { Page } from '../../../../ui/layout/Page.tsx'
 import { postQuery } from '../calls.ts'
 import { capitalised, type PostRoom } from '../kinds/post-room.ts'
 import type { Post } from '../post.ts'
+import { BoardLink } from '../board/BoardLink.tsx'
 import { DeletePost } from '../board/DeletePost.tsx'
 import { MarkdownText } from './MarkdownText.tsx'
 import classes from './PostViewer.module.css'
@@ -30,6 +31,7 @@ export function PostViewer({ room, id, MoreFacts }: Props) {
     <Page
       title={post?.title ?? capitalised(room.noun)}
       sentence={room.viewerSentence}
+      above={<BoardLink room={room} />}
       action={<ViewerActs room={room} post={post} />}
     >
       {post === undefined && error && (
@@ -72,9 +74,6 @@ function ViewerActs({ room, post }: { room: PostRoom; post: Post | undefined }) 
   const [deleting, setDeleting] = useState<Post | null>(null)
   return (
     <div className={classes.acts}>
-      <ButtonLink variant="default" to={`/console/${room.places.board}`}>
-        All {room.noun}s
-      </ButtonLink>
       {post && (
         <>
           <Button color="red" variant="outline" onClick={() => setDeleting(post)}>

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
-import { ButtonLink } from '../../../../ui/buttons/links.tsx'
+import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { adminRequestQuery } from '../calls.ts'
 import { AttachedRefusals } from './AttachedRefusals.tsx'
@@ -18,7 +18,7 @@ export function RequestView({ id }: { id: string }) {
     <Page
       title={detail?.doc.type ?? 'Request'}
       sentence={detail === undefined ? 'A request from a developer.' : personOf(detail.doc.user)}
-      action={<BackToList />}
+      above={<List />}
     >
       {detail === undefined && error && (
         <ErrorNotice
@@ -45,12 +45,13 @@ export function RequestView({ id }: { id: string }) {
   )
 }
 
-function BackToList() {
+/** As it was filtered. */
+function List() {
   const { state, type } = useSearch({ from: '/console/admin/admin-requests' })
   return (
-    <ButtonLink variant="default" to="/console/admin-requests" search={{ state, type }}>
-      All requests
-    </ButtonLink>
+    <TextLink to="/console/admin-requests" search={{ state, type }}>
+      Requests
+    </TextLink>
   )
 }
 
