@@ -10,7 +10,7 @@ export function HelpMenu({ onShortcuts, onNews }: Props) {
     <LateMenu
       label="Help"
       className={classes.help}
-      items={({ HelpItems }) => <HelpItems onShortcuts={onShortcuts} onNews={onNews} />}
+      renderItems={({ HelpItems }) => <HelpItems onShortcuts={onShortcuts} onNews={onNews} />}
     >
       <Icon name="help" />
       Help

@@ -10,13 +10,13 @@ type Props = {
   label: string
   className: string | undefined
   onPress?: () => void
-  items: (menus: Menus) => ReactNode
+  renderItems: (menus: Menus) => ReactNode
   /** What the button shows. */
   children: ReactNode
 }
 
 /** A button with a menu, which is loaded when somebody comes near: no page needs it to be shown. */
-export function LateMenu({ label, className, onPress, items, children }: Props) {
+export function LateMenu({ label, className, onPress, renderItems, children }: Props) {
   const target = useRef<HTMLButtonElement>(null)
   const focused = useRef(false)
   const [near, setNear] = useState(false)
@@ -70,7 +70,7 @@ export function LateMenu({ label, className, onPress, items, children }: Props) 
       onChange={setOpened}
       onMounted={setReady}
     >
-      {items(menus)}
+      {renderItems(menus)}
     </menus.MenuFrame>
   )
 }

@@ -22,7 +22,7 @@ export function UserMenu({ user, name }: { user: User; name: string }) {
       label="User menu"
       className={classes.picture}
       onPress={onPress}
-      items={({ UserItems }) => <UserItems user={user} name={name} />}
+      renderItems={({ UserItems }) => <UserItems user={user} name={name} />}
     >
       <Avatar
         src={user.imageUrl || null}

@@ -47,5 +47,5 @@ function compare(one: unknown, other: unknown): number {
 }
 
 function textOf(value: unknown): string {
-  return value === undefined || value === null ? '' : String(value)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

@@ -3,6 +3,7 @@
 import { useId, useState } from 'react'
 import { CodeBlock } from '../../../features/docs/code/CodeBlock.tsx'
 import { curlItself, curlStart } from '../../../features/docs/code/curl.ts'
+import type { Line } from '../../../features/docs/code/pieces.ts'
 import { stepsOf } from '../../../features/docs/code/snippet-steps.ts'
 import { Tabs } from '../../../features/docs/code/Tabs.tsx'
 import { platforms, type PlatformId } from '../../../features/docs/contents.ts'
@@ -39,6 +40,9 @@ export function SnippetStep({ apiKey }: { apiKey: string }) {
   )
 }
 
+/** Between two steps. */
+const blank: Line[] = [[]]
+
 function Snippet({ platform }: { platform: PlatformId }) {
   const { install, language, source } = guides[platform]
   const [first = [], ...rest] = stepsOf(source).values()
@@ -48,7 +52,7 @@ function Snippet({ platform }: { platform: PlatformId }) {
         <CodeBlock
           label="Your first session"
           language={language}
-          lines={[...first, ...rest.flatMap((step) => [[], ...step])]}
+          lines={first.concat(rest.flatMap((step) => blank.concat(step)))}
           curl={curlStart(startExamples[platform])}
         />
       </div>

@@ -1,5 +1,5 @@
 import { agents, type Agent } from '@fovea/contract/session'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fetchRedirect } from '../fetch-redirect.ts'
 import { rememberAgent } from '../remembered-agent.ts'
 import { ProviderMark } from './ProviderMark.tsx'
@@ -37,12 +37,13 @@ export function SignInButtons({ onFailure }: { onFailure: (agent: Agent) => void
   }
 
   // Whoever comes back with the back button may find this page as it was left.
+  const onPageShow = useEffectEvent(({ persisted }: PageTransitionEvent) => {
+    if (persisted) stay()
+  })
   useEffect(() => {
-    const onPageShow = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted) stay()
-    }
-    addEventListener('pageshow', onPageShow)
-    return () => removeEventListener('pageshow', onPageShow)
+    const listener = (event: PageTransitionEvent): void => onPageShow(event)
+    addEventListener('pageshow', listener)
+    return () => removeEventListener('pageshow', listener)
   }, [])
 
   return (
