@@ -144,7 +144,7 @@ test.describe('every act of an admin is done once', () => {
 const giveUpMail = `insert into mails (name, recipient, subject, content, state, attempts, error, created_at)
   values ($1, 'nobody@example.com', 'Hello', '{}', 'failed', 10, '550 No such mailbox', now())`
 const giveUpEvent = `insert into billing_events (id, type, received_at, given_up_at, trouble)
-  values ($1, 'invoice.paid', now(), now(), 'This invoice doesn't exist.')`
+  values ($1, 'invoice.paid', now(), now(), 'This invoice does not exist.')`
 
 async function trash(request: APIRequestContext, ids: { blogId: string; usecaseId: string }) {
   for (const answer of [

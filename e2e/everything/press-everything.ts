@@ -127,10 +127,10 @@ async function fillOpened(page: Page): Promise<Locator | null> {
   for (;;) {
     const title = await dialog.getByRole('heading').first().textContent()
     await fillIn(dialog)
-    const submit = dialog.locator('button[type="submit"]')
-    if ((await submit.count()) > 0) return submit
     // A question before the form.
-    await dialog.getByRole('button', { name: 'Continue' }).click()
+    const next = dialog.getByRole('button', { name: 'Continue' })
+    if ((await next.count()) === 0) return dialog.locator('button[type="submit"]')
+    await next.click()
     await expect(dialog.getByRole('heading').first()).not.toHaveText(title ?? '')
   }
 }

@@ -32,7 +32,9 @@ test('an article is written, found, read, edited, deleted and restored', async (
     const names = page.locator('.w-md-editor-toolbar button')
     for (const button of await names.all()) await expect(button).toHaveAccessibleName(/^[A-Z]/)
     await content.press('Control+K')
-    await expect(page.getByRole('combobox', { name: 'Go to a page or do something' })).toBeVisible()
+    await expect(
+      page.getByRole('combobox', { name: 'Search pages, keys, docs and actions' }),
+    ).toBeVisible()
     await page.keyboard.press('Escape')
   })
 

@@ -54,6 +54,9 @@ function paintColors(): void {
     }
   }
   style.setProperty('--mantine-color-black', black)
+  const { light, dark } = schemeVariables
+  // One theme may leave out what the other says.
+  for (const name of Object.keys({ ...light, ...dark })) style.removeProperty(name)
   for (const [name, value] of Object.entries(schemeVariables[rememberedScheme()])) {
     style.setProperty(name, value)
   }

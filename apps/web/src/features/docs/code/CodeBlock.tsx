@@ -68,7 +68,13 @@ export function CodeBlock({ label, language, lines, curl }: Props) {
           Copy
         </Button>
       </div>
-      <div id={panel} role="tabpanel" aria-label={name} tabIndex={0} className={classes.scroll}>
+      <div
+        id={panel}
+        role={curl ? 'tabpanel' : 'region'}
+        aria-label={name}
+        tabIndex={0}
+        className={classes.scroll}
+      >
         <pre className={classes.code}>
           <code>
             {filled.map((line, index) => (

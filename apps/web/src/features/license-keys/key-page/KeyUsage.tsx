@@ -75,5 +75,7 @@ function daysFrom(first: string, counts: readonly number[]) {
   return counts.map((count, at) => ({
     date: new Date(Date.parse(first) + at * dayMs).toISOString().slice(0, 10),
     count,
+    // The last one is today.
+    open: at === counts.length - 1,
   }))
 }

@@ -65,7 +65,7 @@ export function FirstSessionStep({ apiKey, current, onHide, Command }: Props) {
         />
       )}
       {test.error && <ErrorNotice title="The test session was not sent." error={test.error} />}
-      {test.data && <Request apiKey={apiKey} Command={Command} />}
+      {test.data && <Request key={apiKey} apiKey={apiKey} Command={Command} />}
       {arrived && (
         <div>
           <Button variant="default" size="xs" onClick={onHide}>
