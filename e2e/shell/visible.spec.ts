@@ -23,7 +23,8 @@ test('what has the focus has a ring, and colours of the system keep bars and the
   await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' })
   await test.step('the page that is open is marked in the bar', async () => {
     await page.goto('/console/license-keys')
-    const active = page.getByRole('link', { name: 'License Keys' })
+    const bar = page.getByRole('navigation', { name: 'Console' })
+    const active = bar.getByRole('link', { name: 'License Keys' })
     await expect(active).toHaveAttribute('aria-current', 'page')
     const mark = await active.evaluate((link) => {
       const { borderBottomWidth, borderBottomColor } = getComputedStyle(link, '::after')
