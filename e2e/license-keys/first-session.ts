@@ -23,10 +23,11 @@ export async function sessionsOf(page: Page) {
 
 /** What a terminal does with a command that is pasted into it; a shell reads it, this sends it. */
 export async function paste(page: Page, command: string): Promise<unknown> {
-  const read = command.replace(/^curl /, String.raw`printf '%s\n' `)
-  const said = execFileSync('sh', ['-c', read], { encoding: 'utf8' })
-  const [address = '', , type = '', , ...body] = said.split('\n')
-  const headers = { 'content-type': type.replace(/^Content-Type: /, '') }
+  // Says what it would send, and where to.
+  const curl = String.raw`curl() { printf '%s\n' "$1"; cat; }`
+  const said = execFileSync('sh', ['-c', `${curl}\n${command}`], { encoding: 'utf8' })
+  const [address = '', ...body] = said.split('\n')
+  const headers = { 'content-type': 'application/json' }
   const answer = await page.request.post(address, { headers, data: body.join('\n') })
   return answer.json()
 }
