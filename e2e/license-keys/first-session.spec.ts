@@ -99,7 +99,10 @@ test(
       expect(await sessionsOf(page)).toBe(4)
     })
     await test.step('the code is that of the platform of the form, with the key in it', async () => {
-      await expect(codeStep.getByRole('tab', { selected: true })).toHaveText('Android')
+      await expect(codeStep.getByRole('tab', { name: 'Android' })).toHaveAttribute(
+        'aria-selected',
+        'true',
+      )
       await codeStep.getByRole('button', { name: 'Copy: Your first session, Kotlin' }).click()
       await expect(codeStep).toContainText('Copied')
       expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(copied)

@@ -35,16 +35,23 @@ test('what has the focus has a ring, and colours of the system keep bars and the
     })
     expect(mark).toEqual({ borderBottomWidth: '2px', differs: true })
   })
-  await test.step('what is left of the trial is told from the rest', async () => {
-    const [track, left] = await page
-      .getByRole('progressbar', { name: 'Trial days left' })
-      .evaluate((bar) =>
-        ['::-webkit-progress-bar', '::-webkit-progress-value'].map(
-          (part) => getComputedStyle(bar, part).backgroundColor,
-        ),
+  await test.step('a share of a bar is told from the rest', async () => {
+    // Only whoever has nothing but a trial is told what is left of it.
+    for (const kind of ['prod', 'commercial']) {
+      await page.route(`**/api/license/${kind}`, (route) =>
+        route.fulfill({ json: { payload: { docs: [] } } }),
       )
-    expect(left).toBe(await page.evaluate(() => getComputedStyle(document.body).color))
-    expect(track).not.toBe(left)
+    }
+    await page.goto('/console/dashboard')
+    const bar = page.locator('main svg[data-tone]').first()
+    await expect(bar).toBeVisible()
+    const [track, value] = await bar
+      .evaluate((svg) =>
+        [...svg.querySelectorAll('rect')].map((rect) => getComputedStyle(rect).fill),
+      )
+      .then((fills) => [fills.at(0), fills.at(-1)])
+    expect(value).toBe(await page.evaluate(() => getComputedStyle(document.body).color))
+    expect(track).not.toBe(value)
   })
   await test.step('the tab that is open is told from the others', async () => {
     await page.goto('/console/docs')
