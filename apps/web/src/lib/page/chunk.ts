@@ -5,7 +5,7 @@ import { fetchWhenIdle } from './idle-code.ts'
 import { suspectLine } from '../http/line.ts'
 import { queryKeys } from '../http/query-keys.ts'
 
-type Chunk<Code> = { name: string; load: () => Promise<Code> }
+export type Chunk<Code> = { name: string; load: () => Promise<Code> }
 
 /** Declares code that is loaded when it is wanted, or when the page that may want it has come to rest. */
 export function chunk<Code>(name: string, load: () => Promise<Code>): Chunk<Code> {

@@ -1,5 +1,6 @@
 import { Icon } from '../../ui/drawings/Icon.tsx'
-import { LateMenu } from './LateMenu.tsx'
+import { LateMenu } from '../../ui/menus/LateMenu.tsx'
+import { lateMenus } from './late-menus.ts'
 import classes from './SecondRow.module.css'
 
 type Props = { onShortcuts: () => void; onNews: () => void }
@@ -10,7 +11,12 @@ export function HelpMenu({ onShortcuts, onNews }: Props) {
     <LateMenu
       label="Help"
       className={classes.help}
-      renderItems={({ HelpItems }) => <HelpItems onShortcuts={onShortcuts} onNews={onNews} />}
+      code={lateMenus}
+      renderMenu={({ MenuFrame, HelpItems }, frame) => (
+        <MenuFrame {...frame}>
+          <HelpItems onShortcuts={onShortcuts} onNews={onNews} />
+        </MenuFrame>
+      )}
     >
       <Icon name="help" />
       Help

@@ -1,7 +1,8 @@
 import type { User } from '@fovea/contract/session'
 import { Avatar, useMantineColorScheme } from '@mantine/core'
 import { useRef } from 'react'
-import { LateMenu } from './LateMenu.tsx'
+import { LateMenu } from '../../ui/menus/LateMenu.tsx'
+import { lateMenus } from './late-menus.ts'
 import { asksForDark, countClick, noClicks } from './theme-gesture.ts'
 import classes from './UserMenu.module.css'
 
@@ -22,7 +23,12 @@ export function UserMenu({ user, name }: { user: User; name: string }) {
       label="User menu"
       className={classes.picture}
       onPress={onPress}
-      renderItems={({ UserItems }) => <UserItems user={user} name={name} />}
+      code={lateMenus}
+      renderMenu={({ MenuFrame, UserItems }, frame) => (
+        <MenuFrame {...frame}>
+          <UserItems user={user} name={name} />
+        </MenuFrame>
+      )}
     >
       <Avatar
         src={user.imageUrl || null}

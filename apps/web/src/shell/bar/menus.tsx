@@ -1,45 +1,11 @@
 import type { User } from '@fovea/contract/session'
-import { Menu, type MenuItemProps } from '@mantine/core'
-import { createLink } from '@tanstack/react-router'
-import { useEffect, type ComponentProps, type ReactNode } from 'react'
+import { Menu } from '@mantine/core'
+export { MenuFrame } from '../../ui/menus/MenuFrame.tsx'
 import { settings } from '../../lib/page/settings.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
+import { MenuLink } from '../../ui/menus/MenuFrame.tsx'
 import { ownPlaces } from '../palette/places.ts'
 import classes from './UserMenu.module.css'
-
-const MenuLink = createLink(
-  (props: MenuItemProps & Omit<ComponentProps<'a'>, 'color' | 'style'>) => (
-    <Menu.Item component="a" {...props} />
-  ),
-)
-
-type Frame = {
-  button: ReactNode
-  opened: boolean
-  onChange: (opened: boolean) => void
-  onMounted: () => void
-  children: ReactNode
-}
-
-export function MenuFrame({ button, opened, onChange, onMounted, children }: Frame) {
-  useEffect(() => onMounted(), [onMounted])
-  return (
-    <Menu
-      opened={opened}
-      onChange={onChange}
-      position="bottom-end"
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-      width={224}
-      radius="md"
-      shadow="md"
-      transitionProps={{ duration: 120 }}
-    >
-      <Menu.Target>{button}</Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
-    </Menu>
-  )
-}
 
 export function UserItems({ user, name }: { user: User; name: string }) {
   return (

@@ -1,38 +1,24 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
-import { Menu, type MenuItemProps } from '@mantine/core'
-import { createLink } from '@tanstack/react-router'
-import { useEffect, type ComponentProps, type ReactNode } from 'react'
+import { Menu } from '@mantine/core'
 import { ApiError } from '../../../lib/http/http-errors.ts'
 import { notify } from '../../../lib/page/notify.ts'
+import { MenuFrame, MenuLink, type MenuFrameProps } from '../../../ui/menus/MenuFrame.tsx'
 import { useUpdateProductionKey } from '../calls.ts'
 import { setActivated } from '../restrictions/key-edit.ts'
-
-const MenuLink = createLink(
-  (props: MenuItemProps & Omit<ComponentProps<'a'>, 'color' | 'style'>) => (
-    <Menu.Item component="a" {...props} />
-  ),
-)
 
 type Props = {
   prodKey: ProdKey
   name: string
   /** Switching it on or off would change nothing. */
   expired: boolean
-  opened: boolean
-  onChange: (opened: boolean) => void
-  onMounted: () => void
   onDelete: () => void
-  /** The button that opens it. */
-  children: ReactNode
+  frame: Omit<MenuFrameProps, 'children'>
 }
 
-export function KeyMenuPanel(props: Props) {
-  const { prodKey, name, expired, opened, onChange, onMounted, onDelete, children } = props
+export function KeyMenuPanel({ prodKey, name, expired, onDelete, frame }: Props) {
   const { _id: keyId, activated } = prodKey
 
   const update = useUpdateProductionKey(prodKey.key)
-
-  useEffect(() => onMounted(), [onMounted])
 
   function switchIt() {
     update.mutate(setActivated(!activated), {
@@ -45,36 +31,24 @@ export function KeyMenuPanel(props: Props) {
   }
 
   return (
-    <Menu
-      opened={opened}
-      onChange={onChange}
-      position="bottom-end"
-      withInitialFocusPlaceholder={false}
-      width={176}
-      radius="md"
-      shadow="md"
-      transitionProps={{ duration: 120 }}
-    >
-      <Menu.Target>{children}</Menu.Target>
-      <Menu.Dropdown>
-        <MenuLink to="/console/license-keys/$keyId" params={{ keyId }}>
-          Open
-        </MenuLink>
-        <Menu.Item onClick={() => void copy(prodKey.key)}>Copy key</Menu.Item>
-        <MenuLink to="/console/license-keys/$keyId" params={{ keyId }} hash="restrictions">
-          Restrictions
-        </MenuLink>
-        {!expired && (
-          <Menu.Item disabled={update.isPending} onClick={switchIt}>
-            {activated ? 'Deactivate' : 'Activate'}
-          </Menu.Item>
-        )}
-        <Menu.Divider />
-        <Menu.Item color="red" onClick={onDelete}>
-          Delete
+    <MenuFrame {...frame} width={176} apart>
+      <MenuLink to="/console/license-keys/$keyId" params={{ keyId }}>
+        Open
+      </MenuLink>
+      <Menu.Item onClick={() => void copy(prodKey.key)}>Copy key</Menu.Item>
+      <MenuLink to="/console/license-keys/$keyId" params={{ keyId }} hash="restrictions">
+        Restrictions
+      </MenuLink>
+      {!expired && (
+        <Menu.Item disabled={update.isPending} onClick={switchIt}>
+          {activated ? 'Deactivate' : 'Activate'}
         </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      <Menu.Divider />
+      <Menu.Item color="red" onClick={onDelete}>
+        Delete
+      </Menu.Item>
+    </MenuFrame>
   )
 }
 

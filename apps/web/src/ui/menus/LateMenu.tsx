@@ -1,22 +1,28 @@
 import { UnstyledButton } from '@mantine/core'
 import { useLayoutEffect, useReducer, useRef, useState, type ReactNode } from 'react'
-import { chunk, useChunk } from '../../lib/page/chunk.ts'
+import { useChunk, type Chunk } from '../../lib/page/chunk.ts'
+import type { MenuFrameProps } from './MenuFrame.tsx'
 
-const menuCode = chunk('menus', () => import('./menus.tsx'))
-
-type Menus = Awaited<ReturnType<typeof menuCode.load>>
-
-type Props = {
+type Props<Code> = {
   label: string
   className: string | undefined
   onPress?: () => void
-  renderItems: (menus: Menus) => ReactNode
+  /** What draws the menu: the frame that is handed to it, filled with its items. */
+  code: Chunk<Code>
+  renderMenu: (code: Code, frame: Omit<MenuFrameProps, 'children'>) => ReactNode
   /** What the button shows. */
   children: ReactNode
 }
 
 /** A button with a menu, which is loaded when somebody comes near: no page needs it to be shown. */
-export function LateMenu({ label, className, onPress, renderItems, children }: Props) {
+export function LateMenu<Code>({
+  label,
+  className,
+  onPress,
+  code,
+  renderMenu,
+  children,
+}: Props<Code>) {
   const target = useRef<HTMLButtonElement>(null)
   const focused = useRef(false)
   const [near, setNear] = useState(false)
@@ -25,21 +31,21 @@ export function LateMenu({ label, className, onPress, renderItems, children }: P
   const [opened, setOpened] = useState(false)
   // It has to be there before it opens: only then does it know where to give the focus back to.
   const [ready, setReady] = useReducer(() => true, false)
-  const code = useChunk(menuCode, near)
-  const menus = asked ? code.data : undefined
+  const loading = useChunk(code, near)
+  const loaded = asked ? loading.data : undefined
 
   // The menu wraps the button anew; whoever stood on it stays there.
   useLayoutEffect(() => {
-    if (menus !== undefined && focused.current) target.current?.focus()
-  }, [menus])
+    if (loaded !== undefined && focused.current) target.current?.focus()
+  }, [loaded])
 
   function onClick() {
     onPress?.()
-    if (menus !== undefined) return
+    if (loaded !== undefined) return
     setNear(true)
     ask()
     setOpened(true)
-    if (code.error) void code.refetch()
+    if (loading.error) void loading.refetch()
   }
 
   const button = (
@@ -48,7 +54,7 @@ export function LateMenu({ label, className, onPress, renderItems, children }: P
       className={className}
       aria-label={label}
       aria-haspopup="menu"
-      title={code.error ? `The menu could not be loaded. ${code.error.message}` : undefined}
+      title={loading.error ? `The menu could not be loaded. ${loading.error.message}` : undefined}
       onClick={onClick}
       onPointerEnter={() => setNear(true)}
       onFocus={() => {
@@ -62,15 +68,11 @@ export function LateMenu({ label, className, onPress, renderItems, children }: P
       {children}
     </UnstyledButton>
   )
-  if (menus === undefined) return button
-  return (
-    <menus.MenuFrame
-      button={button}
-      opened={opened && ready}
-      onChange={setOpened}
-      onMounted={setReady}
-    >
-      {renderItems(menus)}
-    </menus.MenuFrame>
-  )
+  if (loaded === undefined) return button
+  return renderMenu(loaded, {
+    button,
+    opened: opened && ready,
+    onChange: setOpened,
+    onMounted: setReady,
+  })
 }

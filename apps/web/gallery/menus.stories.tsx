@@ -1,0 +1,45 @@
+import { Menu } from '@mantine/core'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { LateMenu } from '../src/ui/menus/LateMenu.tsx'
+import { MenuFrame } from '../src/ui/menus/MenuFrame.tsx'
+import { longText, pressNothing } from './samples.ts'
+import { State, States } from './States.tsx'
+
+export default { title: 'Menus' } satisfies Meta
+
+const items = (
+  <>
+    <Menu.Item>Rename</Menu.Item>
+    <Menu.Item>{longText}</Menu.Item>
+    <Menu.Divider />
+    <Menu.Item color="red">Delete</Menu.Item>
+  </>
+)
+
+export const Menus: StoryObj = {
+  name: 'LateMenu, MenuFrame',
+  render: () => (
+    <States>
+      <State name="MenuFrame, open">
+        <MenuFrame
+          button={<button type="button">Actions</button>}
+          opened
+          onChange={pressNothing}
+          onMounted={pressNothing}
+        >
+          {items}
+        </MenuFrame>
+      </State>
+      <State name="LateMenu">
+        <LateMenu
+          label="Actions"
+          className={undefined}
+          code={{ name: 'gallery-menu', load: () => Promise.resolve(MenuFrame) }}
+          renderMenu={(Frame, frame) => <Frame {...frame}>{items}</Frame>}
+        >
+          Actions
+        </LateMenu>
+      </State>
+    </States>
+  ),
+}

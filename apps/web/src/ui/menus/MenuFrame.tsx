@@ -1,0 +1,45 @@
+import { Menu, type MenuItemProps } from '@mantine/core'
+import { createLink } from '@tanstack/react-router'
+import { useEffect, type ComponentProps, type ReactNode } from 'react'
+
+/** An item that leads to a page. */
+export const MenuLink = createLink(
+  (props: MenuItemProps & Omit<ComponentProps<'a'>, 'color' | 'style'>) => (
+    <Menu.Item component="a" {...props} />
+  ),
+)
+
+export type MenuFrameProps = {
+  /** What opens it. */
+  button: ReactNode
+  opened: boolean
+  onChange: (opened: boolean) => void
+  onMounted: () => void
+  width?: number
+  /** Whether it hangs from the page instead of from its button, which something that scrolls may cut off. */
+  apart?: boolean
+  /** The items. */
+  children: ReactNode
+}
+
+/** A menu around its button. */
+export function MenuFrame(props: MenuFrameProps) {
+  const { button, opened, onChange, onMounted, width = 224, apart = false, children } = props
+  useEffect(() => onMounted(), [onMounted])
+  return (
+    <Menu
+      opened={opened}
+      onChange={onChange}
+      position="bottom-end"
+      withinPortal={apart}
+      withInitialFocusPlaceholder={false}
+      width={width}
+      radius="md"
+      shadow="md"
+      transitionProps={{ duration: 120 }}
+    >
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  )
+}
