@@ -89,7 +89,7 @@ test('a person unsubscribes, downloads what is kept about them, deletes the acco
     await expect(confirm).toBeDisabled()
     await confirm.click({ force: true })
     await expect(typed).toBeFocused()
-    await expect(dialog.getByText(`This is not “${email}”.`)).toBeVisible()
+    await expect(dialog.getByText(`Type exactly “${email}”.`)).toBeVisible()
     await typed.fill(email)
     await confirm.click()
     await expect(page).toHaveURL('/sign')

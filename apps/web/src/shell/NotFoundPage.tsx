@@ -32,7 +32,7 @@ export function NotFoundPage() {
       <Card>
         <EmptyState
           drawing="lost"
-          sentence={`You go back to the sign-in page in ${countOf(left, 'second')}.`}
+          sentence={`You’ll return to the sign-in page in ${countOf(left, 'second')}.`}
           action={
             <ButtonLink to="/console/license-keys" variant="default">
               Go to License Keys

@@ -13,7 +13,7 @@ export type ForecastInput = {
 export type Forecast = {
   /** Sessions at the end of the month. */
   expected: number
-  /** Four months of five should end between these two. */
+  /** 80 % likely: the month ends between these two. */
   low: number
   high: number
   /** How many full days it stands on. */

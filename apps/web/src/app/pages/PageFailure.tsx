@@ -10,7 +10,10 @@ import { PageLoadError } from '../routes/page.ts'
 /** What a page says when it could not be shown. */
 export function PageFailure({ error: thrown }: ErrorComponentProps) {
   const router = useRouter()
-  const error = thrown instanceof Error ? thrown : new Error('The page broke.', { cause: thrown })
+  const error =
+    thrown instanceof Error
+      ? thrown
+      : new Error('Something went wrong on this page.', { cause: thrown })
 
   function retry() {
     // Only a fresh page asks for it again.

@@ -57,7 +57,9 @@ function ConfirmForm({ onClose, children, act, onConfirm, busy, error, typed }: 
           ref={field}
           value={text}
           error={
-            isMissed && !ready && (text.trim() === '' ? 'Required' : `This is not “${typed.text}”.`)
+            isMissed &&
+            !ready &&
+            (text.trim() === '' ? 'Required' : `Type exactly “${typed.text}”.`)
           }
           onChange={(event) => {
             setText(event.currentTarget.value)

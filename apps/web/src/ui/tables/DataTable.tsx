@@ -17,7 +17,7 @@ type Props<Row> = {
   /** What the rows are, for a screen reader and for the search: "signed-in devices". */
   label: string
   columns: Columns<Row>
-  /** Nothing yet shows rows of the right height, so that nothing jumps. */
+  /** While it is undefined, placeholder rows of the right height are shown, so that nothing jumps. */
   rows: readonly Row[] | undefined
   rowId: (row: Row) => string
   /** How many rows stand in for those that are on their way. */

@@ -11,7 +11,7 @@ export function ExportButton({ label, sheet, disabled }: Props) {
     run: async () => saveCsv(await sheet()),
     onError: (error) => {
       console.error('the file could not be made', error)
-      notify.error('The file could not be made. Check your connection and try again.')
+      notify.error('The file could not be exported. Check your connection and try again.')
     },
   })
   return (

@@ -18,7 +18,7 @@ export function OlderRows({ query }: Props) {
   return (
     <>
       {query.isFetchNextPageError && query.error && (
-        <ErrorNotice title="Nothing older could be loaded." error={query.error} />
+        <ErrorNotice title="Older rows could not be loaded." error={query.error} />
       )}
       {query.hasNextPage && (
         <Button
