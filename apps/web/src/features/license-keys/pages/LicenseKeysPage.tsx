@@ -1,3 +1,4 @@
+import { isExpired } from '@fovea/contract/license-keys/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ComponentType } from 'react'
 import { useNow } from '../../../lib/time/use-now.ts'
@@ -33,7 +34,7 @@ type Props = FirstSessionParts & {
 export function LicenseKeysPage(props: Props) {
   const { RequestModals, firstSessionCame, pending, ...firstSession } = props
   const { form, close } = useOpenForm()
-  const { loudest, keyless } = useStanding()
+  const { loudest, keyless, trialRuns } = useStanding()
   const onboarding = useOnboarding(firstSessionCame, keyless)
   const [ambassadorOpen, setAmbassadorOpen] = useState(false)
   const request = form === 'trial' || form === 'create-key' ? undefined : form
@@ -47,7 +48,8 @@ export function LicenseKeysPage(props: Props) {
           loud={loudest === undefined || loudest === 'trial'}
           {...firstSession}
         />
-        <ProductionKeys loudest={loudest} />
+        {/* Whoever is led to a first session has one next thing to do. */}
+        <ProductionKeys loudest={onboarding.guided && trialRuns ? undefined : loudest} />
         <CommercialKeys />
         <Plans ambassadorOpen={ambassadorOpen} onAmbassadorToggle={setAmbassadorOpen} />
       </Pending>
@@ -69,6 +71,7 @@ function useStanding() {
   const { data: commercial } = useQuery(commercialKeysQuery)
   return {
     loudest: loudestAct({ trial, production, commercial }, now),
+    trialRuns: trial ? !isExpired(trial, now) : false,
     keyless: trial === null && production?.length === 0 && commercial?.length === 0,
   }
 }
