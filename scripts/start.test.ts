@@ -112,7 +112,7 @@ test('a taken port is told in a sentence that names its setting', async () => {
     expect(printed()).toMatch(
       new RegExp(
         // In a folder that PostgreSQL's user cannot enter, its own line may come first.
-        `^(?:PostgreSQL runs as .*\\n)?Another program listens already \\(.*${taken}\\): stop it, or set ${setting} to a free port.\\n$`,
+        `^(?:PostgreSQL runs as .*\\n)?Another program is already listening \\(.*${taken}\\): stop it, or set ${setting} to a free port.\\n$`,
       ),
     )
     other.close()
