@@ -120,6 +120,7 @@ test.describe('a developer', () => {
       await page.keyboard.type('theme dark')
       await page.keyboard.press('Enter')
       await expectDark(page)
+      await expect(palette).toHaveCount(0)
       await search('create')
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL('/console/license-keys?form=create-key')

@@ -27,6 +27,13 @@ type Props = {
 export function Palette({ opened, onClose, entries, onTyped }: Props) {
   useHistoryStep(opened, onClose)
   const chosen = useRef<PaletteEntry>(null)
+  // Opened again while it still fades, it starts afresh as well.
+  const [wasOpened, setWasOpened] = useState(opened)
+  const [opening, setOpening] = useState(0)
+  if (opened !== wasOpened) {
+    setWasOpened(opened)
+    if (opened) setOpening(opening + 1)
+  }
 
   // Closing goes back by a step; whatever leads elsewhere has to come after that, or it would be gone back from.
   useEffect(() => {
@@ -52,7 +59,7 @@ export function Palette({ opened, onClose, entries, onTyped }: Props) {
     >
       <MantineModal.Overlay backgroundOpacity={0.45} />
       <MantineModal.Content aria-label="Palette">
-        <PaletteSearch onChoose={choose} entries={entries} onTyped={onTyped} />
+        <PaletteSearch key={opening} onChoose={choose} entries={entries} onTyped={onTyped} />
       </MantineModal.Content>
     </MantineModal.Root>
   )
@@ -65,7 +72,10 @@ function PaletteSearch({ onChoose, entries, onTyped }: Search) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
   const found = matching(entries, typed)
+  useEffect(() => field.current?.focus(), [])
+
   const optionId = (index: number): string => `${id}-${index}`
 
   function move(to: number) {
@@ -96,6 +106,7 @@ function PaletteSearch({ onChoose, entries, onTyped }: Search) {
       <div className={classes.search}>
         <Icon name="search" />
         <input
+          ref={field}
           role="combobox"
           aria-label="Search pages, keys, docs and actions"
           placeholder="Search pages, keys, docs and actions"
