@@ -12,6 +12,7 @@ const sources = [
   'apps/web/public',
   'apps/web/index.html',
   'apps/web/chunks.ts',
+  'apps/web/first-files.ts',
   'apps/web/highlight.ts',
   'apps/web/vite.config.ts',
   'packages/contract/src',

@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkNames, refuseCircles } from './chunks.ts'
+import { firstFiles } from './first-files.ts'
 import { highlight } from './highlight.ts'
 
 export default defineConfig({
-  plugins: [react(), highlight(), refuseCircles()],
+  plugins: [react(), highlight(), refuseCircles(), firstFiles()],
   // The server puts a fresh nonce in its place with every answer.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

@@ -37,7 +37,7 @@ test('the first session arrives while the developer waits, in every tab over one
     const { refId } = await startSession(page, key, undefined, longAgo)
     const step = page.getByRole('listitem').filter({ hasText: 'See a session arrive' })
     await expect(step.getByText('Refused: AUTH_WRONG_LOCAL_TIME')).toBeVisible()
-    await expect(step).toContainText('Set the clock of the device')
+    await expect(step).toContainText('Correct the device clock')
     await expect(step.getByRole('link', { name: 'See what was refused' })).toHaveAttribute(
       'href',
       `/console/refusals/${refId}`,

@@ -31,7 +31,9 @@ const routes: RouteOptions[] = []
 
 beforeAll(async () => {
   webRoot = await mkdtemp(path.join(tmpdir(), 'fovea-pages-'))
-  await writeFile(path.join(webRoot, 'index.html'), '<!doctype html>page __SETTINGS__')
+  for (const page of ['index.html', 'sign.html']) {
+    await writeFile(path.join(webRoot, page), '<!doctype html>page __SETTINGS__')
+  }
   api = await testApi(
     { RATE_LIMIT_FACTOR: '1000' },
     { onRoute: (route) => routes.push(route), webRoot },

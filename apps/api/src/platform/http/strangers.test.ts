@@ -16,7 +16,9 @@ const logged: string[] = []
 beforeAll(async () => {
   webRoot = await mkdtemp(path.join(tmpdir(), 'fovea-pages-'))
   await mkdir(path.join(webRoot, 'assets'))
-  await writeFile(path.join(webRoot, 'index.html'), '<!doctype html>page __SETTINGS__')
+  for (const page of ['index.html', 'sign.html']) {
+    await writeFile(path.join(webRoot, page), '<!doctype html>page __SETTINGS__')
+  }
   await writeFile(path.join(webRoot, 'robots.txt'), 'User-agent: *')
   await writeFile(path.join(webRoot, 'favicon.ico'), 'icon')
   await writeFile(path.join(webRoot, 'apple-touch-icon.png'), 'icon')

@@ -16,6 +16,9 @@ const aDay = `public, max-age=${24 * 60 * 60}`
 const askedAnew = 'private, no-cache'
 /** What browsers, phones and crawlers look for by its name. */
 const publicFiles = ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png', 'robots.txt'] as const
+/** The sign-in page begins with other files than the rest. */
+const [consoleFile, signFile] = ['index.html', 'sign.html'] as const
+const pageFiles = [consoleFile, signFile]
 const assetParams = z.object({ '*': z.string() })
 
 /** Serves the built console: hashed assets for ever, and the page itself with a nonce of its own each time. */
@@ -23,11 +26,13 @@ export async function servePages(app: FastifyInstance, config: Config, webRoot: 
   await app.register(fastifyStatic, { root: webRoot, serve: false, preCompressed: true })
   const settings = escapeAttribute(JSON.stringify(config.settings))
   const brandName = escapeAttribute(config.settings.brandName)
-  const readPage = async () =>
-    (await readFile(path.join(webRoot, 'index.html'), 'utf8'))
+  const readPage = async (file: string) =>
+    (await readFile(path.join(webRoot, file), 'utf8'))
       .replace('__SETTINGS__', () => settings)
       .replaceAll('__BRAND_NAME__', () => brandName)
-  const builtPage = await readPage()
+  const builtPages = new Map(
+    await Promise.all(pageFiles.map(async (file) => [file, await readPage(file)] as const)),
+  )
   const publicHost = new URL(config.publicUrl).host
 
   declareRoute(app, {
@@ -54,7 +59,8 @@ export async function servePages(app: FastifyInstance, config: Config, webRoot: 
         return reply.redirect(config.publicUrl + request.url)
       }
       // Under watch the console is built again while the server runs.
-      const page = config.production ? builtPage : await readPage()
+      const file = request.url.split('?')[0] === '/sign' ? signFile : consoleFile
+      const page = (config.production && builtPages.get(file)) || (await readPage(file))
       const nonce = randomBytes(16).toString('base64')
       return reply
         .type('text/html; charset=utf-8')

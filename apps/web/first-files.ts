@@ -1,0 +1,67 @@
+import path from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+
+const source = path.join(import.meta.dirname, 'src')
+
+/** Which page begins with which module. */
+const pages = {
+  'index.html': path.join(source, 'app/start.tsx'),
+  'sign.html': path.join(source, 'app/sign.tsx'),
+}
+
+/**
+ * Names in the page all the files that it begins with: otherwise a browser finds out about them only when it has read the first one. The
+ * sign-in page begins with others than the rest and gets a page of its own, which the server sends for `/sign`.
+ */
+export function firstFiles(): Plugin {
+  return {
+    name: 'first-files',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const page = bundle['index.html']
+      if (page?.type !== 'asset') return
+      const html = String(page.source)
+      for (const [fileName, entry] of Object.entries(pages)) {
+        const links = linksTo(filesOf(entry, bundle), html)
+        const source = html.replace('</head>', `${links.join('')}  </head>`)
+        if (fileName === 'index.html') page.source = source
+        else this.emitFile({ type: 'asset', fileName, source: withFirstWords(source) })
+      }
+    },
+  }
+}
+
+/** What the sign-in page says first, where it will say it: it can be read while the scripts are on their way. */
+function withFirstWords(html: string): string {
+  const words = `<h1>__BRAND_NAME__</h1><p>Sign in to manage your license keys.</p>`
+  return html.replace(
+    '<div id="root"></div>',
+    `<div id="root"><main class="first-words"><div>${words}</div></main></div>`,
+  )
+}
+
+/** The file that holds a module, and all that it needs. */
+function filesOf(entry: string, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const found = new Set(chunks.filter(({ moduleIds }) => moduleIds.includes(entry)))
+  for (const { imports } of found) {
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk)
+  }
+  return [...found]
+}
+
+function linksTo(chunks: readonly Rolldown.OutputChunk[], html: string): string[] {
+  const scripts = chunks.map(({ fileName }) => ({ rel: 'modulepreload', fileName }))
+  // What others stand on comes first.
+  const styles = chunks
+    .toReversed()
+    .flatMap(({ viteMetadata }) =>
+      [...(viteMetadata?.importedCss ?? [])].map((fileName) => ({ rel: 'stylesheet', fileName })),
+    )
+  return [...scripts, ...styles]
+    .filter(({ fileName }) => !html.includes(fileName))
+    .map(
+      ({ rel, fileName }) =>
+        `  <link rel="${rel}" crossorigin href="/${fileName}" nonce="__CSP_NONCE__">\n`,
+    )
+}
