@@ -5,13 +5,16 @@ import { queryKeys } from '../../lib/http/query-keys.ts'
 import { useAct } from '../../lib/http/use-act.ts'
 import { announceChange } from '../../lib/news/change-news.ts'
 
+/** A page of what the signed-in person has asked for; without a cursor, the newest. */
+export async function fetchMyRequests(signal: AbortSignal, cursor = '') {
+  const query = cursor === '' ? {} : { cursor }
+  return (await call(listMyRequests, { query }, { signal })).payload
+}
+
 /** What the signed-in person has asked for, newest first, a page at a time. */
 export const myRequestsQuery = infiniteQueryOptions({
   queryKey: queryKeys.requests.mine(),
-  queryFn: async ({ pageParam, signal }) => {
-    const query = pageParam === '' ? {} : { cursor: pageParam }
-    return (await call(listMyRequests, { query }, { signal })).payload
-  },
+  queryFn: ({ pageParam, signal }) => fetchMyRequests(signal, pageParam),
   initialPageParam: '',
   getNextPageParam: ({ next }) => next,
 })

@@ -55,10 +55,10 @@ const loadRequests = () => import('../../../features/requests/calls.ts')
 /** Of each kind of request, since when the first that waits does. */
 const pendingQuery = queryOptions({
   queryKey: queryKeys.requests.pending(),
-  queryFn: async ({ client }): Promise<PendingRequests> => {
-    const { myRequestsQuery } = await loadCode(loadRequests)
-    const { pages } = await client.fetchInfiniteQuery(myRequestsQuery)
-    const open = pages.flatMap(({ docs }) => docs).filter(({ state }) => state === 'open')
+  queryFn: async ({ signal }): Promise<PendingRequests> => {
+    const { fetchMyRequests } = await loadCode(loadRequests)
+    const { docs } = await fetchMyRequests(signal)
+    const open = docs.filter(({ state }) => state === 'open')
     const { commercial, extension, ambassador } = requestTypes
     return Object.fromEntries(
       Object.entries({ commercial, extension, ambassador }).flatMap(([name, type]) => {
