@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { TextLink } from '../../../ui/buttons/links.tsx'
+import card from '../../../ui/layout/Card.module.css'
 import classes from './KeyPage.module.css'
 
 type Props = {
@@ -15,8 +16,8 @@ type Props = {
 /** A part of the key's page that has an address of its own. */
 export function LinkedCard({ id, title, sentence, action, children }: Props) {
   return (
-    <section id={id} className={classes.card} aria-labelledby={`${id}-title`}>
-      <div className={classes.head}>
+    <section id={id} className={`${card.card} ${classes.linked}`} aria-labelledby={`${id}-title`}>
+      <div className={card.head}>
         <div>
           <div className={classes.title}>
             <Title order={2} id={`${id}-title`}>
@@ -32,7 +33,7 @@ export function LinkedCard({ id, title, sentence, action, children }: Props) {
               #
             </TextLink>
           </div>
-          {sentence !== undefined && <p className={classes.sentence}>{sentence}</p>}
+          {sentence !== undefined && <p className={card.sentence}>{sentence}</p>}
         </div>
         {action}
       </div>
