@@ -5,6 +5,7 @@ import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { SignPage } from '../features/session/pages/SignPage.tsx'
 import { takeDeepLink } from '../lib/session/deep-link.ts'
+import { onSessionNews } from '../lib/session/session-news.ts'
 import { black, colors, schemeVariables } from '../lib/page/colors.ts'
 import { fetchWhenIdle, startFetchingWhenIdle } from '../lib/page/idle-code.ts'
 import {
@@ -17,6 +18,10 @@ import {
 export function start(): void {
   paintColors()
   onRememberedTheme(paintColors)
+  // Somebody signed out on purpose in another tab: nothing has expired, even where that was said first.
+  onSessionNews((news) => {
+    if (news === 'signed-out' && location.search !== '') location.assign('/sign')
+  })
   // By the time that the provider sends the person back, the console is there.
   fetchWhenIdle(() => import('./start.tsx'))
   startFetchingWhenIdle()
