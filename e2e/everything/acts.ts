@@ -15,16 +15,17 @@ export async function pressablesOf(page: Page): Promise<string[]> {
   return [...new Set(all.filter((what) => what !== ''))]
 }
 
-/** Where it is now, if it is there. */
+/** Where it is now, if it is there: this very one, whatever comes or goes beside it. */
 export async function findPressable(page: Page, what: string): Promise<Locator | null> {
-  const index = (await describe(page)).indexOf(what)
-  return index === -1 ? null : page.locator(pressable).nth(index)
+  const isThere = (await describe(page, what)).includes(what)
+  return isThere ? page.locator('[data-found]') : null
 }
 
-/** In the order of the page; nothing for what cannot be pressed now. */
-async function describe(page: Page): Promise<string[]> {
-  return page.locator(pressable).evaluateAll((nodes) =>
-    nodes.map((node) => {
+/** In the order of the page; nothing for what cannot be pressed now. What is wanted is marked. */
+async function describe(page: Page, wanted?: string): Promise<string[]> {
+  return page.locator(pressable).evaluateAll((nodes, sought) => {
+    for (const node of document.querySelectorAll('[data-found]')) node.removeAttribute('data-found')
+    const names = nodes.map((node) => {
       const isDead = node.matches(':disabled:not([type="submit"]), [aria-disabled="true"]')
       if (!node.checkVisibility() || isDead) return ''
       const name = node.getAttribute('aria-label') ?? node.textContent.trim()
@@ -38,8 +39,10 @@ async function describe(page: Page): Promise<string[]> {
       const words = isRow ? name.split(' ')[0] : name.replaceAll(/\S*[…\d]\S*/g, '').trim()
       const form = /[?]form=.*/.exec(node.getAttribute('href') ?? '')?.[0]
       return [part, words, form].filter(Boolean).join(' / ')
-    }),
-  )
+    })
+    if (sought !== undefined) nodes[names.indexOf(sought)]?.setAttribute('data-found', '')
+    return names
+  }, wanted)
 }
 
 let filled = 0

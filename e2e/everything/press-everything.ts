@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { fillIn, findPressable, pressablesOf } from './acts.ts'
-import { type Way, wasHurried, watchEffects } from './presses.ts'
+import { Gone, type Way, wasHurried, watchEffects } from './presses.ts'
 import { arrive, kindOf, type Place, placesOfPage, placesOfPalette } from './walk.ts'
 
 type Effects = ReturnType<typeof watchEffects>
@@ -74,12 +74,9 @@ type Act = Pick<Walk, 'supply'> & { way: Way; what: string; address: string }
 /** Answers the calls that were made. */
 async function pressTwice(page: Page, effects: Effects, act: Act): Promise<string[]> {
   const { address, way } = act
-  const ready = await readyToPress(page, act)
-  if (ready === null) return []
-  const { button, isSubmit } = ready
-  await dismissToasts(page)
-  effects.begin()
-  await (isSubmit ? way.send : way.open)(page, button)
+  const pressed = await press(page, effects, act)
+  if (pressed === null) return []
+  const { isSubmit } = pressed
   await effects.calm()
   const submit = isSubmit ? null : await fillOpened(page)
   if (submit !== null) {
@@ -102,6 +99,24 @@ async function pressTwice(page: Page, effects: Effects, act: Act): Promise<strin
   if (!isDirect || way.open === way.send) return done
   const again = { ...act, way: { ...way, open: way.send } }
   return [...done, ...(await pressTwice(page, effects, again))]
+}
+
+/** Looks again for what went in the moment of pressing; nothing where it does not come back. */
+async function press(page: Page, effects: Effects, act: Act) {
+  for (const _ of [1, 2, 3]) {
+    const ready = await readyToPress(page, act)
+    if (ready === null) return null
+    const { button, isSubmit } = ready
+    await dismissToasts(page)
+    effects.begin()
+    try {
+      await (isSubmit ? act.way.send : act.way.open)(page, button)
+      return { isSubmit }
+    } catch (error) {
+      if (!(error instanceof Gone)) throw error
+    }
+  }
+  return null
 }
 
 /** What was there before others were pressed may be used up. */

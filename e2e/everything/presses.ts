@@ -4,6 +4,13 @@ import { expect, type Locator, type Page, type Request } from '@playwright/test'
 export type Way = { open: Press; send: Press }
 type Press = (page: Page, button: Locator) => Promise<void>
 
+/** What was to be pressed has gone from the page before it was: what others do arrives at any time. */
+export class Gone extends Error {
+  override readonly name = 'Gone'
+}
+
+const lookMs = 5000
+
 /** How far apart hurried hands click, in milliseconds. */
 export const gaps = [60, 120, 180, 250]
 
@@ -20,18 +27,31 @@ export const enterTwice: Way = { open: enter(1), send: enter(2) }
 
 function clicks(gapMs: number): Press {
   return async (page, button) => {
-    const target = await button.evaluateHandle((node) =>
-      // A switch is pressed by what stands for it.
-      node instanceof HTMLInputElement ? (node.labels?.[0] ?? node) : node,
+    const target = await orGone(
+      button.evaluateHandle(
+        (node) =>
+          // A switch is pressed by what stands for it.
+          node instanceof HTMLInputElement ? (node.labels?.[0] ?? node) : node,
+        undefined,
+        { timeout: lookMs },
+      ),
     )
     // Away from what stays on top.
     await target.evaluate((node) => node.scrollIntoView({ block: 'center' }))
     const box = await target.boundingBox()
-    if (box === null) throw new Error('There is nothing to press.')
+    if (box === null) throw new Gone()
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
     await page.evaluate(notePresses)
     // The delay is that of each way: down and up.
     await page.mouse.click(x, y, { clickCount: 2, delay: gapMs / 2 })
+  }
+}
+
+async function orGone<Found>(look: Promise<Found>): Promise<Found> {
+  try {
+    return await look
+  } catch (cause) {
+    throw new Gone('It was not there to be pressed.', { cause })
   }
 }
 
@@ -59,7 +79,7 @@ export async function wasHurried(page: Page): Promise<boolean> {
 
 function enter(times: number): Press {
   return async (page, button) => {
-    await button.focus()
+    await orGone(button.focus({ timeout: lookMs }))
     await page.evaluate(notePresses)
     const key = (await button.getAttribute('role')) === 'switch' ? 'Space' : 'Enter'
     for (let left = times; left > 0; left -= 1) await page.keyboard.press(key, { delay: 120 })

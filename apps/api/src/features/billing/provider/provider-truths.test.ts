@@ -141,8 +141,10 @@ test.each([
   await browser.call(putMe, { body: { userProfile: { email: person.email } } })
   await browser.call(listPlans)
   await billing.breakCalls({ match, kind: '500' })
-  await expect(subscribe(browser, 'pm_card_visa')).rejects.toThrow('PROVIDER_DOWN')
-  expect((await subscribe(browser, 'pm_card_visa')).status).toBe('active')
+  // Whoever waits longer than people do, on a slow machine, is told that it is under way.
+  const standing = () => subscribe(browser, 'pm_card_visa').then(({ status }) => status, String)
+  expect(await standing()).toMatch(/PROVIDER_DOWN|^processing$/)
+  await expect.poll(standing, { timeout: 30_000 }).toBe('active')
 })
 
 test('paying with the same card after a decline charges the card on file, and says what the bank says', async () => {

@@ -1,6 +1,6 @@
 import { useComputedColorScheme, useMantineTheme } from '@mantine/core'
-import { CardElement } from '@stripe/react-stripe-js'
-import { useMemo, useState } from 'react'
+import { CardElement, useElements } from '@stripe/react-stripe-js'
+import { useEffect, useMemo, useState } from 'react'
 import type { CardProblem } from './card-problem.ts'
 import classes from './CardField.module.css'
 
@@ -23,6 +23,11 @@ export function CardField(props: Props) {
   const [typed, setTyped] = useState<{ problem: string | null; after: CardProblem | null }>()
   const refused = typed?.after === refusal ? null : (refusal?.message ?? null)
   const problem = isMissed ? 'Required' : (typed?.problem ?? refused)
+  const elements = useElements()
+  // Whoever sent the form is behind it again when the card has to be put right.
+  useEffect(() => {
+    if (refusal !== null) elements?.getElement(CardElement)?.focus()
+  }, [refusal, elements])
   return (
     <div>
       <div className={classes.frame} data-invalid={problem !== null}>

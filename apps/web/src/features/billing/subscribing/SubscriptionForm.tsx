@@ -55,13 +55,16 @@ export function SubscriptionForm(props: Props) {
     event.preventDefault()
     const [firstWrong] = Object.keys(form.validate().errors)
     const newCard = usesSaved ? null : elements?.getElement(CardElement)
-    const lacksCard = !usesSaved && !hasCard
-    setCardMissed(lacksCard)
-    if (lacksCard) newCard?.focus()
-    else if (firstWrong !== undefined) form.getInputNode(firstWrong)?.focus()
-    const isWhole = !lacksCard && firstWrong === undefined
-    setIncomplete(isWhole ? null : new FormProblem(addressMessages.addressRequiredError))
-    if (!isWhole) return
+    if (firstWrong !== undefined) {
+      const lacksCard = !usesSaved && !hasCard
+      setCardMissed(lacksCard)
+      if (lacksCard) newCard?.focus()
+      else form.getInputNode(firstWrong)?.focus()
+      setIncomplete(new FormProblem(addressMessages.addressRequiredError))
+      return
+    }
+    setIncomplete(null)
+    // What we know of the card is a little behind its frame: whether one was typed is the provider's to say.
     setUp.start(
       { details: form.values, ...(newCard && { newCard }) },
       {
