@@ -82,7 +82,7 @@ async function pressTwice(page: Page, effects: Effects, act: Act): Promise<strin
   if (submit !== null) {
     const { asked } = await effects.settle({ isSent: false })
     expect(asked, 'opening does nothing yet').toEqual([])
-    await way.send(page, submit)
+    await heard(() => way.send(page, submit))
   }
 
   const { asked, done } = await effects.settle({ isSent: isSubmit || submit !== null })
@@ -117,6 +117,16 @@ async function press(page: Page, effects: Effects, act: Act) {
     }
   }
   return null
+}
+
+/** Presses again what the page did not hear of. */
+async function heard(send: () => Promise<void>, tries = 3): Promise<void> {
+  try {
+    await send()
+  } catch (error) {
+    if (!(error instanceof Gone) || tries === 1) throw error
+    await heard(send, tries - 1)
+  }
 }
 
 /** What was there before others were pressed may be used up. */

@@ -44,6 +44,8 @@ function clicks(gapMs: number): Press {
     await page.evaluate(notePresses)
     // The delay is that of each way: down and up.
     await page.mouse.click(x, y, { clickCount: 2, delay: gapMs / 2 })
+    // A page that is about to be drawn anew may not hear of it, as a person would see.
+    if ((await heardBy(page))?.length === 0) throw new Gone('The page did not hear of it.')
   }
 }
 
@@ -57,24 +59,29 @@ async function orGone<Found>(look: Promise<Found>): Promise<Found> {
 
 declare global {
   interface Window {
-    pressedAt?: number[]
+    heard?: { at: number; on: string }[]
   }
 }
 
 function notePresses() {
-  const pressedAt: number[] = []
-  window.pressedAt = pressedAt
+  const heard: { at: number; on: string }[] = []
+  window.heard = heard
   for (const kind of ['mouseup', 'keydown']) {
-    addEventListener(kind, ({ timeStamp }) => pressedAt.push(timeStamp), true)
+    const note = ({ timeStamp: at, target }: Event) =>
+      heard.push({ at, on: target instanceof Element ? target.outerHTML.slice(0, 120) : kind })
+    addEventListener(kind, note, true)
   }
+}
+
+/** What the page heard of the presses, and where; nothing where an act has led away, and the note went with the page. */
+function heardBy(page: Page) {
+  return page.evaluate(() => window.heard ?? null).catch(() => null)
 }
 
 /** Whether the machine pressed as told: a starved one may press so late that it is another press. */
 export async function wasHurried(page: Page): Promise<boolean> {
-  // An act may lead away, and the note goes with the page.
-  const pressed = await page.evaluate(() => window.pressedAt ?? []).catch(() => [])
-  const [first = 0, second = 0] = pressed
-  return second - first < twoPressesMs
+  const [first, second] = (await heardBy(page)) ?? []
+  return (second?.at ?? 0) - (first?.at ?? 0) < twoPressesMs
 }
 
 function enter(times: number): Press {
@@ -128,7 +135,10 @@ export function watchEffects(page: Page) {
     },
     /** What was asked for and done, once nothing is under way any more: something, where a form was sent. */
     async settle({ isSent }: { isSent: boolean }) {
-      if (isSent) await expect.poll(() => done.length, 'something is done').toBeGreaterThan(0)
+      if (isSent) {
+        const words = `something is done after ${JSON.stringify(await heardBy(page))}`
+        await expect.poll(() => done.length, words).toBeGreaterThan(0)
+      }
       await expect.poll(() => underWay.size).toBe(0)
       return { asked, done }
     },
