@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { bringsLibrary } from './contract/plugin.ts'
 
 /** What the bundler knows of the modules while it puts them into files. */
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
@@ -58,7 +59,7 @@ function nameChunks(modules: Modules) {
 
   function nameOf(id: string) {
     if (beforeAll.has(id)) return undefined
-    if (atSign.has(id)) return 'sign'
+    if (atSign.has(id)) return atStart.has(id) ? 'base' : 'sign'
     if (atStart.has(id)) return 'start'
     const shownBy = pages.filter((page) => shown.get(page)?.has(id))
     const usedBy = pages.filter((page) => used.get(page)?.has(id))
@@ -112,7 +113,7 @@ function importsOf(id: string, modules: Modules) {
   }
 }
 
-const isTold = (id: string) => path.isAbsolute(id) && !catalogues.test(id)
+const isTold = (id: string) => path.isAbsolute(id) && !catalogues.test(id) && !bringsLibrary(id)
 
 const isOfDocs = (id: string) => id.startsWith(path.join(source, 'features/docs/'))
 

@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkNames, refuseCircles } from './chunks.ts'
+import { bringsLibrary, compiledContract } from './contract/plugin.ts'
 import { firstFiles } from './first-files.ts'
 import { highlight } from './highlight.ts'
 
 export default defineConfig({
-  plugins: [react(), highlight(), refuseCircles(), firstFiles()],
+  plugins: [compiledContract(), react(), highlight(), refuseCircles(), firstFiles()],
   // The server puts a fresh nonce in its place with every answer.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -28,10 +29,11 @@ export default defineConfig({
               name: 'components',
               test: /node_modules[\\/](?:clsx|@mantine[\\/]hooks[\\/].*use-(?:document-title|window-event|isomorphic-effect))[\\/]|node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/](?:core(?![\\/]utils[\\/](?:create-scoped-keydown-handler|find-element-ancestor|find-element-in-shadow-dom))|components[\\/](?:Alert|Anchor|Button|CloseButton|Loader|Skeleton|Text|Title|Transition|UnstyledButton|VisuallyHidden))[\\/]/,
             },
-            // Zod has to be told about the content security policy before any schema is made: `csp.ts` runs with it.
+            // What checks a form: the library, and the contract that is written with it.
             {
               name: 'zod',
-              test: /node_modules[\\/](?:zod|get-nonce)[\\/]|src[\\/]lib[\\/]page[\\/]csp\.ts$/,
+              test: (id) => /node_modules[\\/]zod[\\/]/.test(id) || bringsLibrary(id),
+              includeDependenciesRecursively: false,
             },
             { name: chunkNames(), debugName: 'moments', includeDependenciesRecursively: false },
           ],

@@ -53,17 +53,18 @@ export const postEmailConfirmation = endpoint({
   answer: z.object({ payload: z.object({ email: z.string() }) }),
 })
 
+/** The fields of a company, each with its own rule. */
+export const companyFields = {
+  name: z._default(lineText(200), ''),
+  position: z.enum(positions, { error: `Choose one of: ${positions.join(', ')}.` }),
+  purpose: requiredText(5000),
+}
+
 export const putCompany = endpoint({
   method: 'PUT',
   path: '/api/user/me/company',
   summary: 'Your company info.',
-  body: z.object({
-    company: z.object({
-      name: z._default(lineText(200), ''),
-      position: z.enum(positions, { error: `Choose one of: ${positions.join(', ')}.` }),
-      purpose: requiredText(5000),
-    }),
-  }),
+  body: z.object({ company: z.object(companyFields) }),
   answer: z.object({ doc: company }),
 })
 

@@ -1,4 +1,4 @@
-import { agent as agentName, type Agent } from '@fovea/contract/session'
+import { agents, type Agent } from '@fovea/contract/session'
 
 const key = 'fovea.agent'
 
@@ -8,5 +8,6 @@ export function rememberAgent(agent: Agent): void {
 }
 
 export function rememberedAgent(): Agent | null {
-  return agentName.safeParse(localStorage.getItem(key)).data ?? null
+  const kept = localStorage.getItem(key)
+  return agents.find((agent) => agent === kept) ?? null
 }

@@ -1,8 +1,8 @@
-import { z } from 'zod/mini'
+import { shape, string, table } from '../http/shape.ts'
 import { kept } from './kept.ts'
 
 const prefix = 'fovea.draft.'
-const texts = kept('sessionStorage', z.record(z.string(), z.string()))
+const texts = kept('sessionStorage', shape(table(string)))
 
 /** What was typed into a form and not sent yet, in this tab: it outlives a reload and the sign-in page. */
 export const drafts = {

@@ -1,15 +1,13 @@
-import type { z } from 'zod/mini'
-
 /** Something that is kept in this tab (`sessionStorage`) or in this browser (`localStorage`), under a name. */
-export function kept<Shape extends z.ZodMiniType>(
+export function kept<Kept>(
   place: 'sessionStorage' | 'localStorage',
-  shape: Shape,
+  shape: { safeParse: (value: unknown) => { data?: Kept | undefined } },
 ) {
   return {
     /** Nothing where it is not there, or was kept in another shape by an older version of the console. */
-    read: (name: string): z.output<Shape> | undefined =>
+    read: (name: string): Kept | undefined =>
       shape.safeParse(parseJson(globalThis[place].getItem(name))).data,
-    keep: (name: string, value: z.input<Shape>): void =>
+    keep: (name: string, value: Kept): void =>
       globalThis[place].setItem(name, JSON.stringify(value)),
     forget: (name: string): void => globalThis[place].removeItem(name),
   }

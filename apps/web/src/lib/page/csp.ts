@@ -1,8 +1,8 @@
 import { setNonce } from 'get-nonce'
-import { config } from 'zod/mini'
 
-// Zod's fast path compiles with `new Function`, whose mere probe violates the content security policy.
-config({ jitless: true })
+// Zod's fast path compiles with `new Function`, whose mere probe violates the content security policy. It comes later, if at all, and
+// finds its configuration here.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 /** The nonce of this page: a style element without it is dropped. */
 export const nonce =

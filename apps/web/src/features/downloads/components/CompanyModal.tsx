@@ -1,4 +1,4 @@
-import { positions, putCompany } from '@fovea/contract/session'
+import { companyFields as rules, positions } from '@fovea/contract/session'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { z } from 'zod/mini'
@@ -24,8 +24,6 @@ export function CompanyModal({ opened, onClose, ...choices }: Props) {
     </Modal>
   )
 }
-
-const rules = putCompany.body.shape.company.shape
 
 /** Inside the modal, so that it starts empty each time. */
 function CompanyForm({ onSaved, onSkip }: Omit<Props, 'opened' | 'onClose'>) {

@@ -1,0 +1,70 @@
+import { compileSchema, Uncompiled } from './compile-schema.ts'
+
+/**
+ * A module of the contract as the pages need it: calls with their address and the shape of their answer, and lists and numbers as they
+ * are. What only the library can do, and every function, is taken from the module itself.
+ */
+export function compileModule(
+  exports: Record<string, unknown>,
+  from: { whole: string; words: string },
+): string {
+  const words = new Set<string>()
+  const lines: string[] = []
+  const rest: string[] = []
+  for (const [name, value] of Object.entries(exports)) {
+    const mine = new Set<string>()
+    try {
+      lines.push(`export const ${name} = ${literal(value, mine)}`)
+      for (const word of mine) words.add(word)
+    } catch (error) {
+      if (!(error instanceof Uncompiled)) throw error
+      rest.push(name)
+    }
+  }
+  if (words.size > 0) {
+    lines.unshift(`import { ${[...words].join(', ')} } from ${JSON.stringify(from.words)}`)
+  }
+  if (rest.length > 0) lines.push(`export { ${rest.join(', ')} } from ${JSON.stringify(from.whole)}`)
+  return `${lines.join('\n')}\n`
+}
+
+function literal(value: unknown, words: Set<string>): string {
+  const used = (word: string) => {
+    words.add(word)
+    return word
+  }
+  if (isSchema(value)) {
+    if (hasMessages(value)) throw new Uncompiled('messages')
+    return `/*#__PURE__*/ ${used('shape')}(${compileSchema(value, used)})`
+  }
+  if (isEndpoint(value)) {
+    const { method, path, answer } = value
+    const shape = `/*#__PURE__*/ ${used('shape')}(${compileSchema(answer, used)})`
+    return `{ method: ${JSON.stringify(method)}, path: ${JSON.stringify(path)}, answer: ${shape} }`
+  }
+  if (!isPlain(value)) throw new Uncompiled(typeof value)
+  return JSON.stringify(value)
+}
+
+type Schema = Parameters<typeof compileSchema>[0]
+
+function isSchema(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null && '_zod' in value
+}
+
+/** A form shows them. */
+function hasMessages(schema: Schema): boolean {
+  return schema._zod.def.error !== undefined
+}
+
+function isEndpoint(value: unknown): value is { method: string; path: string; answer: Schema } {
+  return typeof value === 'object' && value !== null && 'answer' in value && isSchema(value.answer)
+}
+
+/** Whether JSON says all of it. */
+function isPlain(value: unknown): boolean {
+  if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true
+  if (Array.isArray(value)) return value.every(isPlain)
+  if (typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return false
+  return Object.values(value).every(isPlain)
+}

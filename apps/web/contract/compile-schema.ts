@@ -1,0 +1,78 @@
+import type { core } from 'zod/mini'
+
+/** Thrown for what only the library itself can check. */
+export class Uncompiled extends Error {
+  override readonly name = 'Uncompiled'
+}
+
+type Schema = core.$ZodType
+
+/** Checks that say something to readers and nothing about values. */
+const notes = new Set(['describe', 'meta', 'metadata'])
+
+const formats: Record<string, string> = {
+  safeint: 'integer',
+  datetime: 'datetime',
+  date: 'date',
+  url: 'url',
+}
+
+/** A schema, in the words of `src/lib/http/shape.ts`, each of which is noted as used. */
+export function compileSchema(schema: Schema, used: (word: string) => string): string {
+  const { def } = (schema as core.$ZodTypes)._zod
+  const inner = (other: Schema) => compileSchema(other, used)
+  const made = (word: string, ...parts: string[]) =>
+    `/*#__PURE__*/ ${used(word)}(${parts.join(', ')})`
+  for (const check of def.checks ?? []) {
+    if (!notes.has(check._zod.def.check)) throw new Uncompiled(check._zod.def.check)
+  }
+  switch (def.type) {
+    case 'string':
+    case 'number': {
+      // A pattern or a bound of its own.
+      const format = 'format' in def ? String(def.format) : undefined
+      if (format === undefined) return used(def.type)
+      const word = formats[format]
+      if (word === undefined) throw new Uncompiled(format)
+      return used(word)
+    }
+    case 'boolean':
+      return used('boolean')
+    case 'unknown':
+    case 'any':
+      return used('anything')
+    case 'literal':
+      return made('one', ...def.values.map(written))
+    case 'enum':
+      return made('one', ...Object.values(def.entries).map(written))
+    case 'nullable':
+      return made('nullable', inner(def.innerType))
+    case 'optional':
+      return made('optional', inner(def.innerType))
+    case 'default':
+      return made('fallback', inner(def.innerType), written(def.defaultValue))
+    case 'array':
+      return made('list', inner(def.element))
+    case 'tuple':
+      if (def.rest !== null) throw new Uncompiled('rest')
+      return made('tuple', ...def.items.map(inner))
+    case 'record':
+      if (inner(def.keyType) !== used('string')) throw new Uncompiled('keys')
+      return made('table', inner(def.valueType))
+    case 'union':
+      return made('either', ...def.options.map(inner))
+    case 'object': {
+      if (def.catchall !== undefined) throw new Uncompiled('catchall')
+      const fields = Object.entries(def.shape).map(
+        ([name, field]) => `${JSON.stringify(name)}: ${inner(field)}`,
+      )
+      return made('object', `{ ${fields.join(', ')} }`)
+    }
+    default:
+      throw new Uncompiled(def.type)
+  }
+}
+
+function written(value: unknown): string {
+  return JSON.stringify(value) ?? 'undefined'
+}
