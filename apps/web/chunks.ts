@@ -22,12 +22,27 @@ const catalogues =
 
 /** Which file the parts of such a library come in. */
 const partsOfCatalogues: [RegExp, string][] = [
-  [/@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:Avatar|Burger)[\\/]/, 'console'],
+  [/@mantine[\\/]core[\\/]esm[\\/]components[\\/]Burger[\\/]/, 'console'],
   [
     /@mantine[\\/](?:form[\\/]|core[\\/]esm[\\/]components[\\/](?:Badge|Checkbox(?![\\/]CheckIcon)|Menu|Modal|Slider|Switch|Tabs|Textarea))|node_modules[\\/](?:fast-deep-equal|klona|react-remove-scroll[\w-]*|use-(?:callback-ref|sidecar)|react-style-singleton|tslib)[\\/]/,
     'forms',
   ],
+  [
+    /@mantine[\\/](?:core[\\/]esm[\\/]components[\\/](?:Input|InputBase|TextInput)[\\/]|core[\\/]styles[\\/](?:Combobox|Input)\.)/,
+    'inputs',
+  ],
   [/@mantine[\\/]|@floating-ui[\\/]/, 'choices'],
+  // What few pages need of the libraries that all stand on.
+  [
+    /@tanstack[\\/].*(?:useBlocker|useInfiniteQuery|infiniteQueryObserver|useMutationState)\./,
+    'more',
+  ],
+  // The rules of restrictions; whoever reads the docs needs none.
+  [
+    /contract[\\/]src[\\/](?:turns-direction|license-keys[\\/](?:addresses[\\/](?:addresses|origin|wide)|rules[\\/](?:fingerprint|gate|identifiers|restrictions)))/,
+    'rules',
+  ],
+  [/contract[\\/]src[\\/]license-keys[\\/]addresses[\\/](?:shown-origin|punycode)/, 'parts'],
   // What the docs are about, for whoever looks for a section without wanting to read yet.
   [/features[\\/]docs[\\/]contents\.ts$/, 'docs-contents'],
 ]
@@ -59,7 +74,10 @@ function nameChunks(modules: Modules) {
 
   function nameOf(id: string) {
     if (beforeAll.has(id)) return undefined
-    if (atSign.has(id)) return atStart.has(id) ? 'base' : 'sign'
+    // What other pages show as well comes without the sign-in page's own.
+    if (atSign.has(id)) {
+      return atStart.has(id) || pages.some((page) => shown.get(page)?.has(id)) ? 'base' : 'sign'
+    }
     if (atStart.has(id)) return 'start'
     const shownBy = pages.filter((page) => shown.get(page)?.has(id))
     const usedBy = pages.filter((page) => used.get(page)?.has(id))

@@ -24,7 +24,8 @@ export function compileModule(
   if (words.size > 0) {
     lines.unshift(`import { ${[...words].join(', ')} } from ${JSON.stringify(from.words)}`)
   }
-  if (rest.length > 0) lines.push(`export { ${rest.join(', ')} } from ${JSON.stringify(from.whole)}`)
+  if (rest.length > 0)
+    lines.push(`export { ${rest.join(', ')} } from ${JSON.stringify(from.whole)}`)
   return `${lines.join('\n')}\n`
 }
 

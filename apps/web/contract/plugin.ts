@@ -30,7 +30,9 @@ export function compiledContract(): Plugin {
       const from = importer.replace(compiled, '')
       const found = await this.resolve(source, from, { ...options, skipSelf: true })
       if (!found?.id.startsWith(contract) || found.id.startsWith(backOffice)) return found
-      return standsOnLibrary(found.id) ? { id: found.id + compiled, moduleSideEffects: false } : found
+      return standsOnLibrary(found.id)
+        ? { id: found.id + compiled, moduleSideEffects: false }
+        : found
     },
     async load(id) {
       if (!id.endsWith(compiled)) return null
@@ -38,10 +40,13 @@ export function compiledContract(): Plugin {
       const source = readFileSync(file, 'utf8')
       if (isShelf(source)) return { code: source, moduleType: 'ts' }
       const exports: unknown = await import(pathToFileURL(file).href)
-      const code = compileModule({ ...(exports as object) }, {
-        whole: `./${path.basename(file)}${whole}`,
-        words,
-      })
+      const code = compileModule(
+        { ...(exports as object) },
+        {
+          whole: `./${path.basename(file)}${whole}`,
+          words,
+        },
+      )
       return { code, moduleType: 'js' }
     },
   }
@@ -49,7 +54,12 @@ export function compiledContract(): Plugin {
 
 /** Whether a module is one of the contract's as it is written, with the library: what forms bring. */
 export function bringsLibrary(id: string): boolean {
-  return id.startsWith(contract) && !id.startsWith(backOffice) && !id.endsWith(compiled) && standsOnLibrary(id)
+  return (
+    id.startsWith(contract) &&
+    !id.startsWith(backOffice) &&
+    !id.endsWith(compiled) &&
+    standsOnLibrary(id)
+  )
 }
 
 /** Whether a module only hands on what others export. */
@@ -57,7 +67,9 @@ function isShelf(source: string) {
   return source
     .replaceAll(/\/\*[^]*?\*\//g, '')
     .split(/\n(?=\S)/)
-    .every((statement) => /^\s*(?:export\s+(?:type\s+)?(?:\*|\{[^}]*\})\s+from\s.*)?$/.test(statement.trim()))
+    .every((statement) =>
+      /^\s*(?:export\s+(?:type\s+)?(?:\*|\{[^}]*\})\s+from\s.*)?$/.test(statement.trim()),
+    )
 }
 
 const known = new Map<string, boolean>()

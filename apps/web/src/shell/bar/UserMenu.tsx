@@ -1,8 +1,9 @@
 import type { User } from '@fovea/contract/session'
-import { Avatar, useMantineColorScheme } from '@mantine/core'
+import { useMantineColorScheme } from '@mantine/core'
 import { useRef } from 'react'
 import { LateMenu } from '../../ui/menus/LateMenu.tsx'
 import { lateMenus } from './late-menus.ts'
+import { Picture } from './Picture.tsx'
 import { asksForDark, countClick, noClicks } from './theme-gesture.ts'
 import classes from './UserMenu.module.css'
 
@@ -30,14 +31,7 @@ export function UserMenu({ user, name }: { user: User; name: string }) {
         </MenuFrame>
       )}
     >
-      <Avatar
-        src={user.imageUrl || null}
-        alt=""
-        name={name}
-        color="iris"
-        size={32}
-        imageProps={{ referrerPolicy: 'no-referrer' }}
-      />
+      <Picture src={user.imageUrl} name={name} />
     </LateMenu>
   )
 }

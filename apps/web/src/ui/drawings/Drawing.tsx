@@ -1,25 +1,9 @@
 import type { ReactNode } from 'react'
+import { DrawingFrame, Iris, KeyShape } from './KeyDrawing.tsx'
 import classes from './Drawing.module.css'
 
-/** The mark's rings, somewhere in every drawing: what is looked at. */
-function Iris({ x, y, r }: { x: number; y: number; r: number }) {
-  return (
-    <g className={classes.accent}>
-      <circle cx={x} cy={y} r={r} />
-      <circle cx={x} cy={y} r={r / 2} />
-      <circle cx={x + r / 5} cy={y - r / 5} r={r / 7} className={classes.dot} />
-    </g>
-  )
-}
-
 const shapes = {
-  key: (
-    <>
-      <path d="M66 48h58v12M108 48v9M116 48v6" />
-      <circle cx="46" cy="48" r="25" className={classes.faint} />
-      <Iris x={46} y={48} r={18} />
-    </>
-  ),
+  key: <KeyShape />,
   chart: (
     <>
       <path d="M24 78h112" />
@@ -119,17 +103,7 @@ const shapes = {
 
 export type DrawingName = keyof typeof shapes
 
-/** Line drawings for empty places. Decoration to a screen reader: the sentence beside it says it all. */
+/** A drawing for an empty place. */
 export function Drawing({ name }: { name: DrawingName }) {
-  return (
-    <svg
-      className={classes.drawing}
-      viewBox="0 0 160 96"
-      width="160"
-      height="96"
-      aria-hidden="true"
-    >
-      {shapes[name]}
-    </svg>
-  )
+  return <DrawingFrame>{shapes[name]}</DrawingFrame>
 }

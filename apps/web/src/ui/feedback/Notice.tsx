@@ -1,5 +1,5 @@
-import { Alert, Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { useId, type ReactNode } from 'react'
 import { Icon } from '../drawings/Icon.tsx'
 import classes from './Notice.module.css'
 
@@ -12,21 +12,24 @@ type Props = {
 
 /** What happened, and what to do. */
 export function Notice({ title, message, children, onRetry }: Props) {
+  const [label, body] = [useId(), useId()]
   return (
-    <Alert
-      variant="default"
-      radius="lg"
-      title={title}
-      icon={<Icon name="warning" />}
-      classNames={{ root: classes.notice, title: classes.title, icon: classes.icon }}
-    >
-      <p className={classes.message}>{message}</p>
-      {children && <p className={classes.message}>{children}</p>}
-      {onRetry && (
-        <Button variant="default" size="xs" mt="sm" onClick={onRetry}>
-          Try again
-        </Button>
-      )}
-    </Alert>
+    <div role="alert" aria-labelledby={label} aria-describedby={body} className={classes.notice}>
+      <Icon name="warning" />
+      <div className={classes.words}>
+        <span id={label} className={classes.title}>
+          {title}
+        </span>
+        <div id={body}>
+          <p className={classes.message}>{message}</p>
+          {children && <p className={classes.message}>{children}</p>}
+          {onRetry && (
+            <Button variant="default" size="xs" mt="sm" onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { trialDays } from '@fovea/contract/license-keys/rules'
 import { Button } from '@mantine/core'
-import { Drawing } from '../../../ui/drawings/Drawing.tsx'
+import { KeyDrawing } from '../../../ui/drawings/KeyDrawing.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { useOpenForm } from '../use-open-form.ts'
 import classes from './TrialOffer.module.css'
@@ -11,7 +11,7 @@ export function TrialOffer({ error, loud }: { error: Error | null; loud: boolean
   return (
     <>
       <div className={classes.offer}>
-        <Drawing name="key" />
+        <KeyDrawing />
         <div className={classes.words}>
           <p className={classes.promise}>{trialDays} days, no payment</p>
           <p className={classes.sentence}>

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css'
 import {
   allApps,
   usageMonths,
@@ -7,10 +6,11 @@ import {
   type UsageRange,
   type UsageSplit,
 } from '@fovea/contract/usage/rules'
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useChunk } from '../../../lib/page/chunk.ts'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { LateSelect } from '../../../ui/forms/LateSelect.tsx'
 import { appNamesQuery, type UsageQuestion } from '../calls.ts'
 import { customRange, durationNames } from '../durations.ts'
 import classes from './StatisticFilters.module.css'
@@ -65,7 +65,7 @@ export function StatisticFilters({ question, today, ...on }: Props) {
   return (
     <>
       <div className={classes.filters}>
-        <Select
+        <LateSelect
           label="App Name"
           data={apps}
           value={appName}
@@ -75,7 +75,7 @@ export function StatisticFilters({ question, today, ...on }: Props) {
           nothingFoundMessage="No app by that name."
           {...look}
         />
-        <Select
+        <LateSelect
           label="Duration"
           data={durations}
           value={'months' in period ? String(period.months) : customRange}
@@ -83,7 +83,7 @@ export function StatisticFilters({ question, today, ...on }: Props) {
           {...look}
         />
         {range && RangeFields && <RangeFields range={range} today={today} onRange={on.onRange} />}
-        <Select
+        <LateSelect
           label="Split by"
           data={[{ value: notSplit, label: notSplit }, ...splits]}
           value={split ?? notSplit}
@@ -119,7 +119,6 @@ export function StatisticFilters({ question, today, ...on }: Props) {
 }
 
 const look = {
-  allowDeselect: false,
   withScrollArea: false,
   classNames: { root: classes.field, options: classes.options },
   comboboxProps: { transitionProps: { duration: 0 }, shadow: 'md' },
