@@ -12,6 +12,7 @@ const start = path.join(source, 'app/start.tsx')
 const routes = path.join(source, 'app/routes/')
 const pagesOfApp = path.join(source, 'app/pages/')
 const layout = path.join(source, 'app/pages/ConsoleLayout.tsx')
+const signPage = path.join(source, 'app/pages/Sign.tsx')
 const publicPage = path.join(source, 'app/pages/PublicDocs.tsx')
 const firstPage = path.join(source, 'app/pages/keys/LicenseKeys.tsx')
 const backOffice = path.join(source, 'features/admin/')
@@ -31,12 +32,13 @@ const partsOfCatalogues: [RegExp, string][] = [
     /@mantine[\\/](?:core[\\/]esm[\\/]components[\\/](?:Input|InputBase|TextInput)[\\/]|core[\\/]styles[\\/](?:Combobox|Input)\.)/,
     'inputs',
   ],
-  [/@mantine[\\/]|@floating-ui[\\/]/, 'choices'],
   // What few pages need of the libraries that all stand on.
+  [/@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:Anchor|Text)[\\/]/, 'more'],
   [
     /@tanstack[\\/].*(?:useBlocker|useInfiniteQuery|infiniteQueryObserver|useMutationState)\./,
     'more',
   ],
+  [/@mantine[\\/]|@floating-ui[\\/]/, 'choices'],
   // The rules of restrictions; whoever reads the docs needs none.
   [
     /contract[\\/]src[\\/](?:turns-direction|license-keys[\\/](?:addresses[\\/](?:addresses|origin|wide)|rules[\\/](?:fingerprint|gate|identifiers|restrictions)))/,
@@ -76,7 +78,8 @@ function nameChunks(modules: Modules) {
     if (beforeAll.has(id)) return undefined
     // What other pages show as well comes without the sign-in page's own.
     if (atSign.has(id)) {
-      return atStart.has(id) || pages.some((page) => shown.get(page)?.has(id)) ? 'base' : 'sign'
+      const isElsewhere = pages.some((page) => page !== signPage && shown.get(page)?.has(id))
+      return atStart.has(id) || isElsewhere ? 'base' : 'sign'
     }
     if (atStart.has(id)) return 'start'
     const shownBy = pages.filter((page) => shown.get(page)?.has(id))

@@ -1,6 +1,7 @@
 import { platformTypes } from '@fovea/contract/license-keys/rules'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Drawing } from '../src/ui/drawings/Drawing.tsx'
+import { KeyDrawing } from '../src/ui/drawings/KeyDrawing.tsx'
 import { PlatformIcon } from '../src/ui/drawings/PlatformIcon.tsx'
 import { Icon } from '../src/ui/drawings/Icon.tsx'
 import { Mark } from '../src/ui/drawings/Mark.tsx'
@@ -28,6 +29,9 @@ export const Drawings: StoryObj = {
   name: 'Drawing',
   render: () => (
     <Row>
+      <State name="key, by itself">
+        <KeyDrawing />
+      </State>
       {drawings.map((name) => (
         <State key={name} name={name}>
           <Drawing name={name} />

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { ChoiceField } from '../src/ui/forms/ChoiceField.tsx'
 import { Facts } from '../src/ui/values/Facts.tsx'
+import { LateSelect } from '../src/ui/forms/LateSelect.tsx'
 import { RequestFields } from '../src/ui/forms/RequestFields.tsx'
 import { RegionField } from '../src/ui/forms/RegionField.tsx'
 import { SearchField } from '../src/ui/forms/SearchField.tsx'
@@ -117,6 +118,33 @@ export const RequestFieldsStates: StoryObj = {
         <Facts>
           <RequestFields request={{ info: {} }} />
         </Facts>
+      </State>
+    </States>
+  ),
+}
+
+function Late({ searchable = false }: { searchable?: boolean }) {
+  const [value, setValue] = useState(platforms[0] ?? '')
+  return (
+    <LateSelect
+      label="Platform"
+      data={platforms}
+      value={value}
+      onChange={(chosen) => setValue(chosen ?? '')}
+      searchable={searchable}
+    />
+  )
+}
+
+export const LateSelectStates: StoryObj = {
+  name: 'LateSelect',
+  render: () => (
+    <States>
+      <State name="chosen from">
+        <Late />
+      </State>
+      <State name="searched">
+        <Late searchable />
       </State>
     </States>
   ),

@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { Breadcrumbs } from '../src/ui/layout/Breadcrumbs.tsx'
 import { Card } from '../src/ui/layout/Card.tsx'
+import { Heading } from '../src/ui/layout/Heading.tsx'
 import { Page } from '../src/ui/layout/Page.tsx'
 import { Panel } from '../src/ui/layout/Panel.tsx'
 import { Section } from '../src/ui/layout/Section.tsx'
@@ -171,6 +172,19 @@ export const BreadcrumbsStates: StoryObj = {
           <Anchor href="#reader">{longText}</Anchor>
         </Breadcrumbs>
       </State>
+    </States>
+  ),
+}
+
+export const Headings: StoryObj = {
+  name: 'Heading',
+  render: () => (
+    <States>
+      {([1, 2, 3, 4] as const).map((order) => (
+        <State key={order} name={`order ${order}`}>
+          <Heading order={order}>Production keys</Heading>
+        </State>
+      ))}
     </States>
   ),
 }

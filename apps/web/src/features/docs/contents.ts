@@ -57,3 +57,10 @@ export const docsSections: readonly { title: string; hash: string; part: string 
       parts.map((part) => ({ title: part.title, hash: part.id, part: title })),
     ),
   )
+
+const quickStart = ['quick-start', ...platforms.map(({ id }) => id)]
+
+/** Whether a fragment leads to something below the quick start. */
+export function isBelow(hash: string): boolean {
+  return docsSections.some((section) => section.hash === hash) && !quickStart.includes(hash)
+}

@@ -2,15 +2,8 @@ import { beatRequest, getJwks, postSdkSession, startRequest } from '@fovea/contr
 import { expect, test } from 'vitest'
 import { codeText, fillIn } from './code/pieces.ts'
 import { jsonLines } from './code/json-lines.ts'
-import {
-  aliveExample,
-  endedExample,
-  keysExample,
-  refusedExample,
-  startExamples,
-  startFields,
-  validExample,
-} from './door-fields.ts'
+import { aliveExample, endedExample, startExamples } from './door-examples.ts'
+import { keysExample, refusedExample, startFields, validExample } from './door-fields.ts'
 
 const reader = {
   key: 'dev_reader',

@@ -21,14 +21,6 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   // 480 px is still narrow, 481 px is not.
   breakpoints: { xs: '30.0625em', sm: '48em', md: '62em', lg: '75em', xl: '88em' },
-  headings: {
-    fontWeight: '600',
-    sizes: {
-      h1: { fontSize: '1.5rem', lineHeight: '2rem' },
-      h2: { fontSize: '1rem', lineHeight: '1.5rem' },
-      h3: { fontSize: '0.875rem', lineHeight: '1.25rem' },
-    },
-  },
 })
 
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, ...schemeVariables })

@@ -1,5 +1,5 @@
-import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Heading } from './Heading.tsx'
 import classes from './Card.module.css'
 
 type Props = {
@@ -17,7 +17,7 @@ export function Card({ title, sentence, action, tone = 'plain', children }: Prop
       {title !== undefined && (
         <div className={classes.head}>
           <div>
-            <Title order={2}>{title}</Title>
+            <Heading order={2}>{title}</Heading>
             {sentence !== undefined && <p className={classes.sentence}>{sentence}</p>}
           </div>
           {action}

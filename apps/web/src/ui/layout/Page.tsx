@@ -1,8 +1,8 @@
-import { Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { settings } from '../../lib/page/settings.ts'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
+import { Heading } from './Heading.tsx'
 import classes from './Page.module.css'
 
 type Props = {
@@ -24,9 +24,9 @@ export function Page({ title, sentence, above, action, children }: Props) {
       <header className={classes.head}>
         <div>
           {/* Navigation moves the focus here, so that a screen reader says where it arrived. */}
-          <Title order={1} tabIndex={-1} className={classes.title}>
+          <Heading order={1} tabIndex={-1} className={classes.title}>
             {title}
-          </Title>
+          </Heading>
           <p className={classes.sentence}>{sentence}</p>
         </div>
         {action}

@@ -1,6 +1,7 @@
-import { Title, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 import { Icon } from '../drawings/Icon.tsx'
+import { Heading } from './Heading.tsx'
 import classes from './Panel.module.css'
 
 type Props = {
@@ -16,7 +17,7 @@ export function Panel({ title, sentence, open, onToggle, children }: Props) {
   const id = useId()
   return (
     <section className={classes.panel} aria-labelledby={`${id}-title`}>
-      <Title order={3} className={classes.title}>
+      <Heading order={3} className={classes.title}>
         <UnstyledButton
           id={`${id}-title`}
           className={classes.toggle}
@@ -28,7 +29,7 @@ export function Panel({ title, sentence, open, onToggle, children }: Props) {
           {title}
           <Icon name={open ? 'chevronUp' : 'chevronDown'} />
         </UnstyledButton>
-      </Title>
+      </Heading>
       <p id={`${id}-sentence`} className={classes.sentence}>
         {sentence}
       </p>

@@ -1,5 +1,5 @@
-import { Title } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
+import { Heading } from './Heading.tsx'
 import classes from './Section.module.css'
 
 type Props = {
@@ -16,9 +16,9 @@ export function Section({ title, sentence, actions, children }: Props) {
     <section className={classes.section} aria-labelledby={id}>
       <div className={classes.head}>
         <div>
-          <Title order={2} id={id}>
+          <Heading order={2} id={id}>
             {title}
-          </Title>
+          </Heading>
           {sentence !== undefined && <p className={classes.sentence}>{sentence}</p>}
         </div>
         {actions !== undefined && <div className={classes.actions}>{actions}</div>}

@@ -1,6 +1,7 @@
-import { Title, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Icon } from '../drawings/Icon.tsx'
+import { Heading } from './Heading.tsx'
 import classes from './Steps.module.css'
 
 type StepsProps = {
@@ -47,7 +48,7 @@ export function Step({ title, done = false, current = false, children }: StepPro
       )}
       {!plain && (
         <div className={classes.head}>
-          <Title order={3}>{title}</Title>
+          <Heading order={3}>{title}</Heading>
           {done ? (
             <span className={classes.state}>{done}</span>
           ) : (

@@ -1,5 +1,6 @@
 // Tabs have no native element.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
+import { Skeleton } from '@mantine/core'
 import { useId, useState } from 'react'
 import { CodeBlock } from '../../../features/docs/code/CodeBlock.tsx'
 import { curlItself, curlStart } from '../../../features/docs/code/curl.ts'
@@ -7,11 +8,12 @@ import type { Line } from '../../../features/docs/code/pieces.ts'
 import { stepsOf } from '../../../features/docs/code/snippet-steps.ts'
 import { Tabs } from '../../../features/docs/code/Tabs.tsx'
 import { platforms, type PlatformId } from '../../../features/docs/contents.ts'
-import { startExamples } from '../../../features/docs/door-fields.ts'
-import { guides } from '../../../features/docs/guides.ts'
+import { startExamples } from '../../../features/docs/door-examples.ts'
+import { useGuide } from '../../../features/docs/use-guide.ts'
 import { chosenPlatform } from '../../../features/license-keys/trial/chosen-platform.ts'
 import { useCurrentUser } from '../../../lib/session/current-user.ts'
 import { TextLink } from '../../../ui/buttons/links.tsx'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Step } from '../../../ui/layout/Steps.tsx'
 import { CopyHeard } from '../../../ui/values/use-copy.ts'
 import classes from './SnippetStep.module.css'
@@ -44,7 +46,19 @@ export function SnippetStep({ apiKey }: { apiKey: string }) {
 const blank: Line[] = [[]]
 
 function Snippet({ platform }: { platform: PlatformId }) {
-  const { install, language, source } = guides[platform]
+  const { guide, error, refetch } = useGuide(platform)
+  if (guide === undefined) {
+    return error ? (
+      <ErrorNotice
+        title="The code could not be loaded."
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <Skeleton height={300} radius="md" aria-busy="true" />
+    )
+  }
+  const { install, language, source } = guide
   const [first = [], ...rest] = stepsOf(source).values()
   return (
     <>

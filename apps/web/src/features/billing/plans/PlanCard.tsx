@@ -1,6 +1,6 @@
-import { Title } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
+import { Heading } from '../../../ui/layout/Heading.tsx'
 import classes from './PlanCard.module.css'
 
 type Props = {
@@ -18,9 +18,9 @@ export function PlanCard({ name, price, per, sentence, features, current, childr
   const id = useId()
   return (
     <section className={classes.card} aria-labelledby={id} data-current={current}>
-      <Title order={2} id={id}>
+      <Heading order={2} id={id}>
         {name}
-      </Title>
+      </Heading>
       <p className={classes.price}>
         <strong>{price}</strong> {per}
       </p>

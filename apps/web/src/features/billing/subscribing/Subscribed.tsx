@@ -1,5 +1,5 @@
 import type { Subscription } from '@fovea/contract/billing'
-import { Button, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatCents } from '../../../lib/words/format.ts'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
@@ -8,6 +8,7 @@ import { subscriptionQuery } from '../calls.ts'
 import { takeFocus } from './take-focus.ts'
 import { isoOf } from '../invoices/times.ts'
 import { NextPayment } from '../plans/NextPayment.tsx'
+import { Heading } from '../../../ui/layout/Heading.tsx'
 import classes from './Subscribed.module.css'
 
 type Props = {
@@ -22,11 +23,11 @@ export function Subscribed({ onClose, paid }: Props) {
   const start = subscription?.current_period_start ?? null
   return (
     <div className={classes.result}>
-      <Title order={3} ref={takeFocus} tabIndex={-1} className={classes.title}>
+      <Heading order={3} ref={takeFocus} tabIndex={-1} className={classes.title}>
         {subscription?.planStatus === 'subscribing'
           ? "You're on the Expert plan."
           : "Your bank hasn't responded yet."}
-      </Title>
+      </Heading>
       <Facts>
         {paid !== null && subscription?.status === 'active' && (
           <Fact label="Paid just now">{formatCents(paid.amount)}</Fact>

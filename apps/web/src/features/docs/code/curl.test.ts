@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { startRequest } from '@fovea/contract/verification'
 import { expect, test } from 'vitest'
-import { startExamples } from '../door-fields.ts'
+import { startExamples } from '../door-examples.ts'
 import { curlBeat, curlCode, curlStart } from './curl.ts'
 import { jsonLines } from './json-lines.ts'
 import { codeText, fillIn, type Line } from './pieces.ts'

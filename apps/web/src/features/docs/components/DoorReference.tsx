@@ -3,14 +3,8 @@ import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { CodeBlock } from '../code/CodeBlock.tsx'
 import { curlBeat, curlKeys, curlRefused, curlStart } from '../code/curl.ts'
 import { jsonLines } from '../code/json-lines.ts'
-import {
-  aliveExample,
-  keysExample,
-  refusedExample,
-  startExamples,
-  startFields,
-  validExample,
-} from '../door-fields.ts'
+import { aliveExample, startExamples } from '../door-examples.ts'
+import { keysExample, refusedExample, startFields, validExample } from '../door-fields.ts'
 import { Topic } from './Topic.tsx'
 
 const start = startExamples.ios

@@ -1,12 +1,14 @@
 // Tabs have no native element.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
+import { Skeleton } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { TextLink } from '../../../ui/buttons/links.tsx'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Tabs } from '../code/Tabs.tsx'
 import { platforms, type PlatformId } from '../contents.ts'
-import { guides } from '../guides.ts'
 import type { ReaderKey } from '../reader-key.ts'
+import { useGuide } from '../use-guide.ts'
 import { KeyNotice } from './KeyNotice.tsx'
 import { Steps } from './Steps.tsx'
 import { Topic } from './Topic.tsx'
@@ -15,6 +17,7 @@ import classes from './QuickStart.module.css'
 /** From nothing to a first session, for the platform that the fragment names. */
 export function QuickStart({ reader }: { reader: ReaderKey }) {
   const { platform, choose } = usePlatform()
+  const { guide, error, refetch } = useGuide(platform)
   const panel = useId()
   const title = platforms.find(({ id }) => id === platform)?.title ?? ''
   return (
@@ -28,10 +31,18 @@ export function QuickStart({ reader }: { reader: ReaderKey }) {
       <div id={platform} data-topic={title} className={classes.platform}>
         <Tabs label="Platform" tabs={platforms} value={platform} onChange={choose} panel={panel} />
         <div id={panel} role="tabpanel" aria-label={title}>
-          <Steps platform={platform} />
+          {guide && <Steps platform={platform} guide={guide} />}
+          {!guide && !error && <Skeleton height={1200} radius="md" aria-busy="true" />}
+          {!guide && error && (
+            <ErrorNotice
+              title="These steps could not be loaded."
+              error={error}
+              onRetry={() => void refetch()}
+            />
+          )}
         </div>
       </div>
-      {!guides[platform].usesClient && (
+      {guide?.usesClient === false && (
         <p className={classes.rest}>
           This code trusts any answer that arrives over TLS. Before you publish,{' '}
           <TextLink to="." hash="signatures" underline="always">

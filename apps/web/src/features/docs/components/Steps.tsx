@@ -3,8 +3,9 @@ import { curlBeat, curlCode, curlItself, curlKeys, curlStart } from '../code/cur
 import type { Line } from '../code/pieces.ts'
 import { stepsOf, stepTitles, type StepTitle } from '../code/snippet-steps.ts'
 import type { PlatformId } from '../contents.ts'
-import { endedExample, startExamples } from '../door-fields.ts'
-import { guides } from '../guides.ts'
+import { endedExample, startExamples } from '../door-examples.ts'
+import { useFragment } from '../navigation/use-fragment.ts'
+import type { Guide } from '../web-guide.ts'
 import { TopicHead } from './TopicHead.tsx'
 import topic from './Topic.module.css'
 import classes from './QuickStart.module.css'
@@ -31,8 +32,9 @@ function curlOf(platform: PlatformId): Record<StepTitle, Line[]> {
 }
 
 /** What a reader does on a platform, from the installation to the end of a session. */
-export function Steps({ platform }: { platform: PlatformId }) {
-  const { install, language, source } = guides[platform]
+export function Steps({ platform, guide }: { platform: PlatformId; guide: Guide }) {
+  useFragment((hash) => hash.startsWith(`${platform}-`))
+  const { install, language, source } = guide
   const steps = stepsOf(source)
   const curl = curlOf(platform)
   return (

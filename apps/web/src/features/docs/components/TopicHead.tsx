@@ -1,6 +1,6 @@
-import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { HashLink } from '../navigation/HashLink.tsx'
+import { Heading } from '../../../ui/layout/Heading.tsx'
 import classes from './Topic.module.css'
 
 type Props = {
@@ -16,9 +16,9 @@ type Props = {
 export function TopicHead({ id, name, order, children }: Props) {
   return (
     <div className={classes.head} data-unsearched>
-      <Title order={order} id={`${id}-title`} tabIndex={-1} className={classes.title}>
+      <Heading order={order} id={`${id}-title`} tabIndex={-1} className={classes.title}>
         {children}
-      </Title>
+      </Heading>
       <HashLink
         to="."
         hash={id}

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { SnippetsProvider, useSnippetsOf } from '../code/snippets.ts'
-import { DoorReference } from '../components/DoorReference.tsx'
-import { LeaseRules } from '../components/LeaseRules.tsx'
+import { LaterTopics } from '../components/LaterTopics.tsx'
 import { QuickStart } from '../components/QuickStart.tsx'
-import { VerdictCodes } from '../components/VerdictCodes.tsx'
 import { Contents } from '../navigation/Contents.tsx'
 import type { ReaderKey } from '../reader-key.ts'
 import { DocsSearch } from '../search/DocsSearch.tsx'
@@ -29,9 +27,7 @@ export function DocsPage({ reader, firstSession }: Props) {
         <div className={classes.topics}>
           <SnippetsProvider value={snippets}>
             <QuickStart reader={reader} />
-            <VerdictCodes />
-            <LeaseRules />
-            <DoorReference />
+            <LaterTopics />
           </SnippetsProvider>
         </div>
       </div>

@@ -1,23 +1,29 @@
 // A searchable list is a combobox with a listbox, for which there is no native element.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events */
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useId, useMemo, useState, type KeyboardEvent } from 'react'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
-import { findSections, splitAtWords, type Section } from './find-sections.ts'
-import { readSections } from './read-sections.ts'
+import { chunk, useChunk } from '../../../lib/page/chunk.ts'
+import type { Section } from './find-sections.ts'
 import { useSlash } from './use-slash.ts'
 import classes from './DocsSearch.module.css'
+
+/** What finds, and what can be found: all platforms are in it. */
+const searching = chunk('docs-search', () => import('./searching.ts'))
 
 /** Finds sections by their titles and texts. */
 export function DocsSearch() {
   const navigate = useNavigate()
   const id = useId()
   const input = useSlash()
-  const [sections, setSections] = useState<Section[]>([])
+  const [asked, setAsked] = useState(0)
+  const { data: code } = useChunk(searching, asked > 0)
+  // What is shown may have changed since it was read: another platform, another key.
+  const sections = useMemo(() => (asked > 0 && code?.readSections(document)) || none, [code, asked])
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const [opened, setOpened] = useState(false)
-  const found = findSections(sections, typed)
+  const found = code?.findSections(sections, typed) ?? []
   const shown = opened && typed.trim() !== ''
   const listed = shown && found.length > 0
   const optionId = (index: number): string => `${id}-${index}`
@@ -73,8 +79,7 @@ export function DocsSearch() {
           spellCheck={false}
           data-table-search
           value={typed}
-          // What is shown may have changed since: another platform, another key.
-          onFocus={() => setSections(readSections(document))}
+          onFocus={() => setAsked((times) => times + 1)}
           onBlur={() => setOpened(false)}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
@@ -86,47 +91,22 @@ export function DocsSearch() {
         <kbd aria-hidden="true">/</kbd>
       </div>
       <ul id={id} role="listbox" aria-label="Sections" className={classes.options} hidden={!listed}>
-        {listed &&
-          found.map(({ id: hash, title, part, excerpt }, index) => (
-            <li
-              key={hash}
-              id={optionId(index)}
-              role="option"
-              aria-selected={index === active}
-              className={classes.option}
-              onMouseMove={() => setActive(index)}
-              // The field keeps the focus, or the list would be gone before it is pressed.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => void choose(hash)}
-            >
-              <span className={classes.title}>
-                <span>
-                  <Marked text={title} typed={typed} />
-                </span>
-                <span>{part}</span>
-              </span>
-              <span className={classes.excerpt}>
-                <Marked text={excerpt} typed={typed} />
-              </span>
-            </li>
-          ))}
+        {listed && code && (
+          <code.Results
+            found={found}
+            typed={typed}
+            active={active}
+            idOf={optionId}
+            onActive={setActive}
+            onChoose={(hash) => void choose(hash)}
+          />
+        )}
       </ul>
-      <output className={shown && found.length === 0 ? classes.nothing : classes.count}>
-        {shown && countWords(found.length, typed.trim())}
+      <output className={shown && code && found.length === 0 ? classes.nothing : classes.count}>
+        {shown && code?.countWords(found.length, typed.trim())}
       </output>
     </search>
   )
 }
 
-function countWords(count: number, typed: string) {
-  if (count === 0) return `No results for “${typed}”`
-  return count === 1 ? '1 result' : `${count} results`
-}
-
-function Marked({ text, typed }: { text: string; typed: string }) {
-  return splitAtWords(text, typed).map((piece, index) =>
-    // A piece is known by its place and nothing else.
-    // oxlint-disable-next-line react/no-array-index-key
-    index % 2 === 1 ? <mark key={index}>{piece}</mark> : piece,
-  )
-}
+const none: Section[] = []

@@ -1,7 +1,7 @@
-import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { TextLink } from '../../../ui/buttons/links.tsx'
 import card from '../../../ui/layout/Card.module.css'
+import { Heading } from '../../../ui/layout/Heading.tsx'
 import classes from './KeyPage.module.css'
 
 type Props = {
@@ -20,9 +20,9 @@ export function LinkedCard({ id, title, sentence, action, children }: Props) {
       <div className={card.head}>
         <div>
           <div className={classes.title}>
-            <Title order={2} id={`${id}-title`}>
+            <Heading order={2} id={`${id}-title`}>
               {title}
-            </Title>
+            </Heading>
             <TextLink
               to="."
               hash={id}

@@ -1,11 +1,12 @@
 import { productionDays } from '@fovea/contract/license-keys/rules'
-import { Button, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { settings } from '../../../lib/page/settings.ts'
 import { ExternalButton } from '../../../ui/buttons/ExternalButton.tsx'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { TextLink } from '../../../ui/buttons/links.tsx'
 import { RequestPending } from './RequestPending.tsx'
+import { Heading } from '../../../ui/layout/Heading.tsx'
 import classes from './Plans.module.css'
 
 export function CommercialPlan() {
@@ -14,9 +15,7 @@ export function CommercialPlan() {
   return (
     <>
       <div className={classes.card}>
-        <Title order={4} size="h3">
-          Business
-        </Title>
+        <Heading order={4}>Business</Heading>
         <ul className={classes.list}>
           <li>One key for all your apps, on every platform</li>
           <li>No monthly session limit</li>

@@ -1,0 +1,47 @@
+import { Skeleton } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useChunk } from '../../../lib/page/chunk.ts'
+import { fetchWhenIdle } from '../../../lib/page/idle-code.ts'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { isBelow } from '../contents.ts'
+
+const lowerTopics = {
+  name: 'lower-topics',
+  load: async () => (await import('./LowerTopics.tsx')).LowerTopics,
+}
+
+/** The topics that nobody sees at first: they come when the page is at rest, the reader nears them, or the address leads there. */
+export function LaterTopics() {
+  const place = useRef<HTMLDivElement>(null)
+  const linked = useLocation({ select: ({ hash }) => isBelow(hash) })
+  const [wanted, setWanted] = useState(false)
+  const { data: Topics, error, refetch } = useChunk(lowerTopics, wanted || linked)
+
+  useEffect(() => {
+    fetchWhenIdle(async () => setWanted(true))
+    const near = new IntersectionObserver(
+      (seen) => {
+        if (seen.some(({ isIntersecting }) => isIntersecting)) setWanted(true)
+      },
+      { rootMargin: '100%' },
+    )
+    if (place.current !== null) near.observe(place.current)
+    return () => near.disconnect()
+  }, [])
+
+  if (Topics !== undefined) return <Topics />
+  return (
+    <div ref={place} aria-busy={!error}>
+      {error ? (
+        <ErrorNotice
+          title="The other topics could not be loaded."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton height={1200} radius="md" />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { isBelow } from '../contents.ts'
+import { useFragment } from '../navigation/use-fragment.ts'
+import { DoorReference } from './DoorReference.tsx'
+import { LeaseRules } from './LeaseRules.tsx'
+import { VerdictCodes } from './VerdictCodes.tsx'
+
+/** What stands below the quick start. */
+export function LowerTopics() {
+  useFragment(isBelow)
+  return (
+    <>
+      <VerdictCodes />
+      <LeaseRules />
+      <DoorReference />
+    </>
+  )
+}

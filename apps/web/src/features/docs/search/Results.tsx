@@ -1,0 +1,54 @@
+// A searchable list is a combobox with a listbox, for which there is no native element.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events */
+import { splitAtWords, type Found } from './find-sections.ts'
+import classes from './DocsSearch.module.css'
+
+type Props = {
+  found: readonly Found[]
+  typed: string
+  /** The one that Enter chooses. */
+  active: number
+  idOf: (index: number) => string
+  onActive: (index: number) => void
+  onChoose: (hash: string) => void
+}
+
+/** What was found, with what was typed marked in it. */
+export function Results({ found, typed, active, idOf, onActive, onChoose }: Props) {
+  return found.map(({ id: hash, title, part, excerpt }, index) => (
+    <li
+      key={hash}
+      id={idOf(index)}
+      role="option"
+      aria-selected={index === active}
+      className={classes.option}
+      onMouseMove={() => onActive(index)}
+      // The field keeps the focus, or the list would be gone before it is pressed.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onChoose(hash)}
+    >
+      <span className={classes.title}>
+        <span>
+          <Marked text={title} typed={typed} />
+        </span>
+        <span>{part}</span>
+      </span>
+      <span className={classes.excerpt}>
+        <Marked text={excerpt} typed={typed} />
+      </span>
+    </li>
+  ))
+}
+
+export function countWords(count: number, typed: string) {
+  if (count === 0) return `No results for “${typed}”`
+  return count === 1 ? '1 result' : `${count} results`
+}
+
+function Marked({ text, typed }: { text: string; typed: string }) {
+  return splitAtWords(text, typed).map((piece, index) =>
+    // A piece is known by its place and nothing else.
+    // oxlint-disable-next-line react/no-array-index-key
+    index % 2 === 1 ? <mark key={index}>{piece}</mark> : piece,
+  )
+}

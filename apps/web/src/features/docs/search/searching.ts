@@ -1,0 +1,3 @@
+export { findSections } from './find-sections.ts'
+export { readSections } from './read-sections.ts'
+export { countWords, Results } from './Results.tsx'

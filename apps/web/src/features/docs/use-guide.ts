@@ -1,0 +1,11 @@
+import { chunk, useChunk } from '../../lib/page/chunk.ts'
+import type { PlatformId } from './contents.ts'
+import { webGuide } from './web-guide.ts'
+
+const guides = chunk('guides', async () => (await import('./guides.ts')).guides)
+
+/** How a platform is begun with. Nothing while it is on its way, or where it did not arrive. */
+export function useGuide(platform: PlatformId) {
+  const { data, error, refetch } = useChunk(guides, platform !== 'web')
+  return { guide: platform === 'web' ? webGuide : data?.[platform], error, refetch }
+}
