@@ -10,7 +10,7 @@ import { useNow } from '../../lib/time/use-now.ts'
 import { PublicFrame, type Visitor } from '../../shell/PublicFrame.tsx'
 
 /** Loaded for whoever is signed in, and for nobody else. */
-const ownDocs = { name: 'own-docs', load: () => import('./own-docs.ts') }
+const ownDocs = { name: 'own-docs', load: () => import('./own-docs.tsx') }
 
 /** The docs for everybody: with their own key for whoever is signed in. */
 export function PublicDocs() {

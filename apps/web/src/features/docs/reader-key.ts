@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react'
+
 /** What is known of the reader's development key. */
 export type ReaderKey =
   | { state: 'anonymous' }
   | { state: 'loading' }
   | { state: 'failed'; error: Error; onRetry: () => void }
   | { state: 'none' }
-  | { state: 'running' | 'expired'; key: string; ends: string }
+  /** The day comes as it is shown: what writes days is not needed for everybody else. */
+  | { state: 'running' | 'expired'; key: string; ends: ReactNode }
 
 const placeholderKey = 'YOUR_DEVELOPMENT_KEY'
 

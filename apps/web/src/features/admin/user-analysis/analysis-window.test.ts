@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readAnalysisSearch, stretchStarts } from './analysis-window.ts'
+import { readAnalysisSearch } from './analysis-search.ts'
+import { stretchStarts } from './analysis-window.ts'
 
 test.each([
   [{}, undefined],

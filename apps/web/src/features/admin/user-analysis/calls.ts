@@ -3,7 +3,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
 import { queryKeys } from '../../../lib/http/query-keys.ts'
 import { serverNow } from '../../../lib/time/server-clock.ts'
-import { type AnalysisWindow, stretchStarts } from './analysis-window.ts'
+import type { AnalysisWindow } from './analysis-search.ts'
+import { stretchStarts } from './analysis-window.ts'
 
 /** What people told us, newest first, and the stretches of time that the window is looked at in. */
 export function companyInfoQuery(window: AnalysisWindow) {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { ButtonLink, TextLink } from '../../../ui/buttons/links.tsx'
-import { Day } from '../../../ui/values/Time.tsx'
 import type { ReaderKey } from '../reader-key.ts'
 import classes from './KeyNotice.module.css'
 
@@ -55,15 +54,15 @@ export function KeyNotice({ reader }: { reader: ReaderKey }) {
             </ButtonLink>
           }
         >
-          Your development key is in the snippets, but it expired on <Day iso={reader.ends} />.
-          Sessions are refused until you extend it.
+          Your development key is in the snippets, but it expired on {reader.ends}. Sessions are
+          refused until you extend it.
         </Strip>
       )
     case 'running':
       return (
         <Strip tone="good">
-          Your development key is in the snippets. It works on all platforms until{' '}
-          <Day iso={reader.ends} />, and its sessions are never billed.
+          Your development key is in the snippets. It works on all platforms until {reader.ends},
+          and its sessions are never billed.
         </Strip>
       )
   }

@@ -1,6 +1,7 @@
 import type { DevKey } from '@fovea/contract/license-keys'
 import { isExpired } from '@fovea/contract/license-keys/rules'
 import type { ReaderKey } from '../../features/docs/reader-key.ts'
+import { Day } from '../../ui/values/Time.tsx'
 
 export { developmentKeyQuery } from '../../features/license-keys/calls.ts'
 export { FirstSession } from '../../features/verification/components/FirstSession.tsx'
@@ -12,7 +13,7 @@ export function readerKeyOf({ data: trial, error, refetch }: Asked, now: Date): 
   if (trial === null) return { state: 'none' }
   if (trial !== undefined) {
     const state = isExpired(trial, now) ? 'expired' : 'running'
-    return { state, key: trial.key, ends: trial.expire_date }
+    return { state, key: trial.key, ends: <Day iso={trial.expire_date} /> }
   }
   return error ? { state: 'failed', error, onRetry: () => void refetch() } : { state: 'loading' }
 }

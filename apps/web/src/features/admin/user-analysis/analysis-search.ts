@@ -1,0 +1,21 @@
+/** The windows that the analysis offers, the shortest first. */
+const names = ['7-days', '28-days', '3-months', '6-months'] as const
+export type AnalysisWindow = (typeof names)[number]
+
+const [first] = names
+
+export function isWindow(value: unknown): value is AnalysisWindow {
+  return names.some((name) => name === value)
+}
+
+/** What of the analysis is kept in its address; nothing is the shortest window. */
+export type AnalysisSearch = { window?: AnalysisWindow | undefined }
+
+/** Takes what makes sense of an address, and leaves the rest. */
+export function readAnalysisSearch({ window }: Record<string, unknown>): AnalysisSearch {
+  return { window: isWindow(window) && window !== first ? window : undefined }
+}
+
+export function windowOf({ window = first }: AnalysisSearch): AnalysisWindow {
+  return window
+}
