@@ -1,4 +1,4 @@
-import { compileSchema, Uncompiled } from './compile-schema.ts'
+import { compileSchema, defOf, Uncompiled } from './compile-schema.ts'
 
 /**
  * A module of the contract as the pages need it: calls with their address and the shape of their answer, and lists and numbers as they
@@ -55,10 +55,12 @@ function isSchema(value: unknown): value is Schema {
 
 /** A form shows them. */
 function hasMessages(schema: Schema): boolean {
-  return schema._zod.def.error !== undefined
+  return defOf(schema).error !== undefined
 }
 
-function isEndpoint(value: unknown): value is { method: string; path: string; answer: Schema } {
+export function isEndpoint(
+  value: unknown,
+): value is { method: string; path: string; answer: Schema } {
   return typeof value === 'object' && value !== null && 'answer' in value && isSchema(value.answer)
 }
 

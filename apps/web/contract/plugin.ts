@@ -39,9 +39,9 @@ export function compiledContract(): Plugin {
       const file = id.slice(0, -compiled.length)
       const source = readFileSync(file, 'utf8')
       if (isShelf(source)) return { code: source, moduleType: 'ts' }
-      const exports: unknown = await import(pathToFileURL(file).href)
+      const exports: object = await import(pathToFileURL(file).href)
       const code = compileModule(
-        { ...(exports as object) },
+        { ...exports },
         {
           whole: `./${path.basename(file)}${whole}`,
           words,

@@ -58,9 +58,9 @@ export const docsSections: readonly { title: string; hash: string; part: string 
     ),
   )
 
-const quickStart = ['quick-start', ...platforms.map(({ id }) => id)]
+const quickStart = new Set<string>(['quick-start', ...platforms.map(({ id }) => id)])
 
 /** Whether a fragment leads to something below the quick start. */
 export function isBelow(hash: string): boolean {
-  return docsSections.some((section) => section.hash === hash) && !quickStart.includes(hash)
+  return docsSections.some((section) => section.hash === hash) && !quickStart.has(hash)
 }

@@ -26,13 +26,15 @@ export const string: Check<string> = (value, path) =>
 export const boolean = simple('yes or no', (value) => typeof value === 'boolean')
 export const number = simple('a number', Number.isFinite)
 export const integer = simple('a whole number', Number.isSafeInteger)
-export const url = simple('an address', text(URL.canParse))
+export const url = simple(
+  'an address',
+  text((value) => URL.canParse(value)),
+)
 export const date = simple('a day', text(isDay))
 export const datetime = simple(
   'a moment',
   text((value) => {
-    const [, day = ''] =
-      /^([^T]+)T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?Z$/.exec(value) ?? []
+    const [, day = ''] = /^([^T]+)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z$/.exec(value) ?? []
     return isDay(day)
   }),
 )

@@ -16,11 +16,9 @@ export function Picture({ src, name }: { src: string; name: string }) {
   )
 }
 
+/** Of the first two words, or of the only one. */
 function initialsOf(name: string): string {
-  const [first = '', second] = name.split(' ')
-  const letters =
-    second === undefined
-      ? [...first].slice(0, 2)
-      : [...first].slice(0, 1).concat(...second.slice(0, 1))
+  const [first = [], second] = name.split(' ').map((word) => Array.from(word))
+  const letters = second === undefined ? first.slice(0, 2) : [first[0], second[0]]
   return letters.join('').toUpperCase()
 }
