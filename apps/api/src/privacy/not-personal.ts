@@ -29,9 +29,7 @@ export const notPersonal: Record<string, readonly string[]> = {
   recent_sessions: ['id', 'at', 'license', 'platform', 'os'],
   quota_notices: ['month', 'percent', 'reached_at', 'mailed'],
   signing_keys: ['kid', 'public_x', 'private_key', 'encrypted', 'created_at', 'retired_at'],
-  refusals: [
-    ...['ref_id', 'key_id', 'at', 'code', 'allowed', 'platform', 'certificate', 'os'],
-  ],
+  refusals: [...['ref_id', 'key_id', 'at', 'code', 'allowed', 'platform', 'certificate', 'os']],
   mails: ['id', 'name', 'state', 'attempts', 'created_at', 'sent_at'],
   billing_accounts: [
     ...['generation', 'version', 'address_validation', 'started_at', 'current_period_start'],

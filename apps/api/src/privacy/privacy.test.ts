@@ -80,10 +80,7 @@ test('every setting of a time is what some column names, and no other is promise
 })
 
 test('.env.example has each of them, with its default', async () => {
-  const example = await readFile(
-    path.join(import.meta.dirname, '../../../../.env.example'),
-    'utf8',
-  )
+  const example = await readFile(path.join(import.meta.dirname, '../../../../.env.example'), 'utf8')
   for (const [name, schema] of Object.entries(retentionSettings))
     expect(example).toMatch(new RegExp(`^${name}=${schema.parse(undefined)}$`, 'm'))
 })
