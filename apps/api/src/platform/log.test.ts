@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redactUrl } from './log.ts'
+import { createLog, redactUrl } from './log.ts'
 
 test.each([
   ['/api/license/prod/prod_8f3kAAAAAAAAAAAAAAAAAAAAx9Qa', '/api/license/prod/prod_…'],
@@ -8,4 +8,14 @@ test.each([
   ['/console/license-keys', '/console/license-keys'],
 ])('an address stands in the log without its secrets: %s', (url, logged) => {
   expect(redactUrl(url)).toBe(logged)
+})
+
+test('what somebody sends cannot begin a line of its own', () => {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line: string) => void lines.push(line) })
+  const sent = 'quiet\n{"level":60,"msg":"forged"}\r\u2028\u001b[2J'
+  log.info({ sent }, sent)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]?.trimEnd()).not.toMatch(/[\n\r\u001b]/)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 30, msg: sent, sent })
 })

@@ -49,11 +49,12 @@ test.each([
   expect(headers['content-type']).toBe(type)
 })
 
-test('an answer of the API may be read by no other site', async () => {
+test('an answer of the API is read by no other site and kept by nobody', async () => {
   const { headers } = await api.app.inject({
     url: '/api/user/session',
     headers: { origin: 'https://evil.example' },
   })
   expect(headers).not.toHaveProperty('access-control-allow-origin')
   expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+  expect(headers['cache-control']).toBe('no-store')
 })
