@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { dist, isBuilt } from '@fovea/web/built'
 import { growthOf, judge, megabytes, residentAtEnd } from '../bench/soak/judge.ts'
-import { type Moment, soak } from '../bench/soak/run.ts'
+import { soak } from '../bench/soak/run.ts'
+import type { Moment } from '../bench/soak/seen.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,18 +1,5 @@
 import { median } from '../figures.ts'
-import type { Moment } from './run.ts'
-
-/** What was seen of a soak, from before the load to after it. */
-export type Seen = {
-  moments: Moment[]
-  /** Connections that the server held to the database while nobody asked for anything: before the load, and after it. */
-  connections: { before: number; after: number }
-  /** Transactions that were still open when nobody asked for anything any more. */
-  openTransactions: number
-  /** Sums of sessions that are not what they sum up, in words. */
-  differences: string[]
-  /** Starts that were answered, and sessions that are stored. */
-  sessions: { answered: number; stored: number }
-}
+import type { Moment, Seen } from './seen.ts'
 
 export type Limits = {
   /** In percent, of the resident memory, from the second fifth of the run to its last. */

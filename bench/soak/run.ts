@@ -2,7 +2,7 @@ import { freePorts } from '@fovea/local-postgres'
 import { withDatabase } from '../database.ts'
 import { startBody } from '../door/start-body.ts'
 import { calls, type Owner, seedOwner } from '../pages.ts'
-import { type Measured, type Memory, withServers } from '../servers.ts'
+import { type Measured, withServers } from '../servers.ts'
 import { openStreams, seedWatching } from '../streams.ts'
 import {
   countOpenTransactions,
@@ -10,7 +10,7 @@ import {
   differencesOf,
   settledConnections,
 } from './database.ts'
-import type { Seen } from './judge.ts'
+import type { Moment, Seen } from './seen.ts'
 import { steadily } from './steadily.ts'
 
 type SoakLoad = {
@@ -24,15 +24,6 @@ type SoakLoad = {
   everySeconds: number
   /** Without load, before and after, until connections that are only kept warm are closed. */
   quietSeconds: number
-}
-
-/** What the server held at a moment of the soak, what it had answered by then, and how many calls it had no time for. */
-export type Moment = {
-  second: number
-  memory: Memory
-  starts: number
-  pages: number
-  turnedAway: number
 }
 
 /** Whether it was answered; a server that has no time for it says so. */

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { withClient } from '../client.ts'
 import { withDatabase } from '../database.ts'
 import { differencesOf } from './database.ts'
-import { growthOf, judge, residentAtEnd, type Seen } from './judge.ts'
-import { type Moment, soak } from './run.ts'
+import { growthOf, judge, residentAtEnd } from './judge.ts'
+import { soak } from './run.ts'
+import type { Moment, Seen } from './seen.ts'
 
 const limits = { growth: 10, resident: 220_000_000 }
 

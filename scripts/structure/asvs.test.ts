@@ -46,6 +46,8 @@ function read(file: string) {
   return existsSync(place) ? readFileSync(place, 'utf8') : undefined
 }
 
+const planted = (file: string) => (file === 'a.test.ts' ? "test('it works')" : undefined)
+
 describe('docs/security/asvs.md', () => {
   const chapters = readSources(/^docs\/security\/asvs\/v\d\d-.*\.md$/)
   const rows = [...chapters.values()].flatMap(rowsOf)
@@ -77,8 +79,7 @@ describe('docs/security/asvs.md', () => {
     ['fine', 'trust us', '1.1.1: “fine” is no verdict'],
     ['does not apply', 'no', '1.1.1 is does not apply, and does not say why'],
   ])('a planted row is judged: %s, %s', (verdict, evidence, complaint) => {
-    const files = (file: string) => (file === 'a.test.ts' ? "test('it works')" : undefined)
-    const found = complaintsOf({ number: '1.1.1', verdict, evidence }, files)
+    const found = complaintsOf({ number: '1.1.1', verdict, evidence }, planted)
     expect(found).toEqual(complaint === undefined ? [] : [complaint])
   })
 })
@@ -110,10 +111,10 @@ test('the sources use nothing of what the verdicts say that they do not', () => 
 })
 
 test('a planted use is found', () => {
-  const planted: [string, string][] = [
+  const uses: [string, string][] = [
     ['apps/api/src/a.ts', "import { spawn } from 'node:child_process'"],
     ['apps/web/src/b.ts', 'element.innerHTML = typed'],
     ['apps/api/src/c.ts', 'connect({ rejectUnauthorized: false })'],
   ]
-  expect(usesOf(planted)).toHaveLength(3)
+  expect(usesOf(uses)).toHaveLength(3)
 })

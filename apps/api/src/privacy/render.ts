@@ -16,13 +16,14 @@ export function renderRegister(personal: readonly PersonalColumn[]): string {
     ),
     '',
     '## Columns',
-    ...[...tables].flatMap(([table, columns]) => ['', ...describeTable(table, columns)]),
+    ...[...tables].flatMap(([table, columns]) => describeTable(table, columns)),
   ].join('\n')
 }
 
 function describeTable(table: string, columns: readonly PersonalColumn[]) {
   const why = columns.find(({ notExported }) => notExported !== undefined)?.notExported
   return [
+    '',
     `### ${table}`,
     '',
     ...(why === undefined ? [] : [`Not in the download: ${why}.`, '']),
