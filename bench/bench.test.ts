@@ -6,7 +6,6 @@ import { withClient } from './client.ts'
 import { withDatabase } from './database.ts'
 import { createFigures, lineOf, median, percentile } from './figures.ts'
 import { miniature } from './scale.ts'
-import { type Moment, soak } from './soak/run.ts'
 import { withServers } from './servers.ts'
 
 /** So that none of them rots between the days on which somebody wants its figures. */
@@ -18,16 +17,6 @@ test.each([...benches])('%s runs in miniature', async (_, bench) => {
     values.some((value) => !Number.isFinite(value) || value < 0),
   )
   expect(impossible).toEqual([])
-})
-
-test('the soak runs in miniature', async () => {
-  const told: Moment[] = []
-  const load = { seconds: 1, starts: 20, pages: 2, streams: 3, everySeconds: 0.5 }
-  await soak(load, (moment) => told.push(moment))
-  expect(told).toHaveLength(2)
-  const { memory, starts = 0 } = told.at(-1) ?? {}
-  expect(memory?.rss).toBeGreaterThan(memory?.heapUsed ?? Number.NaN)
-  expect(starts).toBeGreaterThan(0)
 })
 
 test('a failing bench tells its own error and leaves no process behind', async () => {

@@ -1,7 +1,28 @@
-import { writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { writtenDocuments } from './documents/written.ts'
+import { privacyRegister } from '@fovea/api/privacy'
+import { startLocalPostgres } from '@fovea/local-postgres'
+import { withPart, writtenDocuments } from './documents/written.ts'
 
-for (const [file, text] of writtenDocuments()) {
-  await writeFile(path.join(import.meta.dirname, '..', file), text)
+const root = path.join(import.meta.dirname, '..')
+
+for (const [file, text] of writtenDocuments()) await writeFile(path.join(root, file), text)
+
+const privacy = path.join(root, 'docs/privacy.md')
+const register = await withDatabase(privacyRegister)
+await writeFile(privacy, withPart(await readFile(privacy, 'utf8'), 'register', register))
+
+/** The register of personal data is made of the comments in the schema, so there has to be one. */
+async function withDatabase<Answer>(ask: (url: string) => Promise<Answer>) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'fovea-docs-'))
+  // As root, PostgreSQL runs as another user, who has to be let in.
+  await chmod(folder, 0o755)
+  const postgres = await startLocalPostgres({ dataDir: path.join(folder, 'postgres') })
+  try {
+    return await ask(postgres.url)
+  } finally {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
 }

@@ -1,42 +1,52 @@
 import { parseArgs } from 'node:util'
 import { dist, isBuilt } from '@fovea/web/built'
-import { type Moment, soak } from '../bench/soak/run.ts'
+import { growthOf, judge, megabytes, residentAtEnd } from '../bench/soak/judge.ts'
+import { soak } from '../bench/soak/run.ts'
+import type { Moment } from '../bench/soak/seen.ts'
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     minutes: { type: 'string', default: '17' },
     starts: { type: 'string', default: '200' },
     pages: { type: 'string', default: '20' },
     streams: { type: 'string', default: '50' },
+    growth: { type: 'string', default: '10' },
     limit: { type: 'string', default: '220' },
     every: { type: 'string', default: '10' },
   },
 })
 const megabyte = 1_000_000
+/** A little longer than a pool keeps a connection that nobody needs. */
+const quietSeconds = 12
 
-const limit = number('limit')
+// `npm run soak -- 5` is five minutes.
+values.minutes = positionals[0] ?? values.minutes
+const limits = { growth: number('growth'), resident: number('limit') * megabyte }
 const load = {
   seconds: number('minutes') * 60,
   starts: number('starts'),
   pages: number('pages'),
   streams: number('streams'),
   everySeconds: number('every'),
+  quietSeconds,
 }
 if (!(await isBuilt())) throw new Error(`${dist} is missing or old: run \`npm run build\` first.`)
 
 console.log('second  resident  heap used  external   starts   pages  turned away')
-const moments = await soak(load, (moment) => console.log(lineOf(moment)))
-const resident = Math.max(...moments.slice(-lastMoments()).map(({ memory }) => memory.rss))
-const verdict = `${megabytes(resident)} MB resident at the end, at most ${limit} MB`
-if (resident > limit * megabyte) {
-  console.error(`Too much: ${verdict}.`)
-  process.exitCode = 1
-} else console.log(`ok: ${verdict}.`)
-
-/** One look may fall on the moment before a collection: the end is the last tenth. */
-function lastMoments() {
-  return Math.max(1, Math.ceil(load.seconds / load.everySeconds / 10))
-}
+const seen = await soak(load, (moment) => console.log(lineOf(moment)))
+const { connections, sessions } = seen
+console.log(
+  [
+    `memory: ${megabytes(residentAtEnd(seen.moments))} MB resident at the end, grown by ${growthOf(seen.moments)?.toFixed(1) ?? '(too short to tell)'} %`,
+    `connections: ${connections.before} before, ${connections.after} after`,
+    `sessions: ${sessions.answered} starts answered, ${sessions.stored} stored, ${seen.differences.length} sums differ`,
+  ].join('\n'),
+)
+const complaints = judge(seen, limits)
+for (const complaint of complaints) console.error(`Failed: ${complaint}.`)
+if (complaints.length > 0) process.exitCode = 1
+else console.log('ok')
 
 function lineOf({ second, memory, starts, pages, turnedAway }: Moment) {
   const cells = [
@@ -49,10 +59,6 @@ function lineOf({ second, memory, starts, pages, turnedAway }: Moment) {
     String(turnedAway).padStart(11),
   ]
   return cells.join('  ')
-}
-
-function megabytes(bytes: number) {
-  return (bytes / megabyte).toFixed(0)
 }
 
 function number(name: keyof typeof values) {

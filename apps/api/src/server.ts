@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import { buildApp } from './app.ts'
-import { postTasks } from './features/admin/index.ts'
+import { auditTasks, postTasks } from './features/admin/index.ts'
 import {
   billingMetrics,
   billingTasks,
@@ -12,6 +12,8 @@ import {
 import { licenseKeyTasks } from './features/license-keys/index.ts'
 import { limitsOf } from './features/limits/index.ts'
 import { meteringTasks } from './features/metering/index.ts'
+import { requestTasks } from './features/requests/index.ts'
+import { sessionTasks } from './features/session/index.ts'
 import {
   openDoor,
   type OpenDoor,
@@ -116,7 +118,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await jobs.work(queue, handle)
     }
     stopTasks = schedule(database.pool, log, [
-      ...mailTasks(database.db, platform.clock),
+      ...mailTasks(database.db, platform.clock, config.retention.mailDays),
       ...onceTasks(database.db, platform.clock),
       ...meteringTasks(
         { ...platform, database: unhurried },
@@ -125,8 +127,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ),
       ...billingTasks(platform),
       ...licenseKeyTasks(platform),
-      ...verificationTasks(unhurried.db, platform.clock),
+      ...verificationTasks(unhurried.db, platform.clock, config.retention.refusalDays),
       ...postTasks(database.db, platform.clock),
+      ...sessionTasks(database.db, platform.clock),
+      ...requestTasks(database.db, platform.clock, config.retention.requestMonths),
+      ...auditTasks(database.db, platform.clock, config.retention.auditMonths),
     ])
     return { url: config.publicUrl, close }
   } catch (error) {

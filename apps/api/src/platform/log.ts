@@ -3,9 +3,15 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 const licenseKey = /\b(dev|prod|com)_[0-9A-Za-z]+/g
 const secretInQuery = /([?&](?:code|state|token)=)[^&#]*/g
 
-/** An address as it may stand in a log: license keys cut to their kind, sign-in codes left out. */
+const emailAddress = /[^\s"'<>()[\]=&?/:;,@]+(?:@|%40)[\w.-]+\.[a-z]{2,}/gi
+
+/** An address as it may stand in a log: license keys cut to their kind, sign-in codes and e-mail addresses left out. */
 export function redactUrl(url: string) {
-  return url.replaceAll(licenseKey, '$1_…').replaceAll(secretInQuery, '$1…')
+  return withoutPeople(url).replaceAll(secretInQuery, '$1…')
+}
+
+function withoutPeople(text: string) {
+  return text.replaceAll(licenseKey, '$1_…').replaceAll(emailAddress, '…@…')
 }
 
 const secretNames = ['key', 'sdkKey', 'token', 'cookie', 'authorization', 'password']
@@ -13,7 +19,19 @@ const secretNames = ['key', 'sdkKey', 'token', 'cookie', 'authorization', 'passw
 /** The driver hangs the whole connection on its errors, password and all; a line of the log needs none of it. */
 function serializeError(error: Error) {
   const { client: _, ...told } = pino.stdSerializers.errWithCause(error)
-  return told
+  return redacted(told, 0)
+}
+
+const deepest = 5
+
+/** A database quotes the row that it refuses, and a mail server the address. */
+function redacted(told: unknown, depth: number): unknown {
+  if (typeof told === 'string') return withoutPeople(told)
+  if (typeof told !== 'object' || told === null || depth > deepest) return told
+  if (Array.isArray(told)) return told.map((part: unknown) => redacted(part, depth + 1))
+  return Object.fromEntries(
+    Object.entries(told).map(([name, part]) => [name, redacted(part, depth + 1)]),
+  )
 }
 
 /** The process's log, with keys, cookies and tokens redacted wherever an object carries them. */

@@ -13,6 +13,7 @@ import { adminUserRoutes } from './people/routes.ts'
 import { postRoutes } from './posts/routes.ts'
 
 export { auditPersonalData } from './audit/personal-data.ts'
+export { auditTasks } from './audit/tasks.ts'
 export { mailerPersonalData } from './mailer/personal-data.ts'
 export { inboxNews } from './requests/news.ts'
 export { postTasks } from './posts/jobs.ts'

@@ -1,4 +1,6 @@
+import { daysBefore } from '../../platform/db/forget-rows.ts'
 import type { Platform } from '../../platform/http/create-http.ts'
+import { eventRepository } from './events/event-repository.ts'
 import { rereadSubscriptions, takeUpForgotten } from './provider/reconcile.ts'
 import { reportUsage } from './invoices/report-usage.ts'
 import { settleEnded } from './subscribing/settle.ts'
@@ -32,6 +34,14 @@ export function billingTasks(platform: Platform) {
       everyMs: 60 * minuteMs,
       atStart: true,
       run: () => rereadSubscriptions(billingContextOf(platform)),
+    },
+    {
+      name: 'forget old billing events',
+      everyMs: 60 * minuteMs,
+      run: () =>
+        eventRepository(platform.database.db).forgetDoneBefore(
+          daysBefore(platform.clock(), platform.config.retention.billingEventDays),
+        ),
     },
   ]
 }

@@ -1,6 +1,7 @@
 import type { OwnRequest, TeamRequest } from '@fovea/contract/requests'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { forgetRows } from '../../platform/db/forget-rows.ts'
 import { comesAfter } from '../../platform/db/newest-first.ts'
 import type { RequestTables } from './tables.ts'
 
@@ -124,6 +125,11 @@ export function requestRepository(database: Db) {
 
     async eraseRequests(userId: string) {
       await db.deleteFrom('requests').where('user_id', '=', userId).execute()
+    },
+
+    /** What nobody has decided yet stays, however old. */
+    async forgetDecidedBefore(moment: Date) {
+      await forgetRows(db, 'requests', sql`state <> 'open' and decided_at < ${moment}`)
     },
   }
 }

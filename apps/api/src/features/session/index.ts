@@ -21,6 +21,7 @@ export { createProviders } from './providers/index.ts'
 export { readUser } from './read-user.ts'
 export { sessionStart } from './sessions/session-start.ts'
 export { sessionRoutes } from './routes.ts'
+export { sessionTasks } from './tasks.ts'
 
 /** Who sends a request: the session room's answer to the platform's question. */
 export function createAuthenticator({ config, database, clock }: Platform) {

@@ -1,6 +1,7 @@
 import type { Address, Agent } from '@fovea/contract/session'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { forgetRows } from '../../platform/db/forget-rows.ts'
 import { mailAddress } from './addresses/mail-address.ts'
 import type { Person } from './providers/provider.ts'
 import type { SessionTables } from './tables.ts'
@@ -50,7 +51,7 @@ export function sessionRepository(database: Db) {
     },
 
     async forgetFinishedSignIns(before: Date) {
-      await db.deleteFrom('finished_sign_ins').where('finished_at', '<', before).execute()
+      await forgetRows(db, 'finished_sign_ins', sql`finished_at < ${before}`)
     },
 
     async findIdentity(provider: Agent, subject: string) {
@@ -288,7 +289,7 @@ export function sessionRepository(database: Db) {
     },
 
     async deleteExpiredSessions(now: Date) {
-      await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+      await forgetRows(db, 'sessions', sql`expires_at <= ${now}`)
     },
   }
 }

@@ -61,6 +61,7 @@ export function sessionRoutes(app: FastifyInstance, { cookies, providers }: Part
       })
       cookies.clearSignIn(reply)
       cookies.setToken(reply, token)
+      ctx.log.info({ userId, provider: body.agent, ip: ctx.ip }, 'signed in')
       return { payload: { user: presentUser(await readUser(ctx, userId), ctx.config.adminEmails) } }
     },
   })
@@ -84,6 +85,7 @@ export function sessionRoutes(app: FastifyInstance, { cookies, providers }: Part
       const token = cookies.readToken(request)
       if (token !== undefined) {
         await sessionRepository(ctx.db).deleteSessionByToken(hashToken(token))
+        if ('userId' in ctx.actor) ctx.log.info({ userId: ctx.actor.userId }, 'signed out')
       }
       cookies.clearToken(reply)
       return { payload: { isSignIn: false } }

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/db/connect.ts'
+import { forgetRows } from '../../platform/db/forget-rows.ts'
 import { keyQuery } from '../license-keys/index.ts'
 import { standingQuery } from '../limits/index.ts'
 import { billableMonthQuery, recentSessionsQuery } from '../metering/index.ts'
@@ -114,7 +115,7 @@ export function verificationRepository(database: Db) {
 
     /** Forgets refusals from before a moment, and of each owner all but the newest. */
     async trimRefusals(before: Date, most: number) {
-      await db.deleteFrom('refusals').where('at', '<', before).execute()
+      await forgetRows(db, 'refusals', sql`at < ${before}`)
       await sql`delete from refusals using (
         select owner_id from refusals group by owner_id having count(*) > ${sql.lit(most)}
       ) as full_owner, lateral (

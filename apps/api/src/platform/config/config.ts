@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { developmentDefaults, sandboxOf } from './development-defaults.ts'
 import { forProduction, isProxy } from './production-rules.ts'
+import { retentionSettings } from './retention.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const webAddress = z.url({
@@ -71,7 +72,7 @@ const environment = z.object({
   SANDBOX_PORT: port.optional(),
   TRUSTED_PROXIES: proxies.default([]),
   KEY_ENCRYPTION_KEY: encryptionKey.optional(),
-  SESSION_RETENTION_MONTHS: z.coerce.number().int().min(2).max(1_200).default(13),
+  ...retentionSettings,
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   METRICS_PORT: port.optional(),
@@ -159,6 +160,14 @@ export function parseConfig(env: Record<string, string | undefined>) {
     keyEncryptionKey: value.KEY_ENCRYPTION_KEY,
     trustedProxies: value.TRUSTED_PROXIES,
     sessionRetentionMonths: value.SESSION_RETENTION_MONTHS,
+    retention: {
+      refusalDays: value.REFUSAL_RETENTION_DAYS,
+      mailDays: value.MAIL_RETENTION_DAYS,
+      billingEventDays: value.BILLING_EVENT_RETENTION_DAYS,
+      requestMonths: value.REQUEST_RETENTION_MONTHS,
+      keyAddressMonths: value.KEY_ADDRESS_RETENTION_MONTHS,
+      auditMonths: value.AUDIT_RETENTION_MONTHS,
+    },
     rateLimitFactor: value.RATE_LIMIT_FACTOR,
     logLevel: value.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     metricsPort: value.METRICS_PORT,

@@ -51,6 +51,9 @@ function notJson() {
 /** What an operator has to hear of: the caller did nothing wrong. */
 const ourTrouble = new Set<ErrorName>(['INTERNAL', 'UNAVAILABLE', 'PROVIDER_DOWN'])
 
+/** What somebody may have tried in order to get in, or further in. Each is behind a limit, so that nobody fills the log. */
+const attempts = new Set<ErrorName>(['FORBIDDEN', 'SIGN_IN_REFUSED', 'ACCOUNT_DEACTIVATED'])
+
 /** Turns every failure into the one envelope; an unknown one goes out generic, with its cause in the log. */
 export function installEnvelope(app: FastifyInstance) {
   app.setErrorHandler((error, request, reply) => {
@@ -58,9 +61,16 @@ export function installEnvelope(app: FastifyInstance) {
     if (ourTrouble.has(refusal.name)) {
       request.log.error({ err: error, req: request }, refusal.message)
     }
+    if (attempts.has(refusal.name)) {
+      request.log.info({ req: request, refused: refusal.name, ...whoOf(request.actor) }, 'refused')
+    }
     return sendRefusal(request, reply, refusal)
   })
   app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, nothingHere()))
+}
+
+function whoOf(actor: FastifyRequest['actor'] | undefined) {
+  return actor !== undefined && 'userId' in actor ? { userId: actor.userId } : {}
 }
 
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
+import { forgetRows } from '../db/forget-rows.ts'
 import type { MailContent, MailTables } from './tables.ts'
 
 type NewRow = Pick<
@@ -126,13 +127,10 @@ export function mailRepository(database: Db) {
       await db.deleteFrom('mails').where('user_id', '=', userId).execute()
     },
 
-    /** What was delivered long ago is nobody's business any more. */
-    async forgetSentBefore(moment: Date) {
-      await db
-        .deleteFrom('mails')
-        .where('state', '=', 'sent')
-        .where('sent_at', '<', moment)
-        .execute()
+    /** What was delivered or given up long ago is nobody's business any more. */
+    async forgetBefore(moment: Date) {
+      await forgetRows(db, 'mails', sql`state = 'sent' and sent_at < ${moment}`)
+      await forgetRows(db, 'mails', sql`state = 'failed' and created_at < ${moment}`)
     },
   }
 }

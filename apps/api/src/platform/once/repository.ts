@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
+import { forgetRows } from '../db/forget-rows.ts'
 import type { OnceTables } from './tables.ts'
 
 export type OnceRow = Selectable<OnceTables['acts_once']>
@@ -82,7 +83,7 @@ export function onceRepository(database: Db) {
     },
 
     async forgetBefore(moment: Date) {
-      await db.deleteFrom('acts_once').where('created_at', '<=', moment).execute()
+      await forgetRows(db, 'acts_once', sql`created_at <= ${moment}`)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { dayMs } from '@fovea/contract/time'
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { forgetRows } from '../../../platform/db/forget-rows.ts'
 import { comesAfter } from '../../../platform/db/newest-first.ts'
 import type { AuditTables } from './tables.ts'
 import type { Mention } from './without-traces.ts'
@@ -41,6 +42,11 @@ export function auditRepository(database: Db) {
         .returning('id')
         .executeTakeFirstOrThrow()
       return id
+    },
+
+    /** Those whom an act reached go with it. */
+    async forgetBefore(moment: Date) {
+      await forgetRows(db, 'admin_audit', sql`at < ${moment}`)
     },
 
     /** Somebody who is reached twice is one. */

@@ -1,5 +1,6 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { forgetRows } from '../../../platform/db/forget-rows.ts'
 import type { BillingTables } from '../tables.ts'
 
 export type EventRow = Selectable<BillingTables['billing_events']>
@@ -115,7 +116,7 @@ export function eventRepository(database: Db) {
 
     /** The provider gives up on an event after days; one that old does not come again. */
     async forgetDoneBefore(moment: Date) {
-      await db.deleteFrom('billing_events').where('done_at', '<', moment).execute()
+      await forgetRows(db, 'billing_events', sql`done_at < ${moment}`)
     },
   }
 }

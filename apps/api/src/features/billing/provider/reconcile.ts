@@ -13,7 +13,6 @@ const hourMs = 60 * 60 * 1000
 const answeredWithinMs = 23 * hourMs
 /** A job that lives tries at least this often. */
 const forgottenAfterMs = 2 * hourMs
-const eventsKeptMs = 30 * 24 * hourMs
 
 /** Puts what no job looks after into the queues again, and gives up what the bank was never told. */
 export async function takeUpForgotten(context: BillingContext) {
@@ -45,6 +44,4 @@ export async function rereadSubscriptions(context: BillingContext) {
     if (!last) break
     after = last.owner_id
   }
-  const moment = new Date(context.now.getTime() - eventsKeptMs)
-  await eventRepository(context.db).forgetDoneBefore(moment)
 }

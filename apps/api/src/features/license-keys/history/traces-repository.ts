@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { blankRows } from '../../../platform/db/forget-rows.ts'
 import type { LicenseKeyTables } from '../tables.ts'
 
 /** All SQL about where a person is found among keys, their own and those of others. */
@@ -40,6 +42,15 @@ export function tracesRepository(database: Db) {
         .set({ actor_id: null, ip: null, user_agent: null })
         .where('actor_id', '=', actorId)
         .execute()
+    },
+
+    /** What was done to a key stays in its history, and who did it; from where is forgotten. */
+    async forgetAddressesBefore(moment: Date) {
+      await blankRows(
+        db,
+        { table: 'key_events', columns: ['ip', 'user_agent', 'request_id'] },
+        sql`at < ${moment} and num_nonnulls(ip, user_agent, request_id) > 0`,
+      )
     },
   }
 }

@@ -4,7 +4,6 @@ import { findRecipient } from '../../session/index.ts'
 import { trialEndingLetter } from '../letters.ts'
 import { licenseKeyRepository } from '../repository.ts'
 
-const minuteMs = 60_000
 /** A trial is told this many days before its end; the last one first, so that nobody is told both at once. */
 const reminders = [1, 7]
 
@@ -28,11 +27,4 @@ export async function remindTrials({ config, database, outbox, clock }: Parts) {
       }
     })
   }
-}
-
-/** What the license keys do now and then. */
-export function licenseKeyTasks(parts: Parts) {
-  return [
-    { name: 'remind of ending trials', everyMs: 10 * minuteMs, run: () => remindTrials(parts) },
-  ]
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { forgetRows } from '../../../platform/db/forget-rows.ts'
 import type { SessionTables } from '../tables.ts'
 
 type NewConfirmation = {
@@ -71,7 +72,7 @@ export function confirmationRepository(database: Db) {
     },
 
     async forgetExpired(now: Date) {
-      await db.deleteFrom('email_confirmations').where('expires_at', '<=', now).execute()
+      await forgetRows(db, 'email_confirmations', sql`expires_at <= ${now}`)
     },
   }
 }

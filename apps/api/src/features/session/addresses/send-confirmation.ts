@@ -17,7 +17,6 @@ export async function sendConfirmation(db: Db, { ctx, userId, email }: Ask) {
   const { config, outbox, now } = ctx
   const repository = confirmationRepository(db)
   await repository.lock(userId, email)
-  await repository.forgetExpired(now)
   const sent = await repository.countSince(new Date(now.getTime() - hourMs), userId, email)
   if (sent >= mostInAnHour) return false
   const token = newToken()

@@ -1,5 +1,4 @@
 import type { Agent } from '@fovea/contract/session'
-import { dayMs } from '@fovea/contract/time'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { sessionEnd } from '../sessions/authenticate.ts'
@@ -57,8 +56,6 @@ export async function finishSignIn({ ctx, input, signIn, oldToken, providers }: 
       seen_at: ctx.now,
       expires_at: sessionEnd(ctx.now, ctx.now),
     })
-    await repository.deleteExpiredSessions(ctx.now)
-    await repository.forgetFinishedSignIns(new Date(ctx.now.getTime() - dayMs))
     return account.userId
   })
   return { token, userId }

@@ -1,0 +1,22 @@
+import { monthsBefore } from '../../platform/db/forget-rows.ts'
+import type { Platform } from '../../platform/http/create-http.ts'
+import { tracesRepository } from './history/traces-repository.ts'
+import { remindTrials } from './trial/remind-trials.ts'
+
+const minuteMs = 60_000
+
+/** What the license keys do now and then. */
+export function licenseKeyTasks(parts: Pick<Platform, 'config' | 'database' | 'outbox' | 'clock'>) {
+  const { config, database, clock } = parts
+  return [
+    { name: 'remind of ending trials', everyMs: 10 * minuteMs, run: () => remindTrials(parts) },
+    {
+      name: 'forget addresses in the history of keys',
+      everyMs: 60 * minuteMs,
+      run: () =>
+        tracesRepository(database.db).forgetAddressesBefore(
+          monthsBefore(clock(), config.retention.keyAddressMonths),
+        ),
+    },
+  ]
+}

@@ -1,0 +1,69 @@
+import { listAudit } from '@fovea/contract/admin'
+import { deleteSession, getMyData, postSignIn, putMe } from '@fovea/contract/session'
+import { postTrial } from '@fovea/contract/license-keys'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApi, type TestApi } from '../../../../test/test-api.ts'
+import { createLog } from '../../../platform/log.ts'
+
+let api: TestApi
+const lines: string[] = []
+beforeAll(async () => {
+  // The level with the most to tell: a line for every call.
+  const log = createLog('debug', { write: (line: string) => void lines.push(line) })
+  api = await testApi({}, { log })
+})
+afterAll(() => api.close())
+
+const told = (message: string) =>
+  lines
+    .map((line): unknown => JSON.parse(line))
+    .filter((line) => JSON.stringify(line).includes(`"msg":"${message}"`))
+
+test('whoever signs in or out, or is refused, leaves a line with who, from where and when', async () => {
+  const browser = api.browser()
+  const { _id: userId } = await browser.signIn('attempts@example.com')
+  expect(told('signed in')).toMatchObject([
+    { level: 30, userId, provider: 'google', ip: '127.0.0.1', time: expect.any(Number) },
+  ])
+
+  await browser.refused(listAudit, { query: {} })
+  const stranger = { agent: 'google', code: 'guessed', state: 'guessed' }
+  await api.browser().refused(postSignIn, { body: stranger })
+  expect(told('refused')).toMatchObject([
+    { refused: 'FORBIDDEN', userId, req: { id: expect.any(String), ip: '127.0.0.1' } },
+    { refused: 'SIGN_IN_REFUSED', req: { method: 'POST' } },
+  ])
+
+  await browser.call(deleteSession)
+  expect(told('signed out')).toMatchObject([{ userId }])
+})
+
+test('no line of the log has an e-mail address, a key, a cookie or a code', async () => {
+  const browser = api.browser()
+  const email = 'unlogged.q7w@example.com'
+  const { code, state } = await browser.authorize('google', email)
+  await browser.call(postSignIn, { body: { agent: 'google', code, state } })
+  await browser.call(putMe, { body: { userProfile: { email: 'typed.q7w@example.com' } } })
+  const info = {
+    email,
+    userRegion: 'Peru',
+    userPurpose: 'Academic research',
+    userPlatform: 'Web (Javascript)',
+    userjob: 'Researcher',
+  } as const
+  const trial = await browser.call(postTrial, { body: { type: 'Get Free Trial License', info } })
+  await browser.call(getMyData)
+  await browser.send({
+    url: `/api/license/prod/${trial.key.payload.doc.developmentKey.key}/history`,
+  })
+  await browser.send({ url: `/social-login-redirect?code=${code}&state=${state}` })
+  const log = lines.join('')
+  expect(log).toContain('/api/user/me')
+  const secrets = [
+    code,
+    state,
+    trial.key.payload.doc.developmentKey.key,
+    ...browser.cookies.values(),
+  ]
+  for (const secret of ['q7w', ...secrets]) expect(log).not.toContain(secret)
+})

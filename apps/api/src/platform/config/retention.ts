@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** How long each kind is kept where there is something to decide. What the schema says of a column names one of these. */
+export const retentionSettings = {
+  SESSION_RETENTION_MONTHS: kept('months', 13, { least: 2, most: 1_200 }),
+  REFUSAL_RETENTION_DAYS: kept('days', 30, { least: 1, most: 365 }),
+  // Shorter, and a mail that is written again under its name would be sent again.
+  MAIL_RETENTION_DAYS: kept('days', 90, { least: 31, most: 3_650 }),
+  // The card provider sends an event again for days.
+  BILLING_EVENT_RETENTION_DAYS: kept('days', 30, { least: 7, most: 3_650 }),
+  REQUEST_RETENTION_MONTHS: kept('months', 36, { least: 1, most: 1_200 }),
+  KEY_ADDRESS_RETENTION_MONTHS: kept('months', 13, { least: 1, most: 1_200 }),
+  AUDIT_RETENTION_MONTHS: kept('months', 84, { least: 12, most: 1_200 }),
+}
+
+type Bounds = { least: number; most: number }
+
+function kept(unit: 'days' | 'months', usual: number, { least, most }: Bounds) {
+  const error = `is not a whole number of ${unit} from ${least} to ${most}`
+  return z.coerce
+    .number({ error })
+    .int({ error })
+    .min(least, { error })
+    .max(most, { error })
+    .default(usual)
+    .meta({ unit, least, most })
+}

@@ -1,0 +1,60 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApi, type TestApi } from '../../../test/test-api.ts'
+
+let api: TestApi
+let webRoot: string
+beforeAll(async () => {
+  webRoot = await mkdtemp(path.join(tmpdir(), 'fovea-pages-'))
+  await mkdir(path.join(webRoot, 'assets'))
+  for (const page of ['index.html', 'sign.html'])
+    await writeFile(path.join(webRoot, page), '<!doctype html>page __SETTINGS__')
+  await writeFile(path.join(webRoot, 'assets', 'a.js'), 'export {}')
+  api = await testApi({ PUBLIC_URL: 'https://console.example.com' }, { webRoot })
+})
+afterAll(async () => {
+  await api.close()
+  await rm(webRoot, { recursive: true })
+})
+
+const targets = ['/console', '/assets/a.js', '/api/user/session', '/api/user', '/api/none', '/none']
+
+test.each(targets)(
+  'over TLS, %s stays with TLS, is framed by nobody and tells no address',
+  async (url) => {
+    const { headers } = await api.app.inject({ url, headers: { host: 'console.example.com' } })
+    const lasting = /^max-age=(\d+); includeSubDomains/.exec(
+      String(headers['strict-transport-security']),
+    )?.[1]
+    expect(Number(lasting)).toBeGreaterThanOrEqual(365 * 24 * 60 * 60)
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['content-security-policy']).toContain("base-uri 'none'")
+    // What no directive names, objects for one, is loaded from nowhere.
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['referrer-policy']).toBe('no-referrer')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers).not.toHaveProperty('server')
+    expect(headers).not.toHaveProperty('x-powered-by')
+  },
+)
+
+test.each([
+  ['/api/user/session', 'application/json; charset=utf-8'],
+  ['/console', 'text/html; charset=utf-8'],
+  ['/assets/a.js', 'application/javascript; charset=utf-8'],
+])('%s says what it is and in which characters: %s', async (url, type) => {
+  const { headers } = await api.app.inject({ url, headers: { host: 'console.example.com' } })
+  expect(headers['content-type']).toBe(type)
+})
+
+test('an answer of the API is read by no other site and kept by nobody', async () => {
+  const { headers } = await api.app.inject({
+    url: '/api/user/session',
+    headers: { origin: 'https://evil.example' },
+  })
+  expect(headers).not.toHaveProperty('access-control-allow-origin')
+  expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+  expect(headers['cache-control']).toBe('no-store')
+})

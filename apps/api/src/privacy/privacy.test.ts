@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withPart } from '../../../../scripts/documents/written.ts'
+import { cloneDatabase, openPool } from '../../test/database.ts'
+import { roomsWithPersonalData } from '../features/account/rooms.ts'
+import { retentionSettings } from '../platform/config/retention.ts'
+import type { Db } from '../platform/db/connect.ts'
+import { type Column, judgeColumns, type PersonalColumn, readColumns } from './register.ts'
+import { renderRegister } from './render.ts'
+
+let clone: Awaited<ReturnType<typeof cloneDatabase>>
+let db: Db
+let personal: PersonalColumn[]
+let complaints: string[]
+/** What was asked of the database. */
+let asked: string[] = []
+beforeAll(async () => {
+  clone = await cloneDatabase()
+  db = new Kysely<object>({
+    dialect: new PostgresDialect({ pool: openPool(clone.url) }),
+    log({ query }) {
+      asked.push(query.sql)
+    },
+  })
+  ;({ personal, complaints } = judgeColumns(await readColumns(db)))
+})
+afterAll(async () => {
+  await db.destroy()
+  await clone.drop()
+})
+
+test('somebody has decided of every column whether it is personal', () => {
+  expect(complaints).toEqual([])
+  expect(personal.length).toBeGreaterThan(50)
+})
+
+test('docs/privacy.md is not stale', async () => {
+  const document = await readFile(
+    path.join(import.meta.dirname, '../../../../docs/privacy.md'),
+    'utf8',
+  )
+  const fresh = withPart(document, 'register', renderRegister(personal))
+  expect(document, 'run `npm run docs`').toBe(fresh)
+})
+
+test.each<[string, Column[], string]>([
+  ['a column that nobody looked at', [made('phone', null)], 'pets.phone is neither personal'],
+  ['a comment of another form', [made('phone', 'a number')], 'pets.phone is not of the form'],
+  [
+    'an end that nobody knows',
+    [made('phone', 'personal: number | calls | some day')],
+    'pets.phone is not of the form',
+  ],
+  [
+    'a setting that does not exist',
+    [made('phone', 'personal: number | calls | PHONE_RETENTION_DAYS')],
+    'pets.phone is not of the form',
+  ],
+  [
+    'a column that is both',
+    [made('name', 'personal: name | calls | account')],
+    'pets.name is personal, and also',
+  ],
+  ['a listed column that is gone', [], 'there is no pets.name'],
+])('a planted mistake is told: %s', (_, columns, complaint) => {
+  const found = judgeColumns(columns, { pets: ['name'] }).complaints
+  expect(found).toContainEqual(expect.stringContaining(complaint))
+})
+
+function made(column: string, comment: string | null): Column {
+  return { table: 'pets', column, comment }
+}
+
+test('every setting of a time is what some column names, and no other is promised', () => {
+  const named = new Set(personal.flatMap(({ until }) => until))
+  const unused = Object.keys(retentionSettings).filter((name) => !named.has(name))
+  expect(unused).toEqual([])
+})
+
+test('.env.example has each of them, with its default', async () => {
+  const example = await readFile(path.join(import.meta.dirname, '../../../../.env.example'), 'utf8')
+  for (const [name, schema] of Object.entries(retentionSettings))
+    expect(example).toMatch(new RegExp(`^${name}=${schema.parse(undefined)}$`, 'm'))
+})
+
+/** The tables that statements of a kind name. */
+function tablesIn(statements: string[], kind: RegExp) {
+  return new Set(
+    statements.flatMap((text) => [...text.matchAll(kind)].map(([, table = '']) => table)),
+  )
+}
+
+/** What goes with an account by itself. */
+async function deletedWithUsers() {
+  const { rows } = await sql<{ name: string }>`
+    with recursive going (id) as (
+      select 'users'::regclass::oid
+      union select conrelid from pg_constraint join going on confrelid = going.id
+      where contype = 'f' and confdeltype in ('c', 'n')
+    ) select id::regclass::text as name from going`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+test('every table with a personal column is in the download, or says why not, and is erased', async () => {
+  const userId = '019a0000-0000-7000-8000-000000000001'
+  await sql`insert into users (id, email, nickname, image_url, created_at)
+    values (${userId}, 'register@example.com', '', '', now())`.execute(db)
+  await sql`insert into identities values
+    ('google', 'register', ${userId}, 'register@example.com', true, now(), now())`.execute(db)
+  const tables = new Set(personal.map(({ table }) => table))
+  const excused = new Set(
+    personal.filter(({ notExported }) => notExported !== undefined).map(({ table }) => table),
+  )
+
+  asked = []
+  for (const { collect } of roomsWithPersonalData) await collect(db, userId, new Date())
+  const exported = tablesIn(asked, /(?:from|join) "?(\w+)"?/g)
+  expect([...tables].filter((table) => !exported.has(table) && !excused.has(table))).toEqual([])
+  // An excuse that is not needed any more is taken back.
+  expect([...excused].filter((table) => exported.has(table))).toEqual([])
+
+  asked = []
+  await db.transaction().execute(async (transaction) => {
+    for (const { erase } of roomsWithPersonalData) await erase(transaction, userId, [userId])
+  })
+  const erased = tablesIn(asked, /(?:delete from|update) "?(\w+)"?/g)
+  const goes = new Set([...erased, ...(await deletedWithUsers())])
+  expect([...tables].filter((table) => !goes.has(table))).toEqual([])
+})

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/connect.ts'
+import { retentionSettings } from '../platform/config/retention.ts'
+import { notPersonal } from './not-personal.ts'
+
+export type Column = { table: string; column: string; comment: string | null }
+
+/** A column that holds something about a person, as its comment in the schema tells. */
+export type PersonalColumn = {
+  table: string
+  column: string
+  what: string
+  purpose: string
+  until: string[]
+  /** Why the table is not in what a person may download. */
+  notExported: string | undefined
+}
+
+const form =
+  'personal: what | what for | until when, and on one column of a table that is not exported | why not'
+
+/** What a comment may say of the end, beside the settings. */
+export const ends: Record<string, string> = {
+  account: 'until the account is deleted',
+  anonymous: 'under a random ID once the account is deleted',
+  blank: 'without the person once the account is deleted',
+  'sign-in end': 'until the sign-in ends, 90 days at most',
+  template: 'until the template is deleted',
+  '1 day': 'a day at most',
+  minutes: 'some hours at most',
+  'newest 50': 'the newest 50',
+}
+
+/** Every column of our own tables, with its comment. A partition is its table. */
+export async function readColumns(db: Db): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select c.relname as table, a.attname as column, col_description(c.oid, a.attnum) as comment
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
+    order by c.relname, a.attnum`.execute(db)
+  return rows
+}
+
+/** The personal columns, and a sentence for each column that nobody has decided on. */
+export function judgeColumns(
+  columns: readonly Column[],
+  others: Record<string, readonly string[]> = notPersonal,
+) {
+  const personal: PersonalColumn[] = []
+  const complaints: string[] = []
+  for (const { table, column, comment } of columns) {
+    const name = `${table}.${column}`
+    const isListed = others[table]?.includes(column) ?? false
+    if (comment === null) {
+      if (!isListed)
+        complaints.push(
+          `${name} is neither personal (say so in its migration: comment on column ${name} is '${form}') nor in apps/api/src/privacy/not-personal.ts`,
+        )
+      continue
+    }
+    const read = readComment(comment)
+    if (read === undefined) complaints.push(`the comment of ${name} is not of the form "${form}"`)
+    else if (isListed) complaints.push(`${name} is personal, and also listed as not personal`)
+    else personal.push({ table, column, ...read })
+  }
+  const known = new Set(columns.map(({ table, column }) => `${table}.${column}`))
+  for (const [table, listed] of Object.entries(others))
+    for (const column of listed)
+      if (!known.has(`${table}.${column}`)) complaints.push(`there is no ${table}.${column}`)
+  return { personal, complaints }
+}
+
+function readComment(comment: string) {
+  const said = /^personal: (.+)$/.exec(comment)?.[1]?.split(' | ')
+  const [what, purpose, until, notExported, ...more] = said ?? []
+  if (what === undefined || purpose === undefined || until === undefined || more.length > 0)
+    return undefined
+  const words = until.split(', ')
+  return words.every((word) => word in ends || word in retentionSettings)
+    ? { what, purpose, until: words, notExported }
+    : undefined
+}

@@ -1,0 +1,62 @@
+import { retentionSettings } from '../platform/config/retention.ts'
+import { ends, type PersonalColumn } from './register.ts'
+
+/** The register as `docs/privacy.md` shows it: what is kept for how long, then the columns table by table. */
+export function renderRegister(personal: readonly PersonalColumn[]): string {
+  const tables = Map.groupBy(personal, ({ table }) => table)
+  return [
+    '## Settings',
+    '',
+    ...markdownTable(
+      ['setting', 'default', 'from', 'to'],
+      Object.entries(retentionSettings).map(([name, schema]) => {
+        const { unit, least, most } = boundsOf(schema)
+        return [`\`${name}\``, `${schema.parse(undefined)} ${unit}`, String(least), String(most)]
+      }),
+    ),
+    '',
+    '## Columns',
+    ...[...tables].flatMap(([table, columns]) => describeTable(table, columns)),
+  ].join('\n')
+}
+
+function describeTable(table: string, columns: readonly PersonalColumn[]) {
+  const why = columns.find(({ notExported }) => notExported !== undefined)?.notExported
+  return [
+    '',
+    `### ${table}`,
+    '',
+    ...(why === undefined ? [] : [`Not in the download: ${why}.`, '']),
+    ...markdownTable(
+      ['column', 'what', 'what for', 'how long'],
+      columns.map(({ column, what, purpose, until }) => [
+        `\`${column}\``,
+        what,
+        purpose,
+        until.map(endOf).join('; '),
+      ]),
+    ),
+  ]
+}
+
+function endOf(word: string) {
+  const setting = Object.entries(retentionSettings).find(([name]) => name === word)
+  if (setting === undefined) return ends[word] ?? word
+  const [name, schema] = setting
+  return `\`${name}\` (${schema.parse(undefined)} ${boundsOf(schema).unit})`
+}
+
+function boundsOf(schema: (typeof retentionSettings)[keyof typeof retentionSettings]) {
+  const { unit, least, most } = schema.meta() ?? {}
+  return { unit: String(unit), least: Number(least), most: Number(most) }
+}
+
+/** Aligned, as the formatter wants it. */
+function markdownTable(head: string[], rows: string[][]) {
+  const widths = head.map((title, index) =>
+    Math.max(title.length, ...rows.map((row) => row[index]?.length ?? 0)),
+  )
+  const line = (cells: string[]) =>
+    `| ${cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join(' | ')} |`
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)]
+}

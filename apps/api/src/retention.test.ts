@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApi, type TestApi } from '../test/test-api.ts'
+import { auditTasks } from './features/admin/index.ts'
+import { billingTasks } from './features/billing/index.ts'
+import { licenseKeyTasks } from './features/license-keys/index.ts'
+import { requestTasks } from './features/requests/index.ts'
+import { sessionTasks } from './features/session/index.ts'
+import { verificationTasks } from './features/verification/index.ts'
+import { parseConfig } from './platform/config/config.ts'
+import { mailTasks } from './platform/mail/tasks.ts'
+
+/** The clock of the tests says 2026-03-01T12:00. Every kind is kept for another time, and none for the usual one. */
+const env = {
+  REFUSAL_RETENTION_DAYS: '10',
+  MAIL_RETENTION_DAYS: '40',
+  BILLING_EVENT_RETENTION_DAYS: '20',
+  REQUEST_RETENTION_MONTHS: '2',
+  KEY_ADDRESS_RETENTION_MONTHS: '3',
+  AUDIT_RETENTION_MONTHS: '12',
+}
+
+let api: TestApi
+let userId: string
+beforeAll(async () => {
+  api = await testApi(env)
+  userId = (await api.browser().signIn('retained@example.com'))._id
+})
+afterAll(() => api.close())
+
+async function runTask(name: string) {
+  const { platform, db } = api
+  const { config, clock } = platform
+  const { refusalDays, mailDays, requestMonths, auditMonths } = config.retention
+  const tasks = [
+    ...mailTasks(db, clock, mailDays),
+    ...verificationTasks(db, clock, refusalDays),
+    ...billingTasks(platform),
+    ...licenseKeyTasks(platform),
+    ...sessionTasks(db, clock),
+    ...requestTasks(db, clock, requestMonths),
+    ...auditTasks(db, clock, auditMonths),
+  ]
+  const task = tasks.find((one) => one.name === name)
+  if (task === undefined) throw new Error(`there is no task "${name}"`)
+  await task.run()
+}
+
+async function textsOf(query: ReturnType<typeof sql<{ text: string }>>) {
+  const { rows } = await query.execute(api.db)
+  return rows.map(({ text }) => text).toSorted()
+}
+
+test('mails that were delivered or given up go in their time, and waiting ones never', async () => {
+  await sql`insert into mails (name, recipient, subject, content, state, created_at, sent_at) values
+    ('sent old', '', '', '{}', 'sent', '2026-01-01', '2026-01-20T11:00Z'),
+    ('sent young', '', '', '{}', 'sent', '2026-01-01', '2026-01-20T13:00Z'),
+    ('failed old', '', '', '{}', 'failed', '2026-01-20T11:00Z', null),
+    ('failed young', '', '', '{}', 'failed', '2026-01-20T13:00Z', null),
+    ('waiting old', '', '', '{}', 'waiting', '2020-01-01', null)`.execute(api.db)
+  await runTask('forget old mails')
+  const names = await textsOf(sql`select name as text from mails`)
+  expect(names).toEqual(['failed young', 'sent young', 'waiting old'])
+})
+
+test('refusals go in their time', async () => {
+  await sql`insert into refusals
+    (owner_id, key_id, at, code, observed, allowed, platform, app, certificate, os, ip)
+    select ${userId}, ${userId}, at::timestamptz, '', '', '{}', 'ios', at, '', '', ''
+    from unnest(array['2026-02-19T11:00Z', '2026-02-19T13:00Z']) as at`.execute(api.db)
+  await runTask('trim the refusals')
+  expect(await textsOf(sql`select app as text from refusals`)).toEqual(['2026-02-19T13:00Z'])
+})
+
+test('events of the card provider go once they are done, and others never', async () => {
+  await sql`insert into billing_events (id, type, received_at, done_at) values
+    ('old', '', '2026-01-01', '2026-02-09T11:00Z'),
+    ('young', '', '2026-01-01', '2026-02-09T13:00Z'),
+    ('undone', '', '2020-01-01', null)`.execute(api.db)
+  await runTask('forget old billing events')
+  expect(await textsOf(sql`select id as text from billing_events`)).toEqual(['undone', 'young'])
+})
+
+test('requests go some months after they were decided, and open ones never', async () => {
+  await sql`insert into requests (user_id, type, info, state, created_at, decided_at, note) values
+    (${userId}, 'Report Issue', '{}', 'granted', '2025-01-01', '2026-01-01T11:00Z', 'old'),
+    (${userId}, 'Report Issue', '{}', 'declined', '2025-01-01', '2026-01-01T13:00Z', 'young'),
+    (${userId}, 'Report Issue', '{}', 'open', '2020-01-01', null, 'open')`.execute(api.db)
+  await runTask('forget old requests')
+  expect(await textsOf(sql`select note as text from requests`)).toEqual(['open', 'young'])
+})
+
+test('the history of a key forgets from where, and nothing else', async () => {
+  await sql`insert into key_events
+    (owner_id, key_id, action, at, actor_id, ip, user_agent, request_id)
+    select ${userId}, ${userId}, 'updated', at::timestamptz, ${userId}, '203.0.113.7', 'Agent', at
+    from unnest(array['2025-12-01T11:00Z', '2025-12-01T13:00Z']) as at`.execute(api.db)
+  await runTask('forget addresses in the history of keys')
+  const { rows } = await sql`select actor_id, ip, user_agent, request_id from key_events
+    order by at`.execute(api.db)
+  expect(rows).toEqual([
+    { actor_id: userId, ip: null, user_agent: null, request_id: null },
+    {
+      actor_id: userId,
+      ip: '203.0.113.7',
+      user_agent: 'Agent',
+      request_id: '2025-12-01T13:00Z',
+    },
+  ])
+})
+
+test('acts of admins go in their time, with those whom they reached', async () => {
+  await sql`insert into admin_audit (at, actor_email, action, subject, subject_id) values
+    ('2025-03-01T11:00Z', '', '', 'old', ''), ('2025-03-01T13:00Z', '', '', 'young', '')`.execute(
+    api.db,
+  )
+  await sql`insert into admin_audit_recipients
+    select id, subject || '@example.com', ${userId} from admin_audit`.execute(api.db)
+  await runTask('forget old acts of admins')
+  expect(await textsOf(sql`select subject as text from admin_audit`)).toEqual(['young'])
+  expect(await textsOf(sql`select email as text from admin_audit_recipients`)).toEqual([
+    'young@example.com',
+  ])
+})
+
+test('what a sign-in leaves behind goes when it has ended', async () => {
+  await sql`insert into sessions
+    (token_hash, user_id, provider, ip, user_agent, created_at, seen_at, expires_at)
+    select decode(md5(word), 'hex'), ${userId}, 'google', '', word, '2026-01-01', '2026-01-01', until::timestamptz
+    from (values ('old', '2026-03-01T12:00Z'), ('young', '2026-03-01T12:01Z')) as made (word, until)`.execute(
+    api.db,
+  )
+  await sql`insert into email_confirmations (user_id, email, token_hash, sent_at, expires_at)
+    select ${userId}, word, decode(md5(word), 'hex'), '2026-01-01', until::timestamptz
+    from (values ('old', '2026-03-01T12:00Z'), ('young', '2026-03-01T12:01Z')) as made (word, until)`.execute(
+    api.db,
+  )
+  await sql`delete from finished_sign_ins`.execute(api.db)
+  await sql`insert into finished_sign_ins values
+    ('old', '2026-02-28T11:00Z'), ('young', '2026-02-28T13:00Z')`.execute(api.db)
+  await runTask('forget ended sessions')
+  await runTask('forget finished sign-ins')
+  await runTask('forget old confirmation links')
+  const agents = await textsOf(
+    sql`select user_agent as text from sessions where user_agent in ('old', 'young')`,
+  )
+  expect(agents).toEqual(['young'])
+  expect(await textsOf(sql`select email as text from email_confirmations`)).toEqual(['young'])
+  expect(
+    await textsOf(sql`select encode(state_hash, 'escape') as text from finished_sign_ins`),
+  ).toEqual(['young'])
+})
+
+test('the server has all of them run', async () => {
+  const server = await readFile(path.join(import.meta.dirname, 'server.ts'), 'utf8')
+  const tasks = ['mail', 'once', 'metering', 'billing', 'licenseKey', 'verification']
+  for (const room of [...tasks, 'session', 'request', 'audit'])
+    expect(server).toContain(`...${room}Tasks(`)
+})
+
+test.each([
+  [{ MAIL_RETENTION_DAYS: '30' }, 'MAIL_RETENTION_DAYS is wrong (30): it is not a whole number'],
+  [{ AUDIT_RETENTION_MONTHS: 'never' }, 'it is not a whole number of months from 12 to 1200.'],
+  [{ REFUSAL_RETENTION_DAYS: '1.5' }, 'it is not a whole number of days from 1 to 365.'],
+  [{ SESSION_RETENTION_MONTHS: '1' }, 'it is not a whole number of months from 2 to 1200.'],
+])('a time that is none stops the start: %j', (wrong, sentence) => {
+  expect(() => parseConfig(wrong)).toThrow(sentence)
+})
