@@ -23,6 +23,7 @@ import type { Config } from './platform/config/config.ts'
 import { checkPooler } from './platform/db/check-database.ts'
 import { connect } from './platform/db/connect.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { openReplica, type Replica } from './platform/db/replica.ts'
 import { createMetrics, listenForMetrics, sumsMetric } from './platform/http/watching/metrics.ts'
 import { type Jobs, prepareJobs, startJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
@@ -74,6 +75,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   // For tasks that walk through whole tables and may take their time. Past a pooler, where limits pass from one kind of
   // connection to another.
   const unhurried = connect({ url: directUrl, max: 2, log, patience: 'background' })
+  let replica: Replica | undefined
   let app: FastifyInstance | undefined
   let metricsServer: Server | undefined
   let door: OpenDoor | undefined
@@ -88,6 +90,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     metricsServer?.close()
     await jobs?.stop()
     await door?.close()
+    await replica?.close()
     await Promise.all([unhurried.close(), database.close()])
   }
   async function close() {
@@ -101,7 +104,23 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     jobs = await startJobs({ url: databaseUrl, log })
     const outbox = createOutbox(config, jobs.send)
     const cardProvider = createCardProvider(config, hangUp.signal)
-    const platform = { config, database, outbox, cardProvider, log, clock: () => new Date() }
+    replica = config.database.replicaUrl
+      ? openReplica({
+          url: config.database.replicaUrl,
+          max: config.database.pool,
+          log,
+          primary: database,
+        })
+      : undefined
+    const platform = {
+      config,
+      database,
+      replica,
+      outbox,
+      cardProvider,
+      log,
+      clock: () => new Date(),
+    }
     const registry = new Registry()
     door = await openDoor(platform, databaseUrl, registry)
     app = await buildApp({ ...platform, webRoot, door, newsUrl: directUrl })

@@ -50,7 +50,8 @@ export function readPostmasterFile(cluster: string) {
     // On Windows PostgreSQL writes it with slashes.
     dataDirectory: resolve(dataDirectory),
     port: Number(port),
-    isReady: lines?.[7] === 'ready',
+    // One that follows another server says `standby`, and takes connections too.
+    isReady: lines?.[7] === 'ready' || lines?.[7] === 'standby',
   }
 }
 

@@ -14,12 +14,14 @@ import type { Actor } from '../actor.ts'
 import type { CardProvider } from '../card-provider.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/connect.ts'
+import type { Replica } from '../db/replica.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { createDrainingServer } from './draining-server.ts'
 import { answerUnreadable } from './unreadable.ts'
 import { installEnvelope, refusalOf, sendRefusal } from './envelope.ts'
 import { installGuards } from './guards.ts'
 import { createLimits } from './limits.ts'
+import { rememberWrites } from './own-writes.ts'
 import { logRequests } from './watching/request-log.ts'
 
 const bodyLimitBytes = 256 * 1024
@@ -46,6 +48,8 @@ export type Intercept = (request: IncomingMessage, response: ServerResponse) => 
 export type Platform = {
   config: Config
   database: Database
+  /** Where statistics and exports are read from, if it is there and close behind. */
+  replica?: Replica | undefined
   outbox: Outbox
   cardProvider: CardProvider
   log: FastifyBaseLogger
@@ -106,6 +110,10 @@ export async function createHttp(
     authenticate,
     spend: createLimits(database.pool, config.rateLimitFactor),
   })
+  app.decorate(
+    'readerOf',
+    platform.replica ? rememberWrites(app, platform.replica, config.secure) : () => database.db,
+  )
   app.decorate('contextOf', (request: FastifyRequest) => ({
     actor: request.actor,
     db: database.db,
