@@ -24,6 +24,7 @@ import { checkPooler } from './platform/db/check-database.ts'
 import { connect } from './platform/db/connect.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openReplica, type Replica } from './platform/db/replica.ts'
+import { outsideMetrics } from './platform/http/watching/outside.ts'
 import { createMetrics, listenForMetrics, sumsMetric } from './platform/http/watching/metrics.ts'
 import { type Jobs, prepareJobs, startJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
@@ -126,6 +127,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     app = await buildApp({ ...platform, webRoot, door, newsUrl: directUrl })
     const metrics = createMetrics(app, registry)
     billingMetrics(metrics, database.db, log)
+    outsideMetrics(metrics)
     await app.listen({ port: config.port, host: config.host })
     if (config.metricsPort !== undefined) {
       metricsServer = await listenForMetrics(metrics, config.metricsPort, config.host)

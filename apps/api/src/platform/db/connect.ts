@@ -2,6 +2,8 @@ import { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
 import { type ClientBase, Pool, type PoolClient, TypeOverrides, types } from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
+import { watchOutside } from '../http/watching/outside.ts'
+import { isAway } from './fault.ts'
 
 /** The database without any table: a room's repository extends it by its own tables, and so sees no other's. */
 export type Db = Kysely<object>
@@ -65,6 +67,7 @@ export function connect({ url, max, log, patience: kind = 'serving' }: Options):
   // A client that is checked out emits its own errors: without this listener a restart of the database ends the process.
   pool.on('connect', (client) => client.on('error', onError))
   throwAwaySilent(pool)
+  watchCalls(pool)
   const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,
@@ -75,6 +78,28 @@ export function connect({ url, max, log, patience: kind = 'serving' }: Options):
       if (!pool.ending) await pool.end()
     },
   }
+}
+
+/**
+ * Times what the database is asked. A statement through the pool counts with its wait for a connection; whoever takes a
+ * connection for longer waits for it here, and each of its statements counts where it is sent.
+ */
+function watchCalls(pool: Pool) {
+  watchMethod(pool, 'query')
+  watchMethod(pool, 'connect')
+  pool.on('connect', (client) => watchMethod(client, 'query'))
+}
+
+/** With a callback it promises nothing, and is a part of a call that is timed itself. */
+function watchMethod(target: object, name: string) {
+  const method: unknown = Reflect.get(target, name)
+  if (typeof method !== 'function') return
+  const watched = (...given: unknown[]): unknown => {
+    const answer: unknown = Reflect.apply(method, target, given)
+    if (!(answer instanceof Promise)) return answer
+    return watchOutside<unknown>('database', () => answer, { isFailure: isAway })
+  }
+  Object.defineProperty(target, name, { value: watched, configurable: true })
 }
 
 /**
@@ -97,7 +122,7 @@ function throwAwaySilent(pool: Pool) {
       if (answer instanceof Promise) answer.catch((error: unknown) => notice(client, error))
       return answer
     }
-    Object.defineProperty(client, 'query', { value: watched })
+    Object.defineProperty(client, 'query', { value: watched, configurable: true })
   })
   pool.on('acquire', (client) => idle.delete(client))
   pool.on('remove', (client) => idle.delete(client))
