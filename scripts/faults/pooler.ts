@@ -6,13 +6,23 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePorts } from '@fovea/local-postgres'
 
+const debianPackage = 'pgbouncer'
 const program = process.env['PGBOUNCER'] ?? 'pgbouncer'
 // Debian keeps it where only root looks.
 const PATH = `${process.env['PATH']}:/usr/sbin`
 const env = { ...process.env, PATH }
 
-/** The version of the PgBouncer that is installed here, as 118 for 1.18; undefined where there is none. */
+/** The version of the PgBouncer that is here, as 118 for 1.18; Debian's is installed where there is none and we may. */
 export function poolerVersion() {
+  const version = readVersion()
+  if (version !== undefined || process.getuid?.() !== 0) return version
+  const quietly = { stdio: 'ignore', env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+  spawnSync('apt-get', ['update', '-qq'], quietly)
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', debianPackage], quietly)
+  return readVersion()
+}
+
+function readVersion() {
   const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8', env })
   const [, major, minor] = /PgBouncer (\d+)\.(\d+)/.exec(stdout ?? '') ?? []
   return major === undefined ? undefined : Number(major) * 100 + Number(minor)

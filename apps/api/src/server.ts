@@ -20,7 +20,7 @@ import {
 } from './features/verification/index.ts'
 import { createCardProvider } from './platform/card-provider.ts'
 import type { Config } from './platform/config/config.ts'
-import { checkPooler } from './platform/db/check-database.ts'
+import { keepsStatements } from './platform/db/check-database.ts'
 import { connect } from './platform/db/connect.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openReplica, type Replica } from './platform/db/replica.ts'
@@ -72,7 +72,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { config, databaseUrl, webRoot } = options
   const log = createLog(config.logLevel)
   const directUrl = config.database.directUrl ?? databaseUrl
-  const database = connect({ url: databaseUrl, max: config.database.pool, log })
+  const prepares = await keepsStatements(databaseUrl)
+  if (!prepares) {
+    log.warn('the pooler at DATABASE_URL loses prepared statements, so none are used')
+  }
+  const database = connect({ url: databaseUrl, max: config.database.pool, log, prepares })
   // For tasks that walk through whole tables and may take their time. Past a pooler, where limits pass from one kind of
   // connection to another.
   const unhurried = connect({ url: directUrl, max: 2, log, patience: 'background' })
@@ -100,7 +104,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 
   try {
-    await checkPooler(databaseUrl)
     await migrate({ url: directUrl, log, alongside: () => prepareJobs({ url: directUrl, log }) })
     jobs = await startJobs({ url: databaseUrl, log })
     const outbox = createOutbox(config, jobs.send)
