@@ -98,11 +98,11 @@ export async function launchServer(
 }
 
 async function becomesReady(child: ChildProcess, layout: Layout): Promise<boolean> {
-  const deadline = Date.now() + startWithinMs
+  const deadline = performance.now() + startWithinMs
   while (child.exitCode === null && child.signalCode === null) {
     const file = readPostmasterFile(layout.cluster)
     if (file?.pid === child.pid && file?.isReady === true) return true
-    if (Date.now() > deadline) {
+    if (performance.now() > deadline) {
       throw new LocalPostgresError(
         `PostgreSQL did not get ready within ${startWithinMs / 1000} seconds: see ${logFile(layout)}.`,
       )
@@ -143,9 +143,9 @@ export async function stopServer(
 ): Promise<void> {
   if (!isRunning(server)) return
   await askToStop(programs, layout, server)
-  const deadline = Date.now() + stopWithinMs
+  const deadline = performance.now() + stopWithinMs
   while (isRunning(server)) {
-    if (Date.now() > deadline) {
+    if (performance.now() > deadline) {
       throw new LocalPostgresError(
         `PostgreSQL (process ${server.pid}) is still stopping after ${stopWithinMs / 1000} seconds: see ${logFile(layout)}.`,
       )
