@@ -24,6 +24,7 @@ import { keepsStatements } from './platform/db/check-database.ts'
 import { connect } from './platform/db/connect.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openReplica, type Replica } from './platform/db/replica.ts'
+import { type Disk, diskMetric, watchDisk } from './platform/http/watching/disk.ts'
 import { outsideMetrics } from './platform/http/watching/outside.ts'
 import { createMetrics, listenForMetrics, sumsMetric } from './platform/http/watching/metrics.ts'
 import { type Jobs, prepareJobs, startJobs } from './platform/jobs.ts'
@@ -62,6 +63,8 @@ type ServerOptions = {
   config: Config
   databaseUrl: string
   webRoot?: string
+  /** Where the embedded database is; without it, the database is elsewhere. */
+  databaseDir?: string | undefined
 }
 
 /** However much is stuck. What was answered is stored by then, and what was not is the caller's to repeat. */
@@ -69,7 +72,7 @@ const stopWithinMs = 4_000
 
 /** Migrates, listens, and hands back how to drain: no new connection, what is under way ends, then the pool. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { config, databaseUrl, webRoot } = options
+  const { config, databaseUrl, webRoot, databaseDir } = options
   const log = createLog(config.logLevel)
   const directUrl = config.database.directUrl ?? databaseUrl
   const prepares = await keepsStatements(databaseUrl)
@@ -81,6 +84,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   // connection to another.
   const unhurried = connect({ url: directUrl, max: 2, log, patience: 'background' })
   let replica: Replica | undefined
+  let disk: Disk | undefined
   let app: FastifyInstance | undefined
   let metricsServer: Server | undefined
   let door: OpenDoor | undefined
@@ -95,6 +99,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     metricsServer?.close()
     await jobs?.stop()
     await door?.close()
+    disk?.stop()
     await replica?.close()
     await Promise.all([unhurried.close(), database.close()])
   }
@@ -116,10 +121,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
           primary: database,
         })
       : undefined
+    disk = databaseDir === undefined ? undefined : await watchDisk({ place: databaseDir, log })
     const platform = {
       config,
       database,
       replica,
+      disk,
       outbox,
       cardProvider,
       log,
@@ -131,6 +138,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const metrics = createMetrics(app, registry)
     billingMetrics(metrics, database.db, log)
     outsideMetrics(metrics)
+    diskMetric(metrics, databaseDir ?? config.dataDir)
     await app.listen({ port: config.port, host: config.host })
     if (config.metricsPort !== undefined) {
       metricsServer = await listenForMetrics(metrics, config.metricsPort, config.host)

@@ -26,6 +26,8 @@ export function serverArguments({ cluster }: Layout, { port, settings }: ServerS
     log_timezone: 'UTC',
     // The details of an error quote the values of rows, which have no place in a log.
     log_error_verbosity: 'terse',
+    // After a crash every file is brought to the disk first: by one call, instead of a thousand that each wait for it.
+    ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
     ...settings,
     listen_addresses: loopback,
     unix_socket_directories: '',

@@ -31,3 +31,8 @@ export function isAway(error: unknown) {
   const { code = '', message = '' } = told.safeParse(error).data ?? {}
   return away.test(code) || connectionLost.test(message)
 }
+
+/** Whether there was no room to store something. What can be read can still be read. */
+export function isFullDisk(error: unknown) {
+  return coded.safeParse(error).data?.code === '53100'
+}

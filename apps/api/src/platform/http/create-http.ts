@@ -22,6 +22,7 @@ import { installEnvelope, refusalOf, sendRefusal } from './envelope.ts'
 import { installGuards } from './guards.ts'
 import { createLimits } from './limits.ts'
 import { rememberWrites } from './own-writes.ts'
+import type { Disk } from './watching/disk.ts'
 import { logRequests } from './watching/request-log.ts'
 
 const bodyLimitBytes = 256 * 1024
@@ -50,6 +51,8 @@ export type Platform = {
   database: Database
   /** Where statistics and exports are read from, if it is there and close behind. */
   replica?: Replica | undefined
+  /** The disk of the embedded database; one elsewhere is watched there. */
+  disk?: Disk | undefined
   outbox: Outbox
   cardProvider: CardProvider
   log: FastifyBaseLogger
@@ -109,6 +112,7 @@ export async function createHttp(
     publicUrl: config.publicUrl,
     authenticate,
     spend: createLimits(database.pool, config.rateLimitFactor),
+    isFull: platform.disk?.isFull ?? (() => false),
   })
   app.decorate(
     'readerOf',

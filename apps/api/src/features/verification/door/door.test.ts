@@ -222,8 +222,12 @@ describe('signs of life', () => {
     const before = door.clock.now
     door.clock.now = new Date(before.getTime() + 61_000)
     await alive(71)
-    door.clock.now = before
     expect(await rowsOf(body.sessionId)).toMatchObject([{ duration_seconds: 71 }])
+    // A clock that is set back by hours leaves out no beat for hours.
+    door.clock.now = new Date(before.getTime() - 2 * 3_600_000)
+    await alive(90)
+    door.clock.now = before
+    expect(await rowsOf(body.sessionId)).toMatchObject([{ duration_seconds: 90 }])
   })
 
   test('never shorten it', async () => {

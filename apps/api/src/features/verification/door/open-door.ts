@@ -79,6 +79,7 @@ async function openOn(
     refusals,
     clock,
     log,
+    isFull: platform.disk?.isFull ?? (() => false),
     secure: config.secure,
     trustedProxies: config.trustedProxies,
     rateLimitFactor: config.rateLimitFactor,
