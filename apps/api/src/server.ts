@@ -23,7 +23,7 @@ import type { Config } from './platform/config/config.ts'
 import { keepsStatements } from './platform/db/check-database.ts'
 import { connect } from './platform/db/connect.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { openReplica, type Replica } from './platform/db/replica.ts'
+import { openReplica, type Replica, replicaMetric } from './platform/db/replica.ts'
 import { type Disk, diskMetric, watchDisk } from './platform/http/watching/disk.ts'
 import { outsideMetrics } from './platform/http/watching/outside.ts'
 import { createMetrics, listenForMetrics, sumsMetric } from './platform/http/watching/metrics.ts'
@@ -138,6 +138,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const metrics = createMetrics(app, registry)
     billingMetrics(metrics, database.db, log)
     outsideMetrics(metrics)
+    if (replica) replicaMetric(metrics, replica)
     diskMetric(metrics, databaseDir ?? config.dataDir)
     await app.listen({ port: config.port, host: config.host })
     if (config.metricsPort !== undefined) {

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { Gauge, type Registry } from 'prom-client'
 import { z } from 'zod'
 import type { Database, Db } from './connect.ts'
 import { connect } from './connect.ts'
@@ -109,6 +110,21 @@ export function openReplica({ url, max, log, primary }: Options): Replica {
       await replica.close()
     },
   }
+}
+
+/** Minus one where it is not known, as while the replica is away. */
+export function replicaMetric(registry: Registry, replica: Replica) {
+  registry.registerMetric(
+    new Gauge({
+      name: 'database_replica_behind_seconds',
+      help: 'For how long the replica has not been where the database was; -1 where that is not known.',
+      registers: [],
+      collect() {
+        const behindMs = replica.behindMs()
+        this.set(behindMs === undefined ? -1 : behindMs / 1000)
+      },
+    }),
+  )
 }
 
 /** A place in the log, such as `16/B374D848`. What is none is beyond every place. */
