@@ -9,7 +9,7 @@ import { startLoad } from './load.ts'
 import { poolerVersion, startPooler } from './pooler.ts'
 import { runServer } from './running-server.ts'
 
-const version = poolerVersion()
+const version = await poolerVersion()
 if (version === undefined) {
   console.log('No PgBouncer is installed here (PGBOUNCER names one): nothing is tried behind it.')
 }

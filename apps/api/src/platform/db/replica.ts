@@ -6,7 +6,7 @@ import { connect } from './connect.ts'
 import { readingDatabase } from './reading-database.ts'
 
 /** How far behind, at most, what is read there may be. */
-export const mostBehindMs = 10_000
+const mostBehindMs = 10_000
 const lookEveryMs = 1_000
 /** So many places of the log wait for the replica to come past; one that is further behind is not used anyway. */
 const mostPlaces = 60
@@ -95,7 +95,7 @@ export function openReplica({ url, max, log, primary }: Options): Replica {
       })
     return looking
   }
-  const timer = setInterval(lookOnce, lookEveryMs).unref()
+  const timer = setInterval(() => void lookOnce(), lookEveryMs).unref()
   void lookOnce()
 
   return {

@@ -33,7 +33,7 @@ test('warns once it is 85 % full, is full before it is, and says so when there i
   })
   const told: string[] = []
   /** What is told once this is how much is free. */
-  async function with_(freeBytes: number, freeRatio: number) {
+  async function whenFree(freeBytes: number, freeRatio: number) {
     free = { freeBytes: freeBytes * megabyte, freeRatio }
     const from = looks
     await expect.poll(() => looks).toBeGreaterThan(from + 2)
@@ -41,14 +41,14 @@ test('warns once it is 85 % full, is full before it is, and says so when there i
     for (const line of lines) if (line !== '') told.push(String(JSON.parse(line).msg))
     return disk.isFull()
   }
-  expect(await with_(1_000, 0.16)).toBe(false)
+  expect(await whenFree(1_000, 0.16)).toBe(false)
   expect(told).toEqual([])
-  expect(await with_(900, 0.15)).toBe(false)
+  expect(await whenFree(900, 0.15)).toBe(false)
   expect(told.splice(0)).toEqual(['the disk of the database is 85 % full'])
-  expect(await with_(63, 0.01)).toBe(true)
+  expect(await whenFree(63, 0.01)).toBe(true)
   expect(told.splice(0)).toEqual(['the disk is full: nothing is stored until there is room'])
-  expect(await with_(70, 0.01)).toBe(true)
-  expect(await with_(81, 0.02)).toBe(false)
+  expect(await whenFree(70, 0.01)).toBe(true)
+  expect(await whenFree(81, 0.02)).toBe(false)
   expect(told.splice(0)).toEqual(['the disk has room again'])
   disk.stop()
 })

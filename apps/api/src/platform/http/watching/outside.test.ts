@@ -94,9 +94,8 @@ test('a service that is away counts as failed, one that stalls shows while it is
     const before = await calls(service, 'failed')
     // It takes the call, and says nothing until it hangs up.
     const taken = once(server, 'connection')
-    const failure = callers(address.port)
-      [service]()
-      .catch((error: unknown) => error)
+    const call = callers(address.port)[service]
+    const failure = call().catch((error: unknown) => error)
     const [socket] = await taken
     expect({ service, waiting: await isWaiting(service) }).toEqual({ service, waiting: true })
     socket.destroy()
