@@ -35,9 +35,10 @@ async function start(config: Config) {
   // While `npm run dev` watches, another process builds the console.
   if (!process.argv.includes('--built') && !(await isBuilt())) await buildWeb()
   const dataDir = path.resolve(root, config.dataDir)
+  const databaseDir = config.database.url === undefined ? path.join(dataDir, 'postgres') : undefined
   const databaseUrl = config.database.url ?? (await startDatabase(dataDir))
   const hints = config.sandbox ? await startStandIns(config.sandbox, config, databaseUrl) : []
-  const server = await startServer({ config, databaseUrl, webRoot: dist })
+  const server = await startServer({ config, databaseUrl, databaseDir, webRoot: dist })
   started.push(server)
   // Kept now, where the next start finds it even if this process is killed.
   flushCompileCache()

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { freePorts, startLocalPostgres } from '@fovea/local-postgres'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { seedKey } from '../../bench/seed.ts'
+import { seedKey, seedSession } from '../../bench/seed.ts'
 import { startLoad } from './load.ts'
 import { runServer } from './running-server.ts'
 
@@ -30,29 +30,95 @@ function mountDisk(): string | undefined {
   return folder
 }
 
-test.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
-  'a full disk under load: only 503 meanwhile, nothing lost or counted twice, and back by itself',
+const canMount = process.getuid?.() === 0 && process.platform === 'linux'
+
+/** A console over a database on a small disk, and how to take up all but so many bytes of it. */
+async function onSmallDisk(disk: string, { isEmbedded }: { isEmbedded: boolean }) {
+  const dataDir = path.join(disk, 'data')
+  mkdirSync(dataDir)
+  const postgres = await startLocalPostgres({ dataDir })
+  onTestFinished(() => postgres.stop())
+  const port = await freePorts(3)
+  const env = { ...(isEmbedded && { FAULTS_DATABASE_DIR: dataDir }) }
+  const server = await runServer(port, postgres.url, env)
+  onTestFinished(() => server.kill('SIGKILL'))
+  const owner = await seedKey(postgres.url)
+  const ballast = path.join(disk, 'ballast')
+  return {
+    postgres,
+    port,
+    server,
+    ...owner,
+    fill(leftBytes: number) {
+      const { bavail, bsize } = statfsSync(disk)
+      writeFileSync(ballast, Buffer.alloc(bavail * bsize - leftBytes))
+    },
+    makeRoom: () => rmSync(ballast),
+  }
+}
+
+test.runIf(canMount)(
+  'the disk of the embedded database is full: nothing is stored, everything is read, and all is well again with room',
   async ({ skip }) => {
     const disk = mountDisk()
     if (disk === undefined) return skip('No disk can be mounted here.')
-    const dataDir = path.join(disk, 'data')
-    mkdirSync(dataDir)
-    const postgres = await startLocalPostgres({ dataDir })
-    onTestFinished(() => postgres.stop())
-    const port = await freePorts(3)
-    const server = await runServer(port, postgres.url)
-    onTestFinished(() => server.kill('SIGKILL'))
-    const { key } = await seedKey(postgres.url)
+    const { postgres, port, server, key, ownerId, ...room } = await onSmallDisk(disk, {
+      isEmbedded: true,
+    })
+    const cookie = await seedSession(postgres.url, ownerId)
+    const get = async (address: string) =>
+      (await fetch(`http://127.0.0.1:${port}${address}`, { headers: { cookie } })).status
     const load = startLoad(port, key, 8)
     await load.until(() => load.tally.acknowledged.length >= enough)
 
-    const ballast = path.join(disk, 'ballast')
-    const { bavail, bsize } = statfsSync(disk)
-    writeFileSync(ballast, Buffer.alloc(bavail * bsize - 2_000_000))
+    // Not a byte is left.
+    room.fill(0)
+    await load.until(() => (load.tally.statuses.get(503) ?? 0) >= enough)
+    const atFull = load.tally.acknowledged.length
+    for (let round = 0; round < 20; round++) {
+      for (const address of ['/api/user/profile', '/api/user-usage/latest', '/api/license/prod'])
+        expect({ address, status: await get(address) }).toEqual({ address, status: 200 })
+    }
+    expect(load.tally.acknowledged.length).toBe(atFull)
+    const change = await fetch(`http://127.0.0.1:${port}/api/license/prod`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ platformType: 'windows', appName: 'No room' }),
+    })
+    expect({ status: change.status, text: await change.text() }).toEqual({
+      status: 503,
+      text: expect.stringContaining('Nothing can be stored at the moment.'),
+    })
+
+    room.makeRoom()
+    await load.until(() => load.tally.acknowledged.length >= atFull + enough)
+    await load.stop()
+    expect(new Set(load.tally.statuses.keys())).toEqual(new Set([200, 503]))
+    expect(server.child.exitCode).toBeNull()
+    expect(await stored(postgres.url, load.tally.acknowledged)).toEqual({
+      found: load.tally.acknowledged.length,
+      unlike: 0,
+    })
+  },
+)
+
+/** In the everyday run the package of the database has one like it, without a console. */
+const isLong = process.env['FAULT_ROUNDS'] !== undefined
+
+test.runIf(canMount && isLong)(
+  'a database ends as its disk is full, under load: only 503 meanwhile, nothing lost or counted twice, and back by itself',
+  async ({ skip }) => {
+    const disk = mountDisk()
+    if (disk === undefined) return skip('No disk can be mounted here.')
+    const { postgres, port, server, key, ...room } = await onSmallDisk(disk, { isEmbedded: false })
+    const load = startLoad(port, key, 8)
+    await load.until(() => load.tally.acknowledged.length >= enough)
+
+    room.fill(2_000_000)
     await useUpTheLog(postgres.url)
     await load.until(() => (load.tally.statuses.get(503) ?? 0) >= enough)
 
-    rmSync(ballast)
+    room.makeRoom()
     const before = load.tally.acknowledged.length
     await load.until(() => load.tally.acknowledged.length >= before + enough)
     await load.stop()

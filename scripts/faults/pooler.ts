@@ -5,14 +5,30 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePorts } from '@fovea/local-postgres'
+import { run } from '../verify/outcome.ts'
 
 const program = process.env['PGBOUNCER'] ?? 'pgbouncer'
 // Debian keeps it where only root looks.
 const PATH = `${process.env['PATH']}:/usr/sbin`
 const env = { ...process.env, PATH }
 
-/** The version of the PgBouncer that is installed here, as 118 for 1.18; undefined where there is none. */
-export function poolerVersion() {
+/** The version of the PgBouncer that is here, as 118 for 1.18; Debian's is installed where there is none and we may. */
+export async function poolerVersion() {
+  const version = readVersion()
+  if (version !== undefined || process.getuid?.() !== 0) return version
+  try {
+    await run('apt-get', ['update', '-qq'])
+    const patiently = ['-o', 'DPkg::Lock::Timeout=120', '--no-install-recommends']
+    await run('apt-get', ['install', '-y', '-qq', ...patiently, 'pgbouncer'], {
+      DEBIAN_FRONTEND: 'noninteractive',
+    })
+  } catch {
+    // This system has no apt.
+  }
+  return readVersion()
+}
+
+function readVersion() {
   const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8', env })
   const [, major, minor] = /PgBouncer (\d+)\.(\d+)/.exec(stdout ?? '') ?? []
   return major === undefined ? undefined : Number(major) * 100 + Number(minor)

@@ -4,7 +4,11 @@ import { createStop, stopOnSignals } from '../stopping.ts'
 
 /** The service alone, without console and stand-ins: what is killed here is killed often. */
 const config = parseConfig(process.env)
-const server = await startServer({ config, databaseUrl: config.database.url ?? '' })
+const server = await startServer({
+  config,
+  databaseUrl: config.database.url ?? '',
+  databaseDir: process.env['FAULTS_DATABASE_DIR'],
+})
 stopOnSignals(createStop(() => server.close()))
 // Kept now, where the next start finds it though this process is killed.
 flushCompileCache()

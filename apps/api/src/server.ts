@@ -22,9 +22,12 @@ import {
 } from './features/verification/index.ts'
 import { createCardProvider } from './platform/card-provider.ts'
 import type { Config } from './platform/config/config.ts'
-import { checkPooler } from './platform/db/check-database.ts'
+import { keepsStatements } from './platform/db/check-database.ts'
 import { connect } from './platform/db/connect.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { openReplica, type Replica, replicaMetric } from './platform/db/replica.ts'
+import { type Disk, diskMetric, watchDisk } from './platform/http/watching/disk.ts'
+import { outsideMetrics } from './platform/http/watching/outside.ts'
 import { createMetrics, listenForMetrics, sumsMetric } from './platform/http/watching/metrics.ts'
 import { type Jobs, prepareJobs, startJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
@@ -62,6 +65,8 @@ type ServerOptions = {
   config: Config
   databaseUrl: string
   webRoot?: string
+  /** Where the embedded database is; without it, the database is elsewhere. */
+  databaseDir?: string | undefined
 }
 
 /** However much is stuck. What was answered is stored by then, and what was not is the caller's to repeat. */
@@ -69,13 +74,19 @@ const stopWithinMs = 4_000
 
 /** Migrates, listens, and hands back how to drain: no new connection, what is under way ends, then the pool. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { config, databaseUrl, webRoot } = options
+  const { config, databaseUrl, webRoot, databaseDir } = options
   const log = createLog(config.logLevel)
   const directUrl = config.database.directUrl ?? databaseUrl
-  const database = connect({ url: databaseUrl, max: config.database.pool, log })
+  const prepares = await keepsStatements(databaseUrl)
+  if (!prepares) {
+    log.warn('the pooler at DATABASE_URL loses prepared statements, so none are used')
+  }
+  const database = connect({ url: databaseUrl, max: config.database.pool, log, prepares })
   // For tasks that walk through whole tables and may take their time. Past a pooler, where limits pass from one kind of
   // connection to another.
   const unhurried = connect({ url: directUrl, max: 2, log, patience: 'background' })
+  let replica: Replica | undefined
+  let disk: Disk | undefined
   let app: FastifyInstance | undefined
   let metricsServer: Server | undefined
   let door: OpenDoor | undefined
@@ -90,6 +101,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     metricsServer?.close()
     await jobs?.stop()
     await door?.close()
+    disk?.stop()
+    await replica?.close()
     await Promise.all([unhurried.close(), database.close()])
   }
   async function close() {
@@ -98,17 +111,37 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 
   try {
-    await checkPooler(databaseUrl)
     await migrate({ url: directUrl, log, alongside: () => prepareJobs({ url: directUrl, log }) })
     jobs = await startJobs({ url: databaseUrl, log })
     const outbox = createOutbox(config, jobs.send)
     const cardProvider = createCardProvider(config, hangUp.signal)
-    const platform = { config, database, outbox, cardProvider, log, clock: () => new Date() }
+    replica = config.database.replicaUrl
+      ? openReplica({
+          url: config.database.replicaUrl,
+          max: config.database.pool,
+          log,
+          primary: database,
+        })
+      : undefined
+    disk = databaseDir === undefined ? undefined : await watchDisk({ place: databaseDir, log })
+    const platform = {
+      config,
+      database,
+      replica,
+      disk,
+      outbox,
+      cardProvider,
+      log,
+      clock: () => new Date(),
+    }
     const registry = new Registry()
     door = await openDoor(platform, databaseUrl, registry)
     app = await buildApp({ ...platform, webRoot, door, newsUrl: directUrl })
     const metrics = createMetrics(app, registry)
     billingMetrics(metrics, database.db, log)
+    outsideMetrics(metrics)
+    if (replica) replicaMetric(metrics, replica)
+    diskMetric(metrics, databaseDir ?? config.dataDir)
     await app.listen({ port: config.port, host: config.host })
     if (config.metricsPort !== undefined) {
       metricsServer = await listenForMetrics(metrics, config.metricsPort, config.host)

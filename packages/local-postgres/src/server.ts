@@ -26,6 +26,8 @@ export function serverArguments({ cluster }: Layout, { port, settings }: ServerS
     log_timezone: 'UTC',
     // The details of an error quote the values of rows, which have no place in a log.
     log_error_verbosity: 'terse',
+    // After a crash every file is brought to the disk first: by one call, instead of a thousand that each wait for it.
+    ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
     ...settings,
     listen_addresses: loopback,
     unix_socket_directories: '',
@@ -50,7 +52,8 @@ export function readPostmasterFile(cluster: string) {
     // On Windows PostgreSQL writes it with slashes.
     dataDirectory: resolve(dataDirectory),
     port: Number(port),
-    isReady: lines?.[7] === 'ready',
+    // One that follows another server says `standby`, and takes connections too.
+    isReady: lines?.[7] === 'ready' || lines?.[7] === 'standby',
   }
 }
 
@@ -97,11 +100,11 @@ export async function launchServer(
 }
 
 async function becomesReady(child: ChildProcess, layout: Layout): Promise<boolean> {
-  const deadline = Date.now() + startWithinMs
+  const deadline = performance.now() + startWithinMs
   while (child.exitCode === null && child.signalCode === null) {
     const file = readPostmasterFile(layout.cluster)
     if (file?.pid === child.pid && file?.isReady === true) return true
-    if (Date.now() > deadline) {
+    if (performance.now() > deadline) {
       throw new LocalPostgresError(
         `PostgreSQL did not get ready within ${startWithinMs / 1000} seconds: see ${logFile(layout)}.`,
       )
@@ -142,9 +145,9 @@ export async function stopServer(
 ): Promise<void> {
   if (!isRunning(server)) return
   await askToStop(programs, layout, server)
-  const deadline = Date.now() + stopWithinMs
+  const deadline = performance.now() + stopWithinMs
   while (isRunning(server)) {
-    if (Date.now() > deadline) {
+    if (performance.now() > deadline) {
       throw new LocalPostgresError(
         `PostgreSQL (process ${server.pid}) is still stopping after ${stopWithinMs / 1000} seconds: see ${logFile(layout)}.`,
       )

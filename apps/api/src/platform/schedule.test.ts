@@ -121,3 +121,13 @@ test('a failure frees the lease, and is no end of the turns', async () => {
   await stop()
   expect((await pool.query('select from task_leases')).rowCount).toBe(0)
 })
+
+test('a lease that was taken before the clock was set back holds up nobody for hours', async () => {
+  await newPool().query(
+    `insert into task_leases values ('ahead', gen_random_uuid(), now() + interval '2 hours')`,
+  )
+  let runs = 0
+  const count = { name: 'ahead', everyMs: hourMs, atStart: true, run: async () => void runs++ }
+  await schedule(newPool(), log, [count])()
+  expect(runs).toBe(1)
+})

@@ -57,14 +57,14 @@ export function schedule(
   }
 }
 
-/** Answers whether the lease was to be had. */
+/** Answers whether the lease was to be had. One that ends much later than a new one would was taken before the clock was set back. */
 async function runAlone(pool: Asks, log: FastifyBaseLogger, { name, run }: Task, ms: number) {
   const holder = randomUUID()
   const until = `clock_timestamp() + $3 * interval '1 millisecond'`
   const { rowCount } = await pool.query(
     `insert into task_leases as held (name, holder, expires_at) values ($1, $2, ${until})
     on conflict (name) do update set holder = excluded.holder, expires_at = excluded.expires_at
-    where held.expires_at <= clock_timestamp()`,
+    where held.expires_at <= clock_timestamp() or held.expires_at > ${until} + $3 * interval '1 millisecond'`,
     [name, holder, ms],
   )
   if (rowCount === 0) return false

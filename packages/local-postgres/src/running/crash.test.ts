@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { expect, test } from 'vitest'
+import { endOrphans } from './orphans.ts'
 import { identifyProcess, isRunning } from './processes.ts'
 import { startElsewhere } from '../testing/owner.ts'
 import { copyFolder, keptWord, killIfAlive, newFolder, query } from '../testing/playground.ts'
@@ -90,6 +92,35 @@ test('a server that dies under its owner comes back by itself, an adopted one to
   const last = identifyProcess(serverPid(dataDir))
   await database.stop()
   expect(isRunning(last)).toBe(false)
+})
+
+test.runIf(process.platform === 'linux')(
+  'a process that outlives its killed server is ended, and does not keep the next one away',
+  async () => {
+    const dataDir = await seededFolder()
+    const sentences: string[] = []
+    const database = await startHere({ dataDir, tell: (sentence) => sentences.push(sentence) })
+    const client = new Client(database.url)
+    client.on('error', () => undefined)
+    await client.connect()
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const survivor = identifyProcess(rows[0]?.pid ?? 0)
+    // Suspended, it does not notice that its server is gone.
+    process.kill(survivor.pid, 'SIGSTOP')
+    killIfAlive(serverPid(dataDir))
+    await expect.poll(() => sentences, eventually).toContain('PostgreSQL is back.')
+    expect(isRunning(survivor)).toBe(false)
+    expect(await keptWord(database.url)).toBe('still here')
+  },
+)
+
+test.runIf(process.platform === 'linux')('a server that lives is no orphan', async () => {
+  const dataDir = await seededFolder()
+  const database = await startHere({ dataDir })
+  const server = identifyProcess(serverPid(dataDir))
+  endOrphans(join(dataDir, 'cluster'))
+  expect(isRunning(server)).toBe(true)
+  expect(await keptWord(database.url)).toBe('still here')
 })
 
 test('stopped while it comes back, it is gone', async () => {

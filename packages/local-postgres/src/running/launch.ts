@@ -7,12 +7,14 @@ import { openDatabase } from '../database.ts'
 import { LocalPostgresError } from '../error.ts'
 import { readTextIfPresent, writePrivateFile } from '../programs/files.ts'
 import type { Layout } from '../programs/layout.ts'
+import { endOrphans } from './orphans.ts'
 import { isPortFree, pickFreePort } from './ports.ts'
 import type { Programs } from '../programs/programs.ts'
 import { launchServer, logFile, stopServer, type RunningServer } from '../server.ts'
 
-// A killed server's last processes end by themselves, and a port lost to another start can be replaced.
+// A killed server's last processes end by themselves, mostly, and a port lost to another start can be replaced.
 const retryForMs = 10_000
+const endOrphansAfterMs = 300
 const answerWithinMs = 30_000
 
 /** Starts a server with a database that our password opens. */
@@ -38,16 +40,19 @@ async function launchWithPatience(
   layout: Layout,
   wanted: Wanted,
 ): Promise<RunningServer> {
-  const deadline = Date.now() + retryForMs
+  const begunMs = performance.now()
   for (;;) {
     const port = await choosePort(layout, wanted.port)
     const result = await launchServer(programs, layout, { ...wanted, port })
     if ('server' in result) return { ...result, port }
     const mayPass = /Address already in use|pre-existing shared memory block/
-    if (!mayPass.test(result.complaint) || Date.now() > deadline) {
+    const forMs = performance.now() - begunMs
+    if (!mayPass.test(result.complaint) || forMs > retryForMs) {
       const context = `PostgreSQL did not start (see ${logFile(layout)})`
       throw explainComplaint(result.complaint, layout.place, context)
     }
+    if (forMs > endOrphansAfterMs && result.complaint.includes('pre-existing shared memory block'))
+      endOrphans(layout.cluster)
     await delay(100)
   }
 }

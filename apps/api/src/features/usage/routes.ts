@@ -20,6 +20,7 @@ import { readUsageDetail } from './read-usage-detail.ts'
 export function usageRoutes(app: FastifyInstance) {
   serve(app, getLatestUsage, {
     policy: signedIn,
+    fromReplica: true,
     handle: async ({ ctx }) => ({
       payload: await readLatestUsage(ctx.db, ctx.actor.userId, ctx.now),
     }),
@@ -27,17 +28,20 @@ export function usageRoutes(app: FastifyInstance) {
 
   serve(app, getUsage, {
     policy: signedIn,
+    fromReplica: true,
     handle: ({ ctx, query }) => readUsage({ ctx, input: query }),
   })
 
   serve(app, getUsageDetail, {
     policy: signedIn,
+    fromReplica: true,
     handle: ({ ctx, query }) => readUsageDetail({ ctx, input: query }),
   })
 
   // Sent as it is read.
   serve(app, exportUsageDetailCall, {
     policy: signedIn,
+    fromReplica: true,
     limit: 'document',
     handle: async ({ ctx, query, reply }) => {
       const { csv, disposition } = await exportUsageDetail({ ctx, input: query })
@@ -48,16 +52,19 @@ export function usageRoutes(app: FastifyInstance) {
 
   serve(app, listAppNames, {
     policy: signedIn,
+    fromReplica: true,
     handle: async ({ ctx }) => ({ payload: await listOwnAppNames(ctx) }),
   })
 
   serve(app, listKeyUsage, {
     policy: signedIn,
+    fromReplica: true,
     handle: async ({ ctx }) => ({ payload: await readKeyUsage(ctx) }),
   })
 
   serve(app, getCost, {
     policy: signedIn,
+    fromReplica: true,
     handle: async ({ ctx }) => ({ payload: await readCost(ctx) }),
   })
 }

@@ -127,6 +127,7 @@ test.each([
   [{ PORT: 'eighty' }, /^PORT is wrong \(eighty\): /],
   [{ PORT: '70000' }, /^PORT is wrong \(70000\): /],
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL is wrong: .*postgres:\/\//],
+  [{ DATABASE_REPLICA_URL: 'replica' }, /^DATABASE_REPLICA_URL is wrong: .*postgres:\/\//],
   [{ PUBLIC_URL: 'console' }, /^PUBLIC_URL is wrong .*is not a URL/],
   [{ RATE_LIMIT_FACTOR: '0' }, /^RATE_LIMIT_FACTOR is wrong/],
   [{ NODE_ENV: 'staging' }, /^NODE_ENV is wrong \(staging\)/],

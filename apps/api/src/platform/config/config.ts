@@ -41,6 +41,7 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: postgresAddress.optional(),
   DATABASE_DIRECT_URL: postgresAddress.optional(),
+  DATABASE_REPLICA_URL: postgresAddress.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   GOOGLE_CLIENT_ID: z.string().min(1),
   GOOGLE_CLIENT_SECRET: z.string().min(1),
@@ -110,6 +111,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
       /** Without one, the embedded PostgreSQL in `dataDir`. */
       url: value.DATABASE_URL,
       directUrl: value.DATABASE_DIRECT_URL,
+      /** Read from where it is there and close behind; never migrated or written to. */
+      replicaUrl: value.DATABASE_REPLICA_URL,
       pool: value.DATABASE_POOL,
     },
     google: {

@@ -22,18 +22,16 @@ export async function openClient(client: Client, url: string) {
 }
 
 /**
- * Ends the start behind a pooler that loses prepared statements. What one connection has prepared is asked for again
- * while another holds the server's side of it, so that a pooler has to use a second one, where it is unknown.
+ * Whether prepared statements are found again: a pooler in transaction mode may lose them. What one connection has
+ * prepared is asked for again while another holds the server's side of it, so that a pooler has to use a second one,
+ * where it is unknown.
  */
-export async function checkPooler(url: string) {
+export async function keepsStatements(url: string) {
   const [asker, holder] = [newClient(url), newClient(url)]
   try {
     await openClient(asker, url)
     await openClient(holder, url)
-    if (!(await losesStatements(asker, holder))) return
-    throw new StartError(
-      `The pooler at ${placeOf(url)} (DATABASE_URL) loses prepared statements: use PgBouncer 1.21 or newer with max_prepared_statements above 0, a pooler in session mode, or the database itself.`,
-    )
+    return !(await losesStatements(asker, holder))
   } finally {
     await Promise.all([asker.end(), holder.end()])
   }

@@ -2,11 +2,19 @@ import { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
 import { type ClientBase, Pool, type PoolClient, TypeOverrides, types } from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
+import { watchOutside } from '../http/watching/outside.ts'
+import { isAway } from './fault.ts'
 
 /** The database without any table: a room's repository extends it by its own tables, and so sees no other's. */
 export type Db = Kysely<object>
 
-export type Database = { db: Db; pool: Pool; close: () => Promise<void> }
+export type Database = {
+  db: Db
+  pool: Pool
+  /** Whether its statements are prepared under their names. */
+  prepares: boolean
+  close: () => Promise<void>
+}
 
 /**
  * How long, in milliseconds, a statement waits for a lock, runs, and is waited for; and how long a transaction may do
@@ -36,10 +44,13 @@ type Options = {
   max: number
   log: FastifyBaseLogger
   patience?: keyof typeof patience
+  /** False behind a pooler that would lose them: named statements are then sent as any other. */
+  prepares?: boolean
 }
 
 /** Opens the pool. A lost or silent connection is logged and replaced; it never ends the process. */
-export function connect({ url, max, log, patience: kind = 'serving' }: Options): Database {
+export function connect(options: Options): Database {
+  const { url, max, log, patience: kind = 'serving', prepares = true } = options
   const { lock, statement, read, connect: connectMs, idle } = patience[kind]
   const pool = new Pool({
     connectionString: url,
@@ -65,16 +76,52 @@ export function connect({ url, max, log, patience: kind = 'serving' }: Options):
   // A client that is checked out emits its own errors: without this listener a restart of the database ends the process.
   pool.on('connect', (client) => client.on('error', onError))
   throwAwaySilent(pool)
+  if (!prepares) pool.on('connect', forgetNames)
+  watchCalls(pool)
   const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,
     pool,
+    prepares,
     close: async () => {
       await db.destroy()
       // Kysely ends only a pool that it has used itself.
       if (!pool.ending) await pool.end()
     },
   }
+}
+
+/** A statement with a name is prepared under it, by this driver and for whoever has the connection next. */
+function forgetNames(client: ClientBase) {
+  const query: unknown = Reflect.get(client, 'query')
+  if (typeof query !== 'function') return
+  const plain = (first: unknown, ...rest: unknown[]): unknown => {
+    const isNamed = typeof first === 'object' && first !== null && 'name' in first
+    return Reflect.apply(query, client, [isNamed ? { ...first, name: undefined } : first, ...rest])
+  }
+  Object.defineProperty(client, 'query', { value: plain, configurable: true })
+}
+
+/**
+ * Times what the database is asked. A statement through the pool counts with its wait for a connection; whoever takes a
+ * connection for longer waits for it here, and each of its statements counts where it is sent.
+ */
+function watchCalls(pool: Pool) {
+  watchMethod(pool, 'query')
+  watchMethod(pool, 'connect')
+  pool.on('connect', (client) => watchMethod(client, 'query'))
+}
+
+/** With a callback it promises nothing, and is a part of a call that is timed itself. */
+function watchMethod(target: object, name: string) {
+  const method: unknown = Reflect.get(target, name)
+  if (typeof method !== 'function') return
+  const watched = (...given: unknown[]): unknown => {
+    const answer: unknown = Reflect.apply(method, target, given)
+    if (!(answer instanceof Promise)) return answer
+    return watchOutside<unknown>('database', () => answer, { isFailure: isAway })
+  }
+  Object.defineProperty(target, name, { value: watched, configurable: true })
 }
 
 /**
@@ -97,7 +144,7 @@ function throwAwaySilent(pool: Pool) {
       if (answer instanceof Promise) answer.catch((error: unknown) => notice(client, error))
       return answer
     }
-    Object.defineProperty(client, 'query', { value: watched })
+    Object.defineProperty(client, 'query', { value: watched, configurable: true })
   })
   pool.on('acquire', (client) => idle.delete(client))
   pool.on('remove', (client) => idle.delete(client))

@@ -17,3 +17,22 @@ export function faultOf(error: unknown): Fault {
   if (code === '40P01' || code === '40001') return 'again'
   return code.length === 5 && rowClasses.has(code.slice(0, 2)) ? 'row' : 'other'
 }
+
+const connectionLost =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/
+/** Gone, out of room or memory, or kept waiting for too long. */
+const away =
+  /^(57P0\d|57014|53\d{3}|55P03|25P0[34]|40P01|40001|08\d{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
+
+const told = z.object({ code: z.optional(z.string()), message: z.optional(z.string()) })
+
+/** Whether the database itself was in no state to answer, so that the same statement may go through later or elsewhere. */
+export function isAway(error: unknown) {
+  const { code = '', message = '' } = told.safeParse(error).data ?? {}
+  return away.test(code) || connectionLost.test(message)
+}
+
+/** Whether there was no room to store something. What can be read can still be read. */
+export function isFullDisk(error: unknown) {
+  return coded.safeParse(error).data?.code === '53100'
+}

@@ -14,12 +14,15 @@ import type { Actor } from '../actor.ts'
 import type { CardProvider } from '../card-provider.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/connect.ts'
+import type { Replica } from '../db/replica.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { createDrainingServer } from './draining-server.ts'
 import { answerUnreadable } from './unreadable.ts'
 import { installEnvelope, refusalOf, sendRefusal } from './envelope.ts'
 import { installGuards } from './guards.ts'
 import { createLimits } from './limits.ts'
+import { rememberWrites } from './own-writes.ts'
+import type { Disk } from './watching/disk.ts'
 import { logRequests } from './watching/request-log.ts'
 
 const bodyLimitBytes = 256 * 1024
@@ -46,6 +49,10 @@ export type Intercept = (request: IncomingMessage, response: ServerResponse) => 
 export type Platform = {
   config: Config
   database: Database
+  /** Where statistics and exports are read from, if it is there and close behind. */
+  replica?: Replica | undefined
+  /** The disk of the embedded database; one elsewhere is watched there. */
+  disk?: Disk | undefined
   outbox: Outbox
   cardProvider: CardProvider
   log: FastifyBaseLogger
@@ -105,7 +112,12 @@ export async function createHttp(
     publicUrl: config.publicUrl,
     authenticate,
     spend: createLimits(database.pool, config.rateLimitFactor),
+    isFull: platform.disk?.isFull ?? (() => false),
   })
+  app.decorate(
+    'readerOf',
+    platform.replica ? rememberWrites(app, platform.replica, config.secure) : () => database.db,
+  )
   app.decorate('contextOf', (request: FastifyRequest) => ({
     actor: request.actor,
     db: database.db,

@@ -8,6 +8,7 @@ import type {
 } from 'fastify'
 import type { Actor, Policy } from '../actor.ts'
 import type { Ctx } from '../context.ts'
+import type { Db } from '../db/connect.ts'
 import type { LimitName } from './limits.ts'
 import type { Once } from './once.ts'
 
@@ -36,6 +37,8 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     contextOf: (request: FastifyRequest) => Ctx
+    /** Where a caller reads what may be a few seconds old, but never older than what they wrote. */
+    readerOf: (request: FastifyRequest) => Db
   }
 }
 

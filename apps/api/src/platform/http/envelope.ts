@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { PolicyRefusal } from '../actor.ts'
+import { isAway } from '../db/fault.ts'
 import { Refusal } from '../refusal.ts'
 import { inputRefusal } from './input-refusal.ts'
 
@@ -29,14 +30,7 @@ const meaningOfCode: Record<string, () => Refusal> = {
 const described = z.object({
   code: z.string().optional(),
   statusCode: z.number().optional(),
-  message: z.string().optional(),
 })
-
-const connectionLost =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/
-/** Gone, out of room or memory, or kept waiting for too long. */
-const databaseAway =
-  /^(57P0\d|57014|53\d{3}|55P03|25P0[34]|40P01|40001|08\d{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
 
 export function nothingHere() {
   return new Refusal('NOT_FOUND', 'Nothing found at this address.')
@@ -109,10 +103,10 @@ export function failureOf({ name, message, details }: Refusal, requestId: string
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (hasZodFastifySchemaValidationErrors(error)) return inputRefusal(error)
-  const { code, statusCode, message } = described.safeParse(error).data ?? {}
+  const { code, statusCode } = described.safeParse(error).data ?? {}
   const known = code === undefined ? undefined : meaningOfCode[code]
   if (known) return known()
-  if (databaseAway.test(code ?? '') || connectionLost.test(message ?? '')) {
+  if (isAway(error)) {
     return new Refusal(
       'UNAVAILABLE',
       'The service is temporarily unavailable. Try again in a moment.',

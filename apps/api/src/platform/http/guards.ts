@@ -5,11 +5,14 @@ import { Refusal } from '../refusal.ts'
 import { declarationOf } from './declare-route.ts'
 import { policyRefusal } from './envelope.ts'
 import type { LimitName } from './limits.ts'
+import { noRoom } from './watching/disk.ts'
 
 type Guards = {
   publicUrl: string
   authenticate: (request: FastifyRequest) => Promise<Actor>
   spend: (limit: LimitName, who: string) => Promise<void>
+  /** Whether there is no room for anything new: then things can only be read. */
+  isFull: () => boolean
 }
 
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -19,7 +22,8 @@ const anonymous: Actor = { kind: 'anonymous' }
  * What stands before every handler, in this order: origin, actor, limit, policy. All of it goes by the route that was
  * matched: an address can be written in many ways. A route that was not declared does not let the server start.
  */
-export function installGuards(app: FastifyInstance, { publicUrl, authenticate, spend }: Guards) {
+export function installGuards(app: FastifyInstance, guards: Guards) {
+  const { publicUrl, authenticate, spend, isFull } = guards
   const proven = new WeakMap<FastifyRequest, Actor>()
   app.decorateRequest('actor', {
     getter() {
@@ -36,10 +40,11 @@ export function installGuards(app: FastifyInstance, { publicUrl, authenticate, s
     // Where nothing was matched, nobody is asked and nothing is done.
     const declared = declarationOf(request.routeOptions.config)
     if (!declared) return
-    const { policy, limit, ofApi } = declared
+    const { policy, limit, ofApi, once } = declared
     if (ofApi && !harmless.has(request.method) && isForeign(request, publicUrl)) {
       throw new Refusal('FOREIGN_ORIGIN', 'Changes are only accepted from the console itself.')
     }
+    if (once !== undefined && isFull()) throw noRoom()
     if (policy.name !== sessionless.name) proven.set(request, await authenticate(request))
     const { actor } = request
     if (limit !== 'none') await spend(limit, callerOf(request))

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { isFullDisk } from '../db/fault.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
@@ -7,6 +8,8 @@ import { Refusal } from '../refusal.ts'
  * card provider, which sends a month's invoices in one go.
  */
 const perMinute = { ordinary: 1_200, signIn: 120, document: 120, webhook: 3_000 } as const
+
+const windowMs = 60_000
 
 export type LimitName = keyof typeof perMinute
 
@@ -19,7 +22,7 @@ export function createLimits(pool: Pool, factor: number) {
       tableCreated: true,
       keyPrefix: name,
       points: Math.max(1, Math.round(perMinute[name] * factor)),
-      duration: 60,
+      duration: windowMs / 1000,
     })
   const limiters = {
     ordinary: limiterOf('ordinary'),
@@ -29,9 +32,17 @@ export function createLimits(pool: Pool, factor: number) {
   }
 
   return async function spend(name: LimitName, who: string) {
+    const limiter = limiters[name]
     try {
-      await limiters[name].consume(who)
+      await limiter.consume(who).catch(async (refused: unknown) => {
+        // No window is that long: it was begun before the clock was set back, and a new one begins.
+        if (!(refused instanceof RateLimiterRes) || refused.msBeforeNext <= windowMs) throw refused
+        await limiter.delete(who)
+        await limiter.consume(who)
+      })
     } catch (refused) {
+      // A full disk counts nothing, and what is there can be read all the same.
+      if (isFullDisk(refused)) return
       if (!(refused instanceof RateLimiterRes)) throw refused
       const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
       throw new Refusal('TOO_MANY', `Too many calls. Try again in ${seconds} seconds.`, {

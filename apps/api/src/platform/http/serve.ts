@@ -26,6 +26,8 @@ type Serve<Declared extends Endpoint, Who extends Actor, Answer> = {
   limit?: LimitName | 'none'
   /** The `Cache-Control` of a good answer, where it may be kept at all. */
   cache?: string
+  /** Read from the replica, where there is one: what it answers may be a few seconds old, and it begins no transaction. */
+  fromReplica?: boolean
   /** How a change is done once for an `Idempotency-Key`; in its own transaction, unless it reaches outside of the database. */
   once?: Once
   /** Of an act that goes on: whether this answer is its last word. Another one is not remembered. */
@@ -45,6 +47,7 @@ export function serve<
     policy,
     limit,
     cache,
+    fromReplica = false,
     once = 'transaction',
     isFinal = () => true,
     handle,
@@ -77,7 +80,7 @@ export function serve<
       } as InputOf<Declared>
       if (declared.media !== undefined) void reply.type(declared.media)
       const handleOn = (db: Db) => handle({ ...input, ctx: { ...ctx, db }, request, reply })
-      if (!changes) return handleOn(ctx.db)
+      if (!changes) return handleOn(fromReplica ? app.readerOf(request) : ctx.db)
       return handleOnce({ declared, once, ctx, request, reply, handle: handleOn, isFinal })
     },
   })

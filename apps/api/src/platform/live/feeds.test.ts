@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@fovea/contract/verification'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createLiveFeeds } from './feeds.ts'
 import { createLiveHub } from './hub.ts'
 
@@ -57,5 +57,19 @@ test('what is new while the past is read comes after it, and once', async () => 
   hub.tell('feed', 'owner')
   await expect.poll(() => heard.length).toBe(3)
   expect(heard).toEqual(stored.map(({ id }) => id))
+  end()
+})
+
+test('a clock that is set back by hours silences no feed', async () => {
+  const { hub, stored, follow } = feeds()
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 7_200_000)
+  const heard: string[] = []
+  stored.push(event(1))
+  const end = follow('owner', undefined, ({ id }) => heard.push(id))
+  await expect.poll(() => heard.length).toBe(1)
+  clock.mockRestore()
+  stored.push(event(2))
+  hub.tell('feed', 'owner')
+  await expect.poll(() => heard).toContain(stored[1]?.id)
   end()
 })

@@ -3,6 +3,8 @@ import { type FeedEvent, feedNews } from './news.ts'
 
 /** Commits may overtake each other by this much, so everything is read from a little earlier on; ids tell what is known. */
 const overlapMs = 5_000
+/** The clocks of the database and of this process may differ by this much. */
+const aheadMs = 60_000
 
 type Follower<Event> = (events: Event[]) => void
 
@@ -33,6 +35,7 @@ export function createLiveFeeds<Event extends FeedEvent>({ hub, read, onFailure 
     async function readOn() {
       while (again && followers.size > 0) {
         again = false
+        feed.cursor = notAhead(feed.cursor)
         const events = await read(ownerId, earlier(feed.cursor))
         const newest = events.at(-1)?.id ?? feed.cursor
         if (newest > feed.cursor) feed.cursor = newest
@@ -69,12 +72,13 @@ export function createLiveFeeds<Event extends FeedEvent>({ hub, read, onFailure 
     onEvent: (event: Event) => void,
   ) {
     const feed = feeds.get(ownerId) ?? open(ownerId)
-    const begin = earlier(from ?? firstIdAt(Date.now()))
+    let begin = earlier(from ?? firstIdAt(Date.now()))
     const sent = new Set<string>()
     /** What is new while the past is still being read: it comes after it. */
     let held: Event[] | undefined
 
     function deliver(events: Event[]) {
+      begin = notAhead(begin)
       for (const event of events) {
         if (event.id <= begin || sent.has(event.id)) continue
         sent.add(event.id)
@@ -121,6 +125,12 @@ export function createLiveFeeds<Event extends FeedEvent>({ hub, read, onFailure 
 function firstIdAt(ms: number) {
   const time = Math.max(0, ms).toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
+}
+
+/** An id of so far in the future was made before the clock was set back: what happens from now on comes before it. */
+function notAhead(id: string) {
+  const nowMs = Date.now()
+  return id > firstIdAt(nowMs + aheadMs) ? firstIdAt(nowMs - overlapMs) : id
 }
 
 function earlier(id: string) {

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config/config.ts'
+import { watchOutside } from '../http/watching/outside.ts'
 
 const connectMs = 5_000
 const silenceMs = 10_000
@@ -34,7 +35,7 @@ export function createMailTransport(config: Config): SendMail {
   const { hostname } = new URL(config.publicUrl)
 
   return async ({ name, to, subject, text, html, replyTo, unsubscribe }) => {
-    await transport.sendMail({
+    const mail = {
       from: config.mail.from,
       to: { name: '', address: to },
       subject,
@@ -49,6 +50,9 @@ export function createMailTransport(config: Config): SendMail {
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         }),
       },
+    }
+    await watchOutside('mail', () => transport.sendMail(mail), {
+      isFailure: (error) => answerOf(error) === 0,
     })
   }
 }

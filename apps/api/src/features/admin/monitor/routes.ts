@@ -7,6 +7,7 @@ import { readMonitor } from './read-monitor.ts'
 export function monitorRoutes(app: FastifyInstance) {
   serve(app, getMonitor, {
     policy: adminsOnly,
+    fromReplica: true,
     handle: async ({ ctx, query }) => ({ header: { payload: await readMonitor(ctx.db, query) } }),
   })
 }

@@ -8,6 +8,7 @@ import { companyCsv } from './company-csv.ts'
 export function userAnalysisRoutes(app: FastifyInstance) {
   serve(app, listCompanyInfo, {
     policy: adminsOnly,
+    fromReplica: true,
     handle: async ({ ctx, query }) => ({
       payload: { docs: await collect(companiesSince(ctx.db, dateOf(query.since))) },
     }),
@@ -16,6 +17,7 @@ export function userAnalysisRoutes(app: FastifyInstance) {
   // Sent as it is made.
   serve(app, exportCompanyInfo, {
     policy: adminsOnly,
+    fromReplica: true,
     handle: ({ ctx, query, reply }) => {
       const name = `company-info-${ctx.now.toISOString().slice(0, 10)}.csv`
       void reply.header('content-disposition', `attachment; filename="${name}"`)

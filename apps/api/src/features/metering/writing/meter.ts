@@ -104,10 +104,11 @@ export function createMeter(
   return {
     start: starts.add,
 
+    // Whichever way the clock was set meanwhile: a beat that seems to be of the future holds up none.
     async beat(beat, nowMs) {
       const name = `${beat.ownerId} ${beat.sessionId}`
       const last = beatenAt.get(name)
-      if (!beat.ended && last !== undefined && nowMs - last < beatEveryMs) return true
+      if (!beat.ended && last !== undefined && Math.abs(nowMs - last) < beatEveryMs) return true
       const known = await beats.add(beat)
       if (beat.ended || !known) beatenAt.delete(name)
       else beatenAt.set(name, nowMs)

@@ -2,7 +2,7 @@ import { shownName } from '@fovea/contract/text'
 import * as oauth from 'openid-client'
 import { z } from 'zod'
 import type { Config } from '../../../platform/config/config.ts'
-import { type Provider, providerRefusal } from './provider.ts'
+import { fetchFrom, type Provider, providerRefusal } from './provider.ts'
 
 const profile = z.object({
   id: z.number().int(),
@@ -27,6 +27,7 @@ export function githubProvider(config: Config['github'], redirectUri: string): P
     oauth.ClientSecretPost(config.clientSecret),
   )
   configuration.timeout = 10
+  configuration[oauth.customFetch] = fetchFrom('github')
   if (config.url.startsWith('http:')) oauth.allowInsecureRequests(configuration)
 
   async function ask<Schema extends z.ZodType>(token: string, path: string, schema: Schema) {

@@ -3,7 +3,7 @@ import * as oidc from 'openid-client'
 import { z } from 'zod'
 import type { Config } from '../../../platform/config/config.ts'
 import { discoverOnce } from './discover-once.ts'
-import { type Provider, providerRefusal } from './provider.ts'
+import { fetchFrom, type Provider, providerRefusal } from './provider.ts'
 
 const claims = z.object({
   sub: z.string(),
@@ -23,6 +23,7 @@ export function googleProvider(config: Config['google'], redirectUri: string): P
       oidc.ClientSecretPost(config.clientSecret),
       {
         timeout: 10,
+        [oidc.customFetch]: fetchFrom('google'),
         execute: [
           // The token came over TLS from Google itself; its signature is looked at all the same.
           oidc.enableNonRepudiationChecks,

@@ -1,4 +1,6 @@
 import type { Agent } from '@fovea/contract/session'
+import type { CustomFetchOptions } from 'openid-client'
+import { watchedFetch } from '../../../platform/http/watching/outside.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 
 /** A person, as a provider tells it. */
@@ -18,6 +20,12 @@ export type Provider = {
   authorizationUrl: (secrets: SignInSecrets) => Promise<URL>
   /** Trades the code for the person. Throws a `Refusal` where the provider says no or is away. */
   person: (secrets: SignInSecrets, code: string) => Promise<Person>
+}
+
+/** How a provider is called: every call of it is timed. */
+export function fetchFrom(provider: Agent) {
+  return (address: string, { body, signal, ...init }: CustomFetchOptions) =>
+    watchedFetch(provider, address, { ...init, body: body ?? null, signal: signal ?? null })
 }
 
 /** A provider that cannot be reached is a 503; one that refuses the code is the caller's mistake. */

@@ -1,6 +1,7 @@
 import { dayMs } from '@fovea/contract/time'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { isFullDisk } from '../../../platform/db/fault.ts'
 import { idleDays, sessionDays } from './cookies.ts'
 import { isAdmin } from '../present.ts'
 import { sessionRepository } from '../repository.ts'
@@ -17,7 +18,12 @@ export async function authenticate({ db, token, now, adminEmails }: Question): P
   if (!session || lastEnd(session.created_at) <= now) return { kind: 'anonymous' }
   if (session.user_id === null) return { kind: 'gone', sessionId: session.id }
   if (now.getTime() - session.seen_at.getTime() > touchEveryMs) {
-    await repository.touchSession(session.id, now, sessionEnd(session.created_at, now))
+    await repository
+      .touchSession(session.id, now, sessionEnd(session.created_at, now))
+      .catch((error: unknown) => {
+        // It slides on when there is room again; until then whoever is signed in can read.
+        if (!isFullDisk(error)) throw error
+      })
   }
   const user = await repository.findUser(session.user_id)
   if (!user) return { kind: 'gone', sessionId: session.id }

@@ -133,6 +133,12 @@ describe('a refused start', () => {
     const flood = { key, app: { id: 'com.example.flood' } }
     const answers = await Promise.all(Array.from({ length: 50 }, () => door.start(flood)))
     expect(new Set(answers.map(({ refId }) => refId)).size).toBe(1)
+    // A clock that is set back by hours does not make it the same for hours.
+    const before = door.clock.now
+    door.clock.now = new Date(before.getTime() - 2 * 3_600_000)
+    const { refId } = await door.start(flood)
+    door.clock.now = before
+    expect(refId).not.toBe(answers[0]?.refId)
   })
 
   test('is not stored as a session', async () => {
@@ -222,8 +228,12 @@ describe('signs of life', () => {
     const before = door.clock.now
     door.clock.now = new Date(before.getTime() + 61_000)
     await alive(71)
-    door.clock.now = before
     expect(await rowsOf(body.sessionId)).toMatchObject([{ duration_seconds: 71 }])
+    // A clock that is set back by hours leaves out no beat for hours.
+    door.clock.now = new Date(before.getTime() - 2 * 3_600_000)
+    await alive(90)
+    door.clock.now = before
+    expect(await rowsOf(body.sessionId)).toMatchObject([{ duration_seconds: 90 }])
   })
 
   test('never shorten it', async () => {

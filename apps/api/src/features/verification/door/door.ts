@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod/mini'
 import { failureOf, refusalOf } from '../../../platform/http/envelope.ts'
 import { inputRefusal } from '../../../platform/http/input-refusal.ts'
+import { noRoom } from '../../../platform/http/watching/disk.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { beatSession } from '../sessions/beat-session.ts'
 import { doorHeaders } from './door-headers.ts'
@@ -30,6 +31,8 @@ type Options = Omit<DoorParts, 'spendKey'> & {
   clock: () => Date
   log: FastifyBaseLogger
   metrics: DoorMetrics
+  /** Whether there is no room for anything new. */
+  isFull: () => boolean
   /** Reached over TLS, which browsers are told to keep to. */
   secure: boolean
   trustedProxies: string[]
@@ -83,6 +86,7 @@ export function createDoor(options: Options): Door {
     const nowMs = clock().getTime()
     const ip = addressOf(request)
     within(spendAddress(ip, nowMs))
+    if (options.isFull()) throw noRoom()
     if (request.method === 'POST' && path === sessionsPath) {
       const given = await readBody(request)
       const input = plainStart(given) ?? parse(startRequest, given)

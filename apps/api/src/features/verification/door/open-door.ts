@@ -39,7 +39,8 @@ export async function openDoor(
   registry = new Registry(),
 ): Promise<OpenDoor> {
   const { log } = platform
-  const database = connect({ url: databaseUrl, max: connections, log, patience: 'door' })
+  const { prepares } = platform.database
+  const database = connect({ url: databaseUrl, max: connections, log, patience: 'door', prepares })
   try {
     return await openOn(database, platform, registry)
   } catch (error) {
@@ -78,6 +79,7 @@ async function openOn(
     refusals,
     clock,
     log,
+    isFull: platform.disk?.isFull ?? (() => false),
     secure: config.secure,
     trustedProxies: config.trustedProxies,
     rateLimitFactor: config.rateLimitFactor,

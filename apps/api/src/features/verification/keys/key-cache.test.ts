@@ -148,3 +148,10 @@ test('a change of one owner leaves the keys of others, an unknown one leaves non
   await cache.find('key 1', nowMs)
   expect(loaded).toEqual(['key 0', 'key 0', 'key 1'])
 })
+
+test('what was remembered before the clock was set back is asked for again', async () => {
+  const { cache, loaded } = await filled(1)
+  await cache.find('key 0', nowMs - 60_000)
+  await cache.find('key 0', nowMs - 59_000)
+  expect(loaded).toEqual(['key 0'])
+})

@@ -66,7 +66,8 @@ export function createKeyCache(
   return {
     find(text, nowMs) {
       const known = entries.get(text)
-      const fresh = known !== undefined && known.until > nowMs
+      // One that is fresh for longer than any was remembered before the clock was set back.
+      const fresh = known !== undefined && known.until > nowMs && known.until <= nowMs + keptMs
       onLookUp(fresh)
       if (fresh) return known.key
       let underWay = loading.get(text)

@@ -71,3 +71,10 @@ test('other keys in force forget them all', async () => {
   signer.use(keys)
   expect(isKnown('one')).toBe(false)
 })
+
+test('a lease of the future is not handed out once the clock was set back', async () => {
+  const { signer, issue } = newSigner({ leases: 3, ofKey: 3 })
+  const first = await issue('one')
+  expect(signer.lease(keyOf('one'), 'app', nowMs - 1_000)).toBe(first)
+  expect(await signer.lease(keyOf('one'), 'app', nowMs - 2 * 3_600_000)).not.toBe(first)
+})

@@ -8,6 +8,8 @@ import type { DoorKey } from '../keys/door-key.ts'
 import { graceMs, leaseMs, type SigningKeys } from './signing-keys.ts'
 
 const renewMs = dayMs
+/** Clocks are corrected by a little all the time. */
+const aheadMs = 60_000
 /** Of one key so many, so that whoever makes up names of apps pushes out their own leases and nobody else's. */
 const bounds = { leases: 100_000, ofKey: 1_000 }
 
@@ -75,7 +77,10 @@ export function createSigner(first: SigningKeys, most = bounds): Signer {
   return {
     lease(key, app, nowMs) {
       const known = leases.get(key.leaseId)?.get(app)
-      const fresh = known && nowMs - known.issuedMs < renewMs && known.expiresMs === key.expiresAtMs
+      const ageMs = nowMs - (known?.issuedMs ?? 0)
+      // One of the future was issued before the clock was set back; apps with a right clock would not believe it.
+      const isOfToday = ageMs < renewMs && ageMs > -aheadMs
+      const fresh = known && isOfToday && known.expiresMs === key.expiresAtMs
       return fresh ? known.text : issue(key, app, nowMs)
     },
     read(lease) {

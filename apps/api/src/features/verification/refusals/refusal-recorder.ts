@@ -67,7 +67,8 @@ export function createRefusalRecorder(
     async record(key, { code, observed, allowed }, start, nowMs) {
       const same = `${key.id} ${code} ${observed}`
       const known = recent.get(same)
-      if (known && known.until > nowMs) return known.refId
+      // One that is the same for longer than any was kept before the clock was set back.
+      if (known && known.until > nowMs && known.until <= nowMs + sameForMs) return known.refId
       const newest = newestOfKey.get(key.id)
       if (spend(key.id, nowMs) > 0 && newest !== undefined) return newest
       const refId = writes.add({

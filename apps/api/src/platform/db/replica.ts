@@ -1,0 +1,135 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { Gauge, type Registry } from 'prom-client'
+import { z } from 'zod'
+import type { Database, Db } from './connect.ts'
+import { connect } from './connect.ts'
+import { readingDatabase } from './reading-database.ts'
+
+/** How far behind, at most, what is read there may be. */
+const mostBehindMs = 10_000
+const lookEveryMs = 1_000
+/** So many places of the log wait for the replica to come past; one that is further behind is not used anyway. */
+const mostPlaces = 60
+
+const looked = z.object({ at: z.string(), cluster: z.string() })
+const lookedThere = z.object({ at: z.nullable(z.string()), cluster: z.string() })
+
+export type Replica = {
+  /**
+   * Where somebody reads: the replica, if it is there, follows closely, and has what they wrote last; otherwise the
+   * database itself. A place is what `place` answered after that write.
+   */
+  readerFor: (written: string | undefined) => Db
+  /** How far the log of the database itself goes by now. */
+  place: () => Promise<string>
+  /** For how long the replica has not been where the database was, in milliseconds; undefined where that is unknown. */
+  behindMs: () => number | undefined
+  /** Asks both how far they are, as is done every second anyway. */
+  look: () => Promise<void>
+  close: () => Promise<void>
+}
+
+type Options = { url: string; max: number; log: FastifyBaseLogger; primary: Database }
+
+/** Opens the replica. That it is away, or behind, is told in the log once, and harms nobody. */
+export function openReplica({ url, max, log, primary }: Options): Replica {
+  const replica = connect({ url, max, log })
+  /** Where the database was at which moment, the oldest first, and the replica is not yet. */
+  let places: { place: bigint; ms: number }[] = []
+  let replayed = 0n
+  let caughtUpMs: number | undefined
+  let trouble: string | undefined
+
+  function tell(sentence: string | undefined, error?: unknown) {
+    if (sentence === trouble) return
+    trouble = sentence
+    if (sentence === undefined) log.info('reads go to the replica')
+    else log.warn({ ...(error !== undefined && { err: error }) }, sentence)
+  }
+
+  const behindMs = () => (caughtUpMs === undefined ? undefined : performance.now() - caughtUpMs)
+  const isUsable = () =>
+    trouble === undefined && (behindMs() ?? Number.POSITIVE_INFINITY) <= mostBehindMs
+  const reading = readingDatabase({
+    replica: replica.pool,
+    primary: primary.pool,
+    isUsable,
+    onAway: (error) => tell('the replica is away: reads go to the database itself', error),
+  })
+
+  async function place() {
+    const { rows } = await primary.pool.query('select pg_current_wal_lsn()::text as at')
+    return z.parse(looked.pick({ at: true }), rows[0]).at
+  }
+
+  async function look() {
+    const ms = performance.now()
+    const asked = await primary.pool.query(
+      'select pg_current_wal_lsn()::text as at, (pg_control_system()).system_identifier::text as cluster',
+    )
+    const here = z.parse(looked, asked.rows[0])
+    if (places.length < mostPlaces) places.push({ place: numberOf(here.at), ms })
+    const answered = await replica.pool.query(
+      'select pg_last_wal_replay_lsn()::text as at, (pg_control_system()).system_identifier::text as cluster where pg_is_in_recovery()',
+    )
+    const there = z.safeParse(lookedThere, answered.rows[0]).data
+    if (there?.cluster !== here.cluster || there.at === null) {
+      caughtUpMs = undefined
+      return tell('DATABASE_REPLICA_URL is no replica of DATABASE_URL: reads go to the latter')
+    }
+    replayed = numberOf(there.at)
+    caughtUpMs = places.findLast((at) => at.place <= replayed)?.ms ?? caughtUpMs
+    places = places.filter((at) => at.place > replayed)
+    const late = (behindMs() ?? Number.POSITIVE_INFINITY) > mostBehindMs
+    tell(late ? 'the replica is too far behind: reads go to the database itself' : undefined)
+  }
+
+  let looking: Promise<void> | undefined
+  function lookOnce() {
+    looking ??= look()
+      .catch((error: unknown) =>
+        tell('the replica is away: reads go to the database itself', error),
+      )
+      .finally(() => {
+        looking = undefined
+      })
+    return looking
+  }
+  const timer = setInterval(() => void lookOnce(), lookEveryMs).unref()
+  void lookOnce()
+
+  return {
+    readerFor: (written) =>
+      isUsable() && (written === undefined || numberOf(written) <= replayed) ? reading : primary.db,
+    place,
+    behindMs,
+    look: lookOnce,
+    async close() {
+      clearInterval(timer)
+      await looking
+      await replica.close()
+    },
+  }
+}
+
+/** Minus one where it is not known, as while the replica is away. */
+export function replicaMetric(registry: Registry, replica: Replica) {
+  registry.registerMetric(
+    new Gauge({
+      name: 'database_replica_behind_seconds',
+      help: 'For how long the replica has not been where the database was; -1 where that is not known.',
+      registers: [],
+      collect() {
+        const behindMs = replica.behindMs()
+        this.set(behindMs === undefined ? -1 : behindMs / 1000)
+      },
+    }),
+  )
+}
+
+/** A place in the log, such as `16/B374D848`. What is none is beyond every place. */
+function numberOf(place: string) {
+  const [, high, low] = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/.exec(place) ?? []
+  if (high === undefined || low === undefined) return 1n << 64n
+  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
+}

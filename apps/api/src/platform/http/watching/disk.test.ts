@@ -1,0 +1,54 @@
+import { PassThrough } from 'node:stream'
+import path from 'node:path'
+import { tmpdir } from 'node:os'
+import { Registry } from 'prom-client'
+import { expect, test } from 'vitest'
+import { createLog } from '../../log.ts'
+import { diskFree, diskMetric, watchDisk } from './disk.ts'
+
+const megabyte = 2 ** 20
+
+test('how much is free is known also where nothing is yet', async () => {
+  const { freeBytes, freeRatio } = await diskFree(path.join(tmpdir(), 'not/made/yet'))
+  expect(freeBytes).toBeGreaterThan(0)
+  expect(freeRatio).toBeGreaterThan(0)
+  expect(freeRatio).toBeLessThanOrEqual(1)
+  const registry = new Registry()
+  diskMetric(registry, tmpdir())
+  expect(await registry.metrics()).toMatch(/^disk_free_ratio 0\.\d+$/m)
+})
+
+test('warns once it is 85 % full, is full before it is, and says so when there is room again', async () => {
+  const written = new PassThrough()
+  let free = { freeBytes: 1_000 * megabyte, freeRatio: 0.16 }
+  let looks = 0
+  const disk = await watchDisk({
+    place: '/data',
+    log: createLog('info', written),
+    everyMs: 1,
+    look: async () => {
+      looks++
+      return free
+    },
+  })
+  const told: string[] = []
+  /** What is told once this is how much is free. */
+  async function whenFree(freeBytes: number, freeRatio: number) {
+    free = { freeBytes: freeBytes * megabyte, freeRatio }
+    const from = looks
+    await expect.poll(() => looks).toBeGreaterThan(from + 2)
+    const lines = String(written.read() ?? '').split('\n')
+    for (const line of lines) if (line !== '') told.push(String(JSON.parse(line).msg))
+    return disk.isFull()
+  }
+  expect(await whenFree(1_000, 0.16)).toBe(false)
+  expect(told).toEqual([])
+  expect(await whenFree(900, 0.15)).toBe(false)
+  expect(told.splice(0)).toEqual(['the disk of the database is 85 % full'])
+  expect(await whenFree(63, 0.01)).toBe(true)
+  expect(told.splice(0)).toEqual(['the disk is full: nothing is stored until there is room'])
+  expect(await whenFree(70, 0.01)).toBe(true)
+  expect(await whenFree(81, 0.02)).toBe(false)
+  expect(told.splice(0)).toEqual(['the disk has room again'])
+  disk.stop()
+})

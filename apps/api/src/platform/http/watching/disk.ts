@@ -1,0 +1,97 @@
+import { statfs } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { Gauge, type Registry } from 'prom-client'
+import { Refusal } from '../../refusal.ts'
+
+const lookEveryMs = 1_000
+const warnAtUsed = 0.85
+/**
+ * Four files of PostgreSQL's log: where it finds no room for the next one, it ends. What is read writes a little, too, and
+ * goes on for long with this.
+ */
+const reservedBytes = 64 * 2 ** 20
+/** Once full, it has to have a little more before anything is stored again, or one start would fill it. */
+const enoughBytes = 80 * 2 ** 20
+
+export type DiskFree = { freeBytes: number; freeRatio: number }
+
+/** How much room there is where this path is, or will be. */
+export async function diskFree(place: string): Promise<DiskFree> {
+  try {
+    const { bavail, bfree, blocks, bsize } = await statfs(place)
+    // As `df` counts: what is kept back for root is neither free nor used.
+    const total = blocks - bfree + bavail
+    return { freeBytes: bavail * bsize, freeRatio: total > 0 ? bavail / total : 1 }
+  } catch (error) {
+    const parent = path.dirname(place)
+    if (parent === place) throw error
+    return diskFree(parent)
+  }
+}
+
+export type Disk = {
+  /** Whether so little room is left that nothing new may be stored. */
+  isFull: () => boolean
+  stop: () => void
+}
+
+type Options = {
+  place: string
+  log: FastifyBaseLogger
+  look?: (place: string) => Promise<DiskFree>
+  everyMs?: number
+}
+
+/**
+ * Watches the disk of the embedded database: warns in time, and says when nothing may be stored any more. A database that
+ * runs out of room ends, and cannot even be read from; one that is spared the last of it can.
+ */
+export async function watchDisk({ place, log, look = diskFree, everyMs = lookEveryMs }: Options) {
+  let full = false
+  let warned = false
+
+  async function lookOnce() {
+    const { freeBytes, freeRatio } = await look(place)
+    const used = `${Math.floor((1 - freeRatio) * 100)} %`
+    const crowded = 1 - freeRatio >= warnAtUsed
+    if (crowded && !warned)
+      log.warn({ place, freeBytes }, `the disk of the database is ${used} full`)
+    warned = crowded
+    const isFull = freeBytes < (full ? enoughBytes : reservedBytes)
+    if (isFull && !full)
+      log.error({ place, freeBytes }, 'the disk is full: nothing is stored until there is room')
+    if (!isFull && full) log.warn({ place, freeBytes }, 'the disk has room again')
+    full = isFull
+  }
+  const lookAgain = () =>
+    void lookOnce().catch((error: unknown) =>
+      log.warn({ err: error }, 'how full the disk is cannot be told'),
+    )
+
+  await lookOnce()
+  const timer = setInterval(lookAgain, everyMs).unref()
+  const disk: Disk = { isFull: () => full, stop: () => clearInterval(timer) }
+  return disk
+}
+
+/** What whoever wants something stored is told meanwhile. */
+export function noRoom() {
+  return new Refusal('UNAVAILABLE', 'Nothing can be stored at the moment. Try again in a minute.', {
+    retryAfterSeconds: 10,
+  })
+}
+
+/** Counted when it is asked for. */
+export function diskMetric(registry: Registry, place: string) {
+  registry.registerMetric(
+    new Gauge({
+      name: 'disk_free_ratio',
+      help: 'How much of the disk below DATA_DIR is free, from 0 to 1.',
+      registers: [],
+      async collect() {
+        this.set((await diskFree(place)).freeRatio)
+      },
+    }),
+  )
+}
