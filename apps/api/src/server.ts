@@ -8,6 +8,7 @@ import {
   billingTasks,
   billingWork,
   setUpBilling as setUp,
+  usageMetric,
 } from './features/billing/index.ts'
 import { licenseKeyTasks } from './features/license-keys/index.ts'
 import { limitsOf } from './features/limits/index.ts'
@@ -32,6 +33,10 @@ import { mailTasks } from './platform/mail/tasks.ts'
 import { createMailTransport } from './platform/mail/transport.ts'
 import { onceTasks } from './platform/once/tasks.ts'
 import { schedule } from './platform/schedule.ts'
+import { startTracing } from './platform/tracing/start-tracing.ts'
+import { watchCertificates } from './platform/watching/certificates.ts'
+import { platformMetrics } from './platform/watching/platform-metrics.ts'
+import { createPoolMetrics } from './platform/watching/pool-metrics.ts'
 import { createSealing } from './platform/sealing.ts'
 
 /** Retires the key that signs leases and makes a new one; running processes take it up at once. */
@@ -80,6 +85,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let jobs: Jobs | undefined
   const hangUp = new AbortController()
   let stopTasks: (() => Promise<void>) | undefined
+  let stopTracing: (() => Promise<void>) | undefined
 
   async function end() {
     // A card provider that does not answer holds up the end no longer than this.
@@ -88,7 +94,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     metricsServer?.close()
     await jobs?.stop()
     await door?.close()
-    await Promise.all([unhurried.close(), database.close()])
+    await Promise.all([unhurried.close(), database.close(), stopTracing?.()])
   }
   async function close() {
     const ended = await endsWithin(stopWithinMs, end())
@@ -96,16 +102,22 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 
   try {
+    stopTracing = await startTracing(config, log)
     await checkPooler(databaseUrl)
     await migrate({ url: directUrl, log, alongside: () => prepareJobs({ url: directUrl, log }) })
-    jobs = await startJobs({ url: databaseUrl, log })
+    const registry = new Registry()
+    const watchPool = createPoolMetrics(registry)
+    watchPool('serving', database.pool)
+    watchPool('background', unhurried.pool)
+    jobs = await startJobs({ url: databaseUrl, log, watchPool })
     const outbox = createOutbox(config, jobs.send)
     const cardProvider = createCardProvider(config, hangUp.signal)
     const platform = { config, database, outbox, cardProvider, log, clock: () => new Date() }
-    const registry = new Registry()
-    door = await openDoor(platform, databaseUrl, registry)
-    app = await buildApp({ ...platform, webRoot, door, newsUrl: directUrl })
+    const certificates = watchCertificates(config, platform.clock)
+    door = await openDoor(platform, databaseUrl, registry, watchPool)
+    app = await buildApp({ ...platform, webRoot, door, newsUrl: directUrl, certificates })
     const metrics = createMetrics(app, registry)
+    platformMetrics({ registry, log, db: database.db, dataDir: config.dataDir, certificates })
     billingMetrics(metrics, database.db, log)
     await app.listen({ port: config.port, host: config.host })
     if (config.metricsPort !== undefined) {
@@ -123,7 +135,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         async (ownerId, now) => (await limitsOf(database.db, ownerId, now)).heldToFreeTier,
         sumsMetric(registry),
       ),
-      ...billingTasks(platform),
+      ...billingTasks(platform, usageMetric(registry)),
       ...licenseKeyTasks(platform),
       ...verificationTasks(unhurried.db, platform.clock),
       ...postTasks(database.db, platform.clock),

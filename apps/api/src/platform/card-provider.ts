@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe'
 import type { Config } from './config/config.ts'
+import { askOutside } from './tracing/spans.ts'
 
 /** The card provider's own SDK: what its types allow is what we send. */
 export type CardProvider = Stripe
@@ -18,7 +19,9 @@ export function createCardProvider(
 ): CardProvider {
   const call = (address: string, init: RequestInit = {}) => {
     const signals = [init.signal, hangUp].filter((signal) => signal instanceof AbortSignal)
-    return fetch(address, { ...init, signal: AbortSignal.any(signals) })
+    return askOutside(address, init.method ?? 'GET', () =>
+      fetch(address, { ...init, signal: AbortSignal.any(signals) }),
+    )
   }
   const options = { timeout: timeoutMs, maxNetworkRetries: retries, telemetry: false }
   if (stripe.apiUrl === undefined) {

@@ -8,6 +8,13 @@ export function redactUrl(url: string) {
   return url.replaceAll(licenseKey, '$1_…').replaceAll(secretInQuery, '$1…')
 }
 
+const address = /[^\s@<>"'()]+@[^\s@<>"'()]+\.[^\s@<>"'()]+/g
+
+/** Words of an error as they may be kept and shown: without license keys, sign-in codes and e-mail addresses. */
+export function withoutSecrets(words: string) {
+  return redactUrl(words).replaceAll(address, '…')
+}
+
 const secretNames = ['key', 'sdkKey', 'token', 'cookie', 'authorization', 'password']
 
 /** The driver hangs the whole connection on its errors, password and all; a line of the log needs none of it. */

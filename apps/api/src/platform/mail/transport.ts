@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config/config.ts'
+import { inSpan } from '../tracing/spans.ts'
 
 const connectMs = 5_000
 const silenceMs = 10_000
@@ -32,9 +33,11 @@ export function createMailTransport(config: Config): SendMail {
     disableUrlAccess: true,
   })
   const { hostname } = new URL(config.publicUrl)
+  const server = new URL(config.mail.smtpUrl).hostname
+  const span = { name: `SMTP ${server}`, kind: 'asking', attributes: { 'server.address': server } } as const
 
   return async ({ name, to, subject, text, html, replyTo, unsubscribe }) => {
-    await transport.sendMail({
+    const mail = {
       from: config.mail.from,
       to: { name: '', address: to },
       subject,
@@ -49,7 +52,8 @@ export function createMailTransport(config: Config): SendMail {
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         }),
       },
-    })
+    }
+    await inSpan(span, () => transport.sendMail(mail))
   }
 }
 

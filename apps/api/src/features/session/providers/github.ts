@@ -3,6 +3,7 @@ import * as oauth from 'openid-client'
 import { z } from 'zod'
 import type { Config } from '../../../platform/config/config.ts'
 import { type Provider, providerRefusal } from './provider.ts'
+import { providerFetch } from './provider-fetch.ts'
 
 const profile = z.object({
   id: z.number().int(),
@@ -27,6 +28,7 @@ export function githubProvider(config: Config['github'], redirectUri: string): P
     oauth.ClientSecretPost(config.clientSecret),
   )
   configuration.timeout = 10
+  configuration[oauth.customFetch] = providerFetch
   if (config.url.startsWith('http:')) oauth.allowInsecureRequests(configuration)
 
   async function ask<Schema extends z.ZodType>(token: string, path: string, schema: Schema) {

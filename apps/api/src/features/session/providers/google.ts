@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Config } from '../../../platform/config/config.ts'
 import { discoverOnce } from './discover-once.ts'
 import { type Provider, providerRefusal } from './provider.ts'
+import { providerFetch } from './provider-fetch.ts'
 
 const claims = z.object({
   sub: z.string(),
@@ -23,6 +24,7 @@ export function googleProvider(config: Config['google'], redirectUri: string): P
       oidc.ClientSecretPost(config.clientSecret),
       {
         timeout: 10,
+        [oidc.customFetch]: providerFetch,
         ...(config.issuer.startsWith('http:') && { execute: [oidc.allowInsecureRequests] }),
       },
     ),
