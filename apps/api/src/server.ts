@@ -1,15 +1,10 @@
 import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
+import { watchAll } from './all-metrics.ts'
 import { buildApp } from './app.ts'
 import { postTasks } from './features/admin/index.ts'
-import {
-  billingMetrics,
-  billingTasks,
-  billingWork,
-  setUpBilling as setUp,
-  usageMetric,
-} from './features/billing/index.ts'
+import { billingTasks, billingWork, setUpBilling as setUp } from './features/billing/index.ts'
 import { licenseKeyTasks } from './features/license-keys/index.ts'
 import { limitsOf } from './features/limits/index.ts'
 import { meteringTasks } from './features/metering/index.ts'
@@ -24,7 +19,7 @@ import type { Config } from './platform/config/config.ts'
 import { checkPooler } from './platform/db/check-database.ts'
 import { connect } from './platform/db/connect.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { createMetrics, listenForMetrics, sumsMetric } from './platform/http/watching/metrics.ts'
+import { listenForMetrics } from './platform/http/watching/metrics.ts'
 import { type Jobs, prepareJobs, startJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { mailDelivery } from './platform/mail/deliver.ts'
@@ -35,7 +30,6 @@ import { onceTasks } from './platform/once/tasks.ts'
 import { schedule } from './platform/schedule.ts'
 import { startTracing } from './platform/tracing/start-tracing.ts'
 import { watchCertificates } from './platform/watching/certificates.ts'
-import { platformMetrics } from './platform/watching/platform-metrics.ts'
 import { createPoolMetrics } from './platform/watching/pool-metrics.ts'
 import { createSealing } from './platform/sealing.ts'
 
@@ -116,12 +110,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const certificates = watchCertificates(config, platform.clock)
     door = await openDoor(platform, databaseUrl, registry, watchPool)
     app = await buildApp({ ...platform, webRoot, door, newsUrl: directUrl, certificates })
-    const metrics = createMetrics(app, registry)
-    platformMetrics({ registry, log, db: database.db, dataDir: config.dataDir, certificates })
-    billingMetrics(metrics, database.db, log)
+    const { onCompared, onReported } = watchAll({ registry, app, platform, certificates })
     await app.listen({ port: config.port, host: config.host })
     if (config.metricsPort !== undefined) {
-      metricsServer = await listenForMetrics(metrics, config.metricsPort, config.host)
+      metricsServer = await listenForMetrics(registry, config.metricsPort, config.host)
     }
     await jobs.work(mailQueue, mailDelivery(createMailTransport(config), database, platform.clock))
     for (const [queue, handle] of Object.entries(billingWork(platform))) {
@@ -133,9 +125,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...meteringTasks(
         { ...platform, database: unhurried },
         async (ownerId, now) => (await limitsOf(database.db, ownerId, now)).heldToFreeTier,
-        sumsMetric(registry),
+        onCompared,
       ),
-      ...billingTasks(platform, usageMetric(registry)),
+      ...billingTasks(platform, onReported),
       ...licenseKeyTasks(platform),
       ...verificationTasks(unhurried.db, platform.clock),
       ...postTasks(database.db, platform.clock),

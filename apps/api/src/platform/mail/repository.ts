@@ -114,7 +114,7 @@ export function mailRepository(database: Db) {
       const { rows } = await sql<{ oldest: number | null; failed: string }>`select
         (select extract(epoch from now() - created_at)::float8 from mails
           where state = 'waiting' order by id limit 1) as oldest,
-        (select count(*) from (select from mails where state = 'failed' limit ${mostCounted}) as some) as failed`.execute(
+        (select count(*) from (select from mails where state = 'failed' limit ${mostCounted}) as given_up) as failed`.execute(
         db,
       )
       return { oldestSeconds: Math.max(0, rows[0]?.oldest ?? 0), failed: Number(rows[0]?.failed) }

@@ -34,7 +34,11 @@ export function createMailTransport(config: Config): SendMail {
   })
   const { hostname } = new URL(config.publicUrl)
   const server = new URL(config.mail.smtpUrl).hostname
-  const span = { name: `SMTP ${server}`, kind: 'asking', attributes: { 'server.address': server } } as const
+  const span = {
+    name: `SMTP ${server}`,
+    kind: 'asking',
+    attributes: { 'server.address': server },
+  } as const
 
   return async ({ name, to, subject, text, html, replyTo, unsubscribe }) => {
     const mail = {

@@ -1,5 +1,11 @@
 import { diag, type Context, type DiagLogger, DiagLogLevel } from '@opentelemetry/api'
-import { ROOT_CONTEXT, type Span as OtelSpan, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import {
+  ROOT_CONTEXT,
+  type Span as OtelSpan,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import {
@@ -27,7 +33,10 @@ export function createRecorder({ endpoint, ratio, version, log }: Options) {
   const sampler = new TraceIdRatioBasedSampler(ratio)
   const random = new RandomIdGenerator()
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': 'fovea-console', 'service.version': version }),
+    resource: resourceFromAttributes({
+      'service.name': 'fovea-console',
+      'service.version': version,
+    }),
     // A browser always asks for its trace: how many are kept is the operator's choice.
     sampler: new ParentBasedSampler({ root: sampler, remoteParentSampled: sampler }),
     idGenerator: {
@@ -53,7 +62,11 @@ export function createRecorder({ endpoint, ratio, version, log }: Options) {
   const record: Recorder = ({ name, kind, attributes, caller }, parent) => {
     const above = parent && known.get(parent)
     const context = above ?? (caller ? contextOf(caller) : ROOT_CONTEXT)
-    const started = tracer.startSpan(name, { kind: kinds[kind], ...(attributes && { attributes }) }, context)
+    const started = tracer.startSpan(
+      name,
+      { kind: kinds[kind], ...(attributes && { attributes }) },
+      context,
+    )
     const span = { set: started.setAttributes.bind(started), end: ending(started) }
     known.set(span, trace.setSpan(context, started))
     return span
@@ -75,7 +88,8 @@ function contextOf({ traceId, spanId, flags }: Caller) {
 function ending(span: OtelSpan) {
   return (error?: unknown) => {
     if (error !== undefined) {
-      const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) }
+      const { name, message } =
+        error instanceof Error ? error : { name: 'Error', message: String(error) }
       span.setAttribute('error.type', name)
       span.setStatus({ code: SpanStatusCode.ERROR, message: withoutSecrets(message).slice(0, 300) })
     }
@@ -85,7 +99,8 @@ function ending(span: OtelSpan) {
 
 /** What the library has to complain of, such as a collector that does not answer. */
 function warnings(log: FastifyBaseLogger): DiagLogger {
-  const warn = (said: string) => log.warn({ tracing: said.slice(0, 300) }, 'traces could not be sent')
+  const warn = (said: string) =>
+    log.warn({ tracing: said.slice(0, 300) }, 'traces could not be sent')
   const nothing = () => undefined
   return { error: warn, warn, info: nothing, debug: nothing, verbose: nothing }
 }

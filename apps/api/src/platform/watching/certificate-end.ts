@@ -16,7 +16,11 @@ export async function readCertificateEnd(address: URL): Promise<Date> {
   try {
     await once(plain, 'connect', { signal })
     if (address.protocol === 'smtp:') await startTls(plain, signal)
-    const socket = connectTls({ socket: plain, servername: nameOf(host), rejectUnauthorized: false })
+    const socket = connectTls({
+      socket: plain,
+      servername: nameOf(host),
+      rejectUnauthorized: false,
+    })
     socket.on('error', () => undefined)
     await once(socket, 'secureConnect', { signal })
     return endOf(socket)

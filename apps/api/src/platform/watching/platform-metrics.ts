@@ -45,7 +45,10 @@ export function platformMetrics({ registry, log, db, dataDir, certificates }: Pa
     help: 'How long the oldest job has waited in a queue; 0 for an empty one.',
     labelNames: ['queue'],
     read: async () =>
-      (await queues()).map(({ name: queue, oldestSeconds: value }) => ({ labels: { queue }, value })),
+      (await queues()).map(({ name: queue, oldestSeconds: value }) => ({
+        labels: { queue },
+        value,
+      })),
   })
   gauge({
     name: 'mail_oldest_seconds',

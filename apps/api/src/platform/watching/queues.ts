@@ -20,14 +20,14 @@ export async function readQueues(db: Db): Promise<QueueReading[]> {
       select count(*) as waiting from (
         select from pgboss.job
         where job.name = queue.name and state < 'active' and not blocked limit ${mostCounted}
-      ) as some
+      ) as jobs
     ) as counted
     left join lateral (
       select created_on from pgboss.job
       where job.name = queue.name and state < 'active' and not blocked
       order by priority desc, created_on limit 1
     ) as oldest on true
-    where queue.name not like E'\\_\\_%'
+    where not starts_with(queue.name, '__')
     order by queue.name`.execute(db)
   return rows.map(({ name, waiting, oldest }) => ({
     name,

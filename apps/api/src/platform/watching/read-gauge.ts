@@ -34,7 +34,8 @@ export function readGauge({ registry, log, name, help, read, ...options }: Optio
       // Without labels a reset is a zero, which would be a lie if the reading failed.
       if (options.labelNames === undefined) this.remove()
       try {
-        for (const { labels = {}, value } of await inTime(patienceMs, read())) this.set(labels, value)
+        for (const { labels = {}, value } of await inTime(patienceMs, read()))
+          this.set(labels, value)
         failing = false
       } catch (error) {
         failures.inc({ metric: name })

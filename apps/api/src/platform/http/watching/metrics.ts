@@ -50,7 +50,7 @@ export function sumsMetric(registry: Registry) {
     sample: recentValue(
       gauge(
         'metering_sampled_sums_differing',
-        'The same for the hourly sample of 50 owners.',
+        'Sums of sessions that were not what they sum up, among 50 owners at the last hourly sample; only from the process that made it.',
       ),
       comparisonKnownMs.sample,
     ),
