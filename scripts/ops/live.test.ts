@@ -60,11 +60,10 @@ describe.skipIf(process.env['OPS_TESTS'] === undefined)('a running Prometheus', 
       { stdio: 'ignore' },
     )
     // It is watched once its metrics have come, those of the first call too.
-    await vi.waitFor(
-      async () =>
-        expect(await has('up{job="fovea-console"} == 1 and on () door_answers_total')).toBe(true),
-      { timeout: 60_000, interval: 200 },
-    )
+    await vi.waitUntil(() => has('up{job="fovea-console"} == 1 and on () door_answers_total'), {
+      timeout: 60_000,
+      interval: 200,
+    })
   })
   afterAll(async () => {
     prometheus.kill()

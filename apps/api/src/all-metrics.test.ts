@@ -131,11 +131,20 @@ test('what a task found is told once it has found it', async () => {
 test('a reading that fails leaves out its metric and no other, and is counted', async () => {
   const registry = new Registry()
   const log = createLog('silent')
-  let read = async () => [{ value: 1 }]
-  readGauge({ registry, log, name: 'broken', help: 'x', read: () => read() })
+  let away = false
+  readGauge({
+    registry,
+    log,
+    name: 'broken',
+    help: 'x',
+    read: async () => {
+      if (away) throw new Error('away')
+      return [{ value: 1 }]
+    },
+  })
   readGauge({ registry, log, name: 'whole', help: 'x', read: async () => [{ value: 2 }] })
   expect(await registry.metrics()).toContain('\nbroken 1')
-  read = () => Promise.reject(new Error('away'))
+  away = true
   const text = await registry.metrics()
   expect(text).not.toMatch(/^broken /m)
   expect(text).toMatch(/^whole 2$/m)

@@ -88,8 +88,7 @@ function contextOf({ traceId, spanId, flags }: Caller) {
 function ending(span: OtelSpan) {
   return (error?: unknown) => {
     if (error !== undefined) {
-      const { name, message } =
-        error instanceof Error ? error : { name: 'Error', message: String(error) }
+      const { name, message } = error instanceof Error ? error : new Error('failed')
       span.setAttribute('error.type', name)
       span.setStatus({ code: SpanStatusCode.ERROR, message: withoutSecrets(message).slice(0, 300) })
     }
@@ -97,10 +96,11 @@ function ending(span: OtelSpan) {
   }
 }
 
+const nothing = () => undefined
+
 /** What the library has to complain of, such as a collector that does not answer. */
 function warnings(log: FastifyBaseLogger): DiagLogger {
   const warn = (said: string) =>
     log.warn({ tracing: said.slice(0, 300) }, 'traces could not be sent')
-  const nothing = () => undefined
   return { error: warn, warn, info: nothing, debug: nothing, verbose: nothing }
 }

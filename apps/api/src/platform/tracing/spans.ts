@@ -37,7 +37,7 @@ export async function inSpan<Answer>(
     span.end()
     return answer
   } catch (error) {
-    span.end(error ?? 'failed')
+    span.end(error ?? new Error('failed'))
     throw error
   }
 }

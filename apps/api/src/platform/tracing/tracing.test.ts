@@ -1,5 +1,4 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { postProdKey } from '@fovea/contract/license-keys'
 import { sql } from 'kysely'
@@ -21,19 +20,18 @@ const span = z.object({
   kind: z.number(),
   attributes: z.array(z.object({ key: z.string(), value: z.looseObject({}) })).default([]),
 })
-const export_ = z.object({
+const delivery = z.object({
   resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(span) })) })),
 })
 
 /** A collector of traces, as far as it is needed: it takes OTLP in JSON. */
 const taken: z.infer<typeof span>[] = []
-const collector = createServer((request, response) => {
-  void json(request).then((body) => {
-    const { resourceSpans } = export_.parse(body)
-    taken.push(...resourceSpans.flatMap((one) => one.scopeSpans.flatMap(({ spans }) => spans)))
-    response.writeHead(request.url === '/v1/traces' ? 200 : 404).end('{}')
-  })
-})
+async function take(request: IncomingMessage, response: ServerResponse) {
+  const { resourceSpans } = delivery.parse(await json(request))
+  taken.push(...resourceSpans.flatMap((one) => one.scopeSpans.flatMap(({ spans }) => spans)))
+  response.writeHead(request.url === '/v1/traces' ? 200 : 404).end('{}')
+}
+const collector = createServer((request, response) => void take(request, response))
 
 let api: TestApi
 beforeAll(async () => {
@@ -47,7 +45,8 @@ afterAll(async () => {
 
 /** What is traced while something is done. */
 async function tracesOf(act: () => Promise<unknown>, ratio = 1) {
-  const { port } = collector.address() as AddressInfo
+  const address = collector.address()
+  const port = typeof address === 'object' && address ? address.port : 0
   const { config, log } = api.platform
   const tracing = { endpoint: `http://127.0.0.1:${port}/`, ratio }
   const stop = await startTracing({ ...config, tracing }, log)
@@ -117,10 +116,11 @@ test('a sign-in shows the provider that was asked, and a task its statements', a
   expect(JSON.stringify(spans)).not.toMatch(/asked@|code=|state=/)
 })
 
+const askReady = () => api.app.inject({ url: '/api/ready', headers: { traceparent } })
+
 test('where nothing is to be kept nothing is sent, and without a collector nothing is traced', async () => {
-  const health = () => api.app.inject({ url: '/api/ready', headers: { traceparent } })
-  expect(await tracesOf(health, 0)).toEqual([])
-  await health()
+  expect(await tracesOf(askReady, 0)).toEqual([])
+  await askReady()
   expect(taken).toEqual([])
 })
 

@@ -19,8 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+const run = () => Promise.reject(new Error('no answer from the card provider'))
+
 test('tells tasks, queues, failures, versions, room and certificates', async () => {
-  const run = () => Promise.reject(new Error('no answer from the card provider'))
   const task = { name: 'read something', everyMs: 60_000, atStart: true, run }
   await schedule(api.platform.database.pool, createLog('silent'), [task])()
   await api.platform.outbox.sendJob(api.db, 'mail', { mailId: 'none' })

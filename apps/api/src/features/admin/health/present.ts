@@ -16,8 +16,11 @@ export function presentHealth(reading: HealthReading): Health {
     queues,
     failed,
     lastBackup: backup && { at: backup.at.toISOString(), ok: backup.ok },
-    certificates: certificates.map(({ checkedAt, ...certificate }) => ({
-      ...certificate,
+    certificates: certificates.map(({ service, host, state, daysLeft, checkedAt }) => ({
+      service,
+      host,
+      state,
+      daysLeft,
       checked: checkedAt?.toISOString() ?? null,
     })),
     databaseBytes,

@@ -13,14 +13,12 @@ export function createMetrics(app: FastifyInstance, registry = new Registry()) {
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   })
-  new Gauge({
+  const streams: Gauge = new Gauge({
     name: 'live_streams',
     help: 'Live streams that are open.',
     aggregator: 'sum',
     registers: [registry],
-    collect() {
-      this.set(app.countStreams())
-    },
+    collect: () => streams.set(app.countStreams()),
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'

@@ -8,6 +8,7 @@ import {
 import { columnsOf } from '../../../../ui/tables/table-columns.ts'
 import { StatusDot } from '../../../../ui/values/StatusDot.tsx'
 import { certificateWord, durationWord, taskWord } from '../health-words.ts'
+import classes from './health-columns.module.css'
 
 /** How long ago, as of the last refresh; the exact time on hover. */
 export function Ago({ iso, nowMs }: { iso: string | null; nowMs: number }) {
@@ -27,7 +28,7 @@ export function taskColumns(nowMs: number) {
     task.computed((row) => taskWord(row).word, {
       id: 'state',
       header: 'State',
-      cell: ({ row }) => <StatusDot {...taskWord(row.original)} />,
+      cell: ({ row }) => <TaskState task={row.original} />,
     }),
     task.accessor('lastRun', {
       header: 'Last run',
@@ -45,8 +46,16 @@ export function taskColumns(nowMs: number) {
       header: 'Next run',
       cell: ({ getValue, row }) => nextWord(getValue(), nowMs, row.original.everySeconds),
     }),
-    task.accessor('error', { header: 'Last error', cell: ({ getValue }) => getValue() || '–' }),
   ]
+}
+
+function TaskState({ task }: { task: TaskHealth }) {
+  return (
+    <>
+      <StatusDot {...taskWord(task)} />
+      {task.error !== '' && <p className={classes.error}>{task.error}</p>}
+    </>
+  )
 }
 
 function nextWord(next: string | null, nowMs: number, everySeconds: number) {
