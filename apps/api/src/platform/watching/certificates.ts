@@ -4,7 +4,7 @@ import { readCertificateEnd } from './certificate-end.ts'
 const services = ['console', 'google', 'github', 'card provider', 'mail server'] as const
 type Service = (typeof services)[number]
 
-export type CertificateReading = {
+type CertificateReading = {
   service: Service
   host: string
   /** `none`: reached without TLS, as the stand-ins are. */
