@@ -38,6 +38,7 @@ export const adminPages: Row[] = [
   { address: '/console/admin-email-sender' },
   { address: '/console/admin-email-sender?id=new' },
   { address: '/console/admin-audit' },
+  { address: '/console/admin-health' },
   { address: '/console/blog-board' },
   { address: '/console/blog-post' },
   { address: '/console/blog-viewer' },

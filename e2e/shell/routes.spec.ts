@@ -9,6 +9,7 @@ const adminPages = [
   'admin-users',
   'admin-email-sender',
   'admin-audit',
+  'admin-health',
   'blog-board',
   'blog-post',
   'blog-viewer?id=1',

@@ -24,6 +24,7 @@ const backOffice = {
   'User analysis': '/console/user-analysis',
   'E-mail': '/console/admin-email-sender',
   Audit: '/console/admin-audit',
+  Health: '/console/admin-health',
   Requests: '/console/admin-requests',
 }
 

@@ -5,6 +5,8 @@ import { readSources, root } from '../structure/sources.ts'
 import { checksums } from './checksums.ts'
 import { listDecisions } from './decisions.ts'
 import { drawImports } from './diagram.ts'
+import { rulesFile, ruleTestsFile } from '../ops/alert-files.ts'
+import { dashboardFile, dashboards } from '../ops/dashboards.ts'
 
 /** The documents of which a part is written by machine, as they should be now. */
 export function writtenDocuments(): Map<string, string> {
@@ -22,7 +24,16 @@ export function writtenDocuments(): Map<string, string> {
     file,
     withPart(readFileSync(path.join(root, file), 'utf8'), part, text),
   ])
-  return new Map([...documents, checksums(root)])
+  return new Map([
+    ...documents,
+    checksums(root),
+    ['ops/alerts.yml', rulesFile()],
+    ['ops/alerts.test.yml', ruleTestsFile()],
+    ...dashboards.map((board): [string, string] => [
+      `ops/dashboards/${board.file}`,
+      dashboardFile(board),
+    ]),
+  ])
 }
 
 /** The document with a new text between the two comments that name the part. */

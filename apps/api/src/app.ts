@@ -30,6 +30,7 @@ import { describeApi } from './platform/http/documents/openapi.ts'
 import { servePages } from './platform/http/documents/pages.ts'
 import type { AllNews } from './platform/live/news.ts'
 import { serveLive } from './platform/live/stream.ts'
+import { type Certificates, watchCertificates } from './platform/watching/certificates.ts'
 import { createMailTransport } from './platform/mail/transport.ts'
 
 export type AppParts = Platform & {
@@ -39,6 +40,8 @@ export type AppParts = Platform & {
   door?: OpenDoor | undefined
   /** Where the database tells what is new; without it nobody hears of it, and it can still be read. */
   newsUrl?: string | undefined
+  /** What is known of the certificates of others; without it, they are looked at for this app alone. */
+  certificates?: Certificates | undefined
   /** Told of every route, as it is added. */
   onRoute?: ((route: RouteOptions) => void) | undefined
 }
@@ -74,7 +77,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const live = serveLive(app, { db: database.db, clock, news })
   usageRoutes(app)
   accountRoutes(app, cookies)
-  adminRoutes(app, createMailTransport(config))
+  adminRoutes(app, {
+    sendMail: createMailTransport(config),
+    certificates: parts.certificates ?? watchCertificates(config, clock),
+  })
   closeOff(app, '/api', sessionless)
   if (webRoot !== undefined) await servePages(app, config, webRoot)
   if (newsUrl !== undefined)

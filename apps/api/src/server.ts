@@ -1,14 +1,10 @@
 import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
+import { watchAll } from './all-metrics.ts'
 import { buildApp } from './app.ts'
 import { auditTasks, postTasks } from './features/admin/index.ts'
-import {
-  billingMetrics,
-  billingTasks,
-  billingWork,
-  setUpBilling as setUp,
-} from './features/billing/index.ts'
+import { billingTasks, billingWork, setUpBilling as setUp } from './features/billing/index.ts'
 import { licenseKeyTasks } from './features/license-keys/index.ts'
 import { limitsOf } from './features/limits/index.ts'
 import { meteringTasks } from './features/metering/index.ts'
@@ -26,9 +22,8 @@ import { keepsStatements } from './platform/db/check-database.ts'
 import { connect } from './platform/db/connect.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openReplica, type Replica, replicaMetric } from './platform/db/replica.ts'
-import { type Disk, diskMetric, watchDisk } from './platform/http/watching/disk.ts'
-import { outsideMetrics } from './platform/http/watching/outside.ts'
-import { createMetrics, listenForMetrics, sumsMetric } from './platform/http/watching/metrics.ts'
+import { type Disk, watchDisk } from './platform/http/watching/disk.ts'
+import { listenForMetrics } from './platform/http/watching/metrics.ts'
 import { type Jobs, prepareJobs, startJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { mailDelivery } from './platform/mail/deliver.ts'
@@ -37,6 +32,9 @@ import { mailTasks } from './platform/mail/tasks.ts'
 import { createMailTransport } from './platform/mail/transport.ts'
 import { onceTasks } from './platform/once/tasks.ts'
 import { schedule } from './platform/schedule.ts'
+import { startTracing } from './platform/tracing/start-tracing.ts'
+import { watchCertificates } from './platform/watching/certificates.ts'
+import { createPoolMetrics } from './platform/watching/pool-metrics.ts'
 import { createSealing } from './platform/sealing.ts'
 
 /** Retires the key that signs leases and makes a new one; running processes take it up at once. */
@@ -93,6 +91,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let jobs: Jobs | undefined
   const hangUp = new AbortController()
   let stopTasks: (() => Promise<void>) | undefined
+  let stopTracing: (() => Promise<void>) | undefined
 
   async function end() {
     // A card provider that does not answer holds up the end no longer than this.
@@ -103,7 +102,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await door?.close()
     disk?.stop()
     await replica?.close()
-    await Promise.all([unhurried.close(), database.close()])
+    await Promise.all([unhurried.close(), database.close(), stopTracing?.()])
   }
   async function close() {
     const ended = await endsWithin(stopWithinMs, end())
@@ -111,8 +110,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 
   try {
+    stopTracing = await startTracing(config, log)
     await migrate({ url: directUrl, log, alongside: () => prepareJobs({ url: directUrl, log }) })
-    jobs = await startJobs({ url: databaseUrl, log })
+    const registry = new Registry()
+    const watchPool = createPoolMetrics(registry)
+    watchPool('serving', database.pool)
+    watchPool('background', unhurried.pool)
+    jobs = await startJobs({ url: databaseUrl, log, watchPool })
     const outbox = createOutbox(config, jobs.send)
     const cardProvider = createCardProvider(config, hangUp.signal)
     replica = config.database.replicaUrl
@@ -134,17 +138,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       log,
       clock: () => new Date(),
     }
-    const registry = new Registry()
-    door = await openDoor(platform, databaseUrl, registry)
-    app = await buildApp({ ...platform, webRoot, door, newsUrl: directUrl })
-    const metrics = createMetrics(app, registry)
-    billingMetrics(metrics, database.db, log)
-    outsideMetrics(metrics)
-    if (replica) replicaMetric(metrics, replica)
-    diskMetric(metrics, databaseDir ?? config.dataDir)
+    const certificates = watchCertificates(config, platform.clock)
+    door = await openDoor(platform, databaseUrl, registry, watchPool)
+    app = await buildApp({ ...platform, webRoot, door, newsUrl: directUrl, certificates })
+    const { onCompared, onReported } = watchAll({ registry, app, platform, certificates })
+    if (replica) replicaMetric(registry, replica)
     await app.listen({ port: config.port, host: config.host })
     if (config.metricsPort !== undefined) {
-      metricsServer = await listenForMetrics(metrics, config.metricsPort, config.host)
+      metricsServer = await listenForMetrics(registry, config.metricsPort, config.host)
     }
     await jobs.work(mailQueue, mailDelivery(createMailTransport(config), database, platform.clock))
     for (const [queue, handle] of Object.entries(billingWork(platform))) {
@@ -156,9 +157,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...meteringTasks(
         { ...platform, database: unhurried },
         async (ownerId, now) => (await limitsOf(database.db, ownerId, now)).heldToFreeTier,
-        sumsMetric(registry),
+        onCompared,
       ),
-      ...billingTasks(platform),
+      ...billingTasks(platform, onReported),
       ...licenseKeyTasks(platform),
       ...verificationTasks(unhurried.db, platform.clock, config.retention.refusalDays),
       ...postTasks(database.db, platform.clock),

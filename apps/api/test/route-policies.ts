@@ -77,6 +77,7 @@ export const routePolicies = {
   'POST /api/admin/users/:id/deactivation': 'adminsOnly',
   'DELETE /api/admin/users/:id/deactivation': 'adminsOnly',
   'POST /api/admin/keys/:sdkKey/renewal': 'adminsOnly',
+  'GET /api/admin/health': 'adminsOnly',
   'GET /api/admin/audit': 'adminsOnly',
   'GET /api/admin/audit/:id/recipients': 'adminsOnly',
   'GET /api/admin/mails/failed': 'adminsOnly',

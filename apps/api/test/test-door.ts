@@ -52,6 +52,8 @@ export async function testDoor(
 
   return {
     url,
+    app,
+    platform,
     database,
     db: platform.database.db,
     clock,

@@ -27,8 +27,8 @@ type Options<Item, Result> = {
   mostWaiting: number
   /** By then everybody has an answer, if only that it takes too long. */
   answerWithinMs?: number
-  /** Told the size of every batch that is written. */
-  onBatch?: (size: number) => void
+  /** Told of every batch that is written: its size, and how many milliseconds its oldest item has waited for it. */
+  onBatch?: (size: number, ageMs: number) => void
 }
 
 export type GroupCommit<Item, Result> = {
@@ -149,6 +149,8 @@ export function groupCommit<Item, Result>(
   }
 
   async function commit(waiters: Waiting<Item, Result>[], apart: boolean): Promise<void> {
+    const sinceMs = waiters[0]?.sinceMs ?? performance.now()
+    options.onBatch?.(waiters.length, performance.now() - sinceMs)
     try {
       const results = await writeAgain(waiters.map(({ item }) => item))
       if (apart) for (const { item } of waiters) heldUp.delete(ownerOf(item))
@@ -164,7 +166,6 @@ export function groupCommit<Item, Result>(
   }
 
   async function writeAgain(items: Item[]) {
-    options.onBatch?.(items.length)
     for (let tries = 1; ; tries++) {
       try {
         return await write(items)

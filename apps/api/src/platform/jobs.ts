@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
 import { connect, type Db } from './db/connect.ts'
+import { inSpan } from './tracing/spans.ts'
+import type { WatchPool } from './watching/pool-metrics.ts'
 
 type JobData = Record<string, string>
 export type JobHandler = (data: JobData, run: { lastTry: boolean }) => Promise<void>
@@ -16,7 +18,7 @@ export type Jobs = {
   stop: () => Promise<void>
 }
 
-type Options = { url: string; log: FastifyBaseLogger }
+type Options = { url: string; log: FastifyBaseLogger; watchPool?: WatchPool }
 
 /** Enough for the queue's own statements; what people wait for has the other pool. */
 const connections = 2
@@ -76,8 +78,9 @@ export async function startJobs(options: Options): Promise<Jobs> {
  * Its statements may begin a transaction and fail within it: they have a pool of their own, which throws away a client
  * that met an error.
  */
-async function open({ url, log }: Options, patience: 'background' | 'serving') {
+async function open({ url, log, watchPool }: Options, patience: 'background' | 'serving') {
   const database = connect({ url, max: connections, log, patience })
+  watchPool?.('jobs', database.pool)
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     superviseIntervalSeconds: 5,
@@ -105,7 +108,9 @@ async function open({ url, log }: Options, patience: 'background' | 'serving') {
 async function attempt(handle: JobHandler, job: JobWithMetadata<JobData>) {
   const { id, data, retryCount, retryLimit } = job
   try {
-    await handle(data, { lastTry: retryCount >= retryLimit })
+    await inSpan({ name: `job ${job.name}`, kind: 'own' }, () =>
+      handle(data, { lastTry: retryCount >= retryLimit }),
+    )
     return { id, status: 'completed' as const }
   } catch (error) {
     return { id, status: 'failed' as const, output: { message: String(error) } }

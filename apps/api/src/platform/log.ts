@@ -14,6 +14,13 @@ function withoutPeople(text: string) {
   return text.replaceAll(licenseKey, '$1_…').replaceAll(emailAddress, '…@…')
 }
 
+const address = /[^\s@<>"'()]+@[^\s@<>"'()]+\.[^\s@<>"'()]+/g
+
+/** Words of an error as they may be kept and shown: without license keys, sign-in codes and e-mail addresses. */
+export function withoutSecrets(words: string) {
+  return redactUrl(words).replaceAll(address, '…')
+}
+
 const secretNames = ['key', 'sdkKey', 'token', 'cookie', 'authorization', 'password']
 
 /** The driver hangs the whole connection on its errors, password and all; a line of the log needs none of it. */

@@ -1,5 +1,6 @@
 export * from './billing.ts'
 export * from './posts/blog.ts'
+export * from './health.ts'
 export * from './mailer.ts'
 export { postCategories, trashDays } from './posts/fields.ts'
 export * from './audit.ts'

@@ -3,7 +3,7 @@ export { endSubscriptionOf, planStatusOfPerson } from './subscribing/end-subscri
 export { entitlementOfStanding } from './entitlement.ts'
 export { type GivenUpRow, listGivenUp, retryGivenUp } from './events/given-up.ts'
 export { billingTasks } from './jobs.ts'
-export { billingMetrics } from './metrics.ts'
+export { billingMetrics, countGivenUpBilling, usageMetric } from './metrics.ts'
 export { billingPersonalData } from './personal-data.ts'
 export { subscriptionQuery } from './repository.ts'
 export { billingRoutes } from './routes.ts'

@@ -9,7 +9,10 @@ import { billingContextOf } from './billing-context.ts'
 const minuteMs = 60_000
 
 /** What billing does at the start and now and then. */
-export function billingTasks(platform: Platform) {
+export function billingTasks(
+  platform: Platform,
+  onReported: (untold: number) => void = () => undefined,
+) {
   return [
     {
       name: 'take up what billing has begun',
@@ -21,7 +24,7 @@ export function billingTasks(platform: Platform) {
       name: 'report usage to the card provider',
       everyMs: minuteMs,
       atStart: true,
-      run: () => reportUsage(billingContextOf(platform)),
+      run: async () => onReported(await reportUsage(billingContextOf(platform))),
     },
     {
       name: 'settle what ended subscriptions owe',

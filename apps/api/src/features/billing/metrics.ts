@@ -1,34 +1,55 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../platform/db/connect.ts'
+import { keptFor } from '../../platform/watching/in-time.ts'
+import { recentValue } from '../../platform/watching/recent-value.ts'
+import { readGauge } from '../../platform/watching/read-gauge.ts'
 import { eventRepository } from './events/event-repository.ts'
 import { intentRepository } from './subscribing/intent-repository.ts'
 
+/** Nobody acts on it within seconds, and some of it is counted row by row. */
+const keptMs = 30_000
+/** Usage is reported every minute, by whichever process comes first. */
+const reportKnownMs = 5 * 60_000
+
 /** Tells what billing could not do; counted when it is asked for, so that every process tells the same. */
 export function billingMetrics(registry: Registry, db: Db, log: FastifyBaseLogger) {
-  const told = (name: string, help: string, count: () => Promise<number>) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        try {
-          this.set(await count())
-        } catch (error) {
-          // The other metrics are told all the same.
-          log.warn({ err: error }, `${name} could not be counted`)
-        }
-      },
-    })
+  const told = (name: string, help: string, count: () => Promise<number>) => {
+    const read = keptFor(keptMs, count)
+    readGauge({ registry, log, name, help, read: async () => [{ value: await read() }] })
+  }
   told(
     'billing_meter_errors',
     'Events of the last 30 days in which the card provider rejected usage reports.',
     () => eventRepository(db).countOfType('v1.billing.meter.%'),
   )
+  told('billing_given_up', 'Failed billing tasks that wait for an admin.', () =>
+    countGivenUpBilling(db),
+  )
   told(
-    'billing_given_up',
-    'Failed billing tasks that wait for an admin.',
-    async () =>
-      (await eventRepository(db).countGivenUp()) + (await intentRepository(db).countGivenUp()),
+    'billing_events_oldest_seconds',
+    'How long the oldest event of the card provider has waited to be processed; 0 where none waits.',
+    async () => {
+      const since = await eventRepository(db).findOldestWaiting()
+      return since ? Math.max(0, Date.now() - since.getTime()) / 1000 : 0
+    },
+  )
+}
+
+/** Card provider events and acts of subscribing that failed to the end. */
+export async function countGivenUpBilling(db: Db) {
+  return (await eventRepository(db).countGivenUp()) + (await intentRepository(db).countGivenUp())
+}
+
+/** Takes how many sessions the card provider could not be told of, when usage was last reported. */
+export function usageMetric(registry: Registry) {
+  return recentValue(
+    new Gauge({
+      name: 'billing_usage_unreported_sessions',
+      help: 'Sessions that the card provider could not be told of, at the last report; only from the process that made it.',
+      aggregator: 'max',
+      registers: [registry],
+    }),
+    reportKnownMs,
   )
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Platform } from '../../platform/http/create-http.ts'
-import { compareSums } from './writing/compare-sums.ts'
+import { anyOwner, compareSums } from './writing/compare-sums.ts'
 import { forgetSessions, trimRecentSessions } from './writing/retention.ts'
 import { type HasFreeTier, tellQuota } from './tell-quota.ts'
 
@@ -10,22 +10,33 @@ const comparedAtHour = 3
 /** Less than the shortest time for which single sessions are kept. */
 const comparedDays = 27
 const mostLogged = 20
+/** Every other hour of the day, these many owners from anywhere, and what is likely to have been written since. */
+const sampledOwners = 50
+const sampledDays = 2
 
-/** What metering does now and then. `onCompared` is told every night how many sums are not their rows. */
+/** Which sums were compared: every night all of them, every other hour a few. */
+export type Compared = 'all' | 'sample'
+
+/** What metering does now and then. `onCompared` is told how many sums are not their rows. */
 export function meteringTasks(
   platform: Platform,
   hasFreeTier: HasFreeTier,
-  onCompared: (differences: number) => void,
+  onCompared: (differences: number, compared: Compared) => void,
 ) {
   const { pool } = platform.database
   const { clock, config, log } = platform
 
   async function compare() {
     const now = clock()
-    if (now.getUTCHours() !== comparedAtHour) return
-    const fromDay = new Date(now.getTime() - comparedDays * 24 * 60 * minuteMs)
-    const differences = await compareSums(pool, fromDay.toISOString().slice(0, 10))
-    onCompared(differences.length)
+    const all = now.getUTCHours() === comparedAtHour
+    const days = all ? comparedDays : sampledDays
+    const fromDay = new Date(now.getTime() - days * 24 * 60 * minuteMs).toISOString().slice(0, 10)
+    const differences = await compareSums(
+      pool,
+      fromDay,
+      all ? {} : { after: await anyOwner(pool), most: sampledOwners },
+    )
+    onCompared(differences.length, all ? 'all' : 'sample')
     for (const difference of differences.slice(0, mostLogged))
       log.error(difference, 'a sum of sessions is not what it sums up')
   }

@@ -77,6 +77,8 @@ const environment = z.object({
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   METRICS_PORT: port.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 })
 
 /** The configuration, parsed once at the start; the rest of the code never reads the environment. */
@@ -174,6 +176,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     rateLimitFactor: value.RATE_LIMIT_FACTOR,
     logLevel: value.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     metricsPort: value.METRICS_PORT,
+    /** Without an endpoint nothing is traced. */
+    tracing: { endpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: value.OTEL_TRACES_SAMPLER_ARG },
   }
 }
 

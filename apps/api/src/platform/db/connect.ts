@@ -4,6 +4,7 @@ import { type ClientBase, Pool, type PoolClient, TypeOverrides, types } from 'pg
 import type { FastifyBaseLogger } from 'fastify'
 import { watchOutside } from '../http/watching/outside.ts'
 import { isAway } from './fault.ts'
+import { beginStatement, withRequestId } from '../tracing/statement.ts'
 
 /** The database without any table: a room's repository extends it by its own tables, and so sees no other's. */
 export type Db = Kysely<object>
@@ -140,8 +141,21 @@ function throwAwaySilent(pool: Pool) {
     const query: unknown = Reflect.get(client, 'query')
     if (typeof query !== 'function') return
     const watched = (...given: unknown[]): unknown => {
-      const answer: unknown = Reflect.apply(query, client, given)
-      if (answer instanceof Promise) answer.catch((error: unknown) => notice(client, error))
+      const [text, ...values] = given
+      // Text that is awaited. The pool's own way is by a callback, which may run in another request than it was made for.
+      const traced = typeof text === 'string' && typeof values.at(-1) !== 'function'
+      const span = traced ? beginStatement(text) : undefined
+      const told = traced ? [withRequestId(text), ...values] : given
+      const answer: unknown = Reflect.apply(query, client, told)
+      if (answer instanceof Promise) {
+        answer.then(
+          () => span?.end(),
+          (error: unknown) => {
+            span?.end(error)
+            notice(client, error)
+          },
+        )
+      }
       return answer
     }
     Object.defineProperty(client, 'query', { value: watched, configurable: true })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { plainAddress } from '@fovea/contract/license-keys/rules'
 import cookie from '@fastify/cookie'
@@ -23,6 +22,8 @@ import { installGuards } from './guards.ts'
 import { createLimits } from './limits.ts'
 import { rememberWrites } from './own-writes.ts'
 import type { Disk } from './watching/disk.ts'
+import { requestIdOf } from '../tracing/request-id.ts'
+import { followRequests } from './watching/follow-requests.ts'
 import { logRequests } from './watching/request-log.ts'
 
 const bodyLimitBytes = 256 * 1024
@@ -80,7 +81,7 @@ export async function createHttp(
     // What still comes in while draining is answered, not turned away.
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: ({ headers }) => requestIdOf(headers['traceparent']),
     bodyLimit: bodyLimitBytes,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     forceCloseConnections: 'idle',
@@ -95,6 +96,7 @@ export async function createHttp(
   app.setSerializerCompiler(serializerCompiler)
   acceptJsonOnly(app)
   installEnvelope(app)
+  followRequests(app)
   logRequests(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)

@@ -48,6 +48,8 @@ export function createLiveSessions({ hub, stillSignedIn, onFailure }: Parts) {
       )
     },
 
+    count: () => [...people.values()].reduce((sum, streams) => sum + streams.size, 0),
+
     /** Answers how to let it go. */
     add(userId: string, stream: Stream) {
       const streams = people.get(userId) ?? new Set()

@@ -15,6 +15,13 @@ const mostUnreadBytes = 256 * 1024
 
 const cursors = z.guid()
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** How many live streams are open in this process. */
+    countStreams: () => number
+  }
+}
+
 type Parts = { db: Db; clock: () => Date; news: AllNews }
 
 /**
@@ -36,6 +43,7 @@ export function serveLive(app: FastifyInstance, { db, clock, news }: Parts) {
     onFailure,
   })
   app.addHook('preClose', async () => sessions.endAll())
+  app.decorate('countStreams', sessions.count)
 
   serve(app, getLiveStream, {
     policy: signedIn,

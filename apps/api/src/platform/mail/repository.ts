@@ -11,6 +11,7 @@ type NewRow = Pick<
 }
 
 const mostListed = 200
+const mostCounted = 10_000
 
 /** All SQL of the mails. */
 export function mailRepository(database: Db) {
@@ -107,6 +108,17 @@ export function mailRepository(database: Db) {
         .where('state', '=', 'waiting')
         .executeTakeFirstOrThrow()
       return Number(row.count)
+    },
+
+    /** How old the oldest mail is that waits, and how many were given up. Mails have the time in their ids: the index knows. */
+    async readUnsent() {
+      const { rows } = await sql<{ oldest: number | null; failed: string }>`select
+        (select extract(epoch from now() - created_at)::float8 from mails
+          where state = 'waiting' order by id limit 1) as oldest,
+        (select count(*) from (select from mails where state = 'failed' limit ${mostCounted}) as given_up) as failed`.execute(
+        db,
+      )
+      return { oldestSeconds: Math.max(0, rows[0]?.oldest ?? 0), failed: Number(rows[0]?.failed) }
     },
 
     async listOf(userId: string) {

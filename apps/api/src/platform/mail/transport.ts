@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config/config.ts'
 import { watchOutside } from '../http/watching/outside.ts'
+import { inSpan } from '../tracing/spans.ts'
 
 const connectMs = 5_000
 const silenceMs = 10_000
@@ -33,6 +34,12 @@ export function createMailTransport(config: Config): SendMail {
     disableUrlAccess: true,
   })
   const { hostname } = new URL(config.publicUrl)
+  const server = new URL(config.mail.smtpUrl).hostname
+  const span = {
+    name: `SMTP ${server}`,
+    kind: 'asking',
+    attributes: { 'server.address': server },
+  } as const
 
   return async ({ name, to, subject, text, html, replyTo, unsubscribe }) => {
     const mail = {
@@ -51,7 +58,7 @@ export function createMailTransport(config: Config): SendMail {
         }),
       },
     }
-    await watchOutside('mail', () => transport.sendMail(mail), {
+    await watchOutside('mail', () => inSpan(span, () => transport.sendMail(mail)), {
       isFailure: (error) => answerOf(error) === 0,
     })
   }

@@ -47,6 +47,17 @@ const adminRequestsRoute = createRoute({
   errorComponent: PageFailure,
 })
 
+const adminHealthRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'admin-health',
+  component: page(
+    () => import('../../features/admin/health/pages/AdminHealthPage.tsx'),
+    'AdminHealthPage',
+  ),
+  ...waited,
+  errorComponent: PageFailure,
+})
+
 export const adminRoutes = [
   searchedPage(
     'admin-monitor',
@@ -57,6 +68,7 @@ export const adminRoutes = [
     ),
   ),
   adminRequestsRoute,
+  adminHealthRoute,
   searchedPage(
     'admin-users',
     readUsersSearch,

@@ -81,6 +81,21 @@ describe('what is sent', () => {
   })
 })
 
+describe('the id of a request', () => {
+  it('is sent as a trace of its own each time, and is the reference where nobody answers another', async () => {
+    answer = (response) => response.writeHead(502).end('<h1>Bad gateway</h1>')
+    const ids: unknown[] = []
+    for (const _ of [1, 2]) {
+      const thrown = await callOnce(deleteSession, {}, 'k').catch((cause: unknown) => cause)
+      if (thrown instanceof ApiError) ids.push(thrown.requestId.replaceAll('-', ''))
+    }
+    const traces = seen.map(({ headers }) => String(headers['traceparent']))
+    for (const trace of traces) expect(trace).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
+    expect(traces.map((trace) => trace.split('-')[1])).toEqual(ids)
+    expect(new Set(ids).size).toBe(2)
+  })
+})
+
 describe('what comes back', () => {
   it('is the answer, without what the contract does not know', async () => {
     answer = json(200, { payload: { isSignIn: false, extra: 1 } })

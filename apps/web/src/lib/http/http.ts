@@ -6,6 +6,7 @@ import {
 } from '@fovea/contract/endpoint'
 import { failure, type Failure } from '@fovea/contract/errors'
 import { AnswerError, ApiError, NetworkError } from './http-errors.ts'
+import { newRequest } from './request-id.ts'
 import { askServerTime } from '../time/server-clock.ts'
 
 /** Whoever reads can ask again; an act may take as long as those whom the server itself has to ask. */
@@ -44,10 +45,12 @@ async function exchange(
   input: Parts,
   options: CallOptions = {},
 ): Promise<unknown> {
-  const response = await send(endpoint, input, options)
+  const { id, traceparent } = newRequest()
+  const headers = { ...options.headers, traceparent }
+  const response = await send(endpoint, input, { ...options, headers })
   const text = await readText(endpoint, response, options)
   if (response.status !== 200) {
-    const said = readFailure(response, text)
+    const said = readFailure(response, text, id)
     const { status } = response
     console.error('response status error', describe(endpoint), status, said.name, said.requestId)
     throw new ApiError(status, said, readRetryAfter(response))
@@ -119,14 +122,15 @@ function asNetworkError(cause: unknown, endpoint: Endpoint, signal?: AbortSignal
   })
 }
 
-function readFailure(response: Response, text: string): Failure['error'] {
+function readFailure(response: Response, text: string, id: string): Failure['error'] {
   const said = failure.safeParse(parseJson(text))
   if (said.success) return said.data.error
   return {
     code: response.status,
     name: 'UNKNOWN',
     message: `The server answered with status ${response.status}. Try again in a moment.`,
-    requestId: response.headers.get('x-request-id') ?? '',
+    // Whoever answered may have asked our server, under this id.
+    requestId: response.headers.get('x-request-id') ?? id,
   }
 }
 

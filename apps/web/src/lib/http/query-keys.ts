@@ -38,6 +38,7 @@ export const queryKeys = {
     templates: () => ['mailer', 'templates'] as const,
     statistics: (templateId: string) => ['mailer', 'statistics', templateId] as const,
   },
+  health: ['health'] as const,
   monitor: {
     days: (days: number) => ['monitor', days] as const,
   },

@@ -47,6 +47,7 @@ export const backOfficePlaces: readonly Place[] = [
   { ...userAnalysis, label: 'User analysis', letter: 'y' },
   { to: '/console/admin-email-sender', label: 'E-mail', letter: 'e' },
   { to: '/console/admin-audit', label: 'Audit', letter: 't' },
+  { to: '/console/admin-health', label: 'Health', letter: 'h' },
 ]
 
 /** What is the person's own, behind the picture. */

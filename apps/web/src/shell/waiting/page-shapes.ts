@@ -23,6 +23,7 @@ const shapes: Record<string, readonly Block[]> = {
   'admin-users': filtered,
   'admin-email-sender': table,
   'admin-audit': filtered,
+  'admin-health': [[21], [13]],
   'blog-board': filtered,
   'blog-post': [[43]],
   'blog-viewer': [[22]],

@@ -82,6 +82,19 @@ export function eventRepository(database: Db) {
       return Number(count)
     },
 
+    /** Since when the longest-waiting event waits, of those that are still tried. */
+    async findOldestWaiting() {
+      const row = await db
+        .selectFrom('billing_events')
+        .select('received_at')
+        .where('done_at', 'is', null)
+        .where('given_up_at', 'is', null)
+        .orderBy('received_at')
+        .limit(1)
+        .executeTakeFirst()
+      return row?.received_at
+    },
+
     async countOfType(pattern: string) {
       const { count } = await db
         .selectFrom('billing_events')

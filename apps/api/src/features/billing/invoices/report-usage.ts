@@ -12,16 +12,21 @@ const reportedDays = 34
 const stillReportedMs = 2 * dayMs
 const accountsAtATime = 100
 
-/** Tells the provider the totals of the days of everybody who subscribes. */
-export async function reportUsage(context: BillingContext) {
+/** Tells the provider the totals of the days of everybody who subscribes. Answers how many sessions it could not tell. */
+export async function reportUsage(context: BillingContext): Promise<number> {
+  let untold = 0
   const repository = billingRepository(context.db)
   const endedSince = new Date(context.now.getTime() - stillReportedMs)
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const accounts = await repository.listSubscribed({ after, endedSince }, accountsAtATime)
     for (const account of accounts)
-      await continueOnError(context.log, () => reportUsageOf(context, account))
+      await continueOnError(context.log, () =>
+        reportUsageOf(context, account, (sessions) => {
+          untold += sessions
+        }),
+      )
     const last = accounts.at(-1)
-    if (!last) return
+    if (!last) return untold
     after = last.owner_id
   }
 }
@@ -30,7 +35,11 @@ export async function reportUsage(context: BillingContext) {
  * The same of one account. Only a total that grew is sent; the latest one of a day is what counts there, so that a
  * repeat after a crash, or a late session, is harmless.
  */
-export async function reportUsageOf(context: BillingContext, account: AccountRow) {
+export async function reportUsageOf(
+  context: BillingContext,
+  account: AccountRow,
+  onUntold: (sessions: number) => void = () => undefined,
+) {
   const { subscription_id: subscription, customer_id: customer, started_at: started } = account
   if (subscription === null || customer === null || started === null) return
   const repository = billingRepository(context.db)
@@ -55,6 +64,7 @@ export async function reportUsageOf(context: BillingContext, account: AccountRow
     } catch (error) {
       // A day that is refused does not hold back the days after it.
       failure ??= error
+      onUntold(sessions - (reported.get(day) ?? 0))
     }
   }
   if (failure !== undefined) throw failure

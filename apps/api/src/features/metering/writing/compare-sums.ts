@@ -35,11 +35,22 @@ full join (select month, sessions from metered_months where owner_id = $1) as mo
 where days.sessions is distinct from months.sessions
 order by month`
 
+type Some = {
+  /** Owners after this one, in the order of their ids. */
+  after?: string
+  /** How many of them. */
+  most?: number
+}
+
 /** Holds each owner's sums against what they sum up: days against sessions from a day on, months against days. */
-export async function compareSums(pool: Pool, fromDay: string): Promise<Difference[]> {
+export async function compareSums(
+  pool: Pool,
+  fromDay: string,
+  { after = nobody, most = Number.POSITIVE_INFINITY }: Some = {},
+): Promise<Difference[]> {
   const differences: Difference[] = []
-  let owner = nobody
-  for (;;) {
+  let owner = after
+  for (let compared = 0; compared < most; compared++) {
     const next = await pool.query<{ owner_id: string }>(
       'select owner_id from metered_owners where owner_id > $1 order by owner_id limit 1',
       [owner],
@@ -51,4 +62,21 @@ export async function compareSums(pool: Pool, fromDay: string): Promise<Differen
     const months = await pool.query<Omit<Difference, 'ownerId'>>(monthsText, [owner])
     for (const row of [...days.rows, ...months.rows]) differences.push({ ownerId: owner, ...row })
   }
+  return differences
+}
+
+/** Somewhere among the owners, as the id that the next one comes after. Ids hold the time that they were made at. */
+export async function anyOwner(pool: Pool, fraction = Math.random()): Promise<string> {
+  const { rows } = await pool.query<{ first: string | null; last: string | null }>(`select
+    (select owner_id from metered_owners order by owner_id limit 1) as first,
+    (select owner_id from metered_owners order by owner_id desc limit 1) as last`)
+  const [low, high] = [beginning(rows[0]?.first), beginning(rows[0]?.last)]
+  const hex = Math.max(0, Math.floor(low + (high - low) * fraction) - 1)
+    .toString(16)
+    .padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+}
+
+function beginning(id: string | null | undefined) {
+  return Number.parseInt((id ?? nobody).slice(0, 13).replace('-', ''), 16)
 }

@@ -36,7 +36,7 @@ export type Meter = {
 /** Where sessions are recorded: every answer comes after its commit, and one session counts once. */
 export function createMeter(
   pool: Pool,
-  onBatch: (kind: 'start' | 'beat', size: number) => void = () => undefined,
+  onBatch: (kind: 'start' | 'beat', size: number, ageMs: number) => void = () => undefined,
 ): Meter {
   /** By month, then by owner. Every start asks it: so few months need no library, which took three times as long. */
   const totals = new Map<string, LRUCache<string, number>>()
@@ -86,7 +86,7 @@ export function createMeter(
 
   const starts: GroupCommit<NewSession, boolean> = groupCommit({
     write: writeStarts,
-    onBatch: (size) => onBatch('start', size),
+    onBatch: (...batch) => onBatch('start', ...batch),
     ownerOf,
     lanes,
     mostInBatch,
@@ -94,7 +94,7 @@ export function createMeter(
   })
   const beats: GroupCommit<Beat, boolean> = groupCommit({
     write: writeBeats,
-    onBatch: (size) => onBatch('beat', size),
+    onBatch: (...batch) => onBatch('beat', ...batch),
     ownerOf,
     lanes,
     mostInBatch,

@@ -10,8 +10,8 @@ export type DoorMetrics = {
   judged: (code: string) => void
   /** A key was looked for, and known or not. */
   lookedUp: (known: boolean) => void
-  /** A batch was written. */
-  written: (kind: Kind, size: number) => void
+  /** A batch was written, whose oldest item has waited for so many milliseconds. */
+  written: (kind: Kind, size: number, ageMs: number) => void
 }
 
 /**
@@ -43,6 +43,7 @@ export function createDoorMetrics(registry: Registry, oldestMs: () => number): D
     new Gauge({
       name: 'door_oldest_waiting_seconds',
       help: 'How long the oldest start, sign of life or refusal has waited for its commit.',
+      aggregator: 'max',
       registers: [],
       collect() {
         this.set(oldestMs() / 1000)
@@ -62,6 +63,13 @@ export function createDoorMetrics(registry: Registry, oldestMs: () => number): D
     buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500],
     registers,
   })
+  const ages = new Histogram({
+    name: 'door_batch_age_seconds',
+    help: 'How long the oldest item of a batch has waited until it was written.',
+    labelNames: ['kind'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers,
+  })
 
   return {
     answered(status, tookMs) {
@@ -70,7 +78,10 @@ export function createDoorMetrics(registry: Registry, oldestMs: () => number): D
     },
     judged: (code) => count(codes, code),
     lookedUp: (known) => count(lookUps, known ? 'memory' : 'database'),
-    written: (kind, size) => sizes.observe({ kind }, size),
+    written(kind, size, ageMs) {
+      sizes.observe({ kind }, size)
+      ages.observe({ kind }, ageMs / 1000)
+    },
   }
 }
 

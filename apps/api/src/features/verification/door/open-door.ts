@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { connect, type Database } from '../../../platform/db/connect.ts'
 import type { Channels } from '../../../platform/db/listen.ts'
 import type { Platform } from '../../../platform/http/create-http.ts'
+import type { WatchPool } from '../../../platform/watching/pool-metrics.ts'
 import { createSealing } from '../../../platform/sealing.ts'
 import { Registry } from 'prom-client'
 import { createMeter } from '../../metering/index.ts'
@@ -37,10 +38,12 @@ export async function openDoor(
   platform: Platform,
   databaseUrl: string,
   registry = new Registry(),
+  watchPool: WatchPool = () => undefined,
 ): Promise<OpenDoor> {
   const { log } = platform
   const { prepares } = platform.database
   const database = connect({ url: databaseUrl, max: connections, log, patience: 'door', prepares })
+  watchPool('door', database.pool)
   try {
     return await openOn(database, platform, registry)
   } catch (error) {
@@ -61,7 +64,7 @@ async function openOn(
   const meter = createMeter(pool, metrics.written)
   const keys = createKeyCache((text) => loadKey(db, meter, text, clock()), metrics.lookedUp)
   const signer = createSigner(await loadSigningKeys(db, sealing, clock()))
-  const refusals = createRefusalRecorder(db, (size) => metrics.written('refusal', size))
+  const refusals = createRefusalRecorder(db, (...batch) => metrics.written('refusal', ...batch))
 
   const reloadSigningKeys = () =>
     void loadSigningKeys(db, sealing, clock()).then(signer.use, (error: unknown) =>

@@ -40,7 +40,7 @@ export type RefusalRecorder = {
  */
 export function createRefusalRecorder(
   db: Db,
-  onBatch: (size: number) => void = () => undefined,
+  onBatch: (size: number, ageMs: number) => void = () => undefined,
 ): RefusalRecorder {
   const recent = new LRUCache<string, { refId: Promise<string>; until: number }>({
     max: mostRemembered,

@@ -1,8 +1,6 @@
-import { statfs } from 'node:fs/promises'
-import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { Gauge, type Registry } from 'prom-client'
 import { Refusal } from '../../refusal.ts'
+import { readDisk } from '../../watching/disk.ts'
 
 const lookEveryMs = 1_000
 const warnAtUsed = 0.85
@@ -17,17 +15,9 @@ const enoughBytes = 80 * 2 ** 20
 export type DiskFree = { freeBytes: number; freeRatio: number }
 
 /** How much room there is where this path is, or will be. */
-export async function diskFree(place: string): Promise<DiskFree> {
-  try {
-    const { bavail, bfree, blocks, bsize } = await statfs(place)
-    // As `df` counts: what is kept back for root is neither free nor used.
-    const total = blocks - bfree + bavail
-    return { freeBytes: bavail * bsize, freeRatio: total > 0 ? bavail / total : 1 }
-  } catch (error) {
-    const parent = path.dirname(place)
-    if (parent === place) throw error
-    return diskFree(parent)
-  }
+async function diskFree(place: string): Promise<DiskFree> {
+  const { freeBytes, totalBytes } = await readDisk(place)
+  return { freeBytes, freeRatio: totalBytes > 0 ? freeBytes / totalBytes : 1 }
 }
 
 export type Disk = {
@@ -80,18 +70,4 @@ export function noRoom() {
   return new Refusal('UNAVAILABLE', 'Nothing can be stored at the moment. Try again in a minute.', {
     retryAfterSeconds: 10,
   })
-}
-
-/** Counted when it is asked for. */
-export function diskMetric(registry: Registry, place: string) {
-  registry.registerMetric(
-    new Gauge({
-      name: 'disk_free_ratio',
-      help: 'How much of the disk below DATA_DIR is free, from 0 to 1.',
-      registers: [],
-      async collect() {
-        this.set((await diskFree(place)).freeRatio)
-      },
-    }),
-  )
 }

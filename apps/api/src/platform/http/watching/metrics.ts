@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { recentValue } from '../../watching/recent-value.ts'
 
 /** Counts and times every answer by route, method and status. */
 export function createMetrics(app: FastifyInstance, registry = new Registry()) {
@@ -12,6 +13,13 @@ export function createMetrics(app: FastifyInstance, registry = new Registry()) {
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   })
+  const streams: Gauge = new Gauge({
+    name: 'live_streams',
+    help: 'Live streams that are open.',
+    aggregator: 'sum',
+    registers: [registry],
+    collect: () => streams.set(app.countStreams()),
+  })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     seconds.observe(
@@ -22,20 +30,35 @@ export function createMetrics(app: FastifyInstance, registry = new Registry()) {
   return registry
 }
 
-/** Takes how many sums of sessions were not their rows, when they were last compared. */
+/** All are compared once a day, a few every hour; a process that compared them is late after this. */
+const comparisonKnownMs = { all: 25 * 60 * 60_000, sample: 2.5 * 60 * 60_000 }
+
+/** Takes how many sums of sessions were not their rows, when all or some of them were last compared. */
 export function sumsMetric(registry: Registry) {
-  const differing = new Gauge({
-    name: 'metering_sums_differing',
-    help: 'Sums of sessions that were not what they sum up, at the last nightly comparison.',
-    registers: [registry],
-  })
-  const comparedAt = new Gauge({
-    name: 'metering_sums_compared_timestamp_seconds',
-    help: 'When this process last compared sums with rows; 0 where another one does.',
-    registers: [registry],
-  })
-  return (differences: number) => {
-    differing.set(differences)
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name, help, aggregator: 'max', registers: [registry] })
+  const differing = {
+    all: recentValue(
+      gauge(
+        'metering_sums_differing',
+        'Sums of sessions that were not what they sum up, at the last nightly comparison; only from the process that made it.',
+      ),
+      comparisonKnownMs.all,
+    ),
+    sample: recentValue(
+      gauge(
+        'metering_sampled_sums_differing',
+        'Sums of sessions that were not what they sum up, among 50 owners at the last hourly sample; only from the process that made it.',
+      ),
+      comparisonKnownMs.sample,
+    ),
+  }
+  const comparedAt = gauge(
+    'metering_sums_compared_timestamp_seconds',
+    'When this process last compared sums with rows; 0 where another one does.',
+  )
+  return (differences: number, compared: 'all' | 'sample') => {
+    differing[compared](differences)
     comparedAt.setToCurrentTime()
   }
 }

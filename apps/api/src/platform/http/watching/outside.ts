@@ -1,4 +1,5 @@
 import { Gauge, Histogram, type Registry } from 'prom-client'
+import { askOutside } from '../../tracing/spans.ts'
 
 /** What the console calls, and cannot mend where it stalls. */
 export type OutsideService = 'database' | 'mail' | 'card' | 'google' | 'github'
@@ -72,9 +73,10 @@ export async function watchOutside<Answer>(
   }
 }
 
-/** `fetch` to an outside service. */
+/** `fetch` to an outside service, timed and traced. */
 export function watchedFetch(service: OutsideService, address: string, init?: RequestInit) {
-  return watchOutside(service, () => fetch(address, init), {
+  const ask = () => askOutside(address, init?.method ?? 'GET', () => fetch(address, init))
+  return watchOutside(service, ask, {
     isFailed: ({ status }) => status >= 500,
   })
 }

@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import { getAdminHealth } from '@fovea/contract/admin'
+import { sql } from 'kysely'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from '../../../../test/browser.ts'
+import { testApi, type TestApi } from '../../../../test/test-api.ts'
+import { createLog } from '../../../platform/log.ts'
+import { schedule } from '../../../platform/schedule.ts'
+import { readCertificateEnd } from '../../../platform/watching/certificate-end.ts'
+import { watchCertificates } from '../../../platform/watching/certificates.ts'
+
+let api: TestApi
+let admin: Browser
+beforeAll(async () => {
+  api = await testApi()
+  admin = api.browser()
+  await admin.signIn('admin@fovea.test')
+})
+afterAll(() => api.close())
+
+const run = () => Promise.reject(new Error('no answer from the card provider'))
+
+test('tells tasks, queues, failures, versions, room and certificates', async () => {
+  const task = { name: 'read something', everyMs: 60_000, atStart: true, run }
+  await schedule(api.platform.database.pool, createLog('silent'), [task])()
+  await api.platform.outbox.sendJob(api.db, 'mail', { mailId: 'none' })
+  const { payload } = await admin.call(getAdminHealth)
+  expect(payload).toMatchObject({
+    versions: { node: process.versions.node, migration: expect.stringMatching(/^\d{4}_/) },
+    tasks: [
+      {
+        name: 'read something',
+        everySeconds: 60,
+        running: false,
+        failures: 1,
+        error: 'no answer from the card provider',
+        lastSuccess: null,
+      },
+    ],
+    queues: [
+      { name: 'billing-event', waiting: 0, oldestSeconds: 0 },
+      { name: 'billing-intent', waiting: 0 },
+      { name: 'mail', waiting: 1 },
+    ],
+    failed: { mails: 0, billing: 0 },
+    lastBackup: null,
+  })
+  const [{ lastRun, next } = { lastRun: null, next: null }] = payload.tasks ?? []
+  expect(Date.parse(next ?? '') - Date.parse(lastRun ?? '')).toBe(60_000)
+  expect(payload.versions.postgres).toMatch(/^\d+\.\d+$/)
+  expect(payload.databaseBytes).toBeGreaterThan(1_000_000)
+  expect(payload.disk?.freeBytes).toBeGreaterThan(0)
+  // The stand-ins of a development machine have none.
+  expect(payload.certificates.map(({ state }) => state)).toEqual(Array(5).fill('none'))
+})
+
+test('answers without what is stuck', async () => {
+  const holder = await api.platform.database.pool.connect()
+  try {
+    await holder.query('begin; lock table pgboss.queue, task_runs')
+    const { payload } = await admin.call(getAdminHealth)
+    expect(payload).toMatchObject({ queues: null, tasks: null, failed: { mails: 0, billing: 0 } })
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  expect((await admin.call(getAdminHealth)).payload.queues).toHaveLength(3)
+  await sql`delete from pgboss.job`.execute(api.db)
+})
+
+test.each([
+  ['smtps:', true],
+  ['smtp:', false],
+])('reads when the certificate of a %s server ends', async (protocol, secure) => {
+  const server = new SMTPServer({ secure, disabledCommands: ['AUTH'], disableReverseLookup: true })
+  server.on('error', () => undefined)
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const address = server.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const end = await readCertificateEnd(new URL(`${protocol}//127.0.0.1:${port}`))
+  expect(end.getTime()).toBeGreaterThan(0)
+  await new Promise<void>((resolve) => server.close(resolve))
+})
+
+test('certificates are checked once a day, behind the back of whoever looks', async () => {
+  const clock = { now: new Date('2026-03-01T12:00:00Z') }
+  const checked: string[] = []
+  const config = {
+    ...api.platform.config,
+    publicUrl: 'https://console.example.com',
+    mail: { smtpUrl: 'smtp://mail.example.com:587', from: '' },
+  }
+  const certificates = watchCertificates(
+    config,
+    () => clock.now,
+    async ({ hostname }) => {
+      checked.push(hostname)
+      if (hostname === 'mail.example.com') throw new Error('refused')
+      return new Date('2026-03-11T18:00:00Z')
+    },
+  )
+  const states = () => certificates.read().map(({ state, daysLeft }) => [state, daysLeft])
+  const none = ['none', null]
+  expect(states()).toEqual([['unchecked', null], none, none, none, ['unchecked', null]])
+  await expect.poll(states).toEqual([['good', 10], none, none, none, ['unreachable', null]])
+  clock.now = new Date('2026-03-02T11:59:00Z')
+  states()
+  expect(checked).toEqual(['console.example.com', 'mail.example.com'])
+  clock.now = new Date('2026-03-02T12:00:00Z')
+  states()
+  expect(checked).toHaveLength(4)
+})

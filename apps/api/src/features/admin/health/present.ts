@@ -1,0 +1,44 @@
+import type { Health, TaskHealth } from '@fovea/contract/admin'
+import type { TaskReading } from '../../../platform/watching/tasks.ts'
+import { consoleVersion } from '../../../platform/watching/versions.ts'
+import type { HealthReading } from './read-health.ts'
+
+export function presentHealth(reading: HealthReading): Health {
+  const { version, tasks, queues, failed, backup, certificates, databaseBytes, disk } = reading
+  return {
+    versions: {
+      console: consoleVersion,
+      node: process.versions.node,
+      postgres: version?.postgres ?? null,
+      migration: version?.migration ?? null,
+    },
+    tasks: tasks?.map(presentTask) ?? null,
+    queues,
+    failed,
+    lastBackup: backup && { at: backup.at.toISOString(), ok: backup.ok },
+    certificates: certificates.map(({ service, host, state, daysLeft, checkedAt }) => ({
+      service,
+      host,
+      state,
+      daysLeft,
+      checked: checkedAt?.toISOString() ?? null,
+    })),
+    databaseBytes,
+    disk,
+  }
+}
+
+function presentTask(task: TaskReading): TaskHealth {
+  const { startedAt, endedAt, okAt, everySeconds } = task
+  return {
+    name: task.name,
+    everySeconds,
+    running: task.running,
+    lastRun: startedAt?.toISOString() ?? null,
+    tookSeconds: startedAt && endedAt && (endedAt.getTime() - startedAt.getTime()) / 1000,
+    lastSuccess: okAt?.toISOString() ?? null,
+    next: startedAt && new Date(startedAt.getTime() + everySeconds * 1000).toISOString(),
+    failures: task.failures,
+    error: task.trouble,
+  }
+}

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { testApi } from '../../test/test-api.ts'
+import { createLog } from './log.ts'
+import { schedule } from './schedule.ts'
+
+const sources = path.join(import.meta.dirname, '..')
+const document = readFileSync(path.join(sources, '../../../docs/logs.md'), 'utf8')
+
+/** The cells of the document's tables, by the heading above them. */
+const rows = (heading: string) =>
+  (document.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => line.split(' | ').map((cell) => cell.replaceAll(/^\| |`|\|$/g, '').trim()))
+
+const types: Record<string, z.ZodType> = {
+  number: z.number().int(),
+  string: z.string(),
+  object: z.looseObject({}),
+  array: z.array(z.string()),
+}
+
+/** A line, as the document describes it: the first five fields always, and no other than those listed. */
+const line = z.strictObject(
+  Object.fromEntries(
+    rows('Fields').map(([name = '', type = ''], index) => {
+      const value = types[type] ?? z.never()
+      return [name, index < 5 ? value : value.optional()]
+    }),
+  ),
+)
+
+const run = () => Promise.reject(new Error('no'))
+
+test('the lines of a run are as docs/logs.md says, and hold no secret', async () => {
+  const lines: string[] = []
+  const log = createLog('debug', { write: (written: string) => void lines.push(written) })
+  const api = await testApi({}, { log })
+  const browser = api.browser()
+  await browser.signIn('logged@example.com')
+  await browser.send({ url: '/api/license/prod/prod_abc123?token=hunter2' })
+  const { pool } = api.platform.database
+  await schedule(pool, log, [{ name: 'a task', everyMs: 1e6, atStart: true, run }])()
+  await sql`alter table users rename to nobody`.execute(api.db)
+  expect((await browser.send({ url: '/api/requests' })).statusCode).toBe(500)
+  const [cookie = ''] = browser.cookies.values()
+  await api.close()
+
+  const read = lines.map((written): unknown => JSON.parse(written))
+  const wrong = read.filter((one) => !line.safeParse(one).success)
+  expect(wrong).toEqual([])
+  const messages = read.map((one) => line.parse(one)['msg'])
+  // A busy machine has more to tell, such as slow requests.
+  expect(messages).toEqual(
+    expect.arrayContaining([
+      'request',
+      'a task failed',
+      expect.stringMatching(/^Something went wrong on our side/),
+    ]),
+  )
+  expect(read).toContainEqual(expect.objectContaining({ level: 50, err: expect.anything() }))
+  expect(cookie).not.toBe('')
+  for (const secret of ['abc123', 'hunter2', 'logged@example.com', cookie]) {
+    expect(lines.join('')).not.toContain(secret)
+  }
+  expect(
+    line.safeParse({ level: 30, time: 1, pid: 1, hostname: '', msg: '', extra: 1 }).success,
+  ).toBe(false)
+})
+
+const inOrder = (pairs: unknown[][]) => pairs.map((pair) => pair.join(': ')).toSorted()
+
+const call =
+  /\blog(?:\.(debug|info|warn|error)|\[level\])\(\s*(?:(?:\{(?:[^{}]|\{[^{}]*\})*\}|\w+(?:\([^)]*\))?),\s*)?(['`])(.+?)\2/g
+
+test('docs/logs.md lists every message with its level, and no other', () => {
+  const found = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
+    .flatMap((file) => Array.from(readFileSync(path.join(sources, file), 'utf8').matchAll(call)))
+    .map(([, level = 'warn or error', , message = '']) => {
+      const told = message.replaceAll(/\$\{[^}]*\}/g, '…')
+      return [told, level]
+    })
+  expect(found.length).toBeGreaterThan(25)
+  const listed = rows('Messages').map(([message, level]) => [message, level])
+  expect(inOrder(listed)).toEqual([...new Set(inOrder(found))])
+})

@@ -1,0 +1,106 @@
+import { diag, type Context, type DiagLogger, DiagLogLevel } from '@opentelemetry/api'
+import {
+  ROOT_CONTEXT,
+  type Span as OtelSpan,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  RandomIdGenerator,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
+import type { FastifyBaseLogger } from 'fastify'
+import { withoutSecrets } from '../log.ts'
+import { traceIdOf } from './request-id.ts'
+import { currentScope, type Span } from './scope.ts'
+import type { Caller, Recorder } from './spans.ts'
+
+type Options = { endpoint: string; ratio: number; version: string; log: FastifyBaseLogger }
+
+const kinds = { asked: SpanKind.SERVER, asking: SpanKind.CLIENT, own: SpanKind.INTERNAL }
+/** A collector that is away holds up the end of the process no longer than this. */
+const exportMs = 2_000
+
+/** Takes spans to a collector by OTLP over HTTP, a batch every few seconds. */
+export function createRecorder({ endpoint, ratio, version, log }: Options) {
+  diag.setLogger(warnings(log), DiagLogLevel.WARN)
+  const sampler = new TraceIdRatioBasedSampler(ratio)
+  const random = new RandomIdGenerator()
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({
+      'service.name': 'fovea-console',
+      'service.version': version,
+    }),
+    // A browser always asks for its trace: how many are kept is the operator's choice.
+    sampler: new ParentBasedSampler({ root: sampler, remoteParentSampled: sampler }),
+    idGenerator: {
+      // What has no trace yet begins one under the id that it is answered with.
+      generateTraceId: () => {
+        const id = currentScope()?.requestId
+        return id === undefined ? random.generateTraceId() : traceIdOf(id)
+      },
+      generateSpanId: () => random.generateSpanId(),
+    },
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: new OTLPTraceExporter({
+          url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+          timeoutMillis: exportMs,
+        }),
+      }),
+    ],
+  })
+  const tracer = provider.getTracer('fovea-console', version)
+  const known = new WeakMap<Span, Context>()
+
+  const record: Recorder = ({ name, kind, attributes, caller }, parent) => {
+    const above = parent && known.get(parent)
+    const context = above ?? (caller ? contextOf(caller) : ROOT_CONTEXT)
+    const started = tracer.startSpan(
+      name,
+      { kind: kinds[kind], ...(attributes && { attributes }) },
+      context,
+    )
+    const span = { set: started.setAttributes.bind(started), end: ending(started) }
+    known.set(span, trace.setSpan(context, started))
+    return span
+  }
+  return {
+    record,
+    async close() {
+      await provider.shutdown()
+      diag.disable()
+    },
+  }
+}
+
+function contextOf({ traceId, spanId, flags }: Caller) {
+  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: flags, isRemote: true })
+}
+
+/** An error is told by its kind and its words, without what its words may give away. */
+function ending(span: OtelSpan) {
+  return (error?: unknown) => {
+    if (error !== undefined) {
+      const { name, message } = error instanceof Error ? error : new Error('failed')
+      span.setAttribute('error.type', name)
+      span.setStatus({ code: SpanStatusCode.ERROR, message: withoutSecrets(message).slice(0, 300) })
+    }
+    span.end()
+  }
+}
+
+const nothing = () => undefined
+
+/** What the library has to complain of, such as a collector that does not answer. */
+function warnings(log: FastifyBaseLogger): DiagLogger {
+  const warn = (said: string) =>
+    log.warn({ tracing: said.slice(0, 300) }, 'traces could not be sent')
+  return { error: warn, warn, info: nothing, debug: nothing, verbose: nothing }
+}

@@ -1,0 +1,75 @@
+import type { Config } from '../config/config.ts'
+import { readCertificateEnd } from './certificate-end.ts'
+
+const services = ['console', 'google', 'github', 'card provider', 'mail server'] as const
+type Service = (typeof services)[number]
+
+type CertificateReading = {
+  service: Service
+  host: string
+  /** `none`: reached without TLS, as the stand-ins are. */
+  state: 'good' | 'unreachable' | 'unchecked' | 'none'
+  daysLeft: number | null
+  checkedAt: Date | null
+}
+
+export type Certificates = { read: () => CertificateReading[] }
+
+const dayMs = 86_400_000
+const stripeApi = 'https://api.stripe.com'
+
+type Ends = (address: URL) => Promise<Date>
+
+/**
+ * The TLS certificates of what the console depends on. Whoever reads gets what is known at once; where that is older than a day
+ * it is checked again behind their back.
+ */
+export function watchCertificates(
+  config: Pick<Config, 'publicUrl' | 'google' | 'github' | 'stripe' | 'mail'>,
+  clock: () => Date,
+  endOf: Ends = readCertificateEnd,
+): Certificates {
+  const addresses: Record<Service, URL> = {
+    console: new URL(config.publicUrl),
+    google: new URL(config.google.issuer),
+    github: new URL(config.github.url),
+    'card provider': new URL(config.stripe.apiUrl ?? stripeApi),
+    'mail server': new URL(config.mail.smtpUrl),
+  }
+  const known = new Map<Service, { end: Date | undefined; checkedAt: Date }>()
+  const checking = new Set<Service>()
+
+  async function check(service: Service) {
+    checking.add(service)
+    try {
+      // That it was not reached is what is told.
+      const end = await endOf(addresses[service]).catch(() => undefined)
+      known.set(service, { end, checkedAt: clock() })
+    } finally {
+      checking.delete(service)
+    }
+  }
+
+  function readOne(service: Service): CertificateReading {
+    const address = addresses[service]
+    const of = { service, host: address.hostname, daysLeft: null, checkedAt: null }
+    if (!usesTls(address)) return { ...of, state: 'none' }
+    const last = known.get(service)
+    const nowMs = clock().getTime()
+    if ((!last || nowMs - last.checkedAt.getTime() >= dayMs) && !checking.has(service)) {
+      void check(service)
+    }
+    if (!last) return { ...of, state: 'unchecked' }
+    if (!last.end) return { ...of, state: 'unreachable', checkedAt: last.checkedAt }
+    const daysLeft = Math.floor((last.end.getTime() - nowMs) / dayMs)
+    return { ...of, state: 'good', daysLeft, checkedAt: last.checkedAt }
+  }
+
+  return { read: () => services.map(readOne) }
+}
+
+/** A mail server elsewhere is asked to encrypt; one on this machine is the sandbox's, or needs no certificate. */
+function usesTls({ protocol, hostname }: URL) {
+  if (protocol === 'https:' || protocol === 'smtps:') return true
+  return protocol === 'smtp:' && !/^(localhost|127\.|\[::1\])/.test(hostname)
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+
+export type TaskReading = {
+  name: string
+  everySeconds: number
+  running: boolean
+  startedAt: Date | null
+  endedAt: Date | null
+  okAt: Date | null
+  /** How many runs in a row have failed. */
+  failures: number
+  trouble: string
+}
+
+/** How the scheduled tasks went, whichever process ran them. */
+export async function readTasks(db: Db): Promise<TaskReading[]> {
+  const { rows } = await sql<TaskReading>`
+    select run.name, every_seconds as "everySeconds", started_at as "startedAt", ended_at as "endedAt",
+      ok_at as "okAt", failures, trouble, coalesce(lease.expires_at > now(), false) as running
+    from task_runs as run left join task_leases as lease using (name)
+    order by run.name`.execute(db)
+  return rows
+}

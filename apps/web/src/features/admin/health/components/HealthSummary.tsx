@@ -1,0 +1,44 @@
+import type { Health } from '@fovea/contract/admin'
+import { Card } from '../../../../ui/layout/Card.tsx'
+import { Fact, Facts } from '../../../../ui/values/Facts.tsx'
+import { StatusDot } from '../../../../ui/values/StatusDot.tsx'
+import { bytesWord, diskWord, failedWord } from '../health-words.ts'
+import { Ago } from './health-columns.tsx'
+
+/** What an admin looks for first. */
+export function HealthSummary({ health, nowMs }: { health: Health; nowMs: number }) {
+  const { versions, lastBackup, databaseBytes } = health
+  const unread = 'Could not be read'
+  return (
+    <Card title="Overview">
+      <Facts>
+        <Fact label="Failed work">
+          <StatusDot {...failedWord(health.failed)} />
+        </Fact>
+        <Fact label="Last back-up">
+          {lastBackup === null ? (
+            <StatusDot tone="off" word="None recorded" />
+          ) : (
+            <>
+              <StatusDot
+                tone={lastBackup.ok ? 'good' : 'bad'}
+                word={lastBackup.ok ? 'Succeeded' : 'Failed'}
+              />{' '}
+              <Ago iso={lastBackup.at} nowMs={nowMs} />
+            </>
+          )}
+        </Fact>
+        <Fact label="Disk">
+          <StatusDot {...diskWord(health.disk)} />
+        </Fact>
+        <Fact label="Database size">
+          {databaseBytes === null ? unread : bytesWord(databaseBytes)}
+        </Fact>
+        <Fact label="Console">{versions.console}</Fact>
+        <Fact label="Node">{versions.node}</Fact>
+        <Fact label="PostgreSQL">{versions.postgres ?? unread}</Fact>
+        <Fact label="Migration">{versions.migration ?? unread}</Fact>
+      </Facts>
+    </Card>
+  )
+}

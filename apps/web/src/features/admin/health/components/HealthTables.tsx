@@ -1,0 +1,68 @@
+import type { CertificateHealth, Health, QueueHealth, TaskHealth } from '@fovea/contract/admin'
+import { useMemo } from 'react'
+import { Notice } from '../../../../ui/feedback/Notice.tsx'
+import { Section } from '../../../../ui/layout/Section.tsx'
+import { DataTable } from '../../../../ui/tables/DataTable.tsx'
+import { certificateColumns, queueColumns, taskColumns } from './health-columns.tsx'
+
+type Props = { health: Health | undefined; nowMs: number }
+
+/** What runs by itself, and what it depends on. */
+export function HealthTables({ health, nowMs }: Props) {
+  const tasks = useMemo(() => taskColumns(nowMs), [nowMs])
+  const certificates = useMemo(() => certificateColumns(nowMs), [nowMs])
+  return (
+    <>
+      <Section title="Queues" sentence="Work that waits to be done, at most 10,000 counted.">
+        {health?.queues === null ? (
+          <Unread what="The queues" />
+        ) : (
+          <DataTable<QueueHealth>
+            label="queues"
+            columns={queueColumns}
+            rows={health?.queues}
+            rowId={({ name }) => name}
+            empty="There are no queues."
+          />
+        )}
+      </Section>
+      <Section title="Tasks" sentence="What the console does now and then.">
+        {health?.tasks === null ? (
+          <Unread what="The tasks" />
+        ) : (
+          <DataTable<TaskHealth>
+            label="tasks"
+            columns={tasks}
+            rows={health?.tasks}
+            rowId={({ name }) => name}
+            placeholderRows={8}
+            empty="No task has been listed yet."
+            wide
+          />
+        )}
+      </Section>
+      <Section
+        title="Certificates"
+        sentence="TLS certificates of this console and of what it depends on, checked once a day."
+      >
+        <DataTable<CertificateHealth>
+          label="certificates"
+          columns={certificates}
+          rows={health?.certificates}
+          rowId={({ service }) => service}
+          placeholderRows={5}
+          empty="Nothing is reached over TLS."
+        />
+      </Section>
+    </>
+  )
+}
+
+function Unread({ what }: { what: string }) {
+  return (
+    <Notice
+      title={`${what} could not be read.`}
+      message="The database did not answer in time. This page tries again by itself."
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { Page } from '../../../../ui/layout/Page.tsx'
+import { healthQuery, refreshSeconds } from '../calls.ts'
+import { HealthSummary } from '../components/HealthSummary.tsx'
+import { HealthTables } from '../components/HealthTables.tsx'
+
+export function AdminHealthPage(): ReactNode {
+  const { data, error, refetch } = useQuery(healthQuery)
+  return (
+    <Page
+      title="Health"
+      sentence={`Tasks, queues and what the console depends on. Refreshes every ${refreshSeconds} seconds.`}
+    >
+      {error && (
+        <ErrorNotice
+          title={
+            data === undefined
+              ? 'The health could not be loaded.'
+              : 'The health could not be refreshed. You see the last one.'
+          }
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && !error && <Skeleton height={300} radius="lg" aria-busy="true" />}
+      {data !== undefined && <HealthSummary {...data} />}
+      {(data !== undefined || !error) && (
+        <HealthTables health={data?.health} nowMs={data?.nowMs ?? 0} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,42 @@
+import { expectAccessible, withoutMotion } from '../everything/axe.ts'
+import { expect, test } from '../console.ts'
+
+test.use({ visitor: 'admin', ...withoutMotion })
+
+test('an admin sees how the console is, also while a part of it is stuck or away', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/console/admin-health')
+  const tasks = page.getByRole('table', { name: 'tasks' }).getByRole('row')
+  await expect(tasks.filter({ hasText: 'report usage to the card provider' })).toContainText('OK')
+  await expect(page.getByRole('table', { name: 'queues' }).getByRole('row')).toHaveCount(4)
+  const certificates = page.getByRole('table', { name: 'certificates' }).getByRole('row')
+  await expect(certificates.filter({ hasText: 'Google' })).toContainText('Not used')
+  await expect(page.getByText(/ free of /)).toBeVisible()
+  await expectAccessible(page, 'the health')
+
+  await test.step('what is new is shown by itself, and what could not be read is said', async () => {
+    await page.route('**/api/admin/health', async (route) => {
+      const answer = await route.fetch()
+      const { payload } = await answer.json()
+      await route.fulfill({
+        json: { payload: { ...payload, tasks: null, failed: { mails: 2, billing: 1 } } },
+      })
+    })
+    await page.clock.fastForward(10_000)
+    await expect(page.getByText('2 e-mails, 1 billing task')).toBeVisible()
+    await expect(page.getByText('The tasks could not be read.')).toBeVisible()
+    await expectAccessible(page, 'the health while the database is stuck')
+  })
+
+  await test.step('a failed refresh keeps what is known, and a failed load says so', async () => {
+    await page.unroute('**/api/admin/health')
+    await page.route('**/api/admin/health', (route) => route.fulfill({ status: 503, json: {} }))
+    await page.reload()
+    await expect(page.getByText('The health could not be loaded.')).toBeVisible()
+    await page.unroute('**/api/admin/health')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(tasks.first()).toBeVisible()
+  })
+})

@@ -1,0 +1,232 @@
+type Labels = Record<string, string>
+
+export type Alert = {
+  name: string
+  /** `page`: somebody has to look now. `ticket`: within the day. */
+  severity: 'page' | 'ticket'
+  expr: string
+  /** How long it has to hold. */
+  for: string
+  /** What is wrong, for whoever is told; `{{ $labels.x }}` is filled in. */
+  summary: string
+  /** Series by which it fires after 30 minutes, and by which it does not. */
+  fires: Labels
+  silent: Labels
+  /** What distinguishes one firing alert from another. */
+  labels?: Labels
+}
+
+/** A series that stays the same for 30 minutes. */
+const at = (value: number) => `${value}x30`
+/** A counter that grows by so much a minute. */
+const growing = (by: number) => `0+${by}x30`
+
+/** Of all answers to callers, 99 of 100 in less than a given time. */
+const buckets = (slow: number, quick: number): Labels => ({
+  'door_request_duration_seconds_bucket{le="0.25"}': growing(quick),
+  'door_request_duration_seconds_bucket{le="0.5"}': growing(quick),
+  'door_request_duration_seconds_bucket{le="1"}': growing(quick + slow),
+  'door_request_duration_seconds_bucket{le="+Inf"}': growing(quick + slow),
+})
+
+/** When whom to wake. Each has its page in docs/runbooks/alerts. */
+export const alerts: Alert[] = [
+  {
+    name: 'ConsoleDown',
+    severity: 'page',
+    expr: 'up{job="fovea-console"} == 0',
+    for: '2m',
+    summary: 'The console at {{ $labels.instance }} serves no metrics.',
+    fires: { 'up{job="fovea-console",instance="a:9464"}': at(0) },
+    silent: { 'up{job="fovea-console",instance="a:9464"}': at(1) },
+    labels: { job: 'fovea-console', instance: 'a:9464' },
+  },
+  {
+    name: 'DoorSlow',
+    severity: 'page',
+    expr: 'histogram_quantile(0.99, sum by (le) (rate(door_request_duration_seconds_bucket[5m]))) > 0.5',
+    for: '5m',
+    summary: 'One in a hundred calls of the SDK API takes over half a second.',
+    fires: buckets(50, 950),
+    silent: buckets(5, 995),
+  },
+  {
+    name: 'DoorFailing',
+    severity: 'page',
+    expr: 'sum(rate(door_answers_total{status=~"5.."}[5m])) / sum(rate(door_answers_total[5m])) > 0.01',
+    for: '5m',
+    summary: 'The SDK API fails more than one in a hundred calls.',
+    fires: {
+      'door_answers_total{status="503"}': growing(20),
+      'door_answers_total{status="200"}': growing(980),
+    },
+    silent: {
+      'door_answers_total{status="503"}': growing(5),
+      'door_answers_total{status="200"}': growing(995),
+    },
+  },
+  {
+    name: 'DoorNotStoring',
+    severity: 'page',
+    expr: 'max(door_oldest_waiting_seconds) > 2',
+    for: '1m',
+    summary:
+      'Sessions wait for over two seconds to be stored: the console is not ready for traffic.',
+    fires: {
+      'door_oldest_waiting_seconds{instance="a"}': at(3),
+      'door_oldest_waiting_seconds{instance="b"}': at(0),
+    },
+    silent: { 'door_oldest_waiting_seconds{instance="a"}': at(1) },
+  },
+  {
+    name: 'ApiFailing',
+    severity: 'page',
+    expr: 'sum(rate(http_request_duration_seconds_count{status=~"5.."}[10m])) / sum(rate(http_request_duration_seconds_count[10m])) > 0.02',
+    for: '10m',
+    summary: 'The console fails more than one in fifty requests.',
+    fires: {
+      'http_request_duration_seconds_count{status="500"}': growing(5),
+      'http_request_duration_seconds_count{status="200"}': growing(95),
+    },
+    silent: {
+      'http_request_duration_seconds_count{status="500"}': growing(1),
+      'http_request_duration_seconds_count{status="200"}': growing(99),
+    },
+  },
+  {
+    name: 'PoolExhausted',
+    severity: 'page',
+    expr: 'max by (pool) (database_pool_waiting) > 0',
+    for: '5m',
+    summary: 'The pool {{ $labels.pool }} has had no free connection for minutes.',
+    fires: { 'database_pool_waiting{pool="serving"}': at(4) },
+    silent: { 'database_pool_waiting{pool="serving"}': at(0) },
+    labels: { pool: 'serving' },
+  },
+  {
+    name: 'EventLoopBlocked',
+    severity: 'ticket',
+    expr: 'max by (instance) (nodejs_eventloop_lag_p99_seconds) > 0.5',
+    for: '5m',
+    summary: 'The process {{ $labels.instance }} does not get around to its work.',
+    fires: { 'nodejs_eventloop_lag_p99_seconds{instance="a"}': at(0.8) },
+    silent: { 'nodejs_eventloop_lag_p99_seconds{instance="a"}': at(0.02) },
+    labels: { instance: 'a' },
+  },
+  {
+    name: 'QueueStuck',
+    severity: 'ticket',
+    expr: 'max by (queue) (queue_oldest_seconds) > 3600',
+    for: '10m',
+    summary: 'A job has waited in the queue {{ $labels.queue }} for over an hour.',
+    fires: { 'queue_oldest_seconds{queue="mail"}': at(4000) },
+    silent: { 'queue_oldest_seconds{queue="mail"}': at(600) },
+    labels: { queue: 'mail' },
+  },
+  {
+    name: 'MailStuck',
+    severity: 'ticket',
+    expr: 'max(mail_oldest_seconds) > 3600',
+    for: '10m',
+    summary: 'An e-mail has waited to leave for over an hour.',
+    fires: { mail_oldest_seconds: at(4000) },
+    silent: { mail_oldest_seconds: at(60) },
+  },
+  {
+    name: 'WorkGivenUp',
+    severity: 'ticket',
+    expr: 'max(mail_failed) > 0 or max(billing_given_up) > 0',
+    for: '15m',
+    summary: 'E-mails or billing tasks failed after all retries and wait for an admin.',
+    fires: { billing_given_up: at(1), mail_failed: at(0) },
+    silent: { billing_given_up: at(0), mail_failed: at(0) },
+  },
+  {
+    name: 'WebhookLag',
+    severity: 'ticket',
+    expr: 'max(billing_events_oldest_seconds) > 900',
+    for: '5m',
+    summary: 'An event of the card provider has waited for over 15 minutes.',
+    fires: { billing_events_oldest_seconds: at(1000) },
+    silent: { billing_events_oldest_seconds: at(30) },
+  },
+  {
+    name: 'UsageUnreported',
+    severity: 'ticket',
+    expr: 'max(billing_usage_unreported_sessions) > 0',
+    for: '20m',
+    summary: 'The card provider could not be told of sessions: they would not be billed.',
+    fires: { billing_usage_unreported_sessions: at(12) },
+    silent: { billing_usage_unreported_sessions: at(0) },
+  },
+  {
+    name: 'UsageRejected',
+    severity: 'ticket',
+    expr: 'max(billing_meter_errors) > 0',
+    for: '5m',
+    summary: 'The card provider rejected usage reports that it had accepted before.',
+    fires: { billing_meter_errors: at(1) },
+    silent: { billing_meter_errors: at(0) },
+  },
+  {
+    name: 'SumsDiffer',
+    severity: 'ticket',
+    expr: 'max(metering_sums_differing) > 0 or max(metering_sampled_sums_differing) > 0',
+    for: '1m',
+    summary: 'Statistics and bills may be wrong: sums of sessions are not what they sum up.',
+    fires: { metering_sampled_sums_differing: at(2) },
+    silent: { metering_sums_differing: at(0), metering_sampled_sums_differing: at(0) },
+  },
+  {
+    name: 'TaskFailing',
+    severity: 'ticket',
+    expr: 'max by (task) (task_failures) >= 3',
+    for: '5m',
+    summary: 'The task "{{ $labels.task }}" failed at least three times in a row.',
+    fires: { 'task_failures{task="forget old mails"}': at(3) },
+    silent: { 'task_failures{task="forget old mails"}': at(2) },
+    labels: { task: 'forget old mails' },
+  },
+  {
+    name: 'TaskOverdue',
+    severity: 'ticket',
+    expr: 'max by (task) (task_overdue_seconds) > 7200',
+    for: '10m',
+    summary: 'The task "{{ $labels.task }}" has not succeeded for two hours longer than it should.',
+    fires: { 'task_overdue_seconds{task="forget old mails"}': at(8000) },
+    silent: { 'task_overdue_seconds{task="forget old mails"}': at(100) },
+    labels: { task: 'forget old mails' },
+  },
+  {
+    name: 'DiskFilling',
+    severity: 'page',
+    expr: 'min by (instance) (data_dir_free_ratio) < 0.15',
+    for: '5m',
+    summary: 'The disk of DATA_DIR at {{ $labels.instance }} is over 85 % full.',
+    fires: { 'data_dir_free_ratio{instance="a"}': at(0.1) },
+    silent: { 'data_dir_free_ratio{instance="a"}': at(0.4) },
+    labels: { instance: 'a' },
+  },
+  {
+    name: 'CertificateEnding',
+    severity: 'ticket',
+    expr: 'min by (service) (certificate_days_left) < 14',
+    for: '10m',
+    summary: 'The TLS certificate of the {{ $labels.service }} ends within two weeks.',
+    fires: { 'certificate_days_left{service="console"}': at(5) },
+    silent: { 'certificate_days_left{service="console"}': at(60) },
+    labels: { service: 'console' },
+  },
+  {
+    name: 'MetricsIncomplete',
+    severity: 'ticket',
+    expr: 'sum by (metric) (increase(metrics_reads_failed_total[10m])) > 0',
+    for: '10m',
+    summary: 'The metric {{ $labels.metric }} cannot be read, so its alerts are blind.',
+    fires: { 'metrics_reads_failed_total{metric="mail_failed"}': growing(1) },
+    silent: { 'metrics_reads_failed_total{metric="mail_failed"}': at(3) },
+    labels: { metric: 'mail_failed' },
+  },
+]
+
+export const pageOf = (name: string) => `docs/runbooks/alerts/${name}.md`

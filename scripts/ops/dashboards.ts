@@ -1,0 +1,218 @@
+type Panel = {
+  title: string
+  /** Grafana's name of the unit. */
+  unit: string
+  /** What is drawn, by the name in its legend. */
+  lines: Record<string, string>
+}
+type Dashboard = { file: string; title: string; panels: Panel[] }
+
+const quantile = (of: number, name: string, by = 'le') =>
+  `histogram_quantile(${of}, sum by (${by}) (rate(${name}_bucket[$__rate_interval])))`
+const rateBy = (label: string, name: string) =>
+  `sum by (${label}) (rate(${name}[$__rate_interval]))`
+
+export const dashboards: Dashboard[] = [
+  {
+    file: 'sdk-api.json',
+    title: 'Fovea: SDK API',
+    panels: [
+      {
+        title: 'Time to answer',
+        unit: 's',
+        lines: {
+          median: quantile(0.5, 'door_request_duration_seconds'),
+          '95 %': quantile(0.95, 'door_request_duration_seconds'),
+          '99 %': quantile(0.99, 'door_request_duration_seconds'),
+        },
+      },
+      {
+        title: 'Answers by status',
+        unit: 'reqps',
+        lines: { '{{status}}': rateBy('status', 'door_answers_total') },
+      },
+      {
+        title: 'Verdicts by code',
+        unit: 'reqps',
+        lines: { '{{code}}': rateBy('code', 'door_verdicts_total') },
+      },
+      {
+        title: 'Batch size, on average',
+        unit: 'short',
+        lines: {
+          '{{kind}}': `${rateBy('kind', 'door_batch_size_sum')} / ${rateBy('kind', 'door_batch_size_count')}`,
+        },
+      },
+      {
+        title: 'Batch age, 99 %',
+        unit: 's',
+        lines: { '{{kind}}': quantile(0.99, 'door_batch_age_seconds', 'le, kind') },
+      },
+      { title: 'Oldest waiting', unit: 's', lines: { oldest: 'max(door_oldest_waiting_seconds)' } },
+      {
+        title: 'Keys found in memory',
+        unit: 'percentunit',
+        lines: {
+          'from memory':
+            'sum(rate(door_key_lookups_total{from="memory"}[$__rate_interval])) / sum(rate(door_key_lookups_total[$__rate_interval]))',
+        },
+      },
+    ],
+  },
+  {
+    file: 'console.json',
+    title: 'Fovea: console',
+    panels: [
+      {
+        title: 'Requests by status',
+        unit: 'reqps',
+        lines: { '{{status}}': rateBy('status', 'http_request_duration_seconds_count') },
+      },
+      {
+        title: 'Time to answer, 95 %, slowest routes',
+        unit: 's',
+        lines: {
+          '{{route}}': `topk(5, ${quantile(0.95, 'http_request_duration_seconds', 'le, route')})`,
+        },
+      },
+      { title: 'Live streams', unit: 'short', lines: { open: 'sum(live_streams)' } },
+      {
+        title: 'Database connections',
+        unit: 'short',
+        lines: {
+          '{{pool}} busy': 'sum by (pool) (database_pool_busy)',
+          '{{pool}} waiting': 'sum by (pool) (database_pool_waiting)',
+          '{{pool}} at most': 'sum by (pool) (database_pool_size)',
+        },
+      },
+      {
+        title: 'Event-loop delay, 99 %',
+        unit: 's',
+        lines: { '{{instance}}': 'max by (instance) (nodejs_eventloop_lag_p99_seconds)' },
+      },
+      {
+        title: 'Memory',
+        unit: 'bytes',
+        lines: { '{{instance}}': 'max by (instance) (process_resident_memory_bytes)' },
+      },
+      { title: 'Database size', unit: 'bytes', lines: { size: 'max(database_size_bytes)' } },
+      {
+        title: 'Free disk',
+        unit: 'percentunit',
+        lines: { '{{instance}}': 'min by (instance) (data_dir_free_ratio)' },
+      },
+      {
+        title: 'Certificates, days left',
+        unit: 'd',
+        lines: { '{{service}}': 'min by (service) (certificate_days_left)' },
+      },
+    ],
+  },
+  {
+    file: 'work.json',
+    title: 'Fovea: background work',
+    panels: [
+      {
+        title: 'Jobs waiting',
+        unit: 'short',
+        lines: { '{{queue}}': 'max by (queue) (queue_waiting)' },
+      },
+      {
+        title: 'Oldest job',
+        unit: 's',
+        lines: { '{{queue}}': 'max by (queue) (queue_oldest_seconds)' },
+      },
+      {
+        title: 'Oldest e-mail and card provider event',
+        unit: 's',
+        lines: {
+          'e-mail': 'max(mail_oldest_seconds)',
+          event: 'max(billing_events_oldest_seconds)',
+        },
+      },
+      {
+        title: 'Given up',
+        unit: 'short',
+        lines: { 'e-mails': 'max(mail_failed)', billing: 'max(billing_given_up)' },
+      },
+      {
+        title: 'Tasks that fail',
+        unit: 'short',
+        lines: { '{{task}}': 'max by (task) (task_failures) > 0' },
+      },
+      {
+        title: 'Tasks that are late',
+        unit: 's',
+        lines: { '{{task}}': 'max by (task) (task_overdue_seconds) > 0' },
+      },
+      {
+        title: 'Sessions not reported to the card provider',
+        unit: 'short',
+        lines: {
+          sessions: 'max(billing_usage_unreported_sessions)',
+          'rejected reports': 'max(billing_meter_errors)',
+        },
+      },
+      {
+        title: 'Sums that differ',
+        unit: 'short',
+        lines: {
+          'all, nightly': 'max(metering_sums_differing)',
+          'sample, hourly': 'max(metering_sampled_sums_differing)',
+        },
+      },
+      {
+        title: 'Last comparison of sums',
+        unit: 'dateTimeFromNow',
+        lines: { compared: 'max(metering_sums_compared_timestamp_seconds) * 1000' },
+      },
+      {
+        title: 'Metrics that could not be read',
+        unit: 'short',
+        lines: {
+          '{{metric}}': 'sum by (metric) (increase(metrics_reads_failed_total[$__rate_interval]))',
+        },
+      },
+    ],
+  },
+]
+
+const [width, height, perRow] = [12, 8, 2]
+
+/** A dashboard as Grafana imports it; it asks for the Prometheus to read. */
+export function dashboardFile({ title, panels }: Dashboard): string {
+  const datasource = { type: 'prometheus', uid: '${source}' }
+  const json = {
+    title,
+    uid: title.toLowerCase().replaceAll(/[^a-z]+/g, '-'),
+    tags: ['fovea'],
+    schemaVersion: 41,
+    editable: true,
+    refresh: '30s',
+    time: { from: 'now-6h', to: 'now' },
+    templating: {
+      list: [{ name: 'source', label: 'Prometheus', type: 'datasource', query: 'prometheus' }],
+    },
+    panels: panels.map((panel, index) => ({
+      id: index + 1,
+      type: 'timeseries',
+      title: panel.title,
+      datasource,
+      gridPos: {
+        x: (index % perRow) * width,
+        y: Math.floor(index / perRow) * height,
+        w: width,
+        h: height,
+      },
+      fieldConfig: { defaults: { unit: panel.unit, min: 0 }, overrides: [] },
+      options: { legend: { displayMode: 'list', placement: 'bottom' }, tooltip: { mode: 'multi' } },
+      targets: Object.entries(panel.lines).map(([legendFormat, expr], line) => ({
+        refId: String.fromCodePoint(65 + line),
+        datasource,
+        expr,
+        legendFormat,
+      })),
+    })),
+  }
+  return `${JSON.stringify(json, null, 2)}\n`
+}

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { root } from '../structure/sources.ts'
+import { alerts, pageOf } from './alerts.ts'
+import { allQueries, namesIn } from './queries.ts'
+
+/** The metrics of docs/metrics.md, which a test of the API holds against its registry, and their labels. */
+const documented = new Map(
+  readFileSync(path.join(root, 'docs/metrics.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line): [string, string[]][] => {
+      const [, name = '', type, labels = ''] = line
+        .split('|')
+        .map((cell) => cell.trim().replaceAll('`', ''))
+      const own = labels === '' ? [] : labels.split(', ')
+      if (type !== 'histogram') return [[name, own]]
+      return [
+        [`${name}_bucket`, [...own, 'le']],
+        [`${name}_sum`, own],
+        [`${name}_count`, own],
+      ]
+    }),
+)
+/** Those of Prometheus, of Node and of the process; `npm run test:ops` sees that they are there. */
+const others = new Set(['up', 'nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
+
+describe('alerts', () => {
+  test('each has its page, and each page its alert', () => {
+    const pages = readdirSync(path.join(root, 'docs/runbooks/alerts')).toSorted()
+    expect(pages).toEqual(alerts.map(({ name }) => path.basename(pageOf(name))).toSorted())
+  })
+
+  test.each(alerts)(
+    'the page of $name says what it means, how to look and what to do',
+    ({ name }) => {
+      const headings = readFileSync(path.join(root, pageOf(name)), 'utf8').match(/^#+ .*$/gm)
+      expect(headings).toEqual([`# ${name}`, '## What it means', '## How to look', '## What to do'])
+    },
+  )
+
+  // Debian's package prometheus has it; npm run test:ops installs that.
+  test.skipIf(!existsSync('/usr/bin/promtool'))(
+    'promtool takes them, and each fires when it should and else not',
+    () => {
+      for (const given of [
+        ['check', 'rules', 'alerts.yml'],
+        ['test', 'rules', 'alerts.test.yml'],
+      ]) {
+        const { status, stdout, stderr } = spawnSync('promtool', given, {
+          cwd: path.join(root, 'ops'),
+          encoding: 'utf8',
+        })
+        expect(`${stdout}${stderr}`).toContain('SUCCESS')
+        expect(status).toBe(0)
+      }
+    },
+  )
+})
+
+describe('queries', () => {
+  test.each(allQueries())('%s reads what there is', (_, query) => {
+    const { metrics, labels } = namesIn(query)
+    expect(metrics.length).toBeGreaterThan(0)
+    expect(metrics.filter((name) => !documented.has(name) && !others.has(name))).toEqual([])
+    const known = new Set([
+      'instance',
+      'job',
+      ...metrics.flatMap((name) => documented.get(name) ?? []),
+    ])
+    expect(labels.filter((label) => !known.has(label))).toEqual([])
+  })
+
+  test('the names in a query are found', () => {
+    const query =
+      'sum by (le, pool) (rate(door_x_bucket{status=~"5..", a!="b"}[5m])) / max(other_y) > 0 or up == 0'
+    expect(namesIn(query)).toEqual({
+      metrics: ['door_x_bucket', 'other_y', 'up'],
+      labels: ['status', 'a', 'le', 'pool'],
+    })
+  })
+})

@@ -1,0 +1,36 @@
+import { alerts } from './alerts.ts'
+import { dashboards } from './dashboards.ts'
+
+/** Every query of alerts and dashboards, by where it stands. */
+export function allQueries(): [place: string, query: string][] {
+  return [
+    ...alerts.map(({ name, expr }): [string, string] => [`alert ${name}`, expr]),
+    ...dashboards.flatMap(({ file, panels }) =>
+      panels.flatMap(({ title, lines }) =>
+        Object.values(lines).map((expr): [string, string] => [`${file}: ${title}`, expr]),
+      ),
+    ),
+  ]
+}
+
+const words = new Set(['or', 'and', 'unless', 'by', 'without', 'bool'])
+
+/** Which metrics and labels a query reads. Enough of PromQL for the queries that are written here. */
+export function namesIn(query: string): { metrics: string[]; labels: string[] } {
+  const labels = [
+    ...[...query.matchAll(/\{([^}]*)\}/g)].flatMap(([, inside = '']) =>
+      [...inside.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label = '']) => label),
+    ),
+    ...[...query.matchAll(/\b(?:by|without)\s*\(([^)]*)\)/g)].flatMap(([, inside = '']) =>
+      inside.split(',').map((label) => label.trim()),
+    ),
+  ]
+  const rest = query
+    .replaceAll(/\{[^}]*\}/g, ' ')
+    .replaceAll(/\[[^\]]*\]/g, ' ')
+    .replaceAll(/\b(?:by|without)\s*\([^)]*\)/g, ' ')
+  const metrics = [...rest.matchAll(/[a-z_:][\w:]*(?!\w*\s*\()/gi)]
+    .map(([name]) => name)
+    .filter((name) => !words.has(name))
+  return { metrics: [...new Set(metrics)], labels: [...new Set(labels)] }
+}
