@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { releasePlan, versionOf, withRelease } from './release/changelog.ts'
-import { run } from './verify/outcome.ts'
+import { releasePlan, versionOf, withRelease } from './changelog.ts'
+import { run } from '../verify/outcome.ts'
 
-const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '../..')
 const changelog = path.join(root, 'CHANGELOG.md')
 const manifest = path.join(root, 'package.json')
 
