@@ -30,7 +30,7 @@ if (name === 'help' || name === '--help' || name === '-h') {
 
 async function help() {
   console.log('fovea [command]\n')
-  for (const [command, file] of [...commands].toSorted()) {
+  for (const [command, file] of [...commands].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const { summary } = await load(file)
     console.log(`  ${command.padEnd(16)} ${summary}`)
   }

@@ -11,8 +11,10 @@ export async function run(): Promise<number> {
     console.log(`${url} answers ${answer.status}`)
     return answer.ok ? 0 : 1
   } catch (error) {
-    const reason = error instanceof Error ? (error.cause ?? error) : error
-    console.error(`${url} does not answer: ${reason instanceof Error ? reason.message : reason}`)
+    const { cause } = error instanceof Error ? error : {}
+    console.error(
+      `${url} does not answer: ${cause instanceof Error ? cause.message : String(error)}`,
+    )
     return 1
   }
 }

@@ -8,6 +8,8 @@ const manifest = z.object({ version: z.string() })
 
 export async function run(): Promise<number> {
   const text = readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8')
-  console.log(`fovea-console ${manifest.parse(JSON.parse(text)).version}, Node ${process.versions.node}`)
+  console.log(
+    `fovea-console ${manifest.parse(JSON.parse(text)).version}, Node ${process.versions.node}`,
+  )
   return 0
 }

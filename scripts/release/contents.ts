@@ -19,7 +19,8 @@ export function serverPackages(lock: Lock, files: Map<string, OwnFile>, cpu: str
   const imported = [...files].flatMap(([file, { packages }]) =>
     packages.map((name) => {
       const folder = folderOf(lock, file, name)
-      if (folder === undefined) throw new Error(`${file} imports ${name}, which is not in the lock.`)
+      if (folder === undefined)
+        throw new Error(`${file} imports ${name}, which is not in the lock.`)
       return folder
     }),
   )

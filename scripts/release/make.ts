@@ -1,9 +1,10 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { buildWebForRelease } from '@fovea/web/build'
+import { released } from '@fovea/web/built'
 import { z } from 'zod'
-import { startCommand } from '../start-command.ts'
 import { checksum, filesBelow, packFolder, sourceDate, writeChecksums } from './archive.ts'
+import { launcher } from './launcher.ts'
 import { nodeIn, postgresIn, standardLibrary } from './natives.ts'
 import { noticesOf } from './notices.ts'
 import { consolePackages, postgresPackage, serverFiles, serverPackages } from './contents.ts'
@@ -31,8 +32,7 @@ mkdirSync(stage, { recursive: true })
 
 console.log('building the console')
 await buildWebForRelease(path.join(stage, 'apps/web/dist'), path.join(work, maps))
-// Says that nothing is newer than what was built: there are no sources here.
-write(stage, 'apps/web/dist/.built', '0')
+write(stage, 'apps/web/dist/.built', released)
 
 console.log('collecting what it runs on')
 const lock = readLock(root)
@@ -62,9 +62,7 @@ cpSync(node.program, path.join(stage, 'runtime/bin/node'))
 mkdirSync(path.join(stage, 'runtime/lib'))
 cpSync(library.file, path.join(stage, 'runtime/lib/libstdc++.so.6'))
 write(stage, 'runtime/defaults.env', 'DATA_DIR=/var/lib/fovea-console\n')
-const launcher = readFileSync(path.join(import.meta.dirname, 'fovea.sh'), 'utf8')
-const { flags } = await startCommand()
-write(stage, 'bin/fovea', launcher.replace('FLAGS', flags.join(' ')), 0o755)
+write(stage, 'bin/fovea', await launcher(), 0o755)
 
 console.log('writing notices, the bill of materials and checksums')
 const libraries = readdirSync(path.join(stage, postgres.folder, 'native/lib'))
@@ -86,7 +84,8 @@ const sbom = sbomOf({
   console: inConsole,
 })
 const faults = await faultsOf(sbom)
-if (faults !== null) throw new Error(`The bill of materials is not valid: ${JSON.stringify(faults)}`)
+if (faults !== null)
+  throw new Error(`The bill of materials is not valid: ${JSON.stringify(faults)}`)
 write(stage, 'sbom.cdx.json', sbom)
 write(dist, `${name}.cdx.json`, sbom)
 await writeChecksums(path.join(stage, 'SHA256SUMS'), await filesBelow(stage))

@@ -34,7 +34,9 @@ export function shippedName(file: string) {
 /** Blanks out types, and lets imports name what is shipped. */
 function readStripped(root: string, file: string) {
   const stripped = stripTypeScriptTypes(readFileSync(path.join(root, file), 'utf8'))
-  const imports = [...stripped.matchAll(specifiers)].map(({ groups }) => groups?.['specifier'] ?? '')
+  const imports = [...stripped.matchAll(specifiers)].map(
+    ({ groups }) => groups?.['specifier'] ?? '',
+  )
   const text = stripped.replaceAll(
     specifiers,
     (_, before: string, specifier: string) =>

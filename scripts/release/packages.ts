@@ -56,8 +56,10 @@ export function packagesFrom(lock: Lock, folders: Iterable<string>, cpu: string)
   const waiting = [...folders]
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     const entry = lock.packages[folder]
-    if (found.has(folder) || entry === undefined || !runsOn(entry, cpu)) continue
-    const needs = neededBy(entry).flatMap((name) => folderOf(lock, folder, name) ?? [])
+    if (found.has(folder) || !entry || !runsOn(entry, cpu)) continue
+    const needs = neededBy(entry)
+      .flatMap((name) => folderOf(lock, folder, name) ?? [])
+      .filter((other) => runsOn(lock.packages[other], cpu))
     found.set(folder, {
       folder,
       name: folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length),
@@ -68,9 +70,7 @@ export function packagesFrom(lock: Lock, folders: Iterable<string>, cpu: string)
     })
     waiting.push(...needs)
   }
-  return [...found.values()]
-    .map((one) => ({ ...one, needs: one.needs.filter((folder) => found.has(folder)) }))
-    .toSorted((a, b) => (a.folder < b.folder ? -1 : 1))
+  return [...found.values()].toSorted((a, b) => (a.folder < b.folder ? -1 : 1))
 }
 
 function neededBy({
@@ -86,8 +86,10 @@ function neededBy({
   return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]
 }
 
-function runsOn({ os, cpu, libc }: Lock['packages'][string], processor: string) {
-  const takes = (words: string[] | string | undefined, value: string) =>
-    words === undefined || [words].flat().includes(value)
-  return takes(os, 'linux') && takes(cpu, processor) && takes(libc, 'glibc')
+function runsOn(entry: Lock['packages'][string] | undefined, processor: string) {
+  return takes(entry?.os, 'linux') && takes(entry?.cpu, processor) && takes(entry?.libc, 'glibc')
+}
+
+function takes(told: string[] | string | undefined, value: string) {
+  return told === undefined || [told].flat().includes(value)
 }
