@@ -84,8 +84,9 @@ const sbom = sbomOf({
   console: inConsole,
 })
 const faults = await faultsOf(sbom)
-if (faults !== null)
+if (faults !== null) {
   throw new Error(`The bill of materials is not valid: ${JSON.stringify(faults)}`)
+}
 write(stage, 'sbom.cdx.json', sbom)
 write(dist, `${name}.cdx.json`, sbom)
 await writeChecksums(path.join(stage, 'SHA256SUMS'), await filesBelow(stage))
@@ -94,7 +95,6 @@ console.log('packing')
 const archives = [name, maps].map((folder) => `${folder}.tar.gz`)
 await packFolder(stage, path.join(dist, `${name}.tar.gz`), date)
 await packFolder(path.join(work, maps), path.join(dist, `${maps}.tar.gz`), date)
-const sums = `fovea-console-${version}-linux-${cpu}.sha256`
-await writeChecksums(path.join(dist, sums), [...archives, `${name}.cdx.json`])
+await writeChecksums(path.join(dist, `${name}.sha256`), [...archives, `${name}.cdx.json`])
 rmSync(work, { recursive: true })
 for (const file of archives) console.log(`${await checksum(path.join(dist, file))}  dist/${file}`)

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
+import { z } from 'zod'
 import type { Package } from './packages.ts'
 
 const licenses = path.join(import.meta.dirname, 'licenses')
@@ -26,9 +27,16 @@ export function nodeIn(root: string, cpu: string): Native & { program: string } 
   if (!existsSync(folder)) {
     throw new Error(`Node for ${cpu} is not installed: run \`npm ci\` on a machine of that kind.`)
   }
+  const text = readFileSync(path.join(folder, 'package.json'), 'utf8')
+  const { version } = z.object({ version: z.string() }).parse(JSON.parse(text))
+  if (version !== process.versions.node) {
+    throw new Error(
+      `Another Node would pack it differently: run \`npm run release\`, which uses ${version}.`,
+    )
+  }
   return {
     name: 'node',
-    version: process.versions.node,
+    version,
     license: 'MIT',
     text: readFileSync(path.join(folder, 'LICENSE'), 'utf8'),
     program: path.join(folder, 'bin/node'),

@@ -3,6 +3,9 @@ import { Enums, Models, Serialize, Spec, Validation } from '@cyclonedx/cyclonedx
 import type { Native } from './natives.ts'
 import type { Package } from './packages.ts'
 
+/** Reads the schema once, which takes most of its time. */
+const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot6)
+
 type Contents = {
   version: string
   cpu: string
@@ -41,7 +44,7 @@ export function sbomOf({ version, cpu, date, natives, server, console }: Content
 
 /** What the specification's own schema finds wrong. */
 export async function faultsOf(sbom: string): Promise<unknown> {
-  return new Validation.JsonStrictValidator(Spec.Version.v1dot6).validate(sbom)
+  return validator.validate(sbom)
 }
 
 function serialize(bom: Models.Bom) {

@@ -9,7 +9,8 @@ shift 2
 mount --bind "$root" "$root"
 mount -o remount,bind,ro "$root"
 mount --bind "$data" "$root/var/lib/fovea-console"
-mount -t proc proc "$root/proc"
+# As the systemd unit shows it: processes, and nothing else of the kernel.
+mount -t proc -o subset=pid,hidepid=invisible proc "$root/proc"
 mount -t tmpfs tmpfs "$root/dev"
 for device in null zero random urandom; do
   touch "$root/dev/$device"
