@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { launcher } from './release/launcher.ts'
 import { startCommand } from './start-command.ts'
 
 /** Leaves behind as much as makes V8 widen what it keeps for young objects, and tells how wide that became. */
@@ -24,11 +23,8 @@ test('started by npm start, Node bounds what it keeps for young objects, and the
   expect(whole).toBeLessThanOrEqual(640 * megabyte)
 })
 
-test('the way to run it for others starts Node as npm start does', async () => {
-  const readme = await readFile(path.join(import.meta.dirname, '../README.md'), 'utf8')
-  const commands = readme.split('\n').filter((line) => line.includes('node --env-file'))
-  expect(commands).toHaveLength(1)
-  const { flags, compileCache } = await startCommand()
-  for (const flag of flags) expect(commands[0]).toContain(` ${flag} `)
-  expect(commands[0]).toContain(`NODE_COMPILE_CACHE=${compileCache} `)
+test('a release starts Node as npm start does', async () => {
+  const { flags } = await startCommand()
+  expect(flags).toHaveLength(2)
+  expect(await launcher()).toContain(`set -- ${flags.join(' ')} "$home/scripts/fovea.js"`)
 })

@@ -1,19 +1,35 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { build } from 'vite'
 import { dist, isBuilt, stamp, stampOfSources, web } from './built.ts'
 
+const settings = {
+  root: web,
+  configFile: path.join(web, 'vite.config.ts'),
+  logLevel: 'warn',
+} as const
 const compressible = /\.(?:js|css|svg|html)$/
 
 /** Builds the console where it has not been built since its sources changed. */
 export async function buildWeb() {
   if (await isBuilt()) return
   const ofSources = await stampOfSources()
-  await build({ root: web, configFile: path.join(web, 'vite.config.ts'), logLevel: 'warn' })
+  await build(settings)
   await compress(dist)
   await writeFile(stamp, ofSources)
+}
+
+/** Builds the console for others into one folder, and the maps of its scripts, which nobody is sent, into another. */
+export async function buildWebForRelease(folder: string, maps: string) {
+  await build({ ...settings, build: { outDir: folder, emptyOutDir: true, sourcemap: 'hidden' } })
+  for (const file of await readdir(folder, { recursive: true })) {
+    if (!file.endsWith('.map')) continue
+    await mkdir(path.dirname(path.join(maps, file)), { recursive: true })
+    await rename(path.join(folder, file), path.join(maps, file))
+  }
+  await compress(folder)
 }
 
 /** The server sends these as they are, so that no request pays for compression. */

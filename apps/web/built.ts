@@ -19,9 +19,13 @@ const sources = [
   'package-lock.json',
 ]
 
+/** What the stamp says in a release, where there is nothing to build from. */
+export const released = 'released'
+
 /** Whether the console has been built since its sources changed. */
 export async function isBuilt() {
-  return (await readFile(stamp, 'utf8').catch(() => '')) === (await stampOfSources())
+  const built = await readFile(stamp, 'utf8').catch(() => '')
+  return built === released || built === (await stampOfSources())
 }
 
 /** Whether it could be built here: a checkout may be read-only. */

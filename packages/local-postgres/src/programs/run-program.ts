@@ -7,8 +7,9 @@ import type { Layout } from './layout.ts'
 
 /** How every program of PostgreSQL is started: as the server's user, in a folder it can enter, speaking English. */
 export function spawnOptions({ place, user }: Layout) {
-  const { PATH, SystemRoot } = process.env
-  const env = { PATH, SystemRoot, LC_ALL: 'C', TZ: 'UTC' }
+  // A release brings a library that an empty system lacks: what we were started with, PostgreSQL needs too.
+  const { PATH, SystemRoot, LD_LIBRARY_PATH } = process.env
+  const env = { PATH, SystemRoot, LD_LIBRARY_PATH, LC_ALL: 'C', TZ: 'UTC' }
   return { cwd: place, env, windowsHide: true, ...user }
 }
 

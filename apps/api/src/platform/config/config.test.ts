@@ -87,6 +87,19 @@ describe('in production', () => {
   )
 })
 
+test('production names all values that are missing at once', () => {
+  const missing = { PUBLIC_URL: undefined, SMTP_URL: '', GUIDE_URL: undefined }
+  expect(() => parseConfig({ ...production, ...missing })).toThrow(
+    'PUBLIC_URL, SMTP_URL and GUIDE_URL are missing: set them, as .env.example shows.',
+  )
+})
+
+test('production takes the embedded database where it is asked for by name', () => {
+  const config = parseConfig({ ...production, DATABASE_URL: 'embedded' })
+  expect(config).toMatchObject({ production: true, database: { url: undefined } })
+  expect(() => parseConfig({ ...production, DATABASE_URL: 'Embedded' })).toThrow(/or embedded\.$/)
+})
+
 test.each([
   [{ PUBLIC_URL: 'http://console.example.com' }, /^PUBLIC_URL is wrong \(http:.*not https/],
   [{ KEY_ENCRYPTION_KEY: Buffer.alloc(32).toString('base64') }, /^KEY_ENCRYPTION_KEY is wrong: /],

@@ -12,6 +12,13 @@ const postgresAddress = z.url({
   protocol: /^postgres(ql)?$/,
   error: 'is not a PostgreSQL URL such as postgres://user:password@host:5432/name',
 })
+/** In a word, so that nobody gets it who only forgot the address: the server that comes with the console. */
+const embedded = 'embedded'
+const database = z
+  .string()
+  .refine((text) => text === embedded || postgresAddress.safeParse(text).success, {
+    error: 'is not a PostgreSQL URL such as postgres://user:password@host:5432/name, or embedded',
+  })
 const smtpAddress = z.url({
   protocol: /^smtps?$/,
   error: 'is not an SMTP URL such as smtp://user:password@host:587',
@@ -39,7 +46,7 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: webAddress,
   DATA_DIR: z.string().min(1).default('data'),
-  DATABASE_URL: postgresAddress.optional(),
+  DATABASE_URL: database.optional(),
   DATABASE_DIRECT_URL: postgresAddress.optional(),
   DATABASE_REPLICA_URL: postgresAddress.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
@@ -111,7 +118,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     sandbox,
     database: {
       /** Without one, the embedded PostgreSQL in `dataDir`. */
-      url: value.DATABASE_URL,
+      url: value.DATABASE_URL === embedded ? undefined : value.DATABASE_URL,
       directUrl: value.DATABASE_DIRECT_URL,
       /** Read from where it is there and close behind; never migrated or written to. */
       replicaUrl: value.DATABASE_REPLICA_URL,
@@ -192,7 +199,11 @@ const secret = /SECRET|STRIPE|DATABASE|ENCRYPTION|SMTP/
 function sentence(error: z.ZodError, given: Record<string, unknown>) {
   const issue = error.issues[0]
   const name = String(issue?.path[0] ?? 'The environment')
-  if (!(name in given)) return `${name} is missing: set it, as .env.example shows.`
+  if (!(name in given)) {
+    const missing = error.issues.map(({ path }) => String(path[0])).filter((one) => !(one in given))
+    if (missing.length === 1) return `${name} is missing: set it, as .env.example shows.`
+    return `${missing.slice(0, -1).join(', ')} and ${missing.at(-1)} are missing: set them, as .env.example shows.`
+  }
   const shown = secret.test(name) ? '' : ` (${String(given[name])})`
   return `${name} is wrong${shown}: it ${reason(issue)}.`
 }

@@ -1,12 +1,13 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { releasePlan, versionOf, withRelease } from './release/changelog.ts'
-import { run } from './verify/outcome.ts'
+import { releasePlan, versionOf, withRelease } from './changelog.ts'
+import { run } from '../verify/outcome.ts'
 
-const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '../..')
 const changelog = path.join(root, 'CHANGELOG.md')
 const manifest = path.join(root, 'package.json')
+const compose = path.join(root, 'compose.yaml')
 
 const plan = await readPlan()
 const version = versionOf(plan)
@@ -25,6 +26,8 @@ if (version === undefined) {
       .replace(/^ {2}"version": "[^"]+"/m, `  "version": "${version}"`)
       .replaceAll(/"(@fovea\/[^"]+)": "[^"]+"/g, `"$1": "${version}"`),
   )
+  const image = /^( +image: fovea-console:).*$/m
+  await writeFile(compose, (await readFile(compose, 'utf8')).replace(image, `$1${version}`))
   await mustRun('npm', ['install', '--package-lock-only', '--ignore-scripts'])
   await mustRun('node', ['scripts/openapi.ts', '--release'])
   console.log(`\nRead CHANGELOG.md, run npm test, commit, and then: git tag v${version}`)

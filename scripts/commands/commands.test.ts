@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { createServer } from 'node:http'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { freePorts } from '@fovea/local-postgres'
+import { expect, onTestFinished, test } from 'vitest'
+
+/** Runs a command as a release does. */
+async function fovea(args: string[], env: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../fovea.ts'), ...args], {
+    env: { PATH: process.env['PATH'], ...env },
+  })
+  const closed = once(child, 'close')
+  const [out, complaint] = await Promise.all([text(child.stdout), text(child.stderr)])
+  await closed
+  return { code: child.exitCode, out, complaint }
+}
+
+test('help lists every command of the folder with what it does', async () => {
+  const { code, out } = await fovea(['help'])
+  expect(code).toBe(0)
+  const commands = readdirSync(import.meta.dirname)
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => path.basename(file, '.ts'))
+  expect(commands).toContain('start')
+  for (const command of commands) expect(out).toMatch(new RegExp(`^  ${command} +[A-Z].+\\.$`, 'm'))
+})
+
+test('version is said, also as an option', async () => {
+  expect(await fovea(['version'])).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^fovea-console \d+\.\d+\.\d+, Node 2\d\.\d+\.\d+\n$/),
+  })
+  expect((await fovea(['--version'])).code).toBe(0)
+})
+
+test('an unknown command is refused, and one outside the folder is unknown', async () => {
+  for (const name of ['restart', '../start', 'commands.test']) {
+    expect(await fovea([name])).toEqual({
+      code: 2,
+      out: '',
+      complaint: `There is no command ${name}: \`fovea help\` lists them.\n`,
+    })
+  }
+})
+
+test('without a command the console starts, and says what is missing', async () => {
+  const { code, complaint } = await fovea([], { NODE_ENV: 'production' })
+  expect(complaint).toMatch(/^PUBLIC_URL, .* and GUIDE_URL are missing: set them/)
+  expect(code).toBe(1)
+})
+
+test('check tells whether the console can take traffic', async () => {
+  let status = 200
+  const server = createServer((request, answer) => {
+    answer.writeHead(request.url === '/api/ready' ? status : 404).end()
+  })
+  const port = await freePorts(1)
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const env = { PORT: String(port), HOST: '0.0.0.0' }
+  expect(await fovea(['check'], env)).toMatchObject({ code: 0 })
+  status = 503
+  expect(await fovea(['check'], env)).toMatchObject({
+    code: 1,
+    out: `http://127.0.0.1:${port}/api/ready answers 503\n`,
+  })
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  const { code, complaint } = await fovea(['check'], env)
+  expect(complaint).toMatch(/does not answer: connect ECONNREFUSED/)
+  expect(code).toBe(1)
+})

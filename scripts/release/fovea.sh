@@ -1,0 +1,23 @@
+#!/bin/sh
+# Runs a command of the Fovea Console with the Node that comes with it. Settings: /etc/fovea-console/env, or the file in FOVEA_ENV.
+set -eu
+
+self=$(readlink -f "$0")
+home=$(dirname "$(dirname "$self")")
+node=$home/runtime/bin/node
+
+# An empty system lacks one library that Node needs. Where there is one, it is the newer.
+if ! "$node" --version >/dev/null 2>&1; then
+  LD_LIBRARY_PATH=$home/runtime/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
+  export LD_LIBRARY_PATH
+fi
+
+# There is nothing in a release to develop with.
+NODE_ENV=production
+export NODE_ENV
+
+# What the environment says wins over the file of settings, and that over the defaults of a release.
+settings=${FOVEA_ENV:-/etc/fovea-console/env}
+set -- FLAGS "$home/scripts/fovea.js" "$@"
+if [ -r "$settings" ]; then set -- --env-file="$settings" "$@"; fi
+exec "$node" --env-file="$home/runtime/defaults.env" "$@"

@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import type { Package } from './packages.ts'
+
+const licenses = path.join(import.meta.dirname, 'licenses')
+
+/** A program or a library that is not JavaScript: what it is, under which license, and the text of that. */
+export type Native = { name: string; version: string; license: string; text: string }
+
+/** What PostgreSQL's package has and the console never loads: for compiling, and what needs libraries that are not there. */
+export const unusedOfPostgres =
+  /(?:\.a|\.d\.ts|\/pkgconfig(?:\/.*)?|\/pgxs(?:\/.*)?|\/lib(?:ecpg|pgtypes|xslt|ossp-uuid)[^/]*|\/[^/]*(?:plperl|plpython|pltcl|uuid-ossp|pgxml)[^/]*|\/xml2-[^/]*|\/xml2\.control)$/
+
+/** The libraries in PostgreSQL's package, in the versions that they name themselves. */
+const besidePostgres = [
+  { name: 'openssl', version: '1.1.1', license: 'OpenSSL', files: /^lib(?:crypto|ssl)\./ },
+  { name: 'icu', version: '60.2', license: 'Unicode-DFS-2016', files: /^libicu/ },
+  { name: 'libxml2', version: '2.9.4', license: 'MIT', files: /^libxml2\./ },
+  { name: 'xz', version: '5.2.2', license: 'LicenseRef-public-domain', files: /^liblzma\./ },
+  { name: 'zlib', version: '1.2.11', license: 'Zlib', files: /^libz\./ },
+]
+
+export function nodeIn(root: string, cpu: string): Native & { program: string } {
+  const folder = path.join(root, `node_modules/node-linux-${cpu}`)
+  if (!existsSync(folder)) {
+    throw new Error(`Node for ${cpu} is not installed: run \`npm ci\` on a machine of that kind.`)
+  }
+  const text = readFileSync(path.join(folder, 'package.json'), 'utf8')
+  const { version } = z.object({ version: z.string() }).parse(JSON.parse(text))
+  if (version !== process.versions.node) {
+    throw new Error(
+      `Another Node would pack it differently: run \`npm run release\`, which uses ${version}.`,
+    )
+  }
+  return {
+    name: 'node',
+    version,
+    license: 'MIT',
+    text: readFileSync(path.join(folder, 'LICENSE'), 'utf8'),
+    program: path.join(folder, 'bin/node'),
+  }
+}
+
+/** PostgreSQL and the libraries beside it. A library that nobody wrote down stops the release. */
+export function postgresIn(postgres: Package, libraries: string[]): Native[] {
+  const known = [/^libpq\./, ...besidePostgres.map(({ files }) => files)]
+  const unknown = libraries.filter((file) => !known.some((files) => files.test(file)))
+  if (unknown.length > 0) throw new Error(`No license is known of ${unknown.join(', ')}.`)
+  const [version = ''] = /^\d+\.\d+/.exec(postgres.version) ?? []
+  return [
+    { name: 'postgresql', version, license: 'PostgreSQL', text: licenseText('postgresql') },
+    ...besidePostgres.map(({ name, version, license }) => {
+      return { name, version, license, text: licenseText(name) }
+    }),
+  ]
+}
+
+/**
+ * The one library that Node and PostgreSQL want and an empty Debian lacks. It is this machine's own, and used only where the system has
+ * none: the system's is the newer or the same.
+ */
+export function standardLibrary(): Native & { file: string } {
+  const listed = execFileSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' })
+  const [, file] = /libstdc\+\+\.so\.6 .*=> (\S+)/.exec(listed) ?? []
+  if (file === undefined) throw new Error('libstdc++.so.6 is not installed here.')
+  const copyright = '/usr/share/doc/libstdc++6/copyright'
+  if (!existsSync(copyright)) {
+    throw new Error('A release is made on Debian, which says under which license libstdc++ is.')
+  }
+  const version = execFileSync('dpkg-query', ['--show', '--showformat=${Version}', 'libstdc++6'])
+  return {
+    name: 'libstdc++6',
+    version: String(version),
+    license: 'GPL-3.0-or-later WITH GCC-exception-3.1',
+    text: readFileSync(copyright, 'utf8'),
+    file: realpathSync(file),
+  }
+}
+
+export function licenseText(name: string) {
+  return readFileSync(path.join(licenses, `${name}.txt`), 'utf8')
+}

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { licenseText, type Native } from './natives.ts'
+import type { Package } from './packages.ts'
+
+const isLicense = /^(?:licen[cs]e|copying|notice)/i
+const person = z.union([z.string(), z.object({ name: z.string() })])
+const manifest = z.object({
+  author: z.optional(person),
+  contributors: z.optional(z.array(person)),
+})
+const line = '='.repeat(100)
+
+/** The license of everything inside, with the text that each asks to be passed on. */
+export function noticesOf(root: string, packages: Package[], natives: Native[]): string {
+  const parts = [
+    ...natives,
+    ...packages.map((one) => ({ ...one, text: textOf(root, one) })),
+  ].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  // The same text of the same package at two places is said once.
+  const said = new Map(parts.map((part) => [`${part.name} ${part.version}`, part]))
+  return [
+    'Fovea Console is licensed under Apache-2.0: see LICENSE. It includes the following software.\n',
+    ...[...said].map(
+      ([title, { license, text }]) => `${line}\n${title} (${license})\n${line}\n\n${text.trim()}\n`,
+    ),
+  ].join('\n')
+}
+
+function textOf(root: string, { folder, name, license }: Package): string {
+  const files = readdirSync(path.join(root, folder)).filter((file) => isLicense.test(file))
+  if (files.length > 0) {
+    return files
+      .toSorted()
+      .map((file) => readFileSync(path.join(root, folder, file), 'utf8').trim())
+      .join('\n\n')
+  }
+  if (license !== 'MIT' && license !== 'ISC') {
+    throw new Error(`${name} (${license}) brings no text of its license.`)
+  }
+  const author = authorOf(root, folder) ?? `the authors of ${name}`
+  return `Copyright (c) ${author}\n\n${licenseText(license)}`
+}
+
+function authorOf(root: string, folder: string) {
+  const text = readFileSync(path.join(root, folder, 'package.json'), 'utf8')
+  const { author, contributors = [] } = manifest.parse(JSON.parse(text))
+  const people = author === undefined ? contributors : [author]
+  const names = people.map((one) => (typeof one === 'string' ? one : one.name))
+  return names.length === 0 ? undefined : names.join(', ')
+}

