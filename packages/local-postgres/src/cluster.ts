@@ -35,7 +35,7 @@ function keepPassword(layout: Layout): string {
   return password
 }
 
-function readPassword(layout: Layout): string {
+export function readPassword(layout: Layout): string {
   const password = readTextIfPresent(passwordFile(layout))?.trim()
   if (password) return password
   throw new LocalPostgresError(

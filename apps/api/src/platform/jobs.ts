@@ -54,6 +54,35 @@ export async function prepareJobs(options: Options) {
   }
 }
 
+export type RestoredJob = {
+  id: string
+  queue: string
+  data: JobData
+  priority: number
+  startAfter: string
+}
+
+/** How many are put in at once. */
+const atOnce = 500
+
+/** Puts unfinished jobs of a backup in again under their own ids, so that none is there twice. */
+export async function restoreJobs(options: Options, jobs: RestoredJob[]) {
+  const { boss, stop } = await open(options, 'background')
+  try {
+    for (const [queue, own] of Map.groupBy(jobs, (job) => job.queue)) {
+      for (let from = 0; from < own.length; from += atOnce) {
+        const batch = own.slice(from, from + atOnce)
+        await boss.insert(
+          queue,
+          batch.map(({ queue: _, ...job }) => job),
+        )
+      }
+    }
+  } finally {
+    await stop()
+  }
+}
+
 /** Durable jobs in the same database as everything else. */
 export async function startJobs(options: Options): Promise<Jobs> {
   const { boss, stop } = await open(options, 'serving')
