@@ -44,11 +44,15 @@ const working = {
   pollingIntervalSeconds: 0.5,
 } as const
 
-/** Makes the tables and queues of jobs where they are missing. Two at once would fail: only under the lock of migrations. */
-export async function prepareJobs(options: Options) {
+/**
+ * Makes the tables and queues of jobs where they are missing. Two at once would fail: only under the lock of migrations.
+ * Unfinished jobs of a backup are put in again under their own ids, so that none is there twice.
+ */
+export async function prepareJobs(options: Options, unfinished: RestoredJob[] = []) {
   const { boss, stop } = await open(options, 'background')
   try {
     for (const [queue, how] of Object.entries(queues)) await boss.createQueue(queue, how)
+    await putInAgain(boss, unfinished)
   } finally {
     await stop()
   }
@@ -65,21 +69,12 @@ export type RestoredJob = {
 /** How many are put in at once. */
 const atOnce = 500
 
-/** Puts unfinished jobs of a backup in again under their own ids, so that none is there twice. */
-export async function restoreJobs(options: Options, jobs: RestoredJob[]) {
-  const { boss, stop } = await open(options, 'background')
-  try {
-    for (const [queue, own] of Map.groupBy(jobs, (job) => job.queue)) {
-      for (let from = 0; from < own.length; from += atOnce) {
-        const batch = own.slice(from, from + atOnce)
-        await boss.insert(
-          queue,
-          batch.map(({ queue: _, ...job }) => job),
-        )
-      }
+async function putInAgain(boss: PgBoss, jobs: RestoredJob[]) {
+  for (const [queue, own] of Map.groupBy(jobs, (job) => job.queue)) {
+    for (let from = 0; from < own.length; from += atOnce) {
+      const batch = own.slice(from, from + atOnce).map(({ queue: _, ...job }) => job)
+      await boss.insert(queue, batch)
     }
-  } finally {
-    await stop()
   }
 }
 

@@ -22,7 +22,7 @@ export function headerText(value: About, lockedBy: Locks | undefined) {
 }
 
 export async function readHeader(reader: ByteReader, file: string) {
-  const [found, number] = (await reader.takeLine().catch(() => '')).split(' ')
+  const [found, number] = (await firstLine(reader)).split(' ')
   if (found !== name) throw new BackupError(`${file} is no backup of the console.`)
   if (Number(number) > format) {
     throw new BackupError(
@@ -30,4 +30,14 @@ export async function readHeader(reader: ByteReader, file: string) {
     )
   }
   return header.parse(JSON.parse(await reader.takeLine()))
+}
+
+async function firstLine(reader: ByteReader) {
+  try {
+    return await reader.takeLine()
+  } catch (error) {
+    // Something else may have no lines at all.
+    if (error instanceof BackupError) return ''
+    throw error
+  }
 }

@@ -2,11 +2,11 @@ import type { Client } from 'pg'
 import { createLog } from '../log.ts'
 import { migrate, migrationsFolder } from '../db/migrate.ts'
 import { readMigrations } from '../db/migration-files.ts'
-import { prepareJobs, type RestoredJob, restoreJobs } from '../jobs.ts'
+import { prepareJobs, type RestoredJob } from '../jobs.ts'
 import { BackupError } from './backup-error.ts'
 import { loadRows, loadTables } from './load.ts'
 import type { Tell } from './progress.ts'
-import { explained, type OpenBackup, openBackup, type TableInFile } from './read-file.ts'
+import { explained, type OpenBackup, openBackup } from './read-file.ts'
 import {
   besideDatabases,
   createScratch,
@@ -103,11 +103,9 @@ async function fill(
     return await withClient(url, async (client) => {
       const tallies = new Map<string, Tally>()
       const how = { tell, signal }
-      let jobTable: TableInFile | undefined
       await loadTables(client, backup.manifest, async () => {
         for await (const table of backup.tables) {
           if (table.name === jobs.name) {
-            jobTable = table
             await client.query(
               'create temp table jobs_to_restore (id uuid, name text, data jsonb, priority int, start_after timestamptz)',
             )
@@ -118,11 +116,9 @@ async function fill(
       })
       const compared = backup.manifest.tables.filter(({ name }) => name !== jobs.name)
       if (verify) for (const table of compared) await compare(client, table, tallies)
-      await migrate({ url, log, folder, alongside: () => prepareJobs({ url, log }) })
-      if (jobTable) {
-        await restoreJobs({ url, log }, await jobsToRestore(client))
-        if (verify) await compare(client, jobs, tallies)
-      }
+      const unfinished = tallies.has(jobs.name) ? await jobsToRestore(client) : []
+      await migrate({ url, log, folder, alongside: () => prepareJobs({ url, log }, unfinished) })
+      if (verify && tallies.has(jobs.name)) await compare(client, jobs, tallies)
       return [...tallies.values()].reduce((sum, { rows }) => sum + rows, 0)
     })
   } catch (error) {
