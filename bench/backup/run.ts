@@ -19,7 +19,7 @@ export async function benchBackup(scale: Scale, figures: Figures) {
   const folder = await mkdtemp(path.join(tmpdir(), 'fovea-bench-backup-'))
   try {
     await withDatabase({}, async ({ url }) => {
-      await migrateDatabase(url)
+      await migrateDatabase(url, 'silent')
       const { ownerId } = await seedKey(url)
       await seedSessions(url, ownerId, rows)
       await measure({ url, folder, rows, figures, rounds: Math.min(scale.pairs, 3) })

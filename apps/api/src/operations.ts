@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { migrate } from './platform/db/migrate.ts'
 import { prepareJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
@@ -12,6 +11,7 @@ export { StartError } from './platform/config/start-error.ts'
 export { planMigrations } from './platform/db/migration-plan.ts'
 
 /** Brings a database to this version, as a start does. */
-export async function migrateDatabase(url: string, log: FastifyBaseLogger = createLog('info')) {
+export async function migrateDatabase(url: string, logLevel = 'info') {
+  const log = createLog(logLevel)
   await migrate({ url, log, alongside: () => prepareJobs({ url, log }) })
 }

@@ -267,6 +267,16 @@ test('keys, damage and what is no backup are told in a sentence', async () => {
   expect((await checkBackup(file, key)).tallies['public.pets']?.rows).toBe(2000)
 })
 
+test('a restore from a damaged file ends with a sentence, though rows were on their way', async () => {
+  const bytes = await readFile(await backedUp())
+  const copy = newFile()
+  await writeFile(copy, bytes.subarray(0, bytes.length >> 1))
+  const url = await target()
+  await expect(restore({ url, file: copy, folder })).rejects.toThrow(/damaged or incomplete/)
+  const names = `select from pg_database where datname like current_database() || '%'`
+  expect(await query(url, names)).toHaveLength(1)
+})
+
 test('a backup whose rows are not those that were written does not pass', async () => {
   const file = await backedUp()
   const { tallies } = await checkBackup(file, undefined)

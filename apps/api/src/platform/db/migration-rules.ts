@@ -17,7 +17,7 @@ const breaking: [pattern: RegExp, what: string][] = [
   [/^alter (?:table|view|sequence|type|function) .* rename /, 'renames'],
   [/^alter table .* alter (?:column )?\w+ (?:set data )?type /, 'changes the type of a column'],
   [
-    /^alter table .* add (?:column )?(?:if not exists )?\w+ (?!.*\bdefault\b)[^,]*\bnot null\b/,
+    /^alter table .* add (?!constraint)(?:column )?(?:if not exists )?\w+ (?!.*\bdefault\b)[^,]*\bnot null\b/,
     'adds a column that the release before does not fill',
   ],
   [/^alter table .* alter (?:column )?\w+ drop default/, 'drops a default'],

@@ -9,10 +9,8 @@ const kinds = {
 
 const table = String.raw`(?:if (?:not )?exists )?(?:only )?([\w.]+)`
 const rules: [pattern: RegExp, kind: keyof typeof kinds][] = [
-  [
-    /^(?:create (?:unique )?|drop |re)index concurrently .*?(?: on )?([\w.]+)/,
-    'SHARE UPDATE EXCLUSIVE',
-  ],
+  [/^create (?:unique )?index concurrently .*? on (?:only )?([\w.]+)/, 'SHARE UPDATE EXCLUSIVE'],
+  [/^(?:drop index|reindex \w+) concurrently (?:if exists )?([\w.]+)/, 'SHARE UPDATE EXCLUSIVE'],
   [/^create (?:unique )?index .*? on (?:only )?([\w.]+)/, 'SHARE'],
   [new RegExp(`^alter table ${table} validate constraint`), 'SHARE UPDATE EXCLUSIVE'],
   [new RegExp(`^alter table ${table} add constraint \\w+ foreign key`), 'SHARE ROW EXCLUSIVE'],
