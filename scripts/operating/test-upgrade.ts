@@ -7,7 +7,7 @@ import path from 'node:path'
  * Runs the API tests of an earlier version on a database that this version has migrated: what still serves during an upgrade has
  * to go on working. `npm run test:upgrade -- <ref> [files]`; without a ref, the newest release.
  */
-const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '../..')
 const [given, ...files] = process.argv.slice(2)
 
 /** They hold an earlier version to its own migrations, files and types; here these are newer on purpose. */
