@@ -51,14 +51,14 @@ test(`nobody waits for a migration of ${rows.toLocaleString('en-US')} rows for l
       client.query(`select count(*)::int as count from visits where place is null`),
     )
     expect(found).toEqual([{ count: 0 }])
-    const steps = told.filter(({ msg }) => msg.includes('steps')).at(-1)
+    const steps = told.findLast(({ msg }) => msg.includes('steps'))
     expect(steps?.rows).toBeGreaterThanOrEqual(rows)
   })
 })
 
 /** Somebody who writes all the time. PostgreSQL itself fails a write that waits for too long. */
 function writeOn(url: string) {
-  let running = true
+  const ending = new AbortController()
   const client = new Client({ connectionString: url })
   client.on('error', () => undefined)
   const done = write()
@@ -66,7 +66,7 @@ function writeOn(url: string) {
   done.catch(() => undefined)
   return {
     stop() {
-      running = false
+      ending.abort()
       return done
     },
   }
@@ -76,7 +76,7 @@ function writeOn(url: string) {
     let count = 0
     try {
       await client.query(`set lock_timeout = '${patience}'`)
-      for (; running; count++) {
+      for (; !ending.signal.aborted; count++) {
         await client.query('update visits set word = $1 where id = $2', [
           `w${count}`,
           1 + ((count * 7919) % rows),

@@ -24,35 +24,31 @@ test.runIf(process.env['FAULT_ROUNDS'] !== undefined)(
     const folder = mkdtempSync(path.join(tmpdir(), 'fovea-point-in-time-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     chmodSync(folder, 0o755)
-    const [archive, original, copy] = ['archive', 'original', 'copy'].map((name) =>
-      path.join(folder, name),
-    ) as [string, string, string]
+    const archive = path.join(folder, 'archive')
+    const original = path.join(folder, 'original')
+    const copy = path.join(folder, 'copy')
     mkdirSync(archive)
     chmodSync(archive, 0o777)
-    const console_ = await startLocalPostgres({
+    const lost = await startLocalPostgres({
       dataDir: original,
       settings: {
         archive_mode: 'on',
         archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f`,
       },
     })
-    onTestFinished(() => console_.stop())
-    await migrateDatabase(console_.url, 'silent')
-    const { ownerId } = await seedKey(console_.url)
-    await seedSessions(console_.url, ownerId, 500)
-    await baseBackup(console_.url, original, copy)
+    onTestFinished(() => lost.stop())
+    await migrateDatabase(lost.url, 'silent')
+    const { ownerId } = await seedKey(lost.url)
+    await seedSessions(lost.url, ownerId, 500)
+    await baseBackup(lost.url, original, copy)
 
     // What happens after the base backup is in the archived log alone.
-    await seedSessions(
-      console_.url,
-      (await seedKey(console_.url, 'later@example.com')).ownerId,
-      300,
-    )
-    const before = await read(console_.url, 'select clock_timestamp()::text as at')
-    await read(console_.url, 'delete from metered_sessions')
-    const lastFile = await read(console_.url, 'select pg_walfile_name(pg_switch_wal()) as name')
+    await seedSessions(lost.url, (await seedKey(lost.url, 'later@example.com')).ownerId, 300)
+    const before = await read(lost.url, 'select clock_timestamp()::text as at')
+    await read(lost.url, 'delete from metered_sessions')
+    const lastFile = await read(lost.url, 'select pg_walfile_name(pg_switch_wal()) as name')
     await expect.poll(() => readdirSync(archive)).toContain(String(lastFile['name']))
-    await console_.stop()
+    await lost.stop()
 
     const recovered = await startLocalPostgres({
       dataDir: copy,

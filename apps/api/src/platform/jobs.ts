@@ -72,7 +72,9 @@ const atOnce = 500
 async function putInAgain(boss: PgBoss, jobs: RestoredJob[]) {
   for (const [queue, own] of Map.groupBy(jobs, (job) => job.queue)) {
     for (let from = 0; from < own.length; from += atOnce) {
-      const batch = own.slice(from, from + atOnce).map(({ queue: _, ...job }) => job)
+      const batch = own
+        .slice(from, from + atOnce)
+        .map(({ id, data, priority, startAfter }) => ({ id, data, priority, startAfter }))
       await boss.insert(queue, batch)
     }
   }

@@ -116,15 +116,14 @@ async function applyInSteps(
 ) {
   let rows = 0
   let told = performance.now()
-  for (let changed = -1; changed !== 0;) {
-    await patiently(async () => {
-      changed = (await client.query(text)).rowCount ?? 0
-    })
+  for (;;) {
+    const changed = (await patiently(() => client.query(text))).rowCount ?? 0
     rows += changed
     const now = performance.now()
     if (changed > 0 && now - told < tellEveryMs) continue
     told = now
     log.info({ migration: name, rows }, changed > 0 ? 'migrating in steps' : 'all steps are done')
+    if (changed === 0) return
   }
 }
 
@@ -144,7 +143,7 @@ async function record(client: Client, { name }: MigrationFile) {
 }
 
 /** Those who serve go first: a migration that stands in their way is tried again. */
-async function patiently(act: () => Promise<void>) {
+async function patiently<Result>(act: () => Promise<Result>) {
   for (let attempt = 1; ; attempt++) {
     try {
       return await act()

@@ -16,7 +16,11 @@ export async function planMigrations({ url, folder = migrationsFolder }: Options
       return {
         name,
         outside,
-        statements: statements.map((one) => ({ ...one, lock: lockOf(one.text) })),
+        statements: statements.map(({ text: own, inSteps }) => ({
+          text: own,
+          inSteps,
+          lock: lockOf(own),
+        })),
       }
     })
 }
