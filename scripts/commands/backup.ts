@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { backUp, parseStorageConfig } from '@fovea/api/operations'
-import { backupKey, command, megabytes } from '../operating/command.ts'
+import { backupKey, command, sizeInWords } from '../operating/command.ts'
 import { withDatabase } from '../operating/database.ts'
 
 export const summary = 'writes everything in the database to a file, while the console runs'
@@ -34,7 +34,7 @@ export async function run(args: string[]): Promise<number> {
     )
     const how = [key ? 'encrypted' : 'not encrypted', ...(verify ? ['verified'] : [])].join(', ')
     console.log(
-      `${file}: ${rows.toLocaleString('en-US')} rows of ${tables} tables, ${megabytes(size)}, ${how}`,
+      `${file}: ${rows.toLocaleString('en-US')} rows of ${tables} tables, ${sizeInWords(size)}, ${how}`,
     )
     return 0
   })

@@ -46,7 +46,8 @@ export async function backupKey(configured: Buffer | undefined, keyFile: string 
   )
 }
 
-/** 1,234,567 bytes are 1.2 MB. */
-export function megabytes(bytes: number) {
-  return `${(bytes / 1e6).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`
+/** 1,234,567 bytes are 1.2 MB; what is small is told in kB. */
+export function sizeInWords(bytes: number) {
+  const [amount, unit] = bytes < 1e6 ? [bytes / 1e3, 'kB'] : [bytes / 1e6, 'MB']
+  return `${amount.toLocaleString('en-US', { maximumFractionDigits: 1 })} ${unit}`
 }

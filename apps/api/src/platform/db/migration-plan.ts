@@ -27,8 +27,6 @@ export async function planMigrations({ url, folder = migrationsFolder }: Options
 
 type Options = { url: string; folder?: string }
 
-export type PlannedMigration = Awaited<ReturnType<typeof planMigrations>>[number]
-
 async function appliedIn(url: string) {
   const client = new Client({ connectionString: url, application_name: 'fovea-console migrations' })
   client.on('error', () => undefined)
