@@ -228,45 +228,6 @@ test('what a later version adds is applied after the rows have come', async () =
   await rm(later, { recursive: true })
 })
 
-test('keys, damage and what is no backup are told in a sentence', async () => {
-  const file = newFile()
-  await backUp({ url: source.url, file, key, folder })
-  const plain = await backedUp()
-  const bytes = await readFile(file)
-  const bytesOfPlain = await readFile(plain)
-  const changed = Buffer.from(bytes)
-  changed.writeUInt8(changed.readUInt8(bytes.length - 50) ^ 1, bytes.length - 50)
-  const damagedPlain = Buffer.from(bytesOfPlain)
-  damagedPlain.writeUInt8(
-    damagedPlain.readUInt8(bytesOfPlain.length >> 1) ^ 1,
-    bytesOfPlain.length >> 1,
-  )
-  const cases: [content: Buffer | string, key: Buffer | undefined, sentence: RegExp][] = [
-    [bytes, undefined, /is encrypted: set BACKUP_KEY/],
-    [bytes, randomBytes(32), /encrypted with another key/],
-    [changed, key, /damaged \(portion \d+ was changed/],
-    [bytes.subarray(0, -1), key, /ends too early/],
-    [Buffer.concat([bytes, Buffer.from('x')]), key, /something was added/],
-    [bytesOfPlain.subarray(0, -30), undefined, /damaged|too early/],
-    [damagedPlain, undefined, /damaged/],
-    ['something else', undefined, /is no backup/],
-    [
-      bytesOfPlain.toString('latin1').replace('fovea-backup 1', 'fovea-backup 2'),
-      undefined,
-      /newer version/,
-    ],
-  ]
-  for (const [content, given, sentence] of cases) {
-    const copy = newFile()
-    await writeFile(copy, content, typeof content === 'string' ? 'latin1' : undefined)
-    await expect(checkBackup(copy, given)).rejects.toThrow(sentence)
-  }
-  await expect(checkBackup(path.join(folder, 'gone'), undefined)).rejects.toThrow(
-    'There is no file',
-  )
-  expect((await checkBackup(file, key)).tallies['public.pets']?.rows).toBe(2000)
-})
-
 test('a restore from a damaged file ends with a sentence, though rows were on their way', async () => {
   const bytes = await readFile(await backedUp())
   const copy = newFile()
