@@ -34,7 +34,14 @@ const adam = {
 const reason = 'Jane sells her keys'
 
 /** What is about nobody: what admins publish, what signs leases, and what remembers that something was done. */
-const aboutNobody = ['email_templates', 'finished_sign_ins', 'posts', 'signing_keys', 'task_leases']
+const aboutNobody = [
+  'backups',
+  'email_templates',
+  'finished_sign_ins',
+  'posts',
+  'signing_keys',
+  'task_leases',
+]
 /** What jobs and migrations know about themselves. */
 const aboutItself = /^(?:pgboss\.(?!job_common$)|kysely_migration)/
 
