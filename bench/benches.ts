@@ -1,3 +1,4 @@
+import { benchBackup } from './backup/run.ts'
 import { benchConsole } from './console/run.ts'
 import { benchDoor } from './door/run.ts'
 import type { Figures } from './figures.ts'
@@ -12,4 +13,5 @@ export const benches: ReadonlyMap<string, Bench> = new Map([
   ['door', benchDoor],
   ['usage', benchUsage],
   ['console', benchConsole],
+  ['backup', benchBackup],
 ])

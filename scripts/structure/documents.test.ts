@@ -103,7 +103,8 @@ function rooms() {
 
 /** A room's own tables; those of the platform stand one folder deeper, those of the back-office are its rooms'. */
 function tablesOf(room: string) {
-  const folders = room === 'apps/api/src/platform' ? [`${room}/mail`, `${room}/once`] : [room]
+  const folders =
+    room === 'apps/api/src/platform' ? [`${room}/mail`, `${room}/once`, `${room}/backup`] : [room]
   return new Set(folders.flatMap((folder) => tablesIn(read(`${folder}/tables.ts`) ?? '')))
 }
 

@@ -35,7 +35,7 @@ function keepPassword(layout: Layout): string {
   return password
 }
 
-function readPassword(layout: Layout): string {
+export function readPassword(layout: Layout): string {
   const password = readTextIfPresent(passwordFile(layout))?.trim()
   if (password) return password
   throw new LocalPostgresError(
@@ -86,6 +86,6 @@ function checkVersion(programs: Programs, { cluster }: Layout): void {
     )
   }
   throw new LocalPostgresError(
-    `The database in ${cluster} was made by PostgreSQL ${version} and cannot be opened by ${programs.majorVersion}: dump it with version ${version} and restore it into an empty DATA_DIR, or set DATABASE_URL to a server of that version.`,
+    `The database in ${cluster} was made by PostgreSQL ${version} and cannot be opened by ${programs.majorVersion}: back it up with the console that made it and restore it into an empty DATA_DIR, or set DATABASE_URL to a server of that version.`,
   )
 }

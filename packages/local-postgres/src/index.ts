@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { useRunning } from './running/use-running.ts'
 import { start, type LocalPostgres, type LocalPostgresOptions } from './start.ts'
 
 export { LocalPostgresError } from './error.ts'
@@ -13,4 +16,18 @@ const systemStateDir = '/var/lib/fovea-console'
  */
 export function startLocalPostgres(options: LocalPostgresOptions): Promise<LocalPostgres> {
   return start({ ...options, stateDir: systemStateDir })
+}
+
+/**
+ * The same database for another process: the server that the living owner of `dataDir` runs, and where nobody runs one, a
+ * server that is started now. `stop` ends only what was started here.
+ */
+export async function useLocalPostgres(options: LocalPostgresOptions): Promise<LocalPostgres> {
+  const stateDir = systemStateDir
+  return (await useRunning({ ...options, stateDir })) ?? start({ ...options, stateDir })
+}
+
+/** Whether a database was ever made in `dataDir`. */
+export function hasLocalPostgres(dataDir: string): boolean {
+  return existsSync(join(dataDir, 'cluster'))
 }

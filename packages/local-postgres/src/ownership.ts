@@ -26,6 +26,12 @@ export async function claimOwnership(place: string): Promise<void> {
   })
 }
 
+/** Whether another living process runs the database in `place`. */
+export function hasLivingOwner(place: string): boolean {
+  const owner = readOwner(place)
+  return owner !== undefined && owner.pid !== process.pid && isRunning(owner)
+}
+
 export function releaseOwnership(place: string): void {
   rmSync(ownerFile(place), { force: true })
 }

@@ -46,13 +46,39 @@ const working = {
   pollingIntervalSeconds: 0.5,
 } as const
 
-/** Makes the tables and queues of jobs where they are missing. Two at once would fail: only under the lock of migrations. */
-export async function prepareJobs(options: Options) {
+/**
+ * Makes the tables and queues of jobs where they are missing. Two at once would fail: only under the lock of migrations.
+ * Unfinished jobs of a backup are put in again under their own ids, so that none is there twice.
+ */
+export async function prepareJobs(options: Options, unfinished: RestoredJob[] = []) {
   const { boss, stop } = await open(options, 'background')
   try {
     for (const [queue, how] of Object.entries(queues)) await boss.createQueue(queue, how)
+    await putInAgain(boss, unfinished)
   } finally {
     await stop()
+  }
+}
+
+export type RestoredJob = {
+  id: string
+  queue: string
+  data: JobData
+  priority: number
+  startAfter: string
+}
+
+/** How many are put in at once. */
+const atOnce = 500
+
+async function putInAgain(boss: PgBoss, jobs: RestoredJob[]) {
+  for (const [queue, own] of Map.groupBy(jobs, (job) => job.queue)) {
+    for (let from = 0; from < own.length; from += atOnce) {
+      const batch = own
+        .slice(from, from + atOnce)
+        .map(({ id, data, priority, startAfter }) => ({ id, data, priority, startAfter }))
+      await boss.insert(queue, batch)
+    }
   }
 }
 

@@ -80,6 +80,7 @@ const environment = z.object({
   SANDBOX_PORT: port.optional(),
   TRUSTED_PROXIES: proxies.default([]),
   KEY_ENCRYPTION_KEY: encryptionKey.optional(),
+  BACKUP_KEY: encryptionKey.optional(),
   ...retentionSettings,
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
@@ -96,9 +97,7 @@ export class ConfigError extends Error {}
 
 /** Reads the environment. Outside production what is missing is filled in with the sandbox's addresses. */
 export function parseConfig(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
-  )
+  const given = withoutEmpty(env)
   const production = given['NODE_ENV'] === 'production'
   const sandbox = production ? undefined : sandboxOf(given)
   const filled = sandbox ? { ...developmentDefaults(given, sandbox), ...given } : given
@@ -188,13 +187,39 @@ export function parseConfig(env: Record<string, string | undefined>) {
   }
 }
 
+const storage = environment.pick({
+  DATA_DIR: true,
+  DATABASE_URL: true,
+  DATABASE_DIRECT_URL: true,
+  BACKUP_KEY: true,
+})
+
+/** Where the database is and what encrypts its backups: all that commands on the database need. */
+export function parseStorageConfig(env: Record<string, string | undefined>) {
+  const given = withoutEmpty(env)
+  const parsed = storage.safeParse(given)
+  if (!parsed.success) throw new ConfigError(sentence(parsed.error, given))
+  const { DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL, BACKUP_KEY } = parsed.data
+  return {
+    dataDir: DATA_DIR,
+    databaseUrl: DATABASE_DIRECT_URL ?? DATABASE_URL,
+    backupKey: BACKUP_KEY,
+  }
+}
+
+function withoutEmpty(env: Record<string, string | undefined>) {
+  return Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+}
+
 /** GitHub's own API lives on another host; a stand-in or an enterprise server names its own. */
 function githubApi(url: string) {
   return url === 'https://github.com' ? 'https://api.github.com' : url
 }
 
 /** Values that may hold a password are not printed. */
-const secret = /SECRET|STRIPE|DATABASE|ENCRYPTION|SMTP/
+const secret = /SECRET|STRIPE|DATABASE|ENCRYPTION|BACKUP|SMTP/
 
 function sentence(error: z.ZodError, given: Record<string, unknown>) {
   const issue = error.issues[0]

@@ -7,6 +7,7 @@ import { emptyDatabase } from '../../../test/database.ts'
 import { createLog } from '../log.ts'
 import { StartError } from '../config/start-error.ts'
 import { migrate } from './migrate.ts'
+import { planMigrations } from './migration-plan.ts'
 
 const log = createLog('silent')
 let database: Awaited<ReturnType<typeof emptyDatabase>>
@@ -153,6 +154,85 @@ test('an index is built while others write, and a half-built one is built again'
     `select indisvalid as valid from pg_index where indexrelid = 'a_id'::regclass`,
   )
   expect(rows).toEqual([{ valid: true }])
+})
+
+test('steps are repeated until nothing is left, each committed for itself, and told in the log', async () => {
+  await write(
+    '0001_first.sql',
+    'create table a (id int, done boolean); insert into a select generate_series(1, 25);',
+  )
+  await run()
+  await write(
+    '0002_steps.sql',
+    `-- migrate: outside of a transaction
+    alter table a add column if not exists step xid8;
+    -- migrate: in steps
+    update a set done = true, step = pg_current_xact_id()
+      where id in (select id from a where done is null order by id limit 10);
+    alter table a alter column done set default false;`,
+  )
+  const told: unknown[] = []
+  const listening = createLog('info', { write: (line: string) => told.push(JSON.parse(line)) })
+  await migrate({ url: database.url, log: listening, folder })
+  const { rows } = await (
+    await open()
+  ).query('select count(*)::int from a where done group by step order by 1')
+  expect(rows.map(({ count }: Record<string, unknown>) => count)).toEqual([5, 10, 10])
+  expect(told).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ migration: '0002_steps', rows: 25, msg: 'all steps are done' }),
+    ]),
+  )
+})
+
+test('steps that were cut off go on where they were, and wait for whoever holds a row', async () => {
+  await write(
+    '0001_first.sql',
+    'create table a (id int, done boolean); insert into a select generate_series(1, 4);',
+  )
+  await run()
+  const steps = `-- migrate: outside of a transaction\n-- migrate: in steps
+    update a set done = true where id in (select id from a where done is null order by id limit 1);`
+  await write('0002_steps.sql', steps)
+  const holder = await open()
+  await holder.query('begin; select from a where id = 3 for update')
+  const migrated = run()
+  await untilWaiting('update a set done', 1)
+  const seen = await (await open()).query('select from a where done')
+  expect(seen.rowCount).toBe(2)
+  await holder.query('commit')
+  await migrated
+  expect((await holder.query('select from a where done')).rowCount).toBe(4)
+})
+
+test('a plan lists what would be applied with its locks, and changes nothing', async () => {
+  await write('0001_first.sql', 'create table a (id int);')
+  expect(await planMigrations({ url: database.url, folder })).toHaveLength(1)
+  expect(await tables()).toEqual([])
+  await run()
+  await write(
+    '0002_second.sql',
+    `-- migrate: outside of a transaction
+    create index concurrently if not exists a_id on a (id);
+    create function f() returns int language sql as $$ select 1; $$;`,
+  )
+  expect(await planMigrations({ url: database.url, folder })).toMatchObject([
+    {
+      name: '0002_second',
+      outside: true,
+      statements: [
+        { lock: 'SHARE UPDATE EXCLUSIVE on a: nobody waits' },
+        {
+          text: 'create function f() returns int language sql as $$ select 1; $$',
+          lock: undefined,
+        },
+      ],
+    },
+  ])
+  await run()
+  expect(await planMigrations({ url: database.url, folder })).toEqual([])
+  await rm(path.join(folder, '0002_second.sql'))
+  await expect(planMigrations({ url: database.url, folder })).rejects.toThrow('newer version')
 })
 
 /** Resolves when so many statements of this text wait for a lock. */

@@ -12,12 +12,15 @@ export const migrationsFolder = path.join(import.meta.dirname, '../../../migrati
 const lockWithinMs = 800
 const tries = 60
 const pauseMs = 100
+const tellEveryMs = 5_000
 const givesWay = new Set(['40001', '40P01', '55P03'])
 
 type Options = {
   url: string
   log: FastifyBaseLogger
   folder?: string
+  /** The only ones to apply, by name: those of a backup. */
+  only?: ReadonlySet<string>
   /** What else must not be set up by two processes at once. */
   alongside?: () => Promise<void>
 }
@@ -26,7 +29,7 @@ type Options = {
  * Applies the missing migrations, each in a transaction of its own, in one process at a time. A failed one leaves the
  * database as it was before it.
  */
-export async function migrate({ url, log, folder = migrationsFolder, alongside }: Options) {
+export async function migrate({ url, log, folder = migrationsFolder, only, alongside }: Options) {
   await alone(url, log, async (client) => {
     await client.query(`create table if not exists kysely_migration (
       name varchar(255) primary key, timestamp varchar(255) not null)`)
@@ -34,12 +37,14 @@ export async function migrate({ url, log, folder = migrationsFolder, alongside }
     const applied = new Set(rows.map(({ name }) => name))
     const files = await readMigrations(folder)
     refuseNewer(applied, files)
-    for (const file of files) if (!applied.has(file.name)) await apply(client, file)
+    for (const file of files) {
+      if (!applied.has(file.name) && (only?.has(file.name) ?? true)) await apply(client, file, log)
+    }
     await alongside?.()
   })
 }
 
-function refuseNewer(applied: Set<string>, files: MigrationFile[]) {
+export function refuseNewer(applied: Set<string>, files: MigrationFile[]) {
   const known = new Set(files.map(({ name }) => name))
   const unknown = [...applied].filter((name) => !known.has(name)).toSorted()
   if (unknown.length === 0) return
@@ -48,9 +53,9 @@ function refuseNewer(applied: Set<string>, files: MigrationFile[]) {
   )
 }
 
-async function apply(client: Client, file: MigrationFile) {
+async function apply(client: Client, file: MigrationFile, log: FastifyBaseLogger) {
   try {
-    if (file.outside) await applyOutside(client, file)
+    if (file.outside) await applyOutside(client, file, log)
     else await patiently(() => applyWithin(client, file))
   } catch (error) {
     if (error instanceof DatabaseError && givesWay.has(error.code ?? '')) {
@@ -77,16 +82,49 @@ async function applyWithin(client: Client, file: MigrationFile) {
   }
 }
 
-/** Its statements can be run again: what a killed process had finished is skipped, a half-built index is dropped. */
-async function applyOutside(client: Client, file: MigrationFile) {
+/**
+ * Its statements can be run again: what a killed process had finished is skipped, a half-built index is dropped. An index that
+ * is built concurrently waits for others as long as they take, and holds up nobody meanwhile; anything else gives way.
+ */
+async function applyOutside(client: Client, file: MigrationFile, log: FastifyBaseLogger) {
+  const started = performance.now()
   for (const statement of statementsOf(file.text)) {
-    await patiently(async () => {
-      const [, index] = /index concurrently if not exists (\w+)/i.exec(statement) ?? []
-      if (index !== undefined) await dropInvalid(client, index)
-      await client.query(statement)
-    })
+    const { text, inSteps } = statement
+    const concurrently = /^\w+ (?:unique )?index concurrently/i.test(text)
+    await client.query(`set lock_timeout = ${concurrently ? 0 : lockWithinMs}`)
+    if (inSteps) await applyInSteps(client, file, text, log)
+    else {
+      await patiently(async () => {
+        const [, index] = /index concurrently if not exists (\w+)/i.exec(text) ?? []
+        if (index !== undefined) await dropInvalid(client, index)
+        await client.query(text)
+      })
+    }
   }
+  await client.query('reset lock_timeout')
   await record(client, file)
+  const seconds = Math.round((performance.now() - started) / 1000)
+  log.info({ migration: file.name, seconds }, 'migrated')
+}
+
+/** Each step is a transaction: nobody waits for more than one, and a killed process loses no other. */
+async function applyInSteps(
+  client: Client,
+  { name }: MigrationFile,
+  text: string,
+  log: FastifyBaseLogger,
+) {
+  let rows = 0
+  let told = performance.now()
+  for (;;) {
+    const changed = (await patiently(() => client.query(text))).rowCount ?? 0
+    rows += changed
+    const now = performance.now()
+    if (changed > 0 && now - told < tellEveryMs) continue
+    told = now
+    log.info({ migration: name, rows }, changed > 0 ? 'migrating in steps' : 'all steps are done')
+    if (changed === 0) return
+  }
 }
 
 async function dropInvalid(client: Client, index: string) {
@@ -105,7 +143,7 @@ async function record(client: Client, { name }: MigrationFile) {
 }
 
 /** Those who serve go first: a migration that stands in their way is tried again. */
-async function patiently(act: () => Promise<void>) {
+async function patiently<Result>(act: () => Promise<Result>) {
   for (let attempt = 1; ; attempt++) {
     try {
       return await act()

@@ -29,10 +29,26 @@ export async function readMigrations(folder: string): Promise<MigrationFile[]> {
   return files.toSorted((one, other) => Number(other.first) - Number(one.first))
 }
 
-/** One by one: several that are sent together would be a transaction. Each ends with a semicolon at the end of a line. */
-export function statementsOf(text: string) {
-  return text
-    .split(/;\s*$/m)
-    .map((statement) => statement.replaceAll(/^--.*$/gm, '').trim())
-    .filter((statement) => statement !== '')
+export type Statement = {
+  text: string
+  /** Changes some rows at a time, and is repeated until there are none left. */
+  inSteps: boolean
+}
+
+/** Comments, texts, quoted names, bodies of functions, the end of a statement, and everything between. */
+const parts = /--[^\n]*|\/\*[^]*?\*\/|'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[^]*?\1|;|[^;'"$/-]+|[^]/g
+
+/** One by one: several that are sent together would be a transaction. */
+export function statementsOf(text: string): Statement[] {
+  const statements: Statement[] = []
+  let current = { text: '', inSteps: false }
+  for (const [part] of `${text};`.matchAll(parts)) {
+    if (part.startsWith('--')) current.inSteps ||= part.trim() === '-- migrate: in steps'
+    else if (part === ';') {
+      const statement = { ...current, text: current.text.trim() }
+      if (statement.text !== '') statements.push(statement)
+      current = { text: '', inSteps: false }
+    } else if (!part.startsWith('/*')) current.text += part
+  }
+  return statements
 }

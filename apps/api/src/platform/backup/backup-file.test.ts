@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkBackup } from './read-file.ts'
+import type { BackupRecord } from './records.ts'
+import { createTally } from './tally.ts'
+import { writeBackupFile } from './write-file.ts'
+
+const key = randomBytes(32)
+/** What compression cannot make smaller fills several portions. */
+const rows = Buffer.from(
+  Array.from({ length: 3_000 }, () => `${randomBytes(60).toString('base64')}\n`).join(''),
+)
+let folder: string
+let sealed: Buffer
+let plain: Buffer
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'fovea-backup-file-'))
+  sealed = await written('sealed', key)
+  plain = await written('plain', undefined)
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function* content(tally = createTally()): AsyncGenerator<BackupRecord> {
+  tally.add(rows)
+  const manifest = { migrations: [], tables: [], partitions: [], sequences: [] }
+  yield { kind: 'manifest', value: manifest }
+  yield { kind: 'table', value: { name: 'public.pets', columns: ['id'] } }
+  yield { kind: 'rows', value: rows }
+  yield { kind: 'tableEnd', value: tally.total() }
+  yield { kind: 'end', value: { tables: 1 } }
+}
+
+async function written(name: string, given: Buffer | undefined, records = content()) {
+  const file = path.join(folder, name)
+  const about = { createdAt: '2026-01-31T00:00:00.000Z', version: '0.1.0' }
+  await writeBackupFile(records, { file, about, key: given, signal: undefined })
+  return readFile(file)
+}
+
+async function check(bytes: Buffer, given: Buffer | undefined) {
+  const file = path.join(folder, 'copy')
+  await writeFile(file, bytes)
+  return checkBackup(file, given)
+}
+
+function changed(bytes: Buffer, at: number) {
+  const copy = Buffer.from(bytes)
+  copy.writeUInt8(copy.readUInt8(at) ^ 1, at)
+  return copy
+}
+
+/** Two portions of an encrypted file change places. */
+function reordered(bytes: Buffer) {
+  const start = bytes.indexOf('\n', bytes.indexOf('\n') + 1) + 1
+  const portion = 4 + 65_536 + 16
+  const [one, other] = [start, start + portion].map((at) => bytes.subarray(at, at + portion))
+  return Buffer.concat([
+    bytes.subarray(0, start),
+    other ?? Buffer.alloc(0),
+    one ?? Buffer.alloc(0),
+    bytes.subarray(start + 2 * portion),
+  ])
+}
+
+test('what was written is read, encrypted and not', async () => {
+  expect((await check(sealed, key)).tallies['public.pets']?.rows).toBe(3_000)
+  expect((await check(plain, undefined)).tallies['public.pets']?.rows).toBe(3_000)
+  expect(sealed.includes(rows.subarray(0, 40))).toBe(false)
+})
+
+test('keys, damage and what is no backup are told in a sentence', async () => {
+  const newer = Buffer.from(plain.toString('latin1').replace('backup 1', 'backup 2'), 'latin1')
+  const wrongSum = await written('sum', undefined, content(countedOnce()))
+  const cases: [bytes: Buffer, key: Buffer | undefined, sentence: RegExp][] = [
+    [sealed, undefined, /is encrypted: set BACKUP_KEY/],
+    [sealed, randomBytes(32), /encrypted with another key/],
+    [changed(sealed, sealed.length - 50), key, /damaged \(portion \d+ was changed/],
+    [reordered(sealed), key, /damaged \(portion 1 was changed or is out of place/],
+    [sealed.subarray(0, -1), key, /ends too early/],
+    [Buffer.concat([sealed, Buffer.from('x')]), key, /something was added/],
+    [plain.subarray(0, -30), undefined, /damaged|too early/],
+    [changed(plain, plain.length >> 1), undefined, /damaged/],
+    [wrongSum, undefined, /rows of public.pets are not those that were written/],
+    [Buffer.from('something else'), undefined, /is no backup/],
+    [newer, undefined, /newer version/],
+  ]
+  for (const [bytes, given, sentence] of cases) {
+    await expect(check(bytes, given)).rejects.toThrow(sentence)
+  }
+  await expect(checkBackup(path.join(folder, 'gone'), undefined)).rejects.toThrow('no file')
+})
+
+/** As if one more row had been read than was written. */
+function countedOnce() {
+  const tally = createTally()
+  tally.add(Buffer.from('one more\n'))
+  return tally
+}
+
+test('the sum of rows does not depend on their order, and on everything else', () => {
+  expect(sum('a\nb\n')).toBe(sum('b\na\n'))
+  const others = ['a\nc\n', 'ab\n\n', 'a\nb\nb\n', 'a\n', 'b\na \n', 'aa\nbb\n', 'a\nb\n\n']
+  expect(new Set([...others.map(sum), sum('a\nb\n')]).size).toBe(others.length + 1)
+})
+
+/** Byte by byte: how the rows arrive makes no difference. */
+function sum(text: string) {
+  const tally = createTally()
+  for (const byte of Buffer.from(text)) tally.add(Buffer.from([byte]))
+  return tally.total().sum
+}

@@ -1,0 +1,289 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { emptyDatabase } from '../../../test/database.ts'
+import { connect } from '../db/connect.ts'
+import { migrate } from '../db/migrate.ts'
+import { prepareJobs, startJobs } from '../jobs.ts'
+import { createLog } from '../log.ts'
+import { backUp } from './back-up.ts'
+import { lastBackup } from './last-backup.ts'
+import { checkBackup } from './read-file.ts'
+import { restore, verifyBackup } from './restore.ts'
+import { copyOut, takeSnapshot, withClient } from './snapshot.ts'
+import { createTally } from './tally.ts'
+
+const log = createLog('silent')
+let folder: string
+let source: Awaited<ReturnType<typeof emptyDatabase>>
+const others: { drop: () => Promise<void> }[] = []
+const key = randomBytes(32)
+
+/** Whatever a later migration may bring. */
+const first = `
+  create table owners (id bigint generated always as identity primary key, name text not null,
+    shouted text generated always as (upper(name)) stored, best_id bigint);
+  create table pets (id uuid primary key default gen_random_uuid(), owner_id bigint not null references owners,
+    picture bytea, traits jsonb, tags text[], born timestamptz, weight float8, price numeric);
+  alter table owners add constraint owners_best foreign key (best_id) references owners deferrable;
+  create unique index pets_one_picture on pets (picture) where picture is not null;
+  create unlogged table counters (name text);
+  create table seen (day date not null, what text not null) partition by range (day);
+  create table seen_2026_01 partition of seen for values from ('2026-01-01') to ('2026-02-01');
+  create table notes (text text);
+  insert into notes values ('written by the migration');
+  create function note() returns trigger language plpgsql as $$
+    begin insert into notes values ('a pet came'); return null; end $$;
+  create trigger pets_note after insert on pets for each row execute function note();`
+const second =
+  '-- migrate: outside of a transaction\ncreate index concurrently if not exists pets_owner on pets (owner_id);'
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'fovea-backup-'))
+  await writeFile(path.join(folder, '0001_first.sql'), first)
+  await writeFile(path.join(folder, '0002_second.sql'), second)
+  source = await emptyDatabase()
+  await migrate({
+    url: source.url,
+    log,
+    folder,
+    alongside: () => prepareJobs({ url: source.url, log }),
+  })
+  await query(
+    source.url,
+    `insert into owners (name) select 'o' || n from generate_series(1, 50) n;
+    update owners set best_id = 51 - id;
+    insert into pets (owner_id, picture, traits, tags, born, weight, price)
+    select 1 + n % 50, decode(md5(n::text) || '00ff5c0a', 'hex'), jsonb_build_object('a\\b', E'x\\ty\\n"\\\\'),
+      array['one, two', null, '"q"', '\\'], '2026-01-01 00:00:00.123456+02'::timestamptz + n * interval '1 microsecond',
+      n / 3.0::float8, n / 7.0 from generate_series(1, 2000) n;
+    create table seen_2026_02 partition of seen for values from ('2026-02-01') to ('2026-03-01');
+    insert into seen values ('2026-01-31', 'before'), ('2026-02-01', 'after');
+    insert into counters values ('lost')`,
+  )
+  const jobs = await startJobs({ url: source.url, log })
+  const { db, close } = connect({ url: source.url, max: 1, log })
+  await jobs.send(db, 'mail', { id: 'waiting \\ "quoted"' })
+  await jobs.send(db, 'mail', { id: 'later' }, 3_600)
+  await jobs.send(db, 'billing-event', { id: 'done' })
+  await jobs.send(db, 'billing-intent', { id: 'under way' })
+  await close()
+  await jobs.stop()
+  await query(
+    source.url,
+    `update pgboss.job set state = 'completed', completed_on = now() where name = 'billing-event'`,
+  )
+  await query(
+    source.url,
+    `update pgboss.job set state = 'active', started_on = now() where name = 'billing-intent'`,
+  )
+})
+afterEach(async () => {
+  await Promise.all(others.splice(0).map((database) => database.drop()))
+})
+afterAll(async () => {
+  await source.drop()
+  await rm(folder, { recursive: true })
+})
+
+let count = 0
+const newFile = () => path.join(folder, `${++count}.backup`)
+
+async function target() {
+  const database = await emptyDatabase()
+  others.push(database)
+  return database.url
+}
+
+async function query(url: string, text: string) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(text)
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Everything as PostgreSQL writes it, in an order of its own. */
+async function contentOf(url: string) {
+  const tables = ['owners', 'pets', 'seen', 'notes', 'kysely_migration']
+  const parts = tables.map((name) => `select '${name}' as place, t::text as row from ${name} t`)
+  const jobs = `select 'jobs', concat_ws(' ', id, name, data, start_after) from pgboss.job where state in ('created', 'retry', 'active')`
+  return query(url, [...parts, jobs].join(' union all ') + ' order by 1, 2')
+}
+
+const shape = `select 'index ' || indexdef as part from pg_indexes where schemaname = 'public'
+  union all select conname || pg_get_constraintdef(oid) || convalidated::text from pg_constraint where connamespace = 'public'::regnamespace
+  union all select 'trigger ' || tgname || tgenabled::text from pg_trigger where not tgisinternal order by 1`
+
+test('an encrypted backup brings back every row, value, index, reference, trigger and open job', async () => {
+  const file = newFile()
+  await backUp({ url: source.url, file, key, verify: true, folder })
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  const url = await target()
+  expect(await restore({ url, file, key, folder })).toMatchObject({ kept: undefined })
+  expect(await contentOf(url)).toEqual(await contentOf(source.url))
+  expect(await query(url, shape)).toEqual(await query(source.url, shape))
+  expect(
+    await query(url, `insert into owners (name) values ('new') returning id::int, shouted`),
+  ).toEqual([{ id: 51, shouted: 'NEW' }])
+  expect(await query(url, 'select from counters')).toEqual([])
+  expect(
+    await query(url, `select state::text, data->>'id' as id from pgboss.job order by 2`),
+  ).toEqual([
+    { state: 'created', id: 'later' },
+    { state: 'created', id: 'under way' },
+    { state: 'created', id: 'waiting \\ "quoted"' },
+  ])
+  const left = `select datname from pg_database where datname ~ '_(restoring|verifying|before)'`
+  expect(await query(url, left)).toEqual([])
+})
+
+test('it is of one moment, however much is written meanwhile', async () => {
+  const { tallies } = await checkBackup(await backedUp(), undefined)
+  await withClient(source.url, async (client) => {
+    const { manifest, end } = await takeSnapshot(client)
+    await query(source.url, `insert into seen values ('2026-01-02', 'late'); delete from notes`)
+    // What it has yet to read cannot be taken away from it either.
+    const drop = `set lock_timeout = 1; drop table seen_2026_02`
+    await expect(query(source.url, drop)).rejects.toThrow('lock timeout')
+    for (const table of manifest.tables) {
+      const found = createTally()
+      for await (const chunk of copyOut(client, table)) found.add(z.instanceof(Buffer).parse(chunk))
+      expect([table.name, found.total()]).toEqual([table.name, tallies[table.name]])
+    }
+    await end()
+  })
+})
+
+test('a database that is not empty is replaced only by its name, and kept', async () => {
+  const url = await target()
+  await query(url, `create table precious as select 'mine' as word`)
+  const name = new URL(url).pathname.slice(1)
+  const file = await backedUp()
+  await expect(restore({ url, file, folder })).rejects.toThrow(`add --replace ${name}`)
+  await expect(restore({ url, file, replace: 'other', folder })).rejects.toThrow('names "other"')
+  const { kept = '' } = await restore({ url, file, replace: name, folder })
+  expect(await contentOf(url)).toEqual(await contentOf(source.url))
+  const earlier = url.replace(name, kept)
+  expect(await query(earlier, 'select word from precious')).toEqual([{ word: 'mine' }])
+  await query(source.url, `drop database ${kept}`)
+})
+
+test('a database in use is not replaced', async () => {
+  const url = await target()
+  const client = new Client({ connectionString: url, application_name: 'the console' })
+  await client.connect()
+  await expect(restore({ url, file: await backedUp(), folder })).rejects.toThrow(
+    /is in use \(1 connections: the console\): stop the console/,
+  )
+  await client.end()
+})
+
+test('a restore that fails changes nothing and leaves nothing behind', async () => {
+  const url = await target()
+  const broken = await mkdtemp(path.join(tmpdir(), 'fovea-backup-'))
+  await writeFile(path.join(broken, '0001_first.sql'), first)
+  await writeFile(path.join(broken, '0002_second.sql'), second)
+  await writeFile(
+    path.join(broken, '0003_wrong.sql'),
+    'alter table pets add constraint no check (weight < 1);',
+  )
+  await expect(restore({ url, file: await backedUp(), folder: broken })).rejects.toThrow(
+    '0003_wrong',
+  )
+  const names = await query(
+    url,
+    `select datname from pg_database where datname like current_database() || '%'`,
+  )
+  expect(names).toHaveLength(1)
+  expect(await query(url, `select from pg_class where relname = 'pets'`)).toEqual([])
+  await rm(broken, { recursive: true })
+})
+
+test('what a later version adds is applied after the rows have come', async () => {
+  const later = await mkdtemp(path.join(tmpdir(), 'fovea-backup-'))
+  await writeFile(path.join(later, '0001_first.sql'), first)
+  await writeFile(path.join(later, '0002_second.sql'), second)
+  await writeFile(
+    path.join(later, '0003_third.sql'),
+    `alter table pets add column legs int; update pets set legs = 4;`,
+  )
+  const url = await target()
+  await restore({ url, file: await backedUp(), folder: later })
+  expect(await query(url, 'select count(*)::int as count from pets where legs = 4')).toEqual([
+    { count: 2000 },
+  ])
+  const newer = newFile()
+  await backUp({ url, file: newer, folder: later })
+  await expect(restore({ url: await target(), file: newer, folder })).rejects.toThrow(
+    /newer version of the console .*0003_third/,
+  )
+  await rm(later, { recursive: true })
+})
+
+test('a restore from a damaged file ends with a sentence, though rows were on their way', async () => {
+  const bytes = await readFile(await backedUp())
+  const copy = newFile()
+  await writeFile(copy, bytes.subarray(0, bytes.length >> 1))
+  const url = await target()
+  await expect(restore({ url, file: copy, folder })).rejects.toThrow(/damaged or incomplete/)
+  const names = `select from pg_database where datname like current_database() || '%'`
+  expect(await query(url, names)).toHaveLength(1)
+})
+
+test('a backup whose rows are not those that were written does not pass', async () => {
+  const file = await backedUp()
+  const { tallies } = await checkBackup(file, undefined)
+  expect(Object.keys(tallies)).toContain('public.seen')
+  const wrong = await mkdtemp(path.join(tmpdir(), 'fovea-backup-'))
+  // Here a row is changed on its way in.
+  await writeFile(
+    path.join(wrong, '0001_first.sql'),
+    `${first}; alter table pets alter column price type numeric(10, 2);`,
+  )
+  await writeFile(path.join(wrong, '0002_second.sql'), second)
+  await expect(verifyBackup({ url: source.url, file, folder: wrong })).rejects.toThrow(
+    /public.pets has 2000 rows .* and they differ/,
+  )
+  await rm(wrong, { recursive: true })
+})
+
+test('a stopped backup leaves no file', async () => {
+  const stopping = new AbortController()
+  const file = newFile()
+  stopping.abort()
+  await expect(backUp({ url: source.url, file, folder, signal: stopping.signal })).rejects.toThrow(
+    'aborted',
+  )
+  expect((await readdir(folder)).filter((name) => name.startsWith(path.basename(file)))).toEqual([])
+  await writeFile(file, 'mine')
+  await expect(backUp({ url: source.url, file, folder })).rejects.toThrow('already exists')
+  await expect(
+    backUp({ url: source.url, file: path.join(folder, 'no/such/folder'), folder }),
+  ).rejects.toThrow('its folder does not exist')
+})
+
+test('the console knows when it was last backed up', async () => {
+  const url = await target()
+  await migrate({ url, log })
+  const { db, close } = connect({ url, max: 1, log })
+  expect(await lastBackup(db)).toBeUndefined()
+  const { rows, size } = await backUp({ url, file: newFile(), key })
+  await backUp({ url, file: newFile(), key })
+  expect(await lastBackup(db)).toMatchObject({ rows: rows + 1, encrypted: true, verified: false })
+  expect(size).toBeGreaterThan(100)
+  await close()
+})
+
+async function backedUp() {
+  const file = newFile()
+  await backUp({ url: source.url, file, folder })
+  return file
+}

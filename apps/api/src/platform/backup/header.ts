@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { BackupError } from './backup-error.ts'
+import type { ByteReader } from './byte-reader.ts'
+
+const name = 'fovea-backup'
+const format = 1
+
+const about = z.object({
+  createdAt: z.string(),
+  /** Of the console that made it. */
+  version: z.string(),
+})
+const locks = z.object({ salt: z.string(), check: z.string() })
+const header = z.object({ about, locks: locks.optional() })
+
+export type About = z.infer<typeof about>
+type Locks = z.infer<typeof locks>
+
+/** The readable beginning of a backup: what it is, and how it is encrypted. Nothing of what is inside. */
+export function headerText(value: About, lockedBy: Locks | undefined) {
+  return `${name} ${format}\n${JSON.stringify({ about: value, locks: lockedBy })}\n`
+}
+
+export async function readHeader(reader: ByteReader, file: string) {
+  const [found, number] = (await firstLine(reader)).split(' ')
+  if (found !== name) throw new BackupError(`${file} is no backup of the console.`)
+  if (Number(number) > format) {
+    throw new BackupError(
+      `${file} was written by a newer version of the console: restore it with that version.`,
+    )
+  }
+  return header.parse(JSON.parse(await reader.takeLine()))
+}
+
+async function firstLine(reader: ByteReader) {
+  try {
+    return await reader.takeLine()
+  } catch (error) {
+    // Something else may have no lines at all.
+    if (error instanceof BackupError) return ''
+    throw error
+  }
+}

@@ -1,0 +1,48 @@
+import type { Db } from '../db/connect.ts'
+import { withClient } from './snapshot.ts'
+import type { BackupTables } from './tables.ts'
+
+/** How many are remembered. */
+const most = 100
+
+type Made = { at: Date; rows: number; size: number; encrypted: boolean; verified: boolean }
+
+/** Remembers that a backup was made. A database that an earlier version made has no place for it yet. */
+export async function recordBackup(url: string, { at, rows, size, encrypted, verified }: Made) {
+  await withClient(url, async (client) => {
+    const { rowCount } = await client.query(
+      `select from pg_class where oid = to_regclass('backups')`,
+    )
+    if (rowCount === 0) return
+    await client.query(
+      `insert into backups (finished_at, started_at, rows, size, encrypted, verified)
+      values (clock_timestamp(), $1, $2, $3, $4, $5)`,
+      [at, rows, size, encrypted, verified],
+    )
+    await client.query(
+      `delete from backups where finished_at < (
+        select finished_at from backups order by finished_at desc offset ${most - 1} limit 1)`,
+    )
+  })
+}
+
+/** The newest backup that was made of this database, if any. */
+export async function lastBackup(db: Db) {
+  const row = await db
+    .$extendTables<BackupTables>()
+    .selectFrom('backups')
+    .select(['finished_at', 'started_at', 'rows', 'size', 'encrypted', 'verified'])
+    .orderBy('finished_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (
+    row && {
+      finishedAt: row.finished_at,
+      startedAt: row.started_at,
+      rows: Number(row.rows),
+      size: Number(row.size),
+      encrypted: row.encrypted,
+      verified: row.verified,
+    }
+  )
+}

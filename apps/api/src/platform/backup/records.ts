@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { BackupError } from './backup-error.ts'
+import { ByteReader } from './byte-reader.ts'
+
+const kinds = { manifest: 'M', table: 'T', rows: 'R', tableEnd: 'E', end: 'Z' } as const
+
+const table = z.object({ name: z.string(), columns: z.array(z.string()) })
+const manifest = z.object({
+  migrations: z.array(z.string()),
+  tables: z.array(table),
+  /** Made while the console ran, beside those that migrations make. */
+  partitions: z.array(z.object({ name: z.string(), parent: z.string(), bound: z.string() })),
+  sequences: z.array(z.object({ name: z.string(), value: z.string() })),
+})
+const tally = z.object({ rows: z.number(), bytes: z.number(), sum: z.string() })
+const end = z.object({ tables: z.number() })
+
+export type BackedUpTable = z.infer<typeof table>
+export type Manifest = z.infer<typeof manifest>
+
+/** What is inside of a backup, one after the other: the manifest, then each table with its rows and their tally, then the end. */
+export type BackupRecord =
+  | { kind: 'manifest'; value: Manifest }
+  | { kind: 'table'; value: BackedUpTable }
+  | { kind: 'rows'; value: Buffer }
+  | { kind: 'tableEnd'; value: z.infer<typeof tally> }
+  | { kind: 'end'; value: z.infer<typeof end> }
+
+export function* encode(record: BackupRecord) {
+  const payload =
+    record.kind === 'rows' ? record.value : Buffer.from(JSON.stringify(record.value), 'utf8')
+  const head = Buffer.alloc(5)
+  head.write(kinds[record.kind], 'latin1')
+  head.writeUInt32BE(payload.length, 1)
+  yield head
+  yield payload
+}
+
+/** The records of a stream. One that does not end as it should fails with a sentence. */
+export async function* decode(source: AsyncIterable<Buffer>): AsyncGenerator<BackupRecord> {
+  const reader = new ByteReader(source)
+  for (;;) {
+    const head = await reader.take(5)
+    if (head === undefined) throw new BackupError('The file ends too early: it is incomplete.')
+    const payload = (await reader.take(head.readUInt32BE(1))) ?? Buffer.alloc(0)
+    const record = recordOf(head.toString('latin1', 0, 1), payload)
+    // Only at its very end is it known that the stream was left as it was written.
+    if (record.kind === 'end' && (await reader.take(1)) !== undefined) {
+      throw new BackupError('The backup is damaged: something was added to it.')
+    }
+    yield record
+    if (record.kind === 'end') return
+  }
+}
+
+function recordOf(kind: string, payload: Buffer): BackupRecord {
+  const json = (): unknown => JSON.parse(payload.toString('utf8'))
+  switch (kind) {
+    case kinds.rows:
+      return { kind: 'rows', value: payload }
+    case kinds.manifest:
+      return { kind: 'manifest', value: manifest.parse(json()) }
+    case kinds.table:
+      return { kind: 'table', value: table.parse(json()) }
+    case kinds.tableEnd:
+      return { kind: 'tableEnd', value: tally.parse(json()) }
+    case kinds.end:
+      return { kind: 'end', value: end.parse(json()) }
+    default:
+      throw new BackupError('The file holds something unknown: it is damaged.')
+  }
+}

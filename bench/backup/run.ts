@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { backUp, migrateDatabase, restore } from '@fovea/api/operations'
+import { to as copyTo } from 'pg-copy-streams'
+import { withClient } from '../client.ts'
+import { withDatabase } from '../database.ts'
+import type { Figures } from '../figures.ts'
+import { seedKey, seedSessions } from '../seed.ts'
+import type { Scale } from '../scale.ts'
+
+const mostRows = 1_000_000
+
+/** A backup and a restore, against reading the same rows and throwing them away. */
+export async function benchBackup(scale: Scale, figures: Figures) {
+  const rows = Math.min(scale.rows, mostRows)
+  const folder = await mkdtemp(path.join(tmpdir(), 'fovea-bench-backup-'))
+  try {
+    await withDatabase({}, async ({ url }) => {
+      await migrateDatabase(url, 'silent')
+      const { ownerId } = await seedKey(url)
+      await seedSessions(url, ownerId, rows)
+      await measure({ url, folder, rows, figures, rounds: Math.min(scale.pairs, 3) })
+    })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+type Run = { url: string; folder: string; rows: number; figures: Figures; rounds: number }
+
+async function measure({ url, folder, rows, figures, rounds }: Run) {
+  const many = rows.toLocaleString('en-US')
+  const times = { backUp: new Array<number>(), restore: new Array<number>() }
+  const sizes: number[] = []
+  const before = process.memoryUsage().rss
+  let most = before
+  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 100)
+  try {
+    for (let round = 0; round < rounds; round++) {
+      const file = path.join(folder, `${round}.backup`)
+      const plain = await plainCopy(url)
+      const made = await timed(() => backUp({ url, file }))
+      const copy = new URL(url)
+      copy.pathname = `restored_${round}`
+      const restored = await timed(() => restore({ url: copy.href, file }))
+      await sameSums(url, copy.href)
+      times.backUp.push(made.ms / plain.ms)
+      times.restore.push(restored.ms / plain.ms)
+      sizes.push(made.result.size / made.result.bytes)
+    }
+  } finally {
+    clearInterval(watch)
+  }
+  figures.add({
+    what: `backup of ${many} sessions, against a plain COPY`,
+    unit: '',
+    values: times.backUp,
+    goal: 'at most 3',
+  })
+  figures.add({
+    what: 'restore with indexes, against the same',
+    unit: '',
+    values: times.restore,
+    goal: 'at most 12',
+  })
+  figures.add({ what: 'size of the file, against the rows', unit: '', values: sizes })
+  figures.add({
+    what: 'memory at its highest, against before',
+    unit: '',
+    values: [most / before],
+    goal: 'at most 3',
+  })
+}
+
+/** What PostgreSQL and the connection take alone. */
+async function plainCopy(url: string) {
+  return withClient(url, (client) =>
+    timed(() =>
+      pipeline(
+        client.query(copyTo('copy metered_sessions to stdout')),
+        new Writable({ write: (_chunk, _encoding, done) => done() }),
+      ),
+    ),
+  )
+}
+
+const sums = `select count(*)::int as sessions, sum(duration_seconds)::int as seconds, max(started_at)::text as newest,
+    bit_xor(hashtextextended(s::text, 0))::text as hash, (select sum(sessions)::int from metered_days) as days
+  from metered_sessions s`
+
+/** A backup that is quick and wrong is worth nothing. */
+async function sameSums(one: string, other: string) {
+  const [first, second] = await Promise.all(
+    [one, other].map((url) =>
+      withClient(url, async (client) => JSON.stringify((await client.query(sums)).rows)),
+    ),
+  )
+  if (first !== second) throw new Error(`The restored database differs: ${first} and ${second}`)
+}
+
+async function timed<Result>(act: () => Promise<Result>) {
+  const begun = performance.now()
+  const result = await act()
+  return { ms: performance.now() - begun, result }
+}

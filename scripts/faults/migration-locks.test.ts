@@ -1,0 +1,96 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { migrate } from '../../apps/api/src/platform/db/migrate.ts'
+import { createLog } from '../../apps/api/src/platform/log.ts'
+import { withClient } from '../../bench/client.ts'
+import { withDatabase } from '../../bench/database.ts'
+
+/** Many rows and little patience by `npm run test:faults`; otherwise only whether it works at all. */
+const isLong = process.env['FAULT_ROUNDS'] !== undefined
+const rows = isLong ? 5_000_000 : 12_000
+const patience = isLong ? '1s' : '20s'
+const timeout = isLong ? 1_800_000 : 120_000
+
+/** Each kind of change that docs/runbooks/upgrade.md tells of, on a table that others write to. */
+const expand = `-- migrate: outside of a transaction
+alter table visits add column if not exists place text;
+create index concurrently if not exists visits_todo on visits (id) where place is null;
+-- migrate: in steps
+update visits set place = 'p' || id % 7
+  where id in (select id from visits where place is null order by id limit 5000);
+drop index concurrently if exists visits_todo;
+create index concurrently if not exists visits_place on visits (place, id);
+alter table visits drop constraint if exists visits_placed;
+alter table visits add constraint visits_placed check (place is not null) not valid;
+alter table visits validate constraint visits_placed;
+alter table visits alter column place set not null;
+`
+
+test(
+  `nobody waits for a migration of ${rows.toLocaleString('en-US')} rows for longer than ${patience}`,
+  { timeout },
+  async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'fovea-locks-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    await withDatabase(isLong ? {} : { fsync: 'off' }, async ({ url }) => {
+      await withClient(url, async (client) => {
+        await client.query(
+          'create table visits (id bigint generated always as identity primary key, word text)',
+        )
+        await client.query(
+          `insert into visits (word) select md5(n::text) from generate_series(1, ${rows}) n`,
+        )
+      })
+      await writeFile(path.join(folder, '0001_expand.sql'), expand)
+      const writers = [writeOn(url), writeOn(url)]
+      const told: { msg: string; rows?: number }[] = []
+      const log = createLog('info', { write: (line: string) => told.push(JSON.parse(line)) })
+      await migrate({ url, log, folder })
+      const written = await Promise.all(writers.map((writer) => writer.stop()))
+      expect(Math.min(...written)).toBeGreaterThan(0)
+      const { rows: found } = await withClient(url, (client) =>
+        client.query(`select count(*)::int as count from visits where place is null`),
+      )
+      expect(found).toEqual([{ count: 0 }])
+      const steps = told.findLast(({ msg }) => msg.includes('steps'))
+      expect(steps?.rows).toBeGreaterThanOrEqual(rows)
+    })
+  },
+)
+
+/** Somebody who writes all the time. PostgreSQL itself fails a write that waits for too long. */
+function writeOn(url: string) {
+  const ending = new AbortController()
+  const client = new Client({ connectionString: url })
+  client.on('error', () => undefined)
+  const done = write()
+  // It is awaited in the end; until then its failure is not unheard.
+  done.catch(() => undefined)
+  return {
+    stop() {
+      ending.abort()
+      return done
+    },
+  }
+
+  async function write() {
+    await client.connect()
+    let count = 0
+    try {
+      await client.query(`set lock_timeout = '${patience}'`)
+      for (; !ending.signal.aborted; count++) {
+        await client.query('update visits set word = $1 where id = $2', [
+          `w${count}`,
+          1 + ((count * 7919) % rows),
+        ])
+        await client.query('select word from visits where id = $1', [1 + (count % rows)])
+      }
+      return count
+    } finally {
+      await client.end()
+    }
+  }
+}
