@@ -20,11 +20,10 @@ import {
 } from './features/verification/index.ts'
 import { createCardProvider } from './platform/card-provider.ts'
 import type { Config } from './platform/config/config.ts'
-import { checkPooler } from './platform/db/check-database.ts'
 import { connect } from './platform/db/connect.ts'
-import { migrate } from './platform/db/migrate.ts'
+import { prepareDatabase } from './platform/db/prepare-database.ts'
 import { createMetrics, listenForMetrics, sumsMetric } from './platform/http/watching/metrics.ts'
-import { type Jobs, prepareJobs, startJobs } from './platform/jobs.ts'
+import { type Jobs, startJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { mailDelivery } from './platform/mail/deliver.ts'
 import { createOutbox, mailQueue } from './platform/mail/outbox.ts'
@@ -32,6 +31,7 @@ import { mailTasks } from './platform/mail/tasks.ts'
 import { createMailTransport } from './platform/mail/transport.ts'
 import { onceTasks } from './platform/once/tasks.ts'
 import { schedule } from './platform/schedule.ts'
+import type { WorkerSide } from './platform/processes/worker-side.ts'
 import { createSealing } from './platform/sealing.ts'
 
 /** Retires the key that signs leases and makes a new one; running processes take it up at once. */
@@ -51,6 +51,7 @@ export function setUpBilling(config: Config) {
 
 export { type Config, ConfigError, parseConfig } from './platform/config/config.ts'
 export { StartError } from './platform/config/start-error.ts'
+export { joinPrimary } from './platform/processes/worker-side.ts'
 
 const providerMs = 2000
 
@@ -60,6 +61,10 @@ type ServerOptions = {
   config: Config
   databaseUrl: string
   webRoot?: string
+  /** Where this process is one of several workers: what it shares with the others. */
+  worker?: WorkerSide
+  /** The database is ready for this version already. */
+  migrated?: boolean
 }
 
 /** However much is stuck. What was answered is stored by then, and what was not is the caller's to repeat. */
@@ -67,7 +72,7 @@ const stopWithinMs = 4_000
 
 /** Migrates, listens, and hands back how to drain: no new connection, what is under way ends, then the pool. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { config, databaseUrl, webRoot } = options
+  const { config, databaseUrl, webRoot, worker, migrated = false } = options
   const log = createLog(config.logLevel)
   const directUrl = config.database.directUrl ?? databaseUrl
   const database = connect({ url: databaseUrl, max: config.database.pool, log })
@@ -86,7 +91,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     setTimeout(() => hangUp.abort(), providerMs).unref()
     await Promise.all([app?.close(), stopTasks?.()])
     metricsServer?.close()
-    await jobs?.stop()
+    await Promise.all([jobs?.stop(), worker?.sayLast()])
     await door?.close()
     await Promise.all([unhurried.close(), database.close()])
   }
@@ -96,19 +101,19 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 
   try {
-    await checkPooler(databaseUrl)
-    await migrate({ url: directUrl, log, alongside: () => prepareJobs({ url: directUrl, log }) })
+    if (!migrated) await prepareDatabase(config, databaseUrl)
     jobs = await startJobs({ url: databaseUrl, log })
     const outbox = createOutbox(config, jobs.send)
     const cardProvider = createCardProvider(config, hangUp.signal)
     const platform = { config, database, outbox, cardProvider, log, clock: () => new Date() }
     const registry = new Registry()
-    door = await openDoor(platform, databaseUrl, registry)
-    app = await buildApp({ ...platform, webRoot, door, newsUrl: directUrl })
+    door = await openDoor(platform, databaseUrl, registry, worker?.limitOf)
+    app = await buildApp({ ...platform, webRoot, door, worker, newsUrl: directUrl })
     const metrics = createMetrics(app, registry)
     billingMetrics(metrics, database.db, log)
     await app.listen({ port: config.port, host: config.host })
-    if (config.metricsPort !== undefined) {
+    worker?.watch(metrics)
+    if (config.metricsPort !== undefined && !worker) {
       metricsServer = await listenForMetrics(metrics, config.metricsPort, config.host)
     }
     await jobs.work(mailQueue, mailDelivery(createMailTransport(config), database, platform.clock))

@@ -1,3 +1,4 @@
+import { stopAbandonedServer } from './abandoned.ts'
 import { start, type LocalPostgres, type LocalPostgresOptions } from './start.ts'
 
 export { LocalPostgresError } from './error.ts'
@@ -13,4 +14,9 @@ const systemStateDir = '/var/lib/fovea-console'
  */
 export function startLocalPostgres(options: LocalPostgresOptions): Promise<LocalPostgres> {
   return start({ ...options, stateDir: systemStateDir })
+}
+
+/** Stops the server in `dataDir` that a killed process left running. Rejects where another living process has it by now. */
+export function stopAbandoned(dataDir: string): Promise<void> {
+  return stopAbandonedServer(dataDir, systemStateDir)
 }

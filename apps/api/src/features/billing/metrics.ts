@@ -10,6 +10,8 @@ export function billingMetrics(registry: Registry, db: Db, log: FastifyBaseLogge
     new Gauge({
       name,
       help,
+      // Every worker counts the same rows.
+      aggregator: 'max',
       registers: [registry],
       async collect() {
         try {

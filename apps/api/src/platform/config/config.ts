@@ -32,6 +32,8 @@ const proxies = list.refine((entries) => entries.every(isProxy), {
   error: 'is not a list of addresses or networks such as 10.0.0.0/8, separated by commas',
 })
 
+const notProcesses = 'is not a whole number from 1 to 64'
+
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: port.default(3000),
@@ -75,6 +77,12 @@ const environment = z.object({
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   METRICS_PORT: port.optional(),
+  PROCESSES: z.coerce
+    .number({ error: notProcesses })
+    .int({ error: notProcesses })
+    .min(1, { error: notProcesses })
+    .max(64, { error: notProcesses })
+    .default(1),
 })
 
 /** The configuration, parsed once at the start; the rest of the code never reads the environment. */
@@ -162,6 +170,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     rateLimitFactor: value.RATE_LIMIT_FACTOR,
     logLevel: value.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     metricsPort: value.METRICS_PORT,
+    /** Workers of this machine; one serves by itself. */
+    processes: value.PROCESSES,
   }
 }
 

@@ -43,6 +43,7 @@ export function createDoorMetrics(registry: Registry, oldestMs: () => number): D
     new Gauge({
       name: 'door_oldest_waiting_seconds',
       help: 'How long the oldest start, sign of life or refusal has waited for its commit.',
+      aggregator: 'max',
       registers: [],
       collect() {
         this.set(oldestMs() / 1000)

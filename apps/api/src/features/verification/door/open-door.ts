@@ -12,6 +12,7 @@ import { createSigner } from '../leases/leases.ts'
 import { loadKey } from '../keys/load-key.ts'
 import { createRefusalRecorder } from '../refusals/refusal-recorder.ts'
 import { loadSigningKeys } from '../leases/signing-keys.ts'
+import type { LimitOf } from './window-limit.ts'
 
 /** Every lane of every kind of batch, and two to look keys up. */
 const connections = 10
@@ -37,11 +38,12 @@ export async function openDoor(
   platform: Platform,
   databaseUrl: string,
   registry = new Registry(),
+  limitOf?: LimitOf,
 ): Promise<OpenDoor> {
   const { log } = platform
   const database = connect({ url: databaseUrl, max: connections, log, patience: 'door' })
   try {
-    return await openOn(database, platform, registry)
+    return await openOn(database, platform, registry, limitOf)
   } catch (error) {
     await database.close()
     throw error
@@ -52,6 +54,7 @@ async function openOn(
   database: Database,
   platform: Platform,
   registry: Registry,
+  limitOf: LimitOf | undefined,
 ): Promise<OpenDoor> {
   const { config, log, clock } = platform
   const { db, pool } = database
@@ -60,7 +63,7 @@ async function openOn(
   const meter = createMeter(pool, metrics.written)
   const keys = createKeyCache((text) => loadKey(db, meter, text, clock()), metrics.lookedUp)
   const signer = createSigner(await loadSigningKeys(db, sealing, clock()))
-  const refusals = createRefusalRecorder(db, (size) => metrics.written('refusal', size))
+  const refusals = createRefusalRecorder(db, (size) => metrics.written('refusal', size), limitOf)
 
   const reloadSigningKeys = () =>
     void loadSigningKeys(db, sealing, clock()).then(signer.use, (error: unknown) =>
@@ -81,6 +84,7 @@ async function openOn(
     secure: config.secure,
     trustedProxies: config.trustedProxies,
     rateLimitFactor: config.rateLimitFactor,
+    limitOf,
     newRequestId: randomUUID,
   })
   return {

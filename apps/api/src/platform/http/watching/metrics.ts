@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 /** Counts and times every answer by route, method and status. */
 export function createMetrics(app: FastifyInstance, registry = new Registry()) {
   collectDefaultMetrics({ register: registry })
+  tellTheWorst(registry)
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the request to the end of the response.',
@@ -22,16 +23,31 @@ export function createMetrics(app: FastifyInstance, registry = new Registry()) {
   return registry
 }
 
+/** Of several workers the slowest is told, and when the newest was started: an average would hide both. */
+function tellTheWorst(registry: Registry) {
+  for (const name of [
+    'nodejs_eventloop_lag_seconds',
+    'nodejs_eventloop_lag_p90_seconds',
+    'nodejs_eventloop_lag_p99_seconds',
+    'process_start_time_seconds',
+  ]) {
+    const metric = registry.getSingleMetric(name)
+    if (metric) Object.assign(metric, { aggregator: 'max' })
+  }
+}
+
 /** Takes how many sums of sessions were not their rows, when they were last compared. */
 export function sumsMetric(registry: Registry) {
   const differing = new Gauge({
     name: 'metering_sums_differing',
     help: 'Sums of sessions that were not what they sum up, at the last nightly comparison.',
+    aggregator: 'max',
     registers: [registry],
   })
   const comparedAt = new Gauge({
     name: 'metering_sums_compared_timestamp_seconds',
     help: 'When this process last compared sums with rows; 0 where another one does.',
+    aggregator: 'max',
     registers: [registry],
   })
   return (differences: number) => {
@@ -41,7 +57,11 @@ export function sumsMetric(registry: Registry) {
 }
 
 /** Metrics have a port of their own, so that no visitor of the console reaches them. */
-export function listenForMetrics(registry: Registry, port: number, host: string): Promise<Server> {
+export function listenForMetrics(
+  registry: { metrics: () => Promise<string>; contentType: string },
+  port: number,
+  host: string,
+): Promise<Server> {
   const server = createServer((_, response) => {
     registry.metrics().then(
       (text) => response.setHeader('content-type', registry.contentType).end(text),

@@ -1,0 +1,165 @@
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Worker } from 'node:cluster'
+import { StartError } from '@fovea/api/config'
+import { type FromPrimary, type FromWorker, readFromWorker } from '@fovea/api/processes'
+
+/** Whoever serves for so long has not died at once. */
+const steadyMs = 10_000
+const firstPauseMs = 250
+const longestPauseMs = 10_000
+/** A worker ends by itself before this; then the database is still to be stopped, all within five seconds. */
+const endsWithinMs = 4_300
+
+type Hand = { worker: Worker; readyMs: number | undefined; stopping: boolean; ended: Promise<void> }
+
+type Parts = {
+  size: number
+  /** Starts a process; the first ones find the database prepared. */
+  fork: (first: boolean) => Worker
+  onReady: (workerId: number) => void
+  onMessage: (workerId: number, message: FromWorker) => void
+  onLeft: (workerId: number) => void
+  tell: (sentence: string) => void
+}
+
+/** How long to wait before the next worker is started, after so many that died at once. */
+export function pauseAfter(deaths: number) {
+  return deaths === 0 ? 0 : Math.min(longestPauseMs, firstPauseMs * 2 ** (deaths - 1))
+}
+
+/** Keeps so many workers at work: whoever dies is replaced, and all are on demand, one after the other. */
+export function createCrew({ size, fork, onReady, onMessage, onLeft, tell }: Parts) {
+  const hands = new Set<Hand>()
+  let stopping = false
+  let deathsAtOnce = 0
+  let replaced = 0
+  let rolling: Promise<void> | undefined
+
+  /** Resolves when the new worker serves, and rejects with its sentence where it cannot. */
+  async function hire(first = false): Promise<Hand> {
+    const worker = fork(first)
+    const exit = once(worker, 'exit')
+    const hand: Hand = {
+      worker,
+      readyMs: undefined,
+      stopping: false,
+      ended: exit.then(() => undefined),
+    }
+    hands.add(hand)
+    const ready = Promise.withResolvers<void>()
+    let reason = 'A worker ended before it was ready.'
+    worker.on('message', (received: unknown) => {
+      const message = readFromWorker(received)
+      if (message?.kind === 'ready') {
+        hand.readyMs = performance.now()
+        onReady(worker.id)
+        ready.resolve()
+      } else if (message?.kind === 'failed') reason = message.sentence
+      else if (message) onMessage(worker.id, message)
+    })
+    // A message to one that has just died.
+    worker.on('error', () => undefined)
+    void exit.then(([code, signal]: unknown[]) => {
+      hands.delete(hand)
+      onLeft(worker.id)
+      if (hand.readyMs === undefined) ready.reject(new StartError(reason))
+      else if (!hand.stopping && !stopping) missed(hand, String(signal ?? code))
+      return undefined
+    })
+    await ready.promise
+    return hand
+  }
+
+  function missed({ worker, readyMs = 0 }: Hand, how: string) {
+    tell(
+      `A worker (process ${worker.process.pid ?? 0}) has ended unexpectedly (${how}) and is replaced.`,
+    )
+    replaced++
+    deathsAtOnce = performance.now() - readyMs < steadyMs ? deathsAtOnce + 1 : 0
+    void refill()
+  }
+
+  /** Until there is one more, or nobody wants it any longer. */
+  async function refill() {
+    // The first to die is replaced at once, the others after a pause.
+    await delay(pauseAfter(Math.max(0, deathsAtOnce - 1)))
+    while (!stopping) {
+      try {
+        await hire()
+        return
+      } catch (error) {
+        if (stopping) return
+        deathsAtOnce++
+        const seconds = pauseAfter(deathsAtOnce) / 1000
+        tell(`${messageOf(error)} The worker is started again in ${seconds} seconds.`)
+        await delay(pauseAfter(deathsAtOnce))
+      }
+    }
+  }
+
+  async function end(hand: Hand, isReplaced: boolean) {
+    hand.stopping = true
+    say(hand.worker, { kind: 'stop', replaced: isReplaced })
+    const kill = setTimeout(() => hand.worker.process.kill('SIGKILL'), endsWithinMs)
+    await hand.ended
+    clearTimeout(kill)
+  }
+
+  async function rollOn() {
+    for (const old of hands) {
+      if (stopping || old.stopping) continue
+      await hire()
+      if (stopping || !hands.has(old)) continue
+      await end(old, true)
+    }
+  }
+
+  return {
+    /** Resolves when all of them serve, and rejects where none can. */
+    async start() {
+      const started = await Promise.allSettled(Array.from({ length: size }, () => hire(true)))
+      const failures = started.filter((result) => result.status === 'rejected')
+      if (stopping) return
+      const [failure] = failures
+      if (failure && failures.length === size) throw failure.reason
+      for (const { reason } of failures) tell(messageOf(reason))
+      await Promise.all(failures.map(refill))
+    },
+
+    /** Replaces all workers, one at a time: the new one serves before the old one ends. */
+    roll(): Promise<void> {
+      rolling ??= rollOn()
+        .then(
+          () => tell('The workers were replaced.'),
+          (error: unknown) => tell(`${messageOf(error)} The other workers were not replaced.`),
+        )
+        .finally(() => {
+          rolling = undefined
+        })
+      return rolling
+    },
+
+    async close() {
+      stopping = true
+      await Promise.all([...hands].map((hand) => end(hand, false)))
+    },
+
+    send(workerId: number, message: FromPrimary) {
+      for (const { worker } of hands) if (worker.id === workerId) say(worker, message)
+    },
+
+    ready: () =>
+      [...hands].filter(({ readyMs }) => readyMs !== undefined).map(({ worker }) => worker.id),
+    replaced: () => replaced,
+  }
+}
+
+function say(worker: Worker, message: FromPrimary) {
+  // Whoever is not there any more need not hear it.
+  if (worker.isConnected()) worker.send(message, () => undefined)
+}
+
+function messageOf(error: unknown) {
+  return error instanceof Error ? error.message : String(error)
+}
