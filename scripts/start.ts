@@ -84,7 +84,9 @@ async function settingsFor(config: Config) {
   return { max_connections: String(Math.max(100, connectionsOf(config) + 10)) }
 }
 
-const embeddedIn = (dataDir: string) => path.join(dataDir, 'postgres')
+function embeddedIn(dataDir: string) {
+  return path.join(dataDir, 'postgres')
+}
 
 async function startDatabase(dataDir: string, config: Config) {
   const postgres = await startLocalPostgres({

@@ -107,7 +107,8 @@ export function createCrew({ size, fork, onReady, onMessage, onLeft, tell }: Par
   }
 
   async function rollOn() {
-    for (const old of hands) {
+    // Those of now: the new ones are hands as well.
+    for (const old of [...hands]) {
       if (stopping || old.stopping) continue
       await hire()
       if (stopping || !hands.has(old)) continue

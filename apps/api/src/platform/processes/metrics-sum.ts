@@ -5,10 +5,12 @@ import type { FromPrimary, FromWorker, Of } from './messages.ts'
 /** Whoever has not answered by then counts as it did when it last did. */
 const answerWithinMs = 1_000
 
+/** Also what is not a number yet, such as the mean of nothing. */
+const figure = z.union([z.number(), z.nan()])
 const metric = z.looseObject({
   name: z.string(),
   type: z.string(),
-  values: z.array(z.looseObject({ value: z.number() })),
+  values: z.array(z.looseObject({ value: figure })),
 })
 type Metric = z.infer<typeof metric>
 

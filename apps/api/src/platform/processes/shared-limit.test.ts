@@ -116,7 +116,7 @@ test('whoever the calls reach and however late messages are, no more than the ca
       expect(passed).toBeLessThanOrEqual(cap)
       expect(cap).toBeLessThanOrEqual(most * 1.05 + workers)
     }),
-    { numRuns: 500 },
+    { numRuns: 150 },
   )
 })
 
@@ -130,7 +130,7 @@ test('while messages arrive, nobody is refused before the limit is used up, wher
         crew.settle()
       }
     }),
-    { numRuns: 200 },
+    { numRuns: 50 },
   )
 })
 
@@ -179,7 +179,7 @@ test('while workers are replaced, the whole crew of them within one window, it s
       const { cap, reserve } = sharesOf(most, workers)
       expect(passed).toBeLessThanOrEqual(cap + workers * reserve)
     }),
-    { numRuns: 100 },
+    { numRuns: 40 },
   )
 })
 
