@@ -34,7 +34,7 @@ export function createCrew({ size, fork, onReady, onMessage, onLeft, tell }: Par
   let stopping = false
   let deathsAtOnce = 0
   let replaced = 0
-  let rolling: Promise<void> | undefined
+  let rolls = Promise.resolve()
 
   /** Resolves when the new worker serves, and rejects with its sentence where it cannot. */
   async function hire(first = false): Promise<Hand> {
@@ -109,10 +109,27 @@ export function createCrew({ size, fork, onReady, onMessage, onLeft, tell }: Par
   async function rollOn() {
     // Those of now: the new ones are hands as well.
     for (const old of [...hands]) {
-      if (stopping || old.stopping) continue
-      await hire()
-      if (stopping || !hands.has(old)) continue
-      await end(old, true)
+      if (stopping) return
+      if (old.stopping || old.readyMs === undefined) continue
+      // Should it die by itself meanwhile, its place is taken already.
+      old.stopping = true
+      try {
+        await hire()
+      } catch (error) {
+        old.stopping = false
+        if (!hands.has(old)) void refill()
+        throw error
+      }
+      if (!stopping && hands.has(old)) await end(old, true)
+    }
+  }
+
+  async function roll() {
+    try {
+      await rollOn()
+      if (!stopping) tell('The workers were replaced.')
+    } catch (error) {
+      if (!stopping) tell(`${messageOf(error)} The other workers were not replaced.`)
     }
   }
 
@@ -128,17 +145,9 @@ export function createCrew({ size, fork, onReady, onMessage, onLeft, tell }: Par
       await Promise.all(failures.map(refill))
     },
 
-    /** Replaces all workers, one at a time: the new one serves before the old one ends. */
-    roll(): Promise<void> {
-      rolling ??= rollOn()
-        .then(
-          () => tell('The workers were replaced.'),
-          (error: unknown) => tell(`${messageOf(error)} The other workers were not replaced.`),
-        )
-        .finally(() => {
-          rolling = undefined
-        })
-      return rolling
+    /** Replaces all workers, one at a time: the new one serves before the old one ends. Asked again meanwhile, once more. */
+    roll() {
+      rolls = rolls.then(roll)
     },
 
     async close() {

@@ -79,7 +79,7 @@ export async function startWorkers({ config, databaseUrl, embeddedIn, onStarted,
   process.on('SIGHUP', () => {
     // A terminal that is closed says so by the same signal; nobody is left there to stop the console.
     if (hadTerminal && !hasTerminal()) stop()
-    else if (isUp) void crew.roll()
+    else if (isUp) crew.roll()
   })
 
   if (config.metricsPort !== undefined) {
