@@ -152,7 +152,7 @@ test(
   },
 )
 
-test('workers end with a primary that is killed', patiently, async () => {
+test.runIf(long)('workers end with a primary that is killed', patiently, async () => {
   const { workers, end } = await run()
   const pids = await workers()
   expect(pids).toHaveLength(2)
@@ -160,7 +160,7 @@ test('workers end with a primary that is killed', patiently, async () => {
   await expect.poll(() => pids.filter(isAlive), patiently).toEqual([])
 })
 
-test('what no worker can do is told once, in its sentence', patiently, async () => {
+test.runIf(long)('what no worker can do is told once, in its sentence', patiently, async () => {
   const other = createServer().listen(port, '127.0.0.1')
   await once(other, 'listening')
   const { child, printed } = await run()
@@ -175,7 +175,8 @@ test.runIf(long)(
   'the limits of the door hold for all workers together, and wholly for one of them',
   { timeout: 300_000 },
   async () => {
-    const most = 300
+    // So few that a slow machine gets through them in a window.
+    const most = 60
     await run({ RATE_LIMIT_FACTOR: String(most / 3_000) })
     const { key } = await seedKey(postgres.url, 'limits@example.com')
     // Each call on a connection of its own goes to the workers in turn; a kept one always to the same.
