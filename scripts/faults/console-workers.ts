@@ -66,7 +66,7 @@ export async function runWorkers(env: Record<string, string>) {
     printed: () => printed,
     says,
     workers: () => childrenOf(child.pid ?? 0),
-    async end(signal: NodeJS.Signals) {
+    end: async (signal: NodeJS.Signals) => {
       if (hasEnded(child)) return child.exitCode
       const exit = once(child, 'exit')
       child.kill(signal)

@@ -80,21 +80,18 @@ export function createCrew({ size, fork, onReady, onMessage, onLeft, tell }: Par
     void refill()
   }
 
-  /** Until there is one more, or nobody wants it any longer. */
-  async function refill() {
-    // The first to die is replaced at once, the others after a pause.
-    await delay(pauseAfter(Math.max(0, deathsAtOnce - 1)))
-    while (!stopping) {
-      try {
-        await hire()
-        return
-      } catch (error) {
-        if (stopping) return
-        deathsAtOnce++
-        const seconds = pauseAfter(deathsAtOnce) / 1000
-        tell(`${messageOf(error)} The worker is started again in ${seconds} seconds.`)
-        await delay(pauseAfter(deathsAtOnce))
-      }
+  /** Until there is one more, or nobody wants it any longer. The first to die is replaced at once. */
+  async function refill(pauseMs = pauseAfter(Math.max(0, deathsAtOnce - 1))): Promise<void> {
+    await delay(pauseMs)
+    if (stopping) return
+    try {
+      await hire()
+    } catch (error) {
+      if (stopping) return
+      deathsAtOnce++
+      const nextMs = pauseAfter(deathsAtOnce)
+      tell(`${messageOf(error)} The worker is started again in ${nextMs / 1000} seconds.`)
+      await refill(nextMs)
     }
   }
 
@@ -108,7 +105,8 @@ export function createCrew({ size, fork, onReady, onMessage, onLeft, tell }: Par
 
   async function rollOn() {
     // Those of now: the new ones are hands as well.
-    for (const old of [...hands]) {
+    const present = [...hands]
+    for (const old of present) {
       if (stopping) return
       if (old.stopping || old.readyMs === undefined) continue
       // Should it die by itself meanwhile, its place is taken already.
@@ -142,7 +140,7 @@ export function createCrew({ size, fork, onReady, onMessage, onLeft, tell }: Par
       const [failure] = failures
       if (failure && failures.length === size) throw failure.reason
       for (const { reason } of failures) tell(messageOf(reason))
-      await Promise.all(failures.map(refill))
+      await Promise.all(failures.map(() => refill()))
     },
 
     /** Replaces all workers, one at a time: the new one serves before the old one ends. Asked again meanwhile, once more. */
@@ -155,7 +153,7 @@ export function createCrew({ size, fork, onReady, onMessage, onLeft, tell }: Par
       await Promise.all([...hands].map((hand) => end(hand, false)))
     },
 
-    send(workerId: number, message: FromPrimary) {
+    send: (workerId: number, message: FromPrimary) => {
       for (const { worker } of hands) if (worker.id === workerId) say(worker, message)
     },
 

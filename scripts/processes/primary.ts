@@ -25,7 +25,6 @@ type Options = {
 
 /** Prepares the database and starts the workers, which serve; here their limits meet, and their metrics. */
 export async function startWorkers({ config, databaseUrl, embeddedIn, onStarted, stop }: Options) {
-  const tell = (sentence: string) => console.error(sentence)
   await prepareDatabase(config, databaseUrl)
   const warning = await connectionsWarning(config, databaseUrl)
   if (warning !== undefined) tell(warning)
@@ -94,6 +93,10 @@ export async function startWorkers({ config, databaseUrl, embeddedIn, onStarted,
   await crew.start()
   isUp = true
   return { url: config.publicUrl }
+}
+
+function tell(sentence: string) {
+  console.error(sentence)
 }
 
 /** A worker's environment is the primary's: read again, the file would only half count. */

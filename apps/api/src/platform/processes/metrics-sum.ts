@@ -33,20 +33,12 @@ type Parts = {
 export function createMetricsSum({ workers, send, counts }: Parts) {
   const own = new Registry()
   collectDefaultMetrics({ register: own })
-  describeWorkers(own, counts)
   const last = new Map<number, Metric[]>()
   const waiting = new Map<number, { awaited: Set<number>; resolve: () => void }>()
   let past: Metric[] = []
   let lastId = 0
-  let lastSilent = 0
-  new Gauge({
-    name: 'workers_silent',
-    help: 'Workers that did not answer in time when metrics were last asked for.',
-    registers: [own],
-    collect() {
-      this.set(lastSilent)
-    },
-  })
+  let silent = 0
+  describeWorkers(own, () => ({ ...counts(), silent }))
 
   function answered(workerId: number) {
     for (const [id, { awaited, resolve }] of waiting) {
@@ -68,7 +60,7 @@ export function createMetricsSum({ workers, send, counts }: Parts) {
     await promise
     clearTimeout(timer)
     waiting.delete(id)
-    lastSilent = awaited.size
+    silent = awaited.size
   }
 
   return {
@@ -85,7 +77,7 @@ export function createMetricsSum({ workers, send, counts }: Parts) {
       answered(workerId)
     },
 
-    async text() {
+    text: async () => {
       await askAll()
       const mine = z.array(metric).parse(await own.getMetricsAsJSON())
       const all = withNewest([...last.values()])
@@ -108,7 +100,7 @@ function addUp(parts: Metric[][]): Metric[] {
 }
 
 function addValues(sum: Metric, part: Metric) {
-  const keyOf = ({ value: _, ...labels }: Metric['values'][number]) => JSON.stringify(labels)
+  const keyOf = (one: Metric['values'][number]) => JSON.stringify({ ...one, value: 0 })
   const known = new Map(sum.values.map((value) => [keyOf(value), value]))
   for (const value of part.values) {
     const same = known.get(keyOf(value))
@@ -132,8 +124,10 @@ function valueOf(metrics: Metric[], name: string) {
   return metrics.find((one) => one.name === name)?.values[0]?.value ?? 0
 }
 
-function describeWorkers(registry: Registry, counts: Parts['counts']) {
-  const gauge = (name: string, help: string, of: keyof ReturnType<Parts['counts']>) =>
+type Counts = ReturnType<Parts['counts']> & { silent: number }
+
+function describeWorkers(registry: Registry, counts: () => Counts) {
+  const gauge = (name: string, help: string, of: keyof Counts) =>
     new Gauge({
       name,
       help,
@@ -145,4 +139,5 @@ function describeWorkers(registry: Registry, counts: Parts['counts']) {
   gauge('workers_ready', 'Workers that serve.', 'ready')
   gauge('workers_wanted', 'Workers that should serve: PROCESSES.', 'wanted')
   gauge('workers_replaced', 'Workers that ended unexpectedly and were started again.', 'replaced')
+  gauge('workers_silent', 'Workers that did not answer when metrics were last asked for.', 'silent')
 }

@@ -24,7 +24,7 @@ test('streams are counted over all workers, and those of a worker end with it', 
 })
 
 test('a worker asks its primary for a seat, and goes by itself where there is no answer', async () => {
-  let hear: (message: FromPrimary) => void = () => undefined
+  let hear: ((message: FromPrimary) => void) | undefined
   const grants = [true, false]
   const side = joinPrimary(
     2,
@@ -32,7 +32,7 @@ test('a worker asks its primary for a seat, and goes by itself where there is no
       send(message) {
         const granted = grants.shift()
         if (message.kind !== 'take' || granted === undefined) return
-        hear({ kind: 'seat', id: message.id, granted })
+        hear?.({ kind: 'seat', id: message.id, granted })
       },
       listen: (listener) => {
         hear = listener

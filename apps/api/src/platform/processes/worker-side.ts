@@ -65,7 +65,7 @@ export function joinPrimary(
 
   return {
     /** A limit that all workers share, in the place of one that this process counts alone. */
-    limitOf(name: string, most: number, windowMs: number): SharedLimit['spend'] {
+    limitOf: (name: string, most: number, windowMs: number): SharedLimit['spend'] => {
       const limit = sharedLimit({ limit: name, most, windowMs, workers, send })
       limits.set(name, limit)
       // Late limits are told what the others were: from when on this worker counts.
