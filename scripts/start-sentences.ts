@@ -1,4 +1,4 @@
-import { type Config, ConfigError, StartError } from '@fovea/api/server'
+import { type Config, ConfigError, StartError } from '@fovea/api/config'
 import { LocalPostgresError } from '@fovea/local-postgres'
 
 /** What a person can act on is said in a sentence; anything else is a defect and keeps its trace. */
@@ -19,7 +19,8 @@ function notListening(error: unknown, config: Config | undefined) {
   if (!(error instanceof Error)) return undefined
   const failure = error.cause instanceof Error ? error.cause : error
   const code = 'code' in failure ? String(failure.code) : ''
-  const isListening = 'syscall' in failure && /^(listen|getaddrinfo)$/.test(String(failure.syscall))
+  const isListening =
+    'syscall' in failure && /^(listen|bind|getaddrinfo)$/.test(String(failure.syscall))
   if (!isListening || !ofListening.has(code)) return undefined
   const port = 'port' in failure ? Number(failure.port) : undefined
   const setting = settingOf(port, config)

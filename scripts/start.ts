@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import path from 'node:path'
-import { type Config, parseConfig, startServer, StartError } from '@fovea/api/server'
+import { type Config, parseConfig, StartError } from '@fovea/api/config'
 import { freePorts, startLocalPostgres } from '@fovea/local-postgres'
 import { canBuild, dist, isBuilt } from '@fovea/web/built'
 import { sentenceOf } from './start-sentences.ts'
@@ -35,15 +35,38 @@ async function start(config: Config) {
   // While `npm run dev` watches, another process builds the console.
   if (!process.argv.includes('--built') && !(await isBuilt())) await buildWeb()
   const dataDir = path.resolve(root, config.dataDir)
-  const databaseDir = config.database.url === undefined ? path.join(dataDir, 'postgres') : undefined
-  const databaseUrl = config.database.url ?? (await startDatabase(dataDir))
+  const databaseUrl = config.database.url ?? (await startDatabase(dataDir, config))
+  const embedded = config.database.url === undefined ? embeddedIn(dataDir) : undefined
   const hints = config.sandbox ? await startStandIns(config.sandbox, config, databaseUrl) : []
-  const server = await startServer({ config, databaseUrl, databaseDir, webRoot: dist })
-  started.push(server)
+  if (config.processes > 1) await serveByWorkers(config, databaseUrl, embedded)
+  else await serve(config, databaseUrl, embedded)
   // Kept now, where the next start finds it even if this process is killed.
   flushCompileCache()
   for (const hint of hints) console.log(hint)
-  console.log(`ready on ${server.url}`)
+  console.log(`ready on ${config.publicUrl}`)
+}
+
+/** Loaded where it is needed: the primary of several workers serves nothing itself. */
+async function serve(config: Config, databaseUrl: string, databaseDir: string | undefined) {
+  // There is nobody to hand over to: it ends in order, as it does with the terminal.
+  process.on('SIGHUP', () => void stop(0))
+  const { startServer } = await import('@fovea/api/server')
+  started.push(await startServer({ config, databaseUrl, databaseDir, webRoot: dist }))
+}
+
+async function serveByWorkers(
+  config: Config,
+  databaseUrl: string,
+  embedded: string | undefined,
+) {
+  const { startWorkers } = await import('./processes/primary.ts')
+  await startWorkers({
+    config,
+    databaseUrl,
+    embeddedIn: embedded,
+    onStarted: (part) => started.push(part),
+    stop: () => void stop(0),
+  })
 }
 
 /** In a process of its own: what it takes to build is not kept for as long as the console runs. */
@@ -60,9 +83,20 @@ async function buildWeb() {
   if (code !== 0) throw new StartError('The console could not be built: see the reason above.')
 }
 
-async function startDatabase(dataDir: string) {
+/** The embedded database takes as many connections as the workers may open. */
+async function settingsFor(config: Config) {
+  const { connectionsOf } = await import('@fovea/api/processes')
+  return { max_connections: String(Math.max(100, connectionsOf(config) + 10)) }
+}
+
+function embeddedIn(dataDir: string) {
+  return path.join(dataDir, 'postgres')
+}
+
+async function startDatabase(dataDir: string, config: Config) {
   const postgres = await startLocalPostgres({
-    dataDir: path.join(dataDir, 'postgres'),
+    dataDir: embeddedIn(dataDir),
+    ...(config.processes > 1 && { settings: await settingsFor(config) }),
     tell: (sentence) => console.error(sentence),
   })
   started.push({ close: () => postgres.stop() })

@@ -32,6 +32,7 @@ import type { AllNews } from './platform/live/news.ts'
 import { serveLive } from './platform/live/stream.ts'
 import { type Certificates, watchCertificates } from './platform/watching/certificates.ts'
 import { createMailTransport } from './platform/mail/transport.ts'
+import type { WorkerSide } from './platform/processes/worker-side.ts'
 
 export type AppParts = Platform & {
   /** The folder of the built console; without it the API stands alone. */
@@ -42,6 +43,8 @@ export type AppParts = Platform & {
   newsUrl?: string | undefined
   /** What is known of the certificates of others; without it, they are looked at for this app alone. */
   certificates?: Certificates | undefined
+  /** Where this process is one of several workers: what it shares with the others. */
+  worker?: WorkerSide | undefined
   /** Told of every route, as it is added. */
   onRoute?: ((route: RouteOptions) => void) | undefined
 }
@@ -55,7 +58,7 @@ const news: AllNews = {
 
 /** Puts the rooms together: the only file that knows every one of them. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, database, clock, log, webRoot, onRoute, door, newsUrl } = parts
+  const { config, database, clock, log, webRoot, onRoute, door, newsUrl, worker } = parts
   const app = await createHttp(parts, createAuthenticator(parts), (request, response) => {
     if (!door || !isForDoor(request.url)) return false
     door.handle(request, response)
@@ -66,7 +69,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (onRoute) app.addHook('onRoute', onRoute)
 
   await describeApi(app, { brandName: config.settings.brandName, cookie: cookies.name })
-  serveHealth(app, door?.oldestMs)
+  serveHealth(app, door?.oldestMs, worker?.isReplaced)
   sessionRoutes(app, { cookies, providers: createProviders(config) })
   downloadRoutes(app, await loadCatalogue(config.downloads.catalogueFile))
   requestRoutes(app, refusalsForReport)
@@ -74,7 +77,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   licenseKeyRoutes(app)
   describeDoor(app)
   verificationRoutes(app)
-  const live = serveLive(app, { db: database.db, clock, news })
+  const live = serveLive(app, { db: database.db, clock, news, seats: worker?.seats })
   usageRoutes(app)
   accountRoutes(app, cookies)
   adminRoutes(app, {

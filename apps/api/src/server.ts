@@ -20,11 +20,11 @@ import { createCardProvider } from './platform/card-provider.ts'
 import type { Config } from './platform/config/config.ts'
 import { keepsStatements } from './platform/db/check-database.ts'
 import { connect } from './platform/db/connect.ts'
-import { migrate } from './platform/db/migrate.ts'
+import { prepareDatabase } from './platform/db/prepare-database.ts'
 import { openReplica, type Replica, replicaMetric } from './platform/db/replica.ts'
 import { type Disk, watchDisk } from './platform/http/watching/disk.ts'
 import { listenForMetrics } from './platform/http/watching/metrics.ts'
-import { type Jobs, prepareJobs, startJobs } from './platform/jobs.ts'
+import { type Jobs, startJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { mailDelivery } from './platform/mail/deliver.ts'
 import { createOutbox, mailQueue } from './platform/mail/outbox.ts'
@@ -35,6 +35,7 @@ import { schedule } from './platform/schedule.ts'
 import { startTracing } from './platform/tracing/start-tracing.ts'
 import { watchCertificates } from './platform/watching/certificates.ts'
 import { createPoolMetrics } from './platform/watching/pool-metrics.ts'
+import type { WorkerSide } from './platform/processes/worker-side.ts'
 import { createSealing } from './platform/sealing.ts'
 
 /** Retires the key that signs leases and makes a new one; running processes take it up at once. */
@@ -54,6 +55,7 @@ export function setUpBilling(config: Config) {
 
 export { type Config, ConfigError, parseConfig } from './platform/config/config.ts'
 export { StartError } from './platform/config/start-error.ts'
+export { joinPrimary } from './platform/processes/worker-side.ts'
 
 const providerMs = 2000
 
@@ -65,6 +67,10 @@ type ServerOptions = {
   webRoot?: string
   /** Where the embedded database is; without it, the database is elsewhere. */
   databaseDir?: string | undefined
+  /** Where this process is one of several workers: what it shares with the others. */
+  worker?: WorkerSide
+  /** The database is ready for this version already. */
+  migrated?: boolean
 }
 
 /** However much is stuck. What was answered is stored by then, and what was not is the caller's to repeat. */
@@ -72,7 +78,7 @@ const stopWithinMs = 4_000
 
 /** Migrates, listens, and hands back how to drain: no new connection, what is under way ends, then the pool. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { config, databaseUrl, webRoot, databaseDir } = options
+  const { config, databaseUrl, webRoot, databaseDir, worker, migrated = false } = options
   const log = createLog(config.logLevel)
   const directUrl = config.database.directUrl ?? databaseUrl
   const prepares = await keepsStatements(databaseUrl)
@@ -98,7 +104,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     setTimeout(() => hangUp.abort(), providerMs).unref()
     await Promise.all([app?.close(), stopTasks?.()])
     metricsServer?.close()
-    await jobs?.stop()
+    await Promise.all([jobs?.stop(), worker?.sayLast()])
     await door?.close()
     disk?.stop()
     await replica?.close()
@@ -111,7 +117,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   try {
     stopTracing = await startTracing(config, log)
-    await migrate({ url: directUrl, log, alongside: () => prepareJobs({ url: directUrl, log }) })
+    if (!migrated) await prepareDatabase(config, databaseUrl)
     const registry = new Registry()
     const watchPool = createPoolMetrics(registry)
     watchPool('serving', database.pool)
@@ -139,12 +145,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       clock: () => new Date(),
     }
     const certificates = watchCertificates(config, platform.clock)
-    door = await openDoor(platform, databaseUrl, registry, watchPool)
-    app = await buildApp({ ...platform, webRoot, door, newsUrl: directUrl, certificates })
+    door = await openDoor(platform, databaseUrl, registry, watchPool, worker?.limitOf)
+    app = await buildApp({ ...platform, webRoot, door, worker, newsUrl: directUrl, certificates })
     const { onCompared, onReported } = watchAll({ registry, app, platform, certificates })
     if (replica) replicaMetric(registry, replica)
     await app.listen({ port: config.port, host: config.host })
-    if (config.metricsPort !== undefined) {
+    worker?.watch(registry)
+    if (config.metricsPort !== undefined && !worker) {
       metricsServer = await listenForMetrics(registry, config.metricsPort, config.host)
     }
     await jobs.work(mailQueue, mailDelivery(createMailTransport(config), database, platform.clock))

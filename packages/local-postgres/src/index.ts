@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { useRunning } from './running/use-running.ts'
+import { stopAbandonedServer } from './abandoned.ts'
 import { start, type LocalPostgres, type LocalPostgresOptions } from './start.ts'
 
 export { LocalPostgresError } from './error.ts'
@@ -30,4 +31,9 @@ export async function useLocalPostgres(options: LocalPostgresOptions): Promise<L
 /** Whether a database was ever made in `dataDir`. */
 export function hasLocalPostgres(dataDir: string): boolean {
   return existsSync(join(dataDir, 'cluster'))
+}
+
+/** Stops the server in `dataDir` that a killed process left running. Rejects where another living process has it by now. */
+export function stopAbandoned(dataDir: string): Promise<void> {
+  return stopAbandonedServer(dataDir, systemStateDir)
 }

@@ -47,7 +47,7 @@ const health = z.object({
   queues: z.nullable(z.array(queue)),
   /** What failed after all retries and waits for an admin. */
   failed: z.nullable(z.object({ mails: z.int(), billing: z.int() })),
-  lastBackup: z.nullable(z.object({ at: z.iso.datetime(), ok: z.boolean() })),
+  lastBackup: z.nullable(z.object({ at: z.iso.datetime(), verified: z.boolean() })),
   certificates: z.array(certificate),
   databaseBytes: z.nullable(z.number()),
   disk: z.nullable(z.object({ freeBytes: z.number(), totalBytes: z.number() })),

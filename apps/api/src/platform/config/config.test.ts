@@ -144,6 +144,10 @@ test.each([
   [{ PUBLIC_URL: 'console' }, /^PUBLIC_URL is wrong .*is not a URL/],
   [{ RATE_LIMIT_FACTOR: '0' }, /^RATE_LIMIT_FACTOR is wrong/],
   [{ NODE_ENV: 'staging' }, /^NODE_ENV is wrong \(staging\)/],
+  [{ PROCESSES: '0' }, /^PROCESSES is wrong \(0\): it is not a whole number from 1 to 64\.$/],
+  [{ PROCESSES: '65' }, /^PROCESSES is wrong \(65\): it is not a whole number from 1 to 64\.$/],
+  [{ PROCESSES: '1.5' }, /^PROCESSES is wrong \(1\.5\): it is not a whole number from 1 to 64\.$/],
+  [{ PROCESSES: 'auto' }, /^PROCESSES is wrong \(auto\): it is not a whole number from 1 to 64\.$/],
 ])('stops at %j with a sentence', (env, sentence) => {
   expect(() => parseConfig(env)).toThrow(sentence)
 })

@@ -40,6 +40,8 @@ const proxies = list.refine((entries) => entries.every(isProxy), {
   error: 'is not a list of addresses or networks such as 10.0.0.0/8, separated by commas',
 })
 
+const notProcesses = 'is not a whole number from 1 to 64'
+
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: port.default(3000),
@@ -87,6 +89,12 @@ const environment = z.object({
   METRICS_PORT: port.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  PROCESSES: z.coerce
+    .number({ error: notProcesses })
+    .int({ error: notProcesses })
+    .min(1, { error: notProcesses })
+    .max(64, { error: notProcesses })
+    .default(1),
 })
 
 /** The configuration, parsed once at the start; the rest of the code never reads the environment. */
@@ -184,6 +192,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     metricsPort: value.METRICS_PORT,
     /** Without an endpoint nothing is traced. */
     tracing: { endpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: value.OTEL_TRACES_SAMPLER_ARG },
+    /** Workers of this machine; one serves by itself. */
+    processes: value.PROCESSES,
   }
 }
 

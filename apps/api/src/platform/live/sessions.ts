@@ -8,15 +8,22 @@ const checkEveryMs = 1_500
 
 type Stream = { sessionId: string; end: (because: 'session' | 'drain') => void }
 
+/** How many streams somebody has, where other workers have some of them. */
+export type Seats = {
+  take: (userId: string, most: number) => Promise<boolean>
+  leave: (userId: string) => void
+}
+
 type Parts = {
   hub: LiveHub
+  seats?: Seats | undefined
   /** Which of these sessions are still good. */
   stillSignedIn: (sessionIds: string[]) => Promise<ReadonlySet<string>>
   onFailure: (error: unknown) => void
 }
 
 /** The open streams of this process, none of which outlives the session that it was opened by. */
-export function createLiveSessions({ hub, stillSignedIn, onFailure }: Parts) {
+export function createLiveSessions({ hub, seats, stillSignedIn, onFailure }: Parts) {
   const people = new Map<string, Set<Stream>>()
   const asked = new Set<Stream>()
 
@@ -39,16 +46,18 @@ export function createLiveSessions({ hub, stillSignedIn, onFailure }: Parts) {
 
   return {
     /** Refuses whoever holds too many. Before anything is answered: afterwards there is no status to say it by. */
-    admit(userId: string) {
-      if ((people.get(userId)?.size ?? 0) < mostOfPerson) return
-      throw new Refusal(
-        'TOO_MANY',
-        `You already have ${mostOfPerson} live streams open. Close one first.`,
-        { retryAfterSeconds: 5 },
-      )
+    admit(userId: string): Promise<void> | undefined {
+      if ((people.get(userId)?.size ?? 0) >= mostOfPerson) throw tooMany()
+      return seats?.take(userId, mostOfPerson).then((granted) => {
+        if (!granted) throw tooMany()
+        return undefined
+      })
     },
 
     count: () => [...people.values()].reduce((sum, streams) => sum + streams.size, 0),
+
+    /** Who was admitted is gone before there was a stream. */
+    forget: (userId: string) => seats?.leave(userId),
 
     /** Answers how to let it go. */
     add(userId: string, stream: Stream) {
@@ -61,6 +70,7 @@ export function createLiveSessions({ hub, stillSignedIn, onFailure }: Parts) {
         unwatch()
         streams.delete(stream)
         if (streams.size === 0) people.delete(userId)
+        seats?.leave(userId)
       }
     },
 
@@ -69,4 +79,12 @@ export function createLiveSessions({ hub, stillSignedIn, onFailure }: Parts) {
       for (const streams of people.values()) for (const { end } of streams) end('drain')
     },
   }
+}
+
+function tooMany() {
+  return new Refusal(
+    'TOO_MANY',
+    `You already have ${mostOfPerson} live streams open. Close one first.`,
+    { retryAfterSeconds: 5 },
+  )
 }

@@ -7,7 +7,7 @@ import { serve } from '../http/serve.ts'
 import { createLiveFeeds } from './feeds.ts'
 import { createLiveHub, everybody } from './hub.ts'
 import { type AllNews, newsChannels } from './news.ts'
-import { createLiveSessions } from './sessions.ts'
+import { createLiveSessions, type Seats } from './sessions.ts'
 
 const aliveEveryMs = 20_000
 /** Whoever reads so slowly that this much waits in memory is cut, and goes on from the last event that arrived. */
@@ -22,13 +22,13 @@ declare module 'fastify' {
   }
 }
 
-type Parts = { db: Db; clock: () => Date; news: AllNews }
+type Parts = { db: Db; clock: () => Date; news: AllNews; seats?: Seats | undefined }
 
 /**
  * News as server-sent events. The feed resumes after `Last-Event-ID`; a stream ends with its session, and when the server
  * drains. Answers what has to be listened to: without that nothing is told, and what was can still be read.
  */
-export function serveLive(app: FastifyInstance, { db, clock, news }: Parts) {
+export function serveLive(app: FastifyInstance, { db, clock, news, seats }: Parts) {
   const { words, feed } = news
   const hub = createLiveHub()
   const onFailure = (error: unknown) => app.log.warn({ err: error }, 'live feed')
@@ -39,6 +39,7 @@ export function serveLive(app: FastifyInstance, { db, clock, news }: Parts) {
   })
   const sessions = createLiveSessions({
     hub,
+    seats,
     stillSignedIn: (sessionIds) => news.sessions.stillSignedIn(db, sessionIds, clock()),
     onFailure,
   })
@@ -47,9 +48,15 @@ export function serveLive(app: FastifyInstance, { db, clock, news }: Parts) {
 
   serve(app, getLiveStream, {
     policy: signedIn,
-    handle: ({ ctx: { actor }, query, request, reply }) => {
+    handle: async ({ ctx: { actor }, query, request, reply }) => {
       if (request.method === 'HEAD') return reply.type('text/event-stream').send()
-      sessions.admit(actor.userId)
+      const admitted = sessions.admit(actor.userId)
+      // Nothing may come in between where this process alone decides.
+      if (admitted) await admitted
+      if (reply.raw.destroyed) {
+        sessions.forget(actor.userId)
+        return reply.hijack()
+      }
       const { send, whenClosed } = openStream(reply)
       const given = request.headers['last-event-id'] ?? query.cursor
       whenClosed(

@@ -15,7 +15,9 @@ export function presentHealth(reading: HealthReading): Health {
     tasks: tasks?.map(presentTask) ?? null,
     queues,
     failed,
-    lastBackup: backup && { at: backup.at.toISOString(), ok: backup.ok },
+    lastBackup: backup
+      ? { at: backup.finishedAt.toISOString(), verified: backup.verified }
+      : null,
     certificates: certificates.map(({ service, host, state, daysLeft, checkedAt }) => ({
       service,
       host,

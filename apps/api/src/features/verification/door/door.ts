@@ -15,7 +15,7 @@ import { createFailureLog } from './failure-log.ts'
 import { plainStart } from '../sessions/plain-start.ts'
 import { readBody } from './read-body.ts'
 import { type DoorParts, startSession } from '../sessions/start-session.ts'
-import { windowLimit } from './window-limit.ts'
+import { type LimitOf, ownLimit } from './window-limit.ts'
 
 const windowMs = 10_000
 const startsOfKey = 3_000
@@ -37,6 +37,7 @@ type Options = Omit<DoorParts, 'spendKey'> & {
   secure: boolean
   trustedProxies: string[]
   rateLimitFactor: number
+  limitOf?: LimitOf | undefined
   newRequestId: () => string
 }
 
@@ -53,10 +54,10 @@ export function isForDoor(url: string | undefined) {
  * time was the largest one left. It shares contract, envelope and refusals with the rest.
  */
 export function createDoor(options: Options): Door {
-  const { clock, metrics, rateLimitFactor } = options
+  const { clock, metrics, rateLimitFactor, limitOf = ownLimit } = options
   const noteFailure = createFailureLog(options.log)
-  const spendKey = windowLimit(startsOfKey * rateLimitFactor, windowMs)
-  const spendAddress = windowLimit(callsOfAddress * rateLimitFactor, windowMs)
+  const spendKey = limitOf('key', startsOfKey * rateLimitFactor, windowMs)
+  const spendAddress = limitOf('address', callsOfAddress * rateLimitFactor, windowMs)
   const parts = { ...options, spendKey }
   const addressOf = addressReader(options.trustedProxies)
   const headersOf = doorHeaders(options.secure)

@@ -13,6 +13,7 @@ import { createSigner } from '../leases/leases.ts'
 import { loadKey } from '../keys/load-key.ts'
 import { createRefusalRecorder } from '../refusals/refusal-recorder.ts'
 import { loadSigningKeys } from '../leases/signing-keys.ts'
+import type { LimitOf } from './window-limit.ts'
 
 /** Every lane of every kind of batch, and two to look keys up. */
 const connections = 10
@@ -39,13 +40,14 @@ export async function openDoor(
   databaseUrl: string,
   registry = new Registry(),
   watchPool: WatchPool = () => undefined,
+  limitOf?: LimitOf,
 ): Promise<OpenDoor> {
   const { log } = platform
   const { prepares } = platform.database
   const database = connect({ url: databaseUrl, max: connections, log, patience: 'door', prepares })
   watchPool('door', database.pool)
   try {
-    return await openOn(database, platform, registry)
+    return await openOn(database, platform, registry, limitOf)
   } catch (error) {
     await database.close()
     throw error
@@ -56,6 +58,7 @@ async function openOn(
   database: Database,
   platform: Platform,
   registry: Registry,
+  limitOf: LimitOf | undefined,
 ): Promise<OpenDoor> {
   const { config, log, clock } = platform
   const { db, pool } = database
@@ -64,7 +67,11 @@ async function openOn(
   const meter = createMeter(pool, metrics.written)
   const keys = createKeyCache((text) => loadKey(db, meter, text, clock()), metrics.lookedUp)
   const signer = createSigner(await loadSigningKeys(db, sealing, clock()))
-  const refusals = createRefusalRecorder(db, (...batch) => metrics.written('refusal', ...batch))
+  const refusals = createRefusalRecorder(
+    db,
+    (...batch) => metrics.written('refusal', ...batch),
+    limitOf,
+  )
 
   const reloadSigningKeys = () =>
     void loadSigningKeys(db, sealing, clock()).then(signer.use, (error: unknown) =>
@@ -86,6 +93,7 @@ async function openOn(
     secure: config.secure,
     trustedProxies: config.trustedProxies,
     rateLimitFactor: config.rateLimitFactor,
+    limitOf,
     newRequestId: randomUUID,
   })
   return {

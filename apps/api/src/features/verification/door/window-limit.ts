@@ -1,3 +1,13 @@
+/** Makes a limit of so many in a window, under a name of its own. */
+export type LimitOf = (
+  limit: string,
+  most: number,
+  windowMs: number,
+) => (name: string, nowMs: number) => number
+
+/** Counted by this process alone. */
+export const ownLimit: LimitOf = (_, most, windowMs) => windowLimit(most, windowMs)
+
 /**
  * So many in a window, for each name, in this process's memory: the door cannot wait for a database to say no. Names of
  * a past window cost nothing, they are dropped with it.

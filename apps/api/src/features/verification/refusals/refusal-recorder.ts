@@ -6,7 +6,7 @@ import { groupCommit } from '../../../platform/group-commit.ts'
 import type { DoorKey } from '../keys/door-key.ts'
 import type { Finding } from '../keys/judge.ts'
 import { type NewRefusal, verificationRepository } from '../repository.ts'
-import { windowLimit } from '../door/window-limit.ts'
+import { type LimitOf, ownLimit } from '../door/window-limit.ts'
 
 /** The same refusal of the same key within this time is told under the same reference. */
 const sameForMs = 60_000
@@ -41,12 +41,13 @@ export type RefusalRecorder = {
 export function createRefusalRecorder(
   db: Db,
   onBatch: (size: number, ageMs: number) => void = () => undefined,
+  limitOf: LimitOf = ownLimit,
 ): RefusalRecorder {
   const recent = new LRUCache<string, { refId: Promise<string>; until: number }>({
     max: mostRemembered,
   })
   const newestOfKey = new LRUCache<string, Promise<string>>({ max: mostRemembered })
-  const spend = windowLimit(recordedAMinute, 60_000)
+  const spend = limitOf('refusals', recordedAMinute, 60_000)
 
   const writes = groupCommit<NewRefusal, string>({
     ownerOf: (row) => row.owner_id,

@@ -27,7 +27,11 @@ const getReadiness = endpoint({
 const oldestWaitingMs = 2_000
 
 /** Liveness and readiness, apart: a database that is away must not get the process killed. */
-export function serveHealth(app: FastifyInstance, oldestMs: () => number = () => 0) {
+export function serveHealth(
+  app: FastifyInstance,
+  oldestMs: () => number = () => 0,
+  isReplaced: () => boolean = () => false,
+) {
   let draining = false
   app.addHook('preClose', async () => {
     draining = true
@@ -37,7 +41,8 @@ export function serveHealth(app: FastifyInstance, oldestMs: () => number = () =>
     policy: sessionless,
     limit: 'none',
     handle: async ({ ctx }) => {
-      if (draining) throw new Refusal('UNAVAILABLE', 'The process is shutting down.')
+      if (draining && !isReplaced())
+        throw new Refusal('UNAVAILABLE', 'The process is shutting down.')
       if (oldestMs() > oldestWaitingMs)
         throw new Refusal('UNAVAILABLE', 'The database is too slow to store sessions.')
       await sql`select 1`.execute(ctx.db)

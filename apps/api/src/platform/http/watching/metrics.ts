@@ -6,6 +6,7 @@ import { recentValue } from '../../watching/recent-value.ts'
 /** Counts and times every answer by route, method and status. */
 export function createMetrics(app: FastifyInstance, registry = new Registry()) {
   collectDefaultMetrics({ register: registry })
+  tellTheWorst(registry)
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the request to the end of the response.',
@@ -28,6 +29,19 @@ export function createMetrics(app: FastifyInstance, registry = new Registry()) {
     )
   })
   return registry
+}
+
+/** Of several workers the slowest is told, and when the newest was started: an average would hide both. */
+function tellTheWorst(registry: Registry) {
+  for (const name of [
+    'nodejs_eventloop_lag_seconds',
+    'nodejs_eventloop_lag_p90_seconds',
+    'nodejs_eventloop_lag_p99_seconds',
+    'process_start_time_seconds',
+  ]) {
+    const metric = registry.getSingleMetric(name)
+    if (metric) Object.assign(metric, { aggregator: 'max' })
+  }
 }
 
 /** All are compared once a day, a few every hour; a process that compared them is late after this. */
@@ -64,7 +78,11 @@ export function sumsMetric(registry: Registry) {
 }
 
 /** Metrics have a port of their own, so that no visitor of the console reaches them. */
-export function listenForMetrics(registry: Registry, port: number, host: string): Promise<Server> {
+export function listenForMetrics(
+  registry: { metrics: () => Promise<string>; contentType: string },
+  port: number,
+  host: string,
+): Promise<Server> {
   const server = createServer((_, response) => {
     registry.metrics().then(
       (text) => response.setHeader('content-type', registry.contentType).end(text),

@@ -21,8 +21,8 @@ export function HealthSummary({ health, nowMs }: { health: Health; nowMs: number
           ) : (
             <>
               <StatusDot
-                tone={lastBackup.ok ? 'good' : 'bad'}
-                word={lastBackup.ok ? 'Succeeded' : 'Failed'}
+                tone={lastBackup.verified ? 'good' : 'off'}
+                word={lastBackup.verified ? 'Verified' : 'Not verified'}
               />{' '}
               <Ago iso={lastBackup.at} nowMs={nowMs} />
             </>

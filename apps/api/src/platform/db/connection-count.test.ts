@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase } from '../../../test/database.ts'
+import { parseConfig } from '../config/config.ts'
+import { connectionsOf, connectionsWarning } from './connection-count.ts'
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+beforeAll(async () => {
+  database = await cloneDatabase()
+})
+afterAll(() => database.drop())
+
+test('workers that may open more connections than the database takes are told of at the start', async () => {
+  const few = parseConfig({ PROCESSES: '2', DATABASE_POOL: '2' })
+  expect(connectionsOf(few)).toBe(3 * 17)
+  expect(await connectionsWarning(few, database.url)).toBeUndefined()
+  const many = parseConfig({ PROCESSES: '64', DATABASE_POOL: '200' })
+  expect(await connectionsWarning(many, database.url)).toMatch(
+    /^The 64 workers may open 13975 connections .* but the database takes \d+: raise its max_connections, or lower PROCESSES or DATABASE_POOL\.$/,
+  )
+})
+
+test('behind a pooler only those count that pass it', () => {
+  const DATABASE_DIRECT_URL = 'postgres://fovea@db.example.com/fovea'
+  expect(connectionsOf(parseConfig({ PROCESSES: '4', DATABASE_DIRECT_URL }))).toBe(15)
+})

@@ -1,0 +1,43 @@
+import { freePorts } from '@fovea/local-postgres'
+import { withDatabase } from '../database.ts'
+import { drive } from '../door/load.ts'
+import { startBody } from '../door/start-body.ts'
+import type { Figures } from '../figures.ts'
+import type { Scale } from '../scale.ts'
+import { seedKey } from '../seed.ts'
+import { type Measured, withServers } from '../servers.ts'
+
+/** Two workers against one process, in interleaved pairs. Load and PostgreSQL take their share of the same cores. */
+export async function benchWorkers(scale: Scale, figures: Figures) {
+  await withDatabase({}, async ({ url }) => {
+    const files = ['server-console.ts', 'workers/server-workers.ts']
+    await withServers(url, files, await freePorts(6), async ([one, two]) => {
+      if (!one || !two) return
+      const body = startBody((await seedKey(url)).key)
+      const few = Math.min(16, scale.connections)
+      for (const connections of [scale.connections, few]) {
+        const rate = async ({ port }: Measured, seconds: number) =>
+          (await drive({ port, path: '/sdk/v1/sessions', connections, seconds, body })).perSecond
+        for (const server of [one, two]) await rate(server, scale.warmUpSeconds)
+        const values: number[] = []
+        for (let pair = 0; pair < scale.pairs; pair++) {
+          const base = await rate(one, scale.seconds)
+          values.push((await rate(two, scale.seconds)) / base)
+        }
+        const what = `starts with two workers over ${connections} connections, against one process`
+        figures.add({ what, unit: '', values })
+      }
+      const { rss } = await one.memory()
+      figures.add({
+        what: 'memory of two workers and their primary, against one process',
+        unit: '',
+        values: [(await residentBytes(two.port + 1)) / rss],
+      })
+    })
+  })
+}
+
+async function residentBytes(metricsPort: number) {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  return Number(/^process_resident_memory_bytes (\d+)/m.exec(text)?.[1])
+}

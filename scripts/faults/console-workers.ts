@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { startCommand } from '../start-command.ts'
+
+const { compileCache } = await startCommand()
+
+/** What production wants to be told, where none of it is used. */
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://console.example.com',
+  KEY_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+  GOOGLE_CLIENT_ID: 'id',
+  GOOGLE_CLIENT_SECRET: 'secret',
+  GITHUB_CLIENT_ID: 'id',
+  GITHUB_CLIENT_SECRET: 'secret',
+  STRIPE_SECRET_KEY: 'secret',
+  STRIPE_PUBLISHABLE_KEY: 'key',
+  STRIPE_WEBHOOK_SECRET: 'secret',
+  ADMIN_EMAILS: 'admin@example.com',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  BUSINESS_EMAIL: 'business@example.com',
+  DEVELOPMENT_EMAIL: 'development@example.com',
+  PRICING_URL: 'https://example.com/pricing',
+  CONTACT_URL: 'https://example.com/contact',
+  GUIDE_URL: 'https://example.com/guide',
+  LOG_LEVEL: 'error',
+}
+
+export type ConsoleWorkers = Awaited<ReturnType<typeof runWorkers>>
+
+/** Starts the console as in production, with several workers; answers when it is ready or has ended. */
+export async function runWorkers(env: Record<string, string>) {
+  const child = spawn('node', ['scripts/start.ts'], {
+    cwd: path.join(import.meta.dirname, '../..'),
+    env: { PATH: process.env['PATH'], ...production, NODE_COMPILE_CACHE: compileCache, ...env },
+  })
+  let printed = ''
+  const watchers = new Set<() => void>()
+  const take = (chunk: Buffer) => {
+    printed += chunk.toString()
+    for (const look of watchers) look()
+  }
+  child.stdout.on('data', take)
+  child.stderr.on('data', take)
+  child.once('exit', () => {
+    for (const look of watchers) look()
+  })
+
+  /** Resolves when this was printed, or nothing will be any more. */
+  const says = (text: string) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (!printed.includes(text) && !hasEnded(child)) return
+        watchers.delete(look)
+        resolve()
+      }
+      watchers.add(look)
+      look()
+    })
+  await says('ready on')
+  return {
+    child,
+    printed: () => printed,
+    says,
+    workers: () => childrenOf(child.pid ?? 0),
+    end: async (signal: NodeJS.Signals) => {
+      if (hasEnded(child)) return child.exitCode
+      const exit = once(child, 'exit')
+      child.kill(signal)
+      const [code]: unknown[] = await exit
+      return code
+    },
+  }
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess) {
+  return exitCode !== null || signalCode !== null
+}
+
+/** Its workers, oldest first. Linux alone tells. */
+async function childrenOf(pid: number) {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  const found: number[] = []
+  for (const child of text.split(' ').filter((word) => word !== '')) {
+    const command = await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')
+    if (command.includes('worker.ts')) found.push(Number(child))
+  }
+  return found
+}

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { freePorts, startLocalPostgres, type LocalPostgres } from '@fovea/local-postgres'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { seedKey, seedSession } from '../../bench/seed.ts'
+import { type ConsoleWorkers, runWorkers } from './console-workers.ts'
+import { startLoad } from './load.ts'
+
+/** `npm run test:faults` goes on for longer, and waits for whole windows of the limits. */
+const long = process.env['FAULT_ROUNDS'] !== undefined
+const patiently = { timeout: 600_000 }
+
+let folder: string
+let postgres: LocalPostgres
+let running: ConsoleWorkers | undefined
+let port: number
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'fovea-workers-'))
+  await chmod(folder, 0o755)
+  postgres = await startLocalPostgres({ dataDir: folder, settings: { fsync: 'off' } })
+  port = await freePorts(4)
+})
+afterAll(async () => {
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+afterEach(async () => {
+  await running?.end('SIGKILL')
+})
+
+async function run(env: Record<string, string> = {}) {
+  running = await runWorkers({
+    PROCESSES: '2',
+    PORT: String(port),
+    METRICS_PORT: String(port + 3),
+    DATABASE_URL: postgres.url,
+    RATE_LIMIT_FACTOR: '1000000',
+    ...env,
+  })
+  return running
+}
+
+async function metric(line: string) {
+  const answer = await fetch(`http://127.0.0.1:${port + 3}/metrics`)
+  const found = (await answer.text()).split('\n').find((one) => one.startsWith(`${line} `))
+  return found === undefined ? undefined : Number(found.slice(line.length + 1))
+}
+
+/** Every call on a connection of its own: they go to the workers in turn. */
+async function openStream(cookie: string) {
+  const sent = request({
+    port,
+    host: '127.0.0.1',
+    path: '/api/live',
+    agent: false,
+    headers: { cookie },
+  })
+  sent.on('error', () => undefined).end()
+  const [response]: IncomingMessage[] = await once(sent, 'response')
+  let heard = ''
+  response?.on('data', (chunk: Buffer) => {
+    heard += chunk.toString()
+  })
+  response?.on('error', () => undefined)
+  return { status: response?.statusCode, heard: () => heard, close: () => sent.destroy() }
+}
+
+async function start(key: string, agent: Agent | false) {
+  const sessionId = randomUUID()
+  const sent = request({
+    port,
+    host: '127.0.0.1',
+    path: '/sdk/v1/sessions',
+    method: 'POST',
+    agent,
+  })
+  sent.end(
+    JSON.stringify({
+      key,
+      sessionId,
+      nonce: sessionId,
+      clientTime: new Date().toISOString(),
+      platform: 'ios',
+      app: { id: 'com.example.bench' },
+      device: { os: 'iOS', uuid: 'device' },
+      sdk: 'faults/1',
+    }),
+  )
+  const [response]: IncomingMessage[] = await once(sent, 'response')
+  response?.resume()
+  if (response) await once(response, 'end')
+  return response?.statusCode
+}
+
+test(
+  'two workers are one console: streams, sums, restarts, deaths and the end',
+  patiently,
+  async () => {
+    const { child, workers, printed, says, end } = await run()
+    expect(printed()).toBe('ready on https://console.example.com\n')
+    const first = await workers()
+    expect(first).toHaveLength(2)
+
+    // A stream in each worker hears of the sessions of both, and both count a person's streams together.
+    const { key, ownerId } = await seedKey(postgres.url)
+    const cookie = `__Host-${await seedSession(postgres.url, ownerId)}`
+    const streams = [await openStream(cookie), await openStream(cookie)]
+    for (let count = 0; count < 4; count++) expect(await start(key, false)).toBe(200)
+    for (const { heard } of streams) {
+      await expect.poll(() => heard().split('"type":"session"'), patiently).toHaveLength(5)
+    }
+    while (streams.length < 20) streams.push(await openStream(cookie))
+    expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200))
+    expect([(await openStream(cookie)).status, (await openStream(cookie)).status]).toEqual([
+      429, 429,
+    ])
+    for (const stream of streams) stream.close()
+    expect(await metric('door_verdicts_total{code="NONE"}')).toBe(4)
+
+    // Replaced under load, nobody is refused or cut off, and what the old ones have counted is still told.
+    const load = startLoad(port, key, 8)
+    await load.until(() => load.tally.acknowledged.length >= 50)
+    child.kill('SIGHUP')
+    await says('The workers were replaced.\n')
+    const replaced = load.tally.acknowledged.length
+    await load.until(() => load.tally.acknowledged.length >= replaced + 50)
+    await load.stop()
+    expect([...load.tally.statuses.keys()]).toEqual([200])
+    const second = await workers()
+    expect(second).toHaveLength(2)
+    expect(first.filter((pid) => second.includes(pid))).toEqual([])
+    expect(await metric('door_verdicts_total{code="NONE"}')).toBe(
+      load.tally.acknowledged.length + 4,
+    )
+
+    // One that dies is replaced.
+    process.kill(second[0] ?? 0, 'SIGKILL')
+    await says('(SIGKILL) and is replaced.')
+    await expect.poll(() => metric('workers_ready'), patiently).toBe(2)
+    expect(await metric('workers_replaced')).toBe(1)
+
+    const last = await workers()
+    expect(await end('SIGTERM')).toBe(0)
+    expect(last.filter(isAlive)).toEqual([])
+  },
+)
+
+test.runIf(long)('workers end with a primary that is killed', patiently, async () => {
+  const { workers, end } = await run()
+  const pids = await workers()
+  expect(pids).toHaveLength(2)
+  await end('SIGKILL')
+  await expect.poll(() => pids.filter(isAlive), patiently).toEqual([])
+})
+
+test.runIf(long)('what no worker can do is told once, in its sentence', patiently, async () => {
+  const other = createServer().listen(port, '127.0.0.1')
+  await once(other, 'listening')
+  const { child, printed } = await run()
+  other.close()
+  expect(child.exitCode).toBe(1)
+  expect(printed()).toMatch(
+    /^Another program is already listening \(.*\): stop it, or set PORT to a free port.\n$/,
+  )
+})
+
+test.runIf(long)(
+  'the limits of the door hold for all workers together, and wholly for one of them',
+  { timeout: 300_000 },
+  async () => {
+    // So few that a slow machine gets through them in a window.
+    const most = 60
+    await run({ RATE_LIMIT_FACTOR: String(most / 3_000) })
+    const { key } = await seedKey(postgres.url, 'limits@example.com')
+    // Each call on a connection of its own goes to the workers in turn; a kept one always to the same.
+    for (const agent of [false as const, new Agent({ keepAlive: true, maxSockets: 1 })]) {
+      expect(await passedInWindow(key, agent)).toBeGreaterThanOrEqual(most)
+      const passed = await passedInWindow(key, agent)
+      expect(passed).toBeGreaterThanOrEqual(most)
+      expect(passed).toBeLessThanOrEqual(most * 1.05 + 2)
+      if (agent) agent.destroy()
+    }
+  },
+)
+
+/** How many starts pass from the beginning of the next window to its first refusal, and after that. */
+async function passedInWindow(key: string, agent: Agent | false) {
+  while ((await start(key, agent)) === 200);
+  while ((await start(key, agent)) !== 200);
+  const ends = (Math.floor(Date.now() / 10_000) + 1) * 10_000
+  let passed = 1
+  // Up to a moment before the end: what comes then may be of either window.
+  while (Date.now() < ends - 500) if ((await start(key, agent)) === 200) passed++
+  return passed
+}
+
+test.runIf(long)('a killed primary leaves no embedded database behind', patiently, async () => {
+  const dataDir = path.join(folder, 'embedded')
+  const { workers, end, printed } = await run({
+    NODE_ENV: 'development',
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    STRIPE_SECRET_KEY: '',
+    STRIPE_PUBLISHABLE_KEY: '',
+    STRIPE_WEBHOOK_SECRET: '',
+    DATABASE_URL: '',
+    DATA_DIR: dataDir,
+  })
+  expect(printed()).toContain('ready on')
+  const pids = await workers()
+  const postmaster = path.join(dataDir, 'postgres/cluster/postmaster.pid')
+  expect(existsSync(postmaster)).toBe(true)
+  await end('SIGKILL')
+  await expect.poll(() => pids.filter(isAlive), patiently).toEqual([])
+  await expect.poll(() => existsSync(postmaster), patiently).toBe(false)
+})
+
+function isAlive(pid: number) {
+  return existsSync(`/proc/${pid}`)
+}

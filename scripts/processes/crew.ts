@@ -1,0 +1,173 @@
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Worker } from 'node:cluster'
+import { StartError } from '@fovea/api/config'
+import { type FromPrimary, type FromWorker, readFromWorker } from '@fovea/api/processes'
+
+/** Whoever serves for so long has not died at once. */
+const steadyMs = 10_000
+const firstPauseMs = 250
+const longestPauseMs = 10_000
+/** A worker ends by itself before this; then the database is still to be stopped, all within five seconds. */
+const endsWithinMs = 4_300
+
+type Hand = { worker: Worker; readyMs: number | undefined; stopping: boolean; ended: Promise<void> }
+
+type Parts = {
+  size: number
+  /** Starts a process; the first ones find the database prepared. */
+  fork: (first: boolean) => Worker
+  onReady: (workerId: number) => void
+  onMessage: (workerId: number, message: FromWorker) => void
+  onLeft: (workerId: number) => void
+  tell: (sentence: string) => void
+}
+
+/** How long to wait before the next worker is started, after so many that died at once. */
+export function pauseAfter(deaths: number) {
+  return deaths === 0 ? 0 : Math.min(longestPauseMs, firstPauseMs * 2 ** (deaths - 1))
+}
+
+/** Keeps so many workers at work: whoever dies is replaced, and all are on demand, one after the other. */
+export function createCrew({ size, fork, onReady, onMessage, onLeft, tell }: Parts) {
+  const hands = new Set<Hand>()
+  let stopping = false
+  let deathsAtOnce = 0
+  let replaced = 0
+  let rolls = Promise.resolve()
+
+  /** Resolves when the new worker serves, and rejects with its sentence where it cannot. */
+  async function hire(first = false): Promise<Hand> {
+    const worker = fork(first)
+    const exit = once(worker, 'exit')
+    const hand: Hand = {
+      worker,
+      readyMs: undefined,
+      stopping: false,
+      ended: exit.then(() => undefined),
+    }
+    hands.add(hand)
+    const ready = Promise.withResolvers<void>()
+    let reason = 'A worker ended before it was ready.'
+    worker.on('message', (received: unknown) => {
+      const message = readFromWorker(received)
+      if (message?.kind === 'ready') {
+        hand.readyMs = performance.now()
+        onReady(worker.id)
+        ready.resolve()
+      } else if (message?.kind === 'failed') reason = message.sentence
+      else if (message) onMessage(worker.id, message)
+    })
+    // A message to one that has just died.
+    worker.on('error', () => undefined)
+    void exit.then(([code, signal]: unknown[]) => {
+      hands.delete(hand)
+      onLeft(worker.id)
+      if (hand.readyMs === undefined) ready.reject(new StartError(reason))
+      else if (!hand.stopping && !stopping) missed(hand, String(signal ?? code))
+      return undefined
+    })
+    await ready.promise
+    return hand
+  }
+
+  function missed({ worker, readyMs = 0 }: Hand, how: string) {
+    tell(
+      `A worker (process ${worker.process.pid ?? 0}) has ended unexpectedly (${how}) and is replaced.`,
+    )
+    replaced++
+    deathsAtOnce = performance.now() - readyMs < steadyMs ? deathsAtOnce + 1 : 0
+    void refill()
+  }
+
+  /** Until there is one more, or nobody wants it any longer. The first to die is replaced at once. */
+  async function refill(pauseMs = pauseAfter(Math.max(0, deathsAtOnce - 1))): Promise<void> {
+    await delay(pauseMs)
+    if (stopping) return
+    try {
+      await hire()
+    } catch (error) {
+      if (stopping) return
+      deathsAtOnce++
+      const nextMs = pauseAfter(deathsAtOnce)
+      tell(`${messageOf(error)} The worker is started again in ${nextMs / 1000} seconds.`)
+      await refill(nextMs)
+    }
+  }
+
+  async function end(hand: Hand, isReplaced: boolean) {
+    hand.stopping = true
+    say(hand.worker, { kind: 'stop', replaced: isReplaced })
+    const kill = setTimeout(() => hand.worker.process.kill('SIGKILL'), endsWithinMs)
+    await hand.ended
+    clearTimeout(kill)
+  }
+
+  async function rollOn() {
+    // Those of now: the new ones are hands as well.
+    const present = [...hands]
+    for (const old of present) {
+      if (stopping) return
+      if (old.stopping || old.readyMs === undefined) continue
+      // Should it die by itself meanwhile, its place is taken already.
+      old.stopping = true
+      try {
+        await hire()
+      } catch (error) {
+        old.stopping = false
+        if (!hands.has(old)) void refill()
+        throw error
+      }
+      if (!stopping && hands.has(old)) await end(old, true)
+    }
+  }
+
+  async function roll() {
+    try {
+      await rollOn()
+      if (!stopping) tell('The workers were replaced.')
+    } catch (error) {
+      if (!stopping) tell(`${messageOf(error)} The other workers were not replaced.`)
+    }
+  }
+
+  return {
+    /** Resolves when all of them serve, and rejects where none can. */
+    async start() {
+      const started = await Promise.allSettled(Array.from({ length: size }, () => hire(true)))
+      const failures = started.filter((result) => result.status === 'rejected')
+      if (stopping) return
+      const [failure] = failures
+      if (failure && failures.length === size) throw failure.reason
+      for (const { reason } of failures) tell(messageOf(reason))
+      await Promise.all(failures.map(() => refill()))
+    },
+
+    /** Replaces all workers, one at a time: the new one serves before the old one ends. Asked again meanwhile, once more. */
+    roll() {
+      rolls = rolls.then(roll)
+    },
+
+    async close() {
+      stopping = true
+      await Promise.all([...hands].map((hand) => end(hand, false)))
+    },
+
+    send: (workerId: number, message: FromPrimary) => {
+      for (const { worker } of hands) if (worker.id === workerId) say(worker, message)
+    },
+
+    ready: () =>
+      [...hands].filter(({ readyMs }) => readyMs !== undefined).map(({ worker }) => worker.id),
+    replaced: () => replaced,
+  }
+}
+
+function say(worker: Worker, message: FromPrimary) {
+  // Whoever is not there any more need not hear it.
+  if (worker.isConnected()) worker.send(message, () => undefined)
+}
+
+function messageOf(error: unknown) {
+  return error instanceof Error ? error.message : String(error)
+}
