@@ -54,11 +54,7 @@ async function serve(config: Config, databaseUrl: string, databaseDir: string | 
   started.push(await startServer({ config, databaseUrl, databaseDir, webRoot: dist }))
 }
 
-async function serveByWorkers(
-  config: Config,
-  databaseUrl: string,
-  embedded: string | undefined,
-) {
+async function serveByWorkers(config: Config, databaseUrl: string, embedded: string | undefined) {
   const { startWorkers } = await import('./processes/primary.ts')
   await startWorkers({
     config,

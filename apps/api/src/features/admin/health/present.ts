@@ -15,9 +15,7 @@ export function presentHealth(reading: HealthReading): Health {
     tasks: tasks?.map(presentTask) ?? null,
     queues,
     failed,
-    lastBackup: backup
-      ? { at: backup.finishedAt.toISOString(), verified: backup.verified }
-      : null,
+    lastBackup: backup ? { at: backup.finishedAt.toISOString(), verified: backup.verified } : null,
     certificates: certificates.map(({ service, host, state, daysLeft, checkedAt }) => ({
       service,
       host,
