@@ -84,7 +84,8 @@ test('a person signs in with either provider, sees the console, and signs out', 
   })
   await test.step('and signs out, when nothing has expired', async () => {
     await page.goto('/console')
-    // Not before: the check would lead away while the page is on its way.
+    // Not before: the check would lead away while the page is on its way, and what is on its way can get lost.
+    await expect(console).toBeVisible()
     await page.unroute(session)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveURL('/sign')

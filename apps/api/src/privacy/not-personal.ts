@@ -94,4 +94,7 @@ export const notPersonal: Record<string, readonly string[]> = {
   acts_once: ['route', 'key', 'fingerprint', 'created_at', 'claimed_until', 'status'],
   task_leases: ['name', 'holder', 'expires_at'],
   kysely_migration: ['name', 'timestamp'],
+  backups: ['finished_at', 'started_at', 'rows', 'size', 'encrypted', 'verified'],
+  // What went wrong is kept without keys and addresses.
+  task_runs: ['name', 'every_seconds', 'started_at', 'ended_at', 'ok_at', 'failures', 'trouble'],
 }

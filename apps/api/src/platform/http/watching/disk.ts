@@ -12,7 +12,7 @@ const reservedBytes = 64 * 2 ** 20
 /** Once full, it has to have a little more before anything is stored again, or one start would fill it. */
 const enoughBytes = 80 * 2 ** 20
 
-export type DiskFree = { freeBytes: number; freeRatio: number }
+type DiskFree = { freeBytes: number; freeRatio: number }
 
 /** How much room there is where this path is, or will be. */
 async function diskFree(place: string): Promise<DiskFree> {
