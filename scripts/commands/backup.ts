@@ -3,7 +3,7 @@ import { backUp, parseStorageConfig } from '@fovea/api/operations'
 import { backupKey, command, sizeInWords } from '../operating/command.ts'
 import { withDatabase } from '../operating/database.ts'
 
-export const summary = 'writes everything in the database to a file, while the console runs'
+export const summary = 'Writes everything in the database to a file, while the console runs.'
 
 const usage = `usage: fovea backup <file> [--verify] [--key-file <file>]
 

@@ -4,7 +4,7 @@ import { hasLocalPostgres } from '@fovea/local-postgres'
 import { command } from '../operating/command.ts'
 import { embeddedFolder, withDatabase } from '../operating/database.ts'
 
-export const summary = 'brings the database to this version, as a start does'
+export const summary = 'Brings the database to this version, as a start does.'
 
 const usage = `usage: fovea migrate [--dry-run]
 

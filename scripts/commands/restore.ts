@@ -3,7 +3,7 @@ import { checkBackup, parseStorageConfig, restore } from '@fovea/api/operations'
 import { backupKey, command } from '../operating/command.ts'
 import { withDatabase } from '../operating/database.ts'
 
-export const summary = 'puts a backup into an empty database, or in the place of one that is named'
+export const summary = 'Puts a backup into an empty database, or in the place of one that you name.'
 
 const usage = `usage: fovea restore <file> [--replace <database>] [--verify] [--check] [--key-file <file>]
 

@@ -101,7 +101,7 @@ test('a task that fails is counted until it succeeds, without what its error giv
   await schedule(pool, log, [fails])()
   const { rows } =
     await sql`select failures, trouble, ok_at from task_runs where name = 'fails'`.execute(door.db)
-  expect(rows).toEqual([{ failures: 2, trouble: 'no mail to … about prod_…', ok_at: null }])
+  expect(rows).toEqual([{ failures: 2, trouble: 'no mail to …@… about prod_…', ok_at: null }])
   await schedule(pool, log, [{ ...fails, run: async () => undefined }])()
   const after =
     await sql`select failures, trouble, ok_at is not null as ok from task_runs where name = 'fails'`.execute(

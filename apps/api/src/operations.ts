@@ -1,4 +1,4 @@
-import { migrate } from './platform/db/migrate.ts'
+import { migrate } from './platform/db/migrating/migrate.ts'
 import { prepareJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 
@@ -8,7 +8,7 @@ export { checkBackup } from './platform/backup/read-file.ts'
 export { restore } from './platform/backup/restore.ts'
 export { ConfigError, parseStorageConfig } from './platform/config/config.ts'
 export { StartError } from './platform/config/start-error.ts'
-export { planMigrations } from './platform/db/migration-plan.ts'
+export { planMigrations } from './platform/db/migrating/migration-plan.ts'
 
 /** Brings a database to this version, as a start does. */
 export async function migrateDatabase(url: string, logLevel = 'info') {

@@ -5,7 +5,7 @@ import { freePorts, startLocalPostgres } from '@fovea/local-postgres'
 import { type SandboxPerson, startSandbox } from '@fovea/sandbox'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../src/platform/db/migrate.ts'
+import { migrate } from '../src/platform/db/migrating/migrate.ts'
 import { prepareJobs } from '../src/platform/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
 

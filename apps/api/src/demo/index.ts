@@ -7,7 +7,7 @@ import {
 } from '../features/license-keys/index.ts'
 import { findOrCreateAccount } from '../features/session/index.ts'
 import { connect, type Db } from '../platform/db/connect.ts'
-import { migrate } from '../platform/db/migrate.ts'
+import { migrate } from '../platform/db/migrating/migrate.ts'
 import { createLog } from '../platform/log.ts'
 import { type ProductionKey, seedUsage } from './seed-usage.ts'
 

@@ -1,5 +1,5 @@
 import { connect } from '../platform/db/connect.ts'
-import { migrate } from '../platform/db/migrate.ts'
+import { migrate } from '../platform/db/migrating/migrate.ts'
 import { createLog } from '../platform/log.ts'
 import { judgeColumns, readColumns } from './register.ts'
 import { renderRegister } from './render.ts'

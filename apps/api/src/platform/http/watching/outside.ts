@@ -28,6 +28,7 @@ const oldest = new Gauge({
   name: 'outside_calls_oldest_seconds',
   help: 'How long the oldest call of an outside service has waited for its answer.',
   labelNames: ['service'] as const,
+  aggregator: 'max',
   registers: [],
   collect() {
     const nowMs = performance.now()

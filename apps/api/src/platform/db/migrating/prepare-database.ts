@@ -1,6 +1,6 @@
-import type { Config } from '../config/config.ts'
-import { prepareJobs } from '../jobs.ts'
-import { createLog } from '../log.ts'
+import type { Config } from '../../config/config.ts'
+import { prepareJobs } from '../../jobs.ts'
+import { createLog } from '../../log.ts'
 import { migrate } from './migrate.ts'
 
 /** Brings the database to this version, where nobody has done so before. */

@@ -2,11 +2,11 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Client, DatabaseError } from 'pg'
-import { StartError } from '../config/start-error.ts'
-import { openClient } from './check-database.ts'
+import { StartError } from '../../config/start-error.ts'
+import { openClient } from '../check-database.ts'
 import { type MigrationFile, readMigrations, statementsOf } from './migration-files.ts'
 
-export const migrationsFolder = path.join(import.meta.dirname, '../../../migrations')
+export const migrationsFolder = path.join(import.meta.dirname, '../../../../migrations')
 
 /** Below PostgreSQL's own second until it looks for dead-locks: a migration gives way before a caller's write is failed. */
 const lockWithinMs = 800

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { openClient } from './check-database.ts'
+import { openClient } from '../check-database.ts'
 import { migrationsFolder, refuseNewer } from './migrate.ts'
 import { readMigrations, statementsOf } from './migration-files.ts'
 import { lockOf } from './statement-locks.ts'
