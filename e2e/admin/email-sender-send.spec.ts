@@ -4,6 +4,7 @@ import { confirmSend, desk, makeTemplate, openTemplate, threePeople } from './ma
 import { refusal } from '../license-keys/license-keys.ts'
 import { mailsTo } from '../requests/requests.ts'
 import { openSession } from '../session/sign-in.ts'
+import { letThrough } from '../let-through.ts'
 
 test.use({ visitor: 'admin' })
 
@@ -117,7 +118,7 @@ test('a sending shows how far it is, is not left by accident, is cancelled, fail
     await confirmSend(page, '1 person')
     await expect(overlay).toContainText('1 sent, 0 failed, 0 skipped.')
     await overlay.getByRole('button', { name: 'Close' }).click()
-    await page.unroute(sendCall)
+    await letThrough(page, sendCall)
   })
 
   await test.step('what fails is shown and sent again, a pause is kept, and a broken server stops it', async () => {
@@ -157,7 +158,7 @@ test('a sending shows how far it is, is not left by accident, is cancelled, fail
     await expect(overlay).toContainText('1 sent, 0 failed, 0 skipped.')
     const mails = await mailsTo(page.request, first)
     expect(mails.filter((mail) => mail.subject === subject)).toHaveLength(1)
-    await page.unroute(sendCall)
+    await letThrough(page, sendCall)
     await overlay.getByRole('button', { name: 'Close' }).click()
   })
 

@@ -1,5 +1,6 @@
 import { expectAccessible, withoutMotion } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
+import { letThrough } from '../let-through.ts'
 
 test.use({ visitor: 'admin', ...withoutMotion })
 
@@ -31,11 +32,11 @@ test('an admin sees how the console is, also while a part of it is stuck or away
   })
 
   await test.step('a failed refresh keeps what is known, and a failed load says so', async () => {
-    await page.unroute('**/api/admin/health')
+    await letThrough(page, '**/api/admin/health')
     await page.route('**/api/admin/health', (route) => route.fulfill({ status: 503, json: {} }))
     await page.reload()
     await expect(page.getByText('The health could not be loaded.')).toBeVisible()
-    await page.unroute('**/api/admin/health')
+    await letThrough(page, '**/api/admin/health')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(tasks.first()).toBeVisible()
   })

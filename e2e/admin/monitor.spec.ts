@@ -1,6 +1,7 @@
 import { expectAccessible, withoutMotion } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
 import { busy, linesSavedBy } from '../usage/statistic.ts'
+import { letThrough } from '../let-through.ts'
 
 test.use({ visitor: 'admin', ...withoutMotion })
 
@@ -101,7 +102,7 @@ test('an admin is told where there was no call, and steps through many apps', as
       count: 1200 - index,
     }))
     const payload = { prod, prodOwner: { gone: ['', ''] }, dev: [], devOwner: {} }
-    await page.unroute('**/api/admin?*')
+    await letThrough(page, '**/api/admin?*')
     await page.route('**/api/admin?*', (route) => route.fulfill({ json: { header: { payload } } }))
     await page.reload()
     const rows = page.getByRole('table', { name: 'Prod calls by app' }).getByRole('row')

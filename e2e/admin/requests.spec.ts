@@ -3,6 +3,7 @@ import { expect, test } from '../console.ts'
 import { refusal } from '../license-keys/license-keys.ts'
 import { askFor, decide, mailsTo } from '../requests/requests.ts'
 import { openSession } from '../session/sign-in.ts'
+import { letThrough } from '../let-through.ts'
 
 test.use({ visitor: 'admin', ...withoutMotion })
 
@@ -185,7 +186,7 @@ test('an admin sees mails that were given up and has them tried again, and is to
       await expect(table).toContainText('550 Still no such mailbox', { timeout: 200 })
     }).toPass()
     await expect(table).toContainText('11')
-    await page.unrouteAll()
+    await letThrough(page, '**')
   })
 
   await test.step('a request, the list or the mails that do not come are told of', async () => {
@@ -196,7 +197,7 @@ test('an admin sees mails that were given up and has them tried again, and is to
     await page.route('**/api/live*', () => {})
     await page.goto('/console/admin-requests')
     await expect(page.getByRole('alert')).toHaveCount(3)
-    await page.unroute(/\/api\/admin\//)
+    await letThrough(page, /\/api\/admin\//)
     for (const left of [2, 1, 0]) {
       await page.getByRole('button', { name: 'Try again' }).first().click()
       await expect(page.getByRole('alert')).toHaveCount(left)

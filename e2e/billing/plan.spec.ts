@@ -3,6 +3,7 @@ import { expect, test } from '../console.ts'
 import { refusal } from '../license-keys/license-keys.ts'
 import { openSession } from '../session/sign-in.ts'
 import { planOf } from './subscription.ts'
+import { letThrough } from '../let-through.ts'
 
 test.use(withoutMotion)
 
@@ -27,7 +28,7 @@ test('a new developer is told what does not load, uses Basic, and sees what Expe
     await expect(slider).toHaveAttribute('aria-valuenow', '0')
     await expectAccessible(page, 'plans that did not load')
 
-    await page.unroute('**/api/billing/**')
+    await letThrough(page, '**/api/billing/**')
     await notices.first().getByRole('button', { name: 'Try again' }).click()
     await expect(planOf(page, 'Basic').getByText('Now Using')).toBeVisible()
     await notices.first().getByRole('button', { name: 'Try again' }).click()
@@ -99,7 +100,7 @@ test.describe('a developer with sessions', () => {
       await page.getByRole('button', { name: 'Upgrade!' }).click()
       const notice = page.getByRole('dialog').getByRole('alert')
       await expect(notice).toContainText('Our card provider could not be reached.')
-      await page.unroute('**/stripe/v3/')
+      await letThrough(page, '**/stripe/v3/')
       await notice.getByRole('button', { name: 'Try again' }).click()
       await expect(page.getByRole('dialog').getByText('Billing e-mail')).toBeVisible()
     })

@@ -6,6 +6,7 @@ import { startExample } from '../verification/example.ts'
 import { refusal } from '../license-keys/license-keys.ts'
 import { consoleUrl } from '../place.ts'
 import { openSession } from '../session/sign-in.ts'
+import { letThrough } from '../let-through.ts'
 
 const codes = [
   'NONE',
@@ -73,7 +74,7 @@ test('the own key is in the examples of every platform, once it has loaded, and 
     await page.route('**/api/license/dev', (route) => route.fulfill(refusal(422, 'Not now.')))
     await page.goto('/console/docs')
     await expect(page.getByRole('alert')).toContainText('The snippets show a placeholder')
-    await page.unroute('**/api/license/dev')
+    await letThrough(page, '**/api/license/dev')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(codeOf(page, 'Initialize')).toContainText(key)
   })
@@ -257,7 +258,7 @@ test('the public docs know who is signed in: the own key, no sign-in, and calls 
     await expect(codeOf(page, 'Initialize')).toContainText(key)
     await expect(signIn).toHaveCount(0)
     await expect(page).toHaveURL('/docs#ios')
-    await page.unroute('**/api/user/session')
+    await letThrough(page, '**/api/user/session')
   })
 
   await test.step('every call is there for a terminal, and works', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from '../console.ts'
 import { refusal } from '../license-keys/license-keys.ts'
 import { openSession } from '../session/sign-in.ts'
 import { answer, askForFile, downloadBy, downloadLink, keptCompany, openSdk } from './sdk.ts'
+import { letThrough } from '../let-through.ts'
 
 const downloads = '**/api/downloads'
 
@@ -84,7 +85,7 @@ test('both tables show what there is, and the first download asks about the comp
       question.getByRole('button', { name: 'Skip to Download' }).click(),
     )
     expect(download.suggestedFilename()).toBe('fovea-sdk-ios-2.6.3.zip')
-    await page.unroute('**/api/user/me/company')
+    await letThrough(page, '**/api/user/me/company')
   })
 
   const nextVisit = await context.newPage()
@@ -131,7 +132,7 @@ test('what is answered at the first download is kept and asked no more', async (
     answerNow()
     await expect(downloadLink(page, 'iOS 2.6.3')).toBeVisible()
     expect((await table.boundingBox())?.y).toBe(before?.y)
-    await page.unroute(downloads)
+    await letThrough(page, downloads)
   })
 
   const question = await askForFile(page)
@@ -174,7 +175,7 @@ test('tables that do not load are told of, empty ones say so, and a file is had 
     await expect(row).toContainText('Not yet available')
     await expect(row.getByRole('link')).toHaveCount(0)
     await expect(page.getByText('No new SDKs available yet.')).toBeVisible()
-    await page.unroute(downloads)
+    await letThrough(page, downloads)
   })
 
   await test.step('tables that do not load are told of, and come when they are tried again', async () => {
@@ -182,7 +183,7 @@ test('tables that do not load are told of, empty ones say so, and a file is had 
     await page.reload()
     await expect(page.getByRole('alert')).toContainText('The SDKs could not be loaded.')
     await expect(page.getByRole('table')).toHaveCount(0)
-    await page.unroute(downloads)
+    await letThrough(page, downloads)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(downloadLink(page, 'iOS 2.6.3')).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)

@@ -3,6 +3,7 @@ import { expectAccessible, withoutMotion } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
 import { createKey, openLicenseKeys, openRow, refusal, startTrial } from './license-keys.ts'
 import { openSession } from '../session/sign-in.ts'
+import { letThrough } from '../let-through.ts'
 
 test.use(withoutMotion)
 
@@ -42,7 +43,7 @@ const opened: Record<string, (page: Page) => Promise<void>> = {
     await form.getByLabel('Purpose').fill('None.')
     await form.getByRole('button', { name: 'Send request' }).click()
     await expect(form.getByRole('alert')).toBeVisible()
-    await page.unroute('**/api/email')
+    await letThrough(page, '**/api/email')
   },
   'an open row with an entry and its history': async (page) => {
     await createKey(page, android)

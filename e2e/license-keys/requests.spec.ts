@@ -9,6 +9,7 @@ import {
   startTrial,
   stopClock,
 } from './license-keys.ts'
+import { letThrough } from '../let-through.ts'
 
 type Form = {
   title: string
@@ -107,7 +108,7 @@ async function expectSentAgainAfterFailure(page: Page, form: Form, email: string
     await expectBackAfterFailure(page, dialog)
     await expect(dialog.getByRole('alert')).toContainText('ref-42')
     await expect(dialog.getByLabel('E-mail')).toHaveValue(email)
-    await page.unroute('**/api/email')
+    await letThrough(page, '**/api/email')
   })
   await test.step('it is stored, and says so for a second and a half', async () => {
     expect(await sendIt(page, send)).toBe(200)
@@ -226,7 +227,7 @@ test('an extension is asked for once, after what the server found wrong and a fa
     await expectBackAfterFailure(page, dialog)
     const purpose = dialog.getByLabel('Purpose')
     await expect(purpose).toHaveAccessibleDescription('Say more.')
-    await page.unroute('**/api/email')
+    await letThrough(page, '**/api/email')
     await purpose.fill('A study that runs late, and why.')
     await expect(purpose).not.toHaveAccessibleDescription('Say more.')
   })

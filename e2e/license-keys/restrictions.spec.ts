@@ -9,6 +9,7 @@ import {
   stopClock,
 } from './license-keys.ts'
 import { openSession } from '../session/sign-in.ts'
+import { letThrough } from '../let-through.ts'
 
 const ios = { platformType: 'ios', bundleId: 'com.example.reader' } as const
 const android = { platformType: 'android', packageName: 'com.example.player' } as const
@@ -242,7 +243,7 @@ test('the activated switch says that it is changing, and what could not be saved
     await expect(detail.getByRole('alert')).toHaveCount(2)
     await expect(field).toHaveValue('203.0.113.7/32')
     await expect(detail.getByRole('list', { name: 'IP blacklist' })).toHaveCount(0)
-    await page.unroute('**/api/license/prod/*')
+    await letThrough(page, '**/api/license/prod/*')
   })
   await test.step('two changes in a row do not stand in their own way', async () => {
     await field.press('Enter')
@@ -265,7 +266,7 @@ test('the activated switch says that it is changing, and what could not be saved
     answer()
     await expect(detail.getByText('On: sessions can start.')).toBeVisible()
     await expect(row).not.toContainText('Deactivated')
-    await page.unroute('**/api/license/prod/*')
+    await letThrough(page, '**/api/license/prod/*')
   })
   await test.step('a change without a connection is told', async () => {
     await context.setOffline(true)

@@ -1,5 +1,6 @@
 import { expect, test } from '../console.ts'
 import { createKey, openLicenseKeys, openRow, refusal, startTrial } from './license-keys.ts'
+import { letThrough } from '../let-through.ts'
 
 const keys = '**/api/license/**'
 const reader = { platformType: 'ios', bundleId: 'com.example.reader' } as const
@@ -35,7 +36,7 @@ test('a form can be linked to, what does not load is tried again, and nothing ju
     await expect(notices.nth(2)).toContainText('Your commercial keys could not be loaded.')
     await expect(notices.nth(0)).toContainText('ref-42')
 
-    await page.unroute(keys)
+    await letThrough(page, keys)
     for (let left = 3; left > 0; left--) {
       await notices.first().getByRole('button', { name: 'Try again' }).click()
       await expect(notices).toHaveCount(left - 1)
@@ -67,7 +68,7 @@ test('a form can be linked to, what does not load is tried again, and nothing ju
     await expect(page.getByRole('button', { name: 'Copy key' })).toBeVisible()
     await expect(table).toHaveAttribute('aria-busy', 'false')
     expect(await top()).toBe(before)
-    await page.unroute(keys)
+    await letThrough(page, keys)
   })
 
   await test.step('what another tab changes is seen here', async () => {

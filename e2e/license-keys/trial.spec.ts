@@ -8,6 +8,7 @@ import {
   runUntilVisible,
   stopClock,
 } from './license-keys.ts'
+import { letThrough } from '../let-through.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -50,7 +51,7 @@ test(
       await page.route('**/api/**', () => new Promise(() => {}))
       await page.clock.runFor(180_000)
       await expect(page.getByText('Dev key Expired, No prod key issued')).toBeVisible()
-      await page.unrouteAll()
+      await letThrough(page, '**')
       await page.reload()
     })
 
@@ -115,7 +116,7 @@ test(
       const notice = page.getByRole('alert')
       await expect(notice).toContainText('Your trial could not be started.')
       await expect(notice).toContainText('ref-42')
-      await page.unroute('**/api/license/dev/issue')
+      await letThrough(page, '**/api/license/dev/issue')
       await open.click()
       const region = form.getByRole('combobox', { name: 'Region' })
       await runUntilVisible(page, region)

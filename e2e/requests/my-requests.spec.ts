@@ -3,6 +3,7 @@ import { expect, test } from '../console.ts'
 import { refusal, startTrial } from '../license-keys/license-keys.ts'
 import { askFor, decide, openAsAdmin } from './requests.ts'
 import { openSession } from '../session/sign-in.ts'
+import { letThrough } from '../let-through.ts'
 
 test.describe('without motion', () => {
   test.use(withoutMotion)
@@ -30,7 +31,7 @@ test.describe('without motion', () => {
       await page.route('**/api/requests', (route) => route.fulfill(refusal(422, 'Not today.')))
       await page.goto('/console/my-requests')
       await expect(page.getByRole('alert')).toContainText('Your requests could not be loaded.')
-      await page.unroute('**/api/requests')
+      await letThrough(page, '**/api/requests')
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(table).toContainText('Report Issue')
     })

@@ -2,6 +2,7 @@ import { expect, test } from '../console.ts'
 import { startSession } from '../verification/door.ts'
 import { createKey, refusal } from '../license-keys/license-keys.ts'
 import { openReport, reportForm } from './report-issue.ts'
+import { letThrough } from '../let-through.ts'
 
 const failures = [
   { name: 'is not counted', answer: { json: { data: { count: 0 } } }, words: /later$/ },
@@ -70,7 +71,7 @@ test('says what is missing, at the field, then is on its way and sent, and can b
     await expect(content).toHaveValue(/^What happened:/)
     await expect(reply).toHaveValue(email)
     await expect(page.getByRole('button', { name: 'Send report' })).toBeEnabled()
-    await page.unroute('**/api/email')
+    await letThrough(page, '**/api/email')
   })
 
   await test.step('it is written and sent with the keyboard alone', async () => {
@@ -110,7 +111,7 @@ test('a report that fails can be sent again, with nothing typed twice', async ({
       await expect(told).toBeFocused()
       await expect(content).toHaveValue('The camera stays dark.')
 
-      await page.unroute('**/api/email')
+      await letThrough(page, '**/api/email')
       await send.click()
       await expect(page.getByRole('button', { name: 'Sent!' })).toBeDisabled()
       await expect(told).toHaveCount(0)
@@ -130,7 +131,7 @@ test('a report that fails can be sent again, with nothing typed twice', async ({
   })
 
   await test.step('without a connection it says so', async () => {
-    await page.unroute('**/api/email')
+    await letThrough(page, '**/api/email')
     await context.setOffline(true)
     await send.click()
     await expect(page.getByRole('alert')).toContainText(/Please try again later\. \(.*connection/)

@@ -1,5 +1,6 @@
 import { expect, test } from '../console.ts'
 import { goToProvider, interceptReturn } from './sign-in.ts'
+import { letThrough } from '../let-through.ts'
 
 test('a redirect that came back with a wrong beginning is rewritten and signs in', async ({
   page,
@@ -20,7 +21,7 @@ test('a redirect that came back with a wrong beginning is rewritten and signs in
       await expect(page).toHaveURL(`/social-login-redirect?${query}`)
       signIn.resolve()
       await expect(page).toHaveURL('/console/license-keys')
-      await page.unroute('**/api/user/oauth/signin')
+      await letThrough(page, '**/api/user/oauth/signin')
       await page.getByRole('button', { name: 'Sign out' }).click()
       await expect(page).toHaveURL('/sign')
     })

@@ -1,5 +1,6 @@
 import { expect, test } from '../console.ts'
 import { agents, chooseAccount, goToProvider, interceptReturn, openSession } from './sign-in.ts'
+import { letThrough } from '../let-through.ts'
 
 const couldNotComplete = /could not be completed.*Log in again/
 const spelled = { google: 'Google', github: 'GitHub' }
@@ -36,7 +37,7 @@ test('whatever keeps a person from signing in is told with a sentence', async ({
       await page.getByRole('button', { name: `log in with ${agent}` }).click()
       await expect(page).toHaveURL(`/sign?message=OauthSignException1:${agent}`)
       await expect(alert).toContainText(`Sign-in with ${spelled[agent]} could not be started.`)
-      await page.unroute(request)
+      await letThrough(page, request)
       await goToProvider(page, agent)
     })
     await test.step(`and one that is cancelled at ${agent}`, async () => {
@@ -55,7 +56,7 @@ test('whatever keeps a person from signing in is told with a sentence', async ({
     await page.goto(`/social-login-redirect?${query}`)
     await expect(page).toHaveURL('/sign?message=OauthSignException2')
     await expect(alert).toContainText(/returned no account.*Log in again/)
-    await page.unroute(signIn)
+    await letThrough(page, signIn)
   })
   await test.step('a deactivated account, and whom to write to', async () => {
     await openSession(page.context(), { email })

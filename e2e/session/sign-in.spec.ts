@@ -1,6 +1,7 @@
 import { expect, test } from '../console.ts'
 import { stopClock } from '../license-keys/license-keys.ts'
 import { chooseAccount, goToProvider } from './sign-in.ts'
+import { letThrough } from '../let-through.ts'
 
 test('a person signs in with either provider, sees the console, and signs out', async ({
   page,
@@ -18,7 +19,7 @@ test('a person signs in with either provider, sees the console, and signs out', 
     await expect(google).toBeEnabled()
     await expect(github).toBeEnabled()
     await expect(page).toHaveURL('/sign')
-    await page.unroute(session)
+    await letThrough(page, session)
   })
   await test.step('the page says what it is, and what signing in means', async () => {
     await expect(page).toHaveTitle('Sign in · Fovea')
@@ -86,7 +87,7 @@ test('a person signs in with either provider, sees the console, and signs out', 
     await page.goto('/console')
     // Not before: the check would lead away while the page is on its way, and what is on its way can get lost.
     await expect(console).toBeVisible()
-    await page.unroute(session)
+    await letThrough(page, session)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveURL('/sign')
     await expect(google).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../console.ts'
 import { holdCalls } from '../hold-calls.ts'
+import { letThrough } from '../let-through.ts'
 
 const developerLinks = ['Docs', 'License Keys', 'SDK', 'Report Issue']
 const adminLinks = [...developerLinks, 'Blog', 'UseCase', 'UserAnalysis']
@@ -21,7 +22,7 @@ test.describe('a developer', () => {
       await page.goto('/console')
       await expect(page.getByRole('banner').getByText('Unknown')).toBeVisible()
       await expect(page.getByRole('button', { name: 'User menu' })).toHaveText(/^U/)
-      await page.unroute('**/api/user')
+      await letThrough(page, '**/api/user')
     })
 
     const sdk = page.getByRole('link', { name: 'SDK' })
@@ -39,7 +40,7 @@ test.describe('a developer', () => {
       arrival.resolve()
       await expect(page.getByRole('heading', { level: 1, name: 'SDK' })).toBeVisible()
       await expect(page.getByRole('progressbar')).toHaveCount(0)
-      await page.unroute('**/assets/**')
+      await letThrough(page, '**/assets/**')
     })
     await test.step('comes home by the logo', async () => {
       await expect(page).toHaveURL('/console/sdk')

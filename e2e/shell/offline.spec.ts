@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../console.ts'
 import { refusal, runUntilVisible } from '../license-keys/license-keys.ts'
+import { letThrough } from '../let-through.ts'
 
 test.use({ visitor: 'developer' })
 
@@ -30,7 +31,7 @@ test('a call that fails is told and can be tried again, and a server that comes 
     await expect(notice).toContainText('Your devices could not be loaded.')
     await expect(notice).toContainText('Check your connection and try again.')
 
-    await page.unroute(devices)
+    await letThrough(page, devices)
     await notice.getByRole('button', { name: 'Try again' }).click()
     await expect(table).toContainText('This device')
     await expect(notice).toHaveCount(0)
@@ -41,7 +42,7 @@ test('a call that fails is told and can be tried again, and a server that comes 
     await expect(notice).toContainText('Wait a minute.')
     await expect(notice).toContainText('ref-42')
     await expect(notice.getByRole('button', { name: 'Try again' })).toBeVisible()
-    await page.unroute(devices)
+    await letThrough(page, devices)
   })
   await test.step('a server that cannot be reached for a while is asked again by itself', async () => {
     await page.route(devices, (route) => route.abort())
@@ -49,8 +50,8 @@ test('a call that fails is told and can be tried again, and a server that comes 
     await page.reload()
     await runUntilVisible(page, notice)
     await expect(page.getByText('No connection.')).toBeVisible()
-    await page.unroute(devices)
-    await page.unroute('**/api/health')
+    await letThrough(page, devices)
+    await letThrough(page, '**/api/health')
     await runUntilVisible(page, table.getByText('This device'))
     await expect(notice).toHaveCount(0)
     await expect(page.getByText('No connection.')).toBeHidden()
@@ -121,5 +122,5 @@ async function missMenu(page: Page, address: string) {
   )
   await page.goto(address)
   await missed
-  await page.unroute(code)
+  await letThrough(page, code)
 }

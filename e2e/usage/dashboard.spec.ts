@@ -4,6 +4,7 @@ import { expect, test } from '../console.ts'
 import { refusal, startTrial } from '../license-keys/license-keys.ts'
 import { openSession } from '../session/sign-in.ts'
 import { busy, chartOf, daysAgo } from './statistic.ts'
+import { letThrough } from '../let-through.ts'
 
 test.use(withoutMotion)
 
@@ -115,13 +116,13 @@ test('what does not load says so by itself, and a busy month is told with its fo
     await expect(notices).toContainText(['Your keys could not be loaded.'])
     expect(asked).toEqual([])
 
-    await page.unroute('**/api/license/**')
+    await letThrough(page, '**/api/license/**')
     await notices.getByRole('button', { name: 'Try again' }).click()
     await expect(notices).toContainText([
       'Your costs could not be loaded.',
       'The last 30 days could not be loaded.',
     ])
-    await page.unroute('**/api/user-usage/**')
+    await letThrough(page, '**/api/user-usage/**')
     await notices.first().getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('Your plan: Basic')).toBeVisible()
     await notices.first().getByRole('button', { name: 'Try again' }).click()

@@ -3,6 +3,7 @@ import { expect, test } from '../console.ts'
 import { startSession } from '../verification/door.ts'
 import { createKey, refusal } from '../license-keys/license-keys.ts'
 import { busy, chartOf, daysAgo, detailRows, linesSavedBy, openStatistic } from './statistic.ts'
+import { letThrough } from '../let-through.ts'
 
 test.use(withoutMotion)
 
@@ -48,7 +49,7 @@ test('each part that does not load says so, and comes when it is tried again, to
     await expect(notices.nth(1)).toContainText('The sessions of this day could not be loaded.')
     expect(logged.filter((line) => line.startsWith('response status error'))).toHaveLength(2)
 
-    await page.unroute('**/api/user-usage*')
+    await letThrough(page, '**/api/user-usage*')
     await notices.first().getByRole('button', { name: 'Try again' }).click()
     await expect(chartOf(page)).toBeVisible()
     await notices.first().getByRole('button', { name: 'Try again' }).click()
