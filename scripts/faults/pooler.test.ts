@@ -9,13 +9,13 @@ import { startLoad } from './load.ts'
 import { poolerVersion, startPooler } from './pooler.ts'
 import { runServer } from './running-server.ts'
 
-const version = await poolerVersion()
+/** A killed process's lease of a task has to end first: `npm run test:faults` waits for it. */
+const isLong = process.env['FAULT_ROUNDS'] !== undefined
+
+const version = await poolerVersion({ mayInstall: isLong })
 if (version === undefined) {
   console.log('No PgBouncer is installed here (PGBOUNCER names one): nothing is tried behind it.')
 }
-
-/** A killed process's lease of a task has to end first: `npm run test:faults` waits for it. */
-const isLong = process.env['FAULT_ROUNDS'] !== undefined
 
 let folder: string
 let postgres: LocalPostgres

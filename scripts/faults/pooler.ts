@@ -12,10 +12,13 @@ const program = process.env['PGBOUNCER'] ?? 'pgbouncer'
 const PATH = `${process.env['PATH']}:/usr/sbin`
 const env = { ...process.env, PATH }
 
-/** The version of the PgBouncer that is here, as 118 for 1.18; Debian's is installed where there is none and we may. */
-export async function poolerVersion() {
+/**
+ * The version of the PgBouncer that is here, as 118 for 1.18. Where there is none, the long run installs Debian's: the ordinary one installs
+ * its browser meanwhile, and two cannot install at once.
+ */
+export async function poolerVersion({ mayInstall }: { mayInstall: boolean }) {
   const version = readVersion()
-  if (version !== undefined || process.getuid?.() !== 0) return version
+  if (version !== undefined || !mayInstall || process.getuid?.() !== 0) return version
   try {
     await run('apt-get', ['update', '-qq'])
     const patiently = ['-o', 'DPkg::Lock::Timeout=120', '--no-install-recommends']

@@ -27,6 +27,7 @@ const rememberedMs = 10 * 60_000
 export function createLimitLedger(workers: number, send: Send, clock: () => number) {
   const members = new Map<number, Member>()
   const accounts = new Map<string, Account>()
+  const newest = new Map<string, number>()
   const rounds = new Map<number, Round>()
   let lastRound = 0
 
@@ -36,8 +37,12 @@ export function createLimitLedger(workers: number, send: Send, clock: () => numb
     const key = `${limit} ${window} ${name}`
     const known = accounts.get(key)
     if (known) return known
-    for (const [other, account] of accounts) {
-      if (account.limit === limit && Math.abs(account.window - window) > 1) accounts.delete(other)
+    // Once a window: there may be many names in it.
+    if (window > (newest.get(limit) ?? -1)) {
+      newest.set(limit, window)
+      for (const [other, account] of accounts) {
+        if (account.limit === limit && account.window < window - 1) accounts.delete(other)
+      }
     }
     const { base, reserve, cap } = sharesOf(most, workers)
     const held = new Map<number, number>()
