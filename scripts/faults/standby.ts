@@ -5,7 +5,7 @@ import { type LocalPostgres, startLocalPostgres } from '@fovea/local-postgres'
 import { Client } from 'pg'
 
 /**
- * A streaming replica of the embedded database in `primaryDir`, made as a base back-up is, which the embedded programs
+ * A streaming replica of the embedded database in `primaryDir`, made as a base backup is, which the embedded programs
  * have no program for: the files are copied between the two calls that make a copy of them good.
  */
 export async function startStandby(

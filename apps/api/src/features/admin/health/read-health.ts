@@ -30,7 +30,7 @@ export async function readHealth({ db, config, log }: Ctx, certificates: Certifi
     reading('queues', () => readQueues(db)),
     reading('mails', () => mailRepository(db).readUnsent()),
     reading('billing', () => countGivenUpBilling(db)),
-    reading('back-up', () => lastBackup(db)),
+    reading('backup', () => lastBackup(db)),
     reading('versions', () => readDatabaseVersion(db)),
     reading('database size', () => readDatabaseSize(db)),
     reading('disk', () => readDisk(config.dataDir)),

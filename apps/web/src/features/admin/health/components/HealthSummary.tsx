@@ -15,7 +15,7 @@ export function HealthSummary({ health, nowMs }: { health: Health; nowMs: number
         <Fact label="Failed work">
           <StatusDot {...failedWord(health.failed)} />
         </Fact>
-        <Fact label="Last back-up">
+        <Fact label="Last backup">
           {lastBackup === null ? (
             <StatusDot tone="off" word="None recorded" />
           ) : (
