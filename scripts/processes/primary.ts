@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { closeSync, openSync } from 'node:fs'
-import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Config } from '@fovea/api/config'
 import {
   connectionsWarning,
@@ -30,7 +30,7 @@ export async function startWorkers({ config, databaseUrl, embeddedIn, onStarted,
   if (warning !== undefined) tell(warning)
 
   cluster.setupPrimary({
-    exec: path.join(import.meta.dirname, 'worker.ts'),
+    exec: fileURLToPath(import.meta.resolve('./worker.ts')),
     execArgv: withoutEnvFile(process.execArgv),
     // As JSON a metric that is not a number would be lost.
     serialization: 'advanced',

@@ -23,6 +23,7 @@ describe('our own files', () => {
       expect.arrayContaining([
         'scripts/fovea.ts',
         'scripts/commands/start.ts',
+        'scripts/processes/worker.ts',
         'scripts/start.ts',
         'apps/api/src/server.ts',
         'apps/web/built.ts',

@@ -5,7 +5,9 @@ import { z } from 'zod'
 
 /** Loaded on a development machine alone, so that a release does not hold them. */
 const leftOut = /^@fovea\/(?:sandbox|api\/demo|web\/build)$/
-const specifiers = /(?<before>\bfrom\s*|\bimport\s*\(?\s*)'(?<specifier>[.@a-z][^'\s,]*)'/g
+/** What is imported, and what is started as a process of its own. */
+const specifiers =
+  /(?<before>\bfrom\s*|\bimport(?:\.meta\.resolve)?\s*\(?\s*)'(?<specifier>[.@a-z][^'\s,]*)'/g
 const manifest = z.object({ exports: z.record(z.string(), z.string()) })
 
 /** One of our source files as it is shipped: without types, as everything else stands where it stood. */
