@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { parseConfig } from './config.ts'
+import { parseConfig, parseStorageConfig } from './config.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -96,6 +96,12 @@ test('production names all values that are missing at once', () => {
 
 test('production takes the embedded database where it is asked for by name', () => {
   const config = parseConfig({ ...production, DATABASE_URL: 'embedded' })
+
+  test('commands on the database find the embedded one by the same name', () => {
+    expect(parseStorageConfig({ DATABASE_URL: 'embedded' }).databaseUrl).toBeUndefined()
+    const elsewhere = 'postgres://user:password@db.example.com/console'
+    expect(parseStorageConfig({ DATABASE_URL: elsewhere }).databaseUrl).toBe(elsewhere)
+  })
   expect(config).toMatchObject({ production: true, database: { url: undefined } })
   expect(() => parseConfig({ ...production, DATABASE_URL: 'Embedded' })).toThrow(/or embedded\.$/)
 })

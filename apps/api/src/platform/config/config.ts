@@ -125,7 +125,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     sandbox,
     database: {
       /** Without one, the embedded PostgreSQL in `dataDir`. */
-      url: value.DATABASE_URL === embedded ? undefined : value.DATABASE_URL,
+      url: addressOf(value.DATABASE_URL),
       directUrl: value.DATABASE_DIRECT_URL,
       /** Read from where it is there and close behind; never migrated or written to. */
       replicaUrl: value.DATABASE_REPLICA_URL,
@@ -212,9 +212,14 @@ export function parseStorageConfig(env: Record<string, string | undefined>) {
   const { DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL, BACKUP_KEY } = parsed.data
   return {
     dataDir: DATA_DIR,
-    databaseUrl: DATABASE_DIRECT_URL ?? DATABASE_URL,
+    databaseUrl: DATABASE_DIRECT_URL ?? addressOf(DATABASE_URL),
     backupKey: BACKUP_KEY,
   }
+}
+
+/** The embedded database has none until it runs. */
+function addressOf(databaseUrl: string | undefined) {
+  return databaseUrl === embedded ? undefined : databaseUrl
 }
 
 function withoutEmpty(env: Record<string, string | undefined>) {
