@@ -96,14 +96,14 @@ test('production names all values that are missing at once', () => {
 
 test('production takes the embedded database where it is asked for by name', () => {
   const config = parseConfig({ ...production, DATABASE_URL: 'embedded' })
-
-  test('commands on the database find the embedded one by the same name', () => {
-    expect(parseStorageConfig({ DATABASE_URL: 'embedded' }).databaseUrl).toBeUndefined()
-    const elsewhere = 'postgres://user:password@db.example.com/console'
-    expect(parseStorageConfig({ DATABASE_URL: elsewhere }).databaseUrl).toBe(elsewhere)
-  })
   expect(config).toMatchObject({ production: true, database: { url: undefined } })
   expect(() => parseConfig({ ...production, DATABASE_URL: 'Embedded' })).toThrow(/or embedded\.$/)
+})
+
+test('commands on the database find the embedded one by the same name', () => {
+  expect(parseStorageConfig({ DATABASE_URL: 'embedded' }).databaseUrl).toBeUndefined()
+  const elsewhere = 'postgres://user:password@db.example.com/console'
+  expect(parseStorageConfig({ DATABASE_URL: elsewhere }).databaseUrl).toBe(elsewhere)
 })
 
 test.each([
