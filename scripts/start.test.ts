@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
@@ -8,6 +7,7 @@ import { networkInterfaces, tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePorts, startLocalPostgres } from '@fovea/local-postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { productionSettings } from './production-settings.ts'
 import { startCommand } from './start-command.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -150,24 +150,8 @@ test.runIf(canMount)('a checkout that is not built and cannot be written says so
 test('in production nothing of the sandbox is loaded', async () => {
   const postgres = await startLocalPostgres({ dataDir: path.join(folder, 'postgres') })
   const { printed } = await start({
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://console.example.com',
+    ...productionSettings,
     DATABASE_URL: postgres.url,
-    KEY_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
-    GOOGLE_CLIENT_ID: 'id',
-    GOOGLE_CLIENT_SECRET: 'secret',
-    GITHUB_CLIENT_ID: 'id',
-    GITHUB_CLIENT_SECRET: 'secret',
-    STRIPE_SECRET_KEY: 'secret',
-    STRIPE_PUBLISHABLE_KEY: 'key',
-    STRIPE_WEBHOOK_SECRET: 'secret',
-    ADMIN_EMAILS: 'admin@example.com',
-    SMTP_URL: 'smtp://mail.example.com',
-    BUSINESS_EMAIL: 'business@example.com',
-    DEVELOPMENT_EMAIL: 'development@example.com',
-    PRICING_URL: 'https://example.com/pricing',
-    CONTACT_URL: 'https://example.com/contact',
-    GUIDE_URL: 'https://example.com/guide',
     LOG_LEVEL: 'warn',
   })
   expect(printed()).toBe('ready on https://console.example.com\n')

@@ -1,33 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { productionSettings } from '../production-settings.ts'
 import { startCommand } from '../start-command.ts'
 
 const { compileCache } = await startCommand()
-
-/** What production wants to be told, where none of it is used. */
-const production = {
-  NODE_ENV: 'production',
-  PUBLIC_URL: 'https://console.example.com',
-  KEY_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
-  GOOGLE_CLIENT_ID: 'id',
-  GOOGLE_CLIENT_SECRET: 'secret',
-  GITHUB_CLIENT_ID: 'id',
-  GITHUB_CLIENT_SECRET: 'secret',
-  STRIPE_SECRET_KEY: 'secret',
-  STRIPE_PUBLISHABLE_KEY: 'key',
-  STRIPE_WEBHOOK_SECRET: 'secret',
-  ADMIN_EMAILS: 'admin@example.com',
-  SMTP_URL: 'smtp://127.0.0.1:9',
-  BUSINESS_EMAIL: 'business@example.com',
-  DEVELOPMENT_EMAIL: 'development@example.com',
-  PRICING_URL: 'https://example.com/pricing',
-  CONTACT_URL: 'https://example.com/contact',
-  GUIDE_URL: 'https://example.com/guide',
-  LOG_LEVEL: 'error',
-}
 
 export type ConsoleWorkers = Awaited<ReturnType<typeof runWorkers>>
 
@@ -35,7 +13,13 @@ export type ConsoleWorkers = Awaited<ReturnType<typeof runWorkers>>
 export async function runWorkers(env: Record<string, string>) {
   const child = spawn('node', ['scripts/start.ts'], {
     cwd: path.join(import.meta.dirname, '../..'),
-    env: { PATH: process.env['PATH'], ...production, NODE_COMPILE_CACHE: compileCache, ...env },
+    env: {
+      PATH: process.env['PATH'],
+      ...productionSettings,
+      LOG_LEVEL: 'error',
+      NODE_COMPILE_CACHE: compileCache,
+      ...env,
+    },
   })
   let printed = ''
   const watchers = new Set<() => void>()
