@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { consolePackages, postgresPackage, serverFiles, serverPackages } from './contents.ts'
-import { type Native, postgresIn } from './natives.ts'
+import { besidePostgres, type Native, postgresIn } from './natives.ts'
 import { noticesOf } from './notices.ts'
 import { ownFilesFrom } from './own-files.ts'
 import { type Lock, packagesFrom, readLock } from './packages.ts'
@@ -115,6 +116,31 @@ describe('notices and the bill of materials', () => {
     expect(() => postgresIn(postgres, ['libnew.so.1'])).toThrow(
       'No license is known of libnew.so.1.',
     )
+  })
+
+  test('the texts of licenses are the originals, letter by letter', () => {
+    const texts = path.join(import.meta.dirname, 'licenses')
+    const readme = readFileSync(path.join(texts, 'README.md'), 'utf8')
+    const copied = readdirSync(texts).filter(
+      (file) => !/^(?:README\.md|MIT\.txt|ISC\.txt)$/.test(file),
+    )
+    const sums = copied.toSorted().map((file) => {
+      const sum = createHash('sha256').update(readFileSync(path.join(texts, file)))
+      return { file, sum: sum.digest('hex') }
+    })
+    const written = [...readme.matchAll(/^\| `(\S+)` .* `([0-9a-f]{64})` \|$/gm)]
+    expect(written.map(([, file, sum]) => ({ file, sum }))).toEqual(sums)
+  })
+
+  test('the libraries beside PostgreSQL are of the versions that are written down', () => {
+    const { folder: place } = postgresPackage(lock, process.arch)
+    const libraries = path.join(root, place, 'native/lib')
+    const wrong = readdirSync(libraries).flatMap((file) => {
+      const known = besidePostgres.find(({ files: pattern }) => pattern.test(file))
+      if (!known || readFileSync(path.join(libraries, file)).includes(known.says)) return []
+      return `${file} is not ${known.name} ${known.version}`
+    })
+    expect(wrong).toEqual([])
   })
 
   test('the bill is valid by the schema of CycloneDX, complete, and the same every time', async () => {

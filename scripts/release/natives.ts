@@ -13,14 +13,29 @@ export type Native = { name: string; version: string; license: string; text: str
 export const unusedOfPostgres =
   /(?:\.a|\.d\.ts|\/pkgconfig(?:\/.*)?|\/pgxs(?:\/.*)?|\/lib(?:ecpg|pgtypes|xslt|ossp-uuid)[^/]*|\/[^/]*(?:plperl|plpython|pltcl|uuid-ossp|pgxml)[^/]*|\/xml2-[^/]*|\/xml2\.control)$/
 
-/** The libraries in PostgreSQL's package, in the versions that they name themselves. */
-const besidePostgres = [
-  { name: 'openssl', version: '1.1.1', license: 'OpenSSL', files: /^lib(?:crypto|ssl)\./ },
-  { name: 'icu', version: '60.2', license: 'Unicode-DFS-2016', files: /^libicu/ },
-  { name: 'libxml2', version: '2.9.4', license: 'MIT', files: /^libxml2\./ },
-  { name: 'xz', version: '5.2.2', license: 'LicenseRef-public-domain', files: /^liblzma\./ },
-  { name: 'zlib', version: '1.2.11', license: 'Zlib', files: /^libz\./ },
+/** The libraries in PostgreSQL's package, and the words by which each one names its own version. */
+export const besidePostgres = [
+  {
+    name: 'openssl',
+    version: '1.1.1',
+    license: 'OpenSSL',
+    files: /^lib(?:crypto|ssl)\./,
+    says: 'OpenSSL 1.1.1  ',
+  },
+  { name: 'icu', version: '60.2', license: 'Unicode-DFS-2016', files: /^libicu/, says: '.so.60' },
+  { name: 'libxml2', version: '2.9.4', license: 'MIT', files: /^libxml2\./, says: '20904' },
+  {
+    name: 'xz',
+    version: '5.2.2',
+    license: 'LicenseRef-public-domain',
+    files: /^liblzma\./,
+    says: '5.2.2',
+  },
+  { name: 'zlib', version: '1.2.11', license: 'Zlib', files: /^libz\./, says: 'inflate 1.2.11 ' },
 ]
+
+/** PostgreSQL's own, and what it took from others. */
+const ofPostgres = ['postgresql', 'postgresql-regex', 'postgresql-snowball', 'postgresql-sources']
 
 export function nodeIn(root: string, cpu: string): Native & { program: string } {
   const folder = path.join(root, `node_modules/node-linux-${cpu}`)
@@ -50,7 +65,12 @@ export function postgresIn(postgres: Package, libraries: string[]): Native[] {
   if (unknown.length > 0) throw new Error(`No license is known of ${unknown.join(', ')}.`)
   const [version = ''] = /^\d+\.\d+/.exec(postgres.version) ?? []
   return [
-    { name: 'postgresql', version, license: 'PostgreSQL', text: licenseText('postgresql') },
+    {
+      name: 'postgresql',
+      version,
+      license: 'PostgreSQL',
+      text: ofPostgres.map(licenseText).join('\n'),
+    },
     ...besidePostgres.map(({ name, version, license }) => {
       return { name, version, license, text: licenseText(name) }
     }),
@@ -65,16 +85,25 @@ export function standardLibrary(): Native & { file: string } {
   const listed = execFileSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' })
   const [, file] = /libstdc\+\+\.so\.6 .*=> (\S+)/.exec(listed) ?? []
   if (file === undefined) throw new Error('libstdc++.so.6 is not installed here.')
-  const copyright = '/usr/share/doc/libstdc++6/copyright'
-  if (!existsSync(copyright)) {
+  const texts = ['/usr/share/doc/libstdc++6/copyright', '/usr/share/common-licenses/GPL-3']
+  if (!texts.every((text) => existsSync(text))) {
     throw new Error('A release is made on Debian, which says under which license libstdc++ is.')
   }
-  const version = execFileSync('dpkg-query', ['--show', '--showformat=${Version}', 'libstdc++6'])
+  const asked = '--showformat=${Version} ${source:Package} ${source:Version}'
+  const [version = '', source, sourceVersion] = execFileSync(
+    'dpkg-query',
+    ['--show', asked, 'libstdc++6'],
+    { encoding: 'utf8' },
+  ).split(' ')
   return {
     name: 'libstdc++6',
-    version: String(version),
+    version,
     license: 'GPL-3.0-or-later WITH GCC-exception-3.1',
-    text: readFileSync(copyright, 'utf8'),
+    // Who passes the library on has to say where its source is.
+    text: [
+      `Its source: https://snapshot.debian.org/package/${source}/${sourceVersion}/\n`,
+      ...texts.map((text) => readFileSync(text, 'utf8')),
+    ].join('\n'),
     file: realpathSync(file),
   }
 }

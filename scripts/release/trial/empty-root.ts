@@ -33,7 +33,7 @@ export const settings = {
 export function makeRoot(folder: string, archive: string) {
   const root = path.join(folder, 'root')
   const data = path.join(folder, 'data')
-  installBootstrap()
+  installPrograms(['mmdebstrap'])
   execFileSync('mmdebstrap', ['--quiet', '--variant=essential', suite(), root], {
     stdio: 'inherit',
   })
@@ -52,8 +52,14 @@ export function makeRoot(folder: string, archive: string) {
 }
 
 export function writeSettings(root: string, values: Record<string, string>) {
-  const lines = Object.entries(values).map(([name, value]) => `${name}=${value}\n`)
-  writeFileSync(path.join(root, 'etc/fovea-console/env'), lines.join(''))
+  writeFileSync(path.join(root, 'etc/fovea-console/env'), linesOf(values))
+}
+
+/** As an environment file has them. */
+export function linesOf(values: Record<string, string>) {
+  return Object.entries(values)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('')
 }
 
 /** Runs a command of the release there, as a plain user, with nothing of this process's environment. */
@@ -76,11 +82,13 @@ export async function runInRoot(place: { root: string; data: string }, args: str
   return { code: child.exitCode, output: out + complaint }
 }
 
-function installBootstrap() {
-  if (existsSync('/usr/bin/mmdebstrap')) return
+/** Debian's packages, by the program that each is wanted for. */
+export function installPrograms(programs: string[]) {
+  const missing = programs.filter((name) => !existsSync(path.join('/usr/bin', name)))
+  if (missing.length === 0) return
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env })
-  const install = ['install', '-y', '-qq', '--no-install-recommends', 'mmdebstrap']
+  const install = ['install', '-y', '-qq', '--no-install-recommends', ...missing]
   execFileSync('apt-get', install, { stdio: 'inherit', env })
 }
 

@@ -1,13 +1,21 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePorts } from '@fovea/local-postgres'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { checksum } from '../archive.ts'
-import { enterRoot, makeRoot, runInRoot, settings, writeSettings } from './empty-root.ts'
+import {
+  enterRoot,
+  installPrograms,
+  linesOf,
+  makeRoot,
+  runInRoot,
+  settings,
+  writeSettings,
+} from './empty-root.ts'
 
 const project = path.join(import.meta.dirname, '../../..')
 const minutes = 60_000
@@ -89,6 +97,25 @@ describe.runIf(process.env['RELEASE_TRIAL'] === 'yes')('a release', () => {
       await expect(fetch(url)).rejects.toThrow('fetch failed')
     },
     10 * minutes,
+  )
+
+  test(
+    'is an image that is healthy as nobody on a read-only file system, and stops when told to',
+    async () => {
+      installPrograms(['buildah', 'podman', 'crun'])
+      const file = path.join(folder, 'console.env')
+      writeFileSync(file, linesOf({ ...settings, PORT: String(await freePorts(1)) }))
+      const script = path.join(import.meta.dirname, 'image.sh')
+      const said = execFileSync(
+        'unshare',
+        ['--mount', 'sh', script, project, folder, file, 'trixie'],
+        { encoding: 'utf8' },
+      )
+      expect(said).toContain('user 10001\n')
+      expect(said).toContain('Read-only file system')
+      expect(said).toMatch(/^exit 0$/m)
+    },
+    30 * minutes,
   )
 
   test(

@@ -1,0 +1,43 @@
+#!/bin/sh
+# Builds the image of a release without pulling anything, runs it as compose.yaml does, and stops it when it is healthy.
+# In namespaces of its own: `unshare --mount sh image.sh <project> <folder> <settings> <suite>`.
+set -eu
+project=$1
+folder=$2
+settings=$3
+suite=$4
+
+# A runtime of containers wants one hierarchy of control groups, whatever this machine has mounted.
+umount -R /sys/fs/cgroup 2>/dev/null || true
+mount -t cgroup2 none /sys/fs/cgroup
+
+tool() {
+  name=$1
+  shift
+  "$name" --root "$folder/images" --runroot "$folder/containers" --storage-driver vfs "$@"
+}
+console() {
+  tool podman --cgroup-manager cgroupfs --events-backend file "$@"
+}
+
+# What the Containerfile is based on, under that name: the same packages, from Debian instead of a registry.
+mmdebstrap --quiet --variant=essential --include=passwd "$suite" "$folder/base.tar"
+console import --quiet "$folder/base.tar" "docker.io/library/$(sed -n 's/^FROM \(debian:[^ ]*\)$/\1/p' "$project/Containerfile")"
+tool buildah build --quiet --isolation chroot --format docker --pull-never --file "$project/Containerfile" --tag fovea-console:trial "$project"
+
+trap 'console rm --force --time 0 trial >/dev/null 2>&1 || true' EXIT
+console run --detach --name trial --network host --cgroups disabled --ulimit nofile=1024:1024 --ulimit nproc=4096:4096 \
+  --read-only --tmpfs /tmp --cap-drop all --security-opt no-new-privileges --env-file "$settings" localhost/fovea-console:trial
+tries=120
+until console healthcheck run trial; do
+  tries=$((tries - 1))
+  if [ "$tries" = 0 ] || [ "$(console inspect trial --format '{{.State.Status}}')" != running ]; then
+    console logs trial
+    exit 1
+  fi
+  sleep 1
+done
+echo "user $(console exec trial id --user)"
+console exec trial touch /opt/fovea-console/new 2>&1 || true
+console stop --time 20 trial
+echo "exit $(console inspect trial --format '{{.State.ExitCode}}')"
