@@ -1,5 +1,5 @@
-import { freePorts } from '@fovea/local-postgres'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase } from '../apps/api/test/database.ts'
 import { benches } from './benches.ts'
 import { sideBySide } from './compare.ts'
 import { withClient } from './client.ts'
@@ -7,11 +7,24 @@ import { withDatabase } from './database.ts'
 import { createFigures, lineOf, median, percentile } from './figures.ts'
 import { miniature } from './scale.ts'
 import { withServers } from './servers.ts'
+import { sharedStage } from './stage.ts'
+
+let shared: ReturnType<typeof sharedStage>
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+  shared = sharedStage(database.url)
+})
+afterAll(async () => {
+  await shared.close()
+  await database.drop()
+})
 
 /** So that none of them rots between the days on which somebody wants its figures. */
 test.each([...benches])('%s runs in miniature', async (_, bench) => {
   const figures = createFigures(() => undefined)
-  await bench(miniature, figures)
+  await bench(miniature, figures, shared.stage)
   expect(figures.all.length).toBeGreaterThan(2)
   const impossible = figures.all.filter(({ values }) =>
     values.some((value) => !Number.isFinite(value) || value < 0),
@@ -24,7 +37,7 @@ test('a failing bench tells its own error and leaves no process behind', async (
   let pid = 0
   const failing = withDatabase({}, async ({ url }) => {
     databaseUrl = url
-    await withServers(url, ['door/server-floor.ts'], await freePorts(3), async ([server]) => {
+    await withServers(url, ['door/server-floor.ts'], async ([server]) => {
       pid = server?.pid ?? 0
       throw new Error('the first error')
     })

@@ -1,18 +1,21 @@
 import { benchBackup } from './backup/run.ts'
 import { benchConsole } from './console/run.ts'
+import { benchConsoles } from './consoles/run.ts'
 import { benchDoor } from './door/run.ts'
 import type { Figures } from './figures.ts'
 import { benchFirstLoad } from './first-load/run.ts'
 import type { Scale } from './scale.ts'
+import type { Stage } from './stage.ts'
 import { benchUsage } from './usage/run.ts'
 import { benchWorkers } from './workers/run.ts'
 
-type Bench = (scale: Scale, figures: Figures) => Promise<void>
+type Bench = (scale: Scale, figures: Figures, stage: Stage) => Promise<void>
 
 export const benches: ReadonlyMap<string, Bench> = new Map([
   ['first-load', benchFirstLoad],
   ['door', benchDoor],
   ['workers', benchWorkers],
+  ['consoles', benchConsoles],
   ['usage', benchUsage],
   ['console', benchConsole],
   ['backup', benchBackup],

@@ -7,9 +7,9 @@ import { type PostgresCpu, postgresCpu } from './postgres-cpu.ts'
 export type BenchDatabase = { url: string; cpu: PostgresCpu }
 
 /** Runs a measurement on a database of its own, empty: the console that is started on it migrates it. */
-export async function withDatabase(
+export async function withDatabase<Result>(
   settings: Record<string, string>,
-  measure: (database: BenchDatabase) => Promise<void>,
+  measure: (database: BenchDatabase) => Promise<Result>,
 ) {
   const folder = await mkdtemp(path.join(tmpdir(), 'fovea-bench-'))
   // As root, PostgreSQL runs as another user, who has to be let in.
@@ -17,7 +17,7 @@ export async function withDatabase(
   const postgres = await startLocalPostgres({ dataDir: folder, settings })
   try {
     const { url } = postgres
-    await measure({ url, cpu: postgresCpu(url) })
+    return await measure({ url, cpu: postgresCpu(url) })
   } finally {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })

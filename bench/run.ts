@@ -4,6 +4,7 @@ import { compare } from './compare.ts'
 import { createFigures, type Figure } from './figures.ts'
 import { keepResult } from './results.ts'
 import { full } from './scale.ts'
+import { ownStage } from './stage.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -29,7 +30,7 @@ async function measure(asked: string[]) {
     console.log(`\n${name}`)
     const figures = createFigures(console.log)
     measured.set(name, figures.all)
-    await bench({ ...full, rows }, figures)
+    await bench({ ...full, rows }, figures, ownStage)
   }
   console.log(`\nkept in bench/results/${await keepResult(measured)}`)
 }

@@ -10,6 +10,8 @@ export type Scale = {
   /** How often a page is asked for. */
   rounds: number
   streams: number
+  /** Consoles of one database. */
+  consoles: number
   /** Pages that are weighed, of those with a budget and of the others. */
   pages: number
 }
@@ -22,6 +24,7 @@ export const full: Scale = {
   rows: 5_000_000,
   rounds: 25,
   streams: 50,
+  consoles: 4,
   pages: Number.POSITIVE_INFINITY,
 }
 
@@ -34,5 +37,6 @@ export const miniature: Scale = {
   rows: 2_000,
   rounds: 2,
   streams: 3,
+  consoles: 2,
   pages: 1,
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { freePorts } from '@fovea/local-postgres'
 import { z } from 'zod'
 import { startCommand } from '../scripts/start-command.ts'
 
@@ -28,36 +29,46 @@ const portsEach = 3
 export async function withServers(
   databaseUrl: string,
   files: readonly string[],
-  firstPort: number,
   measure: (servers: Measured[]) => Promise<void>,
 ) {
-  const { flags, compileCache } = await startCommand()
-  const children: ChildProcess[] = []
+  const running: RunningServer[] = []
   try {
-    const servers: Measured[] = []
-    for (const [index, file] of files.entries()) {
-      const port = firstPort + index * portsEach
-      const child = fork(path.join(import.meta.dirname, file), {
-        execArgv: flags,
-        env: {
-          ...process.env,
-          ...serverEnvironment(databaseUrl),
-          PORT: String(port),
-          NODE_COMPILE_CACHE: compileCache,
-        },
-      })
-      children.push(child)
-      await nextMessage(child, file)
-      servers.push({
-        port,
-        pid: child.pid ?? 0,
-        cpu: async () => (await ask(child, file)).cpuMicroseconds,
-        memory: async () => (await ask(child, file)).memory,
-      })
-    }
-    await measure(servers)
+    for (const file of files) running.push(await runServer(databaseUrl, file))
+    await measure(running.map(({ server }) => server))
   } finally {
-    await Promise.all(children.map(stop))
+    await Promise.all(running.map((one) => one.stop()))
+  }
+}
+
+export type RunningServer = { server: Measured; stop: () => Promise<void> }
+
+/** Starts a server of this folder in a process of its own. One that does not come up has been stopped. */
+export async function runServer(databaseUrl: string, file: string): Promise<RunningServer> {
+  const { flags, compileCache } = await startCommand()
+  const port = await freePorts(portsEach)
+  const child = fork(path.join(import.meta.dirname, file), {
+    execArgv: flags,
+    env: {
+      ...process.env,
+      ...serverEnvironment(databaseUrl),
+      PORT: String(port),
+      NODE_COMPILE_CACHE: compileCache,
+    },
+  })
+  try {
+    await nextMessage(child, file)
+  } catch (error) {
+    await stop(child)
+    throw error
+  }
+  return {
+    server: {
+      port,
+      pid: child.pid ?? 0,
+      cpu: async () => (await ask(child, file)).cpuMicroseconds,
+      memory: async () => (await ask(child, file)).memory,
+    },
+    stop: () => stop(child),
   }
 }
 

@@ -6,21 +6,21 @@ import { pipeline } from 'node:stream/promises'
 import { backUp, migrateDatabase, restore } from '@fovea/api/operations'
 import { to as copyTo } from 'pg-copy-streams'
 import { withClient } from '../client.ts'
-import { withDatabase } from '../database.ts'
 import type { Figures } from '../figures.ts'
 import { seedKey, seedSessions } from '../seed.ts'
 import type { Scale } from '../scale.ts'
+import type { Stage } from '../stage.ts'
 
 const mostRows = 1_000_000
 
 /** A backup and a restore, against reading the same rows and throwing them away. */
-export async function benchBackup(scale: Scale, figures: Figures) {
+export async function benchBackup(scale: Scale, figures: Figures, stage: Stage) {
   const rows = Math.min(scale.rows, mostRows)
   const folder = await mkdtemp(path.join(tmpdir(), 'fovea-bench-backup-'))
   try {
-    await withDatabase({}, async ({ url }) => {
+    await stage.withDatabase({}, async ({ url }) => {
       await migrateDatabase(url, 'silent')
-      const { ownerId } = await seedKey(url)
+      const { ownerId } = await seedKey(url, 'backup@example.com')
       await seedSessions(url, ownerId, rows)
       await measure({ url, folder, rows, figures, rounds: Math.min(scale.pairs, 3) })
     })
@@ -47,6 +47,7 @@ async function measure({ url, folder, rows, figures, rounds }: Run) {
       copy.pathname = `restored_${round}`
       const restored = await timed(() => restore({ url: copy.href, file }))
       await sameSums(url, copy.href)
+      await withClient(url, (client) => client.query(`drop database restored_${round}`))
       times.backUp.push(made.ms / plain.ms)
       times.restore.push(restored.ms / plain.ms)
       sizes.push(made.result.size / made.result.bytes)
@@ -80,7 +81,7 @@ async function plainCopy(url: string) {
   return withClient(url, (client) =>
     timed(() =>
       pipeline(
-        client.query(copyTo('copy metered_sessions to stdout')),
+        client.query(copyTo('copy (select * from metered_sessions) to stdout')),
         new Writable({ write: (_chunk, _encoding, done) => done() }),
       ),
     ),

@@ -1,10 +1,9 @@
-import { freePorts } from '@fovea/local-postgres'
-import { withDatabase } from '../database.ts'
 import { startBody } from '../door/start-body.ts'
 import { type Figures, percentile } from '../figures.ts'
 import { calls, get, type Owner, seedOwner } from '../pages.ts'
 import type { Scale } from '../scale.ts'
-import { type Measured, withServers } from '../servers.ts'
+import type { Measured } from '../servers.ts'
+import type { Stage } from '../stage.ts'
 import { openStreams, seedWatching } from '../streams.ts'
 
 const visitors = 16
@@ -12,9 +11,9 @@ const visitors = 16
 const callsANews = 20
 
 /** Signed-in people who open pages, alone and beside others whose pages stand open and are told news. */
-export async function benchConsole(scale: Scale, figures: Figures) {
-  await withDatabase({}, async ({ url }) => {
-    await withServers(url, ['server-console.ts'], await freePorts(3), async ([server]) => {
+export async function benchConsole(scale: Scale, figures: Figures, stage: Stage) {
+  await stage.withDatabase({}, async ({ url }) => {
+    await stage.withServers(url, ['server-console.ts'], async ([server]) => {
       if (server === undefined) return
       const visitor = await seedOwner(url, 'visitor@example.com', scale.rows)
       const watching = await seedWatching(url, scale.streams)

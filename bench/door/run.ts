@@ -1,17 +1,17 @@
-import { freePorts } from '@fovea/local-postgres'
-import { type BenchDatabase, withDatabase } from '../database.ts'
+import type { BenchDatabase } from '../database.ts'
 import { type Figures, median } from '../figures.ts'
 import type { Scale } from '../scale.ts'
 import { seedKey, seedSessions } from '../seed.ts'
-import { type Measured, withServers } from '../servers.ts'
+import type { Measured } from '../servers.ts'
+import type { Stage } from '../stage.ts'
 import { drive } from './load.ts'
 import { startBody } from './start-body.ts'
 
 /** The figures of the SDK's door, each a ratio within this run, of interleaved pairs. */
-export async function benchDoor(scale: Scale, figures: Figures) {
-  await withDatabase({}, async (database) => {
-    await withBoth('door/server-floor.ts', database, async (floor, door) => {
-      const { key, ownerId } = await seedKey(database.url)
+export async function benchDoor(scale: Scale, figures: Figures, stage: Stage) {
+  await stage.withDatabase({}, async (database) => {
+    await withBoth(stage, 'door/server-floor.ts', database, async (floor, door) => {
+      const { key, ownerId } = await seedKey(database.url, 'door@example.com')
       const empty = await compare(scale, database, floor, door, key)
       figures.add({
         what: 'a durable, rolled-up, idempotent start, against a bare node:http',
@@ -49,9 +49,9 @@ export async function benchDoor(scale: Scale, figures: Figures) {
     })
   })
   // Every flush of the log waits two milliseconds longer, as on a slower disk.
-  await withDatabase({ commit_delay: '2000', commit_siblings: '0' }, async (database) => {
-    await withBoth('door/server-one-insert.ts', database, async (one, door) => {
-      const { key } = await seedKey(database.url)
+  await stage.withDatabase({ commit_delay: '2000', commit_siblings: '0' }, async (database) => {
+    await withBoth(stage, 'door/server-one-insert.ts', database, async (one, door) => {
+      const { key } = await seedKey(database.url, 'slow-door@example.com')
       figures.add({
         what: 'with slow commits, against one INSERT a request',
         unit: '',
@@ -64,12 +64,13 @@ export async function benchDoor(scale: Scale, figures: Figures) {
 
 /** The console first: it migrates the database that the other may use. */
 async function withBoth(
+  stage: Stage,
   other: string,
   { url }: BenchDatabase,
   measure: (base: Measured, door: Measured) => Promise<void>,
 ) {
   const files = ['server-console.ts', other]
-  await withServers(url, files, await freePorts(6), async ([door, base]) => {
+  await stage.withServers(url, files, async ([door, base]) => {
     if (base && door) await measure(base, door)
   })
 }

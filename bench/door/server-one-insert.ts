@@ -14,8 +14,10 @@ const start = z.object({
   sdk: z.string(),
 })
 const owner = '00000000-0000-0000-0000-000000000001'
-// The same row under the same indexes as the product's; no sums, no key, no checks.
-await pool.query('create table if not exists one_insert (like metered_sessions including all)')
+// The same row under the same indexes as the product's; no sums, no key, no checks. Beside its tables, not among them.
+await pool.query(`create schema if not exists bench;
+  create table if not exists bench.one_insert
+    (like metered_sessions including all, primary key (owner_id, session_id))`)
 
 const server = createServer((request, response) => {
   const chunks: Buffer[] = []
@@ -27,7 +29,7 @@ const server = createServer((request, response) => {
     pool
       .query({
         name: 'one',
-        text: `insert into one_insert
+        text: `insert into bench.one_insert
           (owner_id, session_id, key_id, license, platform, app, day, started_at, os, device, sdk)
           values ($1, $2, $1, 'production', $3, $4, now()::date, now(), $5, $6, $7) on conflict do nothing`,
         values: [owner, sessionId, platform, app.id, device.os, device.uuid, sdk],

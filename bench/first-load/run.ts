@@ -5,6 +5,7 @@ import { openSession } from '../../e2e/session/sign-in.ts'
 import { findChromium } from '../../scripts/verify/chromium.ts'
 import type { Figures } from '../figures.ts'
 import type { Scale } from '../scale.ts'
+import type { Stage } from '../stage.ts'
 import { startConsole } from './start-console.ts'
 
 /** Weighed as well, without a budget of their own. */
@@ -18,17 +19,29 @@ const laterPages = [
 ]
 
 /** What a browser with an empty cache has to load for a page, in kB after gzip. */
-export async function benchFirstLoad(scale: Scale, figures: Figures) {
+export async function benchFirstLoad(scale: Scale, figures: Figures, stage: Stage) {
   const executablePath = await findChromium()
   if (executablePath === undefined) throw new Error('There is no browser: set CHROMIUM_PATH.')
-  const server = await startConsole()
+  await stage.withDatabase({}, async ({ url }) => {
+    await withBrowser(url, executablePath, (browser, address) =>
+      weighPages(browser, address, scale, figures),
+    )
+  })
+}
+
+async function withBrowser(
+  databaseUrl: string,
+  executablePath: string,
+  weigh: (browser: Browser, baseURL: string) => Promise<void>,
+) {
+  const server = await startConsole(databaseUrl)
   try {
     const browser = await chromium.launch({
       executablePath,
       args: ['--no-sandbox', '--disable-gpu'],
     })
     try {
-      await weighPages(browser, server.url, scale, figures)
+      await weigh(browser, server.url)
     } finally {
       await browser.close()
     }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -8,16 +8,20 @@ import { freePorts } from '@fovea/local-postgres'
 
 const root = path.join(import.meta.dirname, '../..')
 
-/** Starts the product as `npm start` does, on free ports and with data of its own. */
-export async function startConsole() {
+/** Starts the product as `npm start` does, on free ports and over this database. */
+export async function startConsole(databaseUrl: string) {
   const folder = await mkdtemp(path.join(tmpdir(), 'fovea-bench-'))
-  // As root, PostgreSQL runs as another user, who has to be let in.
-  await chmod(folder, 0o755)
   const port = await freePorts(3)
   const child = spawn('node', ['scripts/start.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, RATE_LIMIT_FACTOR: '100' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: folder,
+      RATE_LIMIT_FACTOR: '100',
+    },
   })
 
   async function stop() {

@@ -1,8 +1,7 @@
-import { freePorts } from '@fovea/local-postgres'
-import { withDatabase } from '../database.ts'
 import { startBody } from '../door/start-body.ts'
 import { calls, type Owner, seedOwner } from '../pages.ts'
-import { type Measured, withServers } from '../servers.ts'
+import type { Measured } from '../servers.ts'
+import { ownStage, type Stage } from '../stage.ts'
 import { openStreams, seedWatching } from '../streams.ts'
 import {
   countOpenTransactions,
@@ -32,10 +31,14 @@ type Ask = (path: string, init: RequestInit) => Promise<boolean>
 const sessionsOfVisitor = 5_000
 
 /** A steady load on the product, in a process of its own, and what it holds before, meanwhile and after. */
-export async function soak(load: SoakLoad, tell: (moment: Moment) => void): Promise<Seen> {
+export async function soak(
+  load: SoakLoad,
+  tell: (moment: Moment) => void,
+  stage: Stage = ownStage,
+): Promise<Seen> {
   let seen: Seen | undefined
-  await withDatabase({}, async ({ url }) => {
-    await withServers(url, ['soak/server.ts'], await freePorts(3), async ([server]) => {
+  await stage.withDatabase({}, async ({ url }) => {
+    await stage.withServers(url, ['soak/server.ts'], async ([server]) => {
       if (server !== undefined) seen = await soakServer(load, { server, url, tell })
     })
   })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { withClient } from '../client.ts'
-import { withDatabase } from '../database.ts'
+import { cloneDatabase, emptyDatabase } from '../../apps/api/test/database.ts'
+import { sharedStage } from '../stage.ts'
 import { differencesOf } from './database.ts'
 import { growthOf, judge, residentAtEnd } from './judge.ts'
 import { soak } from './run.ts'
@@ -73,7 +74,11 @@ test('growth is from the second fifth to the last, and not told of a few looks',
 test('the soak runs in miniature, and its sums are its rows', async () => {
   const told: Moment[] = []
   const load = { seconds: 1, starts: 20, pages: 2, streams: 3, everySeconds: 0.5, quietSeconds: 0 }
-  const seen = await soak(load, (moment) => told.push(moment))
+  const database = await cloneDatabase()
+  const { stage, close } = sharedStage(database.url)
+  const seen = await soak(load, (moment) => told.push(moment), stage)
+  await close()
+  await database.drop()
   expect(told).toHaveLength(2)
   const { memory, starts = 0 } = told.at(-1) ?? {}
   expect(memory?.rss).toBeGreaterThan(memory?.heapUsed ?? Number.NaN)
@@ -86,9 +91,9 @@ test('the soak runs in miniature, and its sums are its rows', async () => {
 
 test('a planted sum that is not its rows is found', async () => {
   const owner = '019a0000-0000-7000-8000-000000000001'
-  await withDatabase({ fsync: 'off' }, async ({ url }) => {
-    await withClient(url, (client) =>
-      client.query(`
+  const { url, drop } = await emptyDatabase()
+  await withClient(url, (client) =>
+    client.query(`
         create table metered_sessions as select '${owner}'::uuid as owner_id, '${owner}'::uuid as key_id,
           date '2026-01-31' as day, '' as app, '' as platform, 'production' as license
           from generate_series(1, 3);
@@ -98,11 +103,11 @@ test('a planted sum that is not its rows is found', async () => {
           from metered_sessions limit 1;
         create table metered_months as select owner_id, date '2026-01-01' as month, 3 as sessions
           from metered_sessions where false`),
-    )
-    expect(await differencesOf(url, [owner])).toEqual([
-      'the sum by day of 2026-01-31 is 2, its rows are 3',
-      'the sum by month of 2026-01-01 is 0, its rows are 3',
-    ])
-    expect(await differencesOf(url, [])).toEqual([])
-  })
+  )
+  expect(await differencesOf(url, [owner])).toEqual([
+    'the sum by day of 2026-01-31 is 2, its rows are 3',
+    'the sum by month of 2026-01-01 is 0, its rows are 3',
+  ])
+  expect(await differencesOf(url, [])).toEqual([])
+  await drop()
 })

@@ -1,16 +1,15 @@
-import { freePorts } from '@fovea/local-postgres'
 import { z } from 'zod'
 import { withClient } from '../client.ts'
-import { withDatabase } from '../database.ts'
 import { type Figures, median } from '../figures.ts'
 import { get, type Owner, seedOwner } from '../pages.ts'
 import type { Scale } from '../scale.ts'
-import { type Measured, withServers } from '../servers.ts'
+import type { Measured } from '../servers.ts'
+import type { Stage } from '../stage.ts'
 
 /** The figures of the statistic page, each a ratio within this run, of medians taken in turns. */
-export async function benchUsage(scale: Scale, figures: Figures) {
-  await withDatabase({}, async ({ url }) => {
-    await withServers(url, ['server-console.ts'], await freePorts(3), async ([server]) => {
+export async function benchUsage(scale: Scale, figures: Figures, stage: Stage) {
+  await stage.withDatabase({}, async ({ url }) => {
+    await stage.withServers(url, ['server-console.ts'], async ([server]) => {
       if (server === undefined) return
       const small = await seedOwner(url, 'small@example.com', scale.rows / 10)
       const large = await seedOwner(url, 'large@example.com', scale.rows)

@@ -1,19 +1,18 @@
-import { freePorts } from '@fovea/local-postgres'
-import { withDatabase } from '../database.ts'
 import { drive } from '../door/load.ts'
 import { startBody } from '../door/start-body.ts'
 import type { Figures } from '../figures.ts'
 import type { Scale } from '../scale.ts'
 import { seedKey } from '../seed.ts'
-import { type Measured, withServers } from '../servers.ts'
+import type { Measured } from '../servers.ts'
+import type { Stage } from '../stage.ts'
 
 /** Two workers against one process, in interleaved pairs. Load and PostgreSQL take their share of the same cores. */
-export async function benchWorkers(scale: Scale, figures: Figures) {
-  await withDatabase({}, async ({ url }) => {
+export async function benchWorkers(scale: Scale, figures: Figures, stage: Stage) {
+  await stage.withDatabase({}, async ({ url }) => {
     const files = ['server-console.ts', 'workers/server-workers.ts']
-    await withServers(url, files, await freePorts(6), async ([one, two]) => {
+    await stage.withServers(url, files, async ([one, two]) => {
       if (!one || !two) return
-      const body = startBody((await seedKey(url)).key)
+      const body = startBody((await seedKey(url, 'workers@example.com')).key)
       const few = Math.min(16, scale.connections)
       for (const connections of [scale.connections, few]) {
         const rate = async ({ port }: Measured, seconds: number) =>

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
-import { backUp, parseStorageConfig } from '@fovea/api/operations'
-import { backupKey, command, sizeInWords } from '../operating/command.ts'
+import { backUp } from '@fovea/api/operations'
+import { backupOptions, withBackupFile } from '../operating/backup-command.ts'
+import { command, sizeInWords } from '../operating/command.ts'
 import { withDatabase } from '../operating/database.ts'
 
 export const summary = 'Writes everything in the database to a file, while the console runs.'
@@ -12,31 +13,18 @@ const usage = `usage: fovea backup <file> [--verify] [--key-file <file>]
 
 export async function run(args: string[]): Promise<number> {
   return command(async (signal) => {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        verify: { type: 'boolean' },
-        'key-file': { type: 'string' },
-        help: { type: 'boolean' },
-      },
+    const given = parseArgs({ args, allowPositionals: true, options: backupOptions })
+    return withBackupFile(given, usage, async ({ file, key, storage }) => {
+      const verify = given.values.verify === true
+      const { tables, rows, size } = await withDatabase(storage, { create: false }, (url) =>
+        backUp({ url, file, key, verify, tell: console.log, signal }),
+      )
+      const how = [key ? 'encrypted' : 'not encrypted', ...(verify ? ['verified'] : [])].join(', ')
+      console.log(
+        `${file}: ${rows.toLocaleString('en-US')} rows of ${tables} tables, ${sizeInWords(size)}, ${how}`,
+      )
+      return 0
     })
-    const [file] = positionals
-    if (file === undefined || positionals.length > 1 || values.help === true) {
-      console.error(usage)
-      return values.help === true ? 0 : 1
-    }
-    const storage = parseStorageConfig(process.env)
-    const key = await backupKey(storage.backupKey, values['key-file'])
-    const verify = values.verify === true
-    const { tables, rows, size } = await withDatabase(storage, { create: false }, (url) =>
-      backUp({ url, file, key, verify, tell: console.log, signal }),
-    )
-    const how = [key ? 'encrypted' : 'not encrypted', ...(verify ? ['verified'] : [])].join(', ')
-    console.log(
-      `${file}: ${rows.toLocaleString('en-US')} rows of ${tables} tables, ${sizeInWords(size)}, ${how}`,
-    )
-    return 0
   })
 }
 

@@ -29,9 +29,13 @@ export async function run(args: string[]): Promise<number> {
         console.log('there is no database yet: the first start makes it')
         return somethingToApply
       }
-      return withDatabase(storage, { create: false }, showPlan)
+      const code = await withDatabase(storage, { create: false }, showPlan)
+      if (storage.meteringUrl === undefined) return code
+      console.log('of METERING_URL:')
+      return Math.max(code, await showPlan(storage.meteringUrl))
     }
     await withDatabase(storage, { create: true }, (url) => migrateDatabase(url))
+    if (storage.meteringUrl !== undefined) await migrateDatabase(storage.meteringUrl)
     console.log('the database is up to date')
     return 0
   })

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
-import { checkBackup, parseStorageConfig, restore } from '@fovea/api/operations'
-import { backupKey, command } from '../operating/command.ts'
+import { checkBackup, restore } from '@fovea/api/operations'
+import { backupOptions, withBackupFile } from '../operating/backup-command.ts'
+import { command } from '../operating/command.ts'
 import { withDatabase } from '../operating/database.ts'
 
 export const summary = 'Puts a backup into an empty database, or in the place of one that you name.'
@@ -14,34 +15,23 @@ const usage = `usage: fovea restore <file> [--replace <database>] [--verify] [--
 
 export async function run(args: string[]): Promise<number> {
   return command(async (signal) => {
-    const { values, positionals } = parseArgs({
+    const given = parseArgs({
       args,
       allowPositionals: true,
-      options: {
-        replace: { type: 'string' },
-        verify: { type: 'boolean' },
-        check: { type: 'boolean' },
-        'key-file': { type: 'string' },
-        help: { type: 'boolean' },
-      },
+      options: { ...backupOptions, replace: { type: 'string' }, check: { type: 'boolean' } },
     })
-    const [file] = positionals
-    if (file === undefined || positionals.length > 1 || values.help === true) {
-      console.error(usage)
-      return values.help === true ? 0 : 1
-    }
-    const storage = parseStorageConfig(process.env)
-    const key = await backupKey(storage.backupKey, values['key-file'])
-    if (values.check === true) return check(file, key)
-    const { replace, verify = false } = values
-    const { rows, kept } = await withDatabase(storage, { create: true }, (url) =>
-      restore({ url, file, key, replace, verify, tell: console.log, signal }),
-    )
-    console.log(`restored ${rows.toLocaleString('en-US')} rows from ${file}`)
-    if (kept !== undefined) {
-      console.log(`the earlier database is kept as ${kept}: drop it when you no longer need it`)
-    }
-    return 0
+    return withBackupFile(given, usage, async ({ file, key, storage }) => {
+      if (given.values.check === true) return check(file, key)
+      const { replace, verify = false } = given.values
+      const { rows, kept } = await withDatabase(storage, { create: true }, (url) =>
+        restore({ url, file, key, replace, verify, tell: console.log, signal }),
+      )
+      console.log(`restored ${rows.toLocaleString('en-US')} rows from ${file}`)
+      if (kept !== undefined) {
+        console.log(`the earlier database is kept as ${kept}: drop it when you no longer need it`)
+      }
+      return 0
+    })
   })
 }
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { BackupError, ConfigError, StartError } from '@fovea/api/operations'
+import { BackupError, ConfigError, DistributeError, StartError } from '@fovea/api/operations'
 import { LocalPostgresError } from '@fovea/local-postgres'
 
-const spoken = [BackupError, ConfigError, StartError, LocalPostgresError]
+const spoken = [BackupError, ConfigError, DistributeError, StartError, LocalPostgresError]
 
 /**
  * Runs a command until it ends or is told to stop, and answers its exit code. What an operator can act on is said in a

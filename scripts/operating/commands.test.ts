@@ -61,6 +61,25 @@ test('a backup of the embedded database while the console runs comes back where 
   expect(rows).toEqual([{ id: ownerId }])
 })
 
+test('metering is not distributed over one PostgreSQL, and what it needs is said', async () => {
+  const dataDir = path.join(folder, 'one/postgres')
+  const postgres = await startLocalPostgres({ dataDir, settings: { fsync: 'off' } })
+  const [refused, wrong] = await Promise.all([
+    fovea('metering-distribute', ['--dry-run'], { METERING_URL: postgres.url }),
+    fovea('metering-distribute', ['--shards', 'many'], { METERING_URL: postgres.url }),
+  ])
+  await postgres.stop()
+  expect(refused).toEqual({
+    code: 1,
+    out: '',
+    err: 'This PostgreSQL does not have Citus: install Citus 14 or newer on every node, and name it in shared_preload_libraries.\n',
+  })
+  expect(wrong).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^--shards is wrong \(many\)/),
+  })
+})
+
 test('a file is checked without a database, and what is wrong is said in a sentence', async () => {
   const nowhere = { DATA_DIR: path.join(folder, 'nowhere') }
   const [checked, ...wrong] = await Promise.all([

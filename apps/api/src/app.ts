@@ -32,6 +32,7 @@ import type { AllNews } from './platform/live/news.ts'
 import { serveLive } from './platform/live/stream.ts'
 import { type Certificates, watchCertificates } from './platform/watching/certificates.ts'
 import { createMailTransport } from './platform/mail/transport.ts'
+import type { Shared } from './platform/processes/join-processes.ts'
 import type { WorkerSide } from './platform/processes/worker-side.ts'
 
 export type AppParts = Platform & {
@@ -43,8 +44,10 @@ export type AppParts = Platform & {
   newsUrl?: string | undefined
   /** What is known of the certificates of others; without it, they are looked at for this app alone. */
   certificates?: Certificates | undefined
-  /** Where this process is one of several workers: what it shares with the others. */
+  /** Where this process is one of several workers: its line to the primary. */
   worker?: WorkerSide | undefined
+  /** What this process shares with others that serve the same database. */
+  shared?: Shared | undefined
   /** Told of every route, as it is added. */
   onRoute?: ((route: RouteOptions) => void) | undefined
 }
@@ -58,7 +61,19 @@ const news: AllNews = {
 
 /** Puts the rooms together: the only file that knows every one of them. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, database, clock, log, webRoot, onRoute, door, newsUrl, worker } = parts
+  const {
+    config,
+    database,
+    metering,
+    clock,
+    log,
+    webRoot,
+    onRoute,
+    door,
+    newsUrl,
+    shared,
+    worker,
+  } = parts
   const app = await createHttp(parts, createAuthenticator(parts), (request, response) => {
     if (!door || !isForDoor(request.url)) return false
     door.handle(request, response)
@@ -77,7 +92,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   licenseKeyRoutes(app)
   describeDoor(app)
   verificationRoutes(app)
-  const live = serveLive(app, { db: database.db, clock, news, seats: worker?.seats })
+  const live = serveLive(app, {
+    db: database.db,
+    metering: metering.db,
+    clock,
+    news,
+    seats: shared?.seats,
+  })
   usageRoutes(app)
   accountRoutes(app, cookies)
   adminRoutes(app, {
@@ -87,7 +108,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   closeOff(app, '/api', sessionless)
   if (webRoot !== undefined) await servePages(app, config, webRoot)
   if (newsUrl !== undefined)
-    listenWhile(app, { url: newsUrl, log, channels: { ...live, ...door?.channels } })
+    listenWhile(app, {
+      url: newsUrl,
+      log,
+      channels: { ...live, ...door?.channels, ...shared?.channels },
+    })
   return app
 }
 

@@ -57,7 +57,7 @@ async function everything() {
     ({ name }) =>
       `select '${name}' as name, md5(string_agg(t::text, ',' order by t::text)) as sum from ${name} t`,
   )
-  return (await sql.raw(sums.join(' union all ')).execute(api.db)).rows
+  return (await sql.raw(`${sums.join(' union all ')} order by name`).execute(api.db)).rows
 }
 
 test.each(Object.entries(changingCalls))('%s', async (name, { other, ...sample }) => {

@@ -12,7 +12,15 @@ export async function openApiDocument() {
   const database = connect({ url: 'postgres://127.0.0.1/none', max: 1, log })
   const outbox = createOutbox(config, () => Promise.resolve())
   const cardProvider = createCardProvider(config)
-  const platform = { config, database, outbox, cardProvider, log, clock: () => new Date() }
+  const platform = {
+    config,
+    database,
+    metering: database,
+    outbox,
+    cardProvider,
+    log,
+    clock: () => new Date(),
+  }
   const app = await buildApp(platform)
   await app.ready()
   const document = app.swagger()

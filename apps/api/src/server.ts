@@ -20,7 +20,6 @@ import { createCardProvider } from './platform/card-provider.ts'
 import type { Config } from './platform/config/config.ts'
 import { keepsStatements } from './platform/db/check-database.ts'
 import { connect } from './platform/db/connect.ts'
-import { prepareDatabase } from './platform/db/migrating/prepare-database.ts'
 import { openReplica, type Replica, replicaMetric } from './platform/db/replica.ts'
 import { type Disk, watchDisk } from './platform/http/watching/disk.ts'
 import { listenForMetrics } from './platform/http/watching/metrics.ts'
@@ -35,8 +34,10 @@ import { schedule } from './platform/schedule.ts'
 import { startTracing } from './platform/tracing/start-tracing.ts'
 import { watchCertificates } from './platform/watching/certificates.ts'
 import { createPoolMetrics } from './platform/watching/pool-metrics.ts'
+import { joinProcesses, type Shared } from './platform/processes/join-processes.ts'
 import type { WorkerSide } from './platform/processes/worker-side.ts'
 import { createSealing } from './platform/sealing.ts'
+import { prepareDatabases } from './prepare-databases.ts'
 
 /** Retires the key that signs leases and makes a new one; running processes take it up at once. */
 export async function rotateSigningKeys(config: Config, databaseUrl: string) {
@@ -67,7 +68,7 @@ type ServerOptions = {
   webRoot?: string
   /** Where the embedded database is; without it, the database is elsewhere. */
   databaseDir?: string | undefined
-  /** Where this process is one of several workers: what it shares with the others. */
+  /** Where this process is one of several workers: its line to the primary. */
   worker?: WorkerSide
   /** The database is ready for this version already. */
   migrated?: boolean
@@ -75,6 +76,8 @@ type ServerOptions = {
 
 /** However much is stuck. What was answered is stored by then, and what was not is the caller's to repeat. */
 const stopWithinMs = 4_000
+/** Where another worker has taken over, callers have time to end what they began. */
+const replacedWithinMs = 25_000
 
 /** Migrates, listens, and hands back how to drain: no new connection, what is under way ends, then the pool. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
@@ -89,10 +92,19 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   // For tasks that walk through whole tables and may take their time. Past a pooler, where limits pass from one kind of
   // connection to another.
   const unhurried = connect({ url: directUrl, max: 2, log, patience: 'background' })
+  const { meteringUrl } = config.database
+  const [metering, unhurriedMetering] =
+    meteringUrl === undefined
+      ? [database, unhurried]
+      : [
+          connect({ url: meteringUrl, max: config.database.pool, log }),
+          connect({ url: meteringUrl, max: 2, log, patience: 'background' }),
+        ]
   let replica: Replica | undefined
   let disk: Disk | undefined
   let app: FastifyInstance | undefined
   let metricsServer: Server | undefined
+  let shared: Shared | undefined
   let door: OpenDoor | undefined
   let jobs: Jobs | undefined
   const hangUp = new AbortController()
@@ -106,18 +118,23 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     metricsServer?.close()
     await Promise.all([jobs?.stop(), worker?.sayLast()])
     await door?.close()
+    await shared?.leave()
     disk?.stop()
     await replica?.close()
-    await Promise.all([unhurried.close(), database.close(), stopTracing?.()])
+    const databases = new Set([unhurried, database, unhurriedMetering, metering])
+    await Promise.all([...[...databases].map((one) => one.close()), stopTracing?.()])
   }
   async function close() {
-    const ended = await endsWithin(stopWithinMs, end())
+    const ended = await endsWithin(
+      worker?.isReplaced() === true ? replacedWithinMs : stopWithinMs,
+      end(),
+    )
     if (!ended) log.warn('the stop took too long: what was still under way is cut off')
   }
 
   try {
     stopTracing = await startTracing(config, log)
-    if (!migrated) await prepareDatabase(config, databaseUrl)
+    if (!migrated) await prepareDatabases(config, databaseUrl)
     const registry = new Registry()
     const watchPool = createPoolMetrics(registry)
     watchPool('serving', database.pool)
@@ -137,6 +154,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const platform = {
       config,
       database,
+      metering,
       replica,
       disk,
       outbox,
@@ -145,8 +163,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       clock: () => new Date(),
     }
     const certificates = watchCertificates(config, platform.clock)
-    door = await openDoor(platform, databaseUrl, registry, watchPool, worker?.limitOf)
-    app = await buildApp({ ...platform, webRoot, door, worker, newsUrl: directUrl, certificates })
+    // An embedded database has no other console, and one process nobody to share with.
+    if (worker !== undefined || databaseDir === undefined) {
+      shared = await joinProcesses(database.pool, log)
+    }
+    door = await openDoor(platform, databaseUrl, registry, watchPool, shared?.limitOf)
+    const newsUrl = directUrl
+    app = await buildApp({ ...platform, webRoot, door, worker, shared, newsUrl, certificates })
     const { onCompared, onReported } = watchAll({ registry, app, platform, certificates })
     if (replica) replicaMetric(registry, replica)
     await app.listen({ port: config.port, host: config.host })
@@ -162,7 +185,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...mailTasks(database.db, platform.clock, config.retention.mailDays),
       ...onceTasks(database.db, platform.clock),
       ...meteringTasks(
-        { ...platform, database: unhurried },
+        { ...platform, database: unhurried, metering: unhurriedMetering },
         async (ownerId, now) => (await limitsOf(database.db, ownerId, now)).heldToFreeTier,
         onCompared,
       ),

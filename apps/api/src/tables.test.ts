@@ -6,7 +6,15 @@ import { connect } from './platform/db/connect.ts'
 import { createLog } from './platform/log.ts'
 
 /** Written to by libraries, or in plain SQL. */
-const untyped = new Set(['kysely_migration', 'rate_limits', 'task_leases', 'task_runs'])
+const untyped = new Set([
+  'kysely_migration',
+  'open_streams',
+  'rate_limits',
+  'serving_processes',
+  'shared_limits',
+  'task_leases',
+  'task_runs',
+])
 
 const database = await cloneDatabase()
 const { db, close } = connect({ url: database.url, max: 1, log: createLog('silent') })

@@ -1,40 +1,24 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
-import { isRoot, newFolder, query, startHere } from './testing/playground.ts'
+import { expect, test } from 'vitest'
+import { query, startHere } from './testing/playground.ts'
+import { mayMount, mountSmallDisk } from './testing/small-disk.ts'
 
-const diskMegabytes = 160
-
-/** A small disk of its own, where this process may mount one. */
-function mountDisk(): string | undefined {
-  const folder = newFolder()
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m,mode=755`, 'tmpfs', folder])
-  } catch {
-    return undefined
-  }
-  onTestFinished(() => void execFileSync('umount', ['-l', folder]))
-  return folder
-}
-
-test.runIf(isRoot && process.platform === 'linux')(
+test.runIf(mayMount)(
   'a full disk loses nothing, and all is well by itself when there is room again',
   async ({ skip }) => {
-    const disk = mountDisk()
+    const disk = mountSmallDisk(160)
     if (disk === undefined) return skip('No disk can be mounted here.')
-    const dataDir = join(disk, 'data')
+    const dataDir = join(disk.folder, 'data')
     mkdirSync(dataDir)
     const database = await startHere({ dataDir })
     await query(database.url, 'create table kept (id int)')
 
-    const ballast = join(disk, 'ballast')
-    const { bavail, bsize } = statfsSync(disk)
-    writeFileSync(ballast, Buffer.alloc(bavail * bsize - 2_000_000))
+    disk.fill(2_000_000)
     const stored = await writeUntilItEnds(database.url)
 
-    rmSync(ballast)
+    disk.makeRoom()
     const insert = () =>
       query(database.url, 'insert into kept values (-1) returning id').catch(String)
     await expect.poll(insert, { timeout: 60_000 }).toEqual([{ id: -1 }])

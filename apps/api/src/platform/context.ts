@@ -9,6 +9,8 @@ import type { Outbox } from './mail/outbox.ts'
 export type Ctx<Who extends Actor = Actor> = {
   actor: Who
   db: Db
+  /** Where sessions are metered: the same database, unless they have a cluster of their own. No statement or transaction spans both. */
+  metering: Db
   config: Config
   outbox: Outbox
   cardProvider: CardProvider
@@ -18,4 +20,12 @@ export type Ctx<Who extends Actor = Actor> = {
   requestId: string
   ip: string
   userAgent: string
+}
+
+/** The same on a transaction or a replica. Metering is a part of it where it is in that database. */
+export function contextOn<Context extends Pick<Ctx, 'db' | 'metering'>>(
+  ctx: Context,
+  db: Db,
+): Context {
+  return { ...ctx, db, metering: ctx.metering === ctx.db ? db : ctx.metering }
 }

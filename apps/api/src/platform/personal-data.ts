@@ -4,9 +4,12 @@ import type { Db } from './db/connect.ts'
 export type PersonalData = {
   room: string
   /** Everything kept about the person, as it is handed to them. */
-  collect: (db: Db, userId: string, now: Date) => Promise<unknown>
+  collect: (db: Db, userId: string, now: Date, metering: Db) => Promise<unknown>
   /** Ids and addresses of the person that others may have written down: rooms erase them where they meet them. */
   traces?: (db: Db, userId: string) => Promise<string[]>
-  /** Runs in the transaction that deletes the account. `traces` are those of all rooms, and the person's id. */
-  erase: (db: Db, userId: string, traces: readonly string[]) => Promise<void>
+  /**
+   * Runs in the transaction that deletes the account. `traces` are those of all rooms, and the person's id. What is metered in a
+   * cluster of its own is not in the transaction: where that fails, it is erased already, and erasing again is harmless.
+   */
+  erase: (db: Db, userId: string, traces: readonly string[], metering: Db) => Promise<void>
 }

@@ -115,7 +115,7 @@ test('every table with a personal column is in the download, or says why not, an
   )
 
   asked = []
-  for (const { collect } of roomsWithPersonalData) await collect(db, userId, new Date())
+  for (const { collect } of roomsWithPersonalData) await collect(db, userId, new Date(), db)
   const exported = tablesIn(asked, /(?:from|join) "?(\w+)"?/g)
   expect([...tables].filter((table) => !exported.has(table) && !excused.has(table))).toEqual([])
   // An excuse that is not needed any more is taken back.
@@ -123,7 +123,8 @@ test('every table with a personal column is in the download, or says why not, an
 
   asked = []
   await db.transaction().execute(async (transaction) => {
-    for (const { erase } of roomsWithPersonalData) await erase(transaction, userId, [userId])
+    for (const { erase } of roomsWithPersonalData)
+      await erase(transaction, userId, [userId], transaction)
   })
   const erased = tablesIn(asked, /(?:delete from|update) "?(\w+)"?/g)
   const goes = new Set([...erased, ...(await deletedWithUsers())])

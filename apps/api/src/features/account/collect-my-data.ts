@@ -6,7 +6,7 @@ import { roomsWithPersonalData } from './rooms.ts'
 export async function collectMyData({ ctx }: { ctx: Ctx<Developer | Admin> }) {
   const rooms: Record<string, unknown> = {}
   for (const { room, collect } of roomsWithPersonalData) {
-    rooms[room] = await collect(ctx.db, ctx.actor.userId, ctx.now)
+    rooms[room] = await collect(ctx.db, ctx.actor.userId, ctx.now, ctx.metering)
   }
   return { exported: ctx.now.toISOString(), rooms }
 }

@@ -1,5 +1,5 @@
 import type { Admin, Developer } from '../../platform/actor.ts'
-import type { Ctx } from '../../platform/context.ts'
+import { contextOn, type Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { closeBilling } from '../billing/index.ts'
@@ -21,7 +21,9 @@ export async function deleteAccount({ ctx, input }: Deletion) {
   await closeBilling(ctx, userId)
   await ctx.db.transaction().execute(async (transaction) => {
     const traces = new Set([...known, ...(await tracesOf(transaction, userId))])
-    for (const { erase } of roomsWithPersonalData) await erase(transaction, userId, [...traces])
+    const { metering } = contextOn(ctx, transaction)
+    for (const { erase } of roomsWithPersonalData)
+      await erase(transaction, userId, [...traces], metering)
   })
 }
 

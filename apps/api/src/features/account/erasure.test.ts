@@ -109,6 +109,10 @@ async function liveAFullLife() {
     values (${user._id}, '2026-01-01', 80)`.execute(api.db)
   await sql`insert into reported_days (owner_id, subscription_id, day, sessions)
     values (${user._id}, 'sub_past', '2026-01-01', 1)`.execute(api.db)
+  await sql`insert into open_streams values (${user._id}, ${randomUUID()}, 1)`.execute(api.db)
+  await sql`insert into shared_limits values ('address', ${jane.ip}, 1, 1, 1, 1, now())`.execute(
+    api.db,
+  )
   const { rows: trials } = await sql<{ id: string }>`insert into trial_notices
     select id, 3, expires_at from license_keys where owner_id = ${user._id} and kind = 'dev'
     returning key_id as id`.execute(api.db)

@@ -2,16 +2,20 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Platform } from '../../platform/http/create-http.ts'
 
 /** What billing code needs, whether a user, the card provider or a job triggers it. */
-export type BillingContext = Pick<Ctx, 'db' | 'config' | 'cardProvider' | 'outbox' | 'log' | 'now'>
+export type BillingContext = Pick<
+  Ctx,
+  'db' | 'metering' | 'config' | 'cardProvider' | 'outbox' | 'log' | 'now'
+>
 
 /** The same for a job, outside a request. */
 export function billingContextOf({
   database,
+  metering,
   config,
   cardProvider,
   outbox,
   log,
   clock,
 }: Platform): BillingContext {
-  return { db: database.db, config, cardProvider, outbox, log, now: clock() }
+  return { db: database.db, metering: metering.db, config, cardProvider, outbox, log, now: clock() }
 }

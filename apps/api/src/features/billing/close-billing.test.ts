@@ -15,8 +15,8 @@ afterAll(() => billing.close())
 test('a deleted account has no subscription and no customer, and what was used is invoiced', async () => {
   const { browser, user } = await billing.customer()
   const { id } = await subscribe(browser, 'pm_card_visa')
-  const used = new Date(billing.clock.now.getTime() + 60 * 60 * 1000)
-  await billing.meter(user._id, used, 11_000)
+  const used = new Date(billing.clock.now.getTime() + 24 * 60 * 60 * 1000)
+  await billing.meterSum(user._id, used, 11_000)
   await billing.moveTo(new Date(used.getTime() + 60 * 60 * 1000))
   const { rooms } = (await browser.call(getMyData)).payload
   expect(rooms['billing']).toMatchObject({ account: { subscription_id: id, status: 'active' } })

@@ -37,7 +37,7 @@ export async function listDaysOfAll(
         where day = ${day} and ${licenseIs(development, 'metered_days')}
       ) as used
       join metered_sessions as early using (owner_id, day)
-      where early.started_at < ${since} and ${licenseIs(development, 'early')}
+      where early.day = ${day} and early.started_at < ${since} and ${licenseIs(development, 'early')}
     ) as counted
     group by day, owner_id, app, is_web
     having sum(sessions) > 0
@@ -67,14 +67,15 @@ export async function listSessionsOfAll(
   environment: Environment,
 ): Promise<OwnerCall[]> {
   const development = environment === 'dev'
+  const day = since.toISOString().slice(0, 10)
   const { rows } = await sql<Parameters<typeof callOf>[0]>`
     select extract(epoch from stored.started_at)::int as at, owner_id, stored.app, stored.platform = 'web' as is_web
     from (
       select distinct owner_id, day from metered_days
-      where day >= ${since.toISOString().slice(0, 10)} and ${licenseIs(development, 'metered_days')}
+      where day >= ${day} and ${licenseIs(development, 'metered_days')}
     ) as used
     join metered_sessions as stored using (owner_id, day)
-    where stored.started_at >= ${since} and ${licenseIs(development, 'stored')}
+    where stored.day >= ${day} and stored.started_at >= ${since} and ${licenseIs(development, 'stored')}
     order by stored.started_at
   `.execute(database)
   return rows.map(callOf)

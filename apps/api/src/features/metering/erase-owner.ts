@@ -14,19 +14,44 @@ export async function eraseOwner(database: Db, ownerId: string) {
   const db = database.$extendTables<MeteringTables>()
   const nobody = randomUUID()
   while ((await moveSome(db, ownerId, nobody)) === stepRows);
-  for (const table of ['metered_days', 'metered_months', 'metered_owners'] as const) {
-    await db.updateTable(table).set({ owner_id: nobody }).where('owner_id', '=', ownerId).execute()
-  }
+  await moveSums(db, ownerId, nobody)
   for (const table of ['metered_key_days', 'recent_sessions', 'quota_notices'] as const) {
     await db.deleteFrom(table).where('owner_id', '=', ownerId).execute()
   }
 }
 
+// The owner says where a row is kept, in a cluster: so a row is not changed, but taken out and stored under the other id.
+
 async function moveSome(db: Kysely<MeteringTables>, ownerId: string, nobody: string) {
+  // The days say in which months the step is, so that the others are not searched for its sessions.
   const { numAffectedRows } = await sql`
-    update metered_sessions set owner_id = ${nobody}, device = ''
-    where owner_id = ${ownerId} and session_id in (
-      select session_id from metered_sessions where owner_id = ${ownerId} limit ${stepRows}
-    )`.execute(db)
+    with step as materialized (
+      select day, session_id from metered_sessions where owner_id = ${ownerId} limit ${stepRows}
+    ), gone as (
+      delete from metered_sessions
+      where owner_id = ${ownerId} and session_id = any (array(select session_id from step))
+        and day >= (select min(day) from step) and day <= (select max(day) from step)
+      returning *
+    )
+    insert into metered_sessions
+      (owner_id, session_id, key_id, license, platform, app, day, started_at, os, device, sdk, duration_seconds, ended)
+    select ${nobody}::uuid, session_id, key_id, license, platform, app, day, started_at, os, '', sdk, duration_seconds, ended
+    from gone
+  `.execute(db)
   return Number(numAffectedRows ?? 0)
+}
+
+async function moveSums(db: Kysely<MeteringTables>, ownerId: string, nobody: string) {
+  await sql`
+    with gone as (delete from metered_days where owner_id = ${ownerId} returning *)
+    insert into metered_days (owner_id, day, app, platform, license, sessions)
+    select ${nobody}::uuid, day, app, platform, license, sessions from gone`.execute(db)
+  await sql`
+    with gone as (delete from metered_months where owner_id = ${ownerId} returning *)
+    insert into metered_months (owner_id, month, sessions)
+    select ${nobody}::uuid, month, sessions from gone`.execute(db)
+  await sql`
+    with gone as (delete from metered_owners where owner_id = ${ownerId} returning *)
+    insert into metered_owners (owner_id, first_at, first_platform)
+    select ${nobody}::uuid, first_at, first_platform from gone`.execute(db)
 }

@@ -6,15 +6,21 @@ export {
   listSessionsOfAll,
   type OwnerCall,
 } from './across-owners.ts'
+export { DistributeError } from './distributing/distribute-error.ts'
+export { distributeMetering, keepDistributed } from './distributing/distribute.ts'
 export { meteringTasks } from './jobs.ts'
 export { readKeyUse } from './key-days.ts'
 export { createMeter, type Meter } from './writing/meter.ts'
 export { meteringPersonalData } from './personal-data.ts'
-export { findFirstSession, listRecentApps, recentSessionsQuery } from './repository.ts'
-export { type LogWindow, sessionLogQuery } from './session-log.ts'
+export {
+  findFirstSession,
+  listRecentApps,
+  listRecentSessions,
+  type RecentSession,
+} from './repository.ts'
+export { inSessionLog, type LogWindow } from './session-log.ts'
 export type { NewSession } from './writing/sessions.ts'
 export {
-  billableMonthQuery,
   type DetailPlace,
   findBillableMonth,
   listMeteredApps,

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Platform } from '../../platform/http/create-http.ts'
 import { anyOwner, compareSums } from './writing/compare-sums.ts'
-import { forgetSessions, trimRecentSessions } from './writing/retention.ts'
+import { prepareMonths } from './writing/months.ts'
+import { dropMonths, forgetSessions, trimRecentSessions } from './writing/retention.ts'
 import { type HasFreeTier, tellQuota } from './tell-quota.ts'
 
 const minuteMs = 60_000
@@ -23,7 +24,7 @@ export function meteringTasks(
   hasFreeTier: HasFreeTier,
   onCompared: (differences: number, compared: Compared) => void,
 ) {
-  const { pool } = platform.database
+  const { pool } = platform.metering
   const { clock, config, log } = platform
 
   async function compare() {
@@ -41,6 +42,13 @@ export function meteringTasks(
       log.error(difference, 'a sum of sessions is not what it sums up')
   }
 
+  async function forget() {
+    const first = firstDayKept(clock(), config.sessionRetentionMonths)
+    const dropped = await dropMonths(pool, first)
+    if (dropped.length > 0) log.info({ dropped }, 'dropped months of sessions')
+    await forgetSessions(pool, first, () => wait(stepPauseMs))
+  }
+
   return [
     {
       name: 'tell who reaches the free tier',
@@ -50,19 +58,17 @@ export function meteringTasks(
     { name: 'compare sums with rows', everyMs: 60 * minuteMs, run: compare },
     { name: 'trim the live feeds', everyMs: minuteMs, run: () => trimRecentSessions(pool) },
     {
-      name: 'forget old sessions',
+      name: 'prepare the months ahead',
       everyMs: 60 * minuteMs,
-      run: async () =>
-        void (await forgetSessions(pool, firstDayKept(clock(), config.sessionRetentionMonths), () =>
-          wait(stepPauseMs),
-        )),
+      atStart: true,
+      run: () => prepareMonths(pool, clock()),
     },
+    { name: 'forget old sessions', everyMs: 60 * minuteMs, run: forget },
   ]
 }
 
+/** Months are kept and forgotten whole. */
 function firstDayKept(now: Date, keepMonths: number) {
-  const first = new Date(
-    Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keepMonths, now.getUTCDate()),
-  )
+  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keepMonths))
   return first.toISOString().slice(0, 10)
 }

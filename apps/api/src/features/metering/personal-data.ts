@@ -5,9 +5,9 @@ import { findFirstSession, listDays } from './repository.ts'
 /** The counts of the person's apps. What was metered stays when the person goes, under an id that names nobody. */
 export const meteringPersonalData: PersonalData = {
   room: 'metering',
-  collect: async (db, userId) => ({
-    first: await findFirstSession(db, userId),
-    days: await listDays(db, userId),
+  collect: async (_db, userId, _now, metering) => ({
+    first: await findFirstSession(metering, userId),
+    days: await listDays(metering, userId),
   }),
-  erase: eraseOwner,
+  erase: (_db, userId, _traces, metering) => eraseOwner(metering, userId),
 }

@@ -1,8 +1,15 @@
 import type { Db } from '../../platform/db/connect.ts'
 import type { MeteringTables } from './tables.ts'
 
-/** The newest sessions of the live feed, or those after an id; the newest first. Not run yet, as a part of a larger query. */
-export function recentSessionsQuery(database: Db, ownerId: string, most: number, after?: string) {
+export type RecentSession = Awaited<ReturnType<typeof listRecentSessions>>[number]
+
+/** The newest sessions of the live feed, or those after an id; the newest first. */
+export async function listRecentSessions(
+  database: Db,
+  ownerId: string,
+  most: number,
+  after?: string,
+) {
   return database
     .$extendTables<MeteringTables>()
     .selectFrom('recent_sessions')
@@ -11,6 +18,7 @@ export function recentSessionsQuery(database: Db, ownerId: string, most: number,
     .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
     .orderBy('id', 'desc')
     .limit(most)
+    .execute()
 }
 
 /** When an owner's first session ever came, and from which platform. */
@@ -60,14 +68,28 @@ export async function listDays(database: Db, ownerId: string) {
     .execute()
 }
 
-/** What owners have reached in this month and were not told yet, marked as told. */
-export async function takeQuotaNotices(database: Db, month: string) {
+/** What owners have reached in this month and were not told yet. */
+export async function listQuotaNotices(database: Db, month: string) {
   return database
+    .$extendTables<MeteringTables>()
+    .selectFrom('quota_notices')
+    .select(['owner_id', 'percent'])
+    .where('month', '=', month)
+    .where('mailed', '=', false)
+    .orderBy('reached_at')
+    .execute()
+}
+
+type QuotaNotice = { ownerId: string; month: string; percent: number }
+
+/** Marks a notice as told. */
+export async function closeQuotaNotice(database: Db, { ownerId, month, percent }: QuotaNotice) {
+  await database
     .$extendTables<MeteringTables>()
     .updateTable('quota_notices')
     .set({ mailed: true })
+    .where('owner_id', '=', ownerId)
     .where('month', '=', month)
-    .where('mailed', '=', false)
-    .returning(['owner_id', 'percent'])
+    .where('percent', '=', percent)
     .execute()
 }

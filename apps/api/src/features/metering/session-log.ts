@@ -1,23 +1,34 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
-import type { MeteringTables } from './tables.ts'
+import { inParts, type Part, sessionsIn } from './parts.ts'
 
 /** Which part of a log: `from` is in it, `to` is not, nor is the place where the page before ended. */
 export type LogWindow = {
   ownerId: string
   from: Date
-  to: Date | undefined
+  to: Date
   before: { at: Date; id: string } | undefined
 }
 
 /**
- * Single sessions of an owner, newest first; those of one moment by their ids. Not run yet, as a part of a larger query
- * that says how many it looks at.
+ * Reads single sessions of an owner, newest first; those of one moment by their ids. They come as a query for each month, the
+ * newest first, not run yet: most pages are full before the second, and each query is part of one that says how many it looks at.
  */
-export function sessionLogQuery(database: Db, { ownerId, from, to, before }: LogWindow) {
+export async function inSessionLog<Result>(
+  database: Db,
+  window: LogWindow,
+  read: (months: ReturnType<typeof queryIn>[]) => Promise<Result>,
+): Promise<Result> {
+  const { from, to, before } = window
+  const last = before && before.at < to ? before.at : to
+  return inParts(database, { from: dayOf(from), to: dayOf(last) }, (parts) =>
+    read(parts.map((part) => queryIn(database, part, window))),
+  )
+}
+
+function queryIn(database: Db, part: Part, { ownerId, from, to, before }: LogWindow) {
   let query = database
-    .$extendTables<MeteringTables>()
-    .selectFrom('metered_sessions')
+    .selectFrom(sessionsIn(part))
     .select([
       'session_id as id',
       'started_at as at',
@@ -33,14 +44,19 @@ export function sessionLogQuery(database: Db, { ownerId, from, to, before }: Log
     ])
     .where('owner_id', '=', ownerId)
     .where('started_at', '>=', from)
+    .where('started_at', '<', to)
     .orderBy('started_at', 'desc')
     .orderBy('session_id', 'desc')
-  if (to) query = query.where('started_at', '<', to)
   if (before) {
-    // The first alone bounds what the index reads; the second leaves out those of the same moment that were shown.
+    // The first alone bounds what the index reads; the second leaves out those of the same moment that were shown. As a comparison
+    // of pairs it would make the planner expect few rows of a month, and sort them all.
     query = query
       .where('started_at', '<=', before.at)
-      .where(sql<SqlBool>`(started_at, session_id) < (${before.at}, ${before.id}::uuid)`)
+      .where(sql<SqlBool>`not (started_at = ${before.at} and session_id >= ${before.id}::uuid)`)
   }
   return query
+}
+
+function dayOf(moment: Date) {
+  return moment.toISOString().slice(0, 10)
 }

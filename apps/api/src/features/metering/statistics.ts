@@ -1,5 +1,6 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { inParts, type Part, sessionsIn } from './parts.ts'
 import type { MeteringTables } from './tables.ts'
 
 /** An app as it is metered: what names it, and where it runs. */
@@ -127,22 +128,14 @@ export async function sumBillableDays(database: Db, ownerId: string, { from, to 
 
 /** The same of a whole month, such as `2026-01`. */
 export async function findBillableMonth(database: Db, ownerId: string, month: string) {
-  const row = await billableMonthQuery(database, ownerId, month).executeTakeFirst()
-  return Number(row?.sessions ?? 0)
-}
-
-/** Not run yet, as a part of a larger query. */
-export function billableMonthQuery(
-  database: Db,
-  owner: string | Expression<string>,
-  month: string,
-) {
-  return database
+  const row = await database
     .$extendTables<MeteringTables>()
     .selectFrom('metered_months')
     .select('sessions')
-    .where('owner_id', '=', owner)
+    .where('owner_id', '=', ownerId)
     .where('month', '=', `${month}-01`)
+    .executeTakeFirst()
+  return Number(row?.sessions ?? 0)
 }
 
 /** Where a session stands in its day's detail: by app, then by id, which our client makes grow with time. */
@@ -159,12 +152,23 @@ type Detail = {
 
 /** A page of one day's production sessions. */
 export async function readDetail(database: Db, ownerId: string, detail: Detail) {
-  const { day, apps, rows, from } = detail
+  const { day } = detail
+  // None where its month has been dropped.
+  return inParts(database, { from: day, to: day }, async ([part]) =>
+    part ? readPage(database, part, ownerId, detail) : [],
+  )
+}
+
+async function readPage(
+  database: Db,
+  part: Part,
+  ownerId: string,
+  { day, apps, rows, from }: Detail,
+) {
   const backwards = 'side' in from && from.side === 'before'
   const order = backwards ? 'desc' : 'asc'
   let query = database
-    .$extendTables<MeteringTables>()
-    .selectFrom('metered_sessions')
+    .selectFrom(sessionsIn(part))
     .select(['app', 'platform', 'session_id', 'os', 'device', 'duration_seconds', 'started_at'])
     .where('owner_id', '=', ownerId)
     .where('day', '=', day)

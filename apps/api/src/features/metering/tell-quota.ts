@@ -3,27 +3,34 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Platform } from '../../platform/http/create-http.ts'
 import type { NewMail } from '../../platform/mail/outbox.ts'
 import { findRecipient, type Recipient } from '../session/index.ts'
-import { takeQuotaNotices } from './repository.ts'
+import { closeQuotaNotice, listQuotaNotices } from './repository.ts'
 
-type Parts = Pick<Platform, 'config' | 'database' | 'outbox' | 'clock'>
+type Parts = Pick<Platform, 'config' | 'database' | 'metering' | 'outbox' | 'clock'>
 
 /** Whether the free tier means anything to an owner: whoever pays, or has a commercial license, goes on. */
 export type HasFreeTier = (ownerId: string, now: Date) => Promise<boolean>
 
-/** Writes to owners who have reached 80 or 100 % of this month's free tier, once each. */
+/**
+ * Writes to owners who have reached 80 or 100 % of this month's free tier, once each: a letter is written before its notice is
+ * closed, and one that was written already keeps its name.
+ */
 export async function tellQuota(parts: Parts, hasFreeTier: HasFreeTier) {
-  const { config, database, outbox, clock } = parts
+  const { config, database, metering, outbox, clock } = parts
   const now = clock()
   const month = `${now.toISOString().slice(0, 7)}-01`
-  await database.db.transaction().execute(async (transaction) => {
-    for (const { owner_id: ownerId, percent } of await takeQuotaNotices(transaction, month)) {
-      const person = await findRecipient(transaction, ownerId)
-      if (!person || !(await hasFreeTier(ownerId, now))) continue
-      // That apps stop is told to everybody; that they may is told to those who want such mail.
-      if (percent < 100 && !person.allowsMail) continue
-      await outbox.add(transaction, quotaLetter({ person, percent, month, config }), now)
+  for (const { owner_id: ownerId, percent } of await listQuotaNotices(metering.db, month)) {
+    const person = await findRecipient(database.db, ownerId)
+    // That apps stop is told to everybody; that they may is told to those who want such mail.
+    const wanted = person && (percent >= 100 || person.allowsMail)
+    if (wanted && (await hasFreeTier(ownerId, now))) {
+      await database.db
+        .transaction()
+        .execute((transaction) =>
+          outbox.add(transaction, quotaLetter({ person, percent, month, config }), now),
+        )
     }
-  })
+    await closeQuotaNotice(metering.db, { ownerId, month, percent })
+  }
 }
 
 type Reached = { person: Recipient; percent: number; month: string; config: Config }

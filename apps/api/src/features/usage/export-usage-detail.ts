@@ -24,10 +24,10 @@ export async function exportUsageDetail({ ctx, input }: { ctx: Reader; input: In
 
 type Apps = Awaited<ReturnType<typeof appsNamed>>
 
-async function* rowsOf({ db, actor }: Reader, day: string, apps: Apps) {
+async function* rowsOf({ metering, actor }: Reader, day: string, apps: Apps) {
   let from: Parameters<typeof readDetail>[2]['from'] = { skip: 0 }
   for (;;) {
-    const page = await readDetail(db, actor.userId, { day, apps, rows: pageRows, from })
+    const page = await readDetail(metering, actor.userId, { day, apps, rows: pageRows, from })
     for (const row of page) {
       yield [nameOf(row), row.os, row.device, row.duration_seconds, row.started_at.toISOString()]
     }

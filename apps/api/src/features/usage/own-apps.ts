@@ -11,11 +11,11 @@ export type Reader = Ctx<Developer | Admin>
 const monthsKnown = 6
 
 /** The person's apps by the name that the console shows; several may share one, as on iOS and Android. */
-async function ownApps({ db, actor, now }: Reader) {
+async function ownApps({ db, metering, actor, now }: Reader) {
   const { from } = lastDays(now, monthsKnown * usageMonthDays)
   const [keyed, metered] = await Promise.all([
     listKeyedApps(db, actor.userId),
-    listMeteredApps(db, actor.userId, from),
+    listMeteredApps(metering, actor.userId, from),
   ])
   return Map.groupBy([...keyed, ...metered], nameOf)
 }

@@ -8,15 +8,15 @@ const daysShown = 29
 
 /** What the month has come to, and the days that tell how it may go on. */
 export async function readCost(ctx: Reader) {
-  const { db, actor, now } = ctx
+  const { db, metering, actor, now } = ctx
   const month = dayOf(now).slice(0, 7)
   const days = lastDays(now, daysShown)
   const monthDays = { from: `${month}-01`, to: days.to }
   // The last days of a long month reach further back than four weeks do.
   const read = { from: days.from < monthDays.from ? days.from : monthDays.from, to: days.to }
   const [sessions, counts, { plan }] = await Promise.all([
-    findBillableMonth(db, actor.userId, month),
-    sumBillableDays(db, actor.userId, read),
+    findBillableMonth(metering, actor.userId, month),
+    sumBillableDays(metering, actor.userId, read),
     limitsOf(db, actor.userId, now),
   ])
   return {

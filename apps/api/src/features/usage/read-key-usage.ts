@@ -5,10 +5,10 @@ import { fillDays, lastDays } from './days.ts'
 import type { Reader } from './own-apps.ts'
 
 /** How the person's production keys are used, newest key first. */
-export async function readKeyUsage({ db, actor, now }: Reader) {
+export async function readKeyUsage({ db, metering, actor, now }: Reader) {
   const days = lastDays(now, usageMonthDays)
   const ids = await listProductionKeyIds(db, actor.userId)
-  const uses = await readKeyUse(db, actor.userId, ids, days)
+  const uses = await readKeyUse(metering, actor.userId, ids, days)
   return {
     from: days.from,
     docs: uses.map(({ keyId, lastAt, days: counts }) => ({

@@ -12,13 +12,13 @@ type Input = {
 
 /** The sessions of one day, a page of them. A cursor steps to the page beside it; a page number alone counts its way there. */
 export async function readUsageDetail({ ctx, input }: { ctx: Reader; input: Input }) {
-  const { db, actor } = ctx
+  const { metering, actor } = ctx
   const apps = await appsNamed(ctx, input.appName)
   const cursor = input.cursor === undefined ? undefined : readCursor(input.cursor)
   const page = cursor?.page ?? input.page
   const [sums, rows] = await Promise.all([
-    sumDays(db, actor.userId, { from: input.date, to: input.date }, apps),
-    readDetail(db, actor.userId, {
+    sumDays(metering, actor.userId, { from: input.date, to: input.date }, apps),
+    readDetail(metering, actor.userId, {
       day: input.date,
       apps,
       rows: detailRows,

@@ -15,9 +15,9 @@ import { appsNamed, type Reader } from './own-apps.ts'
 import { splitDays } from './split-days.ts'
 
 /** The last 30 days of all apps of a person, for whoever may see them. */
-export async function readLatestUsage(db: Db, ownerId: string, now: Date) {
+export async function readLatestUsage(metering: Db, ownerId: string, now: Date) {
   const days = lastDays(now, usageMonthDays)
-  return fillDays(days, await sumDays(db, ownerId, days))
+  return fillDays(days, await sumDays(metering, ownerId, days))
 }
 
 type Input = {
@@ -41,7 +41,7 @@ export async function readUsage({ ctx, input }: { ctx: Reader; input: Input }) {
   const apps = await appsNamed(ctx, input.appName)
   const { counts, parts } = input.split
     ? await splitDays({ ctx, split: input.split, shown: days, read, apps })
-    : { counts: await sumDays(ctx.db, ctx.actor.userId, read, apps), parts: undefined }
+    : { counts: await sumDays(ctx.metering, ctx.actor.userId, read, apps), parts: undefined }
   return {
     payload: fillDays(days, counts),
     today: dayOf(ctx.now),

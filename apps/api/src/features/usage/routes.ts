@@ -22,7 +22,7 @@ export function usageRoutes(app: FastifyInstance) {
     policy: signedIn,
     fromReplica: true,
     handle: async ({ ctx }) => ({
-      payload: await readLatestUsage(ctx.db, ctx.actor.userId, ctx.now),
+      payload: await readLatestUsage(ctx.metering, ctx.actor.userId, ctx.now),
     }),
   })
 

@@ -15,7 +15,7 @@ test('whoever sees a refusal sees the session before it, however the reading is 
   const { _id: ownerId } = await api.browser().signIn('held-up@example.com')
   const reading = await db.transaction().execute(async (transaction) => {
     await sql`lock table refusals in access exclusive mode`.execute(transaction)
-    const held = readLiveEvents(db, ownerId)
+    const held = readLiveEvents({ db, metering: db }, ownerId)
     await expect.poll(waiting).toBe(1)
     await sql`insert into recent_sessions (owner_id, at, license, platform, app, os)
       values (${ownerId}, now(), 'production', 'ios', 'reader', 'iOS 19')`.execute(db)

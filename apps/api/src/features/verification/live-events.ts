@@ -1,7 +1,8 @@
 import type { LiveEvent } from '@fovea/contract/verification'
-import type { Db } from '../../platform/db/connect.ts'
+import type { Ctx } from '../../platform/context.ts'
 import type { NewsFeed } from '../../platform/live/news.ts'
-import { type RecentRefusal, type RecentSession, verificationRepository } from './repository.ts'
+import { listRecentSessions, type RecentSession } from '../metering/index.ts'
+import { type RecentRefusal, verificationRepository } from './repository.ts'
 
 /** A page of the feed, and what a stream reads at once. */
 const most = 50
@@ -9,13 +10,17 @@ const most = 50
 /** Sessions and refusals of the own keys, as they happen. */
 export const verificationFeed: NewsFeed = { channel: 'live', read: readLiveEvents }
 
-/** Sessions and refusals after this id, the oldest first; without one, the newest. Ids sort by time. */
+/**
+ * Sessions and refusals after this id, the oldest first; without one, the newest. Ids sort by time. One after the other: whoever sees a
+ * refusal sees the sessions before it. A refusal that the first statement missed is read by whoever reads on, from a little earlier.
+ */
 export async function readLiveEvents(
-  db: Db,
+  { db, metering }: Pick<Ctx, 'db' | 'metering'>,
   ownerId: string,
   after?: string,
 ): Promise<LiveEvent[]> {
-  const { sessions, refusals } = await verificationRepository(db).listRecent(ownerId, most, after)
+  const refusals = await verificationRepository(db).listRecentRefusals(ownerId, most, after)
+  const sessions = await listRecentSessions(metering, ownerId, most, after)
   return [...sessions.map(presentSession), ...refusals.map(presentRefusal)]
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
     .slice(-most)
@@ -25,7 +30,7 @@ function presentSession(row: RecentSession): LiveEvent {
   return {
     type: 'session',
     id: row.id,
-    at: new Date(row.at).toISOString(),
+    at: row.at.toISOString(),
     app: row.app,
     platform: row.platform,
     os: row.os,
@@ -37,7 +42,7 @@ function presentRefusal(row: RecentRefusal): LiveEvent {
   return {
     type: 'refusal',
     id: row.ref_id,
-    at: new Date(row.at).toISOString(),
+    at: row.at.toISOString(),
     app: row.app,
     platform: row.platform,
     code: row.code,

@@ -1,17 +1,15 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/db/connect.ts'
 import { forgetRows } from '../../platform/db/forget-rows.ts'
 import { keyQuery } from '../license-keys/index.ts'
 import { standingQuery } from '../limits/index.ts'
-import { billableMonthQuery, recentSessionsQuery } from '../metering/index.ts'
 import { deactivationQuery } from '../session/index.ts'
 import type { VerificationTables } from './tables.ts'
 
 export type RefusalRow = Selectable<VerificationTables['refusals']>
-type Recent = Awaited<ReturnType<ReturnType<typeof verificationRepository>['listRecent']>>
-export type RecentSession = Recent['sessions'][number]
-export type RecentRefusal = Recent['refusals'][number]
+export type RecentRefusal = Awaited<
+  ReturnType<ReturnType<typeof verificationRepository>['listRecentRefusals']>
+>[number]
 export type NewRefusal = Insertable<VerificationTables['refusals']>
 
 /** Under an attack an owner's disk is not the attacker's: of the last 30 days so many are kept, about ten megabytes. */
@@ -40,8 +38,8 @@ export function verificationRepository(database: Db) {
     db.selectFrom('refusals').where('owner_id', '=', ownerId).orderBy('ref_id', 'desc').limit(limit)
 
   return {
-    /** Any key by its string, with all that the door goes by: what each room knows of its owner, in one statement. */
-    async findKey(text: string, month: string, now: Date) {
+    /** Any key by its string, with all that the door goes by but for what was metered: what each room knows of its owner, in one statement. */
+    async findKey(text: string, now: Date) {
       return database
         .selectFrom(keyQuery(database, text).as('key'))
         .innerJoinLateral(
@@ -50,7 +48,6 @@ export function verificationRepository(database: Db) {
         )
         .selectAll(['key', 'standing'])
         .select((from) => [
-          billableMonthQuery(database, from.ref('key.owner_id'), month).as('sessions_of_month'),
           deactivationQuery(database, from.ref('key.owner_id')).as('deactivated_at'),
         ])
         .executeTakeFirst()
@@ -131,17 +128,12 @@ export function verificationRepository(database: Db) {
       return newestRefusals(ownerId, limit).select(refusalColumns).execute()
     },
 
-    /** The newest first, or those after a cursor. In one statement: of two, one could see what followed on what the other missed. */
-    async listRecent(ownerId: string, limit: number, after?: string) {
-      const refusals = newestRefusals(ownerId, limit)
+    /** The newest first, or those after a cursor. */
+    async listRecentRefusals(ownerId: string, limit: number, after?: string) {
+      return newestRefusals(ownerId, limit)
         .select(['ref_id', 'at', 'app', 'platform', 'code'])
         .$if(after !== undefined, (query) => query.where('ref_id', '>', after ?? ''))
-      return db
-        .selectNoFrom([
-          jsonArrayFrom(recentSessionsQuery(database, ownerId, limit, after)).as('sessions'),
-          jsonArrayFrom(refusals).as('refusals'),
-        ])
-        .executeTakeFirstOrThrow()
+        .execute()
     },
   }
 }

@@ -45,8 +45,8 @@ export function verificationRoutes(app: FastifyInstance) {
     handle: async ({ ctx }) => {
       const { userId } = ctx.actor
       const [docs, first, signedInAt] = await Promise.all([
-        readLiveEvents(ctx.db, userId),
-        findFirstSession(ctx.db, userId),
+        readLiveEvents(ctx, userId),
+        findFirstSession(ctx.metering, userId),
         sessionStart(ctx),
       ])
       const cursor = docs.at(-1)?.id ?? null

@@ -61,7 +61,10 @@ beforeAll(async () => {
     select 1 + n % 50, decode(md5(n::text) || '00ff5c0a', 'hex'), jsonb_build_object('a\\b', E'x\\ty\\n"\\\\'),
       array['one, two', null, '"q"', '\\'], '2026-01-01 00:00:00.123456+02'::timestamptz + n * interval '1 microsecond',
       n / 3.0::float8, n / 7.0 from generate_series(1, 2000) n;
-    create table seen_2026_02 partition of seen for values from ('2026-02-01') to ('2026-03-01');
+    drop table seen_2026_01;
+    create table seen_before partition of seen for values from (minvalue) to ('2026-02-01');
+    create table seen_2026_02 partition of seen (constraint seen_once primary key (what))
+      for values from ('2026-02-01') to ('2026-03-01') with (fillfactor = 80);
     insert into seen values ('2026-01-31', 'before'), ('2026-02-01', 'after');
     insert into counters values ('lost')`,
   )
@@ -120,6 +123,7 @@ async function contentOf(url: string) {
 
 const shape = `select 'index ' || indexdef as part from pg_indexes where schemaname = 'public'
   union all select conname || pg_get_constraintdef(oid) || convalidated::text from pg_constraint where connamespace = 'public'::regnamespace
+  union all select relname || pg_get_expr(relpartbound, oid) || coalesce(reloptions::text, '') from pg_class where relispartition
   union all select 'trigger ' || tgname || tgenabled::text from pg_trigger where not tgisinternal order by 1`
 
 test('an encrypted backup brings back every row, value, index, reference, trigger and open job', async () => {

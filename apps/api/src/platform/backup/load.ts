@@ -15,9 +15,7 @@ type Part = { drop: string; make: string }
  * were written long ago; they are silent meanwhile.
  */
 export async function loadTables(client: Client, manifest: Manifest, load: () => Promise<void>) {
-  for (const { name, parent, bound } of manifest.partitions) {
-    await client.query(`create table if not exists ${name} partition of ${parent} ${bound}`)
-  }
+  await makePartitions(client, manifest)
   await client.query('begin')
   try {
     await client.query(`set local maintenance_work_mem = '128MB'`)
@@ -44,6 +42,21 @@ export async function loadTables(client: Client, manifest: Manifest, load: () =>
     throw error
   }
   await client.query('analyze')
+}
+
+/** Migrations have made those of today, which may be of other times than those of the backup. */
+async function makePartitions(client: Client, { partitions }: Manifest) {
+  for (const parent of new Set(partitions.map((partition) => partition.parent))) {
+    const made = await client.query<{ name: string }>(
+      'select inhrelid::regclass::text as name from pg_inherits where inhparent = to_regclass($1)',
+      [parent],
+    )
+    for (const { name } of made.rows) await client.query(`drop table ${name}`)
+  }
+  for (const { name, parent, key, bound, options } of partitions) {
+    const storage = options === '' ? '' : `with (${options})`
+    await client.query(`create table ${name} partition of ${parent} ${key} ${bound} ${storage}`)
+  }
 }
 
 /** Loads the rows of one table, and answers what the file says of them. */

@@ -8,8 +8,16 @@ const table = z.object({ name: z.string(), columns: z.array(z.string()) })
 const manifest = z.object({
   migrations: z.array(z.string()),
   tables: z.array(table),
-  /** Made while the console ran, beside those that migrations make. */
-  partitions: z.array(z.object({ name: z.string(), parent: z.string(), bound: z.string() })),
+  /** Made and dropped while the console runs, so not those that migrations make; with the key that each has for itself, if any. */
+  partitions: z.array(
+    z.object({
+      name: z.string(),
+      parent: z.string(),
+      bound: z.string(),
+      key: z.string().default(''),
+      options: z.string().default(''),
+    }),
+  ),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
 })
 const tally = z.object({ rows: z.number(), bytes: z.number(), sum: z.string() })

@@ -79,7 +79,9 @@ async function listTables(client: Client) {
 }
 
 const partitions = `select format('%I.%I', n.nspname, c.relname) as name, format('%I.%I', pn.nspname, p.relname) as parent,
-    pg_get_expr(c.relpartbound, c.oid) as bound
+    pg_get_expr(c.relpartbound, c.oid) as bound, coalesce(array_to_string(c.reloptions, ', '), '') as options,
+    coalesce((select format('(constraint %I %s)', conname, pg_get_constraintdef(k.oid)) from pg_constraint k
+      where conrelid = c.oid and contype = 'p' and conparentid = 0), '') as key
   from pg_class c
   join pg_namespace n on n.oid = c.relnamespace
   join pg_inherits i on i.inhrelid = c.oid

@@ -147,6 +147,7 @@ test.each([
   [{ PORT: '70000' }, /^PORT is wrong \(70000\): /],
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL is wrong: .*postgres:\/\//],
   [{ DATABASE_REPLICA_URL: 'replica' }, /^DATABASE_REPLICA_URL is wrong: .*postgres:\/\//],
+  [{ METERING_URL: 'cluster' }, /^METERING_URL is wrong: it is not a PostgreSQL URL/],
   [{ PUBLIC_URL: 'console' }, /^PUBLIC_URL is wrong .*is not a URL/],
   [{ RATE_LIMIT_FACTOR: '0' }, /^RATE_LIMIT_FACTOR is wrong/],
   [{ NODE_ENV: 'staging' }, /^NODE_ENV is wrong \(staging\)/],

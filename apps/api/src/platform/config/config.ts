@@ -51,6 +51,7 @@ const environment = z.object({
   DATABASE_URL: database.optional(),
   DATABASE_DIRECT_URL: postgresAddress.optional(),
   DATABASE_REPLICA_URL: postgresAddress.optional(),
+  METERING_URL: postgresAddress.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   GOOGLE_CLIENT_ID: z.string().min(1),
   GOOGLE_CLIENT_SECRET: z.string().min(1),
@@ -129,6 +130,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
       directUrl: value.DATABASE_DIRECT_URL,
       /** Read from where it is there and close behind; never migrated or written to. */
       replicaUrl: value.DATABASE_REPLICA_URL,
+      /** Where sessions are metered, if not in the same database. */
+      meteringUrl: value.METERING_URL,
       pool: value.DATABASE_POOL,
     },
     google: {
@@ -201,6 +204,7 @@ const storage = environment.pick({
   DATA_DIR: true,
   DATABASE_URL: true,
   DATABASE_DIRECT_URL: true,
+  METERING_URL: true,
   BACKUP_KEY: true,
 })
 
@@ -209,10 +213,11 @@ export function parseStorageConfig(env: Record<string, string | undefined>) {
   const given = withoutEmpty(env)
   const parsed = storage.safeParse(given)
   if (!parsed.success) throw new ConfigError(sentence(parsed.error, given))
-  const { DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL, BACKUP_KEY } = parsed.data
+  const { DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL, METERING_URL, BACKUP_KEY } = parsed.data
   return {
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_DIRECT_URL ?? addressOf(DATABASE_URL),
+    meteringUrl: METERING_URL,
     backupKey: BACKUP_KEY,
   }
 }
@@ -234,7 +239,7 @@ function githubApi(url: string) {
 }
 
 /** Values that may hold a password are not printed. */
-const secret = /SECRET|STRIPE|DATABASE|ENCRYPTION|BACKUP|SMTP/
+const secret = /SECRET|STRIPE|DATABASE|METERING|ENCRYPTION|BACKUP|SMTP/
 
 function sentence(error: z.ZodError, given: Record<string, unknown>) {
   const issue = error.issues[0]

@@ -18,8 +18,9 @@ export function faultOf(error: unknown): Fault {
   return code.length === 5 && rowClasses.has(code.slice(0, 2)) ? 'row' : 'other'
 }
 
+// The last is what a coordinator says that is killed while it waits for a worker.
 const connectionLost =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|postmaster was shut down/
 /** Gone, out of room or memory, or kept waiting for too long. */
 const away =
   /^(57P0\d|57014|53\d{3}|55P03|25P0[34]|40P01|40001|08\d{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/

@@ -7,6 +7,8 @@ const longestPauseMs = 2_000
 /** How long the connection may say nothing before it is asked, and then how long the answer may take. */
 const silenceMs = 3_000
 const goodbyeMs = 500
+/** Whoever starts has nothing else to do than to wait. */
+const firstConnectMs = 15_000
 
 type Handlers = {
   /** A committed change elsewhere or here. */
@@ -38,8 +40,8 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   let timer: NodeJS.Timeout | undefined
   let connection: Connection | undefined
 
-  async function connect() {
-    connection = connectOnce(options, comeBack)
+  async function connect(withinMs?: number) {
+    connection = connectOnce({ ...options, connectWithinMs: withinMs }, comeBack)
     await connection.listening
     pauseMs = firstPauseMs
     for (const { onListening } of Object.values(options.channels)) onListening()
@@ -55,7 +57,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   }
 
   try {
-    await connect()
+    await connect(firstConnectMs)
   } catch (error) {
     closed = true
     clearTimeout(timer)
@@ -78,7 +80,13 @@ type Connection = {
 
 /** One connection, until it is lost, which is told once. */
 function connectOnce(
-  { url, log, channels, ...options }: ListenOptions,
+  {
+    url,
+    log,
+    channels,
+    connectWithinMs,
+    ...options
+  }: ListenOptions & { connectWithinMs: number | undefined },
   onEnd: () => void,
 ): Connection {
   const patienceMs = options.silenceMs ?? silenceMs
@@ -87,7 +95,7 @@ function connectOnce(
     connectionString: url,
     stream: () => socket,
     keepAlive: true,
-    connectionTimeoutMillis: patienceMs,
+    connectionTimeoutMillis: connectWithinMs ?? patienceMs,
     application_name: 'fovea-console listener',
   })
   let pings: NodeJS.Timeout | undefined

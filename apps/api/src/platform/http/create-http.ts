@@ -50,6 +50,8 @@ export type Intercept = (request: IncomingMessage, response: ServerResponse) => 
 export type Platform = {
   config: Config
   database: Database
+  /** Where sessions are metered: the same, unless they have a cluster of their own. */
+  metering: Database
   /** Where statistics and exports are read from, if it is there and close behind. */
   replica?: Replica | undefined
   /** The disk of the embedded database; one elsewhere is watched there. */
@@ -58,6 +60,8 @@ export type Platform = {
   cardProvider: CardProvider
   log: FastifyBaseLogger
   clock: () => Date
+  /** Where this process is one of several workers: whether another one has taken over from it. */
+  worker?: { isReplaced: () => boolean } | undefined
 }
 
 /** An HTTP server with everything in place that the rooms take for granted, and no route yet. */
@@ -66,7 +70,7 @@ export async function createHttp(
   authenticate: (request: FastifyRequest) => Promise<Actor>,
   intercept: Intercept = () => false,
 ): Promise<FastifyInstance> {
-  const { config, database, log, clock } = platform
+  const { config, database, log, clock, worker } = platform
   const drains: (() => void)[] = []
   const app = Fastify({
     loggerInstance: log,
@@ -74,7 +78,7 @@ export async function createHttp(
       const { server, drain } = createDrainingServer((request, response) => {
         request.url = originForm(request.url ?? '/')
         if (!intercept(request, response)) handler(request, response)
-      })
+      }, worker?.isReplaced)
       drains.push(drain)
       return server
     },
@@ -123,6 +127,7 @@ export async function createHttp(
   app.decorate('contextOf', (request: FastifyRequest) => ({
     actor: request.actor,
     db: database.db,
+    metering: platform.metering.db,
     outbox: platform.outbox,
     cardProvider: platform.cardProvider,
     config,

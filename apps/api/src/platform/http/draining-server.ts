@@ -5,17 +5,25 @@ import type { Socket } from 'node:net'
 const keepAliveMs = 72_000
 const requestMs = 30_000
 
-/** How long a quiet connection may still bring a request once the drain has begun: a close would cross it on the line. */
-const quietMs = 500
-/** How long callers have to end what they began; then they are cut off. */
-const drainMs = 2_500
+type Patience = {
+  /** How long a quiet connection may still bring a request once the drain has begun: a close would cross it on the line. */
+  quietMs: number
+  /** How long callers have to end what they began; then they are cut off. */
+  drainMs: number
+}
+
+/** The whole stop has five seconds. */
+const hurried: Patience = { quietMs: 500, drainMs: 2_500 }
+/** Where another process has taken over, nobody waits for the end of this one. */
+const unhurried: Patience = { quietMs: 3_000, drainMs: 20_000 }
 
 /**
  * A server that ends: once it drains, every answer says that it is the last of its connection, quiet connections are
  * closed after a moment, and what does not end by itself is cut off.
  */
-export function createDrainingServer(listener: RequestListener) {
+export function createDrainingServer(listener: RequestListener, isReplaced = () => false) {
   const latest = new Map<Socket, ServerResponse | undefined>()
+  const patience = () => (isReplaced() ? unhurried : hurried)
   let draining = false
   const server = createServer(
     { keepAliveTimeout: keepAliveMs, requestTimeout: requestMs },
@@ -32,7 +40,10 @@ export function createDrainingServer(listener: RequestListener) {
   // Node's own close calls this at once.
   server.closeIdleConnections = () => {
     if (draining)
-      setTimeout(() => Server.prototype.closeIdleConnections.call(server), quietMs).unref()
+      setTimeout(
+        () => Server.prototype.closeIdleConnections.call(server),
+        patience().quietMs,
+      ).unref()
     else Server.prototype.closeIdleConnections.call(server)
   }
   return {
@@ -40,7 +51,7 @@ export function createDrainingServer(listener: RequestListener) {
     drain: () => {
       draining = true
       for (const response of latest.values()) if (response) isLast(response)
-      const cut = setTimeout(() => server.closeAllConnections(), drainMs).unref()
+      const cut = setTimeout(() => server.closeAllConnections(), patience().drainMs).unref()
       server.once('close', () => clearTimeout(cut))
     },
   }

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { PolicyRefusal } from '../actor.ts'
 import { isAway } from '../db/fault.ts'
 import { Refusal } from '../refusal.ts'
+import { createSeldom } from '../seldom.ts'
 import { inputRefusal } from './input-refusal.ts'
 
 /** What PostgreSQL's and the socket's error codes mean to a caller; whatever is not here is our fault. */
@@ -48,15 +49,31 @@ const ourTrouble = new Set<ErrorName>(['INTERNAL', 'UNAVAILABLE', 'PROVIDER_DOWN
 /** What somebody may have tried in order to get in, or further in. Each is behind a limit, so that nobody fills the log. */
 const attempts = new Set<ErrorName>(['FORBIDDEN', 'SIGN_IN_REFUSED', 'ACCOUNT_DEACTIVATED'])
 
+/** What the rules themselves turn away, most of it before any limit: told seldom, and how often it was. */
+const turnedAway = new Set<ErrorName>([
+  'FOREIGN_ORIGIN',
+  'TOO_MANY',
+  'BAD_INPUT',
+  'BODY_TOO_LARGE',
+  'NOT_JSON',
+])
+
 /** Turns every failure into the one envelope; an unknown one goes out generic, with its cause in the log. */
 export function installEnvelope(app: FastifyInstance) {
+  const seldom = createSeldom()
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
+    const refused = refusal.name
+    const note = () =>
+      request.log.info({ req: request, refused, ...whoOf(request.actor) }, 'refused')
     if (ourTrouble.has(refusal.name)) {
       request.log.error({ err: error, req: request }, refusal.message)
     }
-    if (attempts.has(refusal.name)) {
-      request.log.info({ req: request, refused: refusal.name, ...whoOf(request.actor) }, 'refused')
+    if (attempts.has(refused)) note()
+    if (turnedAway.has(refused)) {
+      seldom(`${refused} ${request.ip}`, note, (more) =>
+        request.log.info({ refused, ip: request.ip, more }, 'refused so many more times'),
+      )
     }
     return sendRefusal(request, reply, refusal)
   })

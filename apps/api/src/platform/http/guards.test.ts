@@ -21,7 +21,15 @@ test('a route that was not declared does not let the server start', async () => 
   const config = parseConfig({})
   const outbox = createOutbox(config, () => Promise.resolve())
   const cardProvider = createCardProvider(config)
-  const platform = { config, database, outbox, cardProvider, log, clock: () => new Date() }
+  const platform = {
+    config,
+    database,
+    metering: database,
+    outbox,
+    cardProvider,
+    log,
+    clock: () => new Date(),
+  }
   const app = await createHttp(platform, async () => ({ kind: 'anonymous' }))
   const forget = () => app.get('/api/forgotten', { config: {} }, () => 'open to all')
   expect(forget).toThrow('GET /api/forgotten was not declared')

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { AnswerOf, Endpoint, InputOf } from '@fovea/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Policy } from '../actor.ts'
-import type { Ctx } from '../context.ts'
+import { contextOn, type Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { declareRoute } from './declare-route.ts'
 import { policyRefusal } from './envelope.ts'
@@ -79,7 +79,7 @@ export function serve<
         body: request.body,
       } as InputOf<Declared>
       if (declared.media !== undefined) void reply.type(declared.media)
-      const handleOn = (db: Db) => handle({ ...input, ctx: { ...ctx, db }, request, reply })
+      const handleOn = (db: Db) => handle({ ...input, ctx: contextOn(ctx, db), request, reply })
       if (!changes) return handleOn(fromReplica ? app.readerOf(request) : ctx.db)
       return handleOnce({ declared, once, ctx, request, reply, handle: handleOn, isFinal })
     },

@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { failure } from '@fovea/contract/errors'
@@ -12,6 +13,8 @@ let api: TestApi
 let port: number
 let webRoot: string
 const logged: string[] = []
+/** How long an answer took is the machine's affair. */
+const write = (line: string) => void (line.includes('"slow request"') || logged.push(line))
 
 beforeAll(async () => {
   webRoot = await mkdtemp(path.join(tmpdir(), 'fovea-pages-'))
@@ -23,7 +26,7 @@ beforeAll(async () => {
   await writeFile(path.join(webRoot, 'favicon.ico'), 'icon')
   await writeFile(path.join(webRoot, 'apple-touch-icon.png'), 'icon')
   await writeFile(path.join(webRoot, 'assets', 'a.js'), 'export {}')
-  const log = createLog('warn', { write: (line: string) => void logged.push(line) })
+  const log = createLog('warn', { write })
   api = await testApi({}, { webRoot, log })
   await api.app.listen({ port: 0, host: '127.0.0.1' })
   port = api.app.addresses()[0]?.port ?? 0
@@ -80,6 +83,35 @@ test.each([
   expect(answer.headers['cache-control']).toBe('no-store')
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
   expect(logged).toEqual([])
+})
+
+test.each([
+  '/.git/config',
+  '/.env',
+  '/package.json',
+  '/metrics',
+  '/api/metrics',
+  '/assets/a.js.map',
+])('%s shows nothing of the inside', async (target) => {
+  const answer = await sendRaw({ port, method: 'GET', target, headers: { host: '127.0.0.1:3000' } })
+  // A page that is not there is the console's own.
+  const isHarmless = answer.status === 404 || answer.body.startsWith('<!doctype html>page')
+  expect({ status: answer.status, isHarmless }).toMatchObject({ isHarmless: true })
+})
+
+test('a message of two lengths is none', async () => {
+  const answer = await new Promise<string>((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1').on('error', reject)
+    const lengths = ['content-length: 4', 'transfer-encoding: chunked']
+    socket.once('data', (chunk) => {
+      resolve(chunk.toString())
+      socket.destroy()
+    })
+    socket.write(
+      ['POST /sdk/v1/sessions HTTP/1.1', 'host: x', ...lengths, '', '0', '', 'GET /'].join('\r\n'),
+    )
+  })
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
 })
 
 const webhook = '/api/billing/webhook'

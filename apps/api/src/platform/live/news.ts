@@ -13,12 +13,15 @@ export type News = {
 
 export type FeedEvent = { id: string }
 
+/** Where a feed is read from. */
+type FeedSource = { db: Db; metering: Db }
+
 /** What happens to an owner, kept and read on from where a page left off: one room's, as a page has one place in it. */
 export type NewsFeed = {
   /** The payload names owners, separated by commas, or is `*` for more than fit. */
   channel: string
   /** What happened after this id, the oldest first. Ids sort by time. */
-  read: (db: Db, ownerId: string, after: string) => Promise<FeedEvent[]>
+  read: (from: FeedSource, ownerId: string, after: string) => Promise<FeedEvent[]>
 }
 
 /** By what a stream knows that the session it was opened by has ended. */

@@ -22,19 +22,19 @@ declare module 'fastify' {
   }
 }
 
-type Parts = { db: Db; clock: () => Date; news: AllNews; seats?: Seats | undefined }
+type Parts = { db: Db; metering: Db; clock: () => Date; news: AllNews; seats?: Seats | undefined }
 
 /**
  * News as server-sent events. The feed resumes after `Last-Event-ID`; a stream ends with its session, and when the server
  * drains. Answers what has to be listened to: without that nothing is told, and what was can still be read.
  */
-export function serveLive(app: FastifyInstance, { db, clock, news, seats }: Parts) {
+export function serveLive(app: FastifyInstance, { db, metering, clock, news, seats }: Parts) {
   const { words, feed } = news
   const hub = createLiveHub()
   const onFailure = (error: unknown) => app.log.warn({ err: error }, 'live feed')
   const follow = createLiveFeeds({
     hub,
-    read: (ownerId, after) => feed.read(db, ownerId, after),
+    read: (ownerId, after) => feed.read({ db, metering }, ownerId, after),
     onFailure,
   })
   const sessions = createLiveSessions({

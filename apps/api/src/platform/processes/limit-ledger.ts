@@ -1,126 +1,109 @@
-import type { FromPrimary, FromWorker, Of } from './messages.ts'
-import { sharesOf } from './shared-limit.ts'
+import { z } from 'zod'
+import type { Asks } from './asks.ts'
+import type { Asked, Place } from './shared-limit.ts'
 
-type Send = (workerId: number, message: Of<FromPrimary, 'recall' | 'more' | 'welcome'>) => void
+type Entry = Place & { spare: number; wanted: number; given: number }
 
-type Member = { joinedMs: number; leftMs: number }
+export type LedgerNews = { kind: 'short' | 'returned'; place: Place }
 
-/** Of one name of one limit in one window: what is at hand, and the most that each worker may hold. */
-type Account = { limit: string; window: number; pool: number; held: Map<number, number> }
-
-type Round = {
-  asker: number
-  account: Account
-  place: Pick<Of<FromPrimary, 'more'>, 'limit' | 'name' | 'window'>
-  most: number
-  awaited: Set<number>
-  granted: number
+type Parts = {
+  pool: Asks
+  onMore: (place: Place, amount: number) => void
+  tell: (news: LedgerNews[]) => Promise<void>
+  onFailure: (error: unknown) => void
 }
 
-/** Longer than any window. */
-const rememberedMs = 10 * 60_000
+const granted = z.array(
+  z.object({
+    limit: z.string(),
+    name: z.string(),
+    window: z.coerce.number(),
+    granted: z.number(),
+  }),
+)
+
+/** In the same order in every process, so that none waits for another that waits for it. */
+const book = `insert into shared_limits as known
+    (limit_name, name, time_window, spare, asked, held, changed_at)
+  select "limit", name, "window", spare, asked, least(asked, spare), clock_timestamp()
+  from unnest($1::text[], $2::text[], $3::bigint[], $4::int[], $5::int[])
+    as given ("limit", name, "window", spare, asked)
+  order by "limit", name, "window"
+  on conflict (limit_name, name, time_window) do update set
+    asked = excluded.asked, changed_at = excluded.changed_at,
+    held = least(known.held + excluded.asked, greatest(known.held, known.spare))
+  returning limit_name as limit, name, time_window as window,
+    new.held - coalesce(old.held, 0) as granted`
 
 /**
- * The primary's side of the shared limits: it moves allowances from workers that do not need them to those that do. It
- * takes a worker to hold a share until that says otherwise, and one that has died to have used it.
+ * Moves what is left of limits from processes that do not need it to those that do, by rows of the database. Only names that
+ * have used much of a share get here. One statement is under way at a time, and takes along all that was asked meanwhile.
  */
-export function createLimitLedger(workers: number, send: Send, clock: () => number) {
-  const members = new Map<number, Member>()
-  const accounts = new Map<string, Account>()
-  const newest = new Map<string, number>()
-  const rounds = new Map<number, Round>()
-  let lastRound = 0
+export function createLimitLedger({ pool, onMore, tell, onFailure }: Parts) {
+  let waiting = new Map<string, Entry>()
+  let running: Promise<void> | undefined
 
-  const isHere = (workerId: number) => members.get(workerId)?.leftMs === Number.POSITIVE_INFINITY
+  function add(asked: Asked, change: (entry: Entry) => void) {
+    const { limit, name, window, spare } = asked
+    // PostgreSQL has no such text. Whoever sends it is held to this process's share.
+    if (name.includes('\0')) return
+    const key = keyOf(asked)
+    const entry = waiting.get(key) ?? { limit, name, window, spare, wanted: 0, given: 0 }
+    change(entry)
+    waiting.set(key, entry)
+    running ??= run().finally(() => {
+      running = undefined
+    })
+  }
 
-  function accountOf({ limit, name, window, most, windowMs }: Of<FromWorker, 'ask'>) {
-    const key = `${limit} ${window} ${name}`
-    const known = accounts.get(key)
-    if (known) return known
-    // Once a window: there may be many names in it.
-    if (window > (newest.get(limit) ?? -1)) {
-      newest.set(limit, window)
-      for (const [other, account] of accounts) {
-        if (account.limit === limit && account.window < window - 1) accounts.delete(other)
+  async function run() {
+    while (waiting.size > 0) {
+      const entries = waiting
+      waiting = new Map()
+      try {
+        await settle(entries)
+      } catch (error) {
+        // Whoever asked asks again in a second. What was to be given back is lost for this window.
+        onFailure(error)
       }
     }
-    const { base, reserve, cap } = sharesOf(most, workers)
-    const held = new Map<number, number>()
-    for (const [id, { joinedMs, leftMs }] of members) {
-      if (Math.floor(leftMs / windowMs) < window) continue
-      held.set(id, Math.floor(joinedMs / windowMs) < window ? base : reserve)
+  }
+
+  async function settle(entries: Map<string, Entry>) {
+    const all = [...entries.values()]
+    const { rows } = await pool.query(book, [
+      all.map(({ limit }) => limit),
+      all.map(({ name }) => name),
+      all.map(({ window }) => window),
+      all.map(({ spare }) => spare),
+      all.map(({ wanted, given }) => wanted - given),
+    ])
+    const news: LedgerNews[] = []
+    for (const { granted: moved, ...place } of granted.parse(rows)) {
+      const { wanted = 0, given = 0 } = entries.get(keyOf(place)) ?? {}
+      if (wanted > 0) {
+        // Given and wanted in one go: what was given comes back first.
+        const amount = Math.max(0, moved + given)
+        onMore(place, amount)
+        if (amount === 0) news.push({ kind: 'short', place })
+      }
+      if (given > 0) news.push({ kind: 'returned', place })
     }
-    const pool = cap - [...held.values()].reduce((sum, amount) => sum + amount, 0)
-    const account = { limit, window, pool, held }
-    accounts.set(key, account)
-    return account
-  }
-
-  function grant(round: Round, done: boolean) {
-    const { asker, account, place, most } = round
-    if (!isHere(asker)) return
-    const holds = account.held.get(asker) ?? 0
-    const amount = Math.max(0, Math.min(account.pool, Math.floor(most) - holds))
-    account.pool -= amount
-    account.held.set(asker, holds + amount)
-    round.granted += amount
-    if (amount === 0 && !done) return
-    const none = round.granted === 0
-    send(asker, { kind: 'more', ...place, amount, done, none })
-  }
-
-  /** A worker has answered in a round, or is gone. */
-  function answered(id: number, round: Round, workerId: number) {
-    round.awaited.delete(workerId)
-    const done = round.awaited.size === 0
-    if (done) rounds.delete(id)
-    grant(round, done)
+    if (news.length > 0) await tell(news)
   }
 
   return {
-    join(workerId: number) {
-      const joinedMs = clock()
-      for (const [id, { leftMs }] of members) {
-        if (leftMs < joinedMs - rememberedMs) members.delete(id)
-      }
-      members.set(workerId, { joinedMs, leftMs: Number.POSITIVE_INFINITY })
-      send(workerId, { kind: 'welcome' })
-    },
-
-    leave(workerId: number) {
-      const member = members.get(workerId)
-      if (member) member.leftMs = clock()
-      for (const [id, round] of rounds) {
-        if (round.awaited.has(workerId)) answered(id, round, workerId)
-      }
-    },
-
-    ask(workerId: number, message: Of<FromWorker, 'ask'>) {
-      const account = accountOf(message)
-      // One that came after the account was opened brings its reserve along.
-      if (!account.held.has(workerId)) {
-        const { reserve } = sharesOf(message.most, workers)
-        account.held.set(workerId, reserve)
-        account.pool -= reserve
-      }
-      const { limit, name, window, most } = message
-      const place = { limit, name, window }
-      const others = [...members.keys()].filter((id) => id !== workerId && isHere(id))
-      const round = { asker: workerId, account, place, most, awaited: new Set(others), granted: 0 }
-      if (account.pool > 0 || others.length === 0) return grant(round, true)
-      const id = ++lastRound
-      rounds.set(id, round)
-      for (const other of others) send(other, { kind: 'recall', ...place, round: id })
-      return undefined
-    },
-
-    back(workerId: number, { round: id, amount }: Of<FromWorker, 'back'>) {
-      const round = rounds.get(id)
-      if (!round?.awaited.has(workerId)) return
-      const { held } = round.account
-      held.set(workerId, (held.get(workerId) ?? amount) - amount)
-      round.account.pool += amount
-      answered(id, round, workerId)
-    },
+    ask: (asked: Asked) =>
+      add(asked, (entry) => {
+        entry.wanted = Math.max(entry.wanted, asked.amount)
+      }),
+    giveBack: (given: Asked) =>
+      add(given, (entry) => {
+        entry.given += given.amount
+      }),
+    /** Resolves when nothing is under way any more. */
+    settled: async () => running,
   }
 }
+
+const keyOf = ({ limit, name, window }: Place) => `${limit} ${window} ${name}`

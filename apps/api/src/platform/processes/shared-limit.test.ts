@@ -1,66 +1,95 @@
 import { array, assert, constantFrom, integer, nat, oneof, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
-import { createLimitLedger } from './limit-ledger.ts'
-import type { FromPrimary, FromWorker } from './messages.ts'
-import { type SharedLimit, sharedLimit, sharesOf } from './shared-limit.ts'
+import { type Asked, type Place, type SharedLimit, sharedLimit, sharesOf } from './shared-limit.ts'
 
 const windowMs = 10_000
 
-/** Workers and their primary, whose messages arrive in order, but only when they are told to. */
-function createCrew(workers: number, most: number) {
+/** All that is let in of a window, at most. */
+function capOf(most: number, processes: number) {
+  const { share, spare } = sharesOf(most, processes)
+  return processes * share + spare
+}
+
+type ToLedger = { kind: 'ask' | 'back'; asked: Asked }
+type FromLedger = { kind: 'more' | 'short' | 'returned'; place: Place; amount: number }
+
+/** Processes and the rows that they share, whose messages arrive in order, but only when they are told to. */
+function createCrew(processes: number, most: number) {
   const clock = { ms: 5 * windowMs }
   const limits = new Map<number, SharedLimit>()
-  const toPrimary = new Map<number, FromWorker[]>()
-  const toWorker = new Map<number, FromPrimary[]>()
+  const toLedger = new Map<number, ToLedger[]>()
+  const fromLedger = new Map<number, FromLedger[]>()
+  const held = new Map<string, { spare: number; held: number }>()
   let messages = 0
   let lastId = 0
-  const ledger = createLimitLedger(
-    workers,
-    (id, message) => {
-      messages++
-      toWorker.get(id)?.push(message)
-    },
-    () => clock.ms,
-  )
 
   function join() {
     const id = ++lastId
-    toPrimary.set(id, [])
-    toWorker.set(id, [])
-    const send = (message: FromWorker) => {
+    toLedger.set(id, [])
+    fromLedger.set(id, [])
+    const send = (kind: ToLedger['kind']) => (asked: Asked) => {
       messages++
-      toPrimary.get(id)?.push(message)
+      toLedger.get(id)?.push({ kind, asked })
     }
-    limits.set(id, sharedLimit({ limit: 'key', most, windowMs, workers, send }))
-    ledger.join(id)
+    const knownFromMs = clock.ms + 1
+    limits.set(
+      id,
+      sharedLimit({
+        limit: 'key',
+        most,
+        windowMs,
+        others: { count: () => limits.size, knownFromMs: () => knownFromMs },
+        ask: send('ask'),
+        giveBack: send('back'),
+      }),
+    )
     return id
   }
 
   function leave(id: number) {
     limits.delete(id)
-    toPrimary.delete(id)
-    toWorker.delete(id)
-    ledger.leave(id)
+    toLedger.delete(id)
+    fromLedger.delete(id)
   }
 
-  /** The primary reads one message of a worker. */
+  function tell(ids: number[], message: FromLedger) {
+    messages += ids.length
+    for (const id of ids) fromLedger.get(id)?.push(message)
+  }
+
+  /** The database reads one message of a process, as the statement of the ledger does. */
   function report(id: number) {
-    const message = toPrimary.get(id)?.shift()
-    if (message?.kind === 'ask') ledger.ask(id, message)
-    else if (message?.kind === 'back') ledger.back(id, message)
-    return message !== undefined
+    const message = toLedger.get(id)?.shift()
+    if (!message) return false
+    const { kind, asked: place } = message
+    const key = `${place.window} ${place.name}`
+    const row = held.get(key) ?? { spare: place.spare, held: 0 }
+    held.set(key, row)
+    const others = ids().filter((other) => other !== id)
+    if (kind === 'back') {
+      row.held -= place.amount
+      tell(others, { kind: 'returned', place, amount: 0 })
+      return true
+    }
+    const amount = Math.max(0, Math.min(place.amount, row.spare - row.held))
+    row.held += amount
+    tell([id], { kind: 'more', place, amount })
+    if (amount === 0) tell(others, { kind: 'short', place, amount: 0 })
+    return true
   }
 
-  /** A worker reads one message of the primary. */
+  /** A process hears one message. */
   function hear(id: number) {
-    const [message, limit] = [toWorker.get(id)?.shift(), limits.get(id)]
-    if (message?.kind === 'welcome') limit?.welcome(clock.ms)
-    else if (message?.kind === 'recall') limit?.recall(message)
-    else if (message?.kind === 'more') limit?.more(message)
+    const [message, limit] = [fromLedger.get(id)?.shift(), limits.get(id)]
+    if (message?.kind === 'short') limit?.recall(message.place)
+    else if (message?.kind === 'returned') limit?.returned(message.place)
+    else if (message) limit?.more(message.place, message.amount)
     return message !== undefined
   }
 
-  const ids = () => [...limits.keys()]
+  function ids() {
+    return [...limits.keys()]
+  }
   function settle() {
     for (let seen = -1; seen !== messages;) {
       seen = messages
@@ -68,8 +97,7 @@ function createCrew(workers: number, most: number) {
     }
   }
 
-  for (let count = 0; count < workers; count++) join()
-  settle()
+  for (let count = 0; count < processes; count++) join()
   // In the first window all of them have just come; what follows is about an ordinary one.
   clock.ms += windowMs
   return {
@@ -81,12 +109,15 @@ function createCrew(workers: number, most: number) {
     hear,
     settle,
     messages: () => messages,
-    /** Whether a call that this worker gets is let in. */
+    /** Whether a call that this process gets is let in. */
     call: (id: number, name = 'one') => limits.get(id)?.spend(name, clock.ms) === 0,
   }
 }
 
-const sizes = record({ workers: integer({ min: 2, max: 6 }), most: integer({ min: 1, max: 400 }) })
+const sizes = record({
+  processes: integer({ min: 2, max: 6 }),
+  most: integer({ min: 1, max: 400 }),
+})
 const acts = array(
   record({
     act: oneof(
@@ -102,19 +133,19 @@ const acts = array(
 
 test('whoever the calls reach and however late messages are, no more than the cap is let in', () => {
   assert(
-    property(sizes, acts, ({ workers, most }, steps) => {
-      const crew = createCrew(workers, most)
+    property(sizes, acts, ({ processes, most }, steps) => {
+      const crew = createCrew(processes, most)
       let passed = 0
       for (const { act, at, times } of steps) {
-        const id = crew.ids()[at % workers] ?? 0
+        const id = crew.ids()[at % processes] ?? 0
         for (let time = 0; time < times; time++) {
           if (act === 'call') passed += crew.call(id) ? 1 : 0
           else crew[act](id)
         }
       }
-      const { cap } = sharesOf(most, workers)
+      const cap = capOf(most, processes)
       expect(passed).toBeLessThanOrEqual(cap)
-      expect(cap).toBeLessThanOrEqual(most * 1.05 + workers)
+      expect(cap).toBeLessThanOrEqual(most * 1.05 + processes)
     }),
     { numRuns: 150 },
   )
@@ -122,10 +153,10 @@ test('whoever the calls reach and however late messages are, no more than the ca
 
 test('while messages arrive, nobody is refused before the limit is used up, wherever they call', () => {
   assert(
-    property(sizes, array(nat(), { minLength: 1, maxLength: 40 }), ({ workers, most }, order) => {
-      const crew = createCrew(workers, most)
+    property(sizes, array(nat(), { minLength: 1, maxLength: 40 }), ({ processes, most }, order) => {
+      const crew = createCrew(processes, most)
       for (let count = 0; count < most; count++) {
-        const id = crew.ids()[(order[count % order.length] ?? 0) % workers] ?? 0
+        const id = crew.ids()[(order[count % order.length] ?? 0) % processes] ?? 0
         expect(crew.call(id)).toBe(true)
         crew.settle()
       }
@@ -134,9 +165,9 @@ test('while messages arrive, nobody is refused before the limit is used up, wher
   )
 })
 
-test('who always meets the same worker gets the whole limit, and no more', () => {
-  for (const workers of [2, 3, 8, 64]) {
-    const crew = createCrew(workers, 3_000)
+test('who always meets the same process gets the whole limit, and no more', () => {
+  for (const processes of [2, 3, 8, 64]) {
+    const crew = createCrew(processes, 3_000)
     const [id = 0] = crew.ids()
     let passed = 0
     let said = 0
@@ -151,14 +182,14 @@ test('who always meets the same worker gets the whole limit, and no more', () =>
     for (const other of crew.ids()) {
       for (; crew.call(other); passed++) crew.settle()
     }
-    expect(passed).toBeLessThanOrEqual(sharesOf(3_000, workers).cap)
+    expect(passed).toBeLessThanOrEqual(capOf(3_000, processes))
   }
 })
 
-test('while workers are replaced, the whole crew of them within one window, it still holds', () => {
+test('while processes are replaced, the all of them within one window, it still holds', () => {
   assert(
-    property(sizes, acts, ({ workers, most }, steps) => {
-      const crew = createCrew(workers, most)
+    property(sizes, acts, ({ processes, most }, steps) => {
+      const crew = createCrew(processes, most)
       let passed = 0
       const callAll = (times: number) => {
         for (let time = 0; time < times; time++) {
@@ -176,14 +207,14 @@ test('while workers are replaced, the whole crew of them within one window, it s
         crew.settle()
       }
       // Each one that comes brings a reserve along.
-      const { cap, reserve } = sharesOf(most, workers)
-      expect(passed).toBeLessThanOrEqual(cap + workers * reserve)
+      const { reserve } = sharesOf(most, processes)
+      expect(passed).toBeLessThanOrEqual(capOf(most, processes) + processes * reserve)
     }),
     { numRuns: 40 },
   )
 })
 
-test('a worker that died is taken to have used its share; the next window is whole again', () => {
+test('a process that died is taken to have used its share; the next window is whole again', () => {
   const crew = createCrew(2, 100)
   const [first = 0, second = 0] = crew.ids()
   crew.leave(first)
@@ -212,16 +243,35 @@ test('a name that is far from its limit costs no message, and one that is refuse
   expect(crew.messages() - before).toBeLessThan(500)
 })
 
+test('one that comes has only its reserve until the next window, and then a share', () => {
+  const crew = createCrew(1, 100)
+  const [first = 0] = crew.ids()
+  for (let count = 0; count < 90; count++) expect(crew.call(first)).toBe(true)
+  const second = crew.join()
+  let passed = 90
+  for (let count = 0; count < 100; count++) {
+    for (const id of [first, second]) {
+      if (crew.call(id)) passed++
+      crew.settle()
+    }
+  }
+  expect(passed).toBeGreaterThanOrEqual(100)
+  expect(passed).toBeLessThanOrEqual(110)
+  crew.clock.ms += windowMs
+  for (let count = 0; count < 50; count++) expect(crew.call(second)).toBe(true)
+})
+
 test('whoever is refused is told how long the window still lasts', () => {
-  const sent: FromWorker[] = []
+  const asked: Asked[] = []
   const limit = sharedLimit({
     limit: 'key',
-    most: 2,
+    most: 4,
     windowMs,
-    workers: 2,
-    send: (message) => sent.push(message),
+    others: { count: () => 4, knownFromMs: () => 0 },
+    ask: (one) => asked.push(one),
+    giveBack: () => undefined,
   })
   const at = (ms: number) => limit.spend('one', 20 * windowMs + ms)
   expect([0, 1_000, 9_999].map(at)).toEqual([0, 9, 1])
-  expect(sent.map(({ kind }) => kind)).toEqual(['ask', 'ask', 'ask'])
+  expect(asked.map(({ amount }) => amount)).toEqual([3, 3, 3])
 })

@@ -1,4 +1,5 @@
 import { mostSessionRows, type SdkCall, serviceStart } from '@fovea/contract/admin'
+import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import {
@@ -12,20 +13,25 @@ import { findPeople } from '../../session/index.ts'
 type Period = { periodStart: number; by?: 'day' | undefined }
 
 /** What the apps of all owners did since a moment: session by session, or day by day. */
-export async function readMonitor(db: Db, { periodStart, by }: Period) {
+export async function readMonitor(
+  { db, metering }: Pick<Ctx, 'db' | 'metering'>,
+  { periodStart, by }: Period,
+) {
   const since = new Date(Math.max(periodStart, serviceStart) * 1000)
   const day = since.toISOString().slice(0, 10)
-  if (by !== 'day') await refuseTooMany(db, day)
+  if (by !== 'day') await refuseTooMany(metering, day)
   const list = (environment: 'prod' | 'dev') =>
-    by === 'day' ? listDaysOfAll(db, since, environment) : listSessionsOfAll(db, since, environment)
+    by === 'day'
+      ? listDaysOfAll(metering, since, environment)
+      : listSessionsOfAll(metering, since, environment)
   const [prod, dev] = await Promise.all([list('prod'), list('dev')])
   const [prodOwner, devOwner] = await Promise.all([ownersOf(db, prod), ownersOf(db, dev)])
   return { prod: prod.map(presentCall), prodOwner, dev: dev.map(presentCall), devOwner }
 }
 
 /** Counted by the sums of whole days, so that nothing is read in vain. */
-async function refuseTooMany(db: Db, day: string) {
-  const sessions = await countSessionsOfAll(db, day)
+async function refuseTooMany(metering: Db, day: string) {
+  const sessions = await countSessionsOfAll(metering, day)
   if (sessions <= mostSessionRows) return
   const [count, most] = [sessions, mostSessionRows].map((number) => number.toLocaleString('en-US'))
   throw new Refusal(

@@ -8,6 +8,6 @@ export function monitorRoutes(app: FastifyInstance) {
   serve(app, getMonitor, {
     policy: adminsOnly,
     fromReplica: true,
-    handle: async ({ ctx, query }) => ({ header: { payload: await readMonitor(ctx.db, query) } }),
+    handle: async ({ ctx, query }) => ({ header: { payload: await readMonitor(ctx, query) } }),
   })
 }

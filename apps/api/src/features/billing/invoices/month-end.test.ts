@@ -38,12 +38,12 @@ async function endMonth() {
 test('a month costs what was used since subscribing, by the tiers, and each line leads to its sessions', async () => {
   const { browser, user } = await billing.customer()
   const subscribedAt = billing.clock.now
-  await billing.meter(user._id, after(subscribedAt, -hourMs), 5_000)
+  await billing.meter(user._id, after(subscribedAt, -hourMs), 500)
   await subscribe(browser, 'pm_card_visa')
   await billing.meter(user._id, after(subscribedAt, hourMs), 200)
   // Another app of the same name is in the same line.
   await billing.meter(user._id, after(subscribedAt, hourMs), 100, 'org.example.app')
-  await billing.meter(user._id, after(subscribedAt, dayMs), 109_700)
+  await billing.meterSum(user._id, after(subscribedAt, dayMs), 109_700)
 
   await billing.moveTo(after(subscribedAt, 2 * dayMs))
   await reportUsage(billingContextOf(billing.platform))
@@ -83,7 +83,7 @@ test('a month costs what was used since subscribing, by the tiers, and each line
   })
 
   // What comes after the invoice is final is not billed, neither there nor in the next month.
-  await billing.meter(user._id, after(border, -hourMs), 50_000)
+  await billing.meterSum(user._id, after(border, -hourMs), 50_000)
   await reportUsage(billingContextOf(billing.platform))
   await endMonth()
   const { browser: latest } = await signedIn(billing, user.email)
@@ -94,7 +94,7 @@ test('a month costs what was used since subscribing, by the tiers, and each line
 test('a payment that fails is forgiven for seven days, told by mail once, and mended by another card', async () => {
   const { browser, user } = await billing.customer()
   await subscribe(browser, chargeFails)
-  await billing.meter(user._id, after(billing.clock.now, hourMs), 12_000)
+  await billing.meterSum(user._id, after(billing.clock.now, dayMs), 12_000)
   await billing.moveTo(after(billing.clock.now, dayMs))
   const border = await endMonth()
   const dueAt = after(border, hourMs)
@@ -136,7 +136,7 @@ test('a payment that fails is forgiven for seven days, told by mail once, and me
 test('a payment that never comes ends the subscription', async () => {
   const { browser, user } = await billing.customer()
   await subscribe(browser, chargeFails)
-  await billing.meter(user._id, after(billing.clock.now, hourMs), 12_000)
+  await billing.meterSum(user._id, after(billing.clock.now, dayMs), 12_000)
   await billing.moveTo(after(billing.clock.now, dayMs))
   const border = await endMonth()
   for (const days of [3, 8, 15]) await billing.moveTo(after(border, days * dayMs + 3 * hourMs))
@@ -153,7 +153,7 @@ test('a bank that asks at every payment leaves a debt that the person can settle
   const { clientSecret: setup } = await subscribe(browser, 'pm_card_authenticationRequired')
   await billing.answerBank(setup ?? '', 'complete')
   await billing.settled()
-  await billing.meter(user._id, after(billing.clock.now, hourMs), 12_000)
+  await billing.meterSum(user._id, after(billing.clock.now, dayMs), 12_000)
   await billing.moveTo(after(billing.clock.now, dayMs))
   await endMonth()
   const { browser: due } = await signedIn(billing, user.email)

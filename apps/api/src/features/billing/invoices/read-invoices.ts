@@ -46,7 +46,7 @@ export async function readInvoiceUsage(ctx: Reader, invoiceId: string): Promise<
   )
   if (!account?.customer_id || invoice.customer !== account.customer_id) throw notYours()
   const { start, end } = periodOfInvoice(invoice)
-  const rows = await listBillable(ctx.db, ctx.actor.userId, {
+  const rows = await listBillable(ctx.metering, ctx.actor.userId, {
     from: new Date(start * 1000),
     to: new Date(end * 1000),
   })

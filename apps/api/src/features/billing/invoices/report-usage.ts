@@ -47,7 +47,7 @@ export async function reportUsageOf(
   const to = account.ended_at ?? context.now
   if (from >= to) return
   const [totals, reported] = [
-    totalsOf(await listBillable(context.db, account.owner_id, { from, to })),
+    totalsOf(await listBillable(context.metering, account.owner_id, { from, to })),
     await repository.listReportedDays(account.owner_id, subscription),
   ]
   let failure: unknown

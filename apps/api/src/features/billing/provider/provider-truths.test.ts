@@ -43,11 +43,12 @@ const context = () => billingContextOf(billing.platform)
 const invoicesOf = async (subscription: string) =>
   (await billing.provider.invoices.list({ subscription })).data
 
-/** Somebody who has subscribed and used so much in the hour since. */
+/** Somebody who has subscribed and used so much on the next day. */
 async function user(sessions: number, card = 'pm_card_visa') {
   const { browser, user: person } = await billing.customer()
   const { id } = await subscribe(browser, card)
-  if (sessions > 0) await billing.meter(person._id, after(billing.clock.now, 60_000), sessions)
+  if (sessions > 0) await pass(dayMs)
+  if (sessions > 0) await billing.meterSum(person._id, billing.clock.now, sessions)
   await pass(hourMs)
   return { browser, person, id, ownerId: person._id }
 }
@@ -68,7 +69,7 @@ test('a cancelled subscription is invoiced and paid once its late usage is in, a
   await settleEnded(context())
   expect(await invoicesOf(id)).toMatchObject([{ status: 'draft' }])
 
-  await billing.meter(ownerId, after(border, -hourMs), 1000)
+  await billing.meterSum(ownerId, after(border, -hourMs), 1000)
   await pass(hourMs)
   await settleEnded(context())
   await settleEnded(context())
@@ -117,19 +118,19 @@ test('closing an account pays first, what was overdue too, and deletes the custo
 
 test('usage that was told before holds back neither later days nor the end of an account', async () => {
   const { person, id, ownerId } = await user(0)
-  await billing.meter(ownerId, billing.clock.now, 11_000)
+  await billing.meter(ownerId, billing.clock.now, 1_000)
   await reportUsage(context())
   await sql`delete from reported_days`.execute(billing.db)
   // On the next day, but before the provider forgets what it was told.
   const midnight = new Date(Math.ceil(billing.clock.now.getTime() / dayMs) * dayMs)
   await billing.moveTo(after(midnight, hourMs))
-  await billing.meter(ownerId, after(midnight, 60_000), 50_000)
+  await billing.meterSum(ownerId, midnight, 50_000)
   const { browser: later } = await signedIn(billing, person.email)
   await reportUsage(context())
-  expect((await later.call(getUpcomingInvoice)).payload.amount_due).toBe(priceInCents(61_000))
+  expect((await later.call(getUpcomingInvoice)).payload.amount_due).toBe(priceInCents(51_000))
   await sql`delete from reported_days`.execute(billing.db)
   await later.call(deleteMe, { body: { confirm: person.email } })
-  expect(await invoicesOf(id)).toMatchObject([{ amount_paid: priceInCents(61_000) }])
+  expect(await invoicesOf(id)).toMatchObject([{ amount_paid: priceInCents(51_000) }])
 })
 
 test.each([
@@ -280,7 +281,7 @@ test('sessions of the first of a month are billed in that month alone', async ()
   const { current_period_end: end } = (await browser.call(getSubscription)).payload
   const border = new Date((end ?? 0) * 1000)
   await billing.moveTo(after(border, 10 * 60_000))
-  await billing.meter(ownerId, after(border, 60_000), 20_000)
+  await billing.meterSum(ownerId, border, 20_000)
   await reportUsage(context())
   await billing.moveTo(after(border, 3 * hourMs))
   expect(await invoicesOf(id)).toMatchObject([{ total: 0 }])

@@ -89,10 +89,11 @@ test('a sign of life that cannot be stored leaves the others alone', async () =>
   const session = sessionOf(randomUUID(), {})
   await meter.start(session)
   const beat = { ...session, durationSeconds: 30 }
+  const nowMs = Date.parse(session.startedAt) + 60_000
   const answers = await Promise.allSettled([
-    meter.beat({ ...beat, sessionId: 'none' }, 0),
-    meter.beat(beat, 0),
-    meter.beat({ ...beat, durationSeconds: 2 ** 40 }, 0),
+    meter.beat({ ...beat, sessionId: 'none' }, nowMs),
+    meter.beat(beat, nowMs),
+    meter.beat({ ...beat, durationSeconds: 2 ** 40 }, nowMs),
   ])
   expect(answers).toMatchObject([
     { reason: { name: 'BAD_INPUT' } },

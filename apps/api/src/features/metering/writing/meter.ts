@@ -1,11 +1,16 @@
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
-import { type GroupCommit, groupCommit } from '../../../platform/group-commit.ts'
+import { groupCommit } from '../../../platform/group-commit.ts'
+import { callMeterBeats, callMeterSessions, tellLive, type Written } from './by-functions.ts'
+import { byPlace, createPlaces, onePlace } from './places.ts'
 import type { Beat, NewSession } from './sessions.ts'
-import { findMonth, hasSession, insertSessions, updateSessions } from './writes.ts'
+import { hasSession, type TimedBeat, updateSessions } from './signs-of-life.ts'
+import { type BatchExtras, findMonth, insertSessions } from './writes.ts'
 
 /** One batch at a time, as long as it is quick: the next one gathers meanwhile and is larger, which costs less than two. */
 const lanes = 3
+/** Of each place of a cluster. */
+const lanesOfPlace = 2
 const mostInBatch = 500
 const mostWaiting = 20_000
 const shownASecond = 5
@@ -21,7 +26,7 @@ export type Meter = {
   start: (session: NewSession) => Promise<unknown>
   /** False where there is no such session. Of a session that goes on, one beat a minute is stored. */
   beat: (beat: Beat, nowMs: number) => Promise<boolean>
-  isStored: (ownerId: string, sessionId: string) => Promise<boolean>
+  isStored: (ownerId: string, sessionId: string, nowMs: number) => Promise<boolean>
   /** Production sessions of the month, as far as this process knows; undefined where it has to be read first. */
   usedIn: (ownerId: string, month: string) => number | undefined
   /** What somebody else has read of a month. */
@@ -37,6 +42,8 @@ export type Meter = {
 export function createMeter(
   pool: Pool,
   onBatch: (kind: 'start' | 'beat', size: number, ageMs: number) => void = () => undefined,
+  /** Of the database whose notifications are heard, where that is another one. */
+  toldOn = pool,
 ): Meter {
   /** By month, then by owner. Every start asks it: so few months need no library, which took three times as long. */
   const totals = new Map<string, LRUCache<string, number>>()
@@ -67,39 +74,49 @@ export function createMeter(
     return count < shownASecond
   }
 
-  async function writeStarts(sessions: NewSession[]) {
+  const places = createPlaces(pool)
+
+  /** One PostgreSQL stores a batch, and tells of it, by one statement; any other by the function of its place. */
+  async function store(
+    place: string,
+    sessions: NewSession[],
+    extras: BatchExtras,
+  ): Promise<Written> {
+    if (place === onePlace && toldOn === pool)
+      return { months: await places.asOne(() => insertSessions(pool, sessions, extras)), told: [] }
+    return callMeterSessions(pool, sessions, extras)
+  }
+
+  async function writeStarts(place: string, sessions: NewSession[]) {
     const newOwners = new Set(
       sessions.map(({ ownerId }) => ownerId).filter((ownerId) => !knownOwners.get(ownerId)),
     )
     const shown = sessions.filter(isShown).map(({ sessionId }) => sessionId)
-    const months = await insertSessions(pool, sessions, { newOwners: [...newOwners], shown })
+    const { months, told } = await store(place, sessions, { newOwners: [...newOwners], shown })
     for (const { ownerId, month, sessions: total } of months) learn(ownerId, month, total)
     for (const ownerId of newOwners) knownOwners.set(ownerId, true)
+    // Stored is stored: a page that was not told finds it with the next word.
+    await tellLive(toldOn, told).catch(() => undefined)
     return sessions.map(() => true)
   }
 
-  async function writeBeats(beats: Beat[]) {
-    const rows = await updateSessions(pool, beats)
-    const found = new Set(rows.map(({ ownerId, sessionId }) => `${ownerId} ${sessionId}`))
-    return beats.map(({ ownerId, sessionId }) => found.has(`${ownerId} ${sessionId}`))
-  }
-
-  const starts: GroupCommit<NewSession, boolean> = groupCommit({
-    write: writeStarts,
-    onBatch: (...batch) => onBatch('start', ...batch),
-    ownerOf,
-    lanes,
-    mostInBatch,
-    mostWaiting,
-  })
-  const beats: GroupCommit<Beat, boolean> = groupCommit({
-    write: writeBeats,
-    onBatch: (...batch) => onBatch('beat', ...batch),
-    ownerOf,
-    lanes,
-    mostInBatch,
-    mostWaiting,
-  })
+  const starts = byPlace<NewSession, boolean>(places, (place) =>
+    groupCommit({
+      write: (batch: NewSession[]) => writeStarts(place, batch),
+      onBatch: (...batch) => onBatch('start', ...batch),
+      ...limitsOf(place),
+    }),
+  )
+  const beats = byPlace<TimedBeat, boolean>(places, (place) =>
+    groupCommit({
+      write: (batch: TimedBeat[]) =>
+        place === onePlace
+          ? places.asOne(() => updateSessions(pool, batch))
+          : callMeterBeats(pool, batch),
+      onBatch: (...batch) => onBatch('beat', ...batch),
+      ...limitsOf(place),
+    }),
+  )
 
   return {
     start: starts.add,
@@ -109,13 +126,13 @@ export function createMeter(
       const name = `${beat.ownerId} ${beat.sessionId}`
       const last = beatenAt.get(name)
       if (!beat.ended && last !== undefined && Math.abs(nowMs - last) < beatEveryMs) return true
-      const known = await beats.add(beat)
+      const known = await beats.add({ ...beat, nowMs })
       if (beat.ended || !known) beatenAt.delete(name)
       else beatenAt.set(name, nowMs)
       return known
     },
 
-    isStored: (ownerId, sessionId) => hasSession(pool, ownerId, sessionId),
+    isStored: (ownerId, sessionId, nowMs) => hasSession(pool, ownerId, sessionId, nowMs),
 
     usedIn: (ownerId, month) => totals.get(month)?.get(ownerId),
 
@@ -131,6 +148,10 @@ export function createMeter(
 
     oldestMs: () => Math.max(starts.oldestMs(), beats.oldestMs()),
   }
+}
+
+function limitsOf(place: string) {
+  return { ownerOf, lanes: place === onePlace ? lanes : lanesOfPlace, mostInBatch, mostWaiting }
 }
 
 const ownerOf = ({ ownerId }: { ownerId: string }) => ownerId

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, openPool } from '../../../../test/database.ts'
-import { forgetSessions, trimRecentSessions } from './retention.ts'
+import { dropMonths, forgetSessions, trimRecentSessions } from './retention.ts'
 import type { NewSession } from './sessions.ts'
 import { insertSessions } from './writes.ts'
 
@@ -48,6 +48,64 @@ test('raw rows go in steps, the sums stay', async () => {
   )
   expect(rows).toEqual([{ rows: 4, sums: 3_004 }])
 })
+
+test('months go whole, and the sums stay', async () => {
+  const owner = randomUUID()
+  const days = ['2035-01-31', '2035-02-01', '2035-02-28', '2035-03-01']
+  const sessions = days.map((day) => sessionOn(owner, day))
+  await insertSessions(pool, sessions, { newOwners: [owner], shown: [] })
+  const before = await partNames()
+  expect(await dropMonths(pool, '2035-01-31')).toEqual(
+    before.filter((name) => name < 'metered_sessions_2035_01' || name.endsWith('before')),
+  )
+  expect(await dropMonths(pool, '2035-03-01')).toEqual([
+    'metered_sessions_2035_01',
+    'metered_sessions_2035_02',
+  ])
+  expect(await dropMonths(pool, '2035-03-01')).toEqual([])
+  expect(await forgetSessions(pool, '2035-03-02', async () => undefined)).toBe(0)
+  const { rows } = await pool.query(
+    `select (select count(*)::int from metered_sessions where owner_id = $1) as rows,
+      (select sum(sessions)::int from metered_days where owner_id = $1) as sums`,
+    [owner],
+  )
+  expect(rows).toEqual([{ rows: 1, sums: 4 }])
+})
+
+test('what an interrupted turn left is taken up by the next', async () => {
+  await dropMonths(pool, '2036-01-01')
+  const owner = randomUUID()
+  const sessions = ['2036-01-10', '2036-02-10', '2036-03-10'].map((day) => sessionOn(owner, day))
+  await insertSessions(pool, sessions, { newOwners: [owner], shown: [] })
+  // One that was taken out, and not dropped any more.
+  await pool.query('alter table metered_sessions detach partition metered_sessions_2036_01')
+  // One that somebody still read when the patience of the turn ended.
+  const reader = await pool.connect()
+  await reader.query('begin; select from metered_sessions')
+  const impatient = openPool(database.url, { lock_timeout: 100 })
+  await expect(dropMonths(impatient, '2036-03-01')).rejects.toMatchObject({ code: '55P03' })
+  await impatient.end()
+  expect((await partNames()).filter((name) => name > 'metered_sessions_2036')).toEqual([
+    'metered_sessions_2036_02',
+    'metered_sessions_2036_03',
+  ])
+  // Writing goes on meanwhile.
+  await insertSessions(pool, [sessionOn(owner, '2036-03-11')], { newOwners: [], shown: [] })
+  await reader.query('rollback')
+  reader.release()
+  expect(await dropMonths(pool, '2036-01-01')).toEqual(['metered_sessions_2036_02'])
+  const { rows } = await pool.query(
+    `select relname from pg_class where relname ~ '^metered_sessions_2036_..$' order by 1`,
+  )
+  expect(rows).toEqual([{ relname: 'metered_sessions_2036_03' }])
+})
+
+async function partNames() {
+  const { rows } = await pool.query<{ name: string }>(
+    'select name from metered_sessions_parts order by first nulls first',
+  )
+  return rows.map(({ name }) => name)
+}
 
 test('an owner’s feed keeps its newest sessions', async () => {
   const owner = randomUUID()

@@ -4,10 +4,46 @@ const stepRows = 1_000
 const shownOfOwner = 50
 
 /**
- * Deletes raw sessions from before a day, a step at a time and owner by owner, so that ingest does not feel it. Sums
- * stay for ever. Answers how many rows went.
+ * Drops the months of raw sessions that end by a day, without stopping anybody who reads or writes the others. Sums stay for
+ * ever. What an interrupted turn left is taken up first. Answers which parts went.
  */
-export async function forgetSessions(pool: Pool, beforeDay: string, pause: () => Promise<void>) {
+export async function dropMonths(pool: Pool, firstDayKept: string) {
+  const { rows } = await pool.query<{ name: string; state: 'in' | 'leaving' | 'out' }>(
+    `select name, case when leaving then 'leaving' else 'in' end as state, until
+    from metered_sessions_parts where until <= $1 or leaving
+    union all
+    select relname, 'out', null from pg_class
+    where relname ~ '^metered_sessions_(before|\\d{4}_\\d\\d)$' and relkind = 'r' and not relispartition
+      and pg_table_is_visible(oid)
+    order by until nulls first`,
+    [firstDayKept],
+  )
+  const how = await concurrently(pool)
+  for (const { name, state } of rows) {
+    if (state !== 'out')
+      await pool.query(
+        `alter table metered_sessions detach partition ${name} ${state === 'in' ? how : 'finalize'}`,
+      )
+    await pool.query(`drop table ${name}`)
+  }
+  return rows.map(({ name }) => name)
+}
+
+/** A cluster cannot detach without a lock; its lock is short, and is waited for no longer than any other. */
+async function concurrently(pool: Pool) {
+  const { rowCount } = await pool.query(`select from pg_extension where extname = 'citus'`)
+  return rowCount === 0 ? 'concurrently' : ''
+}
+
+/**
+ * Deletes sessions from before a day out of the oldest part, which holds more than a month, a step at a time and owner by
+ * owner, so that ingest does not feel it; nothing once that part is gone. Answers how many rows went.
+ */
+export async function forgetSessions(pool: Pool, firstDayKept: string, pause: () => Promise<void>) {
+  const { rowCount: oldest } = await pool.query(
+    'select from metered_sessions_parts where first is null',
+  )
+  if (oldest === 0) return 0
   let forgotten = 0
   let owner = '00000000-0000-0000-0000-000000000000'
   for (;;) {
@@ -20,9 +56,9 @@ export async function forgetSessions(pool: Pool, beforeDay: string, pause: () =>
     owner = found.owner_id
     for (;;) {
       const { rowCount } = await pool.query(
-        `delete from metered_sessions where owner_id = $1 and session_id in
+        `delete from metered_sessions where owner_id = $1 and day < $2 and session_id in
           (select session_id from metered_sessions where owner_id = $1 and day < $2 limit ${stepRows})`,
-        [owner, beforeDay],
+        [owner, firstDayKept],
       )
       forgotten += rowCount ?? 0
       if ((rowCount ?? 0) < stepRows) break

@@ -38,6 +38,20 @@ test('whoever signs in or out, or is refused, leaves a line with who, from where
   expect(told('signed out')).toMatchObject([{ userId }])
 })
 
+test('whoever tries to get around the rules leaves a line, and a hundred tries do not leave a hundred', async () => {
+  lines.length = 0
+  const browser = api.browser()
+  const foreign = { origin: 'https://elsewhere.example' }
+  for (let times = 0; times < 100; times++) {
+    await browser.send({ method: 'DELETE', url: deleteSession.path, headers: foreign })
+  }
+  await browser.send({ method: 'POST', url: postSignIn.path, payload: { agent: 7 } })
+  expect(told('refused')).toMatchObject([
+    { refused: 'FOREIGN_ORIGIN', level: 30, req: { ip: '127.0.0.1', method: 'DELETE' } },
+    { refused: 'BAD_INPUT', req: { id: expect.any(String) } },
+  ])
+})
+
 test('no line of the log has an e-mail address, a key, a cookie or a code', async () => {
   const browser = api.browser()
   const email = 'unlogged.q7w@example.com'

@@ -4,6 +4,7 @@ import { makeKey } from '@fovea/contract/license-keys/rules'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rounds } from '../../../../test/generated/rounds.ts'
 import { testDoor, type TestDoor } from '../../../../test/test-door.ts'
 
 let door: TestDoor
@@ -80,7 +81,7 @@ describe('bad input', () => {
     expect((await door.send('DELETE', '/sdk/v1/sessions', {})).status).toBe(404)
   })
 
-  test('thousands of fuzzed bodies bring no 5xx', async () => {
+  test('fuzzed bodies bring no 5xx', async () => {
     const valid = door.startBody({ key, platform: 'windows' })
     const bodies = fc.sample(
       fc.oneof(
@@ -90,7 +91,7 @@ describe('bad input', () => {
           .tuple(fc.constantFrom(...Object.keys(valid), 'offline'), fc.jsonValue({ maxDepth: 2 }))
           .map(([name, value]) => JSON.stringify({ ...valid, [name]: value })),
       ),
-      3_000,
+      rounds({ everyday: 600, all: 3_000 }),
     )
     const statuses = new Set<number>()
     for (let at = 0; at < bodies.length; at += 100) {

@@ -1,33 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Refusal } from '../../../platform/refusal.ts'
+import { createSeldom } from '../../../platform/seldom.ts'
 
-const everyMs = 10_000
-const mostKinds = 100
-
-/**
- * Logs what went wrong on our side, each kind at once and then every ten seconds at most, with how often it was: a door
- * that fails does so thousands of times a second.
- */
+/** Logs what went wrong on our side: a door that fails does so thousands of times a second. */
 export function createFailureLog(log: FastifyBaseLogger) {
-  const times = new Map<string, number>()
+  const seldom = createSeldom()
 
   return function note(refusal: Refusal, error: unknown, requestId: string) {
     if (!isOurs(refusal)) return
     const kind = error instanceof Error ? `${refusal.name} ${error.message}` : refusal.name
-    const known = times.get(kind)
-    if (known !== undefined) {
-      times.set(kind, known + 1)
-      return
-    }
-    if (times.size >= mostKinds) return
-    times.set(kind, 0)
     const level = refusal.name === 'UNAVAILABLE' ? 'warn' : 'error'
-    log[level]({ err: error, requestId }, `the door failed: ${refusal.message}`)
-    setTimeout(() => {
-      const more = times.get(kind) ?? 0
-      times.delete(kind)
-      if (more > 0) log[level]({ more, err: error }, 'the door failed so many more times')
-    }, everyMs).unref()
+    seldom(
+      kind,
+      () => log[level]({ err: error, requestId }, `the door failed: ${refusal.message}`),
+      (more) => log[level]({ more, err: error }, 'the door failed so many more times'),
+    )
   }
 }
 

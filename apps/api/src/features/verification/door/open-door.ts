@@ -46,25 +46,35 @@ export async function openDoor(
   const { prepares } = platform.database
   const database = connect({ url: databaseUrl, max: connections, log, patience: 'door', prepares })
   watchPool('door', database.pool)
+  const { meteringUrl } = platform.config.database
+  const metering =
+    meteringUrl === undefined
+      ? database
+      : connect({ url: meteringUrl, max: connections, log, patience: 'door' })
+  if (metering !== database) watchPool('metering', metering.pool)
   try {
-    return await openOn(database, platform, registry, limitOf)
+    return await openOn({ ...platform, database, metering }, registry, limitOf)
   } catch (error) {
-    await database.close()
+    await closeAll([database, metering])
     throw error
   }
 }
 
+/** The same database may be there twice. */
+async function closeAll(databases: Database[]) {
+  await Promise.all([...new Set(databases)].map((database) => database.close()))
+}
+
 async function openOn(
-  database: Database,
   platform: Platform,
   registry: Registry,
   limitOf: LimitOf | undefined,
 ): Promise<OpenDoor> {
-  const { config, log, clock } = platform
-  const { db, pool } = database
+  const { config, database, metering, log, clock } = platform
+  const { db } = database
   const sealing = createSealing(config.keyEncryptionKey)
   const metrics = createDoorMetrics(registry, oldestMs)
-  const meter = createMeter(pool, metrics.written)
+  const meter = createMeter(metering.pool, metrics.written, database.pool)
   const keys = createKeyCache((text) => loadKey(db, meter, text, clock()), metrics.lookedUp)
   const signer = createSigner(await loadSigningKeys(db, sealing, clock()))
   const refusals = createRefusalRecorder(
@@ -105,7 +115,7 @@ async function openOn(
     oldestMs,
     async close() {
       await Promise.all([meter.drain(), refusals.drain()])
-      await database.close()
+      await closeAll([database, metering])
     },
   }
 }

@@ -14,12 +14,11 @@ export async function loadKey(
   now: Date,
 ): Promise<DoorKey | undefined> {
   if (!parseKey(text)) return undefined
-  const month = now.toISOString().slice(0, 7)
-  const row = await verificationRepository(db).findKey(text, month, now)
+  const row = await verificationRepository(db).findKey(text, now)
   if (!row) return undefined
   const { heldToFreeTier } = limitsOfStanding(row, now)
   if (row.kind === 'prod' && heldToFreeTier)
-    meter.learn(row.owner_id, month, Number(row.sessions_of_month ?? 0))
+    await meter.refresh(row.owner_id, now.toISOString().slice(0, 7))
   const base = row.platform === 'web' && row.identifier !== null ? [row.identifier] : []
   return {
     id: row.id,

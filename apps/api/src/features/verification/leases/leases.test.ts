@@ -1,4 +1,5 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { createHmac, generateKeyPairSync } from 'node:crypto'
+import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import type { DoorKey } from '../keys/door-key.ts'
 import { createSigner } from './leases.ts'
@@ -77,4 +78,29 @@ test('a lease of the future is not handed out once the clock was set back', asyn
   const first = await issue('one')
   expect(signer.lease(keyOf('one'), 'app', nowMs - 1_000)).toBe(first)
   expect(await signer.lease(keyOf('one'), 'app', nowMs - 2 * 3_600_000)).not.toBe(first)
+})
+
+test('whatever else the same key has signed is no lease', async () => {
+  const { signer, issue } = newSigner({ leases: 3, ofKey: 3 })
+  expect(signer.read(await issue('one'))).toMatchObject({ keyId: 'one', app: 'app' })
+  const token = new SignJWT({ sub: 'one', aud: 'app' })
+    .setProtectedHeader({ alg: 'EdDSA', kid: 'a', typ: 'at+jwt' })
+    .setIssuedAt()
+    .setExpirationTime('5m')
+  expect(signer.read(await token.sign(privateKey))).toBeUndefined()
+  const refusal = JSON.stringify({ code: 'expired' })
+  expect(signer.read(`${refusal}.${signer.signature(refusal)}`)).toBeUndefined()
+})
+
+test('a lease by another algorithm is none', async () => {
+  const { signer, issue } = newSigner({ leases: 3, ofKey: 3 })
+  const [, payload = '', signature = ''] = (await issue('one')).split('.')
+  const secret = publicKey.export({ format: 'der', type: 'spki' })
+  for (const alg of ['none', 'HS256']) {
+    const header = Buffer.from(JSON.stringify({ alg, kid: 'a' })).toString('base64url')
+    const mac = createHmac('sha256', secret).update(`${header}.${payload}`).digest('base64url')
+    for (const signed of ['', mac, signature]) {
+      expect(signer.read(`${header}.${payload}.${signed}`)).toBeUndefined()
+    }
+  }
 })

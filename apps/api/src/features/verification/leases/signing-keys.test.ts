@@ -25,6 +25,8 @@ async function devKey(door: TestDoor) {
   return (await browser.call(postDevKey, { body: {} })).payload.doc.developmentKey.key
 }
 
+const newKey = () => ({ KEY_ENCRYPTION_KEY: randomBytes(32).toString('base64') })
+
 const jwks = z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string() })) })
 
 const jwksOf = async (door: TestDoor): Promise<JSONWebKeySet> =>
@@ -67,4 +69,15 @@ test('with a key to seal them, private keys are not readable in the database', a
   const again = await open({ KEY_ENCRYPTION_KEY: sealingKey }, door)
   expect((await jwksOf(again)).keys).toEqual((await jwksOf(door)).keys)
   await expect(testDoor({}, door.database)).rejects.toThrow('KEY_ENCRYPTION_KEY')
+})
+
+test('another KEY_ENCRYPTION_KEY is taken once the keys that the old one sealed are gone', async () => {
+  const door = await open(newKey())
+  const before = await jwksOf(door)
+  const other = newKey()
+  await expect(testDoor(other, door.database)).rejects.toThrow(
+    'cannot be decrypted: set KEY_ENCRYPTION_KEY',
+  )
+  await sql`delete from signing_keys`.execute(door.db)
+  expect((await jwksOf(await open(other, door))).keys).not.toEqual(before.keys)
 })

@@ -54,7 +54,7 @@ export async function loadSigningKeys(db: Db, sealing: Sealing, now: Date): Prom
   })
   const active = rows.find((row) => row.retired_at === null)
   if (!active) throw new Error('No active signing key.')
-  const der = active.encrypted ? sealing.open(active.private_key) : active.private_key
+  const der = active.encrypted ? opened(sealing, active.private_key) : active.private_key
   const publishedAfter = now.getTime() - retiredKeepMs
   const published = rows.filter(
     ({ retired_at }) => retired_at === null || retired_at.getTime() > publishedAfter,
@@ -66,6 +66,16 @@ export async function loadSigningKeys(db: Db, sealing: Sealing, now: Date): Prom
     publicKeys: new Map(
       rows.map((row) => [row.kid, createPublicKey({ key: publicJwk(row), format: 'jwk' })]),
     ),
+  }
+}
+
+function opened(sealing: Sealing, sealed: Buffer) {
+  try {
+    return sealing.open(sealed)
+  } catch (cause) {
+    const sentence =
+      'The signing keys in the database cannot be decrypted: set KEY_ENCRYPTION_KEY to the key they were encrypted with.'
+    throw new Error(sentence, { cause })
   }
 }
 

@@ -1,11 +1,12 @@
 import type { RefusalCode } from '@fovea/contract/verification/verdicts'
 import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { type LogWindow, sessionLogQuery } from '../../metering/index.ts'
+import { inSessionLog, type LogWindow } from '../../metering/index.ts'
 import type { VerificationTables } from '../tables.ts'
 import type { Found, Place } from './log-places.ts'
 
-/** How many entries a page looks at, of each kind, whatever it finds: a rare app in a long log costs no more than any page. */
+/** How many entries a page looks at, of each kind and month, whatever it finds: a rare app in a long log costs no more than any page. */
 const mostLookedAt = 10_000
 
 export type LogFilter = {
@@ -23,7 +24,7 @@ export type RefusalEntry = Awaited<
 >['entries'][number]
 
 /** All SQL of the log. */
-export function logRepository(database: Db) {
+export function logRepository({ db: database, metering }: Pick<Ctx, 'db' | 'metering'>) {
   const db = database.$extendTables<VerificationTables>()
 
   function refusalLogQuery({ ownerId, from, to, before }: LogWindow) {
@@ -33,9 +34,9 @@ export function logRepository(database: Db) {
       .select(['platform', 'app', 'certificate', 'os', 'ip'])
       .where('owner_id', '=', ownerId)
       .where('at', '>=', from)
+      .where('at', '<', to)
       .orderBy('at', 'desc')
       .orderBy('ref_id', 'desc')
-    if (to) query = query.where('at', '<', to)
     if (before) {
       query = query
         .where('at', '<=', before.at)
@@ -46,7 +47,15 @@ export function logRepository(database: Db) {
 
   return {
     findSessions(window: LogWindow, filter: Omit<LogFilter, 'code'>, limit: number) {
-      return find(database, sessionLogQuery(database, window), conditionsOf(filter), limit)
+      return inSessionLog(metering, window, async (months) => {
+        const entries: Awaited<ReturnType<(typeof months)[number]['execute']>> = []
+        for (const month of months) {
+          const found = await find(metering, month, conditionsOf(filter), limit - entries.length)
+          entries.push(...found.entries)
+          if (found.endedAt) return { entries, endedAt: found.endedAt }
+        }
+        return { entries, endedAt: undefined }
+      })
     },
 
     findRefusals(window: LogWindow, filter: LogFilter, limit: number) {

@@ -22,14 +22,15 @@ export async function readLogs(ctx: Reader, asked: Asked) {
   const window = {
     ownerId: actor.userId,
     from: new Date(Math.max(firstMoment(now), Date.parse(asked.from ?? '') || 0)),
-    to: asked.to === undefined ? undefined : new Date(asked.to),
+    // Nothing is from further ahead than a clock that is a day fast: months to come need not be looked at.
+    to: new Date(Math.min(lastMoment(now), Date.parse(asked.to ?? '') || Number.POSITIVE_INFINITY)),
     before: asked.cursor === undefined ? undefined : readCursor(asked.cursor),
   }
   const { app, platform, code, limit } = asked
   const filter = { keyId: keyIdOf(keys, asked.key), app, platform }
-  const repository = logRepository(db)
+  const repository = logRepository(ctx)
   const nothing = { entries: [], endedAt: undefined }
-  const isEmpty = window.to !== undefined && window.to <= window.from
+  const isEmpty = window.to <= window.from
   const [sessions, refusals] = await Promise.all([
     isEmpty || (code !== undefined && code !== 'NONE')
       ? nothing
@@ -60,12 +61,13 @@ export async function readLogs(ctx: Reader, asked: Asked) {
 const refusalsLookedAt = 500
 
 /** What the log can be filtered by. */
-export async function readLogFilters({ db, actor, now }: Reader) {
+export async function readLogFilters(ctx: Reader) {
+  const { db, metering, actor, now } = ctx
   const since = new Date(firstMoment(now)).toISOString().slice(0, 10)
   const [keys, metered, refused] = await Promise.all([
     listKeys(db, actor.userId),
-    listRecentApps(db, actor.userId, since),
-    logRepository(db).listRefusedApps(actor.userId, refusalsLookedAt),
+    listRecentApps(metering, actor.userId, since),
+    logRepository(ctx).listRefusedApps(actor.userId, refusalsLookedAt),
   ])
   return {
     keys: keys.map(({ key, kind, identifier, platform }) => ({
@@ -86,6 +88,10 @@ function isRefusal(entry: SessionEntry | RefusalEntry): entry is RefusalEntry {
 
 function firstMoment(now: Date) {
   return now.getTime() - logDays * dayMs
+}
+
+function lastMoment(now: Date) {
+  return now.getTime() + 2 * dayMs
 }
 
 /** A stranger's key and one that never was are not found alike. */

@@ -58,7 +58,7 @@ export async function startSession(
   const finding = judge(key, seenOf(input, caller), nowMs, usedCount)
   const session = sessionOf(key, app, input, nowMs)
   const told = { key, app, input, session, nowMs }
-  if (finding && !(await isStoredAlready(parts.meter, finding, key, input.sessionId))) {
+  if (finding && !(await isStoredAlready(parts.meter, finding, session, nowMs))) {
     const offline = stillCounted.has(finding.code)
       ? await meterOffline(parts, told)
       : refuseOffline(input)
@@ -82,8 +82,13 @@ function usedThisMonth(meter: Meter, key: DoorKey, nowMs: number): number | Prom
 }
 
 /** A session that was let in stays in: sent again over the limit, it is the same session. */
-async function isStoredAlready(meter: Meter, { code }: Finding, key: DoorKey, sessionId: string) {
-  return code === 'AUTH_EXCEEDED_FREE_TIER' && meter.isStored(key.ownerId, sessionId)
+async function isStoredAlready(
+  meter: Meter,
+  { code }: Finding,
+  { ownerId, sessionId }: NewSession,
+  nowMs: number,
+) {
+  return code === 'AUTH_EXCEEDED_FREE_TIER' && meter.isStored(ownerId, sessionId, nowMs)
 }
 
 /** A production key names its app itself; under any other key the start does. */

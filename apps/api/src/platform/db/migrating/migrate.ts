@@ -178,7 +178,7 @@ async function alone(url: string, log: FastifyBaseLogger, act: (client: Client) 
   function newClient(connectionString: string) {
     const client = new Client({
       connectionString,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: 15_000,
       keepAlive: true,
       application_name: 'fovea-console migrations',
     })

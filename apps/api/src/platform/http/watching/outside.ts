@@ -74,9 +74,10 @@ export async function watchOutside<Answer>(
   }
 }
 
-/** `fetch` to an outside service, timed and traced. */
+/** `fetch` to an outside service, timed and traced. Nobody sends our secrets on to elsewhere: a redirect is a failure. */
 export function watchedFetch(service: OutsideService, address: string, init?: RequestInit) {
-  const ask = () => askOutside(address, init?.method ?? 'GET', () => fetch(address, init))
+  const ask = () =>
+    askOutside(address, init?.method ?? 'GET', () => fetch(address, { redirect: 'error', ...init }))
   return watchOutside(service, ask, {
     isFailed: ({ status }) => status >= 500,
   })

@@ -1,0 +1,112 @@
+import { Client } from 'pg'
+import { type Cluster, isDistributed, readCluster } from './cluster.ts'
+import { DistributeError } from './distribute-error.ts'
+import { leadingTable, tableNames } from './metered-tables.ts'
+import { installFunctions } from './place-functions.ts'
+import { differencesOf, takeTallies } from './tallies.ts'
+
+/** Neither beside another one nor beside a migration; and over one connection to each node, as one transaction needs. */
+const alone = `set local citus.multi_shard_modify_mode = 'sequential';
+  select pg_advisory_xact_lock(hashtextextended('migrations', 0))`
+
+type Options = {
+  url: string
+  /** How many places there are. Batches are by place: few places make large batches. */
+  shards: number
+  dryRun: boolean
+  tell: (line: string) => void
+}
+
+/**
+ * Spreads the tables of metering over the workers of a Citus cluster, all rows of an owner together, and has batches written there.
+ * One transaction: it is done whole or not at all, and whoever writes meanwhile waits or is told to come back. Done again it
+ * adds what is missing. Answers whether there was anything to do.
+ */
+export async function distributeMetering({ url, shards, dryRun, tell }: Options): Promise<boolean> {
+  const client = new Client({ connectionString: url, application_name: 'fovea-console distribute' })
+  await client.connect()
+  try {
+    const cluster = await readCluster(client)
+    await refuseUnmigrated(client)
+    const missing = tableNames.filter((table) => !cluster.distributed.has(table))
+    describe(cluster, tell)
+    if (dryRun) return await rehearse(client, missing, tell)
+    await client.query('begin')
+    await client.query(alone)
+    const moved = missing.length > 0 && (await moveTables(client, missing, shards, tell))
+    const installed = await installFunctions(client)
+    await client.query('commit')
+    if (installed) tell('installed the functions that write on the workers')
+    return moved || installed
+  } finally {
+    await client.end()
+  }
+}
+
+/** After migrations: where metering is distributed, the workers get the functions as they are now. */
+export async function keepDistributed(url: string) {
+  const client = new Client({ connectionString: url, application_name: 'fovea-console distribute' })
+  await client.connect()
+  try {
+    if (!(await isDistributed(client))) return
+    await client.query('begin')
+    await client.query(alone)
+    await installFunctions(client)
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}
+
+function describe({ version, nodes, movesWhileWritten }: Cluster, tell: (line: string) => void) {
+  tell(`Citus ${version}, shards on ${nodes.join(', ')}`)
+  if (!movesWhileWritten)
+    tell('wal_level is not logical: a shard cannot be written to while it moves')
+}
+
+async function rehearse(client: Client, missing: string[], tell: (line: string) => void) {
+  for (const { table, rows } of await takeTallies(client))
+    tell(`${table}: ${missing.includes(table) ? `to distribute, ${rows} rows` : 'is distributed'}`)
+  tell('nothing was changed')
+  return missing.length > 0
+}
+
+async function refuseUnmigrated(client: Client) {
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regproc('meter_sessions_here') is not null as there`,
+  )
+  if (rows[0]?.there !== true) {
+    throw new DistributeError('The database is not of this version: run `fovea migrate` first.')
+  }
+}
+
+async function moveTables(
+  client: Client,
+  missing: string[],
+  shards: number,
+  tell: (line: string) => void,
+) {
+  await client.query(`lock table ${missing.join(', ')} in share row exclusive mode`)
+  const before = await takeTallies(client)
+  for (const table of missing) {
+    if (table === leadingTable)
+      await client.query(
+        `select create_distributed_table($1, 'owner_id', shard_count => $2, colocate_with => 'none')`,
+        [table, shards],
+      )
+    else
+      await client.query(
+        `select create_distributed_table($1, 'owner_id', colocate_with => '${leadingTable}')`,
+        [table],
+      )
+  }
+  const differences = differencesOf(before, await takeTallies(client))
+  if (differences.length > 0) {
+    throw new DistributeError(`Nothing was changed: ${differences.join('; ')}.`)
+  }
+  for (const table of missing)
+    await client.query('select truncate_local_data_after_distributing_table($1::regclass)', [table])
+  for (const { table, rows, sum } of before)
+    tell(`${table}: ${rows} rows${sum === '0' ? '' : `, adding up to ${sum}`}, the same as before`)
+  return true
+}

@@ -1,0 +1,18 @@
+/** The tables that go by owner, and of each what is added up to see that nothing was lost on the way. The first leads the others. */
+export const meteredTables = {
+  metered_sessions: 'sum(duration_seconds)',
+  metered_days: 'sum(sessions)',
+  metered_key_days: 'sum(sessions)',
+  metered_months: 'sum(sessions)',
+  metered_owners: '0',
+  recent_sessions: '0',
+  quota_notices: 'sum(percent)',
+} as const
+
+export type MeteredTable = keyof typeof meteredTables
+
+export const leadingTable = 'metered_sessions'
+
+export const isMeteredTable = (name: string): name is MeteredTable => name in meteredTables
+
+export const tableNames = Object.keys(meteredTables).filter(isMeteredTable)

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase, openPool } from '../../../../test/database.ts'
+import type { NewSession } from './sessions.ts'
+import { insertSessions } from './writes.ts'
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let pool: Pool
+const now = new Date()
+const lastMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()) - 100)
+beforeAll(async () => {
+  database = await cloneDatabase()
+  pool = openPool(database.url)
+  // As if the first part had been closed long ago, so that this month and the one before are parts of their own.
+  await pool.query('drop table metered_sessions_before')
+  for (const moment of [now, lastMonth])
+    await pool.query('select make_sessions_part($1)', [moment.toISOString().slice(0, 10)])
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+const sessionAt = (ownerId: string, sessionId: string, at: Date): NewSession => ({
+  ownerId,
+  sessionId,
+  keyId: ownerId,
+  license: 'production',
+  platform: 'ios',
+  app: 'com.example.reader',
+  startedAt: at.toISOString(),
+  os: 'iOS',
+  device: 'd',
+  sdk: '',
+  durationSeconds: 0,
+  ended: false,
+})
+
+const store = (session: NewSession) => insertSessions(pool, [session], { newOwners: [], shown: [] })
+
+/** Until somebody waits for the gate, or has gone past it without a look. */
+async function untilHeldUp(act: Promise<unknown>) {
+  const state = { isOver: false }
+  const over = () => {
+    state.isOver = true
+  }
+  act.then(over, over)
+  for (;;) {
+    await nextTurn()
+    const { rowCount } = await pool.query(
+      `select from pg_locks where relation = 'metered_gate'::regclass and not granted`,
+    )
+    if (rowCount !== 0 || state.isOver) return
+  }
+}
+
+async function countOf(sessionId: string) {
+  const { rows } = await pool.query<{ stored: number }>(
+    'select count(*)::int as stored from metered_sessions where session_id = $1',
+    [sessionId],
+  )
+  return rows[0]?.stored
+}
+
+test('a start of this month waits for what is stored in another, and sees it', async () => {
+  const [ownerId, sessionId] = [randomUUID(), randomUUID()]
+  const other = await pool.connect()
+  await other.query('begin')
+  await other.query('lock table metered_gate in exclusive mode')
+  const start = store(sessionAt(ownerId, sessionId, now))
+  await untilHeldUp(start)
+  await other.query(
+    `insert into metered_sessions (owner_id, session_id, key_id, license, platform, app, day, started_at, os, device, sdk)
+    values ($1, $2, $1, 'production', 'ios', 'app', ($3::timestamptz at time zone 'UTC')::date, $3, '', '', '')`,
+    [ownerId, sessionId, lastMonth],
+  )
+  await other.query('commit')
+  other.release()
+  await start
+  expect(await countOf(sessionId)).toBe(1)
+})
+
+test('what is stored in another month waits for starts of this one that are under way', async () => {
+  const [ownerId, sessionId] = [randomUUID(), randomUUID()]
+  await store(sessionAt(ownerId, randomUUID(), now))
+  // Holds up the start after it has stored its row, and before it commits.
+  const other = await pool.connect()
+  await other.query('begin')
+  await other.query('update metered_days set sessions = sessions where owner_id = $1', [ownerId])
+  const start = store(sessionAt(ownerId, sessionId, now))
+  const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const isWaitedFor = 'select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))'
+  while ((await pool.query(isWaitedFor, [rows[0]?.pid])).rowCount === 0) await nextTurn()
+  const told = store(sessionAt(ownerId, sessionId, lastMonth))
+  await untilHeldUp(told)
+  await other.query('commit')
+  other.release()
+  await Promise.all([start, told])
+  expect(await countOf(sessionId)).toBe(1)
+})
+
+test('one whose clock takes the edge of a month for its middle stores as all do at the edge', async () => {
+  // The database's clock cannot be moved: what it says of the middle is planted instead.
+  const [ownerId, sessionId] = [randomUUID(), randomUUID()]
+  const early = new Proxy(pool, {
+    get(target, key) {
+      if (key !== 'query') return Reflect.get(target, key)
+      return (query: { text: string; values: unknown[] } | string) => {
+        if (typeof query === 'string') return target.query(query)
+        const text = query.text.replaceAll(/statement_timestamp\(\) >= '[^']+'/g, 'now() is null')
+        return target.query(text, query.values)
+      }
+    },
+  })
+  const session = sessionAt(ownerId, sessionId, now)
+  await insertSessions(early, [session], { newOwners: [], shown: [] })
+  expect(await countOf(sessionId)).toBe(1)
+})

@@ -1,0 +1,118 @@
+import { LRUCache } from 'lru-cache'
+import { DatabaseError, type Pool } from 'pg'
+import { type GroupCommit, groupCommit } from '../../../platform/group-commit.ts'
+import { faultOf } from '../../../platform/db/fault.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+
+/** On one PostgreSQL everybody is here. */
+export const onePlace = '0'
+
+/** What is forgotten is only asked for again. */
+const mostRemembered = 100_000
+const mostAsked = 500
+const mostWaiting = 20_000
+/** So soon a running console notices that metering was distributed. */
+const oneForMs = 5_000
+
+export type Places = {
+  /** Where an owner is kept, if it is known. */
+  known: (ownerId: string) => string | undefined
+  find: (ownerId: string) => Promise<string>
+  /** Somebody was not where they were said to be: all are asked for again. */
+  forget: () => void
+  /** Writes as to one PostgreSQL. What a cluster refuses to do is asked for again by the caller, and then goes where it belongs. */
+  asOne: <Result>(write: () => Promise<Result>) => Promise<Result>
+}
+
+/** Which part of a cluster keeps which owner, as the database says. It changes when metering is distributed, or a shard is split. */
+export function createPlaces(pool: Pool): Places {
+  const places = new LRUCache<string, string>({ max: mostRemembered })
+  /** Until when nobody has to be asked for. */
+  let oneUntilMs = 0
+
+  async function ask(ownerIds: string[]) {
+    const { rows } = await pool.query<{ place: string }>({
+      name: 'metering-places',
+      text: `select coalesce(meter_place(owner), 0)::text as place
+        from unnest($1::uuid[]) with ordinality as given (owner, nth) order by nth`,
+      values: [ownerIds],
+    })
+    const found = rows.map(({ place }) => place)
+    if (found.every((place) => place === onePlace)) oneUntilMs = performance.now() + oneForMs
+    for (const [at, place] of found.entries()) places.set(ownerIds[at] ?? '', place)
+    return found
+  }
+  /** Of one PostgreSQL nothing is remembered for longer: it may have become a cluster. */
+  function keptAt(ownerId: string) {
+    const place = places.get(ownerId)
+    return place === onePlace ? undefined : place
+  }
+  const asking: GroupCommit<string, string> = groupCommit({
+    write: ask,
+    ownerOf: (ownerId) => ownerId,
+    lanes: 2,
+    mostInBatch: mostAsked,
+    mostWaiting,
+  })
+
+  return {
+    known: (ownerId) => (performance.now() < oneUntilMs ? onePlace : keptAt(ownerId)),
+    find: asking.add,
+    forget() {
+      oneUntilMs = 0
+      places.clear()
+    },
+    async asOne(write) {
+      try {
+        return await write()
+      } catch (error) {
+        if (!(error instanceof DatabaseError && notOnClusters.has(error.code ?? ''))) throw error
+        oneUntilMs = 0
+        throw new Refusal('UNAVAILABLE', 'Metering has just moved. Try again in a second.', {
+          retryAfterSeconds: 1,
+          cause: error,
+        })
+      }
+    },
+  }
+}
+
+/** To lock rows of several shards, and to notify within a statement. */
+const notOnClusters = new Set(['0A000', '42P16'])
+
+/** Writes what belongs to one place together, and what belongs to others beside it: none waits for another's worker. */
+export function byPlace<Item extends { ownerId: string }, Result>(
+  places: Places,
+  open: (place: string) => GroupCommit<Item, Result>,
+): GroupCommit<Item, Result> {
+  const opened = new Map<string, GroupCommit<Item, Result>>()
+  const all = () => [...opened.values()]
+
+  function at(place: string) {
+    const lane = opened.get(place) ?? open(place)
+    opened.set(place, lane)
+    return lane
+  }
+
+  async function addWhereKept(item: Item) {
+    try {
+      const place = places.known(item.ownerId) ?? (await places.find(item.ownerId))
+      return await at(place).add(item)
+    } catch (error) {
+      if (faultOf(error) !== 'again') throw error
+      places.forget()
+      return at(await places.find(item.ownerId)).add(item)
+    }
+  }
+
+  return {
+    add(item) {
+      const place = places.known(item.ownerId)
+      return place === onePlace ? at(place).add(item) : addWhereKept(item)
+    },
+    async drain() {
+      await Promise.all(all().map((lane) => lane.drain()))
+    },
+    oldestMs: () => Math.max(0, ...all().map((lane) => lane.oldestMs())),
+  }
+}

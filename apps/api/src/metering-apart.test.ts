@@ -1,0 +1,119 @@
+import { getMonitor } from '@fovea/contract/admin'
+import { listKeyUsage, postProdKey } from '@fovea/contract/license-keys'
+import { deleteMe, getMyData } from '@fovea/contract/session'
+import {
+  exportUsageDetail,
+  getCost,
+  getLatestUsage,
+  getUsage,
+  getUsageDetail,
+  listAppNames,
+} from '@fovea/contract/usage'
+import { getLiveFeed, getLogFilters, listLogs } from '@fovea/contract/verification'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from '../test/browser.ts'
+import { cloneDatabase, openPool } from '../test/database.ts'
+import { everyTable } from '../test/every-table.ts'
+import { testDoor, type TestDoor } from '../test/test-door.ts'
+import { listBillable, meteringTasks } from './features/metering/index.ts'
+
+// Neither database has a table of the other: a statement that joins the two, or goes to the wrong one, fails.
+const isMetered = (table: string) => /^(?:metered_|recent_sessions$|quota_notices$)/.test(table)
+
+let main: Awaited<ReturnType<typeof cloneDatabase>>
+let apart: Awaited<ReturnType<typeof cloneDatabase>>
+let door: TestDoor
+let browser: Browser
+let ownerId: string
+let key: string
+
+beforeAll(async () => {
+  ;[main, apart] = [await cloneDatabase(), await cloneDatabase()]
+  door = await testDoor({ METERING_URL: apart.url }, main)
+  await dropTables(main.url, isMetered)
+  await dropTables(apart.url, (table) => !isMetered(table))
+  browser = door.browser()
+  ownerId = (await browser.signIn('apart@example.com'))._id
+  const made = await browser.call(postProdKey, {
+    body: { platformType: 'ios', bundleId: 'com.example.reader' },
+  })
+  key = made.payload.doc.key
+})
+afterAll(async () => {
+  await door.close()
+  await main.drop()
+  await apart.drop()
+})
+
+async function dropTables(url: string, isDropped: (table: string) => boolean) {
+  const pool = openPool(url)
+  const tables = [...(await everyTable(door.platform.database.db)).keys()]
+  for (const table of tables.filter(isDropped))
+    await pool.query(`drop table if exists ${table} cascade`)
+  await pool.end()
+}
+
+const date = '2026-03-10'
+
+test('everything that metering is read by works where it has a database of its own', async () => {
+  const sessionId = '018e2a5c-0000-7000-8000-000000000001'
+  expect(await door.start({ key, sessionId })).toMatchObject({ valid: true })
+  const beat = { key, state: 'alive', duration: 60 }
+  expect((await door.send('PATCH', `/sdk/v1/sessions/${sessionId}`, beat)).status).toBe(200)
+
+  const live = (await browser.call(getLiveFeed)).payload
+  expect(live.docs).toMatchObject([{ type: 'session', app: 'com.example.reader' }])
+  expect(live.first).toMatchObject({ platform: 'ios' })
+  expect((await browser.call(listLogs, { query: {} })).payload.docs).toMatchObject([
+    { type: 'session', id: sessionId },
+  ])
+  expect((await browser.call(getLogFilters)).payload.apps).toEqual(['com.example.reader'])
+  expect((await browser.call(getCost)).payload).toMatchObject({ sessions: 1 })
+  expect((await browser.call(getLatestUsage)).payload.at(-1)).toMatchObject({ count: 1 })
+  for (const split of ['app', 'platform'] as const)
+    await browser.call(getUsage, { query: { months: '1', split } })
+  expect((await browser.call(listAppNames)).payload).toEqual(['reader'])
+  expect((await browser.call(listKeyUsage)).payload.docs).toMatchObject([
+    { lastUsedAt: `${date}T12:00:00.000Z` },
+  ])
+  await browser.call(getUsageDetail, { query: { date } })
+  const csv = await browser.send({ method: 'GET', url: `${exportUsageDetail.path}?date=${date}` })
+  expect(csv.statusCode).toBe(200)
+  const days = { from: new Date(`${date}T00:00:00Z`), to: new Date(`${date}T23:00:00Z`) }
+  expect(await listBillable(door.platform.metering.db, ownerId, days)).toHaveLength(1)
+
+  const admin = door.browser()
+  await admin.signIn('admin@fovea.test')
+  const monitor = await admin.call(getMonitor, { query: { periodStart: '1773100800' } })
+  expect(Object.keys(monitor.header.payload.prodOwner)).toEqual([ownerId])
+})
+
+test('its tasks reach both: a letter about the free tier is written here, and closed there', async () => {
+  const { metering, database } = door.platform
+  await sql`insert into quota_notices (owner_id, month, percent) values (${ownerId}, '2026-03-01', 100)`.execute(
+    metering.db,
+  )
+  for (const { run } of meteringTasks(
+    door.platform,
+    () => Promise.resolve(true),
+    () => undefined,
+  ))
+    await run()
+  const mails = await sql`select from mails where user_id = ${ownerId}`.execute(database.db)
+  expect(mails.rows).toHaveLength(1)
+  const open = await sql`select from quota_notices where not mailed`.execute(metering.db)
+  expect(open.rows).toEqual([])
+})
+
+test('who leaves takes what was metered along', async () => {
+  expect((await browser.call(getMyData)).payload.rooms['metering']).toMatchObject({
+    days: [{ day: date }],
+  })
+  await browser.call(deleteMe, { body: { confirm: 'apart@example.com' } })
+  const { rows } =
+    await sql`select from metered_sessions where owner_id = ${ownerId} or device <> ''`.execute(
+      door.platform.metering.db,
+    )
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { sharedTurns } from '../shared-turns.ts'
+import type { Asks } from './asks.ts'
+import type { Others } from './shared-limit.ts'
+
+const beatEveryMs = 2_000
+/** Whoever has said nothing for so long is gone, and so is all that it held. */
+const goneAfter = `interval '6 seconds'`
+/** Longer than the longest window of a limit. */
+const limitsKeptFor = `interval '5 minutes'`
+
+export type Presence = Others & {
+  id: string
+  /** Looks at once who else is there. */
+  look: () => Promise<void>
+  leave: () => Promise<void>
+}
+
+/**
+ * Says in the database that this process serves, as long as it does, and counts those that do. A process that comes or goes is
+ * told to the others by whoever asked for this.
+ */
+export async function comeIn(
+  pool: Asks,
+  host: string,
+  onFailure: (error: unknown) => void,
+): Promise<Presence> {
+  const id = randomUUID()
+  const me = [id, host, process.pid]
+  let count = 1
+  let knownFromMs = Number.NEGATIVE_INFINITY
+  let isLeaving = false
+  const takeTurn = sharedTurns<void>()
+  const look = () => takeTurn('look', lookAround)
+
+  async function lookAround() {
+    // It would bring this process back.
+    if (isLeaving) return
+    const { rows } = await pool.query(
+      `with here as (
+        insert into serving_processes values ($1, $2, $3, clock_timestamp())
+        on conflict (id) do update set seen_at = excluded.seen_at
+      ), others as (
+        select id from serving_processes where id <> $1 and seen_at > clock_timestamp() - ${goneAfter}
+      ), gone as (
+        delete from serving_processes where id <> $1 and seen_at <= clock_timestamp() - ${goneAfter}
+      ), closed as (
+        delete from open_streams
+        where streams = 0 or (process_id <> $1 and process_id not in (select id from others))
+      ), past as (
+        delete from shared_limits where changed_at < clock_timestamp() - ${limitsKeptFor}
+      )
+      select count(*)::int as others from others`,
+      me,
+    )
+    count = 1 + Number(rows[0]?.['others'] ?? 0)
+  }
+
+  await forgetPredecessors(pool, host)
+  // First in, then a look around, as two statements: of two that come at once, one sees the other.
+  await pool.query('insert into serving_processes values ($1, $2, $3, clock_timestamp())', me)
+  await look()
+  if (count > 1) knownFromMs = Date.now()
+  const beats = setInterval(() => void look().catch(onFailure), beatEveryMs).unref()
+
+  return {
+    id,
+    count: () => count,
+    knownFromMs: () => knownFromMs,
+    look,
+    async leave() {
+      isLeaving = true
+      clearInterval(beats)
+      // After one that is under way.
+      await look()
+      await pool.query(
+        `with closed as (delete from open_streams where process_id = $1)
+        delete from serving_processes where id = $1`,
+        [id],
+      )
+    },
+  }
+}
+
+/** A process that was killed here need not be waited for by the one that takes its place. */
+async function forgetPredecessors(pool: Asks, host: string) {
+  const { rows } = await pool.query('select id, pid from serving_processes where host = $1', [host])
+  const dead = rows.filter(({ pid }) => !isOther(Number(pid))).map(({ id }) => String(id))
+  if (dead.length === 0) return
+  await pool.query('delete from serving_processes where id = any ($1::uuid[])', [dead])
+}
+
+/** Whether another process of this number runs: in a container the one before had the same. */
+function isOther(pid: number) {
+  if (pid === process.pid) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

@@ -1,0 +1,32 @@
+import { Client } from 'pg'
+import type { Config } from './platform/config/config.ts'
+import { migrate } from './platform/db/migrating/migrate.ts'
+import { prepareJobs } from './platform/jobs.ts'
+import { createLog } from './platform/log.ts'
+
+/** Brings the database to this version, where nobody has done so before, and the cluster of metering, where it has one of its own. */
+export async function prepareDatabases(config: Config, databaseUrl: string) {
+  const { directUrl, meteringUrl } = config.database
+  const url = directUrl ?? databaseUrl
+  await migrateDatabase(url, config.logLevel)
+  if (meteringUrl !== undefined) await migrateDatabase(meteringUrl, config.logLevel)
+}
+
+/** Brings one database to this version. One for metering has all tables, too, and leaves those of others empty. */
+export async function migrateDatabase(url: string, logLevel = 'info') {
+  const log = createLog(logLevel)
+  await migrate({ url, log, alongside: () => prepareJobs({ url, log }) })
+  if (!(await hasCitus(url))) return
+  const { keepDistributed } = await import('./features/metering/index.ts')
+  await keepDistributed(url)
+}
+
+async function hasCitus(url: string) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(`select from pg_extension where extname = 'citus'`)).rowCount === 1
+  } finally {
+    await client.end()
+  }
+}

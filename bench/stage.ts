@@ -1,0 +1,51 @@
+import { escapeIdentifier, escapeLiteral } from 'pg'
+import { withClient } from './client.ts'
+import { type BenchDatabase, withDatabase } from './database.ts'
+import { postgresCpu } from './postgres-cpu.ts'
+import { type RunningServer, runServer, withServers } from './servers.ts'
+
+/** What a bench measures on. */
+export type Stage = {
+  withDatabase: (
+    settings: Record<string, string>,
+    measure: (database: BenchDatabase) => Promise<void>,
+  ) => Promise<void>
+  withServers: typeof withServers
+}
+
+/** Everything anew for each measurement: nothing of another one is in its figures. */
+export const ownStage: Stage = { withDatabase, withServers }
+
+/** One migrated database, and one server of each kind, for all that only have to show that they still run. */
+export function sharedStage(url: string) {
+  const running = new Map<string, RunningServer>()
+
+  async function serverOf(file: string) {
+    const known = running.get(file) ?? (await runServer(url, file))
+    running.set(file, known)
+    return known.server
+  }
+
+  const stage: Stage = {
+    async withDatabase(settings, measure) {
+      await withClient(url, async (client) => {
+        const name = escapeIdentifier(client.database ?? '')
+        for (const [setting, value] of Object.entries(settings)) {
+          await client.query(`alter database ${name} set ${setting} = ${escapeLiteral(value)}`)
+        }
+      })
+      await measure({ url, cpu: postgresCpu(url) })
+    },
+    async withServers(_, files, measure) {
+      const servers = []
+      for (const file of files) servers.push(await serverOf(file))
+      await measure(servers)
+    },
+  }
+  return {
+    stage,
+    close: async () => {
+      await Promise.all([...running.values()].map((server) => server.stop()))
+    },
+  }
+}
