@@ -5,32 +5,39 @@ import { get, type IncomingMessage } from 'node:http'
 import { createServer } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePorts, startLocalPostgres } from '@fovea/local-postgres'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freePorts } from '@fovea/local-postgres'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase } from '../apps/api/test/database.ts'
 import { productionSettings } from './production-settings.ts'
 import { startCommand } from './start-command.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const { compileCache } = await startCommand()
 let folder: string
+let database: Awaited<ReturnType<typeof cloneDatabase>>
 let port: number
 const children: ChildProcess[] = []
 
-beforeEach(async () => {
+beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'fovea-start-'))
   // As root, PostgreSQL runs as another user, who has to be let in.
   await chmod(folder, 0o755)
+  database = await cloneDatabase()
   port = await freePorts(4)
 })
 afterEach(async () => {
-  for (const child of children.splice(0)) {
-    if (child.exitCode === null) {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    }
-  }
+  for (const child of children.splice(0)) if (child.exitCode === null) await end(child)
+})
+afterAll(async () => {
+  await database.drop()
   await rm(folder, { recursive: true, force: true })
 })
+
+async function end(child: ChildProcess) {
+  const exit = once(child, 'exit')
+  child.kill('SIGTERM')
+  return exit
+}
 
 /** Starts as `npm start` does; answers what it prints, and when it is ready or has ended. */
 async function start(
@@ -67,27 +74,40 @@ const answers = (url: string) =>
     () => 'nobody',
   )
 
-test('tells where it is and who can sign in, serves, drains at SIGTERM, and starts again', async () => {
-  for (let round = 0; round < 2; round++) {
-    const { child, printed } = await start()
-    expect(printed()).toContain(`ready on http://127.0.0.1:${port}\n`)
-    expect(printed()).toContain(`http://127.0.0.1:${port + 1}/mail/`)
-    expect(printed()).toContain('admin@fovea.test')
-    expect(await answers(`http://127.0.0.1:${port}/api/health`)).toBe(200)
-    expect(await answers(`http://127.0.0.1:${port}/api/ready`)).toBe(200)
-    expect(await answers(`http://127.0.0.1:${port + 1}/mail/messages`)).toBe(200)
-    const exit = once(child, 'exit')
-    child.kill('SIGTERM')
-    expect(await exit).toEqual([0, null])
-    expect(await answers(`http://127.0.0.1:${port}/api/health`)).toBe('nobody')
-  }
-})
+test('on an empty folder it tells where it is and who can sign in, serves, and drains at SIGTERM', async () => {
+  const { child, printed } = await start()
+  expect(printed()).toContain(`ready on http://127.0.0.1:${port}\n`)
+  expect(printed()).toContain(`http://127.0.0.1:${port + 1}/mail/`)
+  expect(printed()).toContain('admin@fovea.test')
+  expect(await answers(`http://127.0.0.1:${port}/api/health`)).toBe(200)
+  expect(await answers(`http://127.0.0.1:${port}/api/ready`)).toBe(200)
+  expect(await answers(`http://127.0.0.1:${port + 1}/mail/messages`)).toBe(200)
 
-test('opened under another name, the page goes to the public address', async () => {
-  await start()
+  // Opened under another name, the page goes to the public address.
   const answer = await fetch(`http://localhost:${port}/sign?message=x`, { redirect: 'manual' })
   expect(answer.status).toBe(302)
   expect(answer.headers.get('location')).toBe(`http://127.0.0.1:${port}/sign?message=x`)
+
+  expect(await end(child)).toEqual([0, null])
+  expect(await answers(`http://127.0.0.1:${port}/api/health`)).toBe('nobody')
+})
+
+const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>
+  addresses?.some(({ address }) => address === '::1'),
+)
+
+test('it starts again where it was, on any free port and another address that it tells and sends to', async () => {
+  const host = hasIpv6 ? '::1' : '127.0.0.1'
+  const { child, printed } = await start({ PORT: '0', HOST: host })
+  const [, own = ''] = /^ready on (.+)$/m.exec(printed()) ?? []
+  expect(own).toMatch(hasIpv6 ? /^http:\/\/\[::1\]:[1-9]\d+$/ : /^http:\/\/127\.0\.0\.1:[1-9]\d+$/)
+  expect(await answers(`${own}/sign`)).toBe(200)
+  expect(await answers(`${own}/api/ready`)).toBe(200)
+  const elsewhere = get(`${own}/sign`, { headers: { host: 'localhost' } })
+  const [answer]: IncomingMessage[] = await once(elsewhere, 'response')
+  expect(answer?.headers.location).toBe(`${own}/sign`)
+  answer?.resume()
+  expect(await end(child)).toEqual([0, null])
 })
 
 test('a wrong value, or a missing one in production, stops the start with a sentence', async () => {
@@ -100,42 +120,25 @@ test('a wrong value, or a missing one in production, stops the start with a sent
 })
 
 test('a taken port is told in a sentence that names its setting', async () => {
+  // Where there is a database, and in production no sandbox, there is less to start.
+  const there = { DATABASE_URL: database.url, LOG_LEVEL: 'warn' }
   for (const [taken, setting, env] of [
-    [port, 'PORT', {}],
+    [port, 'PORT', productionSettings],
     [port + 1, 'SANDBOX_PORT', {}],
-    [port + 3, 'METRICS_PORT', { METRICS_PORT: String(port + 3) }],
+    [port + 3, 'METRICS_PORT', { ...productionSettings, METRICS_PORT: String(port + 3) }],
   ] as const) {
     const other = createServer().listen(taken, '127.0.0.1')
     await once(other, 'listening')
-    const { child, printed } = await start(env)
+    const { child, printed } = await start({ ...there, ...env })
     expect(child.exitCode).toBe(1)
     expect(printed()).toMatch(
       new RegExp(
-        // In a folder that PostgreSQL's user cannot enter, its own line may come first.
-        `^(?:PostgreSQL runs as .*\\n)?Another program is already listening \\(.*${taken}\\): stop it, or set ${setting} to a free port.\\n$`,
+        `^Another program is already listening \\(.*${taken}\\): stop it, or set ${setting} to a free port.\\n$`,
       ),
     )
     other.close()
   }
 })
-
-const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>
-  addresses?.some(({ address }) => address === '::1'),
-)
-
-test.runIf(hasIpv6)(
-  'on any free port and another address, it tells and sends to its own',
-  async () => {
-    const { printed } = await start({ PORT: '0', HOST: '::1' })
-    const [, own = ''] = /^ready on (.+)$/m.exec(printed()) ?? []
-    expect(own).toMatch(/^http:\/\/\[::1\]:[1-9]\d+$/)
-    expect(await answers(`${own}/sign`)).toBe(200)
-    const elsewhere = get(`${own}/sign`, { headers: { host: 'localhost' } })
-    const [answer]: IncomingMessage[] = await once(elsewhere, 'response')
-    expect(answer?.headers.location).toBe(`${own}/sign`)
-    answer?.resume()
-  },
-)
 
 const canMount =
   process.getuid?.() === 0 && spawnSync('unshare', ['-m', 'true'], { stdio: 'ignore' }).status === 0
@@ -148,10 +151,9 @@ test.runIf(canMount)('a checkout that is not built and cannot be written says so
 })
 
 test('in production nothing of the sandbox is loaded', async () => {
-  const postgres = await startLocalPostgres({ dataDir: path.join(folder, 'postgres') })
-  const { printed } = await start({
+  const { child, printed } = await start({
     ...productionSettings,
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: database.url,
     LOG_LEVEL: 'warn',
   })
   expect(printed()).toBe('ready on https://console.example.com\n')
@@ -160,9 +162,5 @@ test('in production nothing of the sandbox is loaded', async () => {
   const page = await fetch(`http://127.0.0.1:${port}/sign`)
   expect(await page.text()).not.toContain('sandboxUrl')
   expect(page.headers.get('strict-transport-security')).toContain('max-age')
-  const child = children.at(-1)
-  const exit = child && once(child, 'exit')
-  child?.kill('SIGTERM')
-  await exit
-  await postgres.stop()
+  expect(await end(child)).toEqual([0, null])
 })

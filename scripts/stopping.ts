@@ -1,10 +1,12 @@
 /** Every stop ends within five seconds, whatever does not answer; this leaves room for the exit itself. */
 const stopWithinMs = 4_800
+/** But for a worker that another one has taken over from: nobody waits for it. */
+const replacedWithinMs = 28_000
 /** Ctrl-C under npm arrives twice, from the terminal and from npm: within this time it is one. */
 const sameKeyMs = 250
 
 /** Ends the process in order, once, at the latest when its time is over. */
-export function createStop(closeAll: () => Promise<void>) {
+export function createStop(closeAll: () => Promise<void>, isReplaced = () => false) {
   let stopping: Promise<void> | undefined
   return (exitCode: number) => {
     stopping ??= end(exitCode)
@@ -12,7 +14,7 @@ export function createStop(closeAll: () => Promise<void>) {
   }
 
   async function end(exitCode: number) {
-    setTimeout(() => process.exit(exitCode), stopWithinMs)
+    setTimeout(() => process.exit(exitCode), isReplaced() ? replacedWithinMs : stopWithinMs)
     try {
       await closeAll()
     } catch (error) {

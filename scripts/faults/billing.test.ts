@@ -1,43 +1,43 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePorts, startLocalPostgres, type LocalPostgres } from '@fovea/local-postgres'
+import { freePorts } from '@fovea/local-postgres'
 import { type Sandbox, startSandbox } from '@fovea/sandbox'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { cloneDatabase } from '../../apps/api/test/database.ts'
 import { seedKey, seedSession } from '../../bench/seed.ts'
-import { type RunningServer, runServer } from './running-server.ts'
+import { endLeases, type RunningServer, runServer } from './running-server.ts'
 import { clickSubscribe, type Subscriber } from './subscriber.ts'
 
 /** `npm run test:faults` sets fifty; in the everyday run a few show that nothing is wrong at all. */
 const kills = Number(process.env['FAULT_ROUNDS'] ?? 2)
-const customers = 20
+const customers = process.env['FAULT_ROUNDS'] === undefined ? 8 : 20
 const longestBeforeKillMs = 1500
 
 let folder: string
-let postgres: LocalPostgres
+let database: Awaited<ReturnType<typeof cloneDatabase>>
 let sandbox: Sandbox
 let server: RunningServer
 let port: number
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'fovea-billing-faults-'))
-  await chmod(folder, 0o755)
-  postgres = await startLocalPostgres({ dataDir: path.join(folder, 'postgres') })
+  database = await cloneDatabase()
   port = await freePorts(3)
   sandbox = await startSandbox({
     port: port + 1,
     smtpPort: port + 2,
-    stateDir: path.join(folder, 'sandbox'),
+    stateDir: folder,
     stripeWebhookUrl: `http://127.0.0.1:${port}/api/billing/webhook`,
   })
-  server = await runServer(port, postgres.url)
+  server = await runServer(port, database.url)
 })
 afterEach(async () => {
   await server.kill('SIGKILL')
   await sandbox.close()
-  await postgres.stop()
+  await database.drop()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -69,7 +69,7 @@ async function subscriptionsByOwner() {
 }
 
 async function countOpenIntents() {
-  const client = new Client({ connectionString: postgres.url })
+  const client = new Client({ connectionString: database.url })
   await client.connect()
   const { rows } = await client.query<{ open: number }>(
     "select count(*)::int as open from subscribe_intents where state in ('card', 'subscribing')",
@@ -84,8 +84,8 @@ test(
   async () => {
     const people: Subscriber[] = []
     for (let number = 0; number < customers; number++) {
-      const { ownerId } = await seedKey(postgres.url, `customer-${number}@example.com`)
-      people.push({ ownerId, cookie: await seedSession(postgres.url, ownerId) })
+      const { ownerId } = await seedKey(database.url, `customer-${number}@example.com`)
+      people.push({ ownerId, cookie: await seedSession(database.url, ownerId) })
     }
     for (let round = 0; round < kills; round++) {
       await breakSomething()
@@ -96,7 +96,8 @@ test(
       await new Promise((resolve) => setTimeout(resolve, chance(longestBeforeKillMs)))
       await server.kill('SIGKILL')
       await Promise.all(clicks)
-      server = await runServer(port, postgres.url)
+      for (const queue of ['billing-event', 'billing-intent']) await endLeases(database.url, queue)
+      server = await runServer(port, database.url)
     }
     await fetch(`${sandbox.url}/stripe/faults`, { method: 'DELETE' })
     await expect.poll(countOpenIntents, { timeout: 120_000, interval: 500 }).toBe(0)

@@ -1,9 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { freePorts, startLocalPostgres, type LocalPostgres } from '@fovea/local-postgres'
+import { freePorts } from '@fovea/local-postgres'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase } from '../../apps/api/test/database.ts'
 import { tcpProxy } from '../../apps/api/test/tcp-proxy.ts'
 import { seedKey } from '../../bench/seed.ts'
 import { startLoad } from './load.ts'
@@ -15,8 +13,7 @@ const rounds = long ? 5 : 1
 const answeredWithinMs = long ? 5_000 : 30_000
 const enough = 16
 
-let folder: string
-let postgres: LocalPostgres
+let database: Awaited<ReturnType<typeof cloneDatabase>>
 let proxy: Awaited<ReturnType<typeof tcpProxy>>
 let server: RunningServer
 let port: number
@@ -24,26 +21,23 @@ let owner: { key: string; ownerId: string }
 let other: { key: string; ownerId: string }
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'fovea-faults-'))
-  await chmod(folder, 0o755)
-  postgres = await startLocalPostgres({ dataDir: folder })
-  const url = new URL(postgres.url)
+  database = await cloneDatabase()
+  const url = new URL(database.url)
   proxy = await tcpProxy({ host: url.hostname, port: Number(url.port) })
   url.host = `127.0.0.1:${proxy.port}`
   port = await freePorts(3)
   server = await runServer(port, url.href)
-  owner = await seedKey(postgres.url, 'owner@example.com')
-  other = await seedKey(postgres.url, 'other@example.com')
+  owner = await seedKey(database.url, 'owner@example.com')
+  other = await seedKey(database.url, 'other@example.com')
 })
 afterAll(async () => {
   await server.kill('SIGKILL')
   await proxy.close()
-  await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
+  await database.drop()
 })
 
 async function withClient<Result>(work: (client: Client) => Promise<Result>) {
-  const client = new Client({ connectionString: postgres.url })
+  const client = new Client({ connectionString: database.url })
   await client.connect()
   try {
     return await work(client)

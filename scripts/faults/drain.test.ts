@@ -1,12 +1,10 @@
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { connect, createServer, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { freePorts, startLocalPostgres, type LocalPostgres } from '@fovea/local-postgres'
+import { freePorts } from '@fovea/local-postgres'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase } from '../../apps/api/test/database.ts'
 import { tcpProxy } from '../../apps/api/test/tcp-proxy.ts'
 import { seedKey, seedSession } from '../../bench/seed.ts'
 import { startLoad } from './load.ts'
@@ -16,24 +14,18 @@ import { type RunningServer, runServer } from './running-server.ts'
 const stopsWithinMs = process.env['FAULT_ROUNDS'] === undefined ? 30_000 : 5_500
 const apiCallers = 25
 
-let folder: string
-let postgres: LocalPostgres
+let database: Awaited<ReturnType<typeof cloneDatabase>>
 let server: RunningServer | undefined
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'fovea-drain-'))
-  await chmod(folder, 0o755)
-  postgres = await startLocalPostgres({ dataDir: folder, settings: { fsync: 'off' } })
+  database = await cloneDatabase()
 })
-afterAll(async () => {
-  await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => database.drop())
 afterEach(async () => {
   if (server?.child.exitCode === null) await server.kill('SIGKILL')
 })
 
-async function run(databaseUrl = postgres.url, env: Record<string, string> = {}) {
+async function run(databaseUrl = database.url, env: Record<string, string> = {}) {
   const port = await freePorts(3)
   server = await runServer(port, databaseUrl, env)
   return { port, child: server.child }
@@ -75,7 +67,7 @@ function callUntilGone(port: number) {
 
 test('ends under load that never pauses: everybody is answered, nearly nobody reset, nothing lost', async () => {
   const { port, child } = await run()
-  const { key } = await seedKey(postgres.url)
+  const { key } = await seedKey(database.url)
   const load = startLoad(port, key, 16)
   await load.until(() => load.tally.acknowledged.length >= 100)
   const api = callUntilGone(port)
@@ -85,7 +77,7 @@ test('ends under load that never pauses: everybody is answered, nearly nobody re
   await load.stop()
   expect(ended.code).toBe(0)
   expect(ended.ms).toBeLessThan(stopsWithinMs)
-  const client = new Client({ connectionString: postgres.url })
+  const client = new Client({ connectionString: database.url })
   await client.connect()
   const { rowCount } = await client.query(
     'select from metered_sessions where session_id = any ($1::uuid[])',
@@ -116,13 +108,13 @@ test('ends though callers hold connections and say nothing, or half of what they
 })
 
 test('ends though the database says nothing any more; a second Ctrl-C ends at once', async () => {
-  const { hostname, port: databasePort } = new URL(postgres.url)
-  const key = (await seedKey(postgres.url, 'silent@example.com')).key
+  const { hostname, port: databasePort } = new URL(database.url)
+  const key = (await seedKey(database.url, 'silent@example.com')).key
 
   /** A server under load whose database has just gone silent. */
   async function runIntoSilence() {
     const proxy = await tcpProxy({ host: hostname, port: Number(databasePort) })
-    const url = new URL(postgres.url)
+    const url = new URL(database.url)
     url.port = String(proxy.port)
     const { port, child } = await run(url.href)
     const load = startLoad(port, key, 4)
@@ -148,13 +140,13 @@ test('ends though the database says nothing any more; a second Ctrl-C ends at on
 test('ends though mail server and card provider take a call and never answer it', async () => {
   const mail = await listenInSilence()
   const card = await listenInSilence()
-  const { port, child } = await run(postgres.url, {
+  const { port, child } = await run(database.url, {
     SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
     STRIPE_API_URL: `http://127.0.0.1:${card.port}`,
   })
-  const { ownerId } = await seedKey(postgres.url, 'stalled@example.com')
+  const { ownerId } = await seedKey(database.url, 'stalled@example.com')
   const headers = {
-    cookie: await seedSession(postgres.url, ownerId),
+    cookie: await seedSession(database.url, ownerId),
     'content-type': 'application/json',
   }
   const api = `http://127.0.0.1:${port}/api`

@@ -1,39 +1,18 @@
-import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { freePorts, startLocalPostgres } from '@fovea/local-postgres'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { seedKey, seedSession } from '../../bench/seed.ts'
-import { startLoad } from './load.ts'
+import { mayMount, mountSmallDisk } from '../../packages/local-postgres/src/testing/small-disk.ts'
+import { startLoad, type Tally } from './load.ts'
 import { runServer } from './running-server.ts'
 
 const diskMegabytes = 240
 const enough = 50
 
-/** A small disk of its own, where this process may mount one. */
-function mountDisk(): string | undefined {
-  const folder = mkdtempSync(path.join(tmpdir(), 'fovea-small-disk-'))
-  chmodSync(folder, 0o755)
-  const options = `size=${diskMegabytes}m,mode=755`
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' })
-  } catch {
-    rmSync(folder, { recursive: true })
-    return undefined
-  }
-  onTestFinished(() => {
-    execFileSync('umount', ['-l', folder])
-    rmSync(folder, { recursive: true })
-  })
-  return folder
-}
-
-const canMount = process.getuid?.() === 0 && process.platform === 'linux'
-
-/** A console over a database on a small disk, and how to take up all but so many bytes of it. */
-async function onSmallDisk(disk: string, { isEmbedded }: { isEmbedded: boolean }) {
+/** A console over a database in this folder of a small disk. */
+async function consoleIn(disk: string, { isEmbedded }: { isEmbedded: boolean }) {
   const dataDir = path.join(disk, 'data')
   mkdirSync(dataDir)
   const postgres = await startLocalPostgres({ dataDir })
@@ -43,26 +22,15 @@ async function onSmallDisk(disk: string, { isEmbedded }: { isEmbedded: boolean }
   const server = await runServer(port, postgres.url, env)
   onTestFinished(() => server.kill('SIGKILL'))
   const owner = await seedKey(postgres.url)
-  const ballast = path.join(disk, 'ballast')
-  return {
-    postgres,
-    port,
-    server,
-    ...owner,
-    fill(leftBytes: number) {
-      const { bavail, bsize } = statfsSync(disk)
-      writeFileSync(ballast, Buffer.alloc(bavail * bsize - leftBytes))
-    },
-    makeRoom: () => rmSync(ballast),
-  }
+  return { postgres, port, server, ...owner }
 }
 
-test.runIf(canMount)(
+test.runIf(mayMount)(
   'the disk of the embedded database is full: nothing is stored, everything is read, and all is well again with room',
   async ({ skip }) => {
-    const disk = mountDisk()
+    const disk = mountSmallDisk(diskMegabytes)
     if (disk === undefined) return skip('No disk can be mounted here.')
-    const { postgres, port, server, key, ownerId, ...room } = await onSmallDisk(disk, {
+    const { postgres, port, server, key, ownerId } = await consoleIn(disk.folder, {
       isEmbedded: true,
     })
     const cookie = await seedSession(postgres.url, ownerId)
@@ -72,7 +40,7 @@ test.runIf(canMount)(
     await load.until(() => load.tally.acknowledged.length >= enough)
 
     // Not a byte is left.
-    room.fill(0)
+    disk.fill(0)
     await load.until(() => (load.tally.statuses.get(503) ?? 0) >= enough)
     const atFull = load.tally.acknowledged.length
     for (let round = 0; round < 20; round++) {
@@ -90,44 +58,36 @@ test.runIf(canMount)(
       text: expect.stringContaining('Nothing can be stored at the moment.'),
     })
 
-    room.makeRoom()
+    disk.makeRoom()
     await load.until(() => load.tally.acknowledged.length >= atFull + enough)
     await load.stop()
-    expect(new Set(load.tally.statuses.keys())).toEqual(new Set([200, 503]))
     expect(server.child.exitCode).toBeNull()
-    expect(await stored(postgres.url, load.tally.acknowledged)).toEqual({
-      found: load.tally.acknowledged.length,
-      unlike: 0,
-    })
+    await expectNothingLost(postgres.url, load.tally)
   },
 )
 
 /** In the everyday run the package of the database has one like it, without a console. */
 const isLong = process.env['FAULT_ROUNDS'] !== undefined
 
-test.runIf(canMount && isLong)(
+test.runIf(mayMount && isLong)(
   'a database ends as its disk is full, under load: only 503 meanwhile, nothing lost or counted twice, and back by itself',
   async ({ skip }) => {
-    const disk = mountDisk()
+    const disk = mountSmallDisk(diskMegabytes)
     if (disk === undefined) return skip('No disk can be mounted here.')
-    const { postgres, port, server, key, ...room } = await onSmallDisk(disk, { isEmbedded: false })
+    const { postgres, port, server, key } = await consoleIn(disk.folder, { isEmbedded: false })
     const load = startLoad(port, key, 8)
     await load.until(() => load.tally.acknowledged.length >= enough)
 
-    room.fill(2_000_000)
+    disk.fill(2_000_000)
     await useUpTheLog(postgres.url)
     await load.until(() => (load.tally.statuses.get(503) ?? 0) >= enough)
 
-    room.makeRoom()
+    disk.makeRoom()
     const before = load.tally.acknowledged.length
     await load.until(() => load.tally.acknowledged.length >= before + enough)
     await load.stop()
-    expect(new Set(load.tally.statuses.keys())).toEqual(new Set([200, 503]))
     expect(server.child.exitCode).toBeNull()
-    expect(await stored(postgres.url, load.tally.acknowledged)).toEqual({
-      found: load.tally.acknowledged.length,
-      unlike: 0,
-    })
+    await expectNothingLost(postgres.url, load.tally)
   },
 )
 
@@ -142,6 +102,12 @@ async function useUpTheLog(url: string) {
   } catch {
     // That is what was wanted.
   }
+}
+
+/** Every call was counted or refused, and what was counted is there once. */
+async function expectNothingLost(url: string, { statuses, acknowledged }: Tally) {
+  expect(new Set(statuses.keys())).toEqual(new Set([200, 503]))
+  expect(await stored(url, acknowledged)).toEqual({ found: acknowledged.length, unlike: 0 })
 }
 
 /** How many of these are there, and how far the sums of days and months are from the rows. */

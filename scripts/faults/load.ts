@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 /** What came back: ids of the sessions that were acknowledged, and how often each status. */
-type Tally = {
+export type Tally = {
   acknowledged: string[]
   statuses: Map<number | 'cut', number>
   /** The longest that anybody waited for an answer. */

@@ -1,16 +1,12 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { freePorts, startLocalPostgres } from '@fovea/local-postgres'
+import { freePorts } from '@fovea/local-postgres'
 import { expect, test } from 'vitest'
+import { cloneDatabase } from '../../apps/api/test/database.ts'
 import { testMailServer } from '../../apps/api/test/mail-server.ts'
 import { seedKey, seedSession } from '../../bench/seed.ts'
-import { type RunningServer, runServer } from './running-server.ts'
+import { endLeases, type RunningServer, runServer } from './running-server.ts'
 
 test('killed between sending a mail and noting it, the next one sends it again as the same mail', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'fovea-mail-faults-'))
-  await chmod(folder, 0o755)
-  const postgres = await startLocalPostgres({ dataDir: folder })
+  const database = await cloneDatabase()
   let server: RunningServer | undefined
   let kills = 0
   const mails = await testMailServer(async () => {
@@ -18,10 +14,10 @@ test('killed between sending a mail and noting it, the next one sends it again a
   })
   try {
     const port = await freePorts(3)
-    const start = () => runServer(port, postgres.url, { SMTP_URL: mails.url })
+    const start = () => runServer(port, database.url, { SMTP_URL: mails.url })
     server = await start()
-    const { ownerId } = await seedKey(postgres.url)
-    const cookie = await seedSession(postgres.url, ownerId)
+    const { ownerId } = await seedKey(database.url)
+    const cookie = await seedSession(database.url, ownerId)
     // Starting a trial writes one mail.
     const answer = await fetch(`http://127.0.0.1:${port}/api/license/dev`, {
       method: 'POST',
@@ -30,6 +26,7 @@ test('killed between sending a mail and noting it, the next one sends it again a
     })
     expect(answer.status).toBe(200)
     await expect.poll(() => kills, { timeout: 30_000 }).toBe(1)
+    await endLeases(database.url, 'mail')
     server = await start()
     await expect.poll(() => mails.taken.length, { timeout: 60_000 }).toBeGreaterThan(1)
     expect(mails.messageIds()[0]).toMatch(/^<key-issued-.+@127\.0\.0\.1>$/)
@@ -37,7 +34,6 @@ test('killed between sending a mail and noting it, the next one sends it again a
   } finally {
     await server?.kill('SIGKILL').catch(() => undefined)
     mails.close()
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
+    await database.drop()
   }
 })

@@ -1,16 +1,14 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { freePorts, startLocalPostgres } from '@fovea/local-postgres'
+import { freePorts } from '@fovea/local-postgres'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { cloneDatabase } from '../../apps/api/test/database.ts'
 import { testMailServer } from '../../apps/api/test/mail-server.ts'
 import { seedKey, seedSession } from '../../bench/seed.ts'
 import { type RunningServer, runServer } from './running-server.ts'
 
 // 500 where there is time for it.
-const recipients = process.env['FAULT_ROUNDS'] === undefined ? 200 : 500
+const recipients = process.env['FAULT_ROUNDS'] === undefined ? 40 : 500
 const killedAfter = recipients / 2
 const atOnce = 5
 
@@ -24,9 +22,7 @@ const statistics = z.object({
 })
 
 test(`killed in the middle of ${recipients} mails, nobody is mailed twice and nobody is forgotten`, async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'fovea-mailer-faults-'))
-  await chmod(folder, 0o755)
-  const postgres = await startLocalPostgres({ dataDir: folder })
+  const database = await cloneDatabase()
   let server: RunningServer | undefined
   let killed = false
   const mails = await testMailServer(async () => {
@@ -37,10 +33,10 @@ test(`killed in the middle of ${recipients} mails, nobody is mailed twice and no
   try {
     const port = await freePorts(3)
     const env = { SMTP_URL: mails.url, ADMIN_EMAILS: 'bench@example.com' }
-    server = await runServer(port, postgres.url, env)
-    const { ownerId } = await seedKey(postgres.url)
-    const cookie = await seedSession(postgres.url, ownerId)
-    const client = new Client({ connectionString: postgres.url })
+    server = await runServer(port, database.url, env)
+    const { ownerId } = await seedKey(database.url)
+    const cookie = await seedSession(database.url, ownerId)
+    const client = new Client({ connectionString: database.url })
     await client.connect()
     await client.query(
       `with people as (
@@ -76,7 +72,7 @@ test(`killed in the middle of ${recipients} mails, nobody is mailed twice and no
     }
     await sendAll()
     expect(killed).toBe(true)
-    server = await runServer(port, postgres.url, env)
+    server = await runServer(port, database.url, env)
     await sendAll()
 
     const listed = await fetch(`${url}/${id}/statistics`, { headers: { cookie } })
@@ -97,7 +93,6 @@ test(`killed in the middle of ${recipients} mails, nobody is mailed twice and no
   } finally {
     await server?.kill('SIGKILL').catch(() => undefined)
     mails.close()
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
+    await database.drop()
   }
 })

@@ -1,9 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { freePorts, startLocalPostgres, type LocalPostgres } from '@fovea/local-postgres'
+import { freePorts } from '@fovea/local-postgres'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase } from '../../apps/api/test/database.ts'
 import { seedKey, seedSession } from '../../bench/seed.ts'
 import { startLoad } from './load.ts'
 import { poolerVersion, startPooler } from './pooler.ts'
@@ -17,21 +15,15 @@ if (version === undefined) {
   console.log('No PgBouncer is installed here (PGBOUNCER names one): nothing is tried behind it.')
 }
 
-let folder: string
-let postgres: LocalPostgres
+let database: Awaited<ReturnType<typeof cloneDatabase>>
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'fovea-behind-'))
-  await chmod(folder, 0o755)
-  postgres = await startLocalPostgres({ dataDir: folder, settings: { fsync: 'off' } })
+  database = await cloneDatabase()
 })
-afterAll(async () => {
-  await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => database.drop())
 
 async function ask(statement: string, values: unknown[] = []) {
-  const client = new Client({ connectionString: postgres.url })
+  const client = new Client({ connectionString: database.url })
   await client.connect()
   const { rows } = await client.query<Record<string, unknown>>(statement, values)
   await client.end()
@@ -59,12 +51,12 @@ const kinds =
 test.runIf(version !== undefined).each(kinds)(
   'behind a PgBouncer that $kind prepared statements the door, the pages and the tasks work, and those of a process beside it',
   async ({ settings }) => {
-    const pooler = await startPooler(postgres.url, settings)
-    const pooled = { DATABASE_DIRECT_URL: postgres.url }
+    const pooler = await startPooler(database.url, settings)
+    const pooled = { DATABASE_DIRECT_URL: database.url }
     const port = await freePorts(6)
     const server = await runServer(port, pooler.url, pooled)
-    const { key, ownerId } = await seedKey(postgres.url)
-    const cookie = await seedSession(postgres.url, ownerId)
+    const { key, ownerId } = await seedKey(database.url)
+    const cookie = await seedSession(database.url, ownerId)
     await ask(`delete from license_keys where kind = 'com'`)
     await reachFreeTier(ownerId, 80)
 
@@ -86,7 +78,7 @@ test.runIf(version !== undefined).each(kinds)(
     if (!isLong) return
     // It leaves nothing behind that would keep another process from the same tasks for longer than a lease.
     await reachFreeTier(ownerId, 100)
-    const direct = await runServer(port + 3, postgres.url)
+    const direct = await runServer(port + 3, database.url)
     await expect.poll(unmailed, { timeout: 60_000 }).toBe(0)
     await direct.kill('SIGKILL')
   },

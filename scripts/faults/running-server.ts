@@ -1,9 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { withClient } from '../../bench/client.ts'
 import { startCommand } from '../start-command.ts'
 
-const { compileCache } = await startCommand()
+const { compileCache, flags } = await startCommand()
 
 export type RunningServer = { child: ChildProcess; kill: (signal: NodeJS.Signals) => Promise<void> }
 
@@ -12,8 +13,11 @@ export async function runServer(
   port: number,
   databaseUrl: string,
   env: Record<string, string> = {},
+  program = path.join(import.meta.dirname, 'server.ts'),
 ): Promise<RunningServer> {
-  const child = fork(path.join(import.meta.dirname, 'server.ts'), {
+  const child = fork(program, {
+    // As the product runs, whatever the process that tests it was started with.
+    execArgv: flags,
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     env: {
       ...process.env,
@@ -41,4 +45,15 @@ export async function runServer(
 async function endedBefore(child: ChildProcess): Promise<never> {
   const [code]: unknown[] = await once(child, 'exit')
   throw new Error(`The server ended with ${String(code)} before it served.`)
+}
+
+/** Has passed, for the jobs that a killed process held, the time after which another one may take them: nobody waits for it. */
+export async function endLeases(databaseUrl: string, queue: string) {
+  await withClient(databaseUrl, (client) =>
+    client.query(
+      `update pgboss.job set started_on = started_on - expire_seconds * interval '1 second'
+      where name = $1 and state = 'active'`,
+      [queue],
+    ),
+  )
 }

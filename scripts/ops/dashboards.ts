@@ -1,3 +1,15 @@
+import {
+  type Dashboard as GrafanaDashboard,
+  type DataQuery,
+  LegendDisplayMode,
+  type Panel as GrafanaPanel,
+  SortOrder,
+  TooltipDisplayMode,
+  defaultDashboard,
+  type VizLegendOptions,
+  type VizTooltipOptions,
+} from '@grafana/schema'
+
 type Panel = {
   title: string
   /** Grafana's name of the unit. */
@@ -5,6 +17,7 @@ type Panel = {
   /** What is drawn, by the name in its legend. */
   lines: Record<string, string>
 }
+type Query = DataQuery & { expr: string; legendFormat: string }
 type Dashboard = { file: string; title: string; panels: Panel[] }
 
 const quantile = (of: number, name: string, by = 'le') =>
@@ -179,40 +192,58 @@ export const dashboards: Dashboard[] = [
 
 const [width, height, perRow] = [12, 8, 2]
 
+/** How Grafana draws each panel; its types leave the options of a kind of panel open, so these are held by their own. */
+const options: { legend: VizLegendOptions; tooltip: VizTooltipOptions } = {
+  legend: {
+    showLegend: true,
+    displayMode: LegendDisplayMode.List,
+    placement: 'bottom',
+    calcs: [],
+  },
+  tooltip: { mode: TooltipDisplayMode.Multi, sort: SortOrder.Descending },
+}
+
 /** A dashboard as Grafana imports it; it asks for the Prometheus to read. */
 export function dashboardFile({ title, panels }: Dashboard): string {
-  const datasource = { type: 'prometheus', uid: '${source}' }
-  const json = {
+  const json: GrafanaDashboard = {
     title,
     uid: title.toLowerCase().replaceAll(/[^a-z]+/g, '-'),
     tags: ['fovea'],
-    schemaVersion: 41,
+    schemaVersion: defaultDashboard.schemaVersion,
     editable: true,
     refresh: '30s',
     time: { from: 'now-6h', to: 'now' },
     templating: {
       list: [{ name: 'source', label: 'Prometheus', type: 'datasource', query: 'prometheus' }],
     },
-    panels: panels.map((panel, index) => ({
-      id: index + 1,
-      type: 'timeseries',
-      title: panel.title,
-      datasource,
-      gridPos: {
-        x: (index % perRow) * width,
-        y: Math.floor(index / perRow) * height,
-        w: width,
-        h: height,
-      },
-      fieldConfig: { defaults: { unit: panel.unit, min: 0 }, overrides: [] },
-      options: { legend: { displayMode: 'list', placement: 'bottom' }, tooltip: { mode: 'multi' } },
-      targets: Object.entries(panel.lines).map(([legendFormat, expr], line) => ({
-        refId: String.fromCodePoint(65 + line),
-        datasource,
-        expr,
-        legendFormat,
-      })),
-    })),
+    panels: panels.map((panel, index) => panelOf(panel, index)),
   }
   return `${JSON.stringify(json, null, 2)}\n`
+}
+
+function panelOf({ title, unit, lines }: Panel, index: number): GrafanaPanel {
+  const datasource = { type: 'prometheus', uid: '${source}' }
+  return {
+    id: index + 1,
+    type: 'timeseries',
+    title,
+    datasource,
+    gridPos: {
+      x: (index % perRow) * width,
+      y: Math.floor(index / perRow) * height,
+      w: width,
+      h: height,
+    },
+    fieldConfig: { defaults: { unit, min: 0 }, overrides: [] },
+    options,
+    targets: Object.entries(lines).map(
+      ([legendFormat, expr], line) =>
+        ({
+          refId: String.fromCodePoint(65 + line),
+          datasource,
+          expr,
+          legendFormat,
+        }) satisfies Query,
+    ),
+  }
 }

@@ -10,6 +10,8 @@ const firstPauseMs = 250
 const longestPauseMs = 10_000
 /** A worker ends by itself before this; then the database is still to be stopped, all within five seconds. */
 const endsWithinMs = 4_300
+/** One that was replaced has time to answer everybody. */
+const replacedWithinMs = 30_000
 
 type Hand = { worker: Worker; readyMs: number | undefined; stopping: boolean; ended: Promise<void> }
 
@@ -17,7 +19,6 @@ type Parts = {
   size: number
   /** Starts a process; the first ones find the database prepared. */
   fork: (first: boolean) => Worker
-  onReady: (workerId: number) => void
   onMessage: (workerId: number, message: FromWorker) => void
   onLeft: (workerId: number) => void
   tell: (sentence: string) => void
@@ -29,7 +30,7 @@ export function pauseAfter(deaths: number) {
 }
 
 /** Keeps so many workers at work: whoever dies is replaced, and all are on demand, one after the other. */
-export function createCrew({ size, fork, onReady, onMessage, onLeft, tell }: Parts) {
+export function createCrew({ size, fork, onMessage, onLeft, tell }: Parts) {
   const hands = new Set<Hand>()
   let stopping = false
   let deathsAtOnce = 0
@@ -53,7 +54,6 @@ export function createCrew({ size, fork, onReady, onMessage, onLeft, tell }: Par
       const message = readFromWorker(received)
       if (message?.kind === 'ready') {
         hand.readyMs = performance.now()
-        onReady(worker.id)
         ready.resolve()
       } else if (message?.kind === 'failed') reason = message.sentence
       else if (message) onMessage(worker.id, message)
@@ -98,7 +98,10 @@ export function createCrew({ size, fork, onReady, onMessage, onLeft, tell }: Par
   async function end(hand: Hand, isReplaced: boolean) {
     hand.stopping = true
     say(hand.worker, { kind: 'stop', replaced: isReplaced })
-    const kill = setTimeout(() => hand.worker.process.kill('SIGKILL'), endsWithinMs)
+    const kill = setTimeout(
+      () => hand.worker.process.kill('SIGKILL'),
+      isReplaced ? replacedWithinMs : endsWithinMs,
+    )
     await hand.ended
     clearTimeout(kill)
   }

@@ -4,12 +4,9 @@ import { fileURLToPath } from 'node:url'
 import type { Config } from '@fovea/api/config'
 import {
   connectionsWarning,
-  createLimitLedger,
   createMetricsSum,
-  createSeats,
-  type FromWorker,
   listenForMetrics,
-  prepareDatabase,
+  prepareDatabases,
 } from '@fovea/api/processes'
 import { createCrew } from './crew.ts'
 
@@ -23,9 +20,9 @@ type Options = {
   stop: () => void
 }
 
-/** Prepares the database and starts the workers, which serve; here their limits meet, and their metrics. */
+/** Prepares the database and starts the workers, which serve; here their metrics meet. */
 export async function startWorkers({ config, databaseUrl, embeddedIn, onStarted, stop }: Options) {
-  await prepareDatabase(config, databaseUrl)
+  await prepareDatabases(config, databaseUrl)
   const warning = await connectionsWarning(config, databaseUrl)
   if (warning !== undefined) tell(warning)
 
@@ -43,17 +40,12 @@ export async function startWorkers({ config, databaseUrl, embeddedIn, onStarted,
   const crew = createCrew({
     size: config.processes,
     fork: (first) => cluster.fork({ ...env, ...(first && { WORKER_DATABASE_READY: '1' }) }),
-    onReady: (id) => ledger.join(id),
-    onMessage: hear,
-    onLeft: (id) => {
-      ledger.leave(id)
-      seats.left(id)
-      metrics.left(id)
+    onMessage(id, message) {
+      if (message.kind === 'metrics') metrics.hear(id, message)
     },
+    onLeft: (id) => metrics.left(id),
     tell,
   })
-  const ledger = createLimitLedger(config.processes, crew.send, Date.now)
-  const seats = createSeats(crew.send)
   const metrics = createMetricsSum({
     workers: crew.ready,
     send: crew.send,
@@ -63,14 +55,6 @@ export async function startWorkers({ config, databaseUrl, embeddedIn, onStarted,
       replaced: crew.replaced(),
     }),
   })
-
-  function hear(id: number, message: FromWorker) {
-    if (message.kind === 'ask') ledger.ask(id, message)
-    else if (message.kind === 'back') ledger.back(id, message)
-    else if (message.kind === 'take') seats.take(id, message)
-    else if (message.kind === 'leave') seats.leave(id, message)
-    else if (message.kind === 'metrics') metrics.hear(id, message)
-  }
 
   onStarted(crew)
   const hadTerminal = hasTerminal()

@@ -10,14 +10,18 @@ import { createStop } from '../stopping.ts'
 /** One of the processes that serve. It lives and ends with its primary, which alone is told by people what to do. */
 const { WORKER_DATABASE_READY, WORKER_EMBEDDED_DATABASE, ...env } = process.env
 let server: { close: () => Promise<void> } | undefined
+let side: ReturnType<typeof joinPrimary> | undefined
 let isStopping = false
 let isAlone = false
 
-const stop = createStop(async () => {
-  await server?.close()
-  if (isAlone && WORKER_EMBEDDED_DATABASE !== undefined)
-    await stopAbandoned(WORKER_EMBEDDED_DATABASE)
-})
+const stop = createStop(
+  async () => {
+    await server?.close()
+    if (isAlone && WORKER_EMBEDDED_DATABASE !== undefined)
+      await stopAbandoned(WORKER_EMBEDDED_DATABASE)
+  },
+  () => side?.isReplaced() === true,
+)
 function stopNow() {
   isStopping = true
   void stop(0)
@@ -41,14 +45,9 @@ function send(message: unknown, sent: () => void = () => undefined) {
 }
 
 let config: Config | undefined
-let side: ReturnType<typeof joinPrimary> | undefined
 try {
   config = parseConfig(env)
-  side = joinPrimary(
-    config.processes,
-    { send, listen: (hear) => void process.on('message', hear) },
-    stopNow,
-  )
+  side = joinPrimary({ send, listen: (hear) => void process.on('message', hear) }, stopNow)
   server = await startServer({
     config,
     databaseUrl: config.database.url ?? '',

@@ -1,0 +1,37 @@
+import { calls } from '../../../bench/pages.ts'
+
+/** Opens the console's pages over and over until it is told to stop; counts how each call was answered. */
+export function startPages(port: number, cookie: string) {
+  const statuses = new Map<number, number>()
+  const stopped = new AbortController()
+  const watchers: { rounds: number; resolve: () => void }[] = []
+  let rounds = 0
+
+  async function open() {
+    while (!stopped.signal.aborted) {
+      for (const path of calls) {
+        const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie } })
+        await answer.text()
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      }
+      rounds++
+      for (const watcher of watchers) if (rounds >= watcher.rounds) watcher.resolve()
+    }
+  }
+  const opened = open()
+  // It is awaited in the end; until then its failure is not unheard.
+  opened.catch(() => undefined)
+
+  return {
+    statuses,
+    /** Resolves when every page was opened so many more times. */
+    untilOpened: (times: number) =>
+      new Promise<void>((resolve) => {
+        watchers.push({ rounds: rounds + times, resolve })
+      }),
+    async stop() {
+      stopped.abort()
+      await opened
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Those that took longest when they were measured, in that order: begun late, one of them would be waited for alone. */
+export const longest = [
+  'bench/bench.test.ts',
+  'scripts/faults/drain.test.ts',
+  'scripts/faults/workers.test.ts',
+  'scripts/start.test.ts',
+  'scripts/faults/database.test.ts',
+  'scripts/faults/pooler.test.ts',
+  'scripts/faults/billing.test.ts',
+  'scripts/operating/commands.test.ts',
+  'scripts/faults/mail.test.ts',
+  'scripts/faults/faults.test.ts',
+  'scripts/faults/full-disk.test.ts',
+  'scripts/faults/mailer.test.ts',
+  'packages/local-postgres/src/running/crash.test.ts',
+  'packages/local-postgres/src/root.test.ts',
+  'apps/api/src/features/billing/work.test.ts',
+  'apps/api/src/features/billing/provider/provider-truths.test.ts',
+  'apps/api/src/policies.test.ts',
+  'apps/api/src/platform/mail/outbox.test.ts',
+  'apps/api/src/platform/once/do-once.test.ts',
+  'apps/api/src/platform/backup/backup.test.ts',
+  'apps/api/src/features/billing/subscribing/subscription.test.ts',
+]
+
+/** What starts whole servers comes first, and what is over in a moment last. A worker goes on to the next file only within its project. */
+const projects = ['processes', 'stateful', 'api', 'pure']
+
+/** The order that a fresh clone would run in otherwise goes by the size of the files, which says little about their time. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    return files.toSorted(
+      (one, other) =>
+        projects.indexOf(one.project.name) - projects.indexOf(other.project.name) ||
+        placeOf(one) - placeOf(other) ||
+        one.moduleId.localeCompare(other.moduleId),
+    )
+  }
+}
+
+function placeOf({ moduleId }: TestSpecification) {
+  const place = longest.findIndex((file) => moduleId.endsWith(`/${file}`))
+  return place === -1 ? longest.length : place
+}
