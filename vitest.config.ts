@@ -1,18 +1,23 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { highlight } from './apps/web/highlight.ts'
+import { LongestFirst } from './scripts/verify/longest-first.ts'
 
-/** Modules of the console that remember something, as the server's clock and address. */
+/** Modules that remember something, as the server's clock and address; those of local-postgres, too, remember a file's databases. */
 const keepState = ['http/http', 'http/once', 'time/server-clock'].map(
   (name) => `apps/web/src/lib/${name}.test.ts`,
 )
+
+/** Scripts that only read. */
+const withoutProcesses = 'scripts/{changed,structure,verify}/**/*.test.ts'
 
 export default defineConfig({
   test: {
     // One more than the cores of a small machine: many files mostly wait, for a database, a server, or one that was killed.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     // A file that starts servers may need a while on a busy machine; nothing waits this long when it works.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [
       {
@@ -32,7 +37,11 @@ export default defineConfig({
           name: 'pure',
           // Loading took most of their time, too. What keeps a state of its own is in the last project.
           isolate: false,
-          include: ['packages/{contract,sandbox}/**/*.test.ts', 'apps/web/**/*.test.{ts,tsx}'],
+          include: [
+            'packages/{contract,sandbox}/**/*.test.ts',
+            'apps/web/**/*.test.{ts,tsx}',
+            withoutProcesses,
+          ],
           exclude: [...configDefaults.exclude, ...keepState],
         },
       },
@@ -40,13 +49,20 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'processes',
+          // What they test runs in processes of its own.
+          isolate: false,
           include: [
-            'packages/{license-client,local-postgres}/**/*.test.ts',
+            'packages/license-client/**/*.test.ts',
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
-            ...keepState,
           ],
+          exclude: [...configDefaults.exclude, withoutProcesses],
+          globalSetup: ['apps/api/test/global-setup.ts'],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'stateful', include: ['packages/local-postgres/**/*.test.ts', ...keepState] },
       },
     ],
   },

@@ -6,10 +6,13 @@ import { templateName } from './global-setup.ts'
 /** A database of one's own, cloned from the migrated template. */
 export async function cloneDatabase() {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await asAdmin(`create database ${name} template ${templateName}`)
+  await asAdmin(`create database ${name} template ${templateName}`, inject('nodes'))
   const url = new URL(inject('postgresUrl'))
   url.pathname = name
-  return { url: url.href, drop: () => asAdmin(`drop database ${name} with (force)`) }
+  return {
+    url: url.href,
+    drop: () => asAdmin(`drop database ${name} with (force)`, inject('nodes')),
+  }
 }
 
 /** An empty database, for what is tested before any migration. */
@@ -29,12 +32,14 @@ export function openPool(url: string, config: PoolConfig = {}) {
   return pool
 }
 
-async function asAdmin(statement: string) {
-  const client = new Client({ connectionString: inject('postgresUrl') })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
+async function asAdmin(statement: string, nodes = [inject('postgresUrl')]) {
+  for (const connectionString of nodes) {
+    const client = new Client({ connectionString })
+    await client.connect()
+    try {
+      await client.query(statement)
+    } finally {
+      await client.end()
+    }
   }
 }

@@ -17,10 +17,8 @@ export async function searchEveryTable(db: Db, words: readonly string[]) {
       sql`, `,
     )
     const { rows } = await sql<{ word: string }>`
-      select word from unnest(${[...words]}::text[]) as word
-      where exists (
-        select from ${sql.table(name)} where position(lower(word) in lower(concat_ws(' ', ${text}))) > 0
-      ) order by word`.execute(db)
+      select distinct word from ${sql.table(name)}, unnest(${[...words]}::text[]) as word
+      where position(lower(word) in lower(concat_ws(' ', ${text}))) > 0 order by word`.execute(db)
     if (rows.length > 0) found[name] = rows.map(({ word }) => word)
   }
   return found
@@ -33,7 +31,7 @@ export async function everyTable(db: Db): Promise<Map<string, Column[]>> {
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relkind in ('r', 'm') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
+    where c.relkind in ('r', 'm', 'p') and not c.relispartition and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
     order by 1, 2, a.attnum`.execute(db)
   const tables = new Map<string, Column[]>()
   for (const column of rows) {

@@ -8,10 +8,13 @@ import type { TestProject } from 'vitest/node'
 import { migrate } from '../src/platform/db/migrating/migrate.ts'
 import { prepareJobs } from '../src/platform/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
+import { citusNodes, closeTemplate, databaseAt, joinNodes } from './citus.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
+    /** Where a database has its parts: the server itself, or all nodes of a cluster. */
+    nodes: string[]
     sandboxPort: number
     people: SandboxPerson[]
   }
@@ -19,25 +22,38 @@ declare module 'vitest' {
 
 export const templateName = 'template_fovea'
 
-/** One PostgreSQL and one sandbox for all test files; the template is migrated once, each file clones it. */
+type Services = Awaited<ReturnType<typeof startServices>>
+
+declare global {
+  var testServices: { started: Promise<Services>; users: number } | undefined
+}
+
+/**
+ * One PostgreSQL and one sandbox for all test files; the template is migrated once, each file clones it. The setups of all
+ * projects run in one process, though not with the same modules.
+ */
 export async function setup(project: TestProject) {
+  const services = (globalThis.testServices ??= { started: startServices(), users: 0 })
+  services.users++
+  const { postgresUrl, nodes, sandboxPort, people, stop } = await services.started
+  project.provide('postgresUrl', postgresUrl)
+  project.provide('nodes', nodes)
+  project.provide('sandboxPort', sandboxPort)
+  project.provide('people', people)
+
+  return async () => {
+    if (--services.users > 0) return
+    globalThis.testServices = undefined
+    await stop()
+  }
+}
+
+async function startServices() {
   const folder = await mkdtemp(path.join(tmpdir(), 'fovea-api-'))
   // As root, PostgreSQL runs as another user, who has to be let in.
   await chmod(folder, 0o755)
-  const postgres = await startLocalPostgres({
-    dataDir: path.join(folder, 'postgres'),
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
-  })
-  const admin = new Client({ connectionString: postgres.url })
-  await admin.connect()
-  await admin.query(`create database ${templateName}`)
-  await admin.end()
-
-  const url = new URL(postgres.url)
-  url.pathname = templateName
-  const log = createLog('silent')
-  const template = { url: url.href, log }
-  await migrate({ ...template, alongside: () => prepareJobs(template) })
+  const { CITUS_URL } = process.env
+  const postgres = CITUS_URL ? await useCluster(CITUS_URL) : await startPostgres(folder)
 
   const port = await freePorts(2)
   const sandbox = await startSandbox({
@@ -45,13 +61,48 @@ export async function setup(project: TestProject) {
     smtpPort: port + 1,
     stateDir: path.join(folder, 'sandbox'),
   })
-  project.provide('postgresUrl', postgres.url)
-  project.provide('sandboxPort', port)
-  project.provide('people', sandbox.people)
-
-  return async () => {
-    await sandbox.close()
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
+  return {
+    postgresUrl: postgres.url,
+    nodes: postgres.nodes,
+    sandboxPort: port,
+    people: sandbox.people,
+    stop: async () => {
+      await sandbox.close()
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
   }
+}
+
+async function startPostgres(folder: string) {
+  const postgres = await startLocalPostgres({
+    dataDir: path.join(folder, 'postgres'),
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      // Whole consoles are among those who connect.
+      max_connections: '300',
+    },
+  })
+  const { url } = postgres
+  const admin = new Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`create database ${templateName}`)
+  await admin.end()
+  await prepare(databaseAt(url, templateName))
+  return { url, nodes: [url], stop: () => postgres.stop() }
+}
+
+/** By `npm run test:citus`: a database that is distributed over a cluster which runs already. */
+async function useCluster(url: string) {
+  const nodes = await citusNodes(url)
+  await prepare(await joinNodes(nodes, templateName))
+  await closeTemplate(nodes, templateName)
+  return { url, nodes, stop: async () => undefined }
+}
+
+async function prepare(url: string) {
+  const log = createLog('silent')
+  await migrate({ url, log, alongside: () => prepareJobs({ url, log }) })
 }

@@ -31,14 +31,14 @@ export const readAs: Record<string, string> = {
   'text[]': 'string[]',
 }
 
-/** Every column of our own tables, as the migrations left them. */
+/** Every column of our own tables, as the migrations left them. A part of a table has the columns of the whole. */
 export async function migratedColumns(db: Db): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type,
       not a.attnotnull as nullable, not a.attnotnull or a.atthasdef or a.attidentity <> '' as filled
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
     order by c.relname, a.attnum`.execute(db)
   return rows
 }

@@ -87,6 +87,9 @@ export async function testBilling(
         log: createLog('silent'),
         patience: 'background',
       })
+      await sql`select make_sessions_part((${startedAt}::timestamptz at time zone 'UTC')::date)`.execute(
+        background.db,
+      )
       await sql`
         with inserted as (
           insert into metered_sessions
@@ -102,6 +105,15 @@ export async function testBilling(
           do update set sessions = metered_days.sessions + excluded.sessions
       `.execute(background.db)
       await background.close()
+    },
+    /** The sum of a day alone, as it stands once its sessions are forgotten: enough for every day but the first of a subscription. */
+    async meterSum(ownerId: string, day: Date, sessions: number) {
+      await sql`
+        insert into metered_days (owner_id, day, app, platform, license, sessions)
+        values (${ownerId}, (${day}::timestamptz at time zone 'UTC')::date, 'com.example.app', 'ios', 'production', ${sessions})
+        on conflict (owner_id, day, app, platform, license)
+          do update set sessions = metered_days.sessions + excluded.sessions
+      `.execute(api.db)
     },
     async close() {
       // What still comes of the provider would keep the server waiting.

@@ -24,18 +24,21 @@ export async function openPlatform({ databaseUrl, env, log, now }: Options) {
     SANDBOX_PORT: String(inject('sandboxPort')),
     ...env,
   })
+  const { meteringUrl } = config.database
+  const metering =
+    meteringUrl === undefined ? database : connect({ url: meteringUrl, max: 10, log })
   /** Moved by setting it. */
   const clock = { now: new Date(now) }
   const jobs = await startJobs({ url: databaseUrl, log })
   const outbox = createOutbox(config, jobs.send)
   const cardProvider = createCardProvider(config)
   return {
-    platform: { config, database, outbox, cardProvider, log, clock: () => clock.now },
+    platform: { config, database, metering, outbox, cardProvider, log, clock: () => clock.now },
     clock,
     jobs,
     async close() {
       await jobs.stop()
-      await database.close()
+      await Promise.all([...new Set([database, metering])].map((one) => one.close()))
     },
   }
 }
