@@ -23,6 +23,8 @@ export default defineConfig<ConsoleOptions>({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'UTC',
+    // Drawing motion is a tenth of the work, and nothing but the journeys about motion is about it.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: patienceMs,
     screenshot: 'only-on-failure',
     launchOptions: {

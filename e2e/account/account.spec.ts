@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../console.ts'
+import { comeBackTo } from '../turn-to.ts'
 import { mailsTo } from '../requests/requests.ts'
 import { chooseAccount, goToProvider, openSession } from '../session/sign-in.ts'
 
@@ -26,7 +27,7 @@ test('a person changes the contact e-mail, and confirms it by the link that is m
   const notice = page.getByRole('alert').filter({ hasText: 'Confirm your address' })
   await expect(notice).toContainText(`We sent a link to new-${email}.`)
   await expect(notice).toContainText(`Until you open it, we'll use ${email}.`)
-  await page.reload()
+  await comeBackTo(page, '/console/account')
   await expect(field).toHaveValue(`new-${email}`)
   await notice.getByRole('button', { name: 'Resend link' }).click()
   await expect(page.getByText(`We sent a new link to new-${email}.`)).toBeVisible()
@@ -63,7 +64,7 @@ test('a person unsubscribes, downloads what is kept about them, deletes the acco
     await expect(choice).toBeChecked()
     await choice.click()
     await expect(choice).not.toBeChecked()
-    await page.reload()
+    await comeBackTo(page, '/console/account')
     await expect(choice).not.toBeChecked()
     await choice.click()
     await expect(choice).toBeChecked()

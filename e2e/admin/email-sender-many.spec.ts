@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, withoutMotion } from '../everything/axe.ts'
+import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
 import { desk, makeTemplate } from './mailer.ts'
 
-test.use({ visitor: 'admin', ...withoutMotion })
+test.use({ visitor: 'admin' })
 
 /** Ten thousand people, of whom every tenth has unsubscribed and every hundredth has the template. */
 async function openCrowd(page: Page, subject: string) {

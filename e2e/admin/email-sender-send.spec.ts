@@ -1,5 +1,6 @@
 import { runSql } from '../database.ts'
 import { expect, test } from '../console.ts'
+import { turnTo } from '../turn-to.ts'
 import { confirmSend, desk, makeTemplate, openTemplate, threePeople } from './mailer.ts'
 import { refusal } from '../license-keys/license-keys.ts'
 import { mailsTo } from '../requests/requests.ts'
@@ -195,7 +196,7 @@ test('a sending shows how far it is, is not left by accident, is cancelled, fail
     await expect(body).toHaveValue('Mine.')
 
     // All of it was one act.
-    await page.goto('/console/admin-audit?action=template%20sent')
+    await turnTo(page, '/console/admin-audit?action=template%20sent')
     const entry = page.getByRole('row').filter({ hasText: theirs.emailSubject })
     await expect(entry).toHaveCount(1)
     await entry.getByText('Template sent').click()

@@ -1,4 +1,5 @@
 import { expect, test } from '../console.ts'
+import { comeBackTo, turnTo } from '../turn-to.ts'
 import { makeTemplate } from './mailer.ts'
 import { mailsTo } from '../requests/requests.ts'
 
@@ -17,7 +18,7 @@ test('an admin is asked before changes of a template are lost, writes one, sees 
 
   await test.step('changes are not lost without a question', async () => {
     const id = await makeTemplate(page, `Kept ${email}`)
-    await page.goto(`/console/admin-email-sender?id=${id}`)
+    await comeBackTo(page, `/console/admin-email-sender?id=${id}`)
     const body = page.getByRole('textbox', { name: 'Body' })
     await body.fill('Something else.')
     await expect(page.getByText('Save the template first.')).toBeVisible()
@@ -40,7 +41,7 @@ test('an admin is asked before changes of a template are lost, writes one, sees 
     await expect(page).toHaveURL('/console/sdk')
   })
 
-  await page.goto('/console/admin-email-sender')
+  await turnTo(page, '/console/admin-email-sender')
   await page.getByRole('link', { name: 'Create new' }).click()
   const subject = page.getByRole('textbox', { name: 'Subject' })
   const body = page.getByRole('textbox', { name: 'Body' })

@@ -1,8 +1,8 @@
-import { expectAccessible, withoutMotion } from '../everything/axe.ts'
+import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
 import { letThrough } from '../let-through.ts'
 
-test.use({ visitor: 'admin', ...withoutMotion })
+test.use({ visitor: 'admin' })
 
 test('an admin sees how the console is, also while a part of it is stuck or away', async ({
   page,

@@ -1,6 +1,7 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { openSession } from '../session/sign-in.ts'
+import { comeBackTo } from '../turn-to.ts'
 
 const created = z.object({ payload: z.object({ doc: z.object({ _id: z.string() }) }) })
 
@@ -21,7 +22,8 @@ export async function threePeople(context: BrowserContext, email: string) {
 
 /** Opens a template, with only those in its table whose address contains the text. */
 export async function openTemplate(page: Page, id: string, text: string) {
-  await page.goto(`/console/admin-email-sender?id=${id}`)
+  const address = `/console/admin-email-sender?id=${id}`
+  await (page.url() === 'about:blank' ? page.goto(address) : comeBackTo(page, address))
   await page.getByRole('searchbox', { name: 'Search recipients' }).fill(text)
 }
 

@@ -1,9 +1,10 @@
-import { expectAccessible, withoutMotion } from '../everything/axe.ts'
+import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
+import { comeBackTo } from '../turn-to.ts'
 import { busy, linesSavedBy } from '../usage/statistic.ts'
 import { letThrough } from '../let-through.ts'
 
-test.use({ visitor: 'admin', ...withoutMotion })
+test.use({ visitor: 'admin' })
 
 test('an admin sees the calls of all apps, labelled by day, for a period that stays in the address', async ({
   page,
@@ -104,7 +105,7 @@ test('an admin is told where there was no call, and steps through many apps', as
     const payload = { prod, prodOwner: { gone: ['', ''] }, dev: [], devOwner: {} }
     await letThrough(page, '**/api/admin?*')
     await page.route('**/api/admin?*', (route) => route.fulfill({ json: { header: { payload } } }))
-    await page.reload()
+    await comeBackTo(page, '/console/admin-monitor')
     const rows = page.getByRole('table', { name: 'Prod calls by app' }).getByRole('row')
     await expect(rows).toHaveCount(101)
     await expect(rows.nth(1)).toContainText('Account deleted')

@@ -1,11 +1,12 @@
-import { expectAccessible, withoutMotion } from '../everything/axe.ts'
+import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
+import { comeBackTo } from '../turn-to.ts'
 import { refusal } from '../license-keys/license-keys.ts'
 import { askFor, decide, mailsTo } from '../requests/requests.ts'
 import { openSession } from '../session/sign-in.ts'
 import { letThrough } from '../let-through.ts'
 
-test.use({ visitor: 'admin', ...withoutMotion })
+test.use({ visitor: 'admin' })
 
 /** How often mails on their way are looked after. */
 const lookEveryMs = 2000
@@ -36,7 +37,7 @@ test('an admin filters the list, opens a request by pointer and keyboard, and gr
     await page.getByRole('option', { name: 'Report Issue' }).click()
     await expect(page).toHaveURL('/console/admin-requests?type=issue')
     await expect(mine).toHaveCount(1)
-    await page.goto('/console/admin-requests?state=all&type=extension')
+    await comeBackTo(page, '/console/admin-requests?state=all&type=extension')
     await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Any status')
     // Anywhere in the row.
     await mine.click()
@@ -70,7 +71,7 @@ test('an admin filters the list, opens a request by pointer and keyboard, and gr
       return Date.parse(answer.payload.doc.expire_date)
     }
     const before = await expiry()
-    await page.reload()
+    await comeBackTo(page, page.url())
     await page.getByRole('button', { name: 'Grant' }).click()
     const dialog = page.getByRole('dialog')
     const days = dialog.getByRole('textbox', { name: 'Days' })
@@ -190,7 +191,7 @@ test('an admin sees mails that were given up and has them tried again, and is to
   })
 
   await test.step('a request, the list or the mails that do not come are told of', async () => {
-    await page.goto('/console/admin-requests?id=0199a1b2-0000-7000-8000-000000000000')
+    await comeBackTo(page, '/console/admin-requests?id=0199a1b2-0000-7000-8000-000000000000')
     await expect(page.getByRole('alert')).toContainText("This request doesn't exist.")
     await page.route(/\/api\/admin\//, (route) => route.fulfill(refusal(422, 'Not today.')))
     // News of somebody else's request would bring the list by themselves: they never come.

@@ -1,9 +1,10 @@
-import { expectAccessible, withoutMotion } from '../everything/axe.ts'
+import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
+import { comeBackTo } from '../turn-to.ts'
 import { openSession } from '../session/sign-in.ts'
 import { linesSavedBy } from '../usage/statistic.ts'
 
-test.use({ visitor: 'admin', ...withoutMotion })
+test.use({ visitor: 'admin' })
 
 test('an admin sees what people told, takes it along without a formula, and is told where nobody has answered', async ({
   page,
@@ -37,7 +38,7 @@ test('an admin sees what people told, takes it along without a formula, and is t
     await page.route('**/api/admin/company-info?*', (route) =>
       route.fulfill({ json: { payload: { docs: [] } } }),
     )
-    await page.goto('/console/user-analysis')
+    await comeBackTo(page, '/console/user-analysis')
     await expect(page.getByText('No company info submitted in this period.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Export CSV' })).toHaveCount(0)
     await expectAccessible(page, 'the analysis without answers')

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, withoutMotion } from '../everything/axe.ts'
+import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
 import { runSql } from '../database.ts'
 import { startOwnConsole } from '../own-console.ts'
 import { openSession } from '../session/sign-in.ts'
 import { cards, expectSubscribed, openSetUp, subscribeByCalls, typeCard } from './subscription.ts'
-
-test.use(withoutMotion)
 
 const email = 'month@example.com'
 

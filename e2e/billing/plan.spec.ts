@@ -1,11 +1,9 @@
-import { expectAccessible, withoutMotion } from '../everything/axe.ts'
+import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
 import { refusal } from '../license-keys/license-keys.ts'
 import { openSession } from '../session/sign-in.ts'
 import { planOf } from './subscription.ts'
 import { letThrough } from '../let-through.ts'
-
-test.use(withoutMotion)
 
 /** More than the page rests before it loads what it needs last. */
 const restMs = 4000

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { withoutMotion } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
 import { choose } from '../license-keys/license-keys.ts'
 import {
@@ -12,8 +11,6 @@ import {
   typeAddress,
   typeCard,
 } from './subscription.ts'
-
-test.use(withoutMotion)
 
 test('an address is told to be incomplete or impossible before anybody subscribes, and is changed for one in another country', async ({
   page,

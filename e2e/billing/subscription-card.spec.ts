@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { withoutMotion } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
 import { port } from '../place.ts'
 import {
@@ -11,8 +10,6 @@ import {
   subscribeByCalls,
   typeCard,
 } from './subscription.ts'
-
-test.use(withoutMotion)
 
 /** How long the page waits before it asks again what became of an order. */
 const askAgainMs = 1500

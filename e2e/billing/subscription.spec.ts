@@ -1,4 +1,4 @@
-import { expectAccessible, withoutMotion } from '../everything/axe.ts'
+import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
 import { openSession } from '../session/sign-in.ts'
 import {
@@ -16,8 +16,6 @@ import {
   typeAddress,
   typeCard,
 } from './subscription.ts'
-
-test.use(withoutMotion)
 
 test('a developer subscribes, in all tabs, and the card reaches only the card provider', async ({
   page,

@@ -1,11 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 import { chooseCategory, editor, publishBlog, publishUseCase } from '../admin/posts/posts.ts'
+import { turnTo } from '../turn-to.ts'
+
+type State = { state: string; open: (page: Page) => Promise<void> }
 
 type Row = {
   address: string
-  /** What is to be judged, where it is not the page as it arrives. */
-  state?: string
-  open?: (page: Page) => Promise<void>
+  /** Makes what the page is to show. */
+  prepare?: (page: Page) => Promise<void>
+  /** What is to be judged beside the page as it arrives: one after the other in the same page, each closed with Escape. */
+  states?: State[]
+  /** It cannot be left as by a link then. */
+  isStuck?: true
 }
 
 export const publicPages: Row[] = [
@@ -17,18 +23,52 @@ export const publicPages: Row[] = [
 export const consolePages: Row[] = [
   { address: '/console/license-keys' },
   { address: '/console/license-keys/none' },
-  { address: '/console/welcome' },
+  {
+    address: '/console/welcome',
+    states: [
+      { state: 'user menu', open: openMenu },
+      { state: 'palette', open: openPalette },
+      { state: 'shortcuts', open: openShortcuts },
+      { state: 'unfolded navigation', open: unfold },
+    ],
+  },
   { address: '/console/dashboard' },
   { address: '/console/statistic' },
-  { address: '/console/sdk' },
-  { address: '/console/docs' },
-  { address: '/console/select-plan' },
-  { address: '/console/report-issue' },
+  {
+    address: '/console/sdk',
+    states: [{ state: 'question about the company', open: askAboutCompany }],
+  },
+  { address: '/console/docs', states: [{ state: 'at a code, searching', open: searchDocs }] },
+  {
+    address: '/console/select-plan',
+    states: [{ state: 'setting a subscription up', open: openSetUp }],
+  },
+  {
+    address: '/console/report-issue',
+    states: [
+      { state: 'field errors', open: sendNothing },
+      { state: 'failure', open: failReport },
+    ],
+  },
   { address: '/console/my-requests' },
   { address: '/console/logs' },
   { address: '/console/refusals/none' },
-  { address: '/console/account' },
-  { address: '/console/devices' },
+  {
+    address: '/console/account',
+    states: [
+      { state: 'modal', open: openModal },
+      { state: 'toast', open: causeToast },
+      { state: 'field error', open: mistype },
+    ],
+  },
+  {
+    address: '/console/devices',
+    states: [
+      { state: 'error notice', open: failCalls },
+      { state: 'not found', open: getLost },
+    ],
+    isStuck: true,
+  },
 ]
 
 export const adminPages: Row[] = [
@@ -39,40 +79,30 @@ export const adminPages: Row[] = [
   { address: '/console/admin-email-sender?id=new' },
   { address: '/console/admin-audit' },
   { address: '/console/admin-health' },
-  { address: '/console/blog-board' },
-  { address: '/console/blog-post' },
-  { address: '/console/blog-viewer' },
-  { address: '/console/usecase-board' },
-  { address: '/console/usecase-post' },
-  { address: '/console/usecase-viewer' },
-  { address: '/console/user-analysis' },
-]
-
-export const states: Row[] = [
-  { address: '/console/sdk', state: 'question about the company', open: askAboutCompany },
-  { address: '/console/docs#AUTH_IP_BLOCKED', state: 'at a code, searching', open: searchDocs },
-  { address: '/console/welcome', state: 'user menu', open: openMenu },
-  { address: '/console/welcome', state: 'palette', open: openPalette },
-  { address: '/console/welcome', state: 'shortcuts', open: openShortcuts },
-  { address: '/console/select-plan', state: 'setting a subscription up', open: openSetUp },
-  { address: '/console/account', state: 'modal', open: openModal },
-  { address: '/console/account', state: 'field error', open: mistype },
-  { address: '/console/account', state: 'toast', open: causeToast },
-  { address: '/console/devices', state: 'error notice', open: failCalls },
-  { address: '/console/report-issue', state: 'field errors', open: sendNothing },
-  { address: '/console/report-issue', state: 'failure', open: failReport },
-  { address: '/console/nowhere', state: 'not found', open: stopTimers },
-  { address: '/console/blog-board', state: 'question before a deletion', open: askToDelete },
-  { address: '/console/blog-board', state: 'trash', open: openTrash },
-  { address: '/console/blog-post', state: 'errors at the fields', open: publishNothing },
+  {
+    address: '/console/blog-board',
+    prepare: publishTwo,
+    states: [
+      { state: 'question before a deletion', open: askToDelete },
+      { state: 'trash', open: openTrash },
+    ],
+  },
   {
     address: '/console/blog-post',
-    state: 'text with its preview, about to leave',
-    open: writeAndLeave,
+    states: [
+      { state: 'errors at the fields', open: publishNothing },
+      { state: 'text with its preview, about to leave', open: writeAndLeave },
+    ],
+    isStuck: true,
   },
-  { address: '/console/usecase-viewer', state: 'a use case', open: readUseCase },
-  { address: '/console/usecase-post', state: 'choosing an article', open: chooseArticle },
-  { address: '/console/welcome', state: 'unfolded navigation', open: unfold },
+  { address: '/console/blog-viewer' },
+  { address: '/console/usecase-board' },
+  {
+    address: '/console/usecase-post',
+    states: [{ state: 'choosing an article', open: chooseArticle }],
+  },
+  { address: '/console/usecase-viewer', states: [{ state: 'a use case', open: readUseCase }] },
+  { address: '/console/user-analysis' },
 ]
 
 /** All that Markdown can say. */
@@ -98,6 +128,7 @@ async function askAboutCompany(page: Page) {
 }
 
 async function searchDocs(page: Page) {
+  await page.goto('/console/docs#AUTH_IP_BLOCKED')
   await expect(page.locator('#AUTH_IP_BLOCKED')).toBeInViewport()
   await page.getByRole('tab', { name: 'cURL' }).first().click()
   await page.getByRole('combobox', { name: 'Search the docs' }).fill('lease')
@@ -112,16 +143,19 @@ async function openSetUp(page: Page) {
   await expect(form.getByRole('group', { name: 'Card' }).getByRole('alert')).toBeVisible()
 }
 
-async function askToDelete(page: Page) {
+/** One of them thrown away. */
+async function publishTwo(page: Page) {
   await publishBlog(page, { title: 'Accessible', content: 'Text.' })
-  await page.reload()
+  const blogId = await publishBlog(page, { title: 'Thrown away', content: 'Text.' })
+  await page.request.delete('/api/admin/blog', { params: { blogId } })
+}
+
+async function askToDelete(page: Page) {
   await page.getByRole('button', { name: 'Delete Accessible' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
 async function openTrash(page: Page) {
-  const blogId = await publishBlog(page, { title: 'Thrown away', content: 'Text.' })
-  await page.request.delete('/api/admin/blog', { params: { blogId } })
   await page.getByRole('button', { name: 'Trash' }).click()
   await expect(page.getByRole('button', { name: 'Restore Thrown away' }).first()).toBeVisible()
 }
@@ -145,7 +179,7 @@ async function writeAndLeave(page: Page) {
 async function readUseCase(page: Page) {
   const blogId = await publishBlog(page, { title: 'Accessible', content: 'Text.' })
   const id = await publishUseCase(page, { title: 'Accessible', explanation: everyMark, blogId })
-  await page.goto(`/console/usecase-viewer?id=${id}`)
+  await turnTo(page, `/console/usecase-viewer?id=${id}`)
   await expect(page.getByRole('heading', { name: 'Smaller' })).toBeVisible()
 }
 
@@ -206,8 +240,9 @@ async function failReport(page: Page) {
   await expect(page.getByRole('alert')).toBeVisible()
 }
 
-/** The page would leave before it has been looked at. */
-async function stopTimers(page: Page) {
+async function getLost(page: Page) {
+  await turnTo(page, '/console/nowhere')
+  // The page would leave before it has been looked at.
   await page.evaluate(() => {
     for (let timer = 0; timer < 10_000; timer++) clearTimeout(timer)
   })

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
-import { adminPages, consolePages, publicPages, states } from './accessibility-table.ts'
-import { expectAccessible, withoutMotion } from './axe.ts'
+import { adminPages, consolePages, publicPages } from './accessibility-table.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, test } from '../console.ts'
+import { turnTo } from '../turn-to.ts'
 
-test.use(withoutMotion)
+const desk = { width: 1280, height: 800 }
 
 const slow = { annotation: { type: 'slow', description: 'axe looks at many pages, twice' } }
 
@@ -11,47 +12,52 @@ for (const { name, visitor, rows } of [
   { name: 'the public pages', visitor: 'nobody', rows: publicPages },
   { name: 'the pages of the console', visitor: 'admin', rows: consolePages },
   { name: 'the pages of admins', visitor: 'admin', rows: adminPages },
-  { name: 'what opens in them', visitor: 'admin', rows: states },
 ] as const) {
   test.describe(name, () => {
     test.use({ visitor })
 
-    test('can be used by everybody, in both themes', slow, async ({ page }) => {
-      // One test for many pages, so that the browser loads the console once.
-      test.slow()
-      for (const { address, state = 'as it arrives', open } of rows) {
-        await (open === undefined ? turnTo(page, address) : page.goto(address))
-        await arrive(page)
-        await open?.(page)
-        await expectAccessible(page, `${address}, ${state}`)
-        if (open === undefined) await expectToFit(page, address)
-      }
-    })
+    test(
+      'can be used by everybody, with what opens in them, in both themes',
+      slow,
+      async ({ page }) => {
+        // One test for many pages, so that the browser loads the console once.
+        test.slow()
+        let go = turnTo
+        for (const { address, prepare, states = [], isStuck } of rows) {
+          await prepare?.(page)
+          await go(page, address)
+          await arrive(page)
+          await expectAccessible(page, `${address}, as it arrives`)
+          await expectToFit(page, address)
+          for (const { state, open } of states) {
+            await close(page)
+            await open(page)
+            await expectAccessible(page, `${address}, ${state}`)
+          }
+          await page.setViewportSize(desk)
+          go = isStuck === true ? load : turnTo
+        }
+      },
+    )
   })
+}
+
+async function load(page: Page, address: string) {
+  await page.goto(address)
+}
+
+async function close(page: Page) {
+  const open = page.locator('[role="dialog"], [role="menu"]')
+  if ((await open.count()) > 0) await page.keyboard.press('Escape')
+  await expect(open).toHaveCount(0)
 }
 
 /** The narrowest screen shows all of it without being moved sideways. */
 async function expectToFit(page: Page, address: string) {
-  const size = page.viewportSize()
   await page.setViewportSize({ width: 360, height: 800 })
   const width = () => page.evaluate(() => document.documentElement.scrollWidth)
   await expect.soft.poll(width, `${address}, at 360 px`).toBeLessThanOrEqual(360)
-  if (size !== null) await page.setViewportSize(size)
-}
-
-/** Goes there without a page load where the console is open, as a link does. */
-async function turnTo(page: Page, address: string) {
-  const here = new URL(page.url()).pathname
-  if (!here.startsWith('/console/') || address.startsWith(here)) {
-    await page.goto(address)
-    return
-  }
-  await page.evaluate((to) => {
-    document.querySelector('h1')?.setAttribute('data-left', '')
-    history.pushState({}, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-  }, address)
-  await expect(page.locator('h1[data-left]')).toHaveCount(0)
+  await page.setViewportSize(desk)
 }
 
 /** Nothing is on its way any more: no placeholder stands in for content. */

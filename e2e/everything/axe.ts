@@ -1,58 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
-import axe from 'axe-core'
+import type axe from 'axe-core'
 import { expectDark, expectLight } from '../shell/brightness.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** What the themes differ in. */
 const ofColours = ['color-contrast', 'link-in-text-block']
-/** What depends on where things stand, and in front of what. */
-const ofPlaces = ['target-size']
+
+/** The small one: it is read anew after every page load. */
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 declare global {
   interface Window {
     axe?: typeof axe
+    /** What axe has judged in this page, as it was and where. */
+    judged?: Set<string>
   }
 }
 
-/** Colours are judged as they stand, not on their way: a journey that asks for axe is without motion. */
-export const withoutMotion = { contextOptions: { reducedMotion: 'reduce' } } as const
-
 /** Nothing that axe knows of keeps anybody from using the page as it stands, in either theme. */
 export async function expectAccessible(page: Page, what: string) {
-  // What has been scrolled half under the bar can be scrolled back.
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expectLight(page)
-  const asItIs = await violations(page, { tags, except: [...ofColours, ...ofPlaces] })
-  const light = await violations(page, { rules: [...ofColours, ...ofPlaces] })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectDark(page)
-  const dark = await violations(page, { rules: ofColours })
-  expect.soft([...asItIs, ...light, ...dark], what).toEqual([])
+  // It begins with the theme that it finds: every change draws the whole page anew.
+  const isDark = await page.evaluate(() => {
+    // What has been scrolled half under the bar can be scrolled back.
+    scrollTo({ top: 0, behavior: 'instant' })
+    return matchMedia('(prefers-color-scheme: dark)').matches
+  })
+  await (isDark ? expectDark : expectLight)(page)
+  const asItIs = await violations(page)
+  await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' })
+  await (isDark ? expectLight : expectDark)(page)
+  const inTheOther = await violations(page, { type: 'rule', values: ofColours }, true)
+  expect.soft([...asItIs, ...inTheOther], what).toEqual([])
 }
 
-type Judged = { tags: string[]; except: string[] } | { rules: string[] }
-
+/** By all rules, or by these alone; `isDone` where nothing else is left to be judged of the page as it is. */
 export async function violations(
   page: Page,
-  judged: Judged = { tags, except: [] },
+  runOnly: axe.RunOnly = { type: 'tag', values: tags },
+  isDone = false,
 ): Promise<string[]> {
-  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source)
-  const found = await page.evaluate(async (by) => {
-    const byRules = 'rules' in by
-    // What an open modal covers was judged without it, and cannot be reached meanwhile.
-    const front = document.querySelectorAll('[role="dialog"][aria-modal="true"], [role="listbox"]')
-    const isCovered = document.querySelector('[role="dialog"][aria-modal="true"]') !== null
-    const { violations: all = [] } =
-      (await window.axe?.run(byRules && isCovered ? { include: [...front] } : document, {
-        resultTypes: ['violations'],
-        preload: false,
-        runOnly: byRules ? { type: 'rule', values: by.rules } : { type: 'tag', values: by.tags },
-        rules: byRules ? {} : Object.fromEntries(by.except.map((id) => [id, { enabled: false }])),
-      })) ?? {}
-    return all
-  }, judged)
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(source)
+  const found = await page.evaluate(judge, { runOnly, isDone })
   return found.map(
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`,
   )
+}
+
+async function judge({ runOnly, isDone }: { runOnly: axe.RunOnly; isDone: boolean }) {
+  const judged = (window.judged ??= new Set())
+  const modal = '[role="dialog"][aria-modal="true"]'
+  const isCovered = document.querySelector(modal) !== null
+
+  /** The outermost of what was judged before: pages have a frame in common, and states of a page most of it. */
+  function judgedBefore(node: Element, path: string): Element[] {
+    const { outerHTML, innerHTML } = node
+    if (judged.has(path + outerHTML)) return [node]
+    const inner = path + outerHTML.replace(innerHTML, '')
+    return [...node.children].flatMap((child) => judgedBefore(child, inner))
+  }
+
+  /**
+   * It need not be judged again until the next page load, as long as it and all that it is in stay as they are. Answers whether
+   * that is true of all of it: what is hidden was not judged, and markup does not tell what is in a field.
+   */
+  function remember(node: Element, path: string): boolean {
+    const { outerHTML, innerHTML } = node
+    const inner = path + outerHTML.replace(innerHTML, '')
+    const children = node.localName === 'svg' ? [] : [...node.children]
+    const areWhole = children.map((child) => remember(child, inner)).every(Boolean)
+    const isWhole =
+      areWhole &&
+      node.checkVisibility({ visibilityProperty: true }) &&
+      !node.matches('input, textarea, select')
+    if (isWhole) judged.add(path + outerHTML)
+    return isWhole
+  }
+
+  /** Words of a code sample that are of the same kind as another one of it. */
+  const alike = [...document.querySelectorAll('pre')].flatMap((sample) => {
+    const kinds = new Set<string>()
+    return [...sample.querySelectorAll('span[class]:not(:has(*))')].filter((word) => {
+      const isKnown = kinds.has(word.className)
+      kinds.add(word.className)
+      return isKnown
+    })
+  })
+
+  const context = isCovered
+    ? // What an open modal covers was judged without it, and cannot be reached meanwhile.
+      { include: [...document.querySelectorAll(`${modal}, [role="listbox"]`)] }
+    : {
+        include: document,
+        exclude: [...judgedBefore(document.body, `${innerWidth}`), ...alike],
+      }
+  const { violations: all = [] } =
+    (await window.axe?.run(context, { resultTypes: ['violations'], preload: false, runOnly })) ?? {}
+  if (isDone && !isCovered) remember(document.body, `${innerWidth}`)
+  return all
 }

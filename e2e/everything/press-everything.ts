@@ -5,7 +5,7 @@ import { arrive, kindOf, type Place, placesOfPage, placesOfPalette } from './wal
 
 type Effects = ReturnType<typeof watchEffects>
 
-type Walk = {
+export type Walk = {
   /** How the act of this number is pressed. */
   wayOf: (turn: number) => Way
   /** Makes once more what acts use up. */
@@ -14,6 +14,10 @@ type Walk = {
   signIn: () => Promise<void>
   /** Where not to go. */
   known?: ReadonlySet<string>
+  /** Leaves out pages that a link only narrows. */
+  isShort: boolean
+  /** Whether these calls leave nothing to be found, so that the walk may end. */
+  isEnough: (made: ReadonlySet<string>) => boolean
 }
 
 /** Walks through the pages and presses what they offer. Answers the calls that were made. */
@@ -25,14 +29,14 @@ export async function pressEverything(page: Page, walk: Walk): Promise<Set<strin
 
   /** Where a place leads comes first: what it offers may take that away. */
   async function visit({ name, open }: Place) {
-    if (seen.has(name)) return
+    if (seen.has(name) || walk.isEnough(made)) return
     seen.add(name)
     await test.step(name, open)
     const address = page.url()
     const kind = kindOf(new URL(address))
     if (kind !== name && seen.has(kind)) return
     seen.add(kind)
-    for (const place of await placesOfPage(page)) await visit(place)
+    for (const place of await placesOfPage(page, walk.isShort)) await visit(place)
     if (page.url() !== address) await openAgain(page, address)
     await pressAll(name, address)
   }
@@ -42,7 +46,7 @@ export async function pressEverything(page: Page, walk: Walk): Promise<Set<strin
     const first = await pressablesOf(page)
     for (;;) {
       const next = [...first, ...(await pressablesOf(page))].find((what) => !pressed.has(what))
-      if (next === undefined) return
+      if (next === undefined || walk.isEnough(made)) return
       pressed.add(next)
       const act = { ...walk, way: walk.wayOf(turn++), what: next, address }
       const calls = await test.step(`${name}: ${next}`, () => pressTwice(page, effects, act))
@@ -58,6 +62,7 @@ export async function pressEverything(page: Page, walk: Walk): Promise<Set<strin
   await page.goto('/console/docs')
   await arrive(page)
   for (const place of await placesOfPalette(page)) {
+    if (seen.has(place.name) || walk.isEnough(made)) continue
     await walk.supply()
     await visit(place)
   }

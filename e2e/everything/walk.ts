@@ -26,11 +26,12 @@ async function goTo(page: Page, name: string) {
   await arrive(page)
 }
 
-/** Where the page leads, one of each kind: the next person of a list is the same place. */
-export async function placesOfPage(page: Page): Promise<Place[]> {
+/** Where the page leads, one of each kind: the next person of a list is the same place. What a link narrows may be left out. */
+export async function placesOfPage(page: Page, isShort: boolean): Promise<Place[]> {
   const views = page.locator('main button[aria-pressed="false"]:not(.w-md-editor *)')
   const links = page.locator('main a[href^="/console/"]:not([href*="?form="])')
-  const addresses = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  const all = await links.evaluateAll((found) => found.map((one) => one.getAttribute('href') ?? ''))
+  const addresses = all.filter((address) => !isShort || !/[?](?!(.*&)?id=)/.test(address))
   for (let index = 0; index < (await views.count()); index += 1) {
     const before = page.url()
     await views.nth(index).click()
@@ -40,9 +41,9 @@ export async function placesOfPage(page: Page): Promise<Place[]> {
     await arrive(page)
   }
   return addresses.map((address) => ({
-    name: kindOf(new URL(address ?? '', page.url())),
+    name: kindOf(new URL(address, page.url())),
     open: async () => {
-      await page.goto(address ?? '')
+      await page.goto(address)
       await arrive(page)
     },
   }))

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, withoutMotion } from '../everything/axe.ts'
+import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
 import { createKey, openLicenseKeys, openRow, refusal, startTrial } from './license-keys.ts'
 import { openSession } from '../session/sign-in.ts'
 import { letThrough } from '../let-through.ts'
+import { turnTo } from '../turn-to.ts'
 
-test.use(withoutMotion)
-
+const keysPage = '/console/license-keys'
 const android = { platformType: 'android', packageName: 'com.example.player' } as const
 
 /** What has to be opened before it can be looked at, by one person and in this order: first without a key, then with one. */
@@ -32,12 +32,12 @@ const opened: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: 'Ambassador program' }).click()
   },
   'the pre-check': async (page) => {
-    await page.goto('/console/license-keys?form=ambassador')
+    await turnTo(page, '/console/license-keys?form=ambassador')
     await expect(page.getByRole('checkbox')).toBeFocused()
   },
   'the commercial form after a failure': async (page) => {
     await page.route('**/api/email', (route) => route.fulfill(refusal(500, 'Broken.')))
-    await page.goto('/console/license-keys?form=extension')
+    await turnTo(page, '/console/license-keys?form=extension')
     const form = page.getByRole('dialog', { name: 'Extension of period' })
     await form.getByLabel('Extend until').fill('Tomorrow')
     await form.getByLabel('Purpose').fill('None.')
@@ -47,7 +47,7 @@ const opened: Record<string, (page: Page) => Promise<void>> = {
   },
   'an open row with an entry and its history': async (page) => {
     await createKey(page, android)
-    await page.reload()
+    await turnTo(page, keysPage)
     const detail = await openRow(page, 'player for Android')
     const field = detail.getByRole('textbox', { name: 'IP blacklist' })
     await field.fill('203.0.113.7/32')
@@ -58,7 +58,7 @@ const opened: Record<string, (page: Page) => Promise<void>> = {
   },
   'a conflict and a wrong entry': async (page) => {
     const sdkKey = await createKey(page, { ...android, packageName: 'com.example.viewer' })
-    await page.reload()
+    await turnTo(page, keysPage)
     const detail = await openRow(page, 'viewer for Android')
     await expect(detail.getByRole('switch', { name: 'Activated' })).toBeVisible()
     await page.request.put(`/api/license/prod/${sdkKey}`, { data: { activated: false } })
@@ -81,7 +81,7 @@ const opened: Record<string, (page: Page) => Promise<void>> = {
   },
   'a running trial': async (page) => {
     await startTrial(page)
-    await page.reload()
+    await turnTo(page, keysPage)
     await page.getByRole('button', { name: 'Send a test session' }).click()
     await expect(page.getByText('Test session received')).toBeVisible()
   },
@@ -96,7 +96,7 @@ test(
     test.slow()
     await openSession(page.context(), { email })
     for (const [name, open] of Object.entries(opened)) {
-      await page.goto('/console/license-keys')
+      await turnTo(page, keysPage)
       await expect(page.getByRole('heading', { name: 'License Keys', level: 1 })).toBeVisible()
       await open(page)
       await expectAccessible(page, name)

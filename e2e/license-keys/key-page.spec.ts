@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { expectAccessible, withoutMotion } from '../everything/axe.ts'
+import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
-import { createKey, openLicenseKeys } from './license-keys.ts'
-
-test.use(withoutMotion)
+import { comeBackTo, turnTo } from '../turn-to.ts'
+import { createKey } from './license-keys.ts'
+import { openSession } from '../session/sign-in.ts'
 
 const android = { platformType: 'android', packageName: 'com.example.player' } as const
 
@@ -13,7 +13,7 @@ test('a key has a menu in its row and a page of its own, where all of it is seen
   email,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openLicenseKeys(page, email)
+  await openSession(context, { email })
   const sdkKey = await createKey(page, android)
   const started = await page.request.post('/sdk/v1/sessions', {
     data: {
@@ -28,7 +28,7 @@ test('a key has a menu in its row and a page of its own, where all of it is seen
     },
   })
   expect(await started.json()).toMatchObject({ valid: true })
-  await page.reload()
+  await page.goto('/console/license-keys')
 
   const row = page.getByRole('row', { name: /^Android/ })
   const actions = row.getByRole('button', { name: 'Actions for player for Android' })
@@ -84,11 +84,11 @@ test('a key has a menu in its row and a page of its own, where all of it is seen
 
   await test.step('nobody finds a key that is not theirs', async () => {
     const address = page.url()
-    await page.goto(`/console/license-keys/${randomUUID()}`)
+    await comeBackTo(page, `/console/license-keys/${randomUUID()}`)
     await expect(page.getByText('You have no such key.')).toBeVisible()
     await page.getByRole('link', { name: 'Go to license keys' }).click()
     await expect(row).toBeVisible()
-    await page.goto(address)
+    await turnTo(page, address)
   })
 
   await test.step('deleting it leads back to the others', async () => {

@@ -10,6 +10,7 @@ import {
   stopClock,
 } from './license-keys.ts'
 import { letThrough } from '../let-through.ts'
+import { openSession } from '../session/sign-in.ts'
 
 type Form = {
   title: string
@@ -161,7 +162,7 @@ test('the application is begun after a pre-check, and is sent, after a failure t
   email,
 }) => {
   await page.clock.install()
-  await openLicenseKeys(page, email)
+  await openSession(page.context(), { email })
   await page.goto('/console/license-keys?form=ambassador')
   await test.step('closing the pre-check without confirming opens the right-hand panel', async () => {
     const preCheck = page.getByRole('dialog', { name: 'Before you apply' })
@@ -207,9 +208,9 @@ test('an extension is asked for once, after what the server found wrong and a fa
   email,
 }) => {
   await page.clock.install()
-  await openLicenseKeys(page, email)
+  await openSession(page.context(), { email })
   await startTrial(page)
-  await page.reload()
+  await page.goto('/console/license-keys')
   await page.getByRole('link', { name: 'or send a request' }).click()
   const dialog = page.getByRole('dialog', { name: extension.title })
   const send = dialog.getByRole('button', { name: extension.act })

@@ -1,6 +1,8 @@
 import { expect, test } from '../console.ts'
+import { comeBackTo } from '../turn-to.ts'
 import { createKey, openLicenseKeys, openRow, refusal, startTrial } from './license-keys.ts'
 import { letThrough } from '../let-through.ts'
+import { openSession } from '../session/sign-in.ts'
 
 const keys = '**/api/license/**'
 const reader = { platformType: 'ios', bundleId: 'com.example.reader' } as const
@@ -10,9 +12,12 @@ test('a form can be linked to, what does not load is tried again, and nothing ju
   context,
   email,
 }) => {
-  await openLicenseKeys(page, email)
+  await openSession(context, { email })
   await test.step('a form can be linked to, and the back button closes it', async () => {
     const start = page.getByRole('button', { name: 'Start free trial license' })
+    await page.goto('/console/license-keys?form=nonsense')
+    await expect(start).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await start.click()
     const form = page.getByRole('dialog', { name: 'Get Free Trial License' })
     await expect(form).toBeVisible()
@@ -21,9 +26,6 @@ test('a form can be linked to, what does not load is tried again, and nothing ju
     await expect(form).toBeVisible()
     await page.goBack()
     await expect(form).toHaveCount(0)
-    await page.goto('/console/license-keys?form=nonsense')
-    await expect(start).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
   await test.step('each part that does not load says so by itself, and comes when it is tried again', async () => {
@@ -48,7 +50,7 @@ test('a form can be linked to, what does not load is tried again, and nothing ju
   await test.step('what is slow keeps its place, and nothing jumps when it comes', async () => {
     await startTrial(page)
     await createKey(page, reader)
-    await page.reload()
+    await comeBackTo(page, '/console/license-keys')
     // Whoever is still led to a first session has more to come.
     await page.getByRole('button', { name: 'Send a test session' }).click()
     await expect(page.getByText('Test session received')).toBeVisible()
@@ -87,7 +89,7 @@ test('a form can be linked to, what does not load is tried again, and nothing ju
     const type = 'Extend free trial period'
     const sent = await page.request.post('/api/email', { data: { type, info } })
     expect(sent.status()).toBe(200)
-    await page.reload()
+    await comeBackTo(page, '/console/license-keys')
     await expect(page.getByText(/^Request pending since [A-Z][a-z]{2} \d{1,2}\./)).toBeVisible()
     await expect(page.getByRole('link', { name: 'or send a request for more time' })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'My requests' }).click()

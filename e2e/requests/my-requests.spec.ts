@@ -1,13 +1,12 @@
-import { expectAccessible, withoutMotion } from '../everything/axe.ts'
+import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
+import { comeBackTo } from '../turn-to.ts'
 import { refusal, startTrial } from '../license-keys/license-keys.ts'
-import { askFor, decide, openAsAdmin } from './requests.ts'
+import { askFor } from './requests.ts'
 import { openSession } from '../session/sign-in.ts'
 import { letThrough } from '../let-through.ts'
 
 test.describe('without motion', () => {
-  test.use(withoutMotion)
-
   test('whoever has asked for nothing is led to where one asks, and then finds what was asked, newest first', async ({
     page,
     email,
@@ -56,7 +55,7 @@ test.describe('without motion', () => {
     })
     await test.step('a long list comes a page at a time', async () => {
       for (let count = 2; count < 21; count++) await askFor(page.request, 'extension')
-      await page.reload()
+      await comeBackTo(page, '/console/my-requests')
       await expect(rows).toHaveCount(1 + 20)
       // A search through a part of them would mislead.
       await expect(page.getByRole('searchbox')).toHaveCount(0)
@@ -84,8 +83,11 @@ test('a granted request is shown without a reload, and so are the keys that it b
   const row = page.getByRole('row', { name: /commercial license/ })
   await expect(row).toContainText('Open')
 
-  const admin = await openAsAdmin(otherBrowser, id)
-  await decide(admin, 'Grant', 'Welcome on board.')
+  await openSession(otherBrowser, { email: 'admin@fovea.test' })
+  const granted = await otherBrowser.request.post(`/api/admin/requests/${id}/decision`, {
+    data: { decision: 'grant', note: 'Welcome on board.' },
+  })
+  expect(granted.status()).toBe(200)
   await expect(row).toContainText('Granted')
   await expect(row).toContainText('Welcome on board.')
   await expect(keys.getByRole('table', { name: 'commercial keys' })).toContainText(/com_/)

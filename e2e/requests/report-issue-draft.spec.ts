@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../console.ts'
+import { comeBackTo } from '../turn-to.ts'
 import { chooseCategory, openReport, reportForm } from './report-issue.ts'
 
 const templates = {
@@ -73,7 +74,7 @@ test('a draft survives a reload and ends when it is sent, and another person beg
 
   await send.click()
   await expect(page.getByRole('button', { name: 'Sent!' })).toBeDisabled()
-  await page.reload()
+  await comeBackTo(page, '/console/report-issue')
   await expect(category).toHaveValue('Bug Issue')
   await expect(reply).toHaveValue(email)
   await expect(content).toHaveValue(templates['Bug Issue'])

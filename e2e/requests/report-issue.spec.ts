@@ -1,4 +1,5 @@
 import { expect, test } from '../console.ts'
+import { comeBackTo } from '../turn-to.ts'
 import { startSession } from '../verification/door.ts'
 import { createKey, refusal } from '../license-keys/license-keys.ts'
 import { openReport, reportForm } from './report-issue.ts'
@@ -143,7 +144,7 @@ test('refusals can be attached by whoever has some', async ({ page, email }) => 
   await expect(page.getByText('None of your recent sessions were refused.')).toBeVisible()
   const key = await createKey(page, { platformType: 'web', baseUrl: 'https://play.example.com' })
   expect((await startSession(page, key)).valid).toBe(false)
-  await page.reload()
+  await comeBackTo(page, '/console/report-issue')
 
   await page.getByRole('checkbox', { name: 'Attach my last 20 refused sessions' }).check()
   const { content, send } = reportForm(page)

@@ -1,7 +1,6 @@
-import { expect, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { port } from '../place.ts'
-import { openSession } from '../session/sign-in.ts'
 
 const asked = {
   extension: {
@@ -44,15 +43,6 @@ export async function askFor(request: APIRequestContext, kind: Kind) {
   expect(sent.status()).toBe(200)
   const mine = requestList.parse(await (await request.get('/api/requests')).json())
   return mine.payload.docs[0]?._id ?? ''
-}
-
-/** Signs an admin in, in a browser of their own, with a request open. */
-export async function openAsAdmin(context: BrowserContext, id: string): Promise<Page> {
-  await openSession(context, { email: 'admin@fovea.test' })
-  const page = await context.newPage()
-  await page.goto(`/console/admin-requests?id=${id}`)
-  await expect(page.getByRole('heading', { name: 'Request', exact: true, level: 2 })).toBeVisible()
-  return page
 }
 
 /** Decides the open request, with a note. */

@@ -13,31 +13,25 @@ test('a link into the console survives the sign-in, is followed once, and never 
   await expect(page).toHaveURL('/console/select-plan?from=mail#prices')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-  await page.goto('/sign')
-  await expect(page).toHaveURL('/console/license-keys')
-
   // Of the addresses that the console refuses, those that its router would follow.
-  const elsewhere = ['https://evil.example/console', 'javascript:alert(1)']
-  for (const address of elsewhere) {
-    await test.step(`not by a link to the sign-in page: ${address}`, async () => {
-      await page.goto(`/sign?next=${encodeURIComponent(address)}`)
-      await expect(page).toHaveURL('/console/license-keys')
+  await test.step('not by a link to the sign-in page', async () => {
+    await page.goto(`/sign?next=${encodeURIComponent('https://evil.example/console')}`)
+    await expect(page).toHaveURL('/console/license-keys')
+  })
+  await test.step('nor by what the tab remembers', async () => {
+    const cookies = await context.cookies()
+    await context.clearCookies()
+    await page.goto('/console/statistic')
+    await expect(page).toHaveURL(/\/sign/)
+    const remembered = await page.evaluate(() => {
+      const keys = Object.keys(sessionStorage)
+      for (const key of keys) sessionStorage.setItem(key, 'javascript:alert(1)')
+      return keys.length
     })
-    await test.step(`nor by what the tab remembers: ${address}`, async () => {
-      const cookies = await context.cookies()
-      await context.clearCookies()
-      await page.goto('/console/statistic')
-      await expect(page).toHaveURL(/\/sign/)
-      const remembered = await page.evaluate((text) => {
-        const keys = Object.keys(sessionStorage)
-        for (const key of keys) sessionStorage.setItem(key, text)
-        return keys.length
-      }, address)
-      expect(remembered).toBeGreaterThan(0)
+    expect(remembered).toBeGreaterThan(0)
 
-      await context.addCookies(cookies)
-      await page.goto('/sign')
-      await expect(page).toHaveURL('/console/license-keys')
-    })
-  }
+    await context.addCookies(cookies)
+    await page.goto('/sign')
+    await expect(page).toHaveURL('/console/license-keys')
+  })
 })

@@ -1,4 +1,5 @@
 import { expect, test } from '../console.ts'
+import { turnTo } from '../turn-to.ts'
 import { expectDark } from './brightness.ts'
 
 test('a person signs in, walks the bar and signs out with the keyboard alone', async ({
@@ -114,7 +115,7 @@ test.describe('a developer', () => {
       await expect(page).toHaveURL('/console/account')
     })
     await test.step('changes the theme and creates a key from the palette, opened by its button', async () => {
-      await page.goto('/console/welcome')
+      await turnTo(page, '/console/welcome')
       await page.getByRole('button', { name: 'Search' }).click()
       await expect(palette.getByRole('combobox')).toBeFocused()
       await page.keyboard.type('theme dark')

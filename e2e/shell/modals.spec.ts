@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../console.ts'
+import { turnTo } from '../turn-to.ts'
 
-test.use({ visitor: 'developer' })
+// With motion, which the other journeys go without.
+test.use({ visitor: 'developer', contextOptions: { reducedMotion: 'no-preference' } })
 
 const ways: Record<string, (page: Page) => Promise<void>> = {
   Esc: (page) => page.keyboard.press('Escape'),
@@ -30,7 +32,8 @@ test('a modal closes in four ways, gives the focus back, and leaves no step behi
   page,
 }) => {
   await page.goto('/console/devices')
-  await page.goto('/console/account')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await turnTo(page, '/console/account')
   await expectFocusBack(page)
 
   const opener = page.getByRole('button', { name: 'Delete account' })
@@ -60,7 +63,7 @@ test('a modal closes in four ways, gives the focus back, and leaves no step behi
   await page.goForward()
   await test.step('without motion it gives the focus back as well', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
     await expectFocusBack(page)
     await page.emulateMedia({ reducedMotion: 'no-preference' })
   })

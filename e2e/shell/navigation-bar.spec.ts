@@ -4,7 +4,6 @@ import { holdCalls } from '../hold-calls.ts'
 import { letThrough } from '../let-through.ts'
 
 const developerLinks = ['Docs', 'License Keys', 'SDK', 'Report Issue']
-const adminLinks = [...developerLinks, 'Blog', 'UseCase', 'UserAnalysis']
 
 test.describe('a developer', () => {
   test.use({ visitor: 'developer' })
@@ -27,7 +26,6 @@ test.describe('a developer', () => {
 
     const sdk = page.getByRole('link', { name: 'SDK' })
     const heading = page.getByRole('heading', { level: 1 })
-    await page.goto('/console')
     await expect(heading).toBeVisible()
     await test.step('sees that a page is on its way', async () => {
       const arrival = Promise.withResolvers<void>()
@@ -116,25 +114,6 @@ test.describe('a developer', () => {
       await expect(page.getByRole('switch')).toBeVisible()
       await expectNoSidewaysScroll(page)
     })
-  })
-})
-
-test.describe('an admin', () => {
-  test.use({ visitor: 'admin' })
-
-  test('has three more links, which work', async ({ page }) => {
-    await page.goto('/console')
-    const links = page.getByRole('navigation', { name: 'Console' }).getByRole('link')
-    await expect(links).toHaveText(adminLinks)
-    for (const [name, address] of [
-      ['Blog', '/console/blog-board'],
-      ['UseCase', '/console/usecase-board'],
-      ['UserAnalysis', '/console/user-analysis'],
-    ] as const) {
-      await links.filter({ hasText: new RegExp(`^${name}$`) }).click()
-      await expect(page).toHaveURL(address)
-      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    }
   })
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from '../console.ts'
+import { turnTo } from '../turn-to.ts'
 
 test.use({ visitor: 'developer' })
 
@@ -23,7 +24,7 @@ test('an unknown page of the console returns to the sign-in page after 5 seconds
     await expect(page).toHaveURL('/console/sdk')
   })
   await test.step('whoever stays is', async () => {
-    await page.goto('/console/nowhere')
+    await turnTo(page, '/console/nowhere')
     await expect(lost).toBeVisible()
     await page.clock.runFor(4900)
     await expect(lost).toBeVisible()

@@ -9,8 +9,6 @@ test('a call that fails is told and can be tried again, and a server that comes 
   page,
 }) => {
   await page.clock.install()
-  await page.goto('/console/welcome')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const devices = '**/api/user/devices'
   const notice = page.getByRole('alert')
   const table = page.getByRole('table', { name: 'signed-in devices' })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { comeToRest } from '../come-to-rest.ts'
 import { expect, test } from '../console.ts'
+import { turnTo } from '../turn-to.ts'
 import { holdCalls } from '../hold-calls.ts'
 
 const own = {
@@ -16,6 +17,9 @@ const pages = {
   'My requests': '/console/my-requests',
   'License Keys': '/console/license-keys',
 }
+const bar = ['Docs', 'License Keys', 'SDK', 'Report Issue', 'Blog', 'UseCase', 'UserAnalysis']
+/** Pages of the back office that are in no row. */
+const detailPages = ['blog-post', 'blog-viewer?id=1', 'usecase-post', 'usecase-viewer?id=1']
 const backOffice = {
   Monitor: '/console/admin-monitor',
   Users: '/console/admin-users',
@@ -105,16 +109,36 @@ test.describe('a developer', () => {
 test.describe('an admin', () => {
   test.use({ visitor: 'admin' })
 
-  test('has a row of the back office, where detail pages are marked too, and finds people in the palette', async ({
+  test('has three more links, and a row of the back office, where detail pages are marked too, and finds people in the palette', async ({
     page,
   }) => {
     await page.goto('/console')
-    await walkRow(page, 'Back office', backOffice)
-    await page.goto('/console/blog-post')
-    const blog = page.getByRole('navigation', { name: 'Back office' }).getByRole('link', {
-      name: 'Blog',
+    await test.step('has three more links in the bar, which work', async () => {
+      const links = page.getByRole('navigation', { name: 'Console' }).getByRole('link')
+      await expect(links).toHaveText(bar)
+      for (const [name, address] of [
+        ['Blog', '/console/blog-board'],
+        ['UseCase', '/console/usecase-board'],
+        ['UserAnalysis', '/console/user-analysis'],
+      ] as const) {
+        await links.filter({ hasText: new RegExp(`^${name}$`) }).click()
+        await expect(page).toHaveURL(address)
+        await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+      }
     })
-    await expect(blog).toHaveAttribute('aria-current', 'page')
+    await walkRow(page, 'Back office', backOffice)
+    for (const name of detailPages) {
+      await test.step(name, async () => {
+        await turnTo(page, `/console/${name}`)
+        const row = page.getByRole('navigation', { name: 'Back office' })
+        const board = row.getByRole('link', {
+          name: name.startsWith('blog') ? 'Blog' : 'Use cases',
+        })
+        await expect(board).toHaveAttribute('aria-current', 'page')
+        await expect(page).toHaveURL(`/console/${name}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      })
+    }
     await page.getByRole('button', { name: 'Search' }).click()
     await page
       .getByRole('combobox', { name: 'Search pages, keys, docs and actions' })

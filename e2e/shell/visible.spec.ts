@@ -1,4 +1,5 @@
 import { expect, test } from '../console.ts'
+import { turnTo } from '../turn-to.ts'
 import { faintRings } from './rings.ts'
 
 test.use({ visitor: 'busy' })
@@ -22,7 +23,7 @@ test('what has the focus has a ring, and colours of the system keep bars and the
 
   await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' })
   await test.step('the page that is open is marked in the bar', async () => {
-    await page.goto('/console/license-keys')
+    await turnTo(page, '/console/license-keys')
     const bar = page.getByRole('navigation', { name: 'Console' })
     const active = bar.getByRole('link', { name: 'License Keys' })
     await expect(active).toHaveAttribute('aria-current', 'page')
@@ -42,7 +43,7 @@ test('what has the focus has a ring, and colours of the system keep bars and the
         route.fulfill({ json: { payload: { docs: [] } } }),
       )
     }
-    await page.goto('/console/dashboard')
+    await turnTo(page, '/console/dashboard')
     const bar = page.locator('main svg[data-tone]').first()
     await expect(bar).toBeVisible()
     const [track, value] = await bar
@@ -54,7 +55,7 @@ test('what has the focus has a ring, and colours of the system keep bars and the
     expect(track).not.toBe(value)
   })
   await test.step('the tab that is open is told from the others', async () => {
-    await page.goto('/console/docs')
+    await turnTo(page, '/console/docs')
     const tabs = page.getByRole('tab')
     await expect(tabs.first()).toBeVisible()
     const edges = await tabs.evaluateAll((all) =>

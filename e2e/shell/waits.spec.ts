@@ -87,6 +87,8 @@ test.describe('an admin', () => {
   test.use({ visitor: 'admin' })
 
   test('sees on every page that it waits for what it shows, and can ask anew', async ({ page }) => {
+    // It goes over twenty pages.
+    test.slow()
     await page.clock.install()
     await page.goto('/console/nowhere')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -96,7 +98,7 @@ test.describe('an admin', () => {
         await page.evaluate(go, address)
         await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
         await expect(page.locator('main [aria-busy="true"]').first()).toBeVisible()
-        await page.clock.runFor(5000)
+        await page.clock.fastForward(5000)
         await expect(page.getByText(stillLoading)).toBeVisible()
         const asked = calls.count()
         await page.getByRole('button', { name: 'Try again' }).click()
@@ -120,7 +122,8 @@ test('a computer whose clock is 40 days ahead shows a running trial as running',
   await expect(page.getByText('Free trial license remains')).toBeVisible()
   await page.evaluate(go, '/console/devices')
   const devices = page.getByRole('table', { name: 'signed-in devices' })
-  await expect(devices).toContainText('just now')
+  // A starved machine may need more than a minute to come here.
+  await expect(devices).toContainText(/just now|minutes? ago/)
 })
 
 test('every form of a page opens without a connection, and an act says at once that it failed', async ({

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, withoutMotion } from '../everything/axe.ts'
+import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
 import { refusal, startTrial } from '../license-keys/license-keys.ts'
 import { openSession } from '../session/sign-in.ts'
 import { busy, chartOf, daysAgo } from './statistic.ts'
 import { letThrough } from '../let-through.ts'
-
-test.use(withoutMotion)
 
 async function openDashboard(page: Page, email: string) {
   await openSession(page.context(), { email })

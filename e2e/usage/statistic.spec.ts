@@ -1,11 +1,10 @@
-import { expectAccessible, withoutMotion } from '../everything/axe.ts'
+import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
+import { comeBackTo } from '../turn-to.ts'
 import { startSession } from '../verification/door.ts'
 import { createKey, refusal } from '../license-keys/license-keys.ts'
 import { busy, chartOf, daysAgo, detailRows, linesSavedBy, openStatistic } from './statistic.ts'
 import { letThrough } from '../let-through.ts'
-
-test.use(withoutMotion)
 
 test('without a session the page says what is missing, and counts those that arrive while it is open', async ({
   page,
@@ -120,7 +119,7 @@ test('a bar shows the sessions of its day, page by page, and what is shown can b
   await expectAccessible(page, 'statistic with a chosen day')
 
   await test.step('what is shown can be saved', async () => {
-    await page.goto(`/console/statistic?months=3&date=${daysAgo(1)}`)
+    await comeBackTo(page, `/console/statistic?months=3&date=${daysAgo(1)}`)
     await expect(detailRows(page)).toHaveCount(4)
     const days = await linesSavedBy(page, page.getByRole('button', { name: 'Export CSV' }))
     expect(days.name).toBe('sessions-All-Apps-Last-3-months.csv')
@@ -231,12 +230,12 @@ test('filters and the day are kept in the address', async ({ page }) => {
   await expect(chartOf(page)).toHaveAttribute('aria-valuetext', /selected$/)
   await expect(detailRows(page).first()).toContainText(app)
 
-  await page.goto('/console/statistic?app=nobody')
+  await comeBackTo(page, '/console/statistic?app=nobody')
   await expect(page.getByRole('combobox', { name: 'App Name' })).toHaveValue('All Apps')
   await expect(chartOf(page)).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 
-  await page.goto('/console/statistic?months=7&date=2026-2-30&app=')
+  await comeBackTo(page, '/console/statistic?months=7&date=2026-2-30&app=')
   await expect(chartOf(page)).toHaveAttribute('max', '29')
   await expect(page.getByText('No transaction data selected')).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { expect, test } from '../console.ts'
+import { turnTo } from '../turn-to.ts'
 import { startSession } from './door.ts'
 import { createKey } from '../license-keys/license-keys.ts'
 import { openSession } from '../session/sign-in.ts'
@@ -53,7 +54,7 @@ test('the first session arrives while the developer waits, in every tab over one
 
   // The tab that led is gone: the other takes over and hears what comes next.
   await page.close()
-  await second.goto('/console/statistic')
+  await turnTo(second, '/console/statistic')
   await expect(
     second.getByRole('list', { name: 'Newest first' }).getByRole('listitem'),
   ).toHaveCount(2)

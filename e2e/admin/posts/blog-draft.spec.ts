@@ -1,4 +1,5 @@
 import { expect, test } from '../../console.ts'
+import { turnTo } from '../../turn-to.ts'
 import { editor, publishBlog } from './posts.ts'
 
 test.use({ visitor: 'admin' })
@@ -25,7 +26,7 @@ test('what is not saved is kept as a draft and asked about, and of two who write
   await question.getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL('/console/license-keys')
 
-  await page.goto(`/console/blog-post?id=${id}`)
+  await turnTo(page, `/console/blog-post?id=${id}`)
   await expect(content).toHaveValue('Second.')
   await page.getByRole('button', { name: 'Discard draft' }).click()
   await expect(content).toHaveValue('First.')
@@ -36,7 +37,7 @@ test('what is not saved is kept as a draft and asked about, and of two who write
   await expect(page).toHaveURL('/console/license-keys')
 
   await test.step('a closed tab is asked about, and only with something unsaved', async () => {
-    await page.goto(`/console/blog-post?id=${id}`)
+    await turnTo(page, `/console/blog-post?id=${id}`)
     await content.click()
     await content.fill('Second.')
     const asked = page.waitForEvent('dialog')
@@ -50,7 +51,7 @@ test('what is not saved is kept as a draft and asked about, and of two who write
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(email)
 
     // What was saved is no draft any more.
-    await page.goto(`/console/blog-post?id=${id}`)
+    await turnTo(page, `/console/blog-post?id=${id}`)
     await expect(content).toHaveValue('Second.')
     await expect(page.getByRole('button', { name: 'Discard draft' })).toHaveCount(0)
   })

@@ -1,4 +1,5 @@
 import { expect, test } from '../../console.ts'
+import { comeBackTo } from '../../turn-to.ts'
 import { chooseCategory, editor, publishBlog, publishUseCase, rowOf } from './posts.ts'
 
 test.use({ visitor: 'admin' })
@@ -67,7 +68,7 @@ test('a use case is written with its article and its image, found, deleted after
       explanation: 'Text.',
       imgUrl,
     })
-    await page.goto(`/console/usecase-viewer?id=${id}`)
+    await comeBackTo(page, `/console/usecase-viewer?id=${id}`)
     await expect(page.getByText('No image could be loaded from this URL.')).toBeVisible()
     await expect(page.getByRole('link', { name: imgUrl })).toBeVisible()
   })

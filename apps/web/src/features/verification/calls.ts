@@ -2,8 +2,16 @@ import { getLiveFeed } from '@fovea/contract/verification'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
+import { type Feed, withEvent } from './feed.ts'
+
+const queryKey = queryKeys.verification.liveFeed()
 
 export const liveFeedQuery = queryOptions({
-  queryKey: queryKeys.verification.liveFeed(),
-  queryFn: async ({ signal }) => (await call(getLiveFeed, {}, { signal })).payload,
+  queryKey,
+  queryFn: async ({ client, signal }) => {
+    const { payload } = await call(getLiveFeed, {}, { signal })
+    // What the stream told while this was on its way stays: the stream tells it once.
+    const told = client.getQueryData<Feed>(queryKey)?.docs ?? []
+    return told.reduce(withEvent, payload)
+  },
 })
