@@ -4,6 +4,7 @@ import type { Scale } from '../scale.ts'
 import { seedKey, seedSessions } from '../seed.ts'
 import type { Measured } from '../servers.ts'
 import type { Stage } from '../stage.ts'
+import { benchLanes } from './lanes.ts'
 import { drive } from './load.ts'
 import { startBody } from './start-body.ts'
 
@@ -60,6 +61,7 @@ export async function benchDoor(scale: Scale, figures: Figures, stage: Stage) {
       })
     })
   })
+  await benchLanes(scale, figures, stage)
 }
 
 /** The console first: it migrates the database that the other may use. */

@@ -16,7 +16,7 @@ export function startBody(key: string) {
 }
 
 /** A session id as our client makes them: UUIDv7, so that new rows lie together. Counted, not random: that is cheaper. */
-function uuid7() {
+export function uuid7() {
   const time = Date.now().toString(16).padStart(12, '0')
   sequence++
   const tail = sequence.toString(16).padStart(12, '0')

@@ -1,4 +1,4 @@
-export { DistributeError, distributeMetering } from './features/metering/index.ts'
+export { createMeter, DistributeError, distributeMetering } from './features/metering/index.ts'
 export { backUp, type BackupSummary } from './platform/backup/back-up.ts'
 export { BackupError } from './platform/backup/backup-error.ts'
 export { checkBackup } from './platform/backup/read-file.ts'

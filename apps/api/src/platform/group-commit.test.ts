@@ -56,23 +56,73 @@ test('any mix of bad items leaves the good ones stored, once, and refuses the ba
   )
 })
 
-test('what arrives together travels together, and one batch at a time while they are quick', async () => {
+/** A store that remembers what was under way at once, and what should never have been. */
+function watched() {
   const database = store()
-  let most = 0
-  let now = 0
-  const { add } = groupCommit({
-    ...sizes,
+  const underWay: Item[][] = []
+  const seen = { most: 0, shared: 0 }
+  return {
     ...database,
-    async write(items) {
-      most = Math.max(most, ++now)
+    seen,
+    async write(items: Item[]) {
+      const owners = new Set(items.map(({ owner }) => owner))
+      if (underWay.flat().some(({ owner }) => owners.has(owner))) seen.shared++
+      underWay.push(items)
+      seen.most = Math.max(seen.most, underWay.length)
       const results = await database.write(items)
-      now--
+      underWay.splice(underWay.indexOf(items), 1)
       return results
     },
-  })
-  await Promise.all(Array.from({ length: 120 }, (_, id) => add({ id, owner: `owner ${id}` })))
-  expect(database.writes.map(({ length }) => length)).toEqual([50, 50, 20])
-  expect(most).toBe(1)
+  }
+}
+
+test('what arrives together travels together, and one batch at a time while they are few', async () => {
+  const database = watched()
+  const { add } = groupCommit({ ...sizes, ...database })
+  const adding = Array.from({ length: 20 }, (_, id) => add({ id, owner: `owner ${id}` }))
+  await until(() => database.writes.length === 1)
+  adding.push(...Array.from({ length: 25 }, (_, id) => add({ id, owner: `another ${id}` })))
+  await Promise.all(adding)
+  expect(database.writes.map(({ length }) => length)).toEqual([20, 25])
+  expect(database.seen.most).toBe(1)
+})
+
+test.each([
+  ['of many owners goes side by side', 50, 2],
+  ['of one owner goes one batch at a time', 1, 1],
+])('a flood %s', async (_, owners, most) => {
+  const database = watched()
+  const { add } = groupCommit({ ...sizes, ...database })
+  const items = Array.from({ length: 400 }, (__, id) => ({ id, owner: `owner ${id % owners}` }))
+  await Promise.all(items.map(add))
+  expect(database.stored).toHaveLength(400)
+  expect(database.seen).toEqual({ most, shared: 0 })
+})
+
+test('in whatever waves they come, nobody is in two batches at once, and no batch is too large', async () => {
+  const wave = fc.array(fc.nat({ max: 60 }), { minLength: 1, maxLength: 90 })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(wave, { maxLength: 6 }),
+      fc.integer({ min: 2, max: 5 }),
+      async (waves, lanes) => {
+        const database = watched()
+        const { add, drain } = groupCommit({ ...sizes, ...database, lanes })
+        let id = 0
+        const answers = []
+        for (const owners of waves) {
+          answers.push(...owners.map((owner) => add({ id: id++, owner: `owner ${owner}` })))
+          await new Promise((resolve) => setImmediate(resolve))
+        }
+        expect(await Promise.all(answers)).toEqual(answers.map((__, nth) => nth))
+        await drain()
+        expect(database.seen.shared).toBe(0)
+        expect(database.seen.most).toBeLessThan(lanes)
+        expect(database.writes.every(({ length }) => length <= sizes.mostInBatch)).toBe(true)
+      },
+    ),
+    { numRuns: 100 },
+  )
 })
 
 test('a deadlock is tried again, and not for ever', async () => {

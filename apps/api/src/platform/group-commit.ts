@@ -20,7 +20,10 @@ type Options<Item, Result> = {
   write: (items: Item[]) => Promise<Result[]>
   /** Whose an item is. An owner is in one batch at a time, so that two batches never wait for the same rows. */
   ownerOf: (item: Item) => string
-  /** How many batches may be under way at once, two at least. More than one are only where one is slow. */
+  /**
+   * How many batches may be under way at once, two at least. More than one are only where one is slow, or where enough wait for
+   * several: small batches cost more than they gain.
+   */
   lanes: number
   mostInBatch: number
   /** Beyond this many waiting items a caller is told to come back, instead of being kept in memory. */
@@ -61,6 +64,8 @@ export function groupCommit<Item, Result>(
   /** Owners who travel alone, and until when. */
   const heldUp = new Map<string, number>()
   let quickUnderWay = 0
+  /** Until a batch is in, nobody who waits could leave: that need not be found out for each who comes. */
+  let allBusy = false
   let scheduled = false
   let sweeping: NodeJS.Timeout | undefined
   let whenIdle: (() => void)[] = []
@@ -73,7 +78,7 @@ export function groupCommit<Item, Result>(
       }
       waiting.push({ item, sinceMs: performance.now(), resolve, reject })
       sweeping ??= setTimeout(sweep, sweepEveryMs).unref()
-      if (scheduled || quickUnderWay > 0) return
+      if (scheduled || (quickUnderWay > 0 && !isFlooded())) return
       // What arrives within the same turn of the event loop travels together.
       scheduled = true
       setImmediate(flush)
@@ -90,17 +95,56 @@ export function groupCommit<Item, Result>(
 
   function nextBatch(): Batch<Item, Result> | undefined {
     if (waiting.length === 0) return undefined
-    if (underWay.size === 0 && heldUp.size === 0) return batchOf(waiting.splice(0, mostInBatch))
+    if (underWay.size === 0 && heldUp.size === 0 && !isFlooded())
+      return batchOf(waiting.splice(0, mostInBatch))
     const apart = [...underWay].filter((batch) => batch.apart).length
     // One lane is kept for those whom nobody holds up.
     if (apart < lanes - 1) {
       const alone = nextAlone()
       if (alone) return batchOf(alone, true)
     }
-    if (quickUnderWay > 0 || underWay.size >= lanes) return undefined
+    if (underWay.size >= lanes) return undefined
+    if (isFlooded()) return nextOfLane()
+    if (quickUnderWay > 0) return undefined
     const busy = busyOwners()
     const taken = take((owner) => !busy.has(owner) && !heldUp.has(owner))
     return taken.length > 0 ? batchOf(taken) : undefined
+  }
+
+  /** So many wait that batches side by side are worth it; the last lane is kept for those whom nobody holds up. */
+  function isFlooded() {
+    return waiting.length > mostInBatch / 2 && quickUnderWay < lanes - 1 && !allBusy
+  }
+
+  /**
+   * In a flood each batch is of the owners of one lane: else every batch would have somebody of everybody, and the next one would
+   * have to wait for it.
+   */
+  function nextOfLane() {
+    const busy = busyOwners()
+    const quick = [...underWay].filter(({ apart, slow }) => !apart && !slow)
+    const busyLanes = new Set(quick.flatMap(({ waiters }) => waiters.map(laneOfWaiter)))
+    const isFree = (owner: string) => !busy.has(owner) && !heldUp.has(owner)
+    const first = waiting.find(
+      (waiter) => !busyLanes.has(laneOfWaiter(waiter)) && isFree(ownerOf(waiter.item)),
+    )
+    if (first === undefined) {
+      allBusy = true
+      return undefined
+    }
+    const lane = laneOfWaiter(first)
+    return batchOf(take((owner) => laneOf(owner) === lane && isFree(owner)))
+  }
+
+  function laneOfWaiter({ item }: Waiting<Item, Result>) {
+    return laneOf(ownerOf(item))
+  }
+
+  /** By the end of the owner's id, which is random where its beginning is a time. */
+  function laneOf(owner: string) {
+    let hash = 0
+    for (const letter of owner.slice(-6)) hash = hash * 31 + (letter.codePointAt(0) ?? 0)
+    return hash % (lanes - 1)
   }
 
   function nextAlone() {
@@ -144,6 +188,7 @@ export function groupCommit<Item, Result>(
   }
 
   function endQuick(batch: Batch<Item, Result>) {
+    allBusy = false
     if (!batch.apart && !batch.slow) quickUnderWay--
     batch.slow = true
   }

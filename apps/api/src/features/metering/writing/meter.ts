@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import { groupCommit } from '../../../platform/group-commit.ts'
@@ -7,8 +8,11 @@ import type { Beat, NewSession } from './sessions.ts'
 import { hasSession, type TimedBeat, updateSessions } from './signs-of-life.ts'
 import { type BatchExtras, findMonth, insertSessions } from './writes.ts'
 
-/** One batch at a time, as long as it is quick: the next one gathers meanwhile and is larger, which costs less than two. */
-const lanes = 3
+/**
+ * One batch at a time, as long as it is quick and few wait: the next one gathers meanwhile and is larger, which costs less than
+ * two. In a flood two to four go side by side, as if the database had the processors of this machine.
+ */
+const mostLanes = 1 + Math.min(4, Math.max(2, availableParallelism()))
 /** Of each place of a cluster. */
 const lanesOfPlace = 2
 const mostInBatch = 500
@@ -44,6 +48,7 @@ export function createMeter(
   onBatch: (kind: 'start' | 'beat', size: number, ageMs: number) => void = () => undefined,
   /** Of the database whose notifications are heard, where that is another one. */
   toldOn = pool,
+  lanes = mostLanes,
 ): Meter {
   /** By month, then by owner. Every start asks it: so few months need no library, which took three times as long. */
   const totals = new Map<string, LRUCache<string, number>>()
@@ -104,7 +109,7 @@ export function createMeter(
     groupCommit({
       write: (batch: NewSession[]) => writeStarts(place, batch),
       onBatch: (...batch) => onBatch('start', ...batch),
-      ...limitsOf(place),
+      ...limitsOf(place, lanes),
     }),
   )
   const beats = byPlace<TimedBeat, boolean>(places, (place) =>
@@ -114,7 +119,7 @@ export function createMeter(
           ? places.asOne(() => updateSessions(pool, batch))
           : callMeterBeats(pool, batch),
       onBatch: (...batch) => onBatch('beat', ...batch),
-      ...limitsOf(place),
+      ...limitsOf(place, lanes),
     }),
   )
 
@@ -150,7 +155,7 @@ export function createMeter(
   }
 }
 
-function limitsOf(place: string) {
+function limitsOf(place: string, lanes: number) {
   return { ownerOf, lanes: place === onePlace ? lanes : lanesOfPlace, mostInBatch, mostWaiting }
 }
 
