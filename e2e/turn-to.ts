@@ -36,6 +36,7 @@ type Place = { href: string }
 async function follow(page: Page, address: string) {
   // The address changes before the page does: left too early, a page that comes back would be the one that never went.
   await page.waitForFunction(() => {
+    // oxlint-disable-next-line no-underscore-dangle -- the router's own name for itself
     const state = window.__TSR_ROUTER__?.state
     return state?.status === 'idle' && state.resolvedLocation?.href === state.location.href
   })
