@@ -3,7 +3,7 @@ import { accountRoutes } from './features/account/index.ts'
 import { adminRoutes, inboxNews } from './features/admin/index.ts'
 import { billingRoutes } from './features/billing/index.ts'
 import { downloadRoutes, loadCatalogue } from './features/downloads/index.ts'
-import { licenseKeyRoutes } from './features/license-keys/index.ts'
+import { licenseKeyRoutes, readKeyEvents } from './features/license-keys/index.ts'
 import { requestNews, requestRoutes } from './features/requests/index.ts'
 import {
   createAuthenticator,
@@ -21,6 +21,7 @@ import {
   verificationFeed,
   verificationRoutes,
 } from './features/verification/index.ts'
+import { inChosenWorkspace, membershipEnds, workspaceRoutes } from './features/workspaces/index.ts'
 import { sessionless } from './platform/actor.ts'
 import { listen, type Listener, type ListenOptions } from './platform/db/listen.ts'
 import { closeOff } from './platform/http/close-off.ts'
@@ -57,6 +58,7 @@ const news: AllNews = {
   words: [requestNews, inboxNews],
   feed: verificationFeed,
   sessions: sessionEnds,
+  memberships: membershipEnds,
 }
 
 /** Puts the rooms together: the only file that knows every one of them. */
@@ -74,11 +76,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     shared,
     worker,
   } = parts
-  const app = await createHttp(parts, createAuthenticator(parts), (request, response) => {
-    if (!door || !isForDoor(request.url)) return false
-    door.handle(request, response)
-    return true
-  })
+  const app = await createHttp(
+    parts,
+    inChosenWorkspace(parts, createAuthenticator(parts)),
+    (request, response) => {
+      if (!door || !isForDoor(request.url)) return false
+      door.handle(request, response)
+      return true
+    },
+  )
   const cookies = sessionCookies(config.secure)
   if (door) app.addHook('preClose', async () => door.drain())
   if (onRoute) app.addHook('onRoute', onRoute)
@@ -87,6 +93,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveHealth(app, door?.oldestMs, worker?.isReplaced)
   sessionRoutes(app, { cookies, providers: createProviders(config) })
   downloadRoutes(app, await loadCatalogue(config.downloads.catalogueFile))
+  workspaceRoutes(app, readKeyEvents)
   requestRoutes(app, refusalsForReport)
   await billingRoutes(app)
   licenseKeyRoutes(app)

@@ -1,4 +1,9 @@
-import type { AnswerOf, CallOf, Endpoint } from '@fovea/contract/endpoint'
+import {
+  type AnswerOf,
+  type CallOf,
+  type Endpoint,
+  workspaceHeader,
+} from '@fovea/contract/endpoint'
 import { failure } from '@fovea/contract/errors'
 import { type Agent, getRedirect, postSignIn } from '@fovea/contract/session'
 import type { FastifyInstance, InjectOptions } from 'fastify'
@@ -8,13 +13,24 @@ type Sent = { query?: unknown; params?: unknown; body?: unknown }
 
 /** A browser as far as the API can tell: it keeps cookies, and it signs in at the sandbox's pages. */
 export class Browser {
-  readonly cookies = new Map<string, string>()
+  readonly cookies: Map<string, string>
   readonly #app: FastifyInstance
   readonly #from: Pick<InjectOptions, 'remoteAddress' | 'headers'>
 
-  constructor(app: FastifyInstance, from: Pick<InjectOptions, 'remoteAddress' | 'headers'> = {}) {
+  constructor(
+    app: FastifyInstance,
+    from: Pick<InjectOptions, 'remoteAddress' | 'headers'> = {},
+    cookies = new Map<string, string>(),
+  ) {
     this.#app = app
     this.#from = from
+    this.cookies = cookies
+  }
+
+  /** The same browser in a workspace: its cookies are shared. */
+  in(workspaceId: string) {
+    const headers = { ...this.#from.headers, [workspaceHeader]: workspaceId }
+    return new Browser(this.#app, { ...this.#from, headers }, this.cookies)
   }
 
   /** Sends anything and takes any answer. */

@@ -20,6 +20,9 @@ export type Endpoint = {
 /** By this header a repeated call is known to be the same act. */
 export const idempotencyHeader = 'idempotency-key'
 
+/** By this header a call is made in a team's workspace; without it, in one's own. */
+export const workspaceHeader = 'fovea-workspace'
+
 /** Declares a call and keeps the exact type of each part. */
 export function endpoint<const Declared extends Endpoint>(declared: Declared): Declared {
   return declared

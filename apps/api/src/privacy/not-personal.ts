@@ -9,6 +9,11 @@ export const notPersonal: Record<string, readonly string[]> = {
   sessions: ['id', 'token_hash', 'provider', 'created_at', 'expires_at'],
   email_confirmations: ['id', 'token_hash', 'sent_at', 'expires_at'],
   finished_sign_ins: ['state_hash', 'finished_at'],
+  workspaces: ['created_at'],
+  workspace_members: ['joined_at'],
+  // Of the secret a hash alone is kept.
+  workspace_invitations: ['id', 'workspace_id', 'role', 'secret_hash', 'sent_at', 'expires_at'],
+  workspace_events: ['workspace_id', 'id', 'at', 'action', 'before', 'after'],
   rate_limits: ['points', 'expire'],
   license_keys: [
     'id',
@@ -19,6 +24,7 @@ export const notPersonal: Record<string, readonly string[]> = {
     'version',
     'created_at',
     'expires_at',
+    'moved_at',
   ],
   key_events: ['key_id', 'id', 'action', 'at'],
   trial_forms: ['submitted_at'],

@@ -26,6 +26,8 @@ export const ends: Record<string, string> = {
   blank: 'without the person once the account is deleted',
   'sign-in end': 'until the sign-in ends, 90 days at most',
   template: 'until the template is deleted',
+  workspace: "until the team's workspace is deleted",
+  '30 days': '30 days after it expired at most',
   '1 day': 'a day at most',
   minutes: 'some hours at most',
   'newest 50': 'the newest 50',

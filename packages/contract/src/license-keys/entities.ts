@@ -62,8 +62,8 @@ export const keyUsage = z.object({
 })
 export type KeyUsage = z.infer<typeof keyUsage>
 
-/** What can happen to a key; `extended` moves its expiry. */
-export const keyActions = ['issued', 'reissued', 'updated', 'extended', 'deleted'] as const
+/** What can happen to a key; `extended` moves its expiry, `moved` takes it to another workspace. */
+export const keyActions = ['issued', 'reissued', 'updated', 'extended', 'moved', 'deleted'] as const
 
 /** The fields of a key that an act touched, as they stood. */
 const keyState = z.record(

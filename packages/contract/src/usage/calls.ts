@@ -107,7 +107,12 @@ export const exportUsageDetail = endpoint({
   method: 'GET',
   path: '/api/user-usage-detail.csv',
   summary: 'All production sessions of one UTC day as CSV, sent as they are read.',
-  query: z.object({ date: calendarDay, appName }),
+  query: z.object({
+    date: calendarDay,
+    appName,
+    /** As the header, which a link cannot send. */
+    workspace: z.optional(z.string()),
+  }),
   answer: z.string(),
   media: 'text/csv; charset=utf-8',
 })

@@ -87,8 +87,13 @@ export type LiveEvent = z.infer<typeof liveEvent>
 export const getLiveStream = endpoint({
   method: 'GET',
   path: '/api/live',
-  summary: 'The same live, as server-sent events. Continues after `Last-Event-ID` or `cursor`.',
-  query: z.object({ cursor: z.optional(z.string()) }),
+  summary:
+    'The same live, as server-sent events. Continues after `Last-Event-ID` or `cursor`. Ends with `left` when you lose the workspace.',
+  query: z.object({
+    cursor: z.optional(z.string()),
+    /** As the header, which a browser cannot send here. */
+    workspace: z.optional(z.string()),
+  }),
   media: 'text/event-stream',
   answer: z.string(),
 })

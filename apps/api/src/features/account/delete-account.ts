@@ -4,7 +4,10 @@ import type { Db } from '../../platform/db/connect.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { closeBilling } from '../billing/index.ts'
 import { readUser } from '../session/index.ts'
+import { lookAtLeaving } from '../workspaces/index.ts'
+import { eraseTeam } from './erase-team.ts'
 import { roomsWithPersonalData } from './rooms.ts'
+import { tracesOf } from './traces.ts'
 
 type Deletion = { ctx: Ctx<Developer | Admin>; input: { confirm: string } }
 
@@ -16,10 +19,12 @@ export async function deleteAccount({ ctx, input }: Deletion) {
     const message = `Type ${email} to confirm.`
     throw new Refusal('BAD_INPUT', message, { fields: { confirm: message } })
   }
+  await leaveTeams(ctx)
   // Closing the payment profile takes its ids away: they are asked for before.
   const known = await tracesOf(ctx.db, userId)
   await closeBilling(ctx, userId)
   await ctx.db.transaction().execute(async (transaction) => {
+    await refuseOwnerless(transaction, userId)
     const traces = new Set([...known, ...(await tracesOf(transaction, userId))])
     const { metering } = contextOn(ctx, transaction)
     for (const { erase } of roomsWithPersonalData)
@@ -27,10 +32,27 @@ export async function deleteAccount({ ctx, input }: Deletion) {
   })
 }
 
-/** What the person is called in any room. */
-async function tracesOf(db: Db, userId: string) {
-  const found = [userId]
-  for (const { traces } of roomsWithPersonalData)
-    found.push(...((await traces?.(db, userId)) ?? []))
-  return found
+/** Teams that nobody else is in go first, each with its subscription. */
+async function leaveTeams(ctx: Ctx<Developer | Admin>) {
+  const { userId } = ctx.actor
+  const { alone } = await ctx.db
+    .transaction()
+    .execute((transaction) => refuseOwnerless(transaction, userId, false))
+  for (const { id } of alone) await eraseTeam(ctx, id)
+}
+
+/** Others are not left in a team that nobody can manage, and no team is left with nobody in it. */
+async function refuseOwnerless(db: Db, userId: string, isLast = true) {
+  const leaving = await lookAtLeaving(db, userId)
+  const names = leaving.ownerless.map(({ name }) => name)
+  if (names.length > 0) {
+    throw new Refusal(
+      'RULE_BROKEN',
+      `You are the only owner of ${names.join(', ')}. Make another member an owner, or delete the workspace, and then delete your account.`,
+    )
+  }
+  if (isLast && leaving.alone.length > 0) {
+    throw new Refusal('CONFLICT', 'Your workspaces were changed at the same time. Try again.')
+  }
+  return leaving
 }

@@ -10,6 +10,7 @@ import { meteringPersonalData } from '../metering/index.ts'
 import { licenseKeyPersonalData } from '../license-keys/index.ts'
 import { requestPersonalData } from '../requests/index.ts'
 import { sessionPersonalData } from '../session/index.ts'
+import { workspacePersonalData } from '../workspaces/index.ts'
 
 /** Every room that keeps something about a person, in the order in which it is erased. */
 export const roomsWithPersonalData: readonly PersonalData[] = [
@@ -24,5 +25,6 @@ export const roomsWithPersonalData: readonly PersonalData[] = [
   auditPersonalData,
   jobPersonalData,
   limitPersonalData,
+  workspacePersonalData,
   sessionPersonalData,
 ]

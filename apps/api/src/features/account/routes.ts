@@ -1,10 +1,13 @@
 import { deleteMe, getMyData } from '@fovea/contract/session'
+import { deleteWorkspace } from '@fovea/contract/workspaces'
 import type { FastifyInstance } from 'fastify'
-import { signedIn } from '../../platform/actor.ts'
+import { may, signedIn } from '../../platform/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { SessionCookies } from '../session/index.ts'
+import { confirmDeletion } from '../workspaces/index.ts'
 import { collectMyData } from './collect-my-data.ts'
 import { deleteAccount } from './delete-account.ts'
+import { eraseTeam } from './erase-team.ts'
 
 export function accountRoutes(app: FastifyInstance, cookies: SessionCookies) {
   serve(app, getMyData, {
@@ -18,6 +21,16 @@ export function accountRoutes(app: FastifyInstance, cookies: SessionCookies) {
     handle: async ({ ctx, body, reply }) => {
       await deleteAccount({ ctx, input: body })
       cookies.clearToken(reply)
+      return { payload: { deleted: 1 } }
+    },
+  })
+
+  serve(app, deleteWorkspace, {
+    policy: may('workspace:write'),
+    once: 'outside',
+    handle: async ({ ctx, body }) => {
+      const { id } = await confirmDeletion(ctx, body.confirm)
+      await eraseTeam(ctx, id)
       return { payload: { deleted: 1 } }
     },
   })

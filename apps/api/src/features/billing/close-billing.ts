@@ -5,6 +5,9 @@ import { refreshAccount } from './provider/refresh.ts'
 import { billingRepository } from './repository.ts'
 import { settleDebts } from './subscribing/settle.ts'
 import type { BillingContext } from './billing-context.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { intentRepository } from './subscribing/intent-repository.ts'
 
 /**
  * Ends everything at the provider before an account is deleted: what was used is invoiced, the subscription ends, what is
@@ -14,14 +17,52 @@ export function closeBilling(context: BillingContext, ownerId: string): Promise<
   return inTime(context.log, close(context, ownerId))
 }
 
-async function close(context: BillingContext, ownerId: string) {
+/** The same for a team, whose debts are nobody's once it is gone: refused while one is unpaid. */
+export function closeTeamBilling(context: BillingContext, ownerId: string): Promise<void> {
+  return inTime(
+    context.log,
+    close(context, ownerId, (customer) => refuseUnpaid(context, customer)),
+  )
+}
+
+/** Whether nothing is left at the provider that would go on without its owner. */
+export async function isBillingClosed(db: Db, ownerId: string) {
+  const account = await billingRepository(db).findAccount(ownerId)
+  const open = await intentRepository(db).findOpen(ownerId)
+  return !account?.customer_id && !open
+}
+
+async function close(
+  context: BillingContext,
+  ownerId: string,
+  checkDebts: (customer: string) => Promise<void> = async () => undefined,
+) {
   const account = await refreshAccount(context, ownerId)
   const customer = account?.customer_id
   if (!account || !customer) return
+  // Before anything is ended, and again once the last invoice is there.
+  await checkDebts(customer)
   if (isRunning(account)) await endRunning(context, account)
   await settleDebts(context, account)
+  await checkDebts(customer)
   await callProvider(() => context.cardProvider.customers.del(customer)).catch((error: unknown) => {
     if (!isGone(error)) throw error
   })
   await billingRepository(context.db).dropCustomer(account)
+}
+
+async function refuseUnpaid({ cardProvider }: BillingContext, customer: string) {
+  const { data } = await callProvider(() =>
+    cardProvider.invoices.list({ customer, status: 'open', limit: 100 }),
+  ).catch((error: unknown) => {
+    if (isGone(error)) return { data: [] }
+    throw error
+  })
+  const unpaid = data.filter(({ amount_remaining: left }) => left > 0)
+  if (unpaid.length === 0) return
+  const names = unpaid.map(({ id, number }) => number ?? id).join(', ')
+  throw new Refusal(
+    'RULE_BROKEN',
+    `The workspace has unpaid invoices (${names}). Pay them, and then delete it.`,
+  )
 }

@@ -2,31 +2,37 @@ import type { Stripe } from 'stripe'
 import type { Config } from '../../platform/config/config.ts'
 import type { NewMail } from '../../platform/mail/outbox.ts'
 import type { Recipient } from '../session/index.ts'
+import { type Audience, mailSuffix } from '../workspaces/index.ts'
 import { graceUntil } from './entitlement.ts'
 import type { AccountRow } from './repository.ts'
 
 type Unpaid = {
   person: Recipient
+  audience: Audience
   invoice: Stripe.Invoice
   account: AccountRow | undefined
   config: Config
 }
 
-/** Tells the person that a payment failed and until when nothing changes: once an invoice. */
-export function paymentFailedLetter({ person, invoice, account, config }: Unpaid): NewMail {
+/** Tells those who pay that a payment failed and until when nothing changes: once an invoice. */
+export function paymentFailedLetter(unpaid: Unpaid): NewMail {
+  const { person, audience, invoice, account, config } = unpaid
   const until = account && graceUntil(account)
   const amount = (invoice.amount_due / 100).toLocaleString('en-US', {
     style: 'currency',
     currency: invoice.currency,
   })
   return {
-    name: `payment-failed-${invoice.id}`,
+    name: `payment-failed-${invoice.id}${mailSuffix(audience, person)}`,
     userId: person.userId,
     to: person.email,
-    subject: 'Your Expert plan payment failed',
+    subject:
+      audience.team === null
+        ? 'Your Expert plan payment failed'
+        : `The Expert plan payment of ${audience.team} failed`,
     parts: [
       {
-        say: `Your bank declined the payment of ${amount} for invoice ${invoice.number ?? invoice.id}.`,
+        say: `${audience.team === null ? 'Your' : 'The'} bank declined the payment of ${amount} for invoice ${invoice.number ?? invoice.id}.`,
       },
       {
         say: until

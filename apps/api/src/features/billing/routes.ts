@@ -12,7 +12,7 @@ import {
 import { developmentMarker } from '@fovea/contract/billing/rules'
 import { idempotencyHeader } from '@fovea/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { signedIn } from '../../platform/actor.ts'
+import { may, signedIn } from '../../platform/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { inTime } from './provider/in-time.ts'
 import { cancelSubscription } from './subscribing/cancel-subscription.ts'
@@ -24,11 +24,9 @@ import { presentStanding, readSubscription } from './subscribing/read-subscripti
 import { subscribe } from './subscribing/subscribe.ts'
 import { webhookRoute } from './events/webhook-route.ts'
 
-const policy = signedIn
-
 export async function billingRoutes(app: FastifyInstance) {
   serve(app, getBillingConfig, {
-    policy,
+    policy: signedIn,
     handle: ({ ctx: { config } }) => ({
       payload: {
         publishableKey: config.stripe.publishableKey,
@@ -39,22 +37,22 @@ export async function billingRoutes(app: FastifyInstance) {
   })
 
   serve(app, listPlans, {
-    policy,
+    policy: signedIn,
     handle: async ({ ctx }) => ({ data: await inTime(ctx.log, readPlans(ctx)) }),
   })
 
   serve(app, getPaymentProfile, {
-    policy,
+    policy: may('billing:read'),
     handle: async ({ ctx }) => ({ payload: await inTime(ctx.log, readProfile(ctx)) }),
   })
 
   serve(app, getSubscription, {
-    policy,
+    policy: may('billing:read'),
     handle: async ({ ctx }) => ({ payload: await readSubscription(ctx) }),
   })
 
   serve(app, postSubscription, {
-    policy,
+    policy: may('billing:write'),
     once: 'outside',
     // Until it is active, the same call asks how it stands.
     isFinal: ({ status }) => status.createSubscription.status === 'active',
@@ -65,7 +63,7 @@ export async function billingRoutes(app: FastifyInstance) {
   })
 
   serve(app, deleteSubscription, {
-    policy,
+    policy: may('billing:write'),
     once: 'outside',
     handle: async ({ ctx, body }) => {
       const account = await inTime(ctx.log, cancelSubscription({ ctx, input: body }))
@@ -78,21 +76,21 @@ export async function billingRoutes(app: FastifyInstance) {
   })
 
   serve(app, getUpcomingInvoice, {
-    policy,
+    policy: may('billing:read'),
     handle: async ({ ctx }) => ({
       payload: await inTime(ctx.log, readUpcomingInvoice(ctx)),
     }),
   })
 
   serve(app, listInvoices, {
-    policy,
+    policy: may('billing:read'),
     handle: async ({ ctx, query }) => ({
       payload: await inTime(ctx.log, readInvoices(ctx, query.cursor)),
     }),
   })
 
   serve(app, getInvoiceUsage, {
-    policy,
+    policy: may('billing:read'),
     handle: async ({ ctx, params }) => ({
       payload: { docs: await inTime(ctx.log, readInvoiceUsage(ctx, params.invoiceId)) },
     }),

@@ -1,6 +1,7 @@
 import type { PersonalData } from '../../platform/personal-data.ts'
 import { presentKey, presentProdKey } from './present.ts'
 import { licenseKeyRepository } from './repository.ts'
+import { moveRepository } from './production/move-repository.ts'
 import { tracesRepository } from './history/traces-repository.ts'
 
 export const licenseKeyPersonalData: PersonalData = {
@@ -37,5 +38,6 @@ export const licenseKeyPersonalData: PersonalData = {
     await repository.lockOwner(userId)
     await repository.eraseOwner(userId)
     await tracesRepository(db).eraseActor(userId)
+    await moveRepository(db).forgetEarlierOwner(userId)
   },
 }

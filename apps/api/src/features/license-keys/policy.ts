@@ -1,16 +1,28 @@
 import { parseKey } from '@fovea/contract/license-keys/rules'
+import { z } from 'zod'
 import { Refusal } from '../../platform/refusal.ts'
 import type { ProdKeyRow } from './repository.ts'
 
+/** How a call names a key: by its string, or by its id, which those know who are not shown the string. */
+export type KeyName = { key: string } | { id: string }
+
+const ids = z.guid()
+
 /**
- * The person's own key. A stranger's, one that never was and a text that cannot be a key are refused alike, so that
+ * The workspace's own key. A stranger's, one that never was and a text that cannot be a key are refused alike, so that
  * nobody learns which keys exist; the last without asking the database.
  */
 export async function ownKey(
   sdkKey: string,
-  find: (key: string) => Promise<ProdKeyRow | undefined>,
+  find: (name: KeyName) => Promise<ProdKeyRow | undefined>,
 ): Promise<ProdKeyRow> {
-  const row = parseKey(sdkKey) ? await find(sdkKey) : undefined
+  const name = nameOf(sdkKey)
+  const row = name && (await find(name))
   if (!row) throw new Refusal('NOT_FOUND', "You don't have this production key.")
   return row
+}
+
+function nameOf(text: string): KeyName | undefined {
+  if (parseKey(text)) return { key: text }
+  return ids.safeParse(text).success ? { id: text } : undefined
 }

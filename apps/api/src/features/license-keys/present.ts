@@ -1,26 +1,32 @@
 import type { DevKey, KeyEvent, ProdKey } from '@fovea/contract/license-keys'
-import { isExpired } from '@fovea/contract/license-keys/rules'
+import { isExpired, maskKey } from '@fovea/contract/license-keys/rules'
+import { mayDo, type Role } from '@fovea/contract/workspaces/permissions'
 import { appName } from '../metering/index.ts'
 import { changeableOf } from './changeable.ts'
 import type { EventRow, KeyRow, ProdKeyRow } from './repository.ts'
 
 /** What keys of every kind show, and all that trial and commercial keys do. Whether a key is over is read from the clock, never stored. */
-export function presentKey(row: KeyRow, now: Date): DevKey {
+export function presentKey(row: KeyRow, now: Date, role: Role = 'owner'): DevKey {
   const expire_date = row.expires_at.toISOString()
   return {
-    key: row.key,
+    key: shownKey(row.key, role),
     created: row.created_at.toISOString(),
     expire_date,
     expire_state: isExpired({ expire_state: false, expire_date }, now),
   }
 }
 
-export function presentProdKey(row: ProdKeyRow, now: Date): ProdKey {
+/** A key's string as somebody may see it: not everybody who may know of a key may use it. */
+export function shownKey(key: string, role: Role) {
+  return mayDo(role, 'keys:reveal') ? key : maskKey(key)
+}
+
+export function presentProdKey(row: ProdKeyRow, now: Date, role: Role = 'owner'): ProdKey {
   const { platform, identifier } = row
   const { base64Signature, ...shared } = changeableOf(row)
   const common = {
     _id: row.id,
-    ...presentKey(row, now),
+    ...presentKey(row, now, role),
     ...shared,
     version: row.version,
     appName: appName(platform, identifier),

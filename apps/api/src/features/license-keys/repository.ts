@@ -10,6 +10,7 @@ import {
 } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Act } from './history/act.ts'
+import type { KeyName } from './policy.ts'
 import { keyColumns, type KeyState, type LicenseKeyTables } from './tables.ts'
 
 export type KeyRow = Selectable<LicenseKeyTables['license_keys']>
@@ -70,6 +71,11 @@ export function licenseKeyRepository(database: Db) {
       .where('kind', '=', kind)
 
   const productionKeysOf = (ownerId: string) => keysOf(ownerId, 'prod').$narrowType<OfProduction>()
+
+  const productionKeyOf = (ownerId: string, name: KeyName) =>
+    'key' in name
+      ? productionKeysOf(ownerId).where('key', '=', name.key)
+      : productionKeysOf(ownerId).where('id', '=', name.id)
 
   const eventsOf = (ownerId: string) =>
     db
@@ -206,12 +212,12 @@ export function licenseKeyRepository(database: Db) {
       return keysOf(ownerId, 'com').orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
     },
 
-    async findProductionKey(ownerId: string, key: string): Promise<ProdKeyRow | undefined> {
-      return productionKeysOf(ownerId).where('key', '=', key).executeTakeFirst()
+    async findProductionKey(ownerId: string, name: KeyName): Promise<ProdKeyRow | undefined> {
+      return productionKeyOf(ownerId, name).executeTakeFirst()
     },
 
-    async lockProductionKey(ownerId: string, key: string): Promise<ProdKeyRow | undefined> {
-      return productionKeysOf(ownerId).where('key', '=', key).forUpdate().executeTakeFirst()
+    async lockProductionKey(ownerId: string, name: KeyName): Promise<ProdKeyRow | undefined> {
+      return productionKeyOf(ownerId, name).forUpdate().executeTakeFirst()
     },
 
     /** Any key by its string, whoever owns it. */

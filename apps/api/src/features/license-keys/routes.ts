@@ -9,8 +9,9 @@ import {
   postTrial,
   putProdKey,
 } from '@fovea/contract/license-keys'
+import { postKeyMove } from '@fovea/contract/workspaces'
 import type { FastifyInstance } from 'fastify'
-import { signedIn } from '../../platform/actor.ts'
+import { may, signedIn } from '../../platform/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { createProductionKey } from './production/create-production-key.ts'
 import { deleteProductionKey } from './production/delete-production-key.ts'
@@ -18,6 +19,7 @@ import { presentKey, presentProdKey } from './present.ts'
 import { readKeyHistory } from './history/read-key-history.ts'
 import { licenseKeyRepository } from './repository.ts'
 import { startTrial } from './trial/start-trial.ts'
+import { moveKey } from './production/move-key.ts'
 import { updateProductionKey } from './production/update-production-key.ts'
 
 export function licenseKeyRoutes(app: FastifyInstance) {
@@ -45,22 +47,23 @@ export function licenseKeyRoutes(app: FastifyInstance) {
   })
 
   serve(app, listProdKeys, {
-    policy: signedIn,
+    policy: may('keys:read'),
     handle: async ({ ctx }) => {
-      const rows = await licenseKeyRepository(ctx.db).listProductionKeys(ctx.actor.userId)
-      return { payload: { docs: rows.map((row) => presentProdKey(row, ctx.now)) } }
+      const { id, role } = ctx.actor.workspace
+      const rows = await licenseKeyRepository(ctx.db).listProductionKeys(id)
+      return { payload: { docs: rows.map((row) => presentProdKey(row, ctx.now, role)) } }
     },
   })
 
   serve(app, postProdKey, {
-    policy: signedIn,
+    policy: may('keys:write'),
     handle: async ({ ctx, body }) => ({
       payload: { doc: await createProductionKey({ ctx, input: body }) },
     }),
   })
 
   serve(app, putProdKey, {
-    policy: signedIn,
+    policy: may('keys:write'),
     handle: async ({ ctx, params, body }) => {
       const input = { sdkKey: params.sdkKey, change: body }
       return { payload: { doc: await updateProductionKey({ ctx, input }) } }
@@ -68,15 +71,23 @@ export function licenseKeyRoutes(app: FastifyInstance) {
   })
 
   serve(app, deleteProdKey, {
-    policy: signedIn,
+    policy: may('keys:write'),
     handle: async ({ ctx, params }) => {
       await deleteProductionKey({ ctx, input: params })
       return { payload: { deleted: 1 } }
     },
   })
 
+  serve(app, postKeyMove, {
+    policy: may('keys:move'),
+    handle: async ({ ctx, params, body }) => {
+      const input = { sdkKey: params.sdkKey, workspaceId: body.workspaceId }
+      return { payload: { doc: await moveKey({ ctx, input }) } }
+    },
+  })
+
   serve(app, getProdKeyHistory, {
-    policy: signedIn,
+    policy: may('keys:read'),
     handle: async ({ ctx, params, query }) => {
       const input = { sdkKey: params.sdkKey, cursor: query.cursor }
       return { payload: await readKeyHistory({ ctx, input }) }
@@ -84,10 +95,11 @@ export function licenseKeyRoutes(app: FastifyInstance) {
   })
 
   serve(app, listCommercialKeys, {
-    policy: signedIn,
+    policy: may('keys:read'),
     handle: async ({ ctx }) => {
-      const rows = await licenseKeyRepository(ctx.db).listCommercialKeys(ctx.actor.userId)
-      return { payload: { docs: rows.map((row) => presentKey(row, ctx.now)) } }
+      const { id, role } = ctx.actor.workspace
+      const rows = await licenseKeyRepository(ctx.db).listCommercialKeys(id)
+      return { payload: { docs: rows.map((row) => presentKey(row, ctx.now, role)) } }
     },
   })
 }

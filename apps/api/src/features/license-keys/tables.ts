@@ -23,12 +23,14 @@ export const keyColumns = [
   'version',
   'created_at',
   'expires_at',
+  'earlier_owners',
+  'moved_at',
 ] as const
 
 export type LicenseKeyTables = {
   license_keys: {
     id: Generated<string>
-    owner_id: WrittenOnce<string>
+    owner_id: string
     kind: WrittenOnce<KeyKind>
     key: string
     platform: PlatformType | null
@@ -40,6 +42,8 @@ export type LicenseKeyTables = {
     version: Generated<number>
     created_at: WrittenOnce<Date>
     expires_at: Date
+    earlier_owners: Generated<string[]>
+    moved_at: Date | null
   }
   key_events: {
     owner_id: string

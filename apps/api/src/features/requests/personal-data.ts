@@ -8,5 +8,8 @@ export const requestPersonalData: PersonalData = {
   room: 'requests',
   collect: (db, userId) => requestRepository(db).listRequests({ userId }, mostCollected),
   traces: (db, userId) => requestRepository(db).listRequestIds(userId),
-  erase: (db, userId) => requestRepository(db).eraseRequests(userId),
+  async erase(db, userId) {
+    await requestRepository(db).eraseWorkspace(userId)
+    await requestRepository(db).eraseRequests(userId)
+  },
 }

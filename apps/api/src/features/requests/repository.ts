@@ -9,18 +9,25 @@ export type RequestRow = Selectable<RequestTables['requests']>
 
 /** Which requests are wanted. All, where nothing is said. */
 export type RequestFilter = {
+  /** Sent by this person, wherever. */
   userId?: string | undefined
+  /** Sent in this workspace: a team's, or a person's own. */
+  workspaceId?: string | undefined
   state?: OwnRequest['state'] | undefined
   type?: OwnRequest['type'] | undefined
   /** Those before this one, in the order of their time. */
   cursor?: string | undefined
 }
 
+/** Who asks, and where. */
+export type Sender = { userId: string; workspaceId: string }
+
 export type Decision = { state: 'granted' | 'declined'; note: string; by: string; at: Date }
 
 const requestColumns = [
   'id',
   'user_id',
+  'workspace_id',
   'type',
   'info',
   'state',
@@ -55,17 +62,24 @@ export function requestRepository(database: Db) {
       return row?.created_at
     },
 
-    async insertRequest(userId: string, { type, info }: TeamRequest, now: Date) {
+    async insertRequest(by: Sender, { type, info }: TeamRequest, now: Date) {
       const { id } = await db
         .insertInto('requests')
-        .values({ user_id: userId, type, info: JSON.stringify(info), created_at: now })
+        .values({
+          user_id: by.userId,
+          workspace_id: by.workspaceId === by.userId ? null : by.workspaceId,
+          type,
+          info: JSON.stringify(info),
+          created_at: now,
+        })
         .returning('id')
         .executeTakeFirstOrThrow()
       return id
     },
 
     /** Newest first. */
-    async listRequests({ userId, state, type, cursor }: RequestFilter, most: number) {
+    async listRequests(filter: RequestFilter, most: number) {
+      const { userId, workspaceId, state, type, cursor } = filter
       let query = db
         .selectFrom('requests')
         .select(requestColumns)
@@ -73,6 +87,14 @@ export function requestRepository(database: Db) {
         .orderBy('id', 'desc')
         .limit(most)
       if (userId !== undefined) query = query.where('user_id', '=', userId)
+      if (workspaceId !== undefined) {
+        query = query.where((where) =>
+          where.or([
+            where('workspace_id', '=', workspaceId),
+            where.and([where('user_id', '=', workspaceId), where('workspace_id', 'is', null)]),
+          ]),
+        )
+      }
       if (state !== undefined) query = query.where('state', '=', state)
       if (type !== undefined) query = query.where('type', '=', type)
       if (cursor !== undefined) {
@@ -121,6 +143,10 @@ export function requestRepository(database: Db) {
         .where('user_id', '=', userId)
         .execute()
       return rows.map(({ id }) => id)
+    },
+
+    async eraseWorkspace(workspaceId: string) {
+      await db.deleteFrom('requests').where('workspace_id', '=', workspaceId).execute()
     },
 
     async eraseRequests(userId: string) {

@@ -1,6 +1,6 @@
 import { listMyRequests, postRequest } from '@fovea/contract/requests'
 import type { FastifyInstance } from 'fastify'
-import { signedIn } from '../../platform/actor.ts'
+import { may } from '../../platform/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { listRequests } from './list-requests.ts'
 import { presentRequest } from './present.ts'
@@ -9,7 +9,7 @@ import { type ReadRefusals, sendRequest } from './send-request.ts'
 /** `readRefusals` is what a report may bring along of the person's newest refusals, which another room keeps. */
 export function requestRoutes(app: FastifyInstance, readRefusals: ReadRefusals) {
   serve(app, postRequest, {
-    policy: signedIn,
+    policy: may('requests:write'),
     handle: async ({ ctx, body }) => {
       await sendRequest({ ctx, input: body, readRefusals })
       return { data: { count: 1 } }
@@ -17,9 +17,9 @@ export function requestRoutes(app: FastifyInstance, readRefusals: ReadRefusals) 
   })
 
   serve(app, listMyRequests, {
-    policy: signedIn,
+    policy: may('requests:read'),
     handle: async ({ ctx, query }) => {
-      const filter = { userId: ctx.actor.userId, cursor: query.cursor }
+      const filter = { workspaceId: ctx.actor.workspace.id, cursor: query.cursor }
       const { rows, ...page } = await listRequests(ctx.db, filter)
       return { payload: { docs: rows.map(presentRequest), ...page } }
     },

@@ -1,6 +1,6 @@
 import type { TeamRequest } from '@fovea/contract/requests'
 import { requestTypes } from '@fovea/contract/requests/options'
-import type { Admin, Developer } from '../../platform/actor.ts'
+import type { Member } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -12,17 +12,18 @@ const hourMs = 60 * 60 * 1000
 const mostInAnHour = 10
 
 /** The newest refusals of somebody's keys, as a report shows them. */
-export type ReadRefusals = (db: Db, userId: string) => Promise<object[]>
+export type ReadRefusals = (db: Db, workspaceId: string) => Promise<object[]>
 
 type SendRequest = {
-  ctx: Ctx<Developer | Admin>
+  ctx: Ctx<Member>
   input: TeamRequest
   readRefusals: ReadRefusals
 }
 
 /** Stores a request for the team, with the mails that tell of it. Only what is stored counts towards the limit: a form may be corrected freely. */
 export async function sendRequest({ ctx, input, readRefusals }: SendRequest) {
-  const { userId } = ctx.actor
+  const { userId, workspace } = ctx.actor
+  refuseTeamTrial(input, userId === workspace.id)
   const most = Math.max(1, Math.round(mostInAnHour * ctx.config.rateLimitFactor))
   await ctx.db.transaction().execute(async (transaction) => {
     const repository = requestRepository(transaction)
@@ -36,12 +37,23 @@ export async function sendRequest({ ctx, input, readRefusals }: SendRequest) {
         'Confirm your contact e-mail on the account page first so that we can reply.',
       )
     }
-    const request = await withRefusals(input, () => readRefusals(transaction, userId))
-    const id = await repository.insertRequest(userId, request, ctx.now)
+    const request = await withRefusals(input, () => readRefusals(transaction, workspace.id))
+    const id = await repository.insertRequest(
+      { userId, workspaceId: workspace.id },
+      request,
+      ctx.now,
+    )
     const asked = { id, request, person, config: ctx.config }
     await ctx.outbox.add(transaction, teamLetter(asked), ctx.now)
     await ctx.outbox.add(transaction, receiptLetter(asked), ctx.now)
   })
+}
+
+/** The trial is a person's: a team has none to extend. */
+function refuseTeamTrial({ type }: TeamRequest, isPersonal: boolean) {
+  if (isPersonal || type !== requestTypes.extension) return
+  const message = 'The trial is your own. Send this request from your personal workspace.'
+  throw new Refusal('BAD_INPUT', message, { fields: { type: message } })
 }
 
 /** What the person has agreed to attach is read here: the page is not asked what was refused. */

@@ -5,6 +5,7 @@ export type RequestTables = {
   requests: {
     id: Generated<string>
     user_id: string
+    workspace_id: string | null
     type: TeamRequest['type']
     info: JSONColumnType<TeamRequest['info']>
     state: Generated<'open' | 'granted' | 'declined'>

@@ -9,9 +9,11 @@ export {
   findMailable,
   findPeople,
   findRecipient,
+  hasAddress,
   listMailable,
   type Recipient,
 } from './addresses/find-recipient.ts'
+export { checkedAddress } from './addresses/checked-address.ts'
 export { findOrCreateAccount } from './sign-in/find-or-create-account.ts'
 export { companiesSince, findPerson, readPerson, searchPeople, setDeactivated } from './people.ts'
 export { sessionEnds } from './news.ts'

@@ -27,7 +27,7 @@ type Apps = Awaited<ReturnType<typeof appsNamed>>
 async function* rowsOf({ metering, actor }: Reader, day: string, apps: Apps) {
   let from: Parameters<typeof readDetail>[2]['from'] = { skip: 0 }
   for (;;) {
-    const page = await readDetail(metering, actor.userId, { day, apps, rows: pageRows, from })
+    const page = await readDetail(metering, actor.workspace.id, { day, apps, rows: pageRows, from })
     for (const row of page) {
       yield [nameOf(row), row.os, row.device, row.duration_seconds, row.started_at.toISOString()]
     }

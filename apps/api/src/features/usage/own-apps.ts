@@ -1,12 +1,12 @@
 import { allApps, usageMonthDays } from '@fovea/contract/usage/rules'
 import type { Ctx } from '../../platform/context.ts'
-import type { Admin, Developer } from '../../platform/actor.ts'
+import type { Member } from '../../platform/actor.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { listKeyedApps } from '../license-keys/index.ts'
 import { appName, listMeteredApps, type MeteredApp } from '../metering/index.ts'
 import { lastDays } from './days.ts'
 
-export type Reader = Ctx<Developer | Admin>
+export type Reader = Ctx<Member>
 
 const monthsKnown = 6
 
@@ -14,8 +14,8 @@ const monthsKnown = 6
 async function ownApps({ db, metering, actor, now }: Reader) {
   const { from } = lastDays(now, monthsKnown * usageMonthDays)
   const [keyed, metered] = await Promise.all([
-    listKeyedApps(db, actor.userId),
-    listMeteredApps(metering, actor.userId, from),
+    listKeyedApps(db, actor.workspace.id),
+    listMeteredApps(metering, actor.workspace.id, from),
   ])
   return Map.groupBy([...keyed, ...metered], nameOf)
 }

@@ -15,9 +15,9 @@ export async function readCost(ctx: Reader) {
   // The last days of a long month reach further back than four weeks do.
   const read = { from: days.from < monthDays.from ? days.from : monthDays.from, to: days.to }
   const [sessions, counts, { plan }] = await Promise.all([
-    findBillableMonth(metering, actor.userId, month),
-    sumBillableDays(metering, actor.userId, read),
-    limitsOf(db, actor.userId, now),
+    findBillableMonth(metering, actor.workspace.id, month),
+    sumBillableDays(metering, actor.workspace.id, read),
+    limitsOf(db, actor.workspace.id, now),
   ])
   return {
     month,

@@ -7,8 +7,8 @@ import type { Reader } from './own-apps.ts'
 /** How the person's production keys are used, newest key first. */
 export async function readKeyUsage({ db, metering, actor, now }: Reader) {
   const days = lastDays(now, usageMonthDays)
-  const ids = await listProductionKeyIds(db, actor.userId)
-  const uses = await readKeyUse(metering, actor.userId, ids, days)
+  const ids = await listProductionKeyIds(db, actor.workspace.id)
+  const uses = await readKeyUse(metering, actor.workspace.id, ids, days)
   return {
     from: days.from,
     docs: uses.map(({ keyId, lastAt, days: counts }) => ({

@@ -17,8 +17,8 @@ export async function readUsageDetail({ ctx, input }: { ctx: Reader; input: Inpu
   const cursor = input.cursor === undefined ? undefined : readCursor(input.cursor)
   const page = cursor?.page ?? input.page
   const [sums, rows] = await Promise.all([
-    sumDays(metering, actor.userId, { from: input.date, to: input.date }, apps),
-    readDetail(metering, actor.userId, {
+    sumDays(metering, actor.workspace.id, { from: input.date, to: input.date }, apps),
+    readDetail(metering, actor.workspace.id, {
       day: input.date,
       apps,
       rows: detailRows,

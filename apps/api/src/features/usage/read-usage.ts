@@ -41,7 +41,7 @@ export async function readUsage({ ctx, input }: { ctx: Reader; input: Input }) {
   const apps = await appsNamed(ctx, input.appName)
   const { counts, parts } = input.split
     ? await splitDays({ ctx, split: input.split, shown: days, read, apps })
-    : { counts: await sumDays(ctx.metering, ctx.actor.userId, read, apps), parts: undefined }
+    : { counts: await sumDays(ctx.metering, ctx.actor.workspace.id, read, apps), parts: undefined }
   return {
     payload: fillDays(days, counts),
     today: dayOf(ctx.now),

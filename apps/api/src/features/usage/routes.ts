@@ -8,7 +8,7 @@ import {
   listAppNames,
 } from '@fovea/contract/usage'
 import type { FastifyInstance } from 'fastify'
-import { signedIn } from '../../platform/actor.ts'
+import { may } from '../../platform/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { exportUsageDetail } from './export-usage-detail.ts'
 import { listOwnAppNames } from './own-apps.ts'
@@ -19,28 +19,28 @@ import { readUsageDetail } from './read-usage-detail.ts'
 
 export function usageRoutes(app: FastifyInstance) {
   serve(app, getLatestUsage, {
-    policy: signedIn,
+    policy: may('usage:read'),
     fromReplica: true,
     handle: async ({ ctx }) => ({
-      payload: await readLatestUsage(ctx.metering, ctx.actor.userId, ctx.now),
+      payload: await readLatestUsage(ctx.metering, ctx.actor.workspace.id, ctx.now),
     }),
   })
 
   serve(app, getUsage, {
-    policy: signedIn,
+    policy: may('usage:read'),
     fromReplica: true,
     handle: ({ ctx, query }) => readUsage({ ctx, input: query }),
   })
 
   serve(app, getUsageDetail, {
-    policy: signedIn,
+    policy: may('usage:read'),
     fromReplica: true,
     handle: ({ ctx, query }) => readUsageDetail({ ctx, input: query }),
   })
 
   // Sent as it is read.
   serve(app, exportUsageDetailCall, {
-    policy: signedIn,
+    policy: may('usage:read'),
     fromReplica: true,
     limit: 'document',
     handle: async ({ ctx, query, reply }) => {
@@ -51,19 +51,19 @@ export function usageRoutes(app: FastifyInstance) {
   })
 
   serve(app, listAppNames, {
-    policy: signedIn,
+    policy: may('usage:read'),
     fromReplica: true,
     handle: async ({ ctx }) => ({ payload: await listOwnAppNames(ctx) }),
   })
 
   serve(app, listKeyUsage, {
-    policy: signedIn,
+    policy: may('usage:read'),
     fromReplica: true,
     handle: async ({ ctx }) => ({ payload: await readKeyUsage(ctx) }),
   })
 
   serve(app, getCost, {
-    policy: signedIn,
+    policy: may('usage:read'),
     fromReplica: true,
     handle: async ({ ctx }) => ({ payload: await readCost(ctx) }),
   })

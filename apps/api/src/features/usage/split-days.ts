@@ -22,8 +22,8 @@ export async function splitDays({ ctx, split, shown, read, apps }: Split) {
   const named = split === 'app' ? await largestApps({ ctx, shown, apps }) : []
   const rows =
     split === 'app'
-      ? await sumDaysByName(metering, actor.userId, read, named, apps)
-      : await sumDaysByPlatform(metering, actor.userId, read, apps)
+      ? await sumDaysByName(metering, actor.workspace.id, read, named, apps)
+      : await sumDaysByPlatform(metering, actor.workspace.id, read, apps)
 
   const order = split === 'app' ? [...new Set(named.map(({ name }) => name))] : platformTypes
   const parts = new Map<string | null, Part>(
@@ -43,7 +43,7 @@ function add(counts: Map<string, number>, day: string, sessions: number) {
 
 /** The apps with the most sessions by their names, the largest first. One more than can be named is two too many. */
 async function largestApps({ ctx, shown, apps }: Pick<Split, 'ctx' | 'shown' | 'apps'>) {
-  const sums = await sumApps(ctx.metering, ctx.actor.userId, shown, apps)
+  const sums = await sumApps(ctx.metering, ctx.actor.workspace.id, shown, apps)
   const names = [...Map.groupBy(sums, nameOf)]
     .map(([name, ofName]) => ({
       name,

@@ -6,7 +6,7 @@ import {
   postRefusalFix,
 } from '@fovea/contract/verification'
 import type { FastifyInstance } from 'fastify'
-import { signedIn } from '../../platform/actor.ts'
+import { may } from '../../platform/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { findFirstSession } from '../metering/index.ts'
 import { sessionStart } from '../session/index.ts'
@@ -17,36 +17,36 @@ import { fixRefusal, readRefusal } from './refusals/read-refusal.ts'
 /** What the door's owners see of it. */
 export function verificationRoutes(app: FastifyInstance) {
   serve(app, getRefusal, {
-    policy: signedIn,
+    policy: may('logs:read'),
     handle: async ({ ctx, params }) => ({
       payload: { doc: await readRefusal({ ctx, input: params }) },
     }),
   })
 
   serve(app, postRefusalFix, {
-    policy: signedIn,
+    policy: may('keys:write'),
     handle: async ({ ctx, params }) => ({
       payload: { doc: await fixRefusal({ ctx, input: params }) },
     }),
   })
 
   serve(app, listLogs, {
-    policy: signedIn,
+    policy: may('logs:read'),
     handle: async ({ ctx, query }) => ({ payload: await readLogs(ctx, query) }),
   })
 
   serve(app, getLogFilters, {
-    policy: signedIn,
+    policy: may('logs:read'),
     handle: async ({ ctx }) => ({ payload: await readLogFilters(ctx) }),
   })
 
   serve(app, getLiveFeed, {
-    policy: signedIn,
+    policy: may('logs:read'),
     handle: async ({ ctx }) => {
-      const { userId } = ctx.actor
+      const { id } = ctx.actor.workspace
       const [docs, first, signedInAt] = await Promise.all([
-        readLiveEvents(ctx, userId),
-        findFirstSession(ctx.metering, userId),
+        readLiveEvents(ctx, id),
+        findFirstSession(ctx.metering, id),
         sessionStart(ctx),
       ])
       const cursor = docs.at(-1)?.id ?? null

@@ -2,7 +2,7 @@ import { errorCatalogue, type ErrorName, type Failure } from '@fovea/contract/er
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { PolicyRefusal } from '../actor.ts'
+import type { Actor, Policy } from '../actor.ts'
 import { isAway } from '../db/fault.ts'
 import { Refusal } from '../refusal.ts'
 import { createSeldom } from '../seldom.ts'
@@ -142,14 +142,22 @@ export function refusalOf(error: unknown): Refusal {
   )
 }
 
-/** A sentence for each refusal that a policy can give. */
-export function policyRefusal(name: PolicyRefusal) {
+/** What a policy says to somebody it refuses, in a sentence. */
+export function refusalBy(policy: Policy, actor: Actor) {
+  const name = policy.refusal(actor)
   switch (name) {
     case 'NO_SESSION':
       return new Refusal(name, 'Sign in first.')
     case 'USER_GONE':
       return new Refusal(name, 'This account has been deleted.')
     case 'FORBIDDEN':
-      return new Refusal(name, 'You are not allowed to do this.')
+      return new Refusal(
+        name,
+        policy.permission === undefined
+          ? 'You are not allowed to do this.'
+          : "Your role in this workspace doesn't allow this. Ask one of its owners.",
+      )
+    case 'NOT_FOUND':
+      return new Refusal(name, "You don't have this workspace.")
   }
 }

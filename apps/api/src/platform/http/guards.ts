@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Actor, sessionless } from '../actor.ts'
 import { Refusal } from '../refusal.ts'
 import { declarationOf } from './declare-route.ts'
-import { policyRefusal } from './envelope.ts'
+import { refusalBy } from './envelope.ts'
 import type { LimitName } from './limits.ts'
 import { noRoom } from './watching/disk.ts'
 
@@ -48,7 +48,7 @@ export function installGuards(app: FastifyInstance, guards: Guards) {
     if (policy.name !== sessionless.name) proven.set(request, await authenticate(request))
     const { actor } = request
     if (limit !== 'none') await spend(limit, callerOf(request))
-    if (!policy.allows(actor)) throw policyRefusal(policy.refusal(actor))
+    if (!policy.allows(actor)) throw refusalBy(policy, actor)
   })
 
   app.addHook('onSend', async (request, reply) => {

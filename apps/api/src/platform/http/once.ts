@@ -1,6 +1,7 @@
 import { type Endpoint, idempotencyHeader } from '@fovea/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import type { Admin, Developer } from '../actor.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { type Act, doOnceInTransaction, doOnceOutside, Replayed } from '../once/do-once.ts'
@@ -45,7 +46,7 @@ export async function handleOnce<Answer>(call: Call<Answer>): Promise<unknown> {
     ownerId: actor.userId,
     route: `${declared.method} ${declared.path}`,
     key,
-    input: [request.params, request.query, request.body],
+    input: inputOf(request, actor),
     run: async (transaction) => {
       const answer = await handle(transaction)
       return { text: serialize(answer), isFinal: isFinal(answer) }
@@ -62,6 +63,15 @@ export async function handleOnce<Answer>(call: Call<Answer>): Promise<unknown> {
     if (error instanceof Replayed) void reply.header(replayedHeader, 'true')
     throw error
   }
+}
+
+/** The same input in another workspace is another act. */
+function inputOf(
+  { params, query, body }: FastifyRequest,
+  { userId, workspace }: Developer | Admin,
+) {
+  const input = [params, query, body]
+  return workspace === null || workspace.id === userId ? input : [...input, workspace.id]
 }
 
 function keyOf({ headers }: FastifyRequest) {

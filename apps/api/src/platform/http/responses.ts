@@ -16,7 +16,7 @@ export function responsesOf({ declared, policy, limit, cache, changes }: Describ
   const failures = [
     400,
     ...(policy.name === sessionless.name ? [] : [401]),
-    ...(changes || policy.name === 'adminsOnly' ? [403] : []),
+    ...(changes || policy.name === 'adminsOnly' || policy.permission !== undefined ? [403] : []),
     404,
     ...(changes ? [409] : []),
     ...(changes || declared.body ? [413, 415] : []),

@@ -5,7 +5,7 @@ import type { Actor, Policy } from '../actor.ts'
 import { contextOn, type Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { declareRoute } from './declare-route.ts'
-import { policyRefusal } from './envelope.ts'
+import { refusalBy } from './envelope.ts'
 import type { LimitName } from './limits.ts'
 import { handleOnce, type Once } from './once.ts'
 import { responsesOf, securityOf } from './responses.ts'
@@ -71,7 +71,7 @@ export function serve<
     },
     handler: (request, reply) => {
       const ctx = app.contextOf(request)
-      if (!allowed(ctx, policy)) throw policyRefusal(policy.refusal(ctx.actor))
+      if (!allowed(ctx, policy)) throw refusalBy(policy, ctx.actor)
       // The validator has just replaced these parts by the output of the declared schemas.
       const input = {
         query: request.query,

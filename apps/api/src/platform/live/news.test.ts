@@ -11,6 +11,7 @@ function watched() {
     ],
     feed: { channel: 'live', read: async () => [] },
     sessions: { channel: 'sessions', stillSignedIn: async () => new Set<string>() },
+    memberships: { channel: 'workspace_members', findRoles: async () => () => 'owner' },
   })
   const heard: string[] = []
   for (const who of ['one', 'two', everybody])
@@ -20,7 +21,7 @@ function watched() {
 
 test('a channel is told to the owner it names, and to those who are told of everybody', () => {
   const { channels, heard } = watched()
-  expect(Object.keys(channels)).toEqual(['requests', 'live', 'sessions'])
+  expect(Object.keys(channels)).toEqual(['requests', 'live', 'sessions', 'workspace_members'])
   channels['requests']?.onNotify('one')
   expect(heard).toEqual(['one requests', `${everybody} inbox`])
 })

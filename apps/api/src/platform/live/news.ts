@@ -1,3 +1,4 @@
+import type { Permission, Role } from '@fovea/contract/workspaces/permissions'
 import type { Db } from '../db/connect.ts'
 import type { Channels } from '../db/listen.ts'
 import { everybody, type LiveHub } from './hub.ts'
@@ -6,6 +7,8 @@ import { everybody, type LiveHub } from './hub.ts'
 export type News = {
   /** What the pages know it by. */
   name: string
+  /** Which permission a member of a workspace needs to hear of it. */
+  permission?: Permission
   /** Where the database tells of it; the payload names the owner. */
   channel: string
   to: 'owner' | 'admins'
@@ -32,19 +35,39 @@ export type SessionEnds = {
   stillSignedIn: (db: Db, sessionIds: string[], now: Date) => Promise<ReadonlySet<string>>
 }
 
+/** Somebody in a workspace. */
+export type Place = { workspaceId: string; userId: string }
+
+/** By what a stream knows that whoever opened it has lost its workspace, or has another role there. */
+export type MembershipEnds = {
+  /** The payload names the person. */
+  channel: string
+  /** As what each of these is there now; undefined for who is not. */
+  findRoles: (db: Db, places: Place[]) => Promise<(place: Place) => Role | undefined>
+}
+
 /** What the rooms have offered. */
-export type AllNews = { words: readonly News[]; feed: NewsFeed; sessions: SessionEnds }
+export type AllNews = {
+  words: readonly News[]
+  feed: NewsFeed
+  sessions: SessionEnds
+  memberships: MembershipEnds
+}
 
 /** What the hub calls news that pages are not told by name. */
 export const feedNews = 'feed'
 export const sessionNews = 'sessions'
 
 /** Has the hub told of all that the database tells. */
-export function newsChannels(hub: LiveHub, { words, feed, sessions }: AllNews): Channels {
+export function newsChannels(
+  hub: LiveHub,
+  { words, feed, sessions, memberships }: AllNews,
+): Channels {
   const all: News[] = [
     ...words,
     { name: feedNews, channel: feed.channel, to: 'owner' },
     { name: sessionNews, channel: sessions.channel, to: 'owner' },
+    { name: sessionNews, channel: memberships.channel, to: 'owner' },
   ]
   const byChannel = Map.groupBy(all, ({ channel }) => channel)
   return Object.fromEntries(

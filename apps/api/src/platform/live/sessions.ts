@@ -1,12 +1,20 @@
+import type { Role } from '@fovea/contract/workspaces/permissions'
+import type { Workspace } from '../actor.ts'
 import { Refusal } from '../refusal.ts'
 import type { LiveHub } from './hub.ts'
-import { sessionNews } from './news.ts'
+import { type Place, sessionNews } from './news.ts'
 
 const mostOfPerson = 20
 /** A session that ended untold, by its time or while nobody listened, is noticed by this. */
 const checkEveryMs = 1_500
 
-type Stream = { sessionId: string; end: (because: 'session' | 'drain') => void }
+type Stream = {
+  sessionId: string
+  userId: string
+  workspace: Workspace
+  /** Whoever has another role now, or whom a drain ends, comes back at once; the others have nothing to come back to. */
+  end: (because: 'session' | 'left' | 'role' | 'drain') => void
+}
 
 /** How many streams somebody has, where other workers have some of them. */
 export type Seats = {
@@ -19,11 +27,13 @@ type Parts = {
   seats?: Seats | undefined
   /** Which of these sessions are still good. */
   stillSignedIn: (sessionIds: string[]) => Promise<ReadonlySet<string>>
+  /** As what each of these is in their workspace now. */
+  findRoles: (places: Place[]) => Promise<(place: Place) => Role | undefined>
   onFailure: (error: unknown) => void
 }
 
-/** The open streams of this process, none of which outlives the session that it was opened by. */
-export function createLiveSessions({ hub, seats, stillSignedIn, onFailure }: Parts) {
+/** The open streams of this process, none of which outlives the session that it was opened by, or the right to its workspace. */
+export function createLiveSessions({ hub, seats, stillSignedIn, findRoles, onFailure }: Parts) {
   const people = new Map<string, Set<Stream>>()
   const asked = new Set<Stream>()
 
@@ -37,7 +47,13 @@ export function createLiveSessions({ hub, seats, stillSignedIn, onFailure }: Par
     const streams = [...asked]
     asked.clear()
     const good = await stillSignedIn([...new Set(streams.map(({ sessionId }) => sessionId))])
-    for (const { sessionId, end } of streams) if (!good.has(sessionId)) end('session')
+    const roleOf = await findRoles(streams.map(placeOf))
+    for (const stream of streams) {
+      const role = roleOf(placeOf(stream))
+      if (!good.has(stream.sessionId)) stream.end('session')
+      else if (role === undefined) stream.end('left')
+      else if (role !== stream.workspace.role) stream.end('role')
+    }
   }
 
   const checking = setInterval(() => {
@@ -60,7 +76,8 @@ export function createLiveSessions({ hub, seats, stillSignedIn, onFailure }: Par
     forget: (userId: string) => seats?.leave(userId),
 
     /** Answers how to let it go. */
-    add(userId: string, stream: Stream) {
+    add(stream: Stream) {
+      const { userId } = stream
       const streams = people.get(userId) ?? new Set()
       people.set(userId, streams.add(stream))
       const unwatch = hub.watch(userId, (news) => {
@@ -79,6 +96,10 @@ export function createLiveSessions({ hub, seats, stillSignedIn, onFailure }: Par
       for (const streams of people.values()) for (const { end } of streams) end('drain')
     },
   }
+}
+
+function placeOf({ userId, workspace }: Stream): Place {
+  return { userId, workspaceId: workspace.id }
 }
 
 function tooMany() {

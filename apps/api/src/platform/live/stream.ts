@@ -1,7 +1,8 @@
 import { getLiveStream } from '@fovea/contract/verification'
+import { mayDo } from '@fovea/contract/workspaces/permissions'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { signedIn } from '../actor.ts'
+import { inWorkspace } from '../actor.ts'
 import type { Db } from '../db/connect.ts'
 import { serve } from '../http/serve.ts'
 import { createLiveFeeds } from './feeds.ts'
@@ -25,8 +26,8 @@ declare module 'fastify' {
 type Parts = { db: Db; metering: Db; clock: () => Date; news: AllNews; seats?: Seats | undefined }
 
 /**
- * News as server-sent events. The feed resumes after `Last-Event-ID`; a stream ends with its session, and when the server
- * drains. Answers what has to be listened to: without that nothing is told, and what was can still be read.
+ * News of a workspace as server-sent events. The feed resumes after `Last-Event-ID`; a stream ends with its session, with the
+ * right to the workspace, and when the server drains. Answers what has to be listened to: without that nothing is told, and what was can still be read.
  */
 export function serveLive(app: FastifyInstance, { db, metering, clock, news, seats }: Parts) {
   const { words, feed } = news
@@ -41,13 +42,14 @@ export function serveLive(app: FastifyInstance, { db, metering, clock, news, sea
     hub,
     seats,
     stillSignedIn: (sessionIds) => news.sessions.stillSignedIn(db, sessionIds, clock()),
+    findRoles: (places) => news.memberships.findRoles(db, places),
     onFailure,
   })
   app.addHook('preClose', async () => sessions.endAll())
   app.decorate('countStreams', sessions.count)
 
   serve(app, getLiveStream, {
-    policy: signedIn,
+    policy: inWorkspace,
     handle: async ({ ctx: { actor }, query, request, reply }) => {
       if (request.method === 'HEAD') return reply.type('text/event-stream').send()
       const admitted = sessions.admit(actor.userId)
@@ -57,28 +59,34 @@ export function serveLive(app: FastifyInstance, { db, metering, clock, news, sea
         sessions.forget(actor.userId)
         return reply.hijack()
       }
+      const { workspace } = actor
       const { send, whenClosed } = openStream(reply)
       const given = request.headers['last-event-id'] ?? query.cursor
       whenClosed(
-        sessions.add(actor.userId, {
+        sessions.add({
           sessionId: actor.sessionId,
+          userId: actor.userId,
+          workspace,
           end: (because) => {
             // The page is told what to come back for, and what not.
             if (because === 'session') send('event: ended\ndata: {}\n\n')
+            if (because === 'left') send('event: left\ndata: {}\n\n')
             reply.raw.end()
           },
         }),
       )
-      for (const { name, to } of words) {
+      for (const { name, to, permission } of words) {
         if (to === 'admins' && actor.kind !== 'admin') continue
+        if (permission !== undefined && !mayDo(workspace.role, permission)) continue
         whenClosed(
-          hub.watch(to === 'admins' ? everybody : actor.userId, (told) => {
+          hub.watch(to === 'admins' ? everybody : workspace.id, (told) => {
             if (told === name) send(`event: ${name}\ndata: {}\n\n`)
           }),
         )
       }
+      if (!mayDo(workspace.role, 'logs:read')) return reply
       whenClosed(
-        follow(actor.userId, cursors.safeParse(given).data, (event) =>
+        follow(workspace.id, cursors.safeParse(given).data, (event) =>
           send(`id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`),
         ),
       )

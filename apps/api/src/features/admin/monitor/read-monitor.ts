@@ -9,6 +9,7 @@ import {
   type OwnerCall,
 } from '../../metering/index.ts'
 import { findPeople } from '../../session/index.ts'
+import { findTeamNames } from '../../workspaces/index.ts'
 
 type Period = { periodStart: number; by?: 'day' | undefined }
 
@@ -60,10 +61,11 @@ function presentCall({
 async function ownersOf(db: Db, calls: OwnerCall[]) {
   const ids = [...new Set(calls.map(({ ownerId }) => ownerId))]
   const people = new Map((await findPeople(db, ids)).map((person) => [person._id, person]))
+  const teams = await findTeamNames(db, ids)
   return Object.fromEntries(
     ids.map((id): [string, [string, string]] => {
       const person = people.get(id)
-      return [id, [person?.email ?? '', person?.nickname ?? '']]
+      return [id, [person?.email ?? '', person?.nickname ?? teams.get(id) ?? '']]
     }),
   )
 }

@@ -3,6 +3,7 @@ import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { actOf, renewKey } from '../../license-keys/index.ts'
 import { readPerson } from '../../session/index.ts'
+import { findTeamNames } from '../../workspaces/index.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 
 type Renewal = {
@@ -14,10 +15,11 @@ type Renewal = {
 export function renew({ ctx, input }: Renewal) {
   return ctx.db.transaction().execute(async (transaction) => {
     const { ownerId, keyId, doc } = await renewKey(transaction, input, actOf(ctx))
-    const { email } = await readPerson(transaction, ctx, ownerId)
+    const team = (await findTeamNames(transaction, [ownerId])).get(ownerId)
+    const owner = team ?? (await readPerson(transaction, ctx, ownerId)).email
     await recordAudit(transaction, ctx, {
       action: 'key renewed',
-      subject: `${maskKey(doc.key)} of ${email}`,
+      subject: `${maskKey(doc.key)} of ${owner}`,
       subjectId: keyId,
       detail: { days: input.days, expires: doc.expire_date },
     })

@@ -65,7 +65,11 @@ async function carryOut(db: Db, ctx: Ctx<Admin>, row: RequestRow, days: number):
     }
     case requestTypes.commercial:
     case requestTypes.ambassador: {
-      const { expires_at } = await issueCommercialKey({ db, ownerId: row.user_id, act: actOf(ctx) })
+      const { expires_at } = await issueCommercialKey({
+        db,
+        ownerId: row.workspace_id ?? row.user_id,
+        act: actOf(ctx),
+      })
       const until = expires_at.toISOString().slice(0, 10)
       return `We issued you a commercial license key. It is valid until ${until} (UTC), has no session limit, and is on your license keys page.`
     }

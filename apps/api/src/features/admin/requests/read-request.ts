@@ -14,8 +14,8 @@ export async function readRequest({ ctx, id }: { ctx: Ctx<Admin>; id: string }) 
   if (!row) throw new Refusal('NOT_FOUND', "This request doesn't exist.")
   const [doc, keys, usage, all, found] = await Promise.all([
     presentOne(db, row),
-    readKeys(db, row.user_id, now),
-    readLatestUsage(db, row.user_id, now),
+    readKeys(db, row.workspace_id ?? row.user_id, now),
+    readLatestUsage(db, row.workspace_id ?? row.user_id, now),
     listRequests(db, { userId: row.user_id }),
     findPerson(ctx, row.user_id),
   ])

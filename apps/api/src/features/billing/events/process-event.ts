@@ -1,4 +1,4 @@
-import { findRecipient } from '../../session/index.ts'
+import { findAudience } from '../../workspaces/index.ts'
 import { advanceIntent } from '../subscribing/advance-intent.ts'
 import { type EventRow, eventRepository } from './event-repository.ts'
 import { handleMeterError, isMeterError } from './handle-meter-error.ts'
@@ -58,9 +58,13 @@ async function tellUnpaid(context: BillingContext, ownerId: string, invoiceId: s
       throw error
     },
   )
-  const person = await findRecipient(db, ownerId)
-  if (!person || invoice?.status !== 'open') return
+  if (invoice?.status !== 'open') return
+  const audience = await findAudience(db, ownerId, 'billing:write')
   const account = await billingRepository(db).findAccount(ownerId)
-  const letter = paymentFailedLetter({ person, invoice, account, config })
-  await db.transaction().execute((transaction) => outbox.add(transaction, letter, now))
+  await db.transaction().execute(async (transaction) => {
+    for (const person of audience.people) {
+      const letter = paymentFailedLetter({ person, audience, invoice, account, config })
+      await outbox.add(transaction, letter, now)
+    }
+  })
 }

@@ -1,5 +1,5 @@
 import type { Invoice, InvoiceUsage, UpcomingInvoice } from '@fovea/contract/billing'
-import type { Admin, Developer } from '../../../platform/actor.ts'
+import type { Member } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { appName, listBillable } from '../../metering/index.ts'
@@ -7,7 +7,7 @@ import { periodOfInvoice, presentInvoice } from '../present.ts'
 import { callProvider, isCustomerGone, isInvalidRequest } from '../provider/provider-errors.ts'
 import { billingRepository } from '../repository.ts'
 
-type Reader = Ctx<Developer | Admin>
+type Reader = Ctx<Member>
 
 const invoicesAPage = 12
 
@@ -16,7 +16,7 @@ export async function readInvoices(
   ctx: Reader,
   cursor: string | undefined,
 ): Promise<{ docs: Invoice[]; next?: string }> {
-  const account = await billingRepository(ctx.db).findAccount(ctx.actor.userId)
+  const account = await billingRepository(ctx.db).findAccount(ctx.actor.workspace.id)
   const customer = account?.customer_id
   if (!customer) return { docs: [] }
   const { data, has_more: hasMore } = await callProvider(() =>
@@ -38,7 +38,7 @@ export async function readInvoices(
 
 /** The sessions behind an invoice, by day and app. */
 export async function readInvoiceUsage(ctx: Reader, invoiceId: string): Promise<InvoiceUsage[]> {
-  const account = await billingRepository(ctx.db).findAccount(ctx.actor.userId)
+  const account = await billingRepository(ctx.db).findAccount(ctx.actor.workspace.id)
   const invoice = await callProvider(() => ctx.cardProvider.invoices.retrieve(invoiceId)).catch(
     (error: unknown) => {
       throw isInvalidRequest(error) ? notYours() : error
@@ -46,7 +46,7 @@ export async function readInvoiceUsage(ctx: Reader, invoiceId: string): Promise<
   )
   if (!account?.customer_id || invoice.customer !== account.customer_id) throw notYours()
   const { start, end } = periodOfInvoice(invoice)
-  const rows = await listBillable(ctx.metering, ctx.actor.userId, {
+  const rows = await listBillable(ctx.metering, ctx.actor.workspace.id, {
     from: new Date(start * 1000),
     to: new Date(end * 1000),
   })
@@ -63,7 +63,7 @@ export async function readInvoiceUsage(ctx: Reader, invoiceId: string): Promise<
 
 /** What will be due next. */
 export async function readUpcomingInvoice(ctx: Reader): Promise<UpcomingInvoice> {
-  const account = await billingRepository(ctx.db).findAccount(ctx.actor.userId)
+  const account = await billingRepository(ctx.db).findAccount(ctx.actor.workspace.id)
   const subscription = account?.ended_at === null ? account.subscription_id : null
   if (!subscription) throw nothingDue()
   const { next_payment_attempt, amount_due, currency } = await callProvider(() =>

@@ -6,7 +6,7 @@ import {
 } from '@fovea/contract/billing/rules'
 import type { Address } from '@fovea/contract/session'
 import type { Stripe } from 'stripe'
-import { readUser } from '../../session/index.ts'
+import { readBilled } from '../../workspaces/index.ts'
 import { type Customer, openCustomer } from './customer.ts'
 import { callProvider, isGone, isInvalidRequest } from '../provider/provider-errors.ts'
 import { billingRepository } from '../repository.ts'
@@ -27,15 +27,15 @@ export async function syncProfile(context: BillingContext, ownerId: string): Pro
 
 async function syncCustomer(context: BillingContext, customer: Customer): Promise<Customer> {
   const { owner_id: ownerId } = customer
-  const user = await readUser(context, ownerId)
-  const told = JSON.stringify([user.mail_to, user.nickname, user.address])
+  const { name, email, address } = await readBilled(context.db, ownerId)
+  const told = JSON.stringify([email, name, address])
   if (told === customer.told_profile) return customer
   const { production } = context.config
   const validation = await tell(context, customer.customer_id, {
     // The provider writes to it as well.
-    person: { ...(user.mail_to !== null && { email: user.mail_to }), name: user.nickname },
-    address: user.address,
-    skipsCheck: !production && user.address !== null && hasDevelopmentMarker(user.address),
+    person: { ...(email !== null && { email }), name },
+    address,
+    skipsCheck: !production && address !== null && hasDevelopmentMarker(address),
   })
   await billingRepository(context.db).keepProfile(ownerId, told, validation)
   return { ...customer, told_profile: told, address_validation: validation }

@@ -1,5 +1,5 @@
 import { cancelPhrase } from '@fovea/contract/billing/rules'
-import type { Admin, Developer } from '../../../platform/actor.ts'
+import type { Member } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { advanceIntent } from './advance-intent.ts'
@@ -7,7 +7,7 @@ import { intentRepository } from './intent-repository.ts'
 import { callProvider } from '../provider/provider-errors.ts'
 import { refreshAccount } from '../provider/refresh.ts'
 
-type Cancellation = { ctx: Ctx<Developer | Admin>; input: { phrase: string } }
+type Cancellation = { ctx: Ctx<Member>; input: { phrase: string } }
 
 /** Lets the subscription end with its period. A second time changes nothing. */
 export async function cancelSubscription({ ctx, input }: Cancellation) {
@@ -15,8 +15,8 @@ export async function cancelSubscription({ ctx, input }: Cancellation) {
     const message = `Type "${cancelPhrase}" to confirm.`
     throw new Refusal('BAD_INPUT', message, { fields: { phrase: message } })
   }
-  await settleIntent(ctx, ctx.actor.userId)
-  const before = await refreshAccount(ctx, ctx.actor.userId)
+  await settleIntent(ctx, ctx.actor.workspace.id)
+  const before = await refreshAccount(ctx, ctx.actor.workspace.id)
   const id = before?.subscription_id
   if (!id || before.ended_at !== null) {
     throw new Refusal('RULE_BROKEN', "You don't have a subscription to cancel.")
@@ -24,7 +24,7 @@ export async function cancelSubscription({ ctx, input }: Cancellation) {
   await callProvider(() =>
     ctx.cardProvider.subscriptions.update(id, { cancel_at_period_end: true }),
   )
-  return refreshAccount(ctx, ctx.actor.userId)
+  return refreshAccount(ctx, ctx.actor.workspace.id)
 }
 
 /** What was begun before is brought to its end first: finished later, it would undo the cancellation. */

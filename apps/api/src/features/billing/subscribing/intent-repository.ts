@@ -35,8 +35,8 @@ export function intentRepository(database: Db) {
   const intents = () => db.selectFrom('subscribe_intents').select(intentColumns)
 
   return {
-    /** Makes what one person begins wait for each other. */
-    async lockPerson(ownerId: string) {
+    /** Makes what is begun in one workspace wait for each other. */
+    async lockOwner(ownerId: string) {
       await sql`select pg_advisory_xact_lock(hashtextextended('billing' || ${ownerId}, 0))`.execute(
         db,
       )

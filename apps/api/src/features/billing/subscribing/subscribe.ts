@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { addressMessages, type PlanStatus } from '@fovea/contract/billing/rules'
-import type { Admin, Developer } from '../../../platform/actor.ts'
+import type { Member } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { advanceIntent, type Standing } from './advance-intent.ts'
@@ -15,7 +15,7 @@ import { syncProfile } from '../profile/sync-profile.ts'
 const lookAgainMs = 150
 
 type Subscribe = {
-  ctx: Ctx<Developer | Admin>
+  ctx: Ctx<Member>
   input: {
     planId: string
     paymentMethodId?: string | undefined
@@ -54,7 +54,7 @@ async function awaitEnd(ctx: Ctx, begun: IntentRow, leftMs: () => number): Promi
 /** What has to be so before anything is begun. */
 async function prepare(ctx: Subscribe['ctx'], planId: string) {
   await checkPlan(ctx, planId)
-  const { address_validation: validation } = await syncProfile(ctx, ctx.actor.userId)
+  const { address_validation: validation } = await syncProfile(ctx, ctx.actor.workspace.id)
   if (validation.startsWith('Failed')) {
     throw new Refusal('ADDRESS_REFUSED', addressMessages.addressValidationError)
   }
@@ -62,25 +62,25 @@ async function prepare(ctx: Subscribe['ctx'], planId: string) {
 
 /** Writes the act down before anything is done, or finds the one that is meant. */
 async function begin({ ctx, input, requestKey }: Subscribe) {
-  const { userId } = ctx.actor
+  const { id: ownerId } = ctx.actor.workspace
   const given = input.paymentMethodId ?? null
   return ctx.db.transaction().execute(async (transaction) => {
     const intents = intentRepository(transaction)
-    await intents.lockPerson(userId)
-    const same = requestKey === null ? undefined : await intents.findByKey(userId, requestKey)
+    await intents.lockOwner(ownerId)
+    const same = requestKey === null ? undefined : await intents.findByKey(ownerId, requestKey)
     if (same) return { intent: same, mine: true }
-    const open = await intents.findOpen(userId)
+    const open = await intents.findOpen(ownerId)
     if (open && !isReplaced(open, given)) return { intent: open, mine: false }
     if (open) {
       await intents.move(open, { state: 'failed', failure: 'Another card was chosen instead.' })
     }
-    const account = await billingRepository(transaction).findAccount(userId)
+    const account = await billingRepository(transaction).findAccount(ownerId)
     if (input.planStatus !== undefined && input.planStatus !== planStatusOf(account)) {
       throw doneElsewhere()
     }
     if (given === null && !account?.card) throw new Refusal('CARD_REFUSED', 'Enter a card first.')
     const intent = await intents.insert({
-      owner_id: userId,
+      owner_id: ownerId,
       request_key: requestKey,
       price_id: input.planId,
       payment_method_id: given,

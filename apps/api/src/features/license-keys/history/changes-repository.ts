@@ -21,6 +21,28 @@ export function changesRepository(database: Db) {
         .execute()
     },
 
+    /** What happened to all keys of a workspace, those included that are gone from it, from before the event `cursor` on. */
+    async listEvents(ownerId: string, cursor: string | undefined, most: number) {
+      let events = db
+        .selectFrom('key_events')
+        .leftJoin('license_keys', 'license_keys.id', 'key_events.key_id')
+        .select([
+          'key_events.id',
+          'key_events.at',
+          'key_events.action',
+          'key_events.actor_id',
+          'key_events.before',
+          'key_events.after',
+          'license_keys.identifier',
+          'license_keys.key',
+        ])
+        .where('key_events.owner_id', '=', ownerId)
+        .orderBy('key_events.id', 'desc')
+        .limit(most)
+      if (cursor !== undefined) events = events.where('key_events.id', '<', cursor)
+      return events.execute()
+    },
+
     /** Of each of these keys the newest changes since a moment, newest first. */
     async listChanges(ownerId: string, keyIds: string[], since: Date) {
       const { rows } = await sql<

@@ -1,4 +1,4 @@
-import type { Admin, Developer } from '../../../platform/actor.ts'
+import type { Member } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { pageOf } from '../../../platform/db/page-of.ts'
 import { readUser } from '../../session/index.ts'
@@ -9,14 +9,16 @@ import { type EventRow, licenseKeyRepository } from '../repository.ts'
 const pageSize = 20
 
 type ReadHistory = {
-  ctx: Ctx<Developer | Admin>
+  ctx: Ctx<Member>
   input: { sdkKey: string; cursor: string | undefined }
 }
 
 /** A page of what happened to a key, newest first, and the cursor of the next where there is one. */
 export async function readKeyHistory({ ctx, input: { sdkKey, cursor } }: ReadHistory) {
   const repository = licenseKeyRepository(ctx.db)
-  const key = await ownKey(sdkKey, (key) => repository.findProductionKey(ctx.actor.userId, key))
+  const key = await ownKey(sdkKey, (key) =>
+    repository.findProductionKey(ctx.actor.workspace.id, key),
+  )
   const events = await repository.listEventsOfKey({ key, cursor, most: pageSize + 1 })
   const { page, next } = pageOf(events, pageSize, ({ id }) => id)
   const people = await peopleOf(ctx, page)

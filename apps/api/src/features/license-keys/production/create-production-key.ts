@@ -1,6 +1,6 @@
 import type { NewProdKey } from '@fovea/contract/license-keys'
 import { mostProductionKeys } from '@fovea/contract/license-keys/rules'
-import type { Admin, Developer } from '../../../platform/actor.ts'
+import type { Member } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { actOf } from '../history/act.ts'
@@ -8,11 +8,11 @@ import { issueProductionKey, type NewApp } from '../issue-key.ts'
 import { presentProdKey } from '../present.ts'
 import { licenseKeyRepository } from '../repository.ts'
 
-type CreateKey = { ctx: Ctx<Developer | Admin>; input: NewProdKey }
+type CreateKey = { ctx: Ctx<Member>; input: NewProdKey }
 
 export function createProductionKey({ ctx, input }: CreateKey) {
   return ctx.db.transaction().execute(async (transaction) => {
-    const ownerId = ctx.actor.userId
+    const ownerId = ctx.actor.workspace.id
     const repository = licenseKeyRepository(transaction)
     await repository.lockOwner(ownerId)
     if ((await repository.countProductionKeys(ownerId)) >= mostProductionKeys) {

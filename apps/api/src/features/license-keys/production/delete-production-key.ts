@@ -1,17 +1,19 @@
-import type { Admin, Developer } from '../../../platform/actor.ts'
+import type { Member } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { actOf } from '../history/act.ts'
 import { stateOf } from '../key-state.ts'
 import { ownKey } from '../policy.ts'
 import { licenseKeyRepository } from '../repository.ts'
 
-type DeleteKey = { ctx: Ctx<Developer | Admin>; input: { sdkKey: string } }
+type DeleteKey = { ctx: Ctx<Member>; input: { sdkKey: string } }
 
 /** Deletes the key; what happened to it stays on record. */
 export async function deleteProductionKey({ ctx, input: { sdkKey } }: DeleteKey) {
   await ctx.db.transaction().execute(async (transaction) => {
     const repository = licenseKeyRepository(transaction)
-    const key = await ownKey(sdkKey, (key) => repository.lockProductionKey(ctx.actor.userId, key))
+    const key = await ownKey(sdkKey, (key) =>
+      repository.lockProductionKey(ctx.actor.workspace.id, key),
+    )
     await repository.deleteKey(key.id)
     await repository.insertEvent({
       key,

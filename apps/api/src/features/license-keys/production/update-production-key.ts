@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ProdKeyChange } from '@fovea/contract/license-keys'
-import type { Admin, Developer } from '../../../platform/actor.ts'
+import type { Member } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { actOf } from '../history/act.ts'
@@ -11,7 +11,7 @@ import { licenseKeyRepository, type ProdKeyRow } from '../repository.ts'
 import type { KeyState } from '../tables.ts'
 
 type UpdateKey = {
-  ctx: Ctx<Developer | Admin>
+  ctx: Ctx<Member>
   input: { sdkKey: string; change: ProdKeyChange }
 }
 
@@ -19,7 +19,9 @@ type UpdateKey = {
 export function updateProductionKey({ ctx, input: { sdkKey, change } }: UpdateKey) {
   return ctx.db.transaction().execute(async (transaction) => {
     const repository = licenseKeyRepository(transaction)
-    const row = await ownKey(sdkKey, (key) => repository.lockProductionKey(ctx.actor.userId, key))
+    const row = await ownKey(sdkKey, (key) =>
+      repository.lockProductionKey(ctx.actor.workspace.id, key),
+    )
     refuseStale(row, change, ctx.now)
     refuseForeignFingerprint(row, change)
 

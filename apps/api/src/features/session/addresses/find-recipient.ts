@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/connect.ts'
+import { readUser } from '../read-user.ts'
 import { recipientRepository } from './recipient-repository.ts'
 
 /** Somebody to write to. */
@@ -11,16 +12,24 @@ export type Recipient = {
   unsubscribeToken: string
 }
 
-/** Several people by their ids: who they are to an admin. */
+/** Several people by their ids: who they are to an admin, or to others of their team. */
 export async function findPeople(db: Db, userIds: string[]) {
   // An empty list is no SQL.
   if (userIds.length === 0) return []
   const rows = await recipientRepository(db).findPeople([...new Set(userIds)])
-  return rows.map(({ id, email, mail_to, nickname }) => ({
+  return rows.map(({ id, email, mail_to, nickname, image_url }) => ({
     _id: id,
     email: mail_to ?? email,
     nickname,
+    imageUrl: image_url,
   }))
+}
+
+/** Whether an address is known to be the person's: by a provider's word, or by a link that was sent to it. */
+export async function hasAddress(db: Db, userId: string, address: string) {
+  const { verified_emails, mail_to } = await readUser({ db }, userId)
+  const wanted = address.toLowerCase()
+  return verified_emails.includes(wanted) || mail_to?.toLowerCase() === wanted
 }
 
 /** Where mail to a person goes; undefined where the account is gone, or no address is known to be theirs. */

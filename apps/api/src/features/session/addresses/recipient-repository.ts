@@ -28,7 +28,7 @@ export function recipientRepository(database: Db) {
     async findPeople(userIds: string[]) {
       return db
         .selectFrom('users')
-        .select(['id', 'email', 'nickname'])
+        .select(['id', 'email', 'nickname', 'image_url'])
         .select(mailAddress.as('mail_to'))
         .where('id', 'in', userIds)
         .execute()

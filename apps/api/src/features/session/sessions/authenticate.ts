@@ -1,5 +1,5 @@
 import { dayMs } from '@fovea/contract/time'
-import type { Actor } from '../../../platform/actor.ts'
+import { type Actor, personalWorkspace } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { isFullDisk } from '../../../platform/db/fault.ts'
 import { idleDays, sessionDays } from './cookies.ts'
@@ -33,6 +33,7 @@ export async function authenticate({ db, token, now, adminEmails }: Question): P
     kind: isAdmin(user, adminEmails) ? 'admin' : 'user',
     userId: user.id,
     sessionId: session.id,
+    workspace: personalWorkspace(user.id),
   }
 }
 

@@ -1,33 +1,37 @@
 import { type listLogs, logDays, type LogEntry } from '@fovea/contract/verification'
 import type { InputOf } from '@fovea/contract/endpoint'
+import type { KeyKind } from '@fovea/contract/license-keys/rules'
+import type { Role } from '@fovea/contract/workspaces/permissions'
 import { dayMs } from '@fovea/contract/time'
-import type { Admin, Developer } from '../../../platform/actor.ts'
+import type { Member } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { listKeys } from '../../license-keys/index.ts'
+import { listKeys, shownKey } from '../../license-keys/index.ts'
 import { listRecentApps } from '../../metering/index.ts'
 import { findCures } from '../refusals/find-cures.ts'
 import { mergeFound, readCursor, writeCursor } from './log-places.ts'
 import { logRepository, type RefusalEntry, type SessionEntry } from './log-repository.ts'
 import { presentRefusal, presentSession } from './present-log.ts'
 
-type Reader = Ctx<Developer | Admin>
+type Reader = Ctx<Member>
 type Asked = InputOf<typeof listLogs>['query']
 
 /** A page of the own sessions and refusals, newest first. */
 export async function readLogs(ctx: Reader, asked: Asked) {
   const { db, actor, now } = ctx
-  const keys = await listKeys(db, actor.userId)
+  const keys = await listKeys(db, actor.workspace.id)
   const keyById = new Map(keys.map((key) => [key.id, key]))
+  const shown = (key: { key: string; kind: KeyKind } | undefined) =>
+    key && { kind: key.kind, key: shownKey(key.key, actor.workspace.role) }
   const window = {
-    ownerId: actor.userId,
+    ownerId: actor.workspace.id,
     from: new Date(Math.max(firstMoment(now), Date.parse(asked.from ?? '') || 0)),
     // Nothing is from further ahead than a clock that is a day fast: months to come need not be looked at.
     to: new Date(Math.min(lastMoment(now), Date.parse(asked.to ?? '') || Number.POSITIVE_INFINITY)),
     before: asked.cursor === undefined ? undefined : readCursor(asked.cursor),
   }
   const { app, platform, code, limit } = asked
-  const filter = { keyId: keyIdOf(keys, asked.key), app, platform }
+  const filter = { keyId: keyIdOf(keys, asked.key, actor.workspace.role), app, platform }
   const repository = logRepository(ctx)
   const nothing = { entries: [], endedAt: undefined }
   const isEmpty = window.to <= window.from
@@ -46,7 +50,7 @@ export async function readLogs(ctx: Reader, asked: Asked) {
   const { entries, next } = mergeFound<SessionEntry | RefusalEntry>([sessions, refusals], limit)
   const cures = await findCures(ctx, entries.filter(isRefusal), keyById)
   const docs = entries.map((entry): LogEntry => {
-    const key = keyById.get(entry.key_id)
+    const key = shown(keyById.get(entry.key_id))
     return isRefusal(entry)
       ? presentRefusal(entry, key, cures.get(entry.id) ?? null)
       : presentSession(entry, key)
@@ -65,13 +69,13 @@ export async function readLogFilters(ctx: Reader) {
   const { db, metering, actor, now } = ctx
   const since = new Date(firstMoment(now)).toISOString().slice(0, 10)
   const [keys, metered, refused] = await Promise.all([
-    listKeys(db, actor.userId),
-    listRecentApps(metering, actor.userId, since),
+    listKeys(db, actor.workspace.id),
+    listRecentApps(metering, actor.workspace.id, since),
     logRepository(ctx).listRefusedApps(actor.userId, refusalsLookedAt),
   ])
   return {
     keys: keys.map(({ key, kind, identifier, platform }) => ({
-      key,
+      key: shownKey(key, actor.workspace.role),
       kind,
       app: identifier,
       platform,
@@ -95,9 +99,9 @@ function lastMoment(now: Date) {
 }
 
 /** A stranger's key and one that never was are not found alike. */
-function keyIdOf(keys: { id: string; key: string }[], text: string | undefined) {
+function keyIdOf(keys: { id: string; key: string }[], text: string | undefined, role: Role) {
   if (text === undefined) return undefined
-  const found = keys.find(({ key }) => key === text)
+  const found = keys.find(({ id, key }) => shownKey(key, role) === text || id === text)
   if (!found) throw new Refusal('NOT_FOUND', 'You have no such key.')
   return found.id
 }

@@ -1,5 +1,5 @@
 import type { Cured } from '@fovea/contract/verification'
-import type { Admin, Developer } from '../../../platform/actor.ts'
+import type { Member } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { listKeyChanges } from '../../license-keys/index.ts'
 import { findPeople } from '../../session/index.ts'
@@ -9,14 +9,14 @@ type Refused = CurableRefusal & { id: string; key_id: string }
 
 /** Which of these refusals were cured since, by whom and when; by their references. */
 export async function findCures(
-  { db, actor, now }: Ctx<Developer | Admin>,
+  { db, actor, now }: Ctx<Member>,
   refusals: Refused[],
   keys: ReadonlyMap<string, CurableKey>,
 ): Promise<ReadonlyMap<string, Cured>> {
   const known = refusals.filter(({ key_id }) => keys.has(key_id))
   const oldest = Math.min(...known.map(({ at }) => at.getTime()), now.getTime())
   const keyIds = [...new Set(known.map(({ key_id }) => key_id))]
-  const changes = await listKeyChanges(db, actor.userId, keyIds, new Date(oldest))
+  const changes = await listKeyChanges(db, actor.workspace.id, keyIds, new Date(oldest))
   const ofKey = Map.groupBy(changes, ({ keyId }) => keyId)
   const cures = known.flatMap((refusal) => {
     const key = keys.get(refusal.key_id)

@@ -1,21 +1,27 @@
 import { verdicts } from '@fovea/contract/verification/verdicts'
 import type { Cured, Refusal as RefusalView } from '@fovea/contract/verification'
-import type { Admin, Developer } from '../../../platform/actor.ts'
+import type { Role } from '@fovea/contract/workspaces/permissions'
+import type { Member } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { findKeyById, updateProductionKey } from '../../license-keys/index.ts'
+import { findKeyById, shownKey, updateProductionKey } from '../../license-keys/index.ts'
 import { findCures } from './find-cures.ts'
 import { changeOf, fixOf } from './refusal-fix.ts'
 import { type RefusalRow, verificationRepository } from '../repository.ts'
 
-type Asked = { ctx: Ctx<Developer | Admin>; input: { refId: string } }
+type Asked = { ctx: Ctx<Member>; input: { refId: string } }
 
 /** A refused start of one of the person's own keys; anybody else's is not there. */
 export async function readRefusal({ ctx, input }: Asked): Promise<RefusalView> {
   const { refusal, key } = await findOwn({ ctx, input })
   const asked = { ...refusal, id: refusal.ref_id }
   const cures = await findCures(ctx, [asked], new Map(key ? [[key.id, key]] : []))
-  return present(refusal, key, cures.get(refusal.ref_id) ?? null)
+  return present({
+    row: refusal,
+    key,
+    cured: cures.get(refusal.ref_id) ?? null,
+    role: ctx.actor.workspace.role,
+  })
 }
 
 /** Makes the one change that lets such a start through, as the owner's own act on the key. */
@@ -28,16 +34,22 @@ export async function fixRefusal({ ctx, input }: Asked): Promise<RefusalView> {
 }
 
 async function findOwn({ ctx, input }: Asked) {
-  const refusal = await verificationRepository(ctx.db).findRefusal(ctx.actor.userId, input.refId)
+  const refusal = await verificationRepository(ctx.db).findRefusal(
+    ctx.actor.workspace.id,
+    input.refId,
+  )
   if (!refusal) throw new Refusal('NOT_FOUND', 'No such refusal for your keys.')
-  return { refusal, key: await findKeyById(ctx.db, ctx.actor.userId, refusal.key_id) }
+  return { refusal, key: await findKeyById(ctx.db, ctx.actor.workspace.id, refusal.key_id) }
 }
 
-function present(
-  row: RefusalRow,
-  key: Awaited<ReturnType<typeof findKeyById>>,
-  cured: Cured | null,
-): RefusalView {
+type Found = {
+  row: RefusalRow
+  key: Awaited<ReturnType<typeof findKeyById>>
+  cured: Cured | null
+  role: Role
+}
+
+function present({ row, key, cured, role }: Found): RefusalView {
   return {
     refId: row.ref_id,
     at: row.at.toISOString(),
@@ -50,7 +62,7 @@ function present(
     certificate: row.certificate,
     os: row.os,
     ip: row.ip,
-    key: key ? { key: key.key, kind: key.kind, version: key.version } : null,
+    key: key ? { key: shownKey(key.key, role), kind: key.kind, version: key.version } : null,
     fix: key ? fixOf(row, key) : null,
     cured,
   }

@@ -1,0 +1,64 @@
+import { mostProductionKeys } from '@fovea/contract/license-keys/rules'
+import type { Member, Workspace } from '../../../platform/actor.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { findTeamNames, findWorkspace } from '../../workspaces/index.ts'
+import { actOf } from '../history/act.ts'
+import { ownKey } from '../policy.ts'
+import { presentProdKey } from '../present.ts'
+import { licenseKeyRepository } from '../repository.ts'
+import { moveRepository } from './move-repository.ts'
+
+type MoveKey = { ctx: Ctx<Member>; input: { sdkKey: string; workspaceId: string } }
+
+/**
+ * Moves a key to another workspace that the person owns. The key stays what it is; what was counted stays where it was, and
+ * both histories tell of it. The database tells the doors, as of every change of a key.
+ */
+export function moveKey({ ctx, input: { sdkKey, workspaceId } }: MoveKey) {
+  return ctx.db.transaction().execute(async (transaction) => {
+    const { id: from } = ctx.actor.workspace
+    const repository = licenseKeyRepository(transaction)
+    const to = await ownedWorkspace(transaction, ctx.actor, workspaceId)
+    // In one order, so that two that go opposite ways do not wait for each other.
+    for (const ownerId of [from, to.id].toSorted()) await repository.lockOwner(ownerId)
+    const key = await ownKey(sdkKey, (name) => repository.lockProductionKey(from, name))
+    if ((await repository.countProductionKeys(to.id)) >= mostProductionKeys) {
+      throw new Refusal(
+        'KEY_LIMIT',
+        `The other workspace already has ${mostProductionKeys} production keys, the maximum.`,
+      )
+    }
+    const moved = await moveRepository(transaction).moveKey(key, to.id, ctx.now)
+    const names = await findTeamNames(transaction, [from, to.id])
+    const nameOf = (id: string) => ({ workspace: names.get(id) ?? 'Personal workspace' })
+    for (const owner_id of [from, to.id]) {
+      await repository.insertEvent({
+        key: { id: key.id, owner_id },
+        act: actOf(ctx),
+        action: 'moved',
+        before: nameOf(from),
+        after: nameOf(to.id),
+      })
+    }
+    return presentProdKey({ ...key, version: moved.version }, ctx.now)
+  })
+}
+
+async function ownedWorkspace(
+  db: Db,
+  { userId, workspace }: Member,
+  id: string,
+): Promise<Workspace> {
+  const found = await findWorkspace(db, userId, id)
+  if (!found) throw new Refusal('NOT_FOUND', "You don't have this workspace.")
+  if (found.role !== 'owner') {
+    throw new Refusal('FORBIDDEN', 'You can only move a key to a workspace that you own.')
+  }
+  if (found.id === workspace.id) {
+    const message = 'The key is in this workspace already.'
+    throw new Refusal('BAD_INPUT', message, { fields: { workspaceId: message } })
+  }
+  return found
+}

@@ -1,0 +1,37 @@
+import type { Address } from '@fovea/contract/session'
+import type { Member } from '../../platform/actor.ts'
+import { contextOn, type Ctx } from '../../platform/context.ts'
+import { checkedAddress } from '../session/index.ts'
+import { recordEvent } from './events/record-event.ts'
+import { refusePersonal, stillThere } from './policy.ts'
+import { readWorkspace } from './read-workspaces.ts'
+import { workspaceRepository } from './repository.ts'
+
+/** Renames a team. The name that it has already changes nothing. */
+export function renameWorkspace({ ctx, name }: { ctx: Ctx<Member>; name: string }) {
+  refusePersonal(ctx.actor)
+  return ctx.db.transaction().execute(async (transaction) => {
+    const repository = workspaceRepository(transaction)
+    const { id } = ctx.actor.workspace
+    const team = stillThere(await repository.lockTeam(id))
+    if (team.name !== name) {
+      await repository.renameTeam(id, name)
+      await recordEvent(transaction, ctx, { action: 'renamed', before: team.name, after: name })
+    }
+    return readWorkspace(contextOn(ctx, transaction))
+  })
+}
+
+/** Changes where a team's invoices go; the card provider is told with the next look at the plan. */
+export function changeAddress({ ctx, address }: { ctx: Ctx<Member>; address: Address | null }) {
+  refusePersonal(ctx.actor)
+  const checked = checkedAddress(address, 'address')
+  return ctx.db.transaction().execute(async (transaction) => {
+    const repository = workspaceRepository(transaction)
+    const { id } = ctx.actor.workspace
+    stillThere(await repository.lockTeam(id))
+    await repository.setAddress(id, checked)
+    await recordEvent(transaction, ctx, { action: 'address-changed' })
+    return checked
+  })
+}

@@ -1,0 +1,50 @@
+import { workspaceHeader } from '@fovea/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type Actor, personalWorkspace, type Workspace } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import type { Platform } from '../../platform/http/create-http.ts'
+import { workspaceRepository } from './repository.ts'
+
+const asked = z.object({ workspace: z.string() })
+const ids = z.guid()
+
+type Authenticate = (request: FastifyRequest) => Promise<Actor>
+
+/**
+ * Puts whoever calls into the workspace that they name. Asked at every call and never remembered, so that somebody who was
+ * removed is out with their next one.
+ */
+export function inChosenWorkspace(
+  { database }: Pick<Platform, 'database'>,
+  authenticate: Authenticate,
+): Authenticate {
+  return async (request) => {
+    const actor = await authenticate(request)
+    const named = namedBy(request)
+    if (named === undefined || !('userId' in actor)) return actor
+    return { ...actor, workspace: await findWorkspace(database.db, actor.userId, named) }
+  }
+}
+
+/** A workspace as the person is in it; null where it is not theirs, or is none at all. */
+export async function findWorkspace(
+  db: Db,
+  userId: string,
+  named: string,
+): Promise<Workspace | null> {
+  const id = named.toLowerCase()
+  if (id === userId) return personalWorkspace(userId)
+  if (!ids.safeParse(id).success) return null
+  const role = await workspaceRepository(db).findRole(id, userId)
+  return role === undefined ? null : { id, role }
+}
+
+/** By its header; by the query where a browser can send none, as with a link or a stream. */
+function namedBy({ headers, query, method }: FastifyRequest) {
+  const named = headers[workspaceHeader]
+  if (typeof named === 'string' && named !== '') return named
+  if (method !== 'GET' && method !== 'HEAD') return undefined
+  const given = asked.safeParse(query).data?.workspace
+  return given === '' ? undefined : given
+}

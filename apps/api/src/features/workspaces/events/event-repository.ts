@@ -1,0 +1,74 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import type { WorkspaceTables } from '../tables.ts'
+
+export type EventRow = Selectable<WorkspaceTables['workspace_events']>
+type NewEventRow = Insertable<WorkspaceTables['workspace_events']>
+
+/** All SQL of what happened in workspaces. */
+export function eventRepository(database: Db) {
+  const db = database.$extendTables<WorkspaceTables>()
+
+  return {
+    async insert(event: NewEventRow) {
+      await db.insertInto('workspace_events').values(event).execute()
+    },
+
+    /** Newest first, from before the event `cursor` on. */
+    async list(workspaceId: string, cursor: string | undefined, most: number): Promise<EventRow[]> {
+      let events = db
+        .selectFrom('workspace_events')
+        .selectAll()
+        .where('workspace_id', '=', workspaceId)
+        .orderBy('id', 'desc')
+        .limit(most)
+      if (cursor !== undefined) events = events.where('id', '<', cursor)
+      return events.execute()
+    },
+
+    /** How many invitations were sent since a moment: by a person, or to an address. */
+    async countSent(since: Date, userId: string, email: string) {
+      const { rows } = await sql<{ by_person: number; to_address: number }>`select
+        (select count(*) from workspace_events where actor_id = ${userId} and at > ${since}
+          and action in ('invited', 'invitation-resent'))::int as by_person,
+        (select count(*) from workspace_events where lower(subject_email) = lower(${email}) and at > ${since}
+          and action in ('invited', 'invitation-resent'))::int as to_address`.execute(db)
+      return rows[0] ?? { by_person: 0, to_address: 0 }
+    },
+
+    /** What somebody did in teams, and what was done to them. */
+    async listOfPerson(userId: string) {
+      return db
+        .selectFrom('workspace_events')
+        .select(['at', 'action', 'workspace_id', 'before', 'after'])
+        .where((where) =>
+          where.or([where('actor_id', '=', userId), where('subject_id', '=', userId)]),
+        )
+        .orderBy('id')
+        .execute()
+    },
+
+    /** What happened stays; who it was, and whom it was done to, goes with them. */
+    async eraseFrom(userId: string, addresses: readonly string[]) {
+      await db
+        .updateTable('workspace_events')
+        .set({ actor_id: null })
+        .where('actor_id', '=', userId)
+        .execute()
+      await db
+        .updateTable('workspace_events')
+        .set({ subject_id: null })
+        .where('subject_id', '=', userId)
+        .execute()
+      await db
+        .updateTable('workspace_events')
+        .set({ subject_email: null })
+        .where(sql`lower(subject_email)`, 'in', lowerCase(addresses))
+        .execute()
+    },
+  }
+}
+
+export function lowerCase(addresses: readonly string[]) {
+  return addresses.map((address) => address.toLowerCase())
+}

@@ -1,0 +1,80 @@
+import type { WorkspaceEvent } from '@fovea/contract/workspaces'
+import type { Member } from '../../../platform/actor.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { pageOf } from '../../../platform/db/page-of.ts'
+import { findPeople } from '../../session/index.ts'
+import { eventRepository, type EventRow } from './event-repository.ts'
+
+const onPage = 30
+
+/** What happened to a key, as the room of the keys tells it. */
+export type KeyHappening = Pick<WorkspaceEvent, 'action' | 'subject' | 'before' | 'after'> & {
+  id: string
+  at: Date
+  actorId: string | null
+}
+
+/** What happened to a workspace's keys before an event, newest first. */
+export type ReadKeyEvents = (
+  db: Db,
+  workspaceId: string,
+  cursor: string | undefined,
+  most: number,
+) => Promise<KeyHappening[]>
+
+type ListEvents = {
+  ctx: Ctx<Member>
+  cursor: string | undefined
+  readKeyEvents: ReadKeyEvents
+}
+
+/** A page of what happened in the workspace and to its keys, newest first. */
+export async function listEvents({ ctx: { db, actor }, cursor, readKeyEvents }: ListEvents) {
+  const { id } = actor.workspace
+  const [own, ofKeys] = await Promise.all([
+    eventRepository(db).list(id, cursor, onPage + 1),
+    readKeyEvents(db, id, cursor, onPage + 1),
+  ])
+  const people = await peopleOf(db, own, ofKeys)
+  const all = [...own.map((row) => happeningOf(row, people)), ...ofKeys].toSorted((one, other) =>
+    one.id < other.id ? 1 : -1,
+  )
+  const { page, next } = pageOf(all, onPage, (event) => event.id)
+  const docs = page.map((event): WorkspaceEvent => {
+    const by = people.get(event.actorId ?? '')
+    return {
+      _id: event.id,
+      at: event.at.toISOString(),
+      action: event.action,
+      actor: by ? { name: by.nickname, email: by.email } : null,
+      subject: event.subject,
+      before: event.before,
+      after: event.after,
+    }
+  })
+  return { docs, ...next }
+}
+
+type People = ReadonlyMap<string, { nickname: string; email: string }>
+
+async function peopleOf(db: Db, own: EventRow[], ofKeys: KeyHappening[]): Promise<People> {
+  const ids = [
+    ...own.flatMap(({ actor_id, subject_id }) => [actor_id ?? [], subject_id ?? []].flat()),
+    ...ofKeys.flatMap(({ actorId }) => actorId ?? []),
+  ]
+  return new Map((await findPeople(db, ids)).map((person) => [person._id, person]))
+}
+
+function happeningOf(row: EventRow, people: People): KeyHappening {
+  const subject = people.get(row.subject_id ?? '')
+  return {
+    id: row.id,
+    at: row.at,
+    action: row.action,
+    actorId: row.actor_id,
+    subject: subject ? subject.nickname || subject.email : (row.subject_email ?? ''),
+    before: row.before,
+    after: row.after,
+  }
+}

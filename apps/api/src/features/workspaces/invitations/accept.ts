@@ -1,0 +1,102 @@
+import type { ReceivedInvitation, Workspace } from '@fovea/contract/workspaces'
+import { mostMembers, mostWorkspaces } from '@fovea/contract/workspaces/permissions'
+import type { Admin, Developer } from '../../../platform/actor.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { findPeople, hasAddress } from '../../session/index.ts'
+import { tooManyWorkspaces } from '../create-workspace.ts'
+import { recordEvent } from '../events/record-event.ts'
+import { presentTeam } from '../present.ts'
+import { type TeamRow, workspaceRepository } from '../repository.ts'
+import { type InvitationRow, invitationRepository } from './invitation-repository.ts'
+import { tooManyMembers } from './invite.ts'
+import { hashSecret } from './secret.ts'
+
+/** What an invitation says, to whoever holds its link; and whether it is theirs. */
+export async function readInvitation({
+  ctx,
+  secret,
+}: {
+  ctx: Ctx
+  secret: string
+}): Promise<ReceivedInvitation> {
+  const { db, actor, now } = ctx
+  const { row, team } = await findOpen(db, secret, now)
+  const [inviter] = await findPeople(db, row.invited_by === null ? [] : [row.invited_by])
+  return {
+    workspace: team.name,
+    role: row.role,
+    email: row.email,
+    invitedBy: inviter ? inviter.nickname || inviter.email : null,
+    expires: row.expires_at.toISOString(),
+    yours: 'userId' in actor && (await hasAddress(db, actor.userId, row.email)),
+  }
+}
+
+/** Makes whoever has the invited address a member, once. */
+export function acceptInvitation({
+  ctx,
+  secret,
+}: {
+  ctx: Ctx<Developer | Admin>
+  secret: string
+}): Promise<Workspace> {
+  return ctx.db.transaction().execute(async (transaction) => {
+    const { userId } = ctx.actor
+    const repository = workspaceRepository(transaction)
+    await repository.lockPerson(userId)
+    const { row } = await findOpen(transaction, secret, ctx.now)
+    if (!(await hasAddress(transaction, userId, row.email))) {
+      throw new Refusal(
+        'FORBIDDEN',
+        `This invitation is for ${row.email}. Sign in with an account that has this address, or add it to yours and confirm it.`,
+      )
+    }
+    const team = await repository.lockTeam(row.workspace_id)
+    if (!team || !(await invitationRepository(transaction).take(row.id, hashSecret(secret)))) {
+      throw noLongerValid()
+    }
+    const role = (await repository.findRole(team.id, userId)) ?? row.role
+    await join(transaction, ctx, { team, role: row.role })
+    return presentTeam(team, role)
+  })
+}
+
+type Joining = { team: TeamRow; role: InvitationRow['role'] }
+
+/** Who is a member already stays as they are: an invitation takes nothing away. */
+async function join(db: Db, ctx: Ctx<Developer | Admin>, { team, role }: Joining) {
+  const { userId } = ctx.actor
+  const repository = workspaceRepository(db)
+  const members = await repository.listMembers(team.id)
+  if (members.some(({ user_id }) => user_id === userId)) return
+  if (members.length >= mostMembers) throw tooManyMembers()
+  if ((await repository.countTeamsOf(userId)) >= mostWorkspaces) throw tooManyWorkspaces()
+  await repository.insertMember({
+    workspace_id: team.id,
+    user_id: userId,
+    role,
+    joined_at: ctx.now,
+  })
+  const actor = { ...ctx.actor, workspace: { id: team.id, role } }
+  await recordEvent(
+    db,
+    { actor, now: ctx.now },
+    { action: 'joined', subjectId: userId, after: role },
+  )
+}
+
+async function findOpen(db: Db, secret: string, now: Date) {
+  const row = await invitationRepository(db).findBySecret(hashSecret(secret))
+  const team = row && (await workspaceRepository(db).findTeam(row.workspace_id))
+  if (!team || row.expires_at <= now) throw noLongerValid()
+  return { row, team }
+}
+
+function noLongerValid() {
+  return new Refusal(
+    'NOT_FOUND',
+    'This invitation has expired, was withdrawn or has been used. Ask for a new one.',
+  )
+}

@@ -1,0 +1,118 @@
+import type { Role } from '@fovea/contract/workspaces/permissions'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import { forgetRows } from '../../../platform/db/forget-rows.ts'
+import { lowerCase } from '../events/event-repository.ts'
+import type { WorkspaceTables } from '../tables.ts'
+
+type Row = Selectable<WorkspaceTables['workspace_invitations']>
+export type InvitationRow = Omit<Row, 'secret_hash'>
+type NewInvitation = Insertable<WorkspaceTables['workspace_invitations']>
+type Sending = Pick<Row, 'secret_hash' | 'sent_at' | 'expires_at' | 'invited_by'>
+
+const columns = [
+  'id',
+  'workspace_id',
+  'email',
+  'role',
+  'invited_by',
+  'sent_at',
+  'expires_at',
+] as const
+
+/** All SQL of the invitations that wait. Those who change some hold the lock of their team. */
+export function invitationRepository(database: Db) {
+  const db = database.$extendTables<WorkspaceTables>()
+  const invitations = () => db.selectFrom('workspace_invitations').select(columns)
+
+  return {
+    /** One invitation to an address at a time, whichever team sends it, so that they can be counted. */
+    async lockAddress(email: string) {
+      await sql`select pg_advisory_xact_lock(hashtextextended('invite ' || lower(${email}), 0))`.execute(
+        db,
+      )
+    },
+
+    /** Newest first. */
+    async list(workspaceId: string): Promise<InvitationRow[]> {
+      return invitations()
+        .where('workspace_id', '=', workspaceId)
+        .orderBy('sent_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute()
+    },
+
+    async find(workspaceId: string, id: string): Promise<InvitationRow | undefined> {
+      return invitations()
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '=', id)
+        .executeTakeFirst()
+    },
+
+    async findByEmail(workspaceId: string, email: string): Promise<InvitationRow | undefined> {
+      return invitations()
+        .where('workspace_id', '=', workspaceId)
+        .where(sql`lower(email)`, '=', email.toLowerCase())
+        .executeTakeFirst()
+    },
+
+    async findBySecret(secretHash: Buffer): Promise<InvitationRow | undefined> {
+      return invitations().where('secret_hash', '=', secretHash).executeTakeFirst()
+    },
+
+    async insert(invitation: NewInvitation): Promise<InvitationRow> {
+      return db
+        .insertInto('workspace_invitations')
+        .values(invitation)
+        .returning(columns)
+        .executeTakeFirstOrThrow()
+    },
+
+    /** The link that was sent before stops working. */
+    async sendAgain(id: string, sending: Sending & { role?: Role }): Promise<InvitationRow> {
+      return db
+        .updateTable('workspace_invitations')
+        .set(sending)
+        .where('id', '=', id)
+        .returning(columns)
+        .executeTakeFirstOrThrow()
+    },
+
+    /** False where it was accepted, withdrawn or sent again meanwhile. */
+    async take(id: string, secretHash?: Buffer) {
+      let taking = db.deleteFrom('workspace_invitations').where('id', '=', id)
+      if (secretHash) taking = taking.where('secret_hash', '=', secretHash)
+      const { numDeletedRows } = await taking.executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+
+    async listSentBy(userId: string) {
+      return db
+        .selectFrom('workspace_invitations')
+        .select(['email', 'role', 'sent_at'])
+        .where('invited_by', '=', userId)
+        .orderBy('id')
+        .execute()
+    },
+
+    /** Nobody is left to accept those to a person who goes. */
+    async eraseTo(addresses: readonly string[]) {
+      await db
+        .deleteFrom('workspace_invitations')
+        .where(sql`lower(email)`, 'in', lowerCase(addresses))
+        .execute()
+    },
+
+    async eraseInviter(userId: string) {
+      await db
+        .updateTable('workspace_invitations')
+        .set({ invited_by: null })
+        .where('invited_by', '=', userId)
+        .execute()
+    },
+
+    async forgetExpiredBefore(moment: Date) {
+      await forgetRows(db, 'workspace_invitations', sql`expires_at < ${moment}`)
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { invitationDays, type Role } from '@fovea/contract/workspaces/permissions'
+import type { Config } from '../../../platform/config/config.ts'
+import type { NewMail } from '../../../platform/mail/outbox.ts'
+
+type Invited = {
+  id: string
+  sentAt: Date
+  /** The account that has this address, if there is one: the mail is forgotten with it. */
+  userId: string | null
+  email: string
+  role: Role
+  workspace: string
+  inviter: string
+  secret: string
+  config: Config
+}
+
+const abilities: Record<Role, string> = {
+  owner: 'do everything, including managing members',
+  developer: 'manage keys, and see logs, usage and requests',
+  billing: 'manage the plan, the card and invoices, and see usage',
+  viewer: 'see everything except the key strings',
+}
+
+/** Invites somebody who may never have heard of the console. */
+export function invitationLetter(invited: Invited): NewMail {
+  const { id, sentAt, userId, email, role, workspace, inviter, secret, config } = invited
+  const { brandName } = config.settings
+  return {
+    name: `invitation-${id}-${sentAt.getTime()}`,
+    userId,
+    to: email,
+    subject: `${inviter} invited you to ${workspace}`,
+    parts: [
+      {
+        say: `${inviter} invited you to the workspace ${workspace} in the ${brandName} console. As ${role} you can ${abilities[role]}.`,
+      },
+      {
+        link: {
+          label: 'View the invitation',
+          url: `${config.publicUrl}/console/invitation?secret=${secret}`,
+        },
+      },
+      {
+        say: `The link works once, for ${invitationDays} days, with an account that has the address ${email}. If you don't know ${inviter}, ignore this e-mail.`,
+      },
+    ],
+  }
+}

@@ -1,0 +1,81 @@
+import type { Role } from '@fovea/contract/workspaces/permissions'
+import type { Member } from '../../../platform/actor.ts'
+import { contextOn, type Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { recordEvent } from '../events/record-event.ts'
+import { refusePersonal, stillThere } from '../policy.ts'
+import { workspaceRepository } from '../repository.ts'
+import { listMembers } from './list-members.ts'
+
+type OfMember = { ctx: Ctx<Member>; userId: string }
+
+/** Gives a member another role. A team is never without an owner. */
+export function changeRole({ ctx, userId, role }: OfMember & { role: Role }) {
+  return withMember({ ctx, userId }, async (transaction, before) => {
+    const { id } = ctx.actor.workspace
+    if (before !== role) {
+      if (before === 'owner') await refuseLastOwner(transaction, ctx, userId)
+      await workspaceRepository(transaction).changeRole(id, userId, role)
+      await recordEvent(transaction, ctx, {
+        action: 'role-changed',
+        subjectId: userId,
+        before,
+        after: role,
+      })
+    }
+    const members = await listMembers(contextOn(ctx, transaction))
+    const changed = members.find(({ _id }) => _id === userId)
+    if (!changed) throw noMember()
+    return changed
+  })
+}
+
+/** Takes a member out of the team; whoever takes themselves out leaves it. */
+export function removeMember({ ctx, userId }: OfMember) {
+  return withMember({ ctx, userId }, async (transaction, before) => {
+    if (before === 'owner') await refuseLastOwner(transaction, ctx, userId)
+    await workspaceRepository(transaction).deleteMember(ctx.actor.workspace.id, userId)
+    await recordEvent(transaction, ctx, {
+      action: userId === ctx.actor.userId ? 'left' : 'removed',
+      subjectId: userId,
+      before,
+    })
+  })
+}
+
+function withMember<Result>(
+  { ctx, userId }: OfMember,
+  act: (transaction: Db, role: Role) => Promise<Result>,
+) {
+  refusePersonal(ctx.actor)
+  return ctx.db.transaction().execute(async (transaction) => {
+    const repository = workspaceRepository(transaction)
+    const { id } = ctx.actor.workspace
+    stillThere(await repository.lockTeam(id))
+    await refuseFormer(transaction, ctx)
+    const role = await repository.findRole(id, userId)
+    if (role === undefined) throw noMember()
+    return act(transaction, role)
+  })
+}
+
+/** Two owners who remove each other at once: the second one is none any more when their turn comes. */
+async function refuseFormer(db: Db, { actor: { workspace, userId } }: Ctx<Member>) {
+  const role = await workspaceRepository(db).findRole(workspace.id, userId)
+  if (role === workspace.role) return
+  throw new Refusal('CONFLICT', 'Your own role was changed at the same time. Reload and try again.')
+}
+
+async function refuseLastOwner(db: Db, ctx: Ctx<Member>, userId: string) {
+  const members = await workspaceRepository(db).listMembers(ctx.actor.workspace.id)
+  if (members.some(({ user_id, role }) => role === 'owner' && user_id !== userId)) return
+  throw new Refusal(
+    'RULE_BROKEN',
+    'A workspace needs an owner. Make another member an owner first, or delete the workspace.',
+  )
+}
+
+function noMember() {
+  return new Refusal('NOT_FOUND', 'This person is not a member of the workspace.')
+}

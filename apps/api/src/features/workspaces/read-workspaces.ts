@@ -1,0 +1,39 @@
+import type { OpenWorkspace, Workspace } from '@fovea/contract/workspaces'
+import type { Admin, Developer, Member } from '../../platform/actor.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { readUser } from '../session/index.ts'
+import { stillThere } from './policy.ts'
+import { presentPersonal, presentTeam } from './present.ts'
+import { workspaceRepository } from './repository.ts'
+
+/** The personal workspace, then those of teams by name. */
+export async function readWorkspaces(ctx: Ctx<Developer | Admin>): Promise<Workspace[]> {
+  const { userId } = ctx.actor
+  const { nickname } = await readUser(ctx, userId)
+  const teams = await workspaceRepository(ctx.db).listTeamsOf(userId)
+  return [presentPersonal(userId, nickname), ...teams.map((row) => presentTeam(row, row.role))]
+}
+
+/** The workspace that somebody is in. */
+export async function readWorkspace({
+  db,
+  actor,
+}: Pick<Ctx<Member>, 'db' | 'actor'>): Promise<OpenWorkspace> {
+  const { id, role } = actor.workspace
+  if (id === actor.userId) {
+    const { nickname, address } = await readUser({ db }, id)
+    return { ...presentPersonal(id, nickname), address, members: 1 }
+  }
+  const repository = workspaceRepository(db)
+  const team = stillThere(await repository.findTeam(id))
+  const { length: members } = await repository.listMembers(id)
+  return { ...presentTeam(team, role), address: team.address, members }
+}
+
+/** What teams are called, by their ids; an id that is no team's is left out. */
+export async function findTeamNames(db: Db, ids: string[]): Promise<ReadonlyMap<string, string>> {
+  // An empty list is no SQL.
+  const teams = ids.length === 0 ? [] : await workspaceRepository(db).findTeams([...new Set(ids)])
+  return new Map(teams.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,152 @@
+import type { Address } from '@fovea/contract/session'
+import type { Role } from '@fovea/contract/workspaces/permissions'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../platform/db/connect.ts'
+import type { WorkspaceTables } from './tables.ts'
+
+export type WorkspaceRow = Selectable<WorkspaceTables['workspaces']>
+export type TeamRow = WorkspaceRow & { name: string }
+export type MemberRow = Selectable<WorkspaceTables['workspace_members']>
+
+const workspaceColumns = ['id', 'name', 'address', 'created_at'] as const
+const memberColumns = ['workspace_id', 'user_id', 'role', 'joined_at'] as const
+
+/** All SQL of workspaces and who is in them. Made anew over a transaction where several acts belong together. */
+export function workspaceRepository(database: Db) {
+  const db = database.$extendTables<WorkspaceTables>()
+  const teams = () =>
+    db
+      .selectFrom('workspaces')
+      .select(workspaceColumns)
+      .where('name', 'is not', null)
+      .$narrowType<{ name: string }>()
+
+  return {
+    /** Makes changes to how many workspaces a person has wait for each other. */
+    async lockPerson(userId: string) {
+      await sql`select pg_advisory_xact_lock(hashtextextended('workspaces' || ${userId}, 0))`.execute(
+        db,
+      )
+    },
+
+    /**
+     * Makes changes to who is in a team, or is invited, wait for each other. Whoever stores what the workspace owns does not
+     * wait: that takes a weaker lock.
+     */
+    async lockTeam(id: string): Promise<TeamRow | undefined> {
+      return teams().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+    },
+
+    async findTeam(id: string): Promise<TeamRow | undefined> {
+      return teams().where('id', '=', id).executeTakeFirst()
+    },
+
+    async insertTeam(name: string, now: Date): Promise<TeamRow> {
+      return db
+        .insertInto('workspaces')
+        .values({ name, created_at: now })
+        .returning(workspaceColumns)
+        .$narrowType<{ name: string }>()
+        .executeTakeFirstOrThrow()
+    },
+
+    async renameTeam(id: string, name: string) {
+      await db.updateTable('workspaces').set({ name }).where('id', '=', id).execute()
+    },
+
+    async setAddress(id: string, address: Address | null) {
+      await db
+        .updateTable('workspaces')
+        .set({ address: address && JSON.stringify(address) })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async deleteTeam(id: string) {
+      await db.deleteFrom('workspaces').where('id', '=', id).where('name', 'is not', null).execute()
+    },
+
+    /** The teams that a person is in, by name, and as what. */
+    async listTeamsOf(userId: string) {
+      return teams()
+        .innerJoin('workspace_members', 'workspace_members.workspace_id', 'workspaces.id')
+        .select('workspace_members.role')
+        .where('workspace_members.user_id', '=', userId)
+        .orderBy(sql`lower(workspaces.name)`)
+        .orderBy('workspaces.id')
+        .execute()
+    },
+
+    async countTeamsOf(userId: string) {
+      const row = await db
+        .selectFrom('workspace_members')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow()
+      return row.count
+    },
+
+    /** As what somebody is in a team; undefined where they are not. */
+    async findRole(workspaceId: string, userId: string): Promise<Role | undefined> {
+      const row = await db
+        .selectFrom('workspace_members')
+        .select('role')
+        .where('workspace_id', '=', workspaceId)
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      return row?.role
+    },
+
+    /** The oldest first. */
+    async listMembers(workspaceId: string): Promise<MemberRow[]> {
+      return db
+        .selectFrom('workspace_members')
+        .select(memberColumns)
+        .where('workspace_id', '=', workspaceId)
+        .orderBy('joined_at')
+        .orderBy('user_id')
+        .execute()
+    },
+
+    /** Of these people in these teams, who is in which, and as what. */
+    async findRoles(pairs: { workspaceId: string; userId: string }[]) {
+      return db
+        .selectFrom('workspace_members')
+        .select(['workspace_id', 'user_id', 'role'])
+        .where('workspace_id', 'in', [...new Set(pairs.map(({ workspaceId }) => workspaceId))])
+        .where('user_id', 'in', [...new Set(pairs.map(({ userId }) => userId))])
+        .execute()
+    },
+
+    async insertMember(member: MemberRow) {
+      await db.insertInto('workspace_members').values(member).execute()
+    },
+
+    async changeRole(workspaceId: string, userId: string, role: Role) {
+      await db
+        .updateTable('workspace_members')
+        .set({ role })
+        .where('workspace_id', '=', workspaceId)
+        .where('user_id', '=', userId)
+        .execute()
+    },
+
+    async deleteMember(workspaceId: string, userId: string) {
+      const { numDeletedRows } = await db
+        .deleteFrom('workspace_members')
+        .where('workspace_id', '=', workspaceId)
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+
+    async leaveAll(userId: string) {
+      await db.deleteFrom('workspace_members').where('user_id', '=', userId).execute()
+    },
+
+    /** Teams by their ids. */
+    async findTeams(ids: string[]): Promise<TeamRow[]> {
+      return teams().where('id', 'in', ids).execute()
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { Address } from '@fovea/contract/session'
+import type { workspaceActions } from '@fovea/contract/workspaces'
+import type { Role } from '@fovea/contract/workspaces/permissions'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+type WrittenOnce = ColumnType<Date, Date, never>
+
+/** What is written down here; what happens to keys is in their own history. */
+export type EventAction = Exclude<(typeof workspaceActions)[number], `key-${string}`>
+
+export type WorkspaceTables = {
+  workspaces: {
+    id: Generated<string>
+    name: string | null
+    address: JSONColumnType<Address> | null
+    created_at: WrittenOnce
+  }
+  workspace_members: {
+    workspace_id: string
+    user_id: string
+    role: Role
+    joined_at: WrittenOnce
+  }
+  workspace_invitations: {
+    id: Generated<string>
+    workspace_id: string
+    email: string
+    role: Role
+    secret_hash: Buffer
+    invited_by: string | null
+    sent_at: Date
+    expires_at: Date
+  }
+  workspace_events: {
+    workspace_id: string
+    id: Generated<string>
+    at: Date
+    actor_id: string | null
+    action: EventAction
+    subject_id: string | null
+    subject_email: string | null
+    before: string | null
+    after: string | null
+  }
+}

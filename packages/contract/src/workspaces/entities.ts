@@ -1,0 +1,116 @@
+import { z } from 'zod/mini'
+import { address } from '../session/entities.ts'
+import { nameText } from '../text.ts'
+import { roles } from './permissions.ts'
+
+const leastName = 2
+const mostName = 60
+
+/** A workspace's name, in one form: composed characters, single spaces. */
+export const workspaceName = z.pipe(
+  z.pipe(
+    nameText(1_000),
+    z.transform((name) => name.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()),
+  ),
+  z.string().check(
+    z.refine((name) => [...name].length >= leastName && [...name].length <= mostName, {
+      error: `Use ${leastName} to ${mostName} characters.`,
+    }),
+  ),
+)
+
+export const role = z.enum(roles, { error: `Choose one of: ${roles.join(', ')}.` })
+
+/** A workspace as somebody sees it who is in it. */
+export const workspace = z.object({
+  _id: z.string(),
+  /** The person's own name for their personal workspace. */
+  name: z.string(),
+  personal: z.boolean(),
+  role,
+  /** Null for a personal one. */
+  created: z.nullable(z.iso.datetime()),
+})
+export type Workspace = z.infer<typeof workspace>
+
+/** A workspace with what only its own pages show. */
+export const openWorkspace = z.extend(workspace, {
+  /** Where invoices go. */
+  address: z.nullable(address),
+  members: z.int(),
+})
+export type OpenWorkspace = z.infer<typeof openWorkspace>
+
+export const member = z.object({
+  /** The person's id. */
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  pictureUrl: z.string(),
+  role,
+  joined: z.iso.datetime(),
+  you: z.boolean(),
+})
+export type Member = z.infer<typeof member>
+
+export const invitation = z.object({
+  _id: z.string(),
+  email: z.string(),
+  role,
+  /** Who invited; null where the account is gone. */
+  invitedBy: z.nullable(z.string()),
+  sent: z.iso.datetime(),
+  expires: z.iso.datetime(),
+  expired: z.boolean(),
+})
+export type Invitation = z.infer<typeof invitation>
+
+/** An invitation as its reader sees it. */
+export const receivedInvitation = z.object({
+  workspace: z.string(),
+  role,
+  /** The address that it is for. */
+  email: z.string(),
+  invitedBy: z.nullable(z.string()),
+  expires: z.iso.datetime(),
+  /** Whether the reader is signed in to an account with that address, verified. */
+  yours: z.boolean(),
+})
+export type ReceivedInvitation = z.infer<typeof receivedInvitation>
+
+/** What can happen in a workspace. What begins with `key-` happened to a key. */
+export const workspaceActions = [
+  'created',
+  'renamed',
+  'address-changed',
+  'invited',
+  'invitation-resent',
+  'invitation-withdrawn',
+  'joined',
+  'role-changed',
+  'removed',
+  'left',
+  'subscribed',
+  'subscription-cancelled',
+  'key-issued',
+  'key-reissued',
+  'key-updated',
+  'key-extended',
+  'key-deleted',
+  'key-moved',
+] as const
+
+/** One line of what happened in a workspace. */
+export const workspaceEvent = z.object({
+  _id: z.string(),
+  at: z.iso.datetime(),
+  action: z.enum(workspaceActions),
+  /** Null when the console itself acted, or the account is gone. */
+  actor: z.nullable(z.object({ name: z.string(), email: z.string() })),
+  /** What it was done to: a person's name, an address, a masked key; empty where that is the workspace itself. */
+  subject: z.string(),
+  /** As it stood before and after, where that says more. */
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+})
+export type WorkspaceEvent = z.infer<typeof workspaceEvent>
