@@ -1,17 +1,21 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { workspaceHeader } from '@fovea/contract/endpoint'
 import { failure } from '@fovea/contract/errors'
+import { permissionTable, roles } from '@fovea/contract/workspaces/permissions'
 import type { RouteOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   allowedStatus,
   nobodysId,
+  rolesAllowed,
   type RoutePolicy,
   routePolicies,
 } from '../test/route-policies.ts'
 import { sendRaw } from '../test/raw-request.ts'
+import { makeTeam } from '../test/teams.ts'
 import { testApi, type TestApi } from '../test/test-api.ts'
 import { declarationOf } from './platform/http/declare-route.ts'
 
@@ -21,12 +25,15 @@ import { declarationOf } from './platform/http/declare-route.ts'
  * that changed.
  */
 const actors = ['anonymous', 'gone', 'developer', 'admin'] as const
-type ActorName = (typeof actors)[number]
+/** In a team's workspace by each role, and somebody who names it and is not in it. */
+const inTeam = [...roles, 'stranger'] as const
+type ActorName = (typeof actors)[number] | `team ${(typeof inTeam)[number]}`
 
 let api: TestApi
 let port: number
 let webRoot: string
-const cookieOf: Record<ActorName, string> = { anonymous: '', gone: '', developer: '', admin: '' }
+const cookieOf = new Map<ActorName, string>()
+let teamId: string
 const routes: RouteOptions[] = []
 
 beforeAll(async () => {
@@ -44,7 +51,9 @@ beforeAll(async () => {
   await keepSignedIn('admin', 'admin@fovea.test')
   await keepSignedIn('gone', 'gone@example.com')
   await deleteElsewhere('gone@example.com')
+  teamId = await makeTeamOfAllRoles()
   await sql`create table sessions_kept as select * from sessions`.execute(api.db)
+  await sql`create table members_kept as select * from workspace_members`.execute(api.db)
 })
 afterAll(async () => {
   await api.close()
@@ -53,8 +62,21 @@ afterAll(async () => {
 
 async function keepSignedIn(actor: ActorName, email: string) {
   const browser = api.browser()
-  await browser.signIn(email)
-  cookieOf[actor] = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const user = await browser.signIn(email)
+  cookieOf.set(actor, [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+  return user
+}
+
+/** With an owner more than is asked: whoever leaves is not the last. */
+async function makeTeamOfAllRoles() {
+  const { id } = await makeTeam(api, 'Matrix')
+  for (const name of inTeam) {
+    const { _id } = await keepSignedIn(`team ${name}`, `${name}@matrix.example.com`)
+    if (name === 'stranger') continue
+    await sql`insert into workspace_members (workspace_id, user_id, role, joined_at)
+      values (${id}, ${_id}, ${name}, now())`.execute(api.db)
+  }
+  return id
 }
 
 async function deleteElsewhere(email: string) {
@@ -63,9 +85,12 @@ async function deleteElsewhere(email: string) {
   await other.send({ method: 'DELETE', url: '/api/user/me', payload: { confirm: email } })
 }
 
-/** What a call before may have ended: signing out is one of the routes. */
+/** What a call before may have ended: signing out is one of the routes, and so is leaving a team. */
 async function restoreSessions() {
   await sql`insert into sessions select * from sessions_kept on conflict do nothing`.execute(api.db)
+  await sql`insert into workspace_members select * from members_kept on conflict do nothing`.execute(
+    api.db,
+  )
 }
 
 const methodOf = (route: RouteOptions) => String(route.method)
@@ -86,7 +111,7 @@ test('what GET answers, HEAD answers', () => {
 type Answer = { status: number; name?: string | undefined }
 
 async function ask(actor: ActorName, method: string, target: string, headers = {}) {
-  const sent = { host: '127.0.0.1:3000', cookie: cookieOf[actor], ...headers }
+  const sent = { host: '127.0.0.1:3000', cookie: cookieOf.get(actor) ?? '', ...headers }
   const answer = await sendRaw({ port, method, target, headers: sent })
   const isJson = answer.headers['content-type']?.startsWith('application/json') === true
   const parsed = failure.safeParse(isJson && answer.body !== '' ? JSON.parse(answer.body) : {})
@@ -98,6 +123,27 @@ async function ask(actor: ActorName, method: string, target: string, headers = {
 
 const noSession = { status: 401, name: 'NO_SESSION' }
 const notFound = { status: 404, name: 'NOT_FOUND' }
+
+test('each role has the permissions that were decided on', () => {
+  const table = Object.entries(permissionTable).map(([name, allowed]) => [`may ${name}`, allowed])
+  // What has no route of its own: it decides what others show.
+  const { 'may keys:reveal': reveal, ...served } = Object.fromEntries(table)
+  expect(reveal).toEqual(['owner', 'developer'])
+  const { inWorkspace, ...decided } = rolesAllowed
+  expect(inWorkspace).toEqual(roles)
+  expect(served).toEqual(decided)
+  expect(new Set(Object.values(routePolicies)).isSupersetOf(new Set(Object.keys(decided)))).toBe(
+    true,
+  )
+})
+
+/** What the policy says to somebody who names a team's workspace; nothing where it lets them pass. */
+function refusalInTeam(policy: RoutePolicy, name: (typeof inTeam)[number]): Answer | undefined {
+  const allowed = rolesAllowed[policy]
+  if (allowed === undefined) return refusalFor(policy, 'developer')
+  if (name === 'stranger') return notFound
+  return allowed.includes(name) ? undefined : { status: 403, name: 'FORBIDDEN' }
+}
 
 /** What the policy says to this actor; nothing where it lets them pass. */
 function refusalFor(policy: RoutePolicy, actor: ActorName): Answer | undefined {
@@ -172,6 +218,22 @@ async function inTurnOrAtOnce(method: string, acts: (() => Promise<void>)[]) {
   if (method !== 'DELETE') await Promise.all(acts.map((act) => act()))
   else for (const act of acts) await act()
 }
+
+test.each(table)(
+  '%s is answered by role in a team, as its policy says (%s)',
+  async (name, policy) => {
+    const [method = '', url = ''] = name.split(' ')
+    for (const who of inTeam) {
+      const refusal = refusalInTeam(policy, who)
+      const where = rolesAllowed[policy] ? 'team' : 'personal'
+      const expected = refusal ?? { status: allowedStatus(name, where) }
+      const headers = { [workspaceHeader]: teamId }
+      const answer = await ask(`team ${who}`, method, addressOf(url), headers)
+      expect(answer, `${who}: ${name}`).toMatchObject(expected)
+      if (method === 'DELETE') await restoreSessions()
+    }
+  },
+)
 
 test.each(table.filter(([name]) => !/^(GET|OPTIONS)/.test(name)))(
   '%s refuses a foreign Origin, whoever is signed in',

@@ -1,3 +1,5 @@
+import type { Role } from '@fovea/contract/workspaces/permissions'
+
 /** Who may call what. Another developer's things are a 404 within the call, and tested in its room. */
 export const routePolicies = {
   'GET /api/openapi.json': 'sessionless',
@@ -28,38 +30,56 @@ export const routePolicies = {
   'GET /api/license/dev': 'signedIn',
   'POST /api/license/dev': 'signedIn',
   'POST /api/license/dev/issue': 'signedIn',
-  'GET /api/license/prod': 'signedIn',
-  'POST /api/license/prod': 'signedIn',
-  'PUT /api/license/prod/:sdkKey': 'signedIn',
-  'DELETE /api/license/prod/:sdkKey': 'signedIn',
-  'GET /api/license/prod/:sdkKey/history': 'signedIn',
-  'GET /api/license/prod/usage': 'signedIn',
-  'GET /api/license/commercial': 'signedIn',
+  'GET /api/license/prod': 'may keys:read',
+  'POST /api/license/prod': 'may keys:write',
+  'PUT /api/license/prod/:sdkKey': 'may keys:write',
+  'DELETE /api/license/prod/:sdkKey': 'may keys:write',
+  'POST /api/license/prod/:sdkKey/move': 'may keys:move',
+  'GET /api/license/prod/:sdkKey/history': 'may keys:read',
+  'GET /api/license/prod/usage': 'may usage:read',
+  'GET /api/license/commercial': 'may keys:read',
   'GET /api/billing/config': 'signedIn',
   'GET /api/billing/plans': 'signedIn',
-  'GET /api/billing/profile': 'signedIn',
-  'GET /api/billing/subscription': 'signedIn',
-  'POST /api/billing/subscription': 'signedIn',
-  'DELETE /api/billing/subscription': 'signedIn',
-  'GET /api/billing/invoice/upcoming': 'signedIn',
-  'GET /api/billing/invoices': 'signedIn',
-  'GET /api/billing/invoices/:invoiceId/usage': 'signedIn',
+  'GET /api/billing/profile': 'may billing:read',
+  'GET /api/billing/subscription': 'may billing:read',
+  'POST /api/billing/subscription': 'may billing:write',
+  'DELETE /api/billing/subscription': 'may billing:write',
+  'GET /api/billing/invoice/upcoming': 'may billing:read',
+  'GET /api/billing/invoices': 'may billing:read',
+  'GET /api/billing/invoices/:invoiceId/usage': 'may billing:read',
   'POST /api/billing/webhook': 'sessionless',
   'GET /api/downloads': 'signedIn',
-  'POST /api/email': 'signedIn',
-  'GET /api/refusals/:refId': 'signedIn',
-  'POST /api/refusals/:refId/fix': 'signedIn',
-  'GET /api/logs': 'signedIn',
-  'GET /api/logs/filters': 'signedIn',
-  'GET /api/live/recent': 'signedIn',
-  'GET /api/live': 'signedIn',
-  'GET /api/user-usage/latest': 'signedIn',
-  'GET /api/user-usage': 'signedIn',
-  'GET /api/user-usage/cost': 'signedIn',
-  'GET /api/user-usage-detail': 'signedIn',
-  'GET /api/user-usage-detail.csv': 'signedIn',
-  'GET /api/user-app-names': 'signedIn',
-  'GET /api/requests': 'signedIn',
+  'POST /api/email': 'may requests:write',
+  'GET /api/refusals/:refId': 'may logs:read',
+  'POST /api/refusals/:refId/fix': 'may keys:write',
+  'GET /api/logs': 'may logs:read',
+  'GET /api/logs/filters': 'may logs:read',
+  'GET /api/live/recent': 'may logs:read',
+  'GET /api/live': 'inWorkspace',
+  'GET /api/user-usage/latest': 'may usage:read',
+  'GET /api/user-usage': 'may usage:read',
+  'GET /api/user-usage/cost': 'may usage:read',
+  'GET /api/user-usage-detail': 'may usage:read',
+  'GET /api/user-usage-detail.csv': 'may usage:read',
+  'GET /api/user-app-names': 'may usage:read',
+  'GET /api/requests': 'may requests:read',
+  'GET /api/workspaces': 'signedIn',
+  'POST /api/workspaces': 'signedIn',
+  'GET /api/workspace': 'inWorkspace',
+  'PUT /api/workspace': 'may workspace:write',
+  'DELETE /api/workspace': 'may workspace:write',
+  'PUT /api/workspace/address': 'may billing:write',
+  'GET /api/workspace/members': 'may members:read',
+  'PUT /api/workspace/members/:userId': 'may members:write',
+  'DELETE /api/workspace/members/:userId': 'may members:write',
+  'DELETE /api/workspace/membership': 'inWorkspace',
+  'GET /api/workspace/invitations': 'may members:write',
+  'POST /api/workspace/invitations': 'may members:write',
+  'POST /api/workspace/invitations/:invitationId/resend': 'may members:write',
+  'DELETE /api/workspace/invitations/:invitationId': 'may members:write',
+  'GET /api/workspace/events': 'may audit:read',
+  'GET /api/invitations/:secret': 'anyone',
+  'POST /api/invitations/:secret/acceptance': 'signedIn',
   'GET /api/admin/requests': 'adminsOnly',
   'GET /api/admin/requests/count': 'adminsOnly',
   'GET /api/admin/requests/:id': 'adminsOnly',
@@ -127,6 +147,27 @@ export const routePolicies = {
 export type RoutePolicy = (typeof routePolicies)[keyof typeof routePolicies]
 
 /**
+ * Which roles of a workspace a policy lets through. Decided by a person as well, and apart from the contract's table: the two
+ * are compared, so that neither changes by a slip.
+ */
+export const rolesAllowed: Record<string, readonly Role[]> = {
+  inWorkspace: ['owner', 'developer', 'billing', 'viewer'],
+  'may keys:read': ['owner', 'developer', 'viewer'],
+  'may keys:write': ['owner', 'developer'],
+  'may keys:move': ['owner'],
+  'may logs:read': ['owner', 'developer', 'viewer'],
+  'may usage:read': ['owner', 'developer', 'billing', 'viewer'],
+  'may requests:read': ['owner', 'developer', 'viewer'],
+  'may requests:write': ['owner', 'developer'],
+  'may billing:read': ['owner', 'billing', 'viewer'],
+  'may billing:write': ['owner', 'billing'],
+  'may members:read': ['owner', 'developer', 'billing', 'viewer'],
+  'may members:write': ['owner'],
+  'may audit:read': ['owner'],
+  'may workspace:write': ['owner'],
+}
+
+/**
  * What each call answers to whom it is open, asked without query and body and with an id that nobody has. What is read is
  * a 200, a change that lacks its body a 400, what has no such id a 404, unless it stands here.
  */
@@ -148,12 +189,26 @@ const otherStatus: Record<string, number> = {
   'POST /api/admin/email/templates/:id/test': 404,
   'POST /api/admin/mails/:id/retry': 404,
   'POST /api/admin/billing/given-up/:id/retry': 404,
+  'DELETE /api/workspace': 400,
+  'POST /api/invitations/:secret/acceptance': 404,
+  'POST /api/workspace/invitations/:invitationId/resend': 404,
 }
+
+/** A personal workspace has nobody else in it, and nobody comes or goes. */
+const personalStatus: Record<string, number> = {
+  'DELETE /api/workspace/members/:userId': 422,
+  'DELETE /api/workspace/membership': 422,
+  'DELETE /api/workspace/invitations/:invitationId': 422,
+  'POST /api/workspace/invitations/:invitationId/resend': 422,
+}
+
+/** In a team whoever is not its last owner may leave. */
+const teamStatus: Record<string, number> = { 'DELETE /api/workspace/membership': 200 }
 
 export const nobodysId = '00000000-0000-4000-8000-000000000000'
 
-export function allowedStatus(name: string) {
-  const listed = otherStatus[name]
+export function allowedStatus(name: string, where: 'personal' | 'team' = 'personal') {
+  const listed = (where === 'team' ? teamStatus : personalStatus)[name] ?? otherStatus[name]
   if (listed !== undefined) return listed
   const [method = '', path = ''] = name.split(' ')
   const isNothing = path.endsWith('/*') || path === '/api' || path === '/api/admin'

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { getBillingConfig, getSubscription } from '@fovea/contract/billing'
+import { listProdKeys, postProdKey } from '@fovea/contract/license-keys'
+import { getUser } from '@fovea/contract/session'
+import {
+  deleteMember,
+  deleteMembership,
+  getWorkspace,
+  listMembers,
+  listWorkspaceEvents,
+  listWorkspaces,
+  postWorkspace,
+  putMember,
+  putWorkspace,
+  putWorkspaceAddress,
+  workspaceName,
+} from '@fovea/contract/workspaces'
+import { mostWorkspaces } from '@fovea/contract/workspaces/permissions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { join, makeTeam } from '../../../test/teams.ts'
+import { testApi, type TestApi } from '../../../test/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi()
+})
+afterAll(() => api.close())
+
+test('everybody has a personal workspace, whose id is their own and which is theirs alone', async () => {
+  const browser = api.browser()
+  const user = await browser.signIn('alone@example.com', 'google', 'Al One')
+  const personal = { _id: user._id, name: 'Al One', personal: true, role: 'owner', created: null }
+  expect((await browser.call(listWorkspaces)).payload.docs).toEqual([personal])
+  const { payload } = await browser.call(getWorkspace)
+  expect(payload.doc).toEqual({ ...personal, address: null, members: 1 })
+  expect((await browser.in(user._id).call(getWorkspace)).payload).toEqual(payload)
+  const { docs } = (await browser.call(listMembers)).payload
+  expect(docs).toMatchObject([{ _id: user._id, email: 'alone@example.com', you: true }])
+
+  expect(await browser.refused(putWorkspace, { body: { name: 'Mine' } })).toMatchObject({
+    status: 422,
+  })
+  expect(await browser.refused(deleteMembership)).toMatchObject({ status: 422 })
+})
+
+test('a workspace of others, one that never was and a text that is none are not found alike', async () => {
+  const team = await makeTeam(api, 'Hidden')
+  const stranger = api.browser()
+  await stranger.signIn('stranger@example.com')
+  for (const id of [team.id, randomUUID(), 'none', team.owner.user._id]) {
+    expect(await stranger.in(id).refused(listProdKeys)).toMatchObject({
+      status: 404,
+      name: 'NOT_FOUND',
+      message: "You don't have this workspace.",
+    })
+  }
+  // What is the person's own, and what is nobody's, does not ask for a workspace.
+  expect((await stranger.in('none').call(getUser)).status).toBe('ok')
+  await stranger.in('none').call(getBillingConfig)
+})
+
+test('what is made in a team is the team’s: its members see it, and a personal workspace does not', async () => {
+  const team = await makeTeam(api, 'Shared')
+  const developer = await join(api, team, 'developer', 'dev@example.com')
+  const body = { platformType: 'ios' as const, bundleId: 'com.example.shared' }
+  const { payload } = await team.owner.browser.call(postProdKey, { body })
+  expect((await developer.browser.call(listProdKeys)).payload.docs).toEqual([payload.doc])
+  expect((await developer.personal.call(listProdKeys)).payload.docs).toEqual([])
+})
+
+test('a viewer sees keys without their strings, and each role what is its own', async () => {
+  const team = await makeTeam(api, 'Roles')
+  const viewer = await join(api, team, 'viewer', 'viewer@example.com')
+  const billing = await join(api, team, 'billing', 'billing@example.com')
+  const body = { platformType: 'web' as const, baseUrl: 'https://roles.example.com' }
+  const { payload } = await team.owner.browser.call(postProdKey, { body })
+  const { docs } = (await viewer.browser.call(listProdKeys)).payload
+  expect(docs[0]?._id).toBe(payload.doc._id)
+  expect(docs[0]?.key).toMatch(/^prod_.{4}….{4}$/)
+  expect(await viewer.browser.refused(postProdKey, { body })).toMatchObject({
+    status: 403,
+    message: "Your role in this workspace doesn't allow this. Ask one of its owners.",
+  })
+  expect(await billing.browser.refused(listProdKeys)).toMatchObject({ status: 403 })
+  expect((await billing.browser.call(getSubscription)).payload.planStatus).toBe('unsubscribe')
+})
+
+test('a removed member is out with their next call, and a changed role holds from the next one on', async () => {
+  const team = await makeTeam(api, 'Leavers')
+  const developer = await join(api, team, 'developer', 'leaver@example.com')
+  const { owner } = team
+  const params = { userId: developer.user._id }
+  const { payload } = await owner.browser.call(putMember, { params, body: { role: 'billing' } })
+  expect(payload.doc).toMatchObject({ _id: developer.user._id, role: 'billing', you: false })
+  expect(await developer.browser.refused(listProdKeys)).toMatchObject({ status: 403 })
+  await owner.browser.call(deleteMember, { params })
+  expect(await developer.browser.refused(listProdKeys)).toMatchObject({ status: 404 })
+  expect(await owner.browser.refused(deleteMember, { params })).toMatchObject({ status: 404 })
+  expect((await owner.browser.call(listMembers)).payload.docs).toHaveLength(1)
+})
+
+test('a team is never without an owner, whoever goes at the same time', async () => {
+  const team = await makeTeam(api, 'Owners')
+  const developer = await join(api, team, 'developer', 'second@example.com')
+  const { owner } = team
+  const last = 'A workspace needs an owner.'
+  const refused = { status: 422, message: expect.stringContaining(last) }
+  expect(await owner.browser.refused(deleteMembership)).toMatchObject(refused)
+  const own = { userId: owner.user._id }
+  const demote = { params: own, body: { role: 'viewer' as const } }
+  expect(await owner.browser.refused(putMember, demote)).toMatchObject(refused)
+
+  const params = { userId: developer.user._id }
+  await owner.browser.call(putMember, { params, body: { role: 'owner' } })
+  const answers = await Promise.all([
+    owner.browser.send({ method: 'DELETE', url: '/api/workspace/membership' }),
+    developer.browser.send({ method: 'DELETE', url: '/api/workspace/membership' }),
+    owner.browser.send({ method: 'DELETE', url: `/api/workspace/members/${developer.user._id}` }),
+    developer.browser.send({ method: 'DELETE', url: `/api/workspace/members/${owner.user._id}` }),
+  ])
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  const lists = await Promise.all(
+    [owner, developer].map(({ browser }) => browser.send({ url: '/api/workspace/members' })),
+  )
+  expect(lists.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
+})
+
+test('the audit says who did what, keys included, a page at a time', async () => {
+  const team = await makeTeam(api, 'Audited')
+  const developer = await join(api, team, 'developer', 'audited@example.com')
+  const { owner } = team
+  const body = { platformType: 'android' as const, packageName: 'com.example.audited' }
+  await developer.browser.call(postProdKey, { body })
+  await owner.browser.call(putWorkspace, { body: { name: '  Audited   again ' } })
+  const address = { country: 'KR', state: '', city: 'Seoul', line1: 'Street 1', postalCode: '1' }
+  await owner.browser.call(putWorkspaceAddress, { body: { address } })
+  const { docs } = (await owner.browser.call(listWorkspaceEvents, { query: {} })).payload
+  expect(docs.map(({ action, actor, subject }) => [action, actor?.email, subject])).toEqual([
+    ['address-changed', owner.user.email, ''],
+    ['renamed', owner.user.email, ''],
+    ['key-issued', 'audited@example.com', 'com.example.audited'],
+    ['joined', 'audited@example.com', developer.user.nickname],
+    ['invited', owner.user.email, 'audited@example.com'],
+    ['created', owner.user.email, ''],
+  ])
+  expect(docs[1]).toMatchObject({ before: 'Audited', after: 'Audited again' })
+  const cursor = docs[2]?._id
+  const older = (await owner.browser.call(listWorkspaceEvents, { query: { cursor } })).payload
+  expect(older.docs).toEqual(docs.slice(3))
+  expect(await developer.browser.refused(listWorkspaceEvents)).toMatchObject({ status: 403 })
+})
+
+test('twenty workspaces a person, however many are made at once', async () => {
+  const browser = api.browser()
+  await browser.signIn('collector@example.com')
+  const answers = await Promise.all(
+    Array.from({ length: mostWorkspaces + 5 }, (_, number) =>
+      browser.send({ method: 'POST', url: '/api/workspaces', payload: { name: `Team ${number}` } }),
+    ),
+  )
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(mostWorkspaces)
+  expect(await browser.refused(postWorkspace, { body: { name: 'More' } })).toMatchObject({
+    status: 422,
+  })
+})
+
+test.each([
+  ['  A  B ', 'A B'],
+  ['Cafe\u0301', 'Café'],
+  ['😀'.repeat(60), '😀'.repeat(60)],
+])('the name %j is kept as %j', (typed, kept) => {
+  expect(workspaceName.parse(typed)).toBe(kept)
+})
+
+test.each(['', ' A ', 'x'.repeat(61), 'a\u202Eb', 7, undefined])('%j is no name', (typed) => {
+  expect(workspaceName.safeParse(typed).success).toBe(false)
+})

@@ -1,0 +1,42 @@
+import { postInvitation, postInvitationAcceptance, postWorkspace } from '@fovea/contract/workspaces'
+import type { Role } from '@fovea/contract/workspaces/permissions'
+import { sql } from 'kysely'
+import type { Db } from '../src/platform/db/connect.ts'
+import type { Browser } from './browser.ts'
+
+type Api = { browser: () => Browser; db: Db }
+/** Somebody in a team: `browser` is in its workspace, `personal` the same browser in their own. */
+type Teammate = {
+  browser: Browser
+  personal: Browser
+  user: Awaited<ReturnType<Browser['signIn']>>
+}
+type Team = { id: string; name: string; owner: Teammate }
+
+/** A team with an owner of its own. */
+export async function makeTeam(api: Api, name: string): Promise<Team> {
+  const personal = api.browser()
+  const user = await personal.signIn(`owner-${name.toLowerCase()}@example.com`)
+  const { payload } = await personal.call(postWorkspace, { body: { name } })
+  const { _id: id } = payload.doc
+  return { id, name, owner: { browser: personal.in(id), personal, user } }
+}
+
+/** Has somebody invited to a team, and accept. */
+export async function join(api: Api, team: Team, role: Role, email: string): Promise<Teammate> {
+  await team.owner.browser.call(postInvitation, { body: { email, role } })
+  const personal = api.browser()
+  const user = await personal.signIn(email)
+  const params = { secret: await mailedSecret(api.db, email) }
+  await personal.call(postInvitationAcceptance, { params })
+  return { browser: personal.in(team.id), personal, user }
+}
+
+/** The secret of the newest invitation that was mailed to an address. */
+export async function mailedSecret(db: Db, email: string) {
+  const { rows } = await sql<{ text: string }>`select content->>'text' as text from mails
+    where recipient = ${email} and name like 'invitation-%' order by id desc limit 1`.execute(db)
+  const secret = /secret=(\S+)/.exec(rows[0]?.text ?? '')?.[1]
+  if (secret === undefined) throw new Error(`No invitation was sent to ${email}.`)
+  return secret
+}
