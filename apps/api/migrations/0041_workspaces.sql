@@ -51,7 +51,7 @@ create table workspace_invitations (
 );
 create unique index workspace_invitations_email on workspace_invitations (workspace_id, lower(email));
 create index workspace_invitations_invited_by on workspace_invitations (invited_by);
-comment on column workspace_invitations.email is 'personal: e-mail of somebody who is invited | sending the invitation, and who may accept it | account, workspace, 30 days | it is the team''s, and says nothing that the mail did not';
+comment on column workspace_invitations.email is 'personal: e-mail of somebody who is invited | sending the invitation, and who may accept it | account, workspace, 30 days';
 comment on column workspace_invitations.invited_by is 'personal: the account that invited | told in the invitation | blank, workspace, 30 days';
 
 -- What happened in a workspace, beside what happened to its keys. Written with the change itself.

@@ -70,6 +70,7 @@ test('the driver makes of each type what the comparison takes it for', async () 
     bytea: String.raw`'\x07'`,
     jsonb: "'{}'",
     'text[]': "'{word}'",
+    'uuid[]': "'{00000000-0000-4000-8000-000000000000}'",
   }
   for (const [type, name] of Object.entries(readAs)) {
     const { rows } = await sql<{ read: unknown }>`

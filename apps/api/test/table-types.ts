@@ -29,6 +29,7 @@ export const readAs: Record<string, string> = {
   bytea: 'Buffer',
   jsonb: 'object',
   'text[]': 'string[]',
+  'uuid[]': 'string[]',
 }
 
 /** Every column of our own tables, as the migrations left them. A part of a table has the columns of the whole. */

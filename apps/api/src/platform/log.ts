@@ -1,17 +1,21 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 
 const licenseKey = /\b(dev|prod|com)_[0-9A-Za-z]+/g
-const secretInQuery = /([?&](?:code|state|token)=)[^&#]*/g
+const invitation = /\bfvi_[\w-]+/g
+const secretInQuery = /([?&](?:code|state|token|secret)=)[^&#]*/g
 
 const emailAddress = /[^\s"'<>()[\]=&?/:;,@]+(?:@|%40)[\w.-]+\.[a-z]{2,}/gi
 
-/** An address as it may stand in a log: license keys cut to their kind, sign-in codes and e-mail addresses left out. */
+/** An address as it may stand in a log: license keys and invitations cut to their kind, sign-in codes and e-mail addresses left out. */
 export function redactUrl(url: string) {
   return withoutPeople(url).replaceAll(secretInQuery, '$1…')
 }
 
 function withoutPeople(text: string) {
-  return text.replaceAll(licenseKey, '$1_…').replaceAll(emailAddress, '…@…')
+  return text
+    .replaceAll(licenseKey, '$1_…')
+    .replaceAll(invitation, 'fvi_…')
+    .replaceAll(emailAddress, '…@…')
 }
 
 const address = /[^\s@<>"'()]+@[^\s@<>"'()]+\.[^\s@<>"'()]+/g
@@ -21,7 +25,7 @@ export function withoutSecrets(words: string) {
   return redactUrl(words).replaceAll(address, '…')
 }
 
-const secretNames = ['key', 'sdkKey', 'token', 'cookie', 'authorization', 'password']
+const secretNames = ['key', 'sdkKey', 'token', 'secret', 'cookie', 'authorization', 'password']
 
 /** The driver hangs the whole connection on its errors, password and all; a line of the log needs none of it. */
 function serializeError(error: Error) {

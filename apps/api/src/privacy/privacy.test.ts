@@ -92,11 +92,11 @@ function tablesIn(statements: string[], kind: RegExp) {
   )
 }
 
-/** What goes with an account by itself. */
+/** What goes with an account and its workspace by itself. */
 async function deletedWithUsers() {
   const { rows } = await sql<{ name: string }>`
     with recursive going (id) as (
-      select 'users'::regclass::oid
+      select unnest(array['users', 'workspaces']::regclass[])::oid
       union select conrelid from pg_constraint join going on confrelid = going.id
       where contype = 'f' and confdeltype in ('c', 'n')
     ) select id::regclass::text as name from going`.execute(db)

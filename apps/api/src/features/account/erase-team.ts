@@ -3,7 +3,7 @@ import { contextOn, type Ctx } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { closeTeamBilling, isBillingClosed } from '../billing/index.ts'
 import { sessionPersonalData } from '../session/index.ts'
-import { deleteTeam, lockForDeletion } from '../workspaces/index.ts'
+import { lockForDeletion } from '../workspaces/index.ts'
 import { roomsWithPersonalData } from './rooms.ts'
 import { tracesOf } from './traces.ts'
 
@@ -26,7 +26,6 @@ export async function eraseTeam(ctx: Ctx<Developer | Admin>, workspaceId: string
     const traces = new Set([...known, ...(await tracesOf(transaction, workspaceId))])
     const { metering } = contextOn(ctx, transaction)
     for (const { erase } of rooms) await erase(transaction, workspaceId, [...traces], metering)
-    await deleteTeam(transaction, workspaceId)
   })
   ctx.log.info({ workspaceId, userId: ctx.actor.userId }, 'a workspace was deleted')
 }

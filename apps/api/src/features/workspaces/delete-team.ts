@@ -20,8 +20,3 @@ export async function lockForDeletion(db: Db, workspaceId: string, userId: strin
   const team = await repository.lockTeam(workspaceId)
   return team !== undefined && (await repository.findRole(workspaceId, userId)) === 'owner'
 }
-
-/** The last of it: what other rooms keep is gone by now. */
-export function deleteTeam(db: Db, workspaceId: string) {
-  return workspaceRepository(db).deleteTeam(workspaceId)
-}

@@ -1,7 +1,7 @@
 export { findWorkspace, inChosenWorkspace } from './choose-workspace.ts'
 export type { KeyHappening, ReadKeyEvents } from './events/list-events.ts'
 export { recordEvent } from './events/record-event.ts'
-export { confirmDeletion, deleteTeam, lockForDeletion } from './delete-team.ts'
+export { confirmDeletion, lockForDeletion } from './delete-team.ts'
 export { lookAtLeaving } from './leave-teams.ts'
 export { membershipEnds } from './news.ts'
 export { workspacePersonalData } from './personal-data.ts'

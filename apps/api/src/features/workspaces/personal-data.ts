@@ -19,5 +19,6 @@ export const workspacePersonalData: PersonalData = {
     await invitationRepository(db).eraseTo(traces)
     await invitationRepository(db).eraseInviter(userId)
     await workspaceRepository(db).leaveAll(userId)
+    await workspaceRepository(db).deleteWorkspace(userId)
   },
 }

@@ -62,8 +62,9 @@ export function workspaceRepository(database: Db) {
         .execute()
     },
 
-    async deleteTeam(id: string) {
-      await db.deleteFrom('workspaces').where('id', '=', id).where('name', 'is not', null).execute()
+    /** A team's, or a person's who goes; with it goes what it owns. */
+    async deleteWorkspace(id: string) {
+      await db.deleteFrom('workspaces').where('id', '=', id).execute()
     },
 
     /** The teams that a person is in, by name, and as what. */

@@ -14,6 +14,7 @@ import type { DoorMetrics } from './door-metrics.ts'
 import { createFailureLog } from './failure-log.ts'
 import { plainStart } from '../sessions/plain-start.ts'
 import { readBody } from './read-body.ts'
+import { createTurns } from '../sessions/moved-key.ts'
 import { type DoorParts, startSession } from '../sessions/start-session.ts'
 import { type LimitOf, ownLimit } from './window-limit.ts'
 
@@ -27,7 +28,7 @@ export type Door = {
   drain: () => void
 }
 
-type Options = Omit<DoorParts, 'spendKey'> & {
+type Options = Omit<DoorParts, 'spendKey' | 'turns'> & {
   clock: () => Date
   log: FastifyBaseLogger
   metrics: DoorMetrics
@@ -58,7 +59,7 @@ export function createDoor(options: Options): Door {
   const noteFailure = createFailureLog(options.log)
   const spendKey = limitOf('key', startsOfKey * rateLimitFactor, windowMs)
   const spendAddress = limitOf('address', callsOfAddress * rateLimitFactor, windowMs)
-  const parts = { ...options, spendKey }
+  const parts = { ...options, spendKey, turns: createTurns() }
   const addressOf = addressReader(options.trustedProxies)
   const headersOf = doorHeaders(options.secure)
   let draining = false

@@ -24,6 +24,8 @@ export type DoorKey = {
   blocked: { check: (ip: string) => boolean } | undefined
   /** No free tier: its owner has a plan or a commercial license. */
   unlimited: boolean
+  /** Where it has moved not long ago: when, and whose it was, the last one last. */
+  moved?: { atMs: number; from: readonly string[] } | undefined
 }
 
 export function licenseOf(kind: KeyKind): LicenseType {

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
 import { parseKey } from '@fovea/contract/license-keys/rules'
+import { dayMs } from '@fovea/contract/time'
+import { offlineDays } from '@fovea/contract/verification'
 import type { Db } from '../../../platform/db/connect.ts'
 import { limitsOfStanding } from '../../limits/index.ts'
 import type { Meter } from '../../metering/index.ts'
 import { blockedBy, type DoorKey, licenseOf } from './door-key.ts'
 import { verificationRepository } from '../repository.ts'
+
+/** As long as offline sessions are taken, and the day that a clock may be off. */
+const toldForMs = (offlineDays + 1) * dayMs
 
 /** Reads a key for the door, with what its owner may do. A mistyped key is refused without a look-up. */
 export async function loadKey(
@@ -37,5 +42,14 @@ export async function loadKey(
     blockedNetworks: row.ip_blacklist,
     blocked: blockedBy(row.ip_blacklist),
     unlimited: !heldToFreeTier,
+    moved: movedOf(row, now),
   }
+}
+
+type Movable = { moved_at: Date | null; earlier_owners: string[] }
+
+/** What ran before a move may be told until its lease has ended; from then on nobody asks whose the key was. */
+function movedOf({ moved_at: at, earlier_owners: from }: Movable, now: Date): DoorKey['moved'] {
+  if (at === null || from.length === 0) return undefined
+  return now.getTime() - at.getTime() < toldForMs ? { atMs: at.getTime(), from } : undefined
 }

@@ -1,5 +1,6 @@
 import type { BeatInput } from '@fovea/contract/verification'
 import { Refusal } from '../../../platform/refusal.ts'
+import { ownersOf } from './moved-key.ts'
 import type { DoorParts } from './start-session.ts'
 
 /** Stores a sign of life of a session of this key's owner. */
@@ -10,11 +11,10 @@ export async function beatSession(
   nowMs: number,
 ) {
   const key = await keys.find(text, nowMs)
-  const known =
-    key &&
-    (await meter.beat(
-      { ownerId: key.ownerId, sessionId, durationSeconds: duration, ended: state === 'ended' },
-      nowMs,
-    ))
-  if (!known) throw new Refusal('NOT_FOUND', 'No such session for this key.')
+  const beat = { sessionId, durationSeconds: duration, ended: state === 'ended' }
+  // One that began before the key moved stays where it was counted.
+  for (const ownerId of key ? ownersOf(key) : []) {
+    if (await meter.beat({ ownerId, ...beat }, nowMs)) return
+  }
+  throw new Refusal('NOT_FOUND', 'No such session for this key.')
 }

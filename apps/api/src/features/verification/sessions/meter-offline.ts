@@ -7,6 +7,7 @@ import type {
 import { dayMs } from '@fovea/contract/time'
 import type { Meter, NewSession } from '../../metering/index.ts'
 import type { DoorKey } from '../keys/door-key.ts'
+import { isStoredElsewhere, ownerAt, ownersOf } from './moved-key.ts'
 import type { Signer } from '../leases/leases.ts'
 
 type Parts = {
@@ -36,10 +37,18 @@ export async function meterOffline(parts: Parts, told: Told): Promise<OfflineOut
   const within = covered.filter(() => parts.spendKey(input.key, nowMs) === 0)
   await Promise.all(
     within.map(async ({ sessionId, start, duration }) => {
-      const session = { ...told.session, sessionId, startedAt: start, durationSeconds: duration }
-      await parts.meter.start({ ...session, ended: true })
+      const session = {
+        ...told.session,
+        ownerId: ownerAt(told.key, Date.parse(start)),
+        sessionId,
+        startedAt: start,
+        durationSeconds: duration,
+      }
+      if (!(await isStoredElsewhere(parts.meter, told.key, session, nowMs)))
+        await parts.meter.start({ ...session, ended: true })
       // Its start may have been stored although its answer was lost: then its end is still missing.
-      await parts.meter.beat({ ...session, ended: true }, nowMs)
+      for (const ownerId of ownersOf(told.key))
+        await parts.meter.beat({ ...session, ownerId, ended: true }, nowMs)
     }),
   )
   const taken = within.length

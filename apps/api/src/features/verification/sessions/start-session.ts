@@ -13,6 +13,7 @@ import { type Finding, judge, type Seen } from '../keys/judge.ts'
 import type { KeyCache } from '../keys/key-cache.ts'
 import type { Signer } from '../leases/leases.ts'
 import { meterOffline, refuseOffline } from './meter-offline.ts'
+import { isStoredElsewhere, type Turns } from './moved-key.ts'
 import type { RefusalRecorder } from '../refusals/refusal-recorder.ts'
 import { isoTime } from './timestamps.ts'
 
@@ -21,6 +22,7 @@ export type DoorParts = {
   meter: Meter
   signer: Signer
   refusals: RefusalRecorder
+  turns: Turns
   spendKey: (key: string, nowMs: number) => number
 }
 
@@ -38,11 +40,26 @@ const stillCounted = new Set<RefusalCode>([
 ])
 
 /** Checks the key, meters the session, and answers once it is stored. */
-export async function startSession(
+export function startSession(
   parts: DoorParts,
   input: StartInput,
   caller: Caller,
   nowMs: number,
+): Promise<StartAnswer> {
+  return parts.turns(input.sessionId, (earlier) => start(parts, { input, caller, nowMs, earlier }))
+}
+
+type Asked = {
+  input: StartInput
+  caller: Caller
+  nowMs: number
+  /** The same session, sent before and still under way. */
+  earlier: Promise<unknown> | undefined
+}
+
+async function start(
+  parts: DoorParts,
+  { input, caller, nowMs, earlier }: Asked,
 ): Promise<StartAnswer> {
   const found = parts.keys.find(input.key, nowMs)
   const key = found instanceof Promise ? await found : found
@@ -52,13 +69,14 @@ export async function startSession(
     const refId = randomUUID()
     return signed(parts, code, refusedAnswer({ code, nonce: input.nonce, refId, nowMs, offline }))
   }
+  if (key.moved) await earlier?.catch(() => undefined)
   const app = appOf(key, input, caller)
   const used = usedThisMonth(parts.meter, key, nowMs)
   const usedCount = typeof used === 'number' ? used : await used
   const finding = judge(key, seenOf(input, caller), nowMs, usedCount)
   const session = sessionOf(key, app, input, nowMs)
   const told = { key, app, input, session, nowMs }
-  if (finding && !(await isStoredAlready(parts.meter, finding, session, nowMs))) {
+  if (finding && !(await isStoredAlready(parts.meter, finding, key, session, nowMs))) {
     const offline = stillCounted.has(finding.code)
       ? await meterOffline(parts, told)
       : refuseOffline(input)
@@ -66,7 +84,8 @@ export async function startSession(
   }
   const lease = parts.signer.lease(key, app, nowMs)
   const offline = input.offline === undefined ? undefined : await meterOffline(parts, told)
-  await parts.meter.start(session)
+  const elsewhere = key.moved && (await isStoredElsewhere(parts.meter, key, session, nowMs))
+  if (!elsewhere) await parts.meter.start(session)
   const text = typeof lease === 'string' ? lease : await lease
   return { code: 'NONE', body: validAnswer(key, text, input.nonce, nowMs, offline) }
 }
@@ -85,10 +104,15 @@ function usedThisMonth(meter: Meter, key: DoorKey, nowMs: number): number | Prom
 async function isStoredAlready(
   meter: Meter,
   { code }: Finding,
-  { ownerId, sessionId }: NewSession,
+  key: DoorKey,
+  session: NewSession,
   nowMs: number,
 ) {
-  return code === 'AUTH_EXCEEDED_FREE_TIER' && meter.isStored(ownerId, sessionId, nowMs)
+  if (code !== 'AUTH_EXCEEDED_FREE_TIER') return false
+  return (
+    (await meter.isStored(session.ownerId, session.sessionId, nowMs)) ||
+    isStoredElsewhere(meter, key, session, nowMs)
+  )
 }
 
 /** A production key names its app itself; under any other key the start does. */

@@ -1,0 +1,114 @@
+import { getSubscription, listInvoices } from '@fovea/contract/billing'
+import { listProdKeys, postProdKey } from '@fovea/contract/license-keys'
+import { deleteMe, getSession } from '@fovea/contract/session'
+import {
+  deleteWorkspace,
+  getWorkspace,
+  listMembers,
+  putMember,
+  putWorkspaceAddress,
+} from '@fovea/contract/workspaces'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { searchEveryTable } from '../../../test/every-table.ts'
+import { join, makeTeam } from '../../../test/teams.ts'
+import { subscribe, testBilling, type TestBilling } from '../../../test/test-billing.ts'
+
+let billing: TestBilling
+beforeAll(async () => {
+  billing = await testBilling()
+})
+afterAll(() => billing.close())
+
+const address = { country: 'KR', state: '', city: 'Seoul', line1: 'Street 1', postalCode: '04524' }
+
+async function payingTeam(name: string, card = 'pm_card_visa') {
+  const team = await makeTeam(billing, name)
+  await team.owner.browser.call(putWorkspaceAddress, { body: { address } })
+  const { id } = await subscribe(team.owner.browser, card)
+  return { ...team, subscriptionId: id }
+}
+
+test('a team has a plan of its own, with its name and address, and is not its owner’s plan', async () => {
+  const team = await payingTeam('Paying')
+  const subscription = await billing.provider.subscriptions.retrieve(team.subscriptionId)
+  const customer = await billing.provider.customers.retrieve(String(subscription.customer))
+  expect(customer).toMatchObject({
+    name: 'Paying',
+    email: team.owner.user.email,
+    metadata: { ownerId: team.id },
+    address: { country: 'KR', city: 'Seoul' },
+  })
+  const { payload } = await team.owner.browser.call(getSubscription)
+  expect(payload).toMatchObject({ planStatus: 'subscribing', entitlement: 'expert' })
+  const personal = (await team.owner.personal.call(getSubscription)).payload
+  expect(personal).toMatchObject({ planStatus: 'unsubscribe', entitlement: 'basic' })
+  const payer = await join(billing, team, 'billing', 'payer@example.com')
+  expect((await payer.browser.call(getSubscription)).payload.planStatus).toBe('subscribing')
+  expect((await payer.browser.call(listInvoices, { query: {} })).payload.docs).toBeInstanceOf(Array)
+})
+
+test('deleting a team asks for its name, ends its subscription, and leaves nothing of it', async () => {
+  const team = await payingTeam('Deleted')
+  const member = await join(billing, team, 'developer', 'left.behind@example.com')
+  const body = { platformType: 'ios' as const, bundleId: 'com.example.deleted.team' }
+  const { payload } = await member.browser.call(postProdKey, { body })
+  const wrong = await team.owner.browser.refused(deleteWorkspace, { body: { confirm: 'deleted' } })
+  expect(wrong).toMatchObject({ status: 400, fields: { confirm: 'Type Deleted to confirm.' } })
+  const confirm = { body: { confirm: 'Deleted' } }
+  expect(await member.browser.refused(deleteWorkspace, confirm)).toMatchObject({ status: 403 })
+  expect(await team.owner.personal.refused(deleteWorkspace, confirm)).toMatchObject({ status: 422 })
+
+  await team.owner.browser.call(deleteWorkspace, confirm)
+  const ended = await billing.provider.subscriptions.retrieve(team.subscriptionId)
+  expect(ended.status).toBe('canceled')
+  for (const { browser } of [team.owner, member]) {
+    expect(await browser.refused(listProdKeys)).toMatchObject({ status: 404 })
+  }
+  const traces = [team.id, payload.doc.key, payload.doc._id, 'com.example.deleted.team']
+  expect(await searchEveryTable(billing.db, traces)).toEqual({})
+  expect((await member.personal.call(getSession)).payload.isSignIn).toBe(true)
+})
+
+test('a team with an unpaid invoice stays until it is paid', async () => {
+  const team = await payingTeam('Owing', 'pm_card_chargeCustomerFail')
+  await billing.meterSum(team.id, new Date(billing.clock.now.getTime() + 60_000), 20_000)
+  const confirm = { body: { confirm: 'Owing' } }
+  const refused = await team.owner.browser.refused(deleteWorkspace, confirm)
+  expect(refused).toMatchObject({
+    status: 422,
+    message: expect.stringContaining('The workspace has unpaid invoices ('),
+  })
+  expect((await team.owner.browser.call(getWorkspace)).payload.doc.name).toBe('Owing')
+  const { payload } = await team.owner.browser.call(listInvoices, { query: {} })
+  const open = payload.docs.filter(({ status }) => status === 'open')
+  expect(open).toHaveLength(1)
+  await billing.provider.invoices.pay(open[0]?.id ?? '', { payment_method: 'pm_card_visa' })
+  await team.owner.browser.call(deleteWorkspace, confirm)
+})
+
+test('who is the only owner of a team with others is told before their account is deleted', async () => {
+  const team = await makeTeam(billing, 'Needed')
+  const other = await join(billing, team, 'developer', 'needs.owner@example.com')
+  const confirm = { body: { confirm: team.owner.user.email } }
+  expect(await team.owner.personal.refused(deleteMe, confirm)).toMatchObject({
+    status: 422,
+    message: expect.stringContaining('You are the only owner of Needed.'),
+  })
+  const params = { userId: other.user._id }
+  await team.owner.browser.call(putMember, { params, body: { role: 'owner' } })
+  await team.owner.personal.call(deleteMe, confirm)
+  expect((await other.browser.call(listMembers)).payload.docs).toMatchObject([{ role: 'owner' }])
+})
+
+test('a team that nobody else is in goes with the account, and so does its subscription', async () => {
+  const team = await payingTeam('Lonely')
+  await team.owner.personal.call(deleteMe, { body: { confirm: team.owner.user.email } })
+  const ended = await billing.provider.subscriptions.retrieve(team.subscriptionId)
+  expect(ended.status).toBe('canceled')
+  const { rows } =
+    await sql`select from workspaces where id in (${team.id}, ${team.owner.user._id})`.execute(
+      billing.db,
+    )
+  expect(rows).toEqual([])
+})

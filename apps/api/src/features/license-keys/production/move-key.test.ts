@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { getProdKeyHistory, listProdKeys, postProdKey } from '@fovea/contract/license-keys'
+import { listWorkspaceEvents, postKeyMove } from '@fovea/contract/workspaces'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { join, makeTeam } from '../../../../test/teams.ts'
+import { testDoor, type TestDoor } from '../../../../test/test-door.ts'
+
+let door: TestDoor
+beforeAll(async () => {
+  door = await testDoor({ RATE_LIMIT_FACTOR: '1000' })
+})
+afterAll(() => door.close())
+
+const app = { platformType: 'ios' as const, bundleId: 'com.example.reader' }
+
+/** A team, and a key in its owner's personal workspace. */
+async function movable(name: string) {
+  const team = await makeTeam(door, name)
+  const { payload } = await team.owner.personal.call(postProdKey, { body: app })
+  const { key } = payload.doc
+  const move = (to: string, from = team.owner.personal) =>
+    from.call(postKeyMove, { params: { sdkKey: key }, body: { workspaceId: to } })
+  return { team, key, doc: payload.doc, move, personalId: team.owner.user._id }
+}
+
+async function sessionsOf(ownerId: string) {
+  const { rows } = await sql<{ sessions: number; summed: number; billed: number }>`select
+    (select count(*) from metered_sessions where owner_id = ${ownerId})::int as sessions,
+    (select coalesce(sum(sessions), 0) from metered_days where owner_id = ${ownerId})::int as summed,
+    (select coalesce(sum(sessions), 0) from metered_months where owner_id = ${ownerId})::int as billed`.execute(
+    door.db,
+  )
+  return rows[0]
+}
+const counted = (sessions: number) => ({ sessions, summed: sessions, billed: sessions })
+
+test('a moved key keeps its string; what was counted stays, what comes counts where it is', async () => {
+  const { team, key, doc, move, personalId } = await movable('Movers')
+  const first = randomUUID()
+  expect(await door.start({ key, sessionId: first })).toMatchObject({ valid: true })
+  const { payload } = await move(team.id)
+  expect(payload.doc).toMatchObject({ _id: doc._id, key, version: doc.version + 1 })
+  expect((await team.owner.personal.call(listProdKeys)).payload.docs).toEqual([])
+  expect((await team.owner.browser.call(listProdKeys)).payload.docs).toMatchObject([{ key }])
+  expect(await sessionsOf(personalId)).toEqual(counted(1))
+
+  await expect
+    .poll(async () => {
+      await door.start({ key })
+      return (await sessionsOf(team.id))?.sessions
+    })
+    .toBeGreaterThan(0)
+  const before = await sessionsOf(team.id)
+  // Its answer was lost, and it is sent again; then it ends.
+  expect(await door.start({ key, sessionId: first })).toMatchObject({ valid: true })
+  const ended = await door.send('PATCH', `/sdk/v1/sessions/${first}`, {
+    key,
+    state: 'ended',
+    duration: 60,
+  })
+  expect(ended.status).toBe(200)
+  expect(await sessionsOf(team.id)).toEqual(before)
+  const { rows } = await sql`select owner_id, duration_seconds, ended from metered_sessions
+    where session_id = ${first}`.execute(door.db)
+  expect(rows).toEqual([{ owner_id: personalId, duration_seconds: 60, ended: true }])
+})
+
+test('both sides’ histories tell of the move, and who did it', async () => {
+  const { team, key, move, doc } = await movable('Tellers')
+  await move(team.id)
+  const params = { sdkKey: doc._id }
+  const { docs } = (await team.owner.browser.call(getProdKeyHistory, { params, query: {} })).payload
+  expect(docs).toMatchObject([
+    {
+      action: 'moved',
+      actor: { email: team.owner.user.email },
+      before: { workspace: 'Personal workspace' },
+      after: { workspace: 'Tellers' },
+    },
+  ])
+  const audits = await Promise.all(
+    [team.owner.personal, team.owner.browser].map((browser) =>
+      browser.call(listWorkspaceEvents, { query: {} }),
+    ),
+  )
+  for (const { payload } of audits) {
+    expect(payload.docs[0]).toMatchObject({
+      action: 'key-moved',
+      subject: 'com.example.reader',
+      before: 'workspace: Personal workspace',
+      after: 'workspace: Tellers',
+    })
+  }
+  // And back again.
+  await move(team.owner.user._id, team.owner.browser)
+  expect((await team.owner.personal.call(listProdKeys)).payload.docs).toMatchObject([{ key }])
+})
+
+test('only an owner of both moves a key, to another workspace', async () => {
+  const { team, key, move, personalId } = await movable('Refusers')
+  const refusal = (browser: typeof team.owner.browser, workspaceId: string) =>
+    browser.refused(postKeyMove, { params: { sdkKey: key }, body: { workspaceId } })
+  expect(await refusal(team.owner.personal, personalId)).toMatchObject({ status: 400 })
+  expect(await refusal(team.owner.personal, randomUUID())).toMatchObject({ status: 404 })
+  const developer = await join(door, team, 'developer', 'mover@example.com')
+  expect(await refusal(developer.personal, team.id)).toMatchObject({
+    status: 403,
+    message: 'You can only move a key to a workspace that you own.',
+  })
+  await move(team.id)
+  expect(await refusal(developer.browser, developer.user._id)).toMatchObject({ status: 403 })
+  expect(await refusal(team.owner.personal, team.id)).toMatchObject({ status: 404 })
+})
+
+test('while a key moves under load, nothing is lost and nothing is counted twice', async () => {
+  const { team, key, move, personalId } = await movable('Loaded')
+  let started = 0
+  let going = true
+  async function startOn() {
+    while (going) {
+      const sessionId = randomUUID()
+      // As an app does that gave up waiting: the same session, twice at once and once more.
+      const answers = await Promise.all([1, 2].map(() => door.start({ key, sessionId })))
+      answers.push(await door.start({ key, sessionId }))
+      expect(answers.map(({ valid }) => valid)).toEqual([true, true, true])
+      started++
+    }
+  }
+  const load = Promise.all(Array.from({ length: 8 }, startOn))
+  const reached = (count: number) =>
+    expect.poll(() => started, { timeout: 20_000 }).toBeGreaterThan(count)
+  await reached(20)
+  for (const round of [1, 2]) {
+    await move(team.id)
+    await reached(started + 30 * round)
+    await move(personalId, team.owner.browser)
+    await reached(started + 30 * round)
+  }
+  await move(team.id)
+  await reached(started + 50)
+  going = false
+  await load
+  const [personal, shared] = await Promise.all([sessionsOf(personalId), sessionsOf(team.id)])
+  expect(personal?.sessions).toBeGreaterThan(0)
+  expect(shared?.sessions).toBeGreaterThan(0)
+  const sum = (name: 'sessions' | 'summed' | 'billed') =>
+    (personal?.[name] ?? 0) + (shared?.[name] ?? 0)
+  expect([sum('sessions'), sum('summed'), sum('billed')]).toEqual([started, started, started])
+})

@@ -1,0 +1,202 @@
+import { postEmailConfirmation, putMe } from '@fovea/contract/session'
+import { dayMs } from '@fovea/contract/time'
+import {
+  deleteInvitation,
+  getInvitation,
+  listInvitations,
+  listMembers,
+  postInvitation,
+  postInvitationAcceptance,
+  postInvitationResend,
+} from '@fovea/contract/workspaces'
+import { mostInvitations, mostMembers } from '@fovea/contract/workspaces/permissions'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { join, mailedSecret, makeTeam } from '../../../../test/teams.ts'
+import { testApi, type TestApi } from '../../../../test/test-api.ts'
+import { redactUrl } from '../../../platform/log.ts'
+import { workspaceTasks } from '../tasks.ts'
+
+let api: TestApi
+let now: Date
+beforeAll(async () => {
+  api = await testApi()
+  ;({ now } = api.clock)
+})
+afterEach(() => {
+  api.clock.now = now
+})
+afterAll(() => api.close())
+
+test('an invitation is looked at by whoever has its link, and accepted once by whoever has its address', async () => {
+  const team = await makeTeam(api, 'Inviting')
+  const email = 'Guest.One@example.com'
+  const { payload } = await team.owner.browser.call(postInvitation, {
+    body: { email, role: 'developer' },
+  })
+  expect(payload.doc).toMatchObject({ email, role: 'developer', expired: false })
+  const secret = await mailedSecret(api.db, email)
+  const params = { secret }
+  const stored = await sql`select * from workspace_invitations`.execute(api.db)
+  expect(JSON.stringify(stored.rows)).not.toContain(secret)
+  expect(redactUrl(`/api/invitations/${secret}`)).toBe('/api/invitations/fvi_…')
+
+  const look = async (browser = api.browser()) =>
+    (await browser.call(getInvitation, { params })).payload.doc
+  const seen = { workspace: 'Inviting', role: 'developer', email, yours: false }
+  expect(await look()).toMatchObject(seen)
+  const other = api.browser()
+  await other.signIn('somebody.else@example.com')
+  expect(await look(other)).toMatchObject(seen)
+  expect(await other.refused(postInvitationAcceptance, { params })).toMatchObject({
+    status: 403,
+    message: expect.stringContaining(`This invitation is for ${email}.`),
+  })
+
+  const guest = api.browser()
+  const user = await guest.signIn('guest.one@example.com')
+  expect(await look(guest)).toMatchObject({ ...seen, yours: true })
+  const answers = await Promise.all(
+    [1, 2, 3].map(() =>
+      guest.send({ method: 'POST', url: `/api/invitations/${secret}/acceptance` }),
+    ),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404, 404])
+  const members = (await guest.in(team.id).call(listMembers)).payload.docs
+  expect(members).toMatchObject([
+    { role: 'owner' },
+    { _id: user._id, role: 'developer', you: true },
+  ])
+  expect(await guest.refused(getInvitation, { params })).toMatchObject({ status: 404 })
+})
+
+test('an address that its owner has confirmed will do; one that was only typed will not', async () => {
+  const team = await makeTeam(api, 'Confirmed')
+  const email = 'work@example.com'
+  await team.owner.browser.call(postInvitation, { body: { email, role: 'viewer' } })
+  const params = { secret: await mailedSecret(api.db, email) }
+  const browser = api.browser()
+  await browser.signIn('private@example.com')
+  await browser.call(putMe, { body: { userProfile: { email } } })
+  expect(await browser.refused(postInvitationAcceptance, { params })).toMatchObject({ status: 403 })
+  const { rows } = await sql<{ text: string }>`select content->>'text' as text from mails
+    where recipient = ${email} and name like 'email-confirmation%'`.execute(api.db)
+  const token = /token=(\S+)/.exec(rows[0]?.text ?? '')?.[1] ?? ''
+  await browser.call(postEmailConfirmation, { body: { token } })
+  const { payload } = await browser.call(postInvitationAcceptance, { params })
+  expect(payload.doc).toMatchObject({ _id: team.id, role: 'viewer', personal: false })
+})
+
+test('only the newest link works, for seven days, until it is withdrawn', async () => {
+  const { owner } = await makeTeam(api, 'Expiring')
+  const email = 'late@example.com'
+  const { payload } = await owner.browser.call(postInvitation, { body: { email, role: 'viewer' } })
+  const params = { invitationId: payload.doc._id }
+  const first = await mailedSecret(api.db, email)
+  const look = (secret: string) => api.browser().send({ url: `/api/invitations/${secret}` })
+
+  api.clock.now = new Date(now.getTime() + 7 * dayMs - 1)
+  expect((await look(first)).statusCode).toBe(200)
+  api.clock.now = new Date(now.getTime() + 7 * dayMs)
+  expect((await look(first)).statusCode).toBe(404)
+  expect((await owner.browser.call(listInvitations)).payload.docs).toMatchObject([
+    { expired: true },
+  ])
+
+  const again = await owner.browser.call(postInvitationResend, { params })
+  expect(again.payload.doc).toMatchObject({
+    ...payload.doc,
+    sent: expect.any(String),
+    expires: expect.any(String),
+  })
+  const second = await mailedSecret(api.db, email)
+  expect((await look(first)).statusCode).toBe(404)
+  expect((await look(second)).statusCode).toBe(200)
+
+  await owner.browser.call(deleteInvitation, { params })
+  expect((await look(second)).statusCode).toBe(404)
+  expect(await owner.browser.refused(deleteInvitation, { params })).toMatchObject({ status: 404 })
+  expect(await owner.browser.refused(postInvitationResend, { params })).toMatchObject({
+    status: 404,
+  })
+})
+
+test('nobody’s mailbox is filled, and a member needs no invitation', async () => {
+  const team = await makeTeam(api, 'Often')
+  await join(api, team, 'viewer', 'there@example.com')
+  const ask = (email: string) => ({ body: { email, role: 'viewer' as const } })
+  expect(await team.owner.browser.refused(postInvitation, ask('There@example.com'))).toMatchObject({
+    status: 400,
+    fields: { email: 'This person is already a member of the workspace.' },
+  })
+  for (let sent = 0; sent < 5; sent++) {
+    await team.owner.browser.call(postInvitation, ask('patient@example.com'))
+  }
+  expect((await team.owner.browser.call(listInvitations)).payload.docs).toHaveLength(1)
+  const elsewhere = await makeTeam(api, 'Elsewhere')
+  for (const { browser } of [team.owner, elsewhere.owner]) {
+    expect(await browser.refused(postInvitation, ask('Patient@example.com'))).toMatchObject({
+      status: 429,
+    })
+  }
+  api.clock.now = new Date(now.getTime() + 61 * 60_000)
+  await team.owner.browser.call(postInvitation, ask('patient@example.com'))
+})
+
+test('fifty invitations wait at most, however many are sent at once', async () => {
+  const { owner } = await makeTeam(api, 'Many')
+  const answers = await Promise.all(
+    Array.from({ length: mostInvitations + 5 }, (_, number) =>
+      owner.browser.send({
+        method: 'POST',
+        url: '/api/workspace/invitations',
+        payload: { email: `many${number}@example.com`, role: 'viewer' },
+      }),
+    ),
+  )
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(mostInvitations)
+  expect((await owner.browser.call(listInvitations)).payload.docs).toHaveLength(mostInvitations)
+})
+
+test('a hundred members at most, however many accept at once', async () => {
+  const team = await makeTeam(api, 'Full')
+  await sql`with people as (
+      insert into users (email, nickname, image_url, created_at)
+      select 'full' || number || '@example.com', '', '', now() from generate_series(1, ${mostMembers - 2}) as number returning id
+    ) insert into workspace_members (workspace_id, user_id, role, joined_at)
+    select ${team.id}, id, 'viewer', now() from people`.execute(api.db)
+  const guests = await Promise.all(
+    [1, 2, 3].map(async (number) => {
+      const email = `last${number}@example.com`
+      await team.owner.browser.call(postInvitation, { body: { email, role: 'viewer' } })
+      const browser = api.browser()
+      await browser.signIn(email)
+      return { browser, secret: await mailedSecret(api.db, email) }
+    }),
+  )
+  const answers = await Promise.all(
+    guests.map(({ browser, secret }) =>
+      browser.send({ method: 'POST', url: `/api/invitations/${secret}/acceptance` }),
+    ),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422, 422])
+  const body = { email: 'more@example.com', role: 'viewer' as const }
+  expect(await team.owner.browser.refused(postInvitation, { body })).toMatchObject({ status: 422 })
+})
+
+test('an invitation that expired a month ago is forgotten', async () => {
+  const { owner } = await makeTeam(api, 'Forgotten')
+  const body = { email: 'forgotten@example.com', role: 'viewer' as const }
+  await owner.browser.call(postInvitation, { body })
+  const [task] = workspaceTasks(api.db, () => api.clock.now)
+  api.clock.now = new Date(now.getTime() + 36 * dayMs)
+  const { rows: before } = await run()
+  expect(before).toHaveLength(1)
+  api.clock.now = new Date(now.getTime() + 38 * dayMs)
+  expect((await run()).rows).toEqual([])
+
+  async function run() {
+    await task?.run()
+    return sql`select from workspace_invitations where email = ${body.email}`.execute(api.db)
+  }
+})
