@@ -16,6 +16,7 @@ import {
 import { getCost, getUsage, listAppNames } from '@fovea/contract/usage'
 import { freeSessions } from '@fovea/contract/billing/prices'
 import { getLiveFeed } from '@fovea/contract/verification'
+import { listMembers, listWorkspaces } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { signedIn } from '../../test/signed-in.ts'
@@ -91,6 +92,21 @@ test('the busy person has half a year of sessions that grow, of four apps, and a
   const { payload: live } = await browser.call(getLiveFeed)
   expect(live.docs.map(({ type }) => type)).toContain('refusal')
   expect(live.first?.platform).toBe('ios')
+})
+
+test('three of them share Northwind, each in another role', async () => {
+  const { browser } = await signedIn(api, 'busy@fovea.test')
+  const { docs } = (await browser.call(listWorkspaces)).payload
+  expect(docs.map(({ name, role }) => [name, role]).slice(1)).toEqual([['Northwind', 'owner']])
+  const team = browser.in(docs[1]?._id ?? '')
+  const members = (await team.call(listMembers)).payload.docs
+  expect(members.map(({ email, role }) => [email, role]).toSorted()).toEqual([
+    ['busy@fovea.test', 'owner'],
+    ['commercial@fovea.test', 'billing'],
+    ['new@fovea.test', 'developer'],
+  ])
+  expect((await team.call(listProdKeys)).payload.docs).toHaveLength(2)
+  expect((await team.call(listAppNames)).payload).toEqual(['catalogue', 'northwind'])
 })
 
 test('the console itself would take every app and restriction', async () => {

@@ -9,6 +9,7 @@ import { findOrCreateAccount } from '../features/session/index.ts'
 import { connect, type Db } from '../platform/db/connect.ts'
 import { migrate } from '../platform/db/migrating/migrate.ts'
 import { createLog } from '../platform/log.ts'
+import { seedNorthwind } from './northwind.ts'
 import { type ProductionKey, seedUsage } from './seed-usage.ts'
 
 type DemoPerson = {
@@ -84,18 +85,22 @@ export async function seedDemo({ databaseUrl, people, now = new Date() }: Demo) 
   await migrate({ url: databaseUrl, log })
   const database = connect({ url: databaseUrl, max: 2, log, patience: 'background' })
   try {
+    const idOf = new Map<string, string>()
     for (const person of people) {
-      const issued = await database.db
+      const made = await database.db
         .transaction()
         .execute((transaction) => seed(transaction, person, now))
-      if (issued && person.email === busyPerson) await seedUsage(database, issued, now)
+      if (!made) continue
+      idOf.set(person.email, made.userId)
+      if (person.email === busyPerson) await seedUsage(database, made.issued, now)
     }
+    await seedNorthwind(database, idOf, now)
   } finally {
     await database.close()
   }
 }
 
-/** Answers the production keys of somebody who is new. */
+/** Answers the id and the production keys of somebody who is new. */
 async function seed(db: Db, person: DemoPerson, now: Date) {
   const { trial, commercial, apps = [] } = belongings[person.email] ?? {}
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
@@ -118,7 +123,7 @@ async function seed(db: Db, person: DemoPerson, now: Date) {
   if (commercial !== undefined) await issueCommercialKey(issue(commercial))
   const issued: ProductionKey[] = []
   for (const { app, days } of apps) issued.push(await issueProductionKey({ ...issue(days), app }))
-  return issued
+  return { userId, issued }
 }
 
 function signUp(db: Db, person: DemoPerson, provider: 'google' | 'github', now: Date) {

@@ -1,4 +1,5 @@
-import { createMeter } from '../features/metering/index.ts'
+import type { Pool } from 'pg'
+import { createMeter, type NewSession } from '../features/metering/index.ts'
 import { createRefusalRecorder } from '../features/verification/index.ts'
 import type { Database } from '../platform/db/connect.ts'
 import { demoSessions } from './usage.ts'
@@ -14,6 +15,14 @@ export type ProductionKey = {
 const atOnce = 500
 const minuteMs = 60 * 1000
 
+/** Meters sessions, so many at a time. */
+export async function meterAll(pool: Pool, sessions: NewSession[]) {
+  const meter = createMeter(pool)
+  for (let first = 0; first < sessions.length; first += atOnce) {
+    await Promise.all(sessions.slice(first, first + atOnce).map((session) => meter.start(session)))
+  }
+}
+
 /** Meters the sessions of the demo as the SDK's door would, and has it refuse one start. */
 export async function seedUsage({ db, pool }: Database, keys: ProductionKey[], now: Date) {
   const keyOf = (app: { platform: string; identifier: string }) => {
@@ -25,10 +34,7 @@ export async function seedUsage({ db, pool }: Database, keys: ProductionKey[], n
   }
   const ownerId = keys[0]?.owner_id ?? ''
   const sessions = demoSessions({ ownerId, keyIdOf: (app) => keyOf(app).id, now })
-  const meter = createMeter(pool)
-  for (let first = 0; first < sessions.length; first += atOnce) {
-    await Promise.all(sessions.slice(first, first + atOnce).map((session) => meter.start(session)))
-  }
+  await meterAll(pool, sessions)
 
   const web = keyOf({ platform: 'web', identifier: 'https://play.okafor.example' })
   const stranger = 'https://beta.okafor.example'

@@ -3,7 +3,7 @@ import type { NewSession } from '../features/metering/index.ts'
 import { chance } from './chance.ts'
 
 /** An app of the demo and how it is used: its share of the sessions, its weekend, where it runs. */
-type UsedApp = {
+export type UsedApp = {
   platform: 'ios' | 'android' | 'web' | 'windows'
   identifier: string
   /** It has been out for so many days. */
@@ -73,13 +73,18 @@ const hours = [
   0.75, 0.7, 0.6, 0.45, 0.3, 0.2,
 ]
 
-type Owner = { ownerId: string; keyIdOf: (app: UsedApp) => string; now: Date }
+type Owner = {
+  ownerId: string
+  keyIdOf: (app: UsedApp) => string
+  now: Date
+  apps?: readonly UsedApp[]
+}
 
 /** Half a year of sessions with a weekly rhythm and growth: the same for the same moment, none of them in the future. */
 export function demoSessions(owner: Owner): NewSession[] {
   const roll = chance(20_260_101)
   const midnight = Math.floor(owner.now.getTime() / dayMs) * dayMs
-  return usedApps.flatMap((app) =>
+  return (owner.apps ?? usedApps).flatMap((app) =>
     Array.from({ length: app.days }, (_, index) => app.days - 1 - index).flatMap((daysAgo) =>
       daySessions(app, midnight - daysAgo * dayMs, daysAgo, owner, roll),
     ),

@@ -8,6 +8,7 @@ import {
   putMember,
   putWorkspaceAddress,
 } from '@fovea/contract/workspaces'
+import { dayMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchEveryTable } from '../../../test/every-table.ts'
@@ -72,7 +73,9 @@ test('deleting a team asks for its name, ends its subscription, and leaves nothi
 
 test('a team with an unpaid invoice stays until it is paid', async () => {
   const team = await payingTeam('Owing', 'pm_card_chargeCustomerFail')
-  await billing.meterSum(team.id, new Date(billing.clock.now.getTime() + 60_000), 20_000)
+  const used = new Date(billing.clock.now.getTime() + dayMs)
+  await billing.meterSum(team.id, used, 20_000)
+  await billing.moveTo(new Date(used.getTime() + dayMs / 24))
   const confirm = { body: { confirm: 'Owing' } }
   const refused = await team.owner.browser.refused(deleteWorkspace, confirm)
   expect(refused).toMatchObject({

@@ -10,11 +10,19 @@ import {
 import { deleteProdKey, postProdKey, postTrial, putProdKey } from '@fovea/contract/license-keys'
 import { listMyRequests, postRequest } from '@fovea/contract/requests'
 import { deleteMe, getMyData, putCompany, putMe } from '@fovea/contract/session'
+import {
+  postInvitation,
+  postInvitationAcceptance,
+  postKeyMove,
+  postWorkspace,
+  putMember,
+} from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Browser } from '../../../test/browser.ts'
 import { everyTable, searchEveryTable } from '../../../test/every-table.ts'
 import { mailsTo } from '../../../test/inbox.ts'
+import { mailedSecret } from '../../../test/teams.ts'
 import { subscribe, testBilling, type TestBilling } from '../../../test/test-billing.ts'
 import { testDoor, type TestDoor } from '../../../test/test-door.ts'
 import { judgeColumns, readColumns } from '../../privacy/register.ts'
@@ -101,6 +109,8 @@ async function liveAFullLife() {
   })
   await browser.call(deleteProdKey, { params: { sdkKey: other.payload.doc.key } })
 
+  await shareATeam({ admin, adminId, browser })
+
   const device = { os: 'iOS 19', uuid: jane.device }
   await door.start({ key, app: { id: 'com.q7w.reader' }, device })
   await door.start({ key, app: { id: 'com.q7w.stolen' }, device })
@@ -177,6 +187,30 @@ async function liveAFullLife() {
     keyIds: trials.map(({ id }) => id),
     adminNames: [adam.email, adam.agent, adam.ip, adminId],
   }
+}
+
+type Sharing = { admin: Browser; adminId: string; browser: Browser }
+
+/** A team that outlives her: she made it, invited people, was invited, and left a key there that was hers. */
+async function shareATeam({ admin, adminId, browser }: Sharing) {
+  const { payload } = await browser.call(postWorkspace, { body: { name: 'Lens makers' } })
+  const team = browser.in(payload.doc._id)
+  const invite = (email: string) => ({ body: { email, role: 'owner' as const } })
+  await team.call(postInvitation, invite(adam.email))
+  const params = { secret: await mailedSecret(api.db, adam.email) }
+  await admin.call(postInvitationAcceptance, { params })
+  await team.call(postInvitation, invite('friend@example.com'))
+  await admin.in(payload.doc._id).call(postInvitation, invite(jane.contact))
+  const { doc } = (
+    await browser.call(postProdKey, {
+      body: { platformType: 'windows', appName: 'Shared reader' },
+    })
+  ).payload
+  await browser.call(postKeyMove, {
+    params: { sdkKey: doc.key },
+    body: { workspaceId: payload.doc._id },
+  })
+  await team.call(putMember, { params: { userId: adminId }, body: { role: 'owner' } })
 }
 
 async function unfinishedJobs(userId: string) {

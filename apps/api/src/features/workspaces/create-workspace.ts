@@ -1,6 +1,7 @@
-import { mostWorkspaces } from '@fovea/contract/workspaces/permissions'
+import { mostWorkspaces, type Role } from '@fovea/contract/workspaces/permissions'
 import type { Admin, Developer } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/connect.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { recordEvent } from './events/record-event.ts'
 import { presentTeam } from './present.ts'
@@ -15,17 +16,30 @@ export function createWorkspace({ ctx, input: { name } }: Create) {
     const repository = workspaceRepository(transaction)
     await repository.lockPerson(userId)
     if ((await repository.countTeamsOf(userId)) >= mostWorkspaces) throw tooManyWorkspaces()
-    const team = await repository.insertTeam(name, ctx.now)
-    const workspace = { id: team.id, role: 'owner' as const }
-    await repository.insertMember({
-      workspace_id: team.id,
-      user_id: userId,
-      role: workspace.role,
-      joined_at: ctx.now,
-    })
-    const actor = { ...ctx.actor, workspace }
-    await recordEvent(transaction, { actor, now: ctx.now }, { action: 'created', after: name })
-    return presentTeam(team, workspace.role)
+    const team = await foundTeam(transaction, { name, userId, now: ctx.now })
+    return presentTeam(team, 'owner')
+  })
+}
+
+type Founding = { name: string; userId: string; now: Date }
+
+/** A new team with its first owner, in the caller's transaction. */
+export async function foundTeam(db: Db, { name, userId, now }: Founding) {
+  const team = await workspaceRepository(db).insertTeam(name, now)
+  await addMember(db, team, { userId, role: 'owner', now })
+  const actor = { userId, workspace: { id: team.id } }
+  await recordEvent(db, { actor, now }, { action: 'created', after: name })
+  return team
+}
+
+type Joining = { userId: string; role: Role; now: Date }
+
+export async function addMember(db: Db, { id }: { id: string }, { userId, role, now }: Joining) {
+  await workspaceRepository(db).insertMember({
+    workspace_id: id,
+    user_id: userId,
+    role,
+    joined_at: now,
   })
 }
 

@@ -1,4 +1,5 @@
 export { findWorkspace, inChosenWorkspace } from './choose-workspace.ts'
+export { addMember, foundTeam } from './create-workspace.ts'
 export type { KeyHappening, ReadKeyEvents } from './events/list-events.ts'
 export { recordEvent } from './events/record-event.ts'
 export { confirmDeletion, lockForDeletion } from './delete-team.ts'

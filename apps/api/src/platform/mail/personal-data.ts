@@ -5,5 +5,5 @@ export const mailPersonalData: PersonalData = {
   room: 'mail',
   collect: (db, userId) => mailRepository(db).listOf(userId),
   traces: (db, userId) => mailRepository(db).listIdsOf(userId),
-  erase: (db, userId) => mailRepository(db).eraseOf(userId),
+  erase: (db, userId, traces) => mailRepository(db).eraseOf(userId, traces),
 }

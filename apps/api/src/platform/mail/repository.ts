@@ -135,8 +135,18 @@ export function mailRepository(database: Db) {
       return rows.map(({ id }) => id)
     },
 
-    async eraseOf(userId: string) {
+    /** Also what was sent to their address before anybody knew whose it is, as an invitation. */
+    async eraseOf(userId: string, addresses: readonly string[]) {
       await db.deleteFrom('mails').where('user_id', '=', userId).execute()
+      await db
+        .deleteFrom('mails')
+        .where('user_id', 'is', null)
+        .where(
+          sql`lower(recipient)`,
+          'in',
+          addresses.map((address) => address.toLowerCase()),
+        )
+        .execute()
     },
 
     /** What was delivered or given up long ago is nobody's business any more. */

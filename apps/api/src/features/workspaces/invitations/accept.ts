@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { findPeople, hasAddress } from '../../session/index.ts'
-import { tooManyWorkspaces } from '../create-workspace.ts'
+import { addMember, tooManyWorkspaces } from '../create-workspace.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { presentTeam } from '../present.ts'
 import { type TeamRow, workspaceRepository } from '../repository.ts'
@@ -73,13 +73,8 @@ async function join(db: Db, ctx: Ctx<Developer | Admin>, { team, role }: Joining
   if (members.some(({ user_id }) => user_id === userId)) return
   if (members.length >= mostMembers) throw tooManyMembers()
   if ((await repository.countTeamsOf(userId)) >= mostWorkspaces) throw tooManyWorkspaces()
-  await repository.insertMember({
-    workspace_id: team.id,
-    user_id: userId,
-    role,
-    joined_at: ctx.now,
-  })
-  const actor = { ...ctx.actor, workspace: { id: team.id, role } }
+  await addMember(db, team, { userId, role, now: ctx.now })
+  const actor = { userId, workspace: team }
   await recordEvent(
     db,
     { actor, now: ctx.now },

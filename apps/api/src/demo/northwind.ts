@@ -1,0 +1,73 @@
+import { dayMs } from '@fovea/contract/time'
+import { issueProductionKey } from '../features/license-keys/index.ts'
+import { addMember, foundTeam } from '../features/workspaces/index.ts'
+import type { Database } from '../platform/db/connect.ts'
+import { meterAll } from './seed-usage.ts'
+import { demoSessions, type UsedApp } from './usage.ts'
+
+/** Who is what in the team, by their addresses. */
+const members = {
+  'busy@fovea.test': 'owner',
+  'new@fovea.test': 'developer',
+  'commercial@fovea.test': 'billing',
+} as const
+
+const apps: readonly (UsedApp & { by: keyof typeof members })[] = [
+  {
+    platform: 'ios',
+    identifier: 'com.northwind.catalogue',
+    by: 'busy@fovea.test',
+    share: 0.05,
+    days: 75,
+    weekend: 0.6,
+    systems: ['iOS 19.2', 'iOS 18.7'],
+    sdk: 'fovea-ios/3.1.4',
+  },
+  {
+    platform: 'web',
+    identifier: 'https://shop.northwind.example',
+    by: 'new@fovea.test',
+    share: 0.03,
+    days: 20,
+    weekend: 1.2,
+    systems: ['Chrome 151 on Windows', 'Safari 19 on macOS'],
+    sdk: 'fovea-web/3.1.4',
+  },
+]
+
+const foundedDays = 80
+
+/** The team that three of the demo's people share, with two apps and a few sessions. Nothing where one of them is missing. */
+export async function seedNorthwind(
+  { db, pool }: Database,
+  idOf: ReadonlyMap<string, string>,
+  now: Date,
+) {
+  const ownerId = idOf.get('busy@fovea.test')
+  if (ownerId === undefined || Object.keys(members).some((email) => !idOf.has(email))) return
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
+  const sessions = await db.transaction().execute(async (transaction) => {
+    const team = await foundTeam(transaction, {
+      name: 'Northwind',
+      userId: ownerId,
+      now: daysAgo(foundedDays),
+    })
+    for (const [email, role] of Object.entries(members)) {
+      const userId = idOf.get(email)
+      if (role === 'owner' || userId === undefined) continue
+      await addMember(transaction, team, { userId, role, now: daysAgo(foundedDays - 1) })
+    }
+    const keys = new Map<string, string>()
+    for (const { by, days, platform, identifier } of apps) {
+      const act = { at: daysAgo(days), actorId: idOf.get(by) ?? null, ...fromNowhere }
+      const app = { platform, identifier }
+      const { id } = await issueProductionKey({ db: transaction, ownerId: team.id, act, app })
+      keys.set(identifier, id)
+    }
+    const keyIdOf = ({ identifier }: UsedApp) => keys.get(identifier) ?? ''
+    return demoSessions({ ownerId: team.id, keyIdOf, now, apps })
+  })
+  await meterAll(pool, sessions)
+}
+
+const fromNowhere = { ip: null, userAgent: null, requestId: null }
