@@ -23,7 +23,7 @@ describe('what npm run docs writes', () => {
       '  account --> usage',
       '  usage --> session',
     ])
-    expect(drawn).toContain('account["8 account"]')
+    expect(drawn).toContain('account["9 account"]')
   })
 
   test('a record without a title of its number is told', () => {

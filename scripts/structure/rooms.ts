@@ -3,7 +3,7 @@ export const roomNumber: Record<string, number> = {
   session: 1,
   workspaces: 2,
   metering: 3,
-  downloads: 2,
+  downloads: 3,
   requests: 3,
   billing: 4,
   'license-keys': 5,

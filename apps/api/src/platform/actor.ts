@@ -2,10 +2,7 @@ import type { ErrorName } from '@fovea/contract/errors'
 import { mayDo, type Permission, type Role } from '@fovea/contract/workspaces/permissions'
 
 /** The ways a policy can say no. */
-export type PolicyRefusal = Extract<
-  ErrorName,
-  'NO_SESSION' | 'USER_GONE' | 'FORBIDDEN' | 'NOT_FOUND'
->
+type PolicyRefusal = Extract<ErrorName, 'NO_SESSION' | 'USER_GONE' | 'FORBIDDEN' | 'NOT_FOUND'>
 
 /** Where somebody acts, and as what. Its id owns what is in it; that of a personal workspace is the person's own. */
 export type Workspace = { id: string; role: Role }

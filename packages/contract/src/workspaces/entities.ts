@@ -6,6 +6,10 @@ import { roles } from './permissions.ts'
 const leastName = 2
 const mostName = 60
 
+/** In characters as the database counts them. */
+const lengthOf = (name: string) => Array.from(name).length
+const isWithin = (length: number) => length >= leastName && length <= mostName
+
 /** A workspace's name, in one form: composed characters, single spaces. */
 export const workspaceName = z.pipe(
   z.pipe(
@@ -13,7 +17,7 @@ export const workspaceName = z.pipe(
     z.transform((name) => name.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()),
   ),
   z.string().check(
-    z.refine((name) => [...name].length >= leastName && [...name].length <= mostName, {
+    z.refine((name) => isWithin(lengthOf(name)), {
       error: `Use ${leastName} to ${mostName} characters.`,
     }),
   ),
@@ -90,8 +94,8 @@ export const workspaceActions = [
   'role-changed',
   'removed',
   'left',
-  'subscribed',
-  'subscription-cancelled',
+  'plan-ordered',
+  'plan-cancelled',
   'key-issued',
   'key-reissued',
   'key-updated',

@@ -32,8 +32,10 @@ async function payingTeam(name: string, card = 'pm_card_visa') {
 
 test('a team has a plan of its own, with its name and address, and is not its owner’s plan', async () => {
   const team = await payingTeam('Paying')
-  const subscription = await billing.provider.subscriptions.retrieve(team.subscriptionId)
-  const customer = await billing.provider.customers.retrieve(String(subscription.customer))
+  const subscription = await billing.provider.subscriptions.retrieve(team.subscriptionId, {
+    expand: ['customer'],
+  })
+  const { customer } = subscription
   expect(customer).toMatchObject({
     name: 'Paying',
     email: team.owner.user.email,

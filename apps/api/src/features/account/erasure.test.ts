@@ -189,13 +189,14 @@ async function liveAFullLife() {
   }
 }
 
+const invite = (email: string) => ({ body: { email, role: 'owner' as const } })
+
 type Sharing = { admin: Browser; adminId: string; browser: Browser }
 
 /** A team that outlives her: she made it, invited people, was invited, and left a key there that was hers. */
 async function shareATeam({ admin, adminId, browser }: Sharing) {
   const { payload } = await browser.call(postWorkspace, { body: { name: 'Lens makers' } })
   const team = browser.in(payload.doc._id)
-  const invite = (email: string) => ({ body: { email, role: 'owner' as const } })
   await team.call(postInvitation, invite(adam.email))
   const params = { secret: await mailedSecret(api.db, adam.email) }
   await admin.call(postInvitationAcceptance, { params })

@@ -1,10 +1,7 @@
 import { parseKey } from '@fovea/contract/license-keys/rules'
 import { z } from 'zod'
 import { Refusal } from '../../platform/refusal.ts'
-import type { ProdKeyRow } from './repository.ts'
-
-/** How a call names a key: by its string, or by its id, which those know who are not shown the string. */
-export type KeyName = { key: string } | { id: string }
+import type { KeyName, ProdKeyRow } from './repository.ts'
 
 const ids = z.guid()
 

@@ -10,7 +10,6 @@ import {
 } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Act } from './history/act.ts'
-import type { KeyName } from './policy.ts'
 import { keyColumns, type KeyState, type LicenseKeyTables } from './tables.ts'
 
 export type KeyRow = Selectable<LicenseKeyTables['license_keys']>
@@ -26,6 +25,9 @@ export type ProdKeyRow = Omit<KeyRow, keyof OfProduction> & {
 export function isProductionKey(row: KeyRow): row is ProdKeyRow {
   return row.platform !== null && row.identifier !== null
 }
+
+/** How a call names a key: by its string, or by its id, which those know who are not shown the string. */
+export type KeyName = { key: string } | { id: string }
 
 export type NewEvent = {
   key: Pick<KeyRow, 'id' | 'owner_id'>

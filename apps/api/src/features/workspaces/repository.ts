@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import type { WorkspaceTables } from './tables.ts'
 
-export type WorkspaceRow = Selectable<WorkspaceTables['workspaces']>
+type WorkspaceRow = Selectable<WorkspaceTables['workspaces']>
 export type TeamRow = WorkspaceRow & { name: string }
 export type MemberRow = Selectable<WorkspaceTables['workspace_members']>
 

@@ -122,7 +122,7 @@ test('a team is never without an owner, whoever goes at the same time', async ()
   const lists = await Promise.all(
     [owner, developer].map(({ browser }) => browser.send({ url: '/api/workspace/members' })),
   )
-  expect(lists.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
+  expect(new Set(lists.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 404]))
 })
 
 test('the audit says who did what, keys included, a page at a time', async () => {

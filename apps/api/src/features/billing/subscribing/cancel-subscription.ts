@@ -1,5 +1,6 @@
 import { cancelPhrase } from '@fovea/contract/billing/rules'
 import type { Member } from '../../../platform/actor.ts'
+import { recordEvent } from '../../workspaces/index.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { advanceIntent } from './advance-intent.ts'
@@ -24,6 +25,7 @@ export async function cancelSubscription({ ctx, input }: Cancellation) {
   await callProvider(() =>
     ctx.cardProvider.subscriptions.update(id, { cancel_at_period_end: true }),
   )
+  await recordEvent(ctx.db, ctx, { action: 'plan-cancelled' })
   return refreshAccount(ctx, ctx.actor.workspace.id)
 }
 

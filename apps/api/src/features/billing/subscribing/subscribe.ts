@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { addressMessages, type PlanStatus } from '@fovea/contract/billing/rules'
 import type { Member } from '../../../platform/actor.ts'
+import { recordEvent } from '../../workspaces/index.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { advanceIntent, type Standing } from './advance-intent.ts'
@@ -87,6 +88,7 @@ async function begin({ ctx, input, requestKey }: Subscribe) {
       state: given === null ? 'subscribing' : 'card',
       created_at: ctx.now,
     })
+    await recordEvent(transaction, ctx, { action: 'plan-ordered' })
     await ctx.outbox.sendJob(transaction, intentQueue, { intentId: intent.id }, firstLookSeconds)
     return { intent, mine: true }
   })

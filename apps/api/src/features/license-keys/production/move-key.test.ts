@@ -115,32 +115,34 @@ test('only an owner of both moves a key, to another workspace', async () => {
 
 test('while a key moves under load, nothing is lost and nothing is counted twice', async () => {
   const { team, key, move, personalId } = await movable('Loaded')
-  let started = 0
-  let going = true
+  const load = { started: 0, going: true }
   async function startOn() {
-    while (going) {
+    while (load.going) {
       const sessionId = randomUUID()
       // As an app does that gave up waiting: the same session, twice at once and once more.
       const answers = await Promise.all([1, 2].map(() => door.start({ key, sessionId })))
       answers.push(await door.start({ key, sessionId }))
       expect(answers.map(({ valid }) => valid)).toEqual([true, true, true])
-      started++
+      load.started++
     }
   }
-  const load = Promise.all(Array.from({ length: 8 }, startOn))
-  const reached = (count: number) =>
-    expect.poll(() => started, { timeout: 20_000 }).toBeGreaterThan(count)
-  await reached(20)
+  const all = Promise.all(Array.from({ length: 8 }, startOn))
+  async function more(count: number) {
+    const least = load.started + count
+    await expect.poll(() => load.started, { timeout: 20_000 }).toBeGreaterThan(least)
+  }
+  await more(20)
   for (const round of [1, 2]) {
     await move(team.id)
-    await reached(started + 30 * round)
+    await more(30 * round)
     await move(personalId, team.owner.browser)
-    await reached(started + 30 * round)
+    await more(30 * round)
   }
   await move(team.id)
-  await reached(started + 50)
-  going = false
-  await load
+  await more(50)
+  load.going = false
+  await all
+  const { started } = load
   const [personal, shared] = await Promise.all([sessionsOf(personalId), sessionsOf(team.id)])
   expect(personal?.sessions).toBeGreaterThan(0)
   expect(shared?.sessions).toBeGreaterThan(0)

@@ -13,9 +13,16 @@ export function eventWords({ action, before, after }: KeyEvent): string[] {
       return changeWords(before ?? {}, after ?? {})
     case 'extended':
       return [`Renewed until ${expiryOf(after)}.`]
+    case 'moved':
+      return [`Moved from ${placeOf(before)} to ${placeOf(after)}.`]
     case 'deleted':
       return ['Deleted.']
   }
+}
+
+function placeOf(state: KeyState | null): string {
+  const name = state?.['workspace']
+  return typeof name === 'string' ? name : 'another workspace'
 }
 
 function expiryOf(state: KeyState | null): string {
