@@ -27,5 +27,5 @@ export async function eraseTeam(ctx: Ctx<Developer | Admin>, workspaceId: string
     const { metering } = contextOn(ctx, transaction)
     for (const { erase } of rooms) await erase(transaction, workspaceId, [...traces], metering)
   })
-  ctx.log.info({ workspaceId, userId: ctx.actor.userId }, 'a workspace was deleted')
+  ctx.log.info({ ownerId: workspaceId, userId: ctx.actor.userId }, 'a workspace was deleted')
 }

@@ -5,6 +5,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { z } from 'zod'
 import { sessionless } from '../../actor.ts'
 import { keptAnswer } from './kept-answer.ts'
+import { declarationOf } from '../declare-route.ts'
 import { serve } from '../serve.ts'
 
 /** The reference page brings scripts and styles of its own, so its policy is wider than the console's. */
@@ -72,12 +73,23 @@ export async function describeApi(app: FastifyInstance, { brandName, cookie }: D
         securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } },
       },
     },
-    transform: jsonSchemaTransform,
+    transform: describeRoute,
     transformObject: jsonSchemaTransformObject,
   })
   serveDocument(app)
   serveReference(app)
 }
+
+/** What is a workspace's says how one is chosen. */
+const describeRoute: typeof jsonSchemaTransform = (described) => {
+  const { schema, url } = jsonSchemaTransform(described)
+  if (declarationOf(described.route.config)?.policy.permission === undefined) return { schema, url }
+  const properties = { 'Fovea-Workspace': { type: 'string', description: workspaceWords } }
+  return { schema: { ...schema, headers: { type: 'object', properties } }, url }
+}
+
+const workspaceWords =
+  'The ID of a team workspace. Without it, the call is about your personal workspace.'
 
 const open = { policy: sessionless, limit: 'document' } as const
 
