@@ -1,0 +1,125 @@
+import { postDecision } from '@fovea/contract/admin'
+import { listCommercialKeys, postProdKey } from '@fovea/contract/license-keys'
+import { maskKey } from '@fovea/contract/license-keys/rules'
+import { listMyRequests, postRequest } from '@fovea/contract/requests'
+import { requestTypes } from '@fovea/contract/requests/options'
+import { getLogFilters, listLogs } from '@fovea/contract/verification'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { join, makeTeam } from '../../../test/teams.ts'
+import { testDoor, type TestDoor } from '../../../test/test-door.ts'
+import { tellQuota } from '../metering/tell-quota.ts'
+
+let door: TestDoor
+beforeAll(async () => {
+  door = await testDoor()
+})
+afterAll(() => door.close())
+
+test('a request of a team is the team’s, and so is the key that comes of it', async () => {
+  const team = await makeTeam(door, 'Askers')
+  const developer = await join(door, team, 'developer', 'asker@example.com')
+  const viewer = await join(door, team, 'viewer', 'looks@example.com')
+  const info = {
+    email: 'asker@example.com',
+    userRegion: 'Peru',
+    userIndustry: 'Education' as const,
+    userPlatform: 'iOS (Swift)',
+    userjob: 'Designer',
+    userOrganization: 'Askers',
+    projectDescription: 'A game.',
+  }
+  await developer.browser.call(postRequest, { body: { type: requestTypes.commercial, info } })
+  const listOf = async ({ browser }: { browser: typeof developer.browser }) =>
+    (await browser.call(listMyRequests, { query: {} })).payload.docs
+  expect(await listOf({ browser: developer.personal })).toEqual([])
+  const [request] = await listOf(viewer)
+  expect(request).toMatchObject({ type: requestTypes.commercial, state: 'open' })
+
+  const admin = door.browser()
+  await admin.signIn('admin@fovea.test')
+  const params = { id: request?._id ?? '' }
+  await admin.call(postDecision, { params, body: { decision: 'grant' } })
+  const keysOf = async (browser: typeof developer.browser) =>
+    (await browser.call(listCommercialKeys)).payload.docs
+  expect(await keysOf(developer.personal)).toEqual([])
+  const [issued] = await keysOf(team.owner.browser)
+  expect(issued?.key).toMatch(/^com_/)
+  expect(await keysOf(viewer.browser)).toEqual([{ ...issued, key: maskKey(issued?.key ?? '') }])
+
+  const extension = {
+    type: requestTypes.extension,
+    info: { email: 'asker@example.com', extendDate: 'two weeks', purpose: 'Our pilot' },
+  }
+  expect(await developer.browser.refused(postRequest, { body: extension })).toMatchObject({
+    status: 400,
+    fields: { type: expect.stringContaining('personal workspace') },
+  })
+})
+
+test('a viewer reads the log without the strings of keys, and can ask for one key of it', async () => {
+  const team = await makeTeam(door, 'Loggers')
+  const viewer = await join(door, team, 'viewer', 'log.viewer@example.com')
+  const body = { platformType: 'ios' as const, bundleId: 'com.example.reader' }
+  const { key, _id } = (await team.owner.browser.call(postProdKey, { body })).payload.doc
+  await door.start({ key })
+  const seen = await viewer.browser.call(listLogs, { query: {} })
+  expect(seen.payload.docs).toMatchObject([{ type: 'session', key: { key: maskKey(key) } }])
+  const { keys } = (await viewer.browser.call(getLogFilters)).payload
+  expect(keys).toMatchObject([{ key: maskKey(key) }])
+  for (const asked of [maskKey(key), _id]) {
+    const { docs } = (await viewer.browser.call(listLogs, { query: { key: asked } })).payload
+    expect(docs).toHaveLength(1)
+  }
+  expect(await viewer.browser.refused(listLogs, { query: { key } })).toMatchObject({ status: 404 })
+  const everything = await Promise.all(
+    ['/api/license/prod', '/api/logs', '/api/logs/filters', '/api/live/recent'].map((url) =>
+      viewer.browser.send({ url }),
+    ),
+  )
+  for (const answer of everything) expect(answer.body).not.toContain(key)
+})
+
+test('the same act in another workspace is another act', async () => {
+  const team = await makeTeam(door, 'Onces')
+  const send = (browser: typeof team.owner.browser) =>
+    browser.send({
+      method: 'POST',
+      url: '/api/license/prod',
+      headers: { 'idempotency-key': 'one-key' },
+      payload: { platformType: 'ios', bundleId: 'com.example.once' },
+    })
+  expect((await send(team.owner.browser)).statusCode).toBe(200)
+  expect((await send(team.owner.browser)).headers['idempotency-replayed']).toBe('true')
+  const elsewhere = await send(team.owner.personal)
+  expect(elsewhere.json()).toMatchObject({ error: { name: 'IDEMPOTENCY_MISMATCH' } })
+})
+
+test('owners and billing are told of the free tier, each once, and nobody else', async () => {
+  const team = await makeTeam(door, 'Quotas')
+  await join(door, team, 'billing', 'pays@example.com')
+  await join(door, team, 'developer', 'builds@example.com')
+  const month = `${door.clock.now.toISOString().slice(0, 7)}-01`
+  for (const ownerId of [team.id, team.owner.user._id]) {
+    await sql`insert into quota_notices (owner_id, month, percent) values (${ownerId}, ${month}, 80)`.execute(
+      door.db,
+    )
+  }
+  const { platform } = door
+  await tellQuota(platform, async () => true)
+  await tellQuota(platform, async () => true)
+  const { rows } = await sql<{
+    recipient: string
+    subject: string
+  }>`select recipient, subject from mails
+    where name like 'quota-%' order by recipient, subject`.execute(door.db)
+  const ofTeam = "The apps of Quotas have used 80 % of this month's free sessions"
+  expect(rows).toEqual([
+    { recipient: team.owner.user.email, subject: ofTeam },
+    {
+      recipient: team.owner.user.email,
+      subject: "Your apps have used 80 % of this month's free sessions",
+    },
+    { recipient: 'pays@example.com', subject: ofTeam },
+  ])
+})
