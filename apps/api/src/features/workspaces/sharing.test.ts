@@ -25,7 +25,7 @@ test('a request of a team is the team’s, and so is the key that comes of it', 
     userRegion: 'Peru',
     userIndustry: 'Education' as const,
     userPlatform: 'iOS (Swift)',
-    userjob: 'Designer',
+    userjob: 'Designer' as const,
     userOrganization: 'Askers',
     projectDescription: 'A game.',
   }
