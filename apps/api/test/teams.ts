@@ -1,6 +1,7 @@
 import { postInvitation, postInvitationAcceptance, postWorkspace } from '@fovea/contract/workspaces'
 import type { Role } from '@fovea/contract/workspaces/permissions'
 import { sql } from 'kysely'
+import { expect } from 'vitest'
 import type { Db } from '../src/platform/db/connect.ts'
 import type { Browser } from './browser.ts'
 
@@ -39,4 +40,22 @@ export async function mailedSecret(db: Db, email: string) {
   const secret = /secret=(\S+)/.exec(rows[0]?.text ?? '')?.[1]
   if (secret === undefined) throw new Error(`No invitation was sent to ${email}.`)
   return secret
+}
+
+/** Has several acts on a team begin at once: all of them wait for its row, which is let go when the last one is there. */
+export async function allAtOnce<Result>(db: Db, teamId: string, acts: (() => Promise<Result>)[]) {
+  const { under } = await db.transaction().execute(async (transaction) => {
+    await sql`select from workspaces where id = ${teamId} for no key update`.execute(transaction)
+    const begun = Promise.all(acts.map((act) => act()))
+    await expect.poll(() => countWaiting(db)).toBe(acts.length)
+    return { under: begun }
+  })
+  return under
+}
+
+/** Statements that wait for a lock. */
+export async function countWaiting(db: Db) {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]?.count
 }

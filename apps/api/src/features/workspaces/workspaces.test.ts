@@ -17,7 +17,8 @@ import {
 } from '@fovea/contract/workspaces'
 import { mostWorkspaces } from '@fovea/contract/workspaces/permissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { join, makeTeam } from '../../../test/teams.ts'
+import type { Browser } from '../../../test/browser.ts'
+import { allAtOnce, join, makeTeam } from '../../../test/teams.ts'
 import { testApi, type TestApi } from '../../../test/test-api.ts'
 
 let api: TestApi
@@ -112,11 +113,13 @@ test('a team is never without an owner, whoever goes at the same time', async ()
 
   const params = { userId: developer.user._id }
   await owner.browser.call(putMember, { params, body: { role: 'owner' } })
-  const answers = await Promise.all([
-    owner.browser.send({ method: 'DELETE', url: '/api/workspace/membership' }),
-    developer.browser.send({ method: 'DELETE', url: '/api/workspace/membership' }),
-    owner.browser.send({ method: 'DELETE', url: `/api/workspace/members/${developer.user._id}` }),
-    developer.browser.send({ method: 'DELETE', url: `/api/workspace/members/${owner.user._id}` }),
+  const end = (browser: Browser, what: string) => () =>
+    browser.send({ method: 'DELETE', url: `/api/workspace/${what}` })
+  const answers = await allAtOnce(api.db, team.id, [
+    end(owner.browser, 'membership'),
+    end(developer.browser, 'membership'),
+    end(owner.browser, `members/${developer.user._id}`),
+    end(developer.browser, `members/${owner.user._id}`),
   ])
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   const lists = await Promise.all(

@@ -3,7 +3,7 @@ import { getProdKeyHistory, listProdKeys, postProdKey } from '@fovea/contract/li
 import { listWorkspaceEvents, postKeyMove } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { join, makeTeam } from '../../../../test/teams.ts'
+import { countWaiting, join, makeTeam } from '../../../../test/teams.ts'
 import { testDoor, type TestDoor } from '../../../../test/test-door.ts'
 
 let door: TestDoor
@@ -119,7 +119,7 @@ test('a session that is sent again while its first start is stored waits for tha
   const { both } = await door.db.transaction().execute(async (transaction) => {
     await sql`lock table metered_sessions in exclusive mode`.execute(transaction)
     const first = door.start({ key, sessionId })
-    await expect.poll(countWaiting).toBe(1)
+    await expect.poll(() => countWaiting(door.db)).toBe(1)
     await move(team.id)
     // What is refused is stored elsewhere, and tells whose the door takes the key for.
     await expect
@@ -138,15 +138,6 @@ test('a session that is sent again while its first start is stored waits for tha
   expect(await sessionsOf(personalId)).toEqual(counted(1))
   expect(await sessionsOf(team.id)).toEqual(counted(0))
 })
-
-/** Statements that wait for a lock. */
-async function countWaiting() {
-  const { rows } = await sql`select from pg_locks where not granted
-    and database = (select oid from pg_database where datname = current_database())`.execute(
-    door.db,
-  )
-  return rows.length
-}
 
 test('while a key moves under load, nothing is lost and nothing is counted twice', async () => {
   const { team, key, move, personalId } = await movable('Loaded')

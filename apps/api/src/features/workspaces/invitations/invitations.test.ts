@@ -12,7 +12,7 @@ import {
 import { mostInvitations, mostMembers } from '@fovea/contract/workspaces/permissions'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { join, mailedSecret, makeTeam } from '../../../../test/teams.ts'
+import { allAtOnce, join, mailedSecret, makeTeam } from '../../../../test/teams.ts'
 import { testApi, type TestApi } from '../../../../test/test-api.ts'
 import { redactUrl } from '../../../platform/log.ts'
 import { workspaceTasks } from '../tasks.ts'
@@ -177,9 +177,13 @@ test('a hundred members at most, however many accept at once', async () => {
       return { browser, secret: await mailedSecret(api.db, email) }
     }),
   )
-  const answers = await Promise.all(
-    guests.map(({ browser, secret }) =>
-      browser.send({ method: 'POST', url: `/api/invitations/${secret}/acceptance` }),
+  const answers = await allAtOnce(
+    api.db,
+    team.id,
+    guests.map(
+      ({ browser, secret }) =>
+        () =>
+          browser.send({ method: 'POST', url: `/api/invitations/${secret}/acceptance` }),
     ),
   )
   expect(statusesOf(answers)).toEqual([200, 422, 422])

@@ -25,6 +25,15 @@ test.each<[Partial<KeyEvent>, string[]]>([
     ['Renewed until Nov 15, 2026.'],
   ],
   [{ action: 'extended' }, ['Renewed until a later date.']],
+  [
+    {
+      action: 'moved',
+      before: { workspace: 'Personal workspace' },
+      after: { workspace: 'Northwind' },
+    },
+    ['Moved from Personal workspace to Northwind.'],
+  ],
+  [{ action: 'moved' }, ['Moved from another workspace to another workspace.']],
 ])('%j is told', (part, words) => {
   expect(eventWords({ ...event, ...part })).toEqual(words)
 })
