@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { serveBoth } from './serve-both.ts'
@@ -19,7 +19,13 @@ const ofTheSchemaItself = [
   'apps/api/src/platform/backup/*.test.ts',
   'apps/api/src/privacy/*.test.ts',
   'apps/api/src/tables.test.ts',
+  // It compares all tables in the order of their sums, and those that are empty have none.
+  'apps/api/src/every-act-once.test.ts',
 ]
+
+/** Its tests go years ahead, and nobody makes the months there: a running console of this version does, long before. */
+const monthsAhead = `select make_sessions_part((date_trunc('month', now()) + make_interval(months => ahead))::date)
+from generate_series(0, 36) as ahead;`
 
 /** An earlier version may have been less patient; a machine that has other work is no fault of the schema. */
 const patience = [
@@ -49,6 +55,7 @@ async function testEarlier(earlier: string) {
     const migrations = 'apps/api/migrations'
     rmSync(path.join(place, migrations), { recursive: true })
     cpSync(path.join(root, migrations), path.join(place, migrations), { recursive: true })
+    writeFileSync(path.join(place, migrations, '9999_months_ahead.sql'), monthsAhead)
     const excluded = ofTheSchemaItself.flatMap((pattern) => ['--exclude', pattern])
     const chosen = files.length > 0 ? files : ['apps/api']
     const tests = ['vitest', 'run', '--project', 'api', ...patience, ...excluded, ...chosen]
