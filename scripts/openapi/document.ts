@@ -58,6 +58,7 @@ const operation = z.strictObject({
       z.strictObject({
         in: z.string(),
         name: z.string(),
+        description: z.string().optional(),
         required: z.boolean().default(false),
         schema: jsonSchema,
       }),

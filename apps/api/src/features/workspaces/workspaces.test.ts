@@ -100,6 +100,9 @@ test('a removed member is out with their next call, and a changed role holds fro
   expect((await owner.browser.call(listMembers)).payload.docs).toHaveLength(1)
 })
 
+const end = (browser: Browser, what: string) => () =>
+  browser.send({ method: 'DELETE', url: `/api/workspace/${what}` })
+
 test('a team is never without an owner, whoever goes at the same time', async () => {
   const team = await makeTeam(api, 'Owners')
   const developer = await join(api, team, 'developer', 'second@example.com')
@@ -113,8 +116,6 @@ test('a team is never without an owner, whoever goes at the same time', async ()
 
   const params = { userId: developer.user._id }
   await owner.browser.call(putMember, { params, body: { role: 'owner' } })
-  const end = (browser: Browser, what: string) => () =>
-    browser.send({ method: 'DELETE', url: `/api/workspace/${what}` })
   const answers = await allAtOnce(api.db, team.id, [
     end(owner.browser, 'membership'),
     end(developer.browser, 'membership'),
