@@ -5,6 +5,7 @@ import {
   deleteWorkspace,
   getWorkspace,
   listMembers,
+  listWorkspaceEvents,
   putMember,
   putWorkspaceAddress,
 } from '@fovea/contract/workspaces'
@@ -46,6 +47,11 @@ test('a team has a plan of its own, with its name and address, and is not its ow
   expect(payload).toMatchObject({ planStatus: 'subscribing', entitlement: 'expert' })
   const personal = (await team.owner.personal.call(getSubscription)).payload
   expect(personal).toMatchObject({ planStatus: 'unsubscribe', entitlement: 'basic' })
+  const audit = await team.owner.browser.call(listWorkspaceEvents, { query: {} })
+  expect(audit.payload.docs[0]).toMatchObject({
+    action: 'plan-ordered',
+    actor: { email: team.owner.user.email },
+  })
   const payer = await join(billing, team, 'billing', 'payer@example.com')
   expect((await payer.browser.call(getSubscription)).payload.planStatus).toBe('subscribing')
   expect((await payer.browser.call(listInvoices, { query: {} })).payload.docs).toBeInstanceOf(Array)

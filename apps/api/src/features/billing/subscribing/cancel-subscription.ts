@@ -25,7 +25,7 @@ export async function cancelSubscription({ ctx, input }: Cancellation) {
   await callProvider(() =>
     ctx.cardProvider.subscriptions.update(id, { cancel_at_period_end: true }),
   )
-  await recordEvent(ctx.db, ctx, { action: 'plan-cancelled' })
+  if (before.cancel_at === null) await recordEvent(ctx.db, ctx, { action: 'plan-cancelled' })
   return refreshAccount(ctx, ctx.actor.workspace.id)
 }
 
