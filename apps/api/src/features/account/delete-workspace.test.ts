@@ -123,3 +123,29 @@ test('a team that nobody else is in goes with the account, and so does its subsc
     )
   expect(rows).toEqual([])
 })
+
+test('a team whose payment failed is told so, and keeps its plan when it cannot be deleted', async () => {
+  const team = await payingTeam('Overdue', 'pm_card_chargeCustomerFail')
+  await join(billing, team, 'billing', 'treasurer@example.com')
+  await join(billing, team, 'developer', 'no.treasurer@example.com')
+  const { now } = billing.clock
+  const tomorrow = new Date(now.getTime() + dayMs)
+  await billing.meterSum(team.id, tomorrow, 20_000)
+  await billing.moveTo(tomorrow)
+  const border = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)
+  await billing.moveTo(new Date(border + 10 * 60_000))
+  await billing.moveTo(new Date(border + 3 * 60 * 60_000))
+  const { rows } = await sql<{ recipient: string; subject: string }>`select recipient, subject
+    from mails where name like 'payment-failed-%' order by recipient`.execute(billing.db)
+  const subject = 'The Expert plan payment of Overdue failed'
+  expect(rows).toEqual([
+    { recipient: team.owner.user.email, subject },
+    { recipient: 'treasurer@example.com', subject },
+  ])
+  // Weeks have passed.
+  await team.owner.personal.signIn(team.owner.user.email)
+  const confirm = { body: { confirm: 'Overdue' } }
+  expect(await team.owner.browser.refused(deleteWorkspace, confirm)).toMatchObject({ status: 422 })
+  const kept = await billing.provider.subscriptions.retrieve(team.subscriptionId)
+  expect(kept.status).toBe('past_due')
+})
