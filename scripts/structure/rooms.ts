@@ -5,6 +5,7 @@ export const roomNumber: Record<string, number> = {
   metering: 3,
   downloads: 3,
   requests: 3,
+  tokens: 3,
   billing: 4,
   'license-keys': 5,
   limits: 6,

@@ -12,6 +12,7 @@ import {
   sessionEnds,
   sessionRoutes,
 } from './features/session/index.ts'
+import { orByToken, tokenRoutes } from './features/tokens/index.ts'
 import { usageRoutes } from './features/usage/index.ts'
 import {
   describeDoor,
@@ -78,7 +79,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   } = parts
   const app = await createHttp(
     parts,
-    inChosenWorkspace(parts, createAuthenticator(parts)),
+    orByToken(parts, inChosenWorkspace(parts, createAuthenticator(parts))),
     (request, response) => {
       if (!door || !isForDoor(request.url)) return false
       door.handle(request, response)
@@ -94,6 +95,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   sessionRoutes(app, { cookies, providers: createProviders(config) })
   downloadRoutes(app, await loadCatalogue(config.downloads.catalogueFile))
   workspaceRoutes(app, readKeyEvents)
+  tokenRoutes(app)
   requestRoutes(app, refusalsForReport)
   await billingRoutes(app)
   licenseKeyRoutes(app)

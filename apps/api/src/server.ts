@@ -9,6 +9,7 @@ import { licenseKeyTasks } from './features/license-keys/index.ts'
 import { limitsOf } from './features/limits/index.ts'
 import { meteringTasks } from './features/metering/index.ts'
 import { requestTasks } from './features/requests/index.ts'
+import { tokenTasks } from './features/tokens/index.ts'
 import { workspaceTasks } from './features/workspaces/index.ts'
 import { sessionTasks } from './features/session/index.ts'
 import {
@@ -196,6 +197,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...postTasks(database.db, platform.clock),
       ...sessionTasks(database.db, platform.clock),
       ...workspaceTasks(database.db, platform.clock),
+      ...tokenTasks(database.db, platform.clock),
       ...requestTasks(database.db, platform.clock, config.retention.requestMonths),
       ...auditTasks(database.db, platform.clock, config.retention.auditMonths),
     ])

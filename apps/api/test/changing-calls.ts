@@ -78,6 +78,11 @@ export const changingCalls: Record<string, Sample> = {
   'POST /api/workspace/invitations/:invitationId/resend': byId(),
   'DELETE /api/workspace/invitations/:invitationId': byId(),
   'POST /api/invitations/:secret/acceptance': byId(),
+  'POST /api/tokens': byBody(
+    { name: 'Once', scopes: ['keys:read'], days: 30 },
+    { name: 'Twice', scopes: ['keys:read'], days: 30 },
+  ),
+  'DELETE /api/tokens/:tokenId': byId(),
   'POST /api/admin/requests/:id/decision': byId({ decision: 'decline' }),
   'POST /api/admin/email/templates': byBody(template, { ...template, emailBody: 'Bye' }),
   'POST /api/admin/email/templates/:id': byId(template),
@@ -107,6 +112,7 @@ export const onceByNature: Record<string, string> = {
   'DELETE /api/user/session': 'Whoever is signed out stays signed out.',
   'DELETE /api/user/me': 'The account is gone with it, and so is the person whose key it was.',
   'POST /api/unsubscribe': 'Whoever is unsubscribed stays so; a mail program has no session.',
+  'POST /api/tokens/leaked': 'A token that is ended stays ended; whoever finds it has no session.',
   'POST /api/billing/webhook': 'Every event of the card provider has an id of its own.',
 }
 

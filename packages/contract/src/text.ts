@@ -46,6 +46,21 @@ export function nameText(most: number) {
   )
 }
 
+/** As `nameText`, for what people call something of theirs, in one form: composed characters, single spaces. */
+export function oneLineName(least: number, most: number) {
+  return z.pipe(
+    z.pipe(
+      nameText(1_000),
+      z.transform((name) => name.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()),
+    ),
+    z.string().check(
+      z.refine((name) => isWithin(Array.from(name).length), {
+        error: `Use ${least} to ${most} characters.`,
+      }),
+    ),
+  )
+}
+
 const lineBreaks = /[\t-\r\p{Zl}\p{Zp}]+/gu
 const everyUnseen = new RegExp(unseen, 'gu')
 

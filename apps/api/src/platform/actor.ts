@@ -1,8 +1,12 @@
 import type { ErrorName } from '@fovea/contract/errors'
+import type { Scope } from '@fovea/contract/tokens/scopes'
 import { mayDo, type Permission, type Role } from '@fovea/contract/workspaces/permissions'
 
 /** The ways a policy can say no. */
-type PolicyRefusal = Extract<ErrorName, 'NO_SESSION' | 'USER_GONE' | 'FORBIDDEN' | 'NOT_FOUND'>
+type PolicyRefusal = Extract<
+  ErrorName,
+  'NO_SESSION' | 'USER_GONE' | 'FORBIDDEN' | 'NOT_FOUND' | 'TOKEN_REFUSED' | 'SCOPE_REFUSED'
+>
 
 /** Where somebody acts, and as what. Its id owns what is in it; that of a personal workspace is the person's own. */
 export type Workspace = { id: string; role: Role }
@@ -18,11 +22,29 @@ type SignedIn = {
 }
 export type Developer = SignedIn & { kind: 'user' }
 export type Admin = SignedIn & { kind: 'admin' }
+/** A program that has shown a token: it acts for whoever made it, in the token's workspace and within its scopes. */
+export type Program = {
+  kind: 'program'
+  token: { id: string; name: string; expiresAt: Date | null; lastUsedAt: Date | null }
+  /** Whoever made the token. */
+  userId: string
+  /** The token's, with its maker's role there. Null where the program asks for another one. */
+  workspace: Workspace | null
+  /** What the token may do now: nothing that its maker may not. */
+  scopes: readonly Scope[]
+}
+/** Whatever has shown a token that is none, or is over. */
+type Impostor = { kind: 'impostor' }
+
+/** Whoever has shown no token. */
+type Person = Anonymous | Gone | Developer | Admin
 /** Somebody who acts in a workspace of theirs. */
 export type Member = (Developer | Admin) & { workspace: Workspace }
+/** The same, or a program in its workspace. */
+export type Acting = Member | (Program & { workspace: Workspace })
 
 /** Who calls. */
-export type Actor = Anonymous | Gone | Developer | Admin
+export type Actor = Person | Program | Impostor
 
 /** A pure predicate over the actor, and what it says to those it refuses. */
 export type Policy<Allowed extends Actor = Actor> = {
@@ -31,6 +53,8 @@ export type Policy<Allowed extends Actor = Actor> = {
   refusal: (actor: Actor) => PolicyRefusal
   /** Goes by the workspace that a call names; `any` asks for no more than being in it. */
   permission?: Permission | 'any'
+  /** Which scope lets a program pass; `any` asks for no more than a token. Without it no program does. */
+  scope?: Scope | 'any'
 }
 
 /** Everybody's own workspace. */
@@ -38,10 +62,19 @@ export function personalWorkspace(userId: string): Workspace {
   return { id: userId, role: 'owner' }
 }
 
-export const anyone: Policy = {
+/** What everything says that is not for programs. */
+function forPeople(refusal: (actor: Person) => PolicyRefusal) {
+  return (actor: Actor) => {
+    if (actor.kind === 'impostor') return 'TOKEN_REFUSED'
+    return actor.kind === 'program' ? 'SCOPE_REFUSED' : refusal(actor)
+  }
+}
+
+/** Open to everybody, signed in or not. Whoever shows a token means a call that takes one, and is told. */
+export const anyone: Policy<Person> = {
   name: 'anyone',
-  allows: (actor): actor is Actor => actor.kind !== undefined,
-  refusal: () => 'FORBIDDEN',
+  allows: (actor) => actor.kind !== 'program' && actor.kind !== 'impostor',
+  refusal: forPeople(() => 'FORBIDDEN'),
 }
 
 /** Open to everybody, and nobody is asked who they are: no cookie is looked at, so that no database is needed for it. */
@@ -55,14 +88,14 @@ export const sessionless: Policy<Anonymous> = {
 export const signedIn: Policy<Developer | Admin> = {
   name: 'signedIn',
   allows: (actor) => actor.kind === 'user' || actor.kind === 'admin',
-  refusal: () => 'NO_SESSION',
+  refusal: forPeople(() => 'NO_SESSION'),
 }
 
 /** As `signedIn`, but tells a session whose account is gone that it is. */
 export const signedInOrGone: Policy<Developer | Admin> = {
   name: 'signedInOrGone',
   allows: signedIn.allows,
-  refusal: (actor) => (actor.kind === 'gone' ? 'USER_GONE' : 'NO_SESSION'),
+  refusal: forPeople((actor) => (actor.kind === 'gone' ? 'USER_GONE' : 'NO_SESSION')),
 }
 
 /** For whoever is in the workspace, in any role. */
@@ -72,6 +105,14 @@ export const inWorkspace: Policy<Member> = ofWorkspace('inWorkspace', 'any', () 
 export function may(permission: Permission): Policy<Member> {
   return ofWorkspace(`may ${permission}`, permission, (role) => mayDo(role, permission))
 }
+
+/** As `may`, and for programs whose token has the scope of the same name. */
+export function mayByToken(scope: Scope): Policy<Acting> {
+  return orProgram(may(scope), scope, (allowed) => allowed.includes(scope))
+}
+
+/** For whoever is in the workspace, in any role, and every program in its own. */
+export const inWorkspaceByToken: Policy<Acting> = orProgram(inWorkspace, 'any', () => true)
 
 function ofWorkspace(
   name: string,
@@ -83,15 +124,33 @@ function ofWorkspace(
     permission,
     allows: (actor): actor is Member =>
       signedIn.allows(actor) && actor.workspace !== null && allowsRole(actor.workspace.role),
-    refusal: (actor) => {
+    refusal: forPeople((actor) => {
       if (!signedIn.allows(actor)) return 'NO_SESSION'
       return actor.workspace === null ? 'NOT_FOUND' : 'FORBIDDEN'
-    },
+    }),
+  }
+}
+
+function orProgram(
+  people: Policy<Member>,
+  scope: Scope | 'any',
+  allowsScopes: (allowed: readonly Scope[]) => boolean,
+): Policy<Acting> {
+  return {
+    ...people,
+    name: `${people.name}, or a token`,
+    scope,
+    allows: (actor): actor is Acting =>
+      actor.kind === 'program'
+        ? actor.workspace !== null && allowsScopes(actor.scopes)
+        : people.allows(actor),
+    refusal: (actor) =>
+      actor.kind === 'program' && actor.workspace === null ? 'NOT_FOUND' : people.refusal(actor),
   }
 }
 
 export const adminsOnly: Policy<Admin> = {
   name: 'adminsOnly',
   allows: (actor) => actor.kind === 'admin',
-  refusal: (actor) => (actor.kind === 'user' ? 'FORBIDDEN' : 'NO_SESSION'),
+  refusal: forPeople((actor) => (actor.kind === 'user' ? 'FORBIDDEN' : 'NO_SESSION')),
 }

@@ -5,6 +5,8 @@ type Details = {
   /** On a conflict: the newest state, already presented. */
   current?: unknown
   retryAfterSeconds?: number
+  /** How a caller can prove who they are, as `WWW-Authenticate` has it. */
+  challenge?: string
   cause?: unknown
 }
 

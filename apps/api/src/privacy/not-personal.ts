@@ -14,6 +14,8 @@ export const notPersonal: Record<string, readonly string[]> = {
   // Of the secret a hash alone is kept.
   workspace_invitations: ['id', 'workspace_id', 'role', 'secret_hash', 'sent_at', 'expires_at'],
   workspace_events: ['workspace_id', 'id', 'at', 'action', 'before', 'after'],
+  // Of the token a hash alone is kept.
+  workspace_tokens: ['id', 'token_hash', 'scopes', 'created_at', 'expires_at', 'last_used_at'],
   rate_limits: ['points', 'expire'],
   license_keys: [
     'id',

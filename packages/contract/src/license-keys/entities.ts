@@ -77,6 +77,8 @@ export const keyEvent = z.object({
   at: z.iso.datetime(),
   /** Null when the console itself acted, or the account is gone. */
   actor: z.nullable(z.object({ name: z.string(), email: z.string() })),
+  /** The name of the token by which they did it; absent where they did it themselves. */
+  token: z.optional(z.string()),
   ip: z.nullable(z.string()),
   action: z.enum(keyActions),
   /** Null for the first event of a key. */

@@ -1,27 +1,10 @@
 import { z } from 'zod/mini'
 import { address } from '../session/entities.ts'
-import { nameText } from '../text.ts'
+import { oneLineName } from '../text.ts'
 import { roles } from './permissions.ts'
 
-const leastName = 2
-const mostName = 60
-
-/** In characters as the database counts them. */
-const lengthOf = (name: string) => Array.from(name).length
-const isWithin = (length: number) => length >= leastName && length <= mostName
-
-/** A workspace's name, in one form: composed characters, single spaces. */
-export const workspaceName = z.pipe(
-  z.pipe(
-    nameText(1_000),
-    z.transform((name) => name.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()),
-  ),
-  z.string().check(
-    z.refine((name) => isWithin(lengthOf(name)), {
-      error: `Use ${leastName} to ${mostName} characters.`,
-    }),
-  ),
-)
+/** A workspace's name, in one form. */
+export const workspaceName = oneLineName(2, 60)
 
 export const role = z.enum(roles, { error: `Choose one of: ${roles.join(', ')}.` })
 
@@ -96,6 +79,9 @@ export const workspaceActions = [
   'left',
   'plan-ordered',
   'plan-cancelled',
+  'token-created',
+  'token-ended',
+  'token-leaked',
   'key-issued',
   'key-reissued',
   'key-updated',
@@ -111,6 +97,8 @@ export const workspaceEvent = z.object({
   action: z.enum(workspaceActions),
   /** Null when the console itself acted, or the account is gone. */
   actor: z.nullable(z.object({ name: z.string(), email: z.string() })),
+  /** The name of the token by which they did it; absent where they did it themselves. */
+  token: z.optional(z.string()),
   /** What it was done to: a person's name, an address, a masked key; empty where that is the workspace itself. */
   subject: z.string(),
   /** As it stood before and after, where that says more. */

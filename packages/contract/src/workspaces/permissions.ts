@@ -17,6 +17,7 @@ export const permissionTable = {
   'requests:write': ['owner', 'developer'],
   'billing:read': ['owner', 'billing', 'viewer'],
   'billing:write': ['owner', 'billing'],
+  'tokens:write': ['owner', 'developer'],
   'members:read': ['owner', 'developer', 'billing', 'viewer'],
   'members:write': ['owner'],
   'audit:read': ['owner'],

@@ -10,6 +10,7 @@ import { meteringPersonalData } from '../metering/index.ts'
 import { licenseKeyPersonalData } from '../license-keys/index.ts'
 import { requestPersonalData } from '../requests/index.ts'
 import { sessionPersonalData } from '../session/index.ts'
+import { tokenPersonalData } from '../tokens/index.ts'
 import { workspacePersonalData } from '../workspaces/index.ts'
 
 /** Every room that keeps something about a person, in the order in which it is erased. */
@@ -25,6 +26,7 @@ export const roomsWithPersonalData: readonly PersonalData[] = [
   auditPersonalData,
   jobPersonalData,
   limitPersonalData,
+  tokenPersonalData,
   workspacePersonalData,
   sessionPersonalData,
 ]

@@ -12,7 +12,7 @@ import {
 import { developmentMarker } from '@fovea/contract/billing/rules'
 import { idempotencyHeader } from '@fovea/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { may, signedIn } from '../../platform/actor.ts'
+import { may, mayByToken, signedIn } from '../../platform/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { inTime } from './provider/in-time.ts'
 import { cancelSubscription } from './subscribing/cancel-subscription.ts'
@@ -47,7 +47,7 @@ export async function billingRoutes(app: FastifyInstance) {
   })
 
   serve(app, getSubscription, {
-    policy: may('billing:read'),
+    policy: mayByToken('billing:read'),
     handle: async ({ ctx }) => ({ payload: await readSubscription(ctx) }),
   })
 
@@ -76,21 +76,21 @@ export async function billingRoutes(app: FastifyInstance) {
   })
 
   serve(app, getUpcomingInvoice, {
-    policy: may('billing:read'),
+    policy: mayByToken('billing:read'),
     handle: async ({ ctx }) => ({
       payload: await inTime(ctx.log, readUpcomingInvoice(ctx)),
     }),
   })
 
   serve(app, listInvoices, {
-    policy: may('billing:read'),
+    policy: mayByToken('billing:read'),
     handle: async ({ ctx, query }) => ({
       payload: await inTime(ctx.log, readInvoices(ctx, query.cursor)),
     }),
   })
 
   serve(app, getInvoiceUsage, {
-    policy: may('billing:read'),
+    policy: mayByToken('billing:read'),
     handle: async ({ ctx, params }) => ({
       payload: { docs: await inTime(ctx.log, readInvoiceUsage(ctx, params.invoiceId)) },
     }),

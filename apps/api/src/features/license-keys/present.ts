@@ -52,6 +52,7 @@ export function presentEvent(row: EventRow, people: People): KeyEvent {
     _id: row.id,
     at: row.at.toISOString(),
     actor: people.get(row.actor_id ?? '') ?? null,
+    ...(row.token !== null && { token: row.token }),
     ip: row.ip,
     action: row.action,
     before: row.before,

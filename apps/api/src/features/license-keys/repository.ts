@@ -82,7 +82,7 @@ export function licenseKeyRepository(database: Db) {
   const eventsOf = (ownerId: string) =>
     db
       .selectFrom('key_events')
-      .select(['id', 'key_id', 'action', 'at', 'actor_id', 'before', 'after'])
+      .select(['id', 'key_id', 'action', 'at', 'actor_id', 'token', 'before', 'after'])
       // Where somebody else acted from is not the owner's to know.
       .select([
         sql<string | null>`case when actor_id = owner_id then ip end`.as('ip'),
@@ -264,6 +264,7 @@ export function licenseKeyRepository(database: Db) {
           action,
           at: act.at,
           actor_id: act.actorId,
+          token: act.token ?? null,
           ip: act.ip,
           user_agent: act.userAgent,
           request_id: act.requestId,

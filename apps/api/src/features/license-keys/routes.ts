@@ -11,7 +11,7 @@ import {
 } from '@fovea/contract/license-keys'
 import { postKeyMove } from '@fovea/contract/workspaces'
 import type { FastifyInstance } from 'fastify'
-import { may, signedIn } from '../../platform/actor.ts'
+import { may, mayByToken, signedIn } from '../../platform/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { createProductionKey } from './production/create-production-key.ts'
 import { deleteProductionKey } from './production/delete-production-key.ts'
@@ -47,7 +47,7 @@ export function licenseKeyRoutes(app: FastifyInstance) {
   })
 
   serve(app, listProdKeys, {
-    policy: may('keys:read'),
+    policy: mayByToken('keys:read'),
     handle: async ({ ctx }) => {
       const { id, role } = ctx.actor.workspace
       const rows = await licenseKeyRepository(ctx.db).listProductionKeys(id)
@@ -56,14 +56,14 @@ export function licenseKeyRoutes(app: FastifyInstance) {
   })
 
   serve(app, postProdKey, {
-    policy: may('keys:write'),
+    policy: mayByToken('keys:write'),
     handle: async ({ ctx, body }) => ({
       payload: { doc: await createProductionKey({ ctx, input: body }) },
     }),
   })
 
   serve(app, putProdKey, {
-    policy: may('keys:write'),
+    policy: mayByToken('keys:write'),
     handle: async ({ ctx, params, body }) => {
       const input = { sdkKey: params.sdkKey, change: body }
       return { payload: { doc: await updateProductionKey({ ctx, input }) } }
@@ -71,7 +71,7 @@ export function licenseKeyRoutes(app: FastifyInstance) {
   })
 
   serve(app, deleteProdKey, {
-    policy: may('keys:write'),
+    policy: mayByToken('keys:write'),
     handle: async ({ ctx, params }) => {
       await deleteProductionKey({ ctx, input: params })
       return { payload: { deleted: 1 } }
@@ -87,7 +87,7 @@ export function licenseKeyRoutes(app: FastifyInstance) {
   })
 
   serve(app, getProdKeyHistory, {
-    policy: may('keys:read'),
+    policy: mayByToken('keys:read'),
     handle: async ({ ctx, params, query }) => {
       const input = { sdkKey: params.sdkKey, cursor: query.cursor }
       return { payload: await readKeyHistory({ ctx, input }) }
@@ -95,7 +95,7 @@ export function licenseKeyRoutes(app: FastifyInstance) {
   })
 
   serve(app, listCommercialKeys, {
-    policy: may('keys:read'),
+    policy: mayByToken('keys:read'),
     handle: async ({ ctx }) => {
       const { id, role } = ctx.actor.workspace
       const rows = await licenseKeyRepository(ctx.db).listCommercialKeys(id)

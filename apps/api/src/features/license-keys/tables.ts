@@ -52,6 +52,7 @@ export type LicenseKeyTables = {
     action: KeyEvent['action']
     at: Date
     actor_id: string | null
+    token: string | null
     ip: string | null
     user_agent: string | null
     request_id: string | null

@@ -15,7 +15,14 @@ export {
 } from './addresses/find-recipient.ts'
 export { checkedAddress } from './addresses/checked-address.ts'
 export { findOrCreateAccount } from './sign-in/find-or-create-account.ts'
-export { companiesSince, findPerson, readPerson, searchPeople, setDeactivated } from './people.ts'
+export {
+  companiesSince,
+  findPerson,
+  hasActiveAccount,
+  readPerson,
+  searchPeople,
+  setDeactivated,
+} from './people.ts'
 export { sessionEnds } from './news.ts'
 export { deactivationQuery } from './people-repository.ts'
 export { sessionPersonalData } from './personal-data.ts'

@@ -1,12 +1,12 @@
 import { allApps, usageMonthDays } from '@fovea/contract/usage/rules'
 import type { Ctx } from '../../platform/context.ts'
-import type { Member } from '../../platform/actor.ts'
+import type { Acting } from '../../platform/actor.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { listKeyedApps } from '../license-keys/index.ts'
 import { appName, listMeteredApps, type MeteredApp } from '../metering/index.ts'
 import { lastDays } from './days.ts'
 
-export type Reader = Ctx<Member>
+export type Reader = Ctx<Acting>
 
 const monthsKnown = 6
 

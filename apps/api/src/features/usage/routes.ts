@@ -8,7 +8,7 @@ import {
   listAppNames,
 } from '@fovea/contract/usage'
 import type { FastifyInstance } from 'fastify'
-import { may } from '../../platform/actor.ts'
+import { mayByToken } from '../../platform/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { exportUsageDetail } from './export-usage-detail.ts'
 import { listOwnAppNames } from './own-apps.ts'
@@ -19,7 +19,7 @@ import { readUsageDetail } from './read-usage-detail.ts'
 
 export function usageRoutes(app: FastifyInstance) {
   serve(app, getLatestUsage, {
-    policy: may('usage:read'),
+    policy: mayByToken('usage:read'),
     fromReplica: true,
     handle: async ({ ctx }) => ({
       payload: await readLatestUsage(ctx.metering, ctx.actor.workspace.id, ctx.now),
@@ -27,20 +27,20 @@ export function usageRoutes(app: FastifyInstance) {
   })
 
   serve(app, getUsage, {
-    policy: may('usage:read'),
+    policy: mayByToken('usage:read'),
     fromReplica: true,
     handle: ({ ctx, query }) => readUsage({ ctx, input: query }),
   })
 
   serve(app, getUsageDetail, {
-    policy: may('usage:read'),
+    policy: mayByToken('usage:read'),
     fromReplica: true,
     handle: ({ ctx, query }) => readUsageDetail({ ctx, input: query }),
   })
 
   // Sent as it is read.
   serve(app, exportUsageDetailCall, {
-    policy: may('usage:read'),
+    policy: mayByToken('usage:read'),
     fromReplica: true,
     limit: 'document',
     handle: async ({ ctx, query, reply }) => {
@@ -51,19 +51,19 @@ export function usageRoutes(app: FastifyInstance) {
   })
 
   serve(app, listAppNames, {
-    policy: may('usage:read'),
+    policy: mayByToken('usage:read'),
     fromReplica: true,
     handle: async ({ ctx }) => ({ payload: await listOwnAppNames(ctx) }),
   })
 
   serve(app, listKeyUsage, {
-    policy: may('usage:read'),
+    policy: mayByToken('usage:read'),
     fromReplica: true,
     handle: async ({ ctx }) => ({ payload: await readKeyUsage(ctx) }),
   })
 
   serve(app, getCost, {
-    policy: may('usage:read'),
+    policy: mayByToken('usage:read'),
     fromReplica: true,
     handle: async ({ ctx }) => ({ payload: await readCost(ctx) }),
   })

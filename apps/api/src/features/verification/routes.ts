@@ -6,7 +6,7 @@ import {
   postRefusalFix,
 } from '@fovea/contract/verification'
 import type { FastifyInstance } from 'fastify'
-import { may } from '../../platform/actor.ts'
+import { may, mayByToken } from '../../platform/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { findFirstSession } from '../metering/index.ts'
 import { sessionStart } from '../session/index.ts'
@@ -17,26 +17,26 @@ import { fixRefusal, readRefusal } from './refusals/read-refusal.ts'
 /** What the door's owners see of it. */
 export function verificationRoutes(app: FastifyInstance) {
   serve(app, getRefusal, {
-    policy: may('logs:read'),
+    policy: mayByToken('logs:read'),
     handle: async ({ ctx, params }) => ({
       payload: { doc: await readRefusal({ ctx, input: params }) },
     }),
   })
 
   serve(app, postRefusalFix, {
-    policy: may('keys:write'),
+    policy: mayByToken('keys:write'),
     handle: async ({ ctx, params }) => ({
       payload: { doc: await fixRefusal({ ctx, input: params }) },
     }),
   })
 
   serve(app, listLogs, {
-    policy: may('logs:read'),
+    policy: mayByToken('logs:read'),
     handle: async ({ ctx, query }) => ({ payload: await readLogs(ctx, query) }),
   })
 
   serve(app, getLogFilters, {
-    policy: may('logs:read'),
+    policy: mayByToken('logs:read'),
     handle: async ({ ctx }) => ({ payload: await readLogFilters(ctx) }),
   })
 

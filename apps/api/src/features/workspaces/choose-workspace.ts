@@ -1,7 +1,7 @@
 import { workspaceHeader } from '@fovea/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Actor, personalWorkspace, type Workspace } from '../../platform/actor.ts'
+import { type Actor, personalWorkspace, signedIn, type Workspace } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Platform } from '../../platform/http/create-http.ts'
 import { workspaceRepository } from './repository.ts'
@@ -21,8 +21,8 @@ export function inChosenWorkspace(
 ): Authenticate {
   return async (request) => {
     const actor = await authenticate(request)
-    const named = namedBy(request)
-    if (named === undefined || !('userId' in actor)) return actor
+    const named = namedWorkspace(request)
+    if (named === undefined || !signedIn.allows(actor)) return actor
     return { ...actor, workspace: await findWorkspace(database.db, actor.userId, named) }
   }
 }
@@ -40,8 +40,8 @@ export async function findWorkspace(
   return role === undefined ? null : { id, role }
 }
 
-/** By its header; by the query where a browser can send none, as with a link or a stream. */
-function namedBy({ headers, query, method }: FastifyRequest) {
+/** The workspace that a call names: by its header; by the query where a browser can send none, as with a link or a stream. */
+export function namedWorkspace({ headers, query, method }: FastifyRequest) {
   const named = headers[workspaceHeader]
   if (typeof named === 'string' && named !== '') return named
   if (method !== 'GET' && method !== 'HEAD') return undefined

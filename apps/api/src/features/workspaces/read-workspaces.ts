@@ -1,5 +1,5 @@
 import type { OpenWorkspace, Workspace } from '@fovea/contract/workspaces'
-import type { Admin, Developer, Member } from '../../platform/actor.ts'
+import type { Admin, Developer, Acting } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { readUser } from '../session/index.ts'
@@ -19,7 +19,7 @@ export async function readWorkspaces(ctx: Ctx<Developer | Admin>): Promise<Works
 export async function readWorkspace({
   db,
   actor,
-}: Pick<Ctx<Member>, 'db' | 'actor'>): Promise<OpenWorkspace> {
+}: Pick<Ctx<Acting>, 'db' | 'actor'>): Promise<OpenWorkspace> {
   const { id, role } = actor.workspace
   if (id === actor.userId) {
     const { nickname, address } = await readUser({ db }, id)

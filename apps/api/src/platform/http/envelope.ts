@@ -47,7 +47,13 @@ function notJson() {
 const ourTrouble = new Set<ErrorName>(['INTERNAL', 'UNAVAILABLE', 'PROVIDER_DOWN'])
 
 /** What somebody may have tried in order to get in, or further in. Each is behind a limit, so that nobody fills the log. */
-const attempts = new Set<ErrorName>(['FORBIDDEN', 'SIGN_IN_REFUSED', 'ACCOUNT_DEACTIVATED'])
+const attempts = new Set<ErrorName>([
+  'FORBIDDEN',
+  'SIGN_IN_REFUSED',
+  'ACCOUNT_DEACTIVATED',
+  'TOKEN_REFUSED',
+  'SCOPE_REFUSED',
+])
 
 /** What the rules themselves turn away, most of it before any limit: told seldom, and how often it was. */
 const turnedAway = new Set<ErrorName>([
@@ -81,7 +87,8 @@ export function installEnvelope(app: FastifyInstance) {
 }
 
 function whoOf(actor: FastifyRequest['actor'] | undefined) {
-  return actor !== undefined && 'userId' in actor ? { userId: actor.userId } : {}
+  if (actor === undefined || !('userId' in actor)) return {}
+  return { userId: actor.userId, ...(actor.kind === 'program' && { tokenId: actor.token.id }) }
 }
 
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
@@ -96,7 +103,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
 
 /** The envelope itself, for whatever sends it. */
 export function failureOf({ name, message, details }: Refusal, requestId: string) {
-  const { fields, current, retryAfterSeconds } = details
+  const { fields, current, retryAfterSeconds, challenge } = details
   const { status, code } = errorCatalogue[name]
   const body: Failure = {
     error: {
@@ -113,6 +120,7 @@ export function failureOf({ name, message, details }: Refusal, requestId: string
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
+    ...(challenge !== undefined && { 'www-authenticate': challenge }),
   }
   return { status, body, headers }
 }
@@ -147,7 +155,19 @@ export function refusalBy(policy: Policy, actor: Actor) {
   const name = policy.refusal(actor)
   switch (name) {
     case 'NO_SESSION':
-      return new Refusal(name, 'Sign in first.')
+      return new Refusal(
+        name,
+        'Sign in first.',
+        policy.scope === undefined ? {} : { challenge: bearerRealm },
+      )
+    case 'TOKEN_REFUSED':
+      return new Refusal(
+        name,
+        'This token does not work: it is mistyped, has expired or was ended. Create a new one in the console.',
+        { challenge: `${bearerRealm}, error="invalid_token"` },
+      )
+    case 'SCOPE_REFUSED':
+      return outOfScope(policy)
     case 'USER_GONE':
       return new Refusal(name, 'This account has been deleted.')
     case 'FORBIDDEN':
@@ -160,4 +180,23 @@ export function refusalBy(policy: Policy, actor: Actor) {
     case 'NOT_FOUND':
       return new Refusal(name, "You don't have this workspace.")
   }
+}
+
+const bearerRealm = 'Bearer realm="console"'
+
+function outOfScope({ scope }: Policy) {
+  const challenge = `${bearerRealm}, error="insufficient_scope"`
+  return scope === undefined
+    ? new Refusal(
+        'SCOPE_REFUSED',
+        "Tokens can't be used here. Sign in to the console to do this.",
+        {
+          challenge,
+        },
+      )
+    : new Refusal(
+        'SCOPE_REFUSED',
+        `This needs a token with the scope ${scope}, created by somebody whose role still allows it.`,
+        { challenge: `${challenge}, scope="${scope}"` },
+      )
 }

@@ -2,6 +2,7 @@ import { plainAddress } from '@fovea/contract/license-keys/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Actor, sessionless } from '../actor.ts'
 import { Refusal } from '../refusal.ts'
+import { bearerOf } from './bearer.ts'
 import { declarationOf } from './declare-route.ts'
 import { refusalBy } from './envelope.ts'
 import type { LimitName } from './limits.ts'
@@ -41,13 +42,16 @@ export function installGuards(app: FastifyInstance, guards: Guards) {
     const declared = declarationOf(request.routeOptions.config)
     if (!declared) return
     const { policy, limit, ofApi, once } = declared
-    if (ofApi && !harmless.has(request.method) && isForeign(request, publicUrl)) {
+    // A program that shows a token shows it on purpose: no cookie is looked at, which a foreign page might ride on.
+    const byCookie = policy.name === sessionless.name || bearerOf(request) === undefined
+    const changes = !harmless.has(request.method)
+    if (ofApi && byCookie && changes && isForeign(request, publicUrl)) {
       throw new Refusal('FOREIGN_ORIGIN', 'Changes are only accepted from the console itself.')
     }
     if (once !== undefined && isFull()) throw noRoom()
     if (policy.name !== sessionless.name) proven.set(request, await authenticate(request))
     const { actor } = request
-    if (limit !== 'none') await spend(limit, callerOf(request))
+    for (const count of limitsOf(actor, limit)) await spend(count, callerOf(request))
     if (!policy.allows(actor)) throw refusalBy(policy, actor)
   })
 
@@ -66,6 +70,23 @@ function isForeign(request: FastifyRequest, publicUrl: string) {
   return site !== undefined && site !== 'same-origin' && site !== 'none'
 }
 
+/** A program has a limit of its own instead of a person's, beside what a call is limited to for its cost. */
+function limitsOf({ kind }: Actor, limit: LimitName | 'none'): LimitName[] {
+  const ofCall = limit === 'none' ? [] : [limit]
+  if (kind !== 'program') return ofCall
+  return ['token', ...ofCall.filter((name) => name !== 'ordinary')]
+}
+
 function callerOf({ actor, ip }: FastifyRequest) {
-  return actor.kind === 'user' || actor.kind === 'admin' ? actor.userId : plainAddress(ip)
+  switch (actor.kind) {
+    case 'user':
+    case 'admin':
+      return actor.userId
+    case 'program':
+      return actor.token.id
+    case 'anonymous':
+    case 'gone':
+    case 'impostor':
+      return plainAddress(ip)
+  }
 }

@@ -4,10 +4,16 @@ import { isFullDisk } from '../db/fault.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
- * Calls a minute, for one person or, signed out, one address. `document` is for what is large to send, `webhook` for the
- * card provider, which sends a month's invoices in one go.
+ * Calls a minute, for one person, one token or, signed out, one address. `document` is for what is large to send, `webhook`
+ * for the card provider, which sends a month's invoices in one go.
  */
-const perMinute = { ordinary: 1_200, signIn: 120, document: 120, webhook: 3_000 } as const
+const perMinute = {
+  ordinary: 1_200,
+  token: 600,
+  signIn: 120,
+  document: 120,
+  webhook: 3_000,
+} as const
 
 const windowMs = 60_000
 
@@ -26,6 +32,7 @@ export function createLimits(pool: Pool, factor: number) {
     })
   const limiters = {
     ordinary: limiterOf('ordinary'),
+    token: limiterOf('token'),
     signIn: limiterOf('signIn'),
     document: limiterOf('document'),
     webhook: limiterOf('webhook'),

@@ -1,7 +1,7 @@
 import { type Endpoint, idempotencyHeader } from '@fovea/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
-import type { Admin, Developer } from '../actor.ts'
+import type { Actor, Admin, Developer, Program } from '../actor.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { type Act, doOnceInTransaction, doOnceOutside, Replayed } from '../once/do-once.ts'
@@ -25,15 +25,16 @@ type Call<Answer> = {
   reply: FastifyReply
   handle: (db: Db) => Promise<Answer> | Answer
   isFinal: (answer: Answer) => boolean
+  /** What is kept of an answer, for whoever repeats the call. */
+  remember: (answer: Answer) => Answer
 }
 
 /** Does a call that changes something, once for a person and key. Without a key it is simply done. */
 export async function handleOnce<Answer>(call: Call<Answer>): Promise<unknown> {
-  const { declared, once, ctx, request, reply, handle, isFinal } = call
+  const { declared, once, ctx, request, reply, handle, isFinal, remember } = call
   const { actor, db, now, log } = ctx
   const key = keyOf(request)
-  const isPerson = actor.kind === 'user' || actor.kind === 'admin'
-  if (key === undefined || once === 'by nature' || !isPerson) return handle(db)
+  if (key === undefined || once === 'by nature' || !isKnown(actor)) return handle(db)
   const serialize = serializerCompiler({
     schema: declared.answer,
     method: declared.method,
@@ -44,12 +45,16 @@ export async function handleOnce<Answer>(call: Call<Answer>): Promise<unknown> {
     now,
     log,
     ownerId: actor.userId,
-    route: `${declared.method} ${declared.path}`,
+    route: `${declared.method} ${declared.path}${byOf(actor)}`,
     key,
     input: inputOf(request, actor),
     run: async (transaction) => {
       const answer = await handle(transaction)
-      return { text: serialize(answer), isFinal: isFinal(answer) }
+      return {
+        text: serialize(answer),
+        kept: serialize(remember(answer)),
+        isFinal: isFinal(answer),
+      }
     },
     refusalOf,
   }
@@ -65,11 +70,19 @@ export async function handleOnce<Answer>(call: Call<Answer>): Promise<unknown> {
   }
 }
 
+type Known = Developer | Admin | Program
+
+function isKnown(actor: Actor): actor is Known {
+  return 'userId' in actor
+}
+
+/** What a token does is none of its maker's own acts, or another token's. */
+function byOf(actor: Known) {
+  return actor.kind === 'program' ? ` by ${actor.token.id}` : ''
+}
+
 /** The same input in another workspace is another act. */
-function inputOf(
-  { params, query, body }: FastifyRequest,
-  { userId, workspace }: Developer | Admin,
-) {
+function inputOf({ params, query, body }: FastifyRequest, { userId, workspace }: Known) {
   const input = [params, query, body]
   return workspace === null || workspace.id === userId ? input : [...input, workspace.id]
 }

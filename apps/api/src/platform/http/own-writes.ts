@@ -16,6 +16,8 @@ export function rememberWrites(app: FastifyInstance, replica: Replica, secure: b
 
   app.addHook('onSend', async (request, reply) => {
     if (declarationOf(request.routeOptions.config)?.once === undefined) return
+    // Programs keep no cookies. What they can change is never read from a replica.
+    if (request.actor.kind === 'program') return
     const place = await replica.place().catch(() => unknownPlace)
     reply.setCookie(name, place, {
       path: '/',

@@ -16,7 +16,8 @@ export function responsesOf({ declared, policy, limit, cache, changes }: Describ
   const failures = [
     400,
     ...(policy.name === sessionless.name ? [] : [401]),
-    ...(changes || policy.name === 'adminsOnly' || policy.permission !== undefined ? [403] : []),
+    // A token is turned away by whatever is not for programs.
+    ...(changes || policy.name !== sessionless.name ? [403] : []),
     404,
     ...(changes ? [409] : []),
     ...(changes || declared.body ? [413, 415] : []),
@@ -35,7 +36,9 @@ export function responsesOf({ declared, policy, limit, cache, changes }: Describ
 /** Which proof of who calls it takes. An empty one says that none is needed. */
 export function securityOf(policy: Policy) {
   if (policy.name === sessionless.name) return []
-  return policy.name === anyone.name ? [{}, { session: [] }] : [{ session: [] }]
+  if (policy.name === anyone.name) return [{}, { session: [] }]
+  if (policy.scope === undefined) return [{ session: [] }]
+  return [{ session: [] }, { token: policy.scope === 'any' ? [] : [policy.scope] }]
 }
 
 function answerSchema({ answer, media }: Endpoint) {

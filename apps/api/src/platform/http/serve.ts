@@ -32,6 +32,8 @@ type Serve<Declared extends Endpoint, Who extends Actor, Answer> = {
   once?: Once
   /** Of an act that goes on: whether this answer is its last word. Another one is not remembered. */
   isFinal?: (answer: Answer) => boolean
+  /** What is kept of the answer for an `Idempotency-Key`, where that is not all of it. */
+  remember?: (answer: Answer) => Answer
   handle: (of: InputOf<Declared> & { ctx: Ctx<Who> } & Exchange) => Promise<Answer> | Answer
 }
 
@@ -50,6 +52,7 @@ export function serve<
     fromReplica = false,
     once = 'transaction',
     isFinal = () => true,
+    remember = (answer) => answer,
     handle,
   }: Serve<Declared, Who, Answer>,
 ) {
@@ -81,7 +84,8 @@ export function serve<
       if (declared.media !== undefined) void reply.type(declared.media)
       const handleOn = (db: Db) => handle({ ...input, ctx: contextOn(ctx, db), request, reply })
       if (!changes) return handleOn(fromReplica ? app.readerOf(request) : ctx.db)
-      return handleOnce({ declared, once, ctx, request, reply, handle: handleOn, isFinal })
+      const how = { declared, once, isFinal, remember }
+      return handleOnce({ ...how, ctx, request, reply, handle: handleOn })
     },
   })
 }

@@ -27,8 +27,8 @@ export type Act = {
   key: string
   /** Everything that was asked for: parameters, query and body. */
   input: unknown
-  /** Does it, and answers with the text of the answer and whether that is its last word. */
-  run: (db: Db) => Promise<{ text: string; isFinal: boolean }>
+  /** Does it, and answers with the text of the answer, what is kept in its place, and whether that is its last word. */
+  run: (db: Db) => Promise<{ text: string; kept?: string; isFinal: boolean }>
   /** Turns what was thrown into what is told. */
   refusalOf: (error: unknown) => Refusal
 }
@@ -49,8 +49,8 @@ export async function doOnceInTransaction(act: Act): Promise<Done> {
       await repository.waitAtMost(0)
       const db = nested(transaction)
       try {
-        const { text } = await db.transaction().execute(() => act.run(db))
-        await repository.end(keyOf(act), { status: 200, answer: text }, act.now)
+        const { text, kept = text } = await db.transaction().execute(() => act.run(db))
+        await repository.end(keyOf(act), { status: 200, answer: kept }, act.now)
         return { text, replayed: false }
       } catch (error) {
         const remembered = rememberedOf(act.refusalOf(error))
@@ -85,8 +85,8 @@ export async function doOnceOutside(act: Act): Promise<Done> {
       act.log.warn({ err: error, route: act.route }, 'an act was done and could not be remembered')
     })
   try {
-    const { text, isFinal } = await act.run(act.db)
-    await end(isFinal ? { status: 200, answer: text } : null)
+    const { text, kept = text, isFinal } = await act.run(act.db)
+    await end(isFinal ? { status: 200, answer: kept } : null)
     return { text, replayed: false }
   } catch (error) {
     await end(rememberedOf(act.refusalOf(error)))

@@ -1,5 +1,5 @@
 import type { Invoice, InvoiceUsage, UpcomingInvoice } from '@fovea/contract/billing'
-import type { Member } from '../../../platform/actor.ts'
+import type { Acting } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { appName, listBillable } from '../../metering/index.ts'
@@ -7,7 +7,7 @@ import { periodOfInvoice, presentInvoice } from '../present.ts'
 import { callProvider, isCustomerGone, isInvalidRequest } from '../provider/provider-errors.ts'
 import { billingRepository } from '../repository.ts'
 
-type Reader = Ctx<Member>
+type Reader = Ctx<Acting>
 
 const invoicesAPage = 12
 

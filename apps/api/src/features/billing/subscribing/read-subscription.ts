@@ -1,5 +1,5 @@
 import type { Subscription } from '@fovea/contract/billing'
-import type { Member } from '../../../platform/actor.ts'
+import type { Acting } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { advanceIntent, type Standing } from './advance-intent.ts'
@@ -13,7 +13,7 @@ import { billingRepository } from '../repository.ts'
 const toldMs = 10 * 60_000
 
 /** The subscription as it was last read. What is under way is taken further: the person may be back from the bank. */
-export async function readSubscription(ctx: Ctx<Member>): Promise<Subscription> {
+export async function readSubscription(ctx: Ctx<Acting>): Promise<Subscription> {
   const { id: ownerId } = ctx.actor.workspace
   const { leftMs } = patience()
   const latest = await intentRepository(ctx.db).findLatest(ownerId)

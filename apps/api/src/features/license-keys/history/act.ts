@@ -1,4 +1,4 @@
-import type { Admin, Developer } from '../../../platform/actor.ts'
+import type { Admin, Developer, Program } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 
 /** Who changes a key, when, and from where: what each of its events says. */
@@ -6,6 +6,8 @@ export type Act = {
   at: Date
   /** Null where the console itself acts. */
   actorId: string | null
+  /** The name of the token by which they act, if by one. */
+  token?: string | null
   ip: string | null
   userAgent: string | null
   requestId: string | null
@@ -13,10 +15,11 @@ export type Act = {
 
 const mostUserAgent = 500
 
-export function actOf(ctx: Ctx<Developer | Admin>): Act {
+export function actOf(ctx: Ctx<Developer | Admin | Program>): Act {
   return {
     at: ctx.now,
     actorId: ctx.actor.userId,
+    token: ctx.actor.kind === 'program' ? ctx.actor.token.name : null,
     ip: ctx.ip,
     userAgent: ctx.userAgent.slice(0, mostUserAgent),
     requestId: ctx.requestId,

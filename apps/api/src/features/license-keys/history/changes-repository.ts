@@ -31,6 +31,7 @@ export function changesRepository(database: Db) {
           'key_events.at',
           'key_events.action',
           'key_events.actor_id',
+          'key_events.token',
           'key_events.before',
           'key_events.after',
           'license_keys.identifier',

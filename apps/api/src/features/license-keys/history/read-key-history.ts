@@ -1,4 +1,4 @@
-import type { Member } from '../../../platform/actor.ts'
+import type { Acting } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { pageOf } from '../../../platform/db/page-of.ts'
 import { readUser } from '../../session/index.ts'
@@ -9,7 +9,7 @@ import { type EventRow, licenseKeyRepository } from '../repository.ts'
 const pageSize = 20
 
 type ReadHistory = {
-  ctx: Ctx<Member>
+  ctx: Ctx<Acting>
   input: { sdkKey: string; cursor: string | undefined }
 }
 

@@ -39,7 +39,7 @@ export function tracesRepository(database: Db) {
     async eraseActor(actorId: string) {
       await db
         .updateTable('key_events')
-        .set({ actor_id: null, ip: null, user_agent: null })
+        .set({ actor_id: null, token: null, ip: null, user_agent: null })
         .where('actor_id', '=', actorId)
         .execute()
     },

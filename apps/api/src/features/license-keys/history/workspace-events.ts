@@ -16,6 +16,7 @@ export async function readKeyEvents(
     at: row.at,
     action: `key-${row.action}` as const,
     actorId: row.actor_id,
+    token: row.token,
     subject: row.identifier ?? (row.key === null ? '' : maskKey(row.key)),
     before: textOf(row.before),
     after: textOf(row.after),

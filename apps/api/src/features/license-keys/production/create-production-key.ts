@@ -1,6 +1,6 @@
 import type { NewProdKey } from '@fovea/contract/license-keys'
 import { mostProductionKeys } from '@fovea/contract/license-keys/rules'
-import type { Member } from '../../../platform/actor.ts'
+import type { Acting } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { actOf } from '../history/act.ts'
@@ -8,7 +8,7 @@ import { issueProductionKey, type NewApp } from '../issue-key.ts'
 import { presentProdKey } from '../present.ts'
 import { licenseKeyRepository } from '../repository.ts'
 
-type CreateKey = { ctx: Ctx<Member>; input: NewProdKey }
+type CreateKey = { ctx: Ctx<Acting>; input: NewProdKey }
 
 export function createProductionKey({ ctx, input }: CreateKey) {
   return ctx.db.transaction().execute(async (transaction) => {

@@ -1,11 +1,11 @@
-import type { Member } from '../../../platform/actor.ts'
+import type { Acting } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { actOf } from '../history/act.ts'
 import { stateOf } from '../key-state.ts'
 import { ownKey } from '../policy.ts'
 import { licenseKeyRepository } from '../repository.ts'
 
-type DeleteKey = { ctx: Ctx<Member>; input: { sdkKey: string } }
+type DeleteKey = { ctx: Ctx<Acting>; input: { sdkKey: string } }
 
 /** Deletes the key; what happened to it stays on record. */
 export async function deleteProductionKey({ ctx, input: { sdkKey } }: DeleteKey) {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ProdKeyChange } from '@fovea/contract/license-keys'
-import type { Member } from '../../../platform/actor.ts'
+import type { Acting } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { actOf } from '../history/act.ts'
@@ -11,7 +11,7 @@ import { licenseKeyRepository, type ProdKeyRow } from '../repository.ts'
 import type { KeyState } from '../tables.ts'
 
 type UpdateKey = {
-  ctx: Ctx<Member>
+  ctx: Ctx<Acting>
   input: { sdkKey: string; change: ProdKeyChange }
 }
 

@@ -3,7 +3,7 @@ import type { InputOf } from '@fovea/contract/endpoint'
 import type { KeyKind } from '@fovea/contract/license-keys/rules'
 import type { Role } from '@fovea/contract/workspaces/permissions'
 import { dayMs } from '@fovea/contract/time'
-import type { Member } from '../../../platform/actor.ts'
+import type { Acting } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { listKeys, shownKey } from '../../license-keys/index.ts'
@@ -13,7 +13,7 @@ import { mergeFound, readCursor, writeCursor } from './log-places.ts'
 import { logRepository, type RefusalEntry, type SessionEntry } from './log-repository.ts'
 import { presentRefusal, presentSession } from './present-log.ts'
 
-type Reader = Ctx<Member>
+type Reader = Ctx<Acting>
 type Asked = InputOf<typeof listLogs>['query']
 
 /** A page of the own sessions and refusals, newest first. */

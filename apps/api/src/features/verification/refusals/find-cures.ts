@@ -1,5 +1,5 @@
 import type { Cured } from '@fovea/contract/verification'
-import type { Member } from '../../../platform/actor.ts'
+import type { Acting } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { listKeyChanges } from '../../license-keys/index.ts'
 import { findPeople } from '../../session/index.ts'
@@ -9,7 +9,7 @@ type Refused = CurableRefusal & { id: string; key_id: string }
 
 /** Which of these refusals were cured since, by whom and when; by their references. */
 export async function findCures(
-  { db, actor, now }: Ctx<Member>,
+  { db, actor, now }: Ctx<Acting>,
   refusals: Refused[],
   keys: ReadonlyMap<string, CurableKey>,
 ): Promise<ReadonlyMap<string, Cured>> {

@@ -1,7 +1,7 @@
 import { verdicts } from '@fovea/contract/verification/verdicts'
 import type { Cured, Refusal as RefusalView } from '@fovea/contract/verification'
 import type { Role } from '@fovea/contract/workspaces/permissions'
-import type { Member } from '../../../platform/actor.ts'
+import type { Acting } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { findKeyById, shownKey, updateProductionKey } from '../../license-keys/index.ts'
@@ -9,7 +9,7 @@ import { findCures } from './find-cures.ts'
 import { changeOf, fixOf } from './refusal-fix.ts'
 import { type RefusalRow, verificationRepository } from '../repository.ts'
 
-type Asked = { ctx: Ctx<Member>; input: { refId: string } }
+type Asked = { ctx: Ctx<Acting>; input: { refId: string } }
 
 /** A refused start of one of the person's own keys; anybody else's is not there. */
 export async function readRefusal({ ctx, input }: Asked): Promise<RefusalView> {

@@ -13,6 +13,8 @@ export type KeyHappening = Pick<WorkspaceEvent, 'action' | 'subject' | 'before' 
   id: string
   at: Date
   actorId: string | null
+  /** The name of the token by which they did it, if by one. */
+  token: string | null
 }
 
 /** What happened to a workspace's keys before an event, newest first. */
@@ -48,6 +50,7 @@ export async function listEvents({ ctx: { db, actor }, cursor, readKeyEvents }: 
       at: event.at.toISOString(),
       action: event.action,
       actor: by ? { name: by.nickname, email: by.email } : null,
+      ...(event.token !== null && { token: event.token }),
       subject: event.subject,
       before: event.before,
       after: event.after,
@@ -73,6 +76,7 @@ function happeningOf(row: EventRow, people: People): KeyHappening {
     at: row.at,
     action: row.action,
     actorId: row.actor_id,
+    token: null,
     subject: subject ? subject.nickname || subject.email : (row.subject_email ?? ''),
     before: row.before,
     after: row.after,

@@ -11,8 +11,8 @@ type Happened = {
   after?: string
 }
 
-/** Who acts, where and when. */
-type Recorder = { actor: { userId: string; workspace: { id: string } }; now: Date }
+/** Who acts, where and when; nobody where it comes from outside of the workspace. */
+type Recorder = { actor: { userId: string | null; workspace: { id: string } }; now: Date }
 
 /** Writes down what somebody does in a workspace, in the caller's transaction. */
 export async function recordEvent(

@@ -70,7 +70,16 @@ export async function describeApi(app: FastifyInstance, { brandName, cookie }: D
           'All calls of the console. Every error has the same shape. Calls under /api that change something accept an `Idempotency-Key`: repeating the same key and input within 24 hours is done once and gets the same answer.',
       },
       components: {
-        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } },
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: cookie },
+          token: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'fvt_ and 38 letters and digits',
+            description:
+              'A token of a workspace, for calls that name it, with the scope they list. The workspace is the token’s.',
+          },
+        },
       },
     },
     transform: describeRoute,

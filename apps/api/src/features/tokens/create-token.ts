@@ -1,0 +1,56 @@
+import { dayMs } from '@fovea/contract/time'
+import type { NewToken } from '@fovea/contract/tokens'
+import { mostTokens, scopesOf } from '@fovea/contract/tokens/scopes'
+import type { Member } from '../../platform/actor.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { findPeople } from '../session/index.ts'
+import { recordEvent } from '../workspaces/index.ts'
+import { presentToken } from './present.ts'
+import { tokenRepository } from './repository.ts'
+import { hashOf, newTokenString } from './token-string.ts'
+
+type Create = { ctx: Ctx<Member>; input: NewToken }
+
+/** Makes a token for the workspace. Its string is in the answer and nowhere else. */
+export function createToken({ ctx, input: { name, scopes, days } }: Create) {
+  const { userId, workspace } = ctx.actor
+  refuseWider(ctx, scopes)
+  return ctx.db.transaction().execute(async (transaction) => {
+    const repository = tokenRepository(transaction)
+    await repository.lockWorkspace(workspace.id)
+    if ((await repository.count(workspace.id, ctx.now)) >= mostTokens) throw tooManyTokens()
+    const token = newTokenString()
+    const row = await repository.insert({
+      workspace_id: workspace.id,
+      maker_id: userId,
+      name,
+      token_hash: hashOf(token),
+      scopes,
+      created_at: ctx.now,
+      expires_at: days === null ? null : new Date(ctx.now.getTime() + days * dayMs),
+    })
+    await recordEvent(transaction, ctx, {
+      action: 'token-created',
+      after: `${name}: ${scopes.join(', ')}`,
+    })
+    const [maker] = await findPeople(transaction, [userId])
+    const madeBy = maker ? { name: maker.nickname, email: maker.email } : null
+    return { doc: presentToken(row, { madeBy, scopes, now: ctx.now }), token }
+  })
+}
+
+function refuseWider({ actor }: Ctx<Member>, scopes: NewToken['scopes']) {
+  const own = scopesOf(actor.workspace.role)
+  const wider = scopes.filter((scope) => !own.includes(scope))
+  if (wider.length === 0) return
+  const message = `Your role in this workspace doesn't allow ${wider.join(', ')}. Leave that out, or ask an owner to create the token.`
+  throw new Refusal('BAD_INPUT', message, { fields: { scopes: message } })
+}
+
+function tooManyTokens() {
+  return new Refusal(
+    'RULE_BROKEN',
+    `The workspace has ${mostTokens} tokens, the maximum. End one that is no longer used first.`,
+  )
+}

@@ -1,0 +1,36 @@
+import type { Ctx } from '../../platform/context.ts'
+import { findAudience, mailSuffix, recordEvent } from '../workspaces/index.ts'
+import { leakLetter } from './letters.ts'
+import { tokenRepository } from './repository.ts'
+import { hashOf } from './token-string.ts'
+
+/** Ends a token that somebody found, and tells the owners of its workspace. Says nothing of whether there was one. */
+export function endLeakedToken({ ctx, token }: { ctx: Ctx; token: string }) {
+  return ctx.db.transaction().execute(async (transaction) => {
+    const ended = await tokenRepository(transaction).endByHash(hashOf(token))
+    if (!ended) return
+    const { workspace_id: workspaceId, name } = ended
+    const nobody = { userId: null, workspace: { id: workspaceId } }
+    await recordEvent(
+      transaction,
+      { actor: nobody, now: ctx.now },
+      { action: 'token-leaked', before: name },
+    )
+    const audience = await findAudience(transaction, workspaceId, 'workspace:write')
+    for (const person of audience.people) {
+      const suffix = mailSuffix(audience, person)
+      const letter = leakLetter({ token: ended, team: audience.team, config: ctx.config })
+      await ctx.outbox.add(
+        transaction,
+        {
+          ...letter,
+          name: `token-leaked-${ended.id}${suffix}`,
+          userId: person.userId,
+          to: person.email,
+        },
+        ctx.now,
+      )
+    }
+    ctx.log.info({ tokenId: ended.id }, 'a leaked token was ended')
+  })
+}

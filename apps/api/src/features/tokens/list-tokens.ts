@@ -1,0 +1,32 @@
+import type { Token } from '@fovea/contract/tokens'
+import type { Member } from '../../platform/actor.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { findPeople } from '../session/index.ts'
+import { membershipEnds } from '../workspaces/index.ts'
+import { narrow } from './narrow.ts'
+import { presentToken } from './present.ts'
+import { tokenRepository } from './repository.ts'
+
+/** The workspace's tokens, newest first, each with what it may do now. */
+export async function listTokens({ db, actor, now }: Ctx<Member>): Promise<Token[]> {
+  const { id: workspaceId } = actor.workspace
+  const rows = await tokenRepository(db).list(workspaceId)
+  const makers = [...new Set(rows.map(({ maker_id }) => maker_id))]
+  const [people, roleOf] = await Promise.all([
+    findPeople(db, makers),
+    membershipEnds.findRoles(
+      db,
+      makers.map((userId) => ({ workspaceId, userId })),
+    ),
+  ])
+  const names = new Map(
+    people.map(({ _id, nickname, email }) => [_id, { name: nickname, email }] as const),
+  )
+  return rows.map((row) =>
+    presentToken(row, {
+      madeBy: names.get(row.maker_id) ?? null,
+      scopes: narrow(row.scopes, roleOf({ workspaceId, userId: row.maker_id })),
+      now,
+    }),
+  )
+}

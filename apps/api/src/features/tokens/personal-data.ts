@@ -1,0 +1,18 @@
+import type { PersonalData } from '../../platform/personal-data.ts'
+import { tokenRepository } from './repository.ts'
+
+/** The tokens that a person made, in their own workspace and in teams. They end with the account. */
+export const tokenPersonalData: PersonalData = {
+  room: 'tokens',
+  collect: async (db, userId) =>
+    (await tokenRepository(db).listMadeBy(userId)).map((row) => ({
+      name: row.name,
+      workspaceId: row.workspace_id,
+      scopes: row.scopes,
+      created: row.created_at,
+      expires: row.expires_at,
+      lastUsed: row.last_used_at,
+      lastAddress: row.last_used_ip,
+    })),
+  erase: (db, userId) => tokenRepository(db).endMadeBy(userId),
+}

@@ -1,0 +1,111 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../../platform/db/connect.ts'
+import { forgetRows } from '../../platform/db/forget-rows.ts'
+import type { TokenTables } from './tables.ts'
+
+type NewTokenRow = Omit<Insertable<TokenTables['workspace_tokens']>, 'id' | 'team_id'>
+export type TokenRow = Awaited<ReturnType<ReturnType<typeof tokenRepository>['list']>>[number]
+
+/** All but the hash, which nobody needs to see again. */
+const shown = [
+  'id',
+  'workspace_id',
+  'maker_id',
+  'name',
+  'scopes',
+  'created_at',
+  'expires_at',
+  'last_used_at',
+  'last_used_ip',
+] as const
+
+/** All SQL of tokens. */
+export function tokenRepository(database: Db) {
+  const db = database.$extendTables<TokenTables>()
+  const tokens = () => db.selectFrom('workspace_tokens').select(shown)
+
+  return {
+    /** Makes changes to how many tokens a workspace has wait for each other. */
+    async lockWorkspace(workspaceId: string) {
+      await sql`select pg_advisory_xact_lock(hashtextextended('tokens' || ${workspaceId}, 0))`.execute(
+        db,
+      )
+    },
+
+    /** How many of a workspace work. */
+    async count(workspaceId: string, now: Date) {
+      const row = await db
+        .selectFrom('workspace_tokens')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('workspace_id', '=', workspaceId)
+        .where((where) =>
+          where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]),
+        )
+        .executeTakeFirstOrThrow()
+      return row.count
+    },
+
+    async insert(token: NewTokenRow) {
+      const { workspace_id, maker_id } = token
+      return db
+        .insertInto('workspace_tokens')
+        .values({ ...token, team_id: workspace_id === maker_id ? null : workspace_id })
+        .returning(shown)
+        .executeTakeFirstOrThrow()
+    },
+
+    /** Newest first. */
+    async list(workspaceId: string) {
+      return tokens().where('workspace_id', '=', workspaceId).orderBy('id', 'desc').execute()
+    },
+
+    async listMadeBy(makerId: string) {
+      return tokens().where('maker_id', '=', makerId).orderBy('id').execute()
+    },
+
+    async findByHash(hash: Buffer) {
+      return tokens().where('token_hash', '=', hash).executeTakeFirst()
+    },
+
+    /** Ends one of the workspace's. Undefined where there is none. */
+    async end(workspaceId: string, id: string) {
+      return db
+        .deleteFrom('workspace_tokens')
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '=', id)
+        .returning(shown)
+        .executeTakeFirst()
+    },
+
+    async endByHash(hash: Buffer) {
+      return db
+        .deleteFrom('workspace_tokens')
+        .where('token_hash', '=', hash)
+        .returning(shown)
+        .executeTakeFirst()
+    },
+
+    /** Where another process has just noted a use, this one adds nothing. */
+    async noteUse(
+      id: string,
+      { at, ip, unlessAfter }: { at: Date; ip: string; unlessAfter: Date },
+    ) {
+      await db
+        .updateTable('workspace_tokens')
+        .set({ last_used_at: at, last_used_ip: ip })
+        .where('id', '=', id)
+        .where((where) =>
+          where.or([where('last_used_at', 'is', null), where('last_used_at', '<=', unlessAfter)]),
+        )
+        .execute()
+    },
+
+    async endMadeBy(makerId: string) {
+      await db.deleteFrom('workspace_tokens').where('maker_id', '=', makerId).execute()
+    },
+
+    async forgetExpiredBefore(moment: Date) {
+      await forgetRows(db, 'workspace_tokens', sql`expires_at < ${moment}`)
+    },
+  }
+}

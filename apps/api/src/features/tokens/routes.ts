@@ -1,0 +1,55 @@
+import {
+  deleteToken,
+  listTokens as listTokensCall,
+  postLeakedToken,
+  postToken,
+  whoAmI,
+} from '@fovea/contract/tokens'
+import type { FastifyInstance } from 'fastify'
+import { inWorkspaceByToken, may, sessionless } from '../../platform/actor.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { createToken } from './create-token.ts'
+import { endLeakedToken } from './end-leaked-token.ts'
+import { endToken } from './end-token.ts'
+import { listTokens } from './list-tokens.ts'
+import { noteUses } from './note-use.ts'
+import { readIdentity } from './who-am-i.ts'
+
+export function tokenRoutes(app: FastifyInstance) {
+  noteUses(app)
+
+  serve(app, listTokensCall, {
+    policy: may('tokens:write'),
+    handle: async ({ ctx }) => ({ payload: { docs: await listTokens(ctx) } }),
+  })
+
+  serve(app, postToken, {
+    policy: may('tokens:write'),
+    // Its string is kept nowhere, and so not for a repeated call either.
+    remember: ({ payload: { doc } }) => ({ payload: { doc, token: null } }),
+    handle: async ({ ctx, body }) => ({ payload: await createToken({ ctx, input: body }) }),
+  })
+
+  serve(app, deleteToken, {
+    policy: may('tokens:write'),
+    handle: async ({ ctx, params }) => {
+      await endToken({ ctx, id: params.tokenId })
+      return { payload: { deleted: 1 } }
+    },
+  })
+
+  serve(app, postLeakedToken, {
+    policy: sessionless,
+    limit: 'signIn',
+    once: 'by nature',
+    handle: async ({ ctx, body }) => {
+      await endLeakedToken({ ctx, token: body.token })
+      return { payload: { ended: 1 } }
+    },
+  })
+
+  serve(app, whoAmI, {
+    policy: inWorkspaceByToken,
+    handle: async ({ ctx }) => ({ payload: { doc: await readIdentity(ctx) } }),
+  })
+}

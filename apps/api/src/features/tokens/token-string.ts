@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { makeToken, tokenBytes } from '@fovea/contract/tokens/format'
+
+export function newTokenString() {
+  return makeToken(randomBytes(tokenBytes))
+}
+
+/** What the database holds of it. A fast hash will do: there is nothing to guess in 192 random bits. */
+export function hashOf(token: string) {
+  return createHash('sha256').update(token).digest()
+}

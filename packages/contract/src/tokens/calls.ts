@@ -1,0 +1,54 @@
+import { z } from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { pathId } from '../id.ts'
+import { identity, newToken, token } from './entities.ts'
+import { isToken } from './token-format.ts'
+
+export const listTokens = endpoint({
+  method: 'GET',
+  path: '/api/tokens',
+  summary: "The workspace's tokens, newest first. Expired ones stay in the list for 30 days.",
+  answer: z.object({ payload: z.object({ docs: z.array(token) }) }),
+})
+
+export const postToken = endpoint({
+  method: 'POST',
+  path: '/api/tokens',
+  summary: 'Creates a token. Only this answer contains it; the console keeps a hash.',
+  body: newToken,
+  answer: z.object({
+    payload: z.object({
+      doc: token,
+      /** Null where an `Idempotency-Key` is repeated: it was shown with the first answer. */
+      token: z.nullable(z.string()),
+    }),
+  }),
+})
+
+export const deleteToken = endpoint({
+  method: 'DELETE',
+  path: '/api/tokens/:tokenId',
+  summary: 'Ends a token at once.',
+  params: z.object({ tokenId: pathId }),
+  answer: z.object({ payload: z.object({ deleted: z.literal(1) }) }),
+})
+
+export const postLeakedToken = endpoint({
+  method: 'POST',
+  path: '/api/tokens/leaked',
+  summary:
+    'For whoever finds a token where it should not be: ends it and e-mails its owners. The answer is the same for a token that does not exist.',
+  body: z.object({
+    token: z
+      .string({ error: 'Send the token as text.' })
+      .check(z.refine(isToken, { error: 'Send a whole token: fvt_ and 38 letters and digits.' })),
+  }),
+  answer: z.object({ payload: z.object({ ended: z.literal(1) }) }),
+})
+
+export const whoAmI = endpoint({
+  method: 'GET',
+  path: '/api/whoami',
+  summary: 'Who you are to the console: person or token, in which workspace, and what you may do.',
+  answer: z.object({ payload: z.object({ doc: identity }) }),
+})

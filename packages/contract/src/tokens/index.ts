@@ -1,0 +1,3 @@
+export * from './calls.ts'
+export * from './entities.ts'
+export * from './scopes.ts'
