@@ -173,6 +173,15 @@ export const rolesAllowed: Record<string, readonly Role[]> = {
   'may workspace:write': ['owner'],
 }
 
+/** What a policy asks of people, where it lets programs pass as well. */
+export function withoutToken(policy: string) {
+  return policy.replace(', or a token', '')
+}
+
+export function rolesOf(policy: RoutePolicy) {
+  return rolesAllowed[withoutToken(policy)]
+}
+
 /**
  * What each call answers to whom it is open, asked without query and body and with an id that nobody has. What is read is
  * a 200, a change that lacks its body a 400, what has no such id a 404, unless it stands here.

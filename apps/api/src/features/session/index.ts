@@ -18,7 +18,7 @@ export { findOrCreateAccount } from './sign-in/find-or-create-account.ts'
 export {
   companiesSince,
   findPerson,
-  hasActiveAccount,
+  isDeactivated,
   readPerson,
   searchPeople,
   setDeactivated,

@@ -2,7 +2,7 @@ import type { Admin } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { pageOf } from '../../platform/db/page-of.ts'
-import { type CompanyPlace, deactivationQuery, peopleRepository } from './people-repository.ts'
+import { type CompanyPlace, peopleRepository } from './people-repository.ts'
 import { isAdmin, presentCompany, presentDevice } from './present.ts'
 import { readUser } from './read-user.ts'
 import { sessionRepository, type UserRow } from './repository.ts'
@@ -28,12 +28,6 @@ export async function searchPeople(
     ),
     ...next,
   }
-}
-
-/** Whether somebody has an account that admins have not deactivated. */
-export async function hasActiveAccount(db: Db, userId: string) {
-  const row = await deactivationQuery(db, userId).executeTakeFirst()
-  return row?.deactivated_at === null
 }
 
 /** One person and where they are signed in; undefined where the account is gone. */

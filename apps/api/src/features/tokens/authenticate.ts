@@ -4,7 +4,7 @@ import type { Actor, Workspace } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { bearerOf } from '../../platform/http/bearer.ts'
 import type { Platform } from '../../platform/http/create-http.ts'
-import { hasActiveAccount } from '../session/index.ts'
+import { isDeactivated } from '../session/index.ts'
 import { findWorkspace, namedWorkspace } from '../workspaces/index.ts'
 import { narrow } from './narrow.ts'
 import { isOver } from './present.ts'
@@ -35,11 +35,11 @@ type Shown = { shown: string; now: Date; named: string | undefined }
 async function programOf(db: Db, { shown, now, named }: Shown): Promise<Actor> {
   const row = await tokenRepository(db).findByHash(hashOf(shown))
   if (!row || isOver(row, now)) return impostor
-  const [workspace, isActive] = await Promise.all([
+  const [workspace, deactivated] = await Promise.all([
     findWorkspace(db, row.maker_id, row.workspace_id),
-    hasActiveAccount(db, row.maker_id),
+    isDeactivated(db, row.maker_id),
   ])
-  if (workspace === null || !isActive) return impostor
+  if (workspace === null || deactivated) return impostor
   return {
     kind: 'program',
     token: {

@@ -1,0 +1,158 @@
+import { workspaceHeader } from '@fovea/contract/endpoint'
+import { failure } from '@fovea/contract/errors'
+import { postToken } from '@fovea/contract/tokens'
+import { type Scope, scopes } from '@fovea/contract/tokens/scopes'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { sendRaw } from '../test/raw-request.ts'
+import {
+  allowedStatus,
+  nobodysId,
+  type RoutePolicy,
+  routePolicies,
+  withoutToken,
+} from '../test/route-policies.ts'
+import { testApi, type TestApi } from '../test/test-api.ts'
+
+/**
+ * Every route against a program of every scope, made from the table of routes and the list of scopes: a new route or scope
+ * is asked without a line here.
+ */
+const programs: readonly { name: string; allowed: readonly Scope[] }[] = [
+  ...scopes.map((scope) => ({ name: scope, allowed: [scope] })),
+  { name: 'all scopes', allowed: scopes },
+  { name: 'an ended token', allowed: scopes },
+]
+const ended = 'an ended token'
+
+let api: TestApi
+let port: number
+const bearerOf = new Map<string, string>()
+let cookie: string
+
+beforeAll(async () => {
+  api = await testApi({ RATE_LIMIT_FACTOR: '1000' })
+  await api.app.listen({ port: 0, host: '127.0.0.1' })
+  port = api.app.addresses()[0]?.port ?? 0
+  const maker = api.browser()
+  // An admin, whose tokens are nothing more than anybody's.
+  await maker.signIn('admin@fovea.test')
+  cookie = [...maker.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  for (const { name, allowed } of programs) {
+    const body = { name, scopes: [...allowed], days: null }
+    const { payload } = await maker.call(postToken, { body })
+    bearerOf.set(name, `Bearer ${payload.token}`)
+    if (name !== ended) continue
+    await maker.send({ method: 'DELETE', url: `/api/tokens/${payload.doc._id}` })
+  }
+})
+afterAll(() => api.close())
+
+const table = Object.entries(routePolicies)
+const addressOf = (url: string) => url.replaceAll(/:\w+/g, nobodysId)
+
+/** What the policy says to a program; nothing where it lets it pass. */
+function refusalFor(policy: RoutePolicy, name: string, allowed: readonly Scope[]) {
+  if (policy === 'sessionless') return undefined
+  if (name === ended) return { status: 401, name: 'TOKEN_REFUSED' }
+  if (policy === 'inWorkspace, or a token') return undefined
+  const takesToken = withoutToken(policy) !== policy
+  const isAllowed = allowed.some((scope) => withoutToken(policy) === `may ${scope}`)
+  return takesToken && isAllowed ? undefined : { status: 403, name: 'SCOPE_REFUSED' }
+}
+
+async function ask(method: string, target: string, headers: Record<string, string>) {
+  const sent = { host: '127.0.0.1:3000', ...headers }
+  const answer = await sendRaw({ port, method, target, headers: sent })
+  const isJson = answer.headers['content-type']?.startsWith('application/json') === true
+  const parsed = failure.safeParse(isJson && answer.body !== '' ? JSON.parse(answer.body) : {})
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    ...(parsed.success && { name: parsed.data.error.name }),
+  }
+}
+
+test('some routes take a token, for each scope at least one', () => {
+  const open = new Set(
+    table.filter(([, policy]) => withoutToken(policy) !== policy).map(([, policy]) => policy),
+  )
+  expect([...open].toSorted()).toEqual(
+    [...scopes.map((scope) => `may ${scope}, or a token`), 'inWorkspace, or a token'].toSorted(),
+  )
+})
+
+test.each(table)('%s is answered to programs as its policy says (%s)', async (route, policy) => {
+  const [method = '', url = ''] = route.split(' ')
+  for (const { name, allowed } of programs) {
+    const expected = refusalFor(policy, name, allowed) ?? { status: allowedStatus(route) }
+    const authorization = bearerOf.get(name) ?? ''
+    const answer = await ask(method, addressOf(url), { authorization })
+    expect(answer, `${name}: ${route}`).toMatchObject(expected)
+    // A cookie beside it changes nothing, and a foreign page is none that a token is stolen by.
+    const foreign = policy === 'sessionless' ? {} : { origin: 'https://evil.example' }
+    const both = await ask(method, addressOf(url), { authorization, cookie, ...foreign })
+    expect(both, `${name} with a cookie: ${route}`).toMatchObject(expected)
+    if (policy !== 'sessionless' && answer.status === 401) {
+      expect(answer.headers['www-authenticate']).toBe(
+        'Bearer realm="console", error="invalid_token"',
+      )
+    }
+  }
+})
+
+test.each(table.filter(([, policy]) => withoutToken(policy) !== policy))(
+  '%s is a 404 where a program names another workspace, and tells strangers how to get in',
+  async (route) => {
+    const [method = '', url = ''] = route.split(' ')
+    const authorization = bearerOf.get('all scopes') ?? ''
+    const headers = { authorization, [workspaceHeader]: nobodysId }
+    expect(await ask(method, addressOf(url), headers)).toMatchObject({
+      status: 404,
+      name: 'NOT_FOUND',
+    })
+    const stranger = await ask(method, addressOf(url), {})
+    expect(stranger).toMatchObject({ status: 401, name: 'NO_SESSION' })
+    expect(stranger.headers['www-authenticate']).toBe('Bearer realm="console"')
+  },
+)
+
+const described = z.object({
+  components: z.object({ securitySchemes: z.record(z.string(), z.unknown()) }),
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({ security: z.array(z.record(z.string(), z.array(z.string()))) }),
+    ),
+  ),
+})
+
+test('the OpenAPI document says of each call whether it takes a token, and with which scope', async () => {
+  const { components, paths } = described.parse(api.app.swagger())
+  expect(components.securitySchemes['token']).toMatchObject({ type: 'http', scheme: 'bearer' })
+  const found = Object.entries(paths).flatMap(([path, calls]) =>
+    Object.entries(calls).flatMap(([method, { security }]) =>
+      security.flatMap(({ token }) =>
+        token === undefined ? [] : [`${method.toUpperCase()} ${path} ${token.join(' ')}`.trim()],
+      ),
+    ),
+  )
+  const expected = table.flatMap(([route, policy]) => {
+    if (withoutToken(policy) === policy) return []
+    const scope = scopes.find((one) => withoutToken(policy) === `may ${one}`) ?? ''
+    return [`${route.replaceAll(/:(\w+)/g, '{$1}')} ${scope}`.trim()]
+  })
+  expect(found.toSorted()).toEqual(expected.toSorted())
+})
+
+test('no program has changed anything but what its scope names', async () => {
+  const { rows } = await sql<{ name: string }>`select name from workspace_tokens`.execute(api.db)
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(
+    programs
+      .map(({ name }) => name)
+      .filter((name) => name !== ended)
+      .toSorted(),
+  )
+})
