@@ -106,6 +106,11 @@ export const changingCalls: Record<string, Sample> = {
   'POST /api/admin/usecase/restore': byQuery('usecaseId'),
 }
 
+/** Calls that answer with a secret, which is stored nowhere: the answer to a repeated call is without it. */
+export const shownOnce: Record<string, (answer: string) => string> = {
+  'POST /api/tokens': (answer) => answer.replace(/"fvt_\w+"/, 'null'),
+}
+
 /** Calls of which nothing is remembered, and why a second one is harmless. */
 export const onceByNature: Record<string, string> = {
   'POST /api/user/oauth/signin': 'The code of a provider works once, and nobody is signed in yet.',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createLog, redactUrl } from './log.ts'
 
 test.each([
+  ['/api/tokens?x=fvt_00hGewG6r3CC', '/api/tokens?x=fvt_…'],
   ['/api/license/prod/prod_8f3kAAAAAAAAAAAAAAAAAAAAx9Qa', '/api/license/prod/prod_…'],
   ['/x?key=dev_abc123&a=1', '/x?key=dev_…&a=1'],
   ['/social-login-redirect?code=secret&state=s&x=1', '/social-login-redirect?code=…&state=…&x=1'],

@@ -1,12 +1,12 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 
 const licenseKey = /\b(dev|prod|com)_[0-9A-Za-z]+/g
-const invitation = /\bfvi_[\w-]+/g
+const secret = /\b(fvi|fvt)_[\w-]+/g
 const secretInQuery = /([?&](?:code|state|token|secret)=)[^&#]*/g
 
 const emailAddress = /[^\s"'<>()[\]=&?/:;,@]+(?:@|%40)[\w.-]+\.[a-z]{2,}/gi
 
-/** An address as it may stand in a log: license keys and invitations cut to their kind, sign-in codes and e-mail addresses left out. */
+/** An address as it may stand in a log: license keys, invitations and tokens cut to their kind, sign-in codes and e-mail addresses left out. */
 export function redactUrl(url: string) {
   return withoutPeople(url).replaceAll(secretInQuery, '$1…')
 }
@@ -14,7 +14,7 @@ export function redactUrl(url: string) {
 function withoutPeople(text: string) {
   return text
     .replaceAll(licenseKey, '$1_…')
-    .replaceAll(invitation, 'fvi_…')
+    .replaceAll(secret, '$1_…')
     .replaceAll(emailAddress, '…@…')
 }
 

@@ -1,0 +1,182 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { makeToken, tokenBytes } from '@fovea/contract/tokens/format'
+import { listTokens, postToken, whoAmI } from '@fovea/contract/tokens'
+import { listWorkspaceEvents } from '@fovea/contract/workspaces'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from '../../../test/browser.ts'
+import { mailsTo } from '../../../test/inbox.ts'
+import { signedIn } from '../../../test/signed-in.ts'
+import { join, makeTeam } from '../../../test/teams.ts'
+import { testApi, type TestApi } from '../../../test/test-api.ts'
+
+let api: TestApi
+let port: number
+beforeAll(async () => {
+  api = await testApi({ RATE_LIMIT_FACTOR: '0.1' })
+  await api.app.listen({ port: 0, host: '127.0.0.1' })
+  port = api.app.addresses()[0]?.port ?? 0
+})
+afterAll(() => api.close())
+
+async function make(browser: Browser, name = 'CI') {
+  const body = { name, scopes: ['keys:read' as const], days: null }
+  const { payload } = await browser.call(postToken, { body })
+  return payload.token ?? ''
+}
+
+/** Nobody's, and well-formed. */
+const unknown = makeToken(new Uint8Array(tokenBytes).fill(7))
+
+/** Sends these very lines: Node's own client would tidy them up. */
+async function sendLines(path: string, lines: string[]) {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(
+    [`GET ${path} HTTP/1.1`, 'host: 127.0.0.1', 'connection: close', ...lines, '', ''].join('\r\n'),
+  )
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+  await once(socket, 'close')
+  const answer = Buffer.concat(chunks).toString()
+  return { status: Number(answer.slice(9, 12)), answer }
+}
+
+test('what shows a token that is none is refused, whoever is signed in beside it', async () => {
+  const { browser } = await signedIn(api, 'hostile@example.com')
+  const token = await make(browser)
+  const cookie = `cookie: ${[...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`
+  const hostile: Record<string, string[]> = {
+    nothing: ['authorization: Bearer'],
+    'a blank': ['authorization: Bearer  '],
+    unknown: [`authorization: Bearer ${unknown}`],
+    mistyped: [`authorization: Bearer ${token.slice(0, -1)}`],
+    'in another case': [`authorization: Bearer ${token.toUpperCase()}`],
+    'after a tab': [`authorization: Bearer\t${token}`],
+    'in quotes': [`authorization: Bearer "${token}"`],
+    'with more behind it': [`authorization: Bearer ${token} x`],
+    'two in one header': [`authorization: Bearer ${token}, Bearer ${token}`],
+    'in two headers': [`authorization: Bearer ${token}`, `authorization: Bearer ${token}`],
+    'behind another scheme': ['authorization: Basic eDp5', `Authorization: Bearer ${token}`],
+    'before another scheme': [`authorization: Bearer ${token}`, 'AUTHORIZATION: Basic eDp5'],
+    huge: [`authorization: Bearer ${'A'.repeat(8_000)}`],
+    "a session's": [`authorization: Bearer ${[...browser.cookies.values()][0]}`],
+    'of odd characters': ['authorization: Bearer fvt_\u00e9\u00ff'],
+  }
+  for (const [name, lines] of Object.entries(hostile)) {
+    const { status, answer } = await sendLines('/api/whoami', [...lines, cookie])
+    expect(status, name).toBe(401)
+    expect(answer, name).toContain(
+      'www-authenticate: Bearer realm="console", error="invalid_token"',
+    )
+    expect(answer, name).toContain('"name":"TOKEN_REFUSED"')
+    expect(answer, name).not.toContain('set-cookie')
+  }
+  const tooHuge = await sendLines('/api/whoami', [`authorization: Bearer ${'A'.repeat(100_000)}`])
+  expect(tooHuge.status).toBe(400)
+})
+
+test('the scheme is read in any case, and a password of another one is not the console’s', async () => {
+  const { browser } = await signedIn(api, 'schemes@example.com')
+  const token = await make(browser)
+  for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
+    const { status } = await sendLines('/api/whoami', [`authorization: ${scheme} ${token}`])
+    expect(status).toBe(200)
+  }
+  const headers = { authorization: 'Basic eDp5' }
+  expect((await browser.send({ url: '/api/whoami', headers })).json()).toMatchObject({
+    payload: { doc: { who: { kind: 'person' } } },
+  })
+  const stranger = await api
+    .browser()
+    .send({ url: '/api/whoami', headers: { authorization: token } })
+  expect(stranger.statusCode).toBe(401)
+})
+
+test('a token has a limit of its own, and what is refused counts for its address', async () => {
+  const { browser } = await signedIn(api, 'limited@example.com')
+  const [one, other] = [await make(browser), await make(browser)]
+  const ask = async (token: string, remoteAddress: string) => {
+    const headers = { authorization: `Bearer ${token}` }
+    return api.app.inject({ url: '/api/whoami', headers, remoteAddress })
+  }
+  const statuses = new Map<number, number>()
+  // From many addresses: a token is one caller wherever it is.
+  for (let call = 0; call < 62; call++) {
+    const { statusCode } = await ask(one, `198.51.100.${call}`)
+    statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
+  }
+  expect(Object.fromEntries(statuses)).toEqual({ 200: 60, 429: 2 })
+  expect((await ask(one, '198.51.100.1')).headers['retry-after']).toMatch(/^\d+$/)
+  expect((await ask(other, '198.51.100.1')).statusCode).toBe(200)
+  await browser.call(whoAmI)
+
+  const refused = []
+  for (let call = 0; call < 122; call++) refused.push(await ask(unknown, '203.0.113.9'))
+  expect(refused.slice(0, 120).every(({ statusCode }) => statusCode === 401)).toBe(true)
+  expect(refused.slice(120).map(({ statusCode }) => statusCode)).toEqual([429, 429])
+})
+
+const leaked = (payload: unknown, headers = {}) =>
+  api.app.inject({
+    method: 'POST',
+    url: '/api/tokens/leaked',
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: JSON.stringify(payload),
+    remoteAddress: '203.0.113.50',
+  })
+
+test('a leaked token ends, and its owners are told; nobody else learns of it', async () => {
+  await api.deliverMail()
+  const team = await makeTeam(api, 'Leaky')
+  const developer = await join(api, team, 'developer', 'leaky-developer@example.com')
+  const token = await make(developer.browser, 'Pasted <b>')
+  const answers = [
+    await leaked({ token }),
+    await leaked({ token }),
+    await leaked({ token: unknown }),
+  ]
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(
+    new Set(['200 {"payload":{"ended":1}}']),
+  )
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await api.app.inject({ url: '/api/whoami', headers })).statusCode).toBe(401)
+  expect((await team.owner.browser.call(listTokens)).payload.docs).toEqual([])
+  const [mail] = await mailsTo(team.owner.user.email, 1)
+  expect(mail?.subject).toBe('The token Pasted <b> was leaked and no longer works')
+  expect(mail?.text).toContain('the workspace Leaky')
+  expect(mail?.text).not.toContain(token)
+  expect(mail?.html).toContain('Pasted &lt;b&gt;')
+  expect(await mailsTo('leaky-developer@example.com', 1)).toMatchObject([
+    { subject: expect.stringContaining('invited you') },
+  ])
+  const { docs } = (await team.owner.browser.call(listWorkspaceEvents, { query: {} })).payload
+  expect(docs[0]).toMatchObject({ action: 'token-leaked', actor: null, before: 'Pasted <b>' })
+})
+
+test('a personal token that leaked is told to its person', async () => {
+  await api.deliverMail()
+  const { browser } = await signedIn(api, 'alone-leak@example.com')
+  await leaked({ token: await make(browser) })
+  const [mail] = await mailsTo('alone-leak@example.com', 1)
+  expect(mail?.text).toContain('your personal workspace')
+})
+
+test.each<[string, unknown]>([
+  ['nothing', {}],
+  ['a number', { token: 7 }],
+  ['an empty text', { token: '' }],
+  ['a license key', { token: 'prod_020osOY8jG96BI5wbsq57BCI1Ma' }],
+  ['a token with a space', { token: `${unknown} ` }],
+  ['a long text', { token: 'f'.repeat(100_000) }],
+])('%s is no token to report', async (_, payload) => {
+  const answer = await leaked(payload)
+  expect(answer.statusCode).toBe(400)
+  expect(Object.keys(answer.json<{ error: { fields: object } }>().error.fields)).toEqual(['token'])
+})
+
+test('reports are limited by address, and are not for foreign pages', async () => {
+  const { statusCode } = await leaked({ token: unknown }, { origin: 'https://evil.example' })
+  expect(statusCode).toBe(403)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => leaked({ token: unknown })))
+  expect(answers.some((answer) => answer.statusCode === 429)).toBe(true)
+})
