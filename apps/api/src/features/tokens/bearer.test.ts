@@ -62,14 +62,13 @@ test('what shows a token that is none is refused, whoever is signed in beside it
     "a session's": [`authorization: Bearer ${[...browser.cookies.values()][0]}`],
     'of odd characters': ['authorization: Bearer fvt_\u00e9\u00ff'],
   }
+  const challenge = 'www-authenticate: Bearer realm="console", error="invalid_token"'
   for (const [name, lines] of Object.entries(hostile)) {
     const { status, answer } = await sendLines('/api/whoami', [...lines, cookie])
-    expect(status, name).toBe(401)
-    expect(answer, name).toContain(
-      'www-authenticate: Bearer realm="console", error="invalid_token"',
+    const told = [challenge, '"name":"TOKEN_REFUSED"', 'set-cookie'].map((part) =>
+      answer.includes(part),
     )
-    expect(answer, name).toContain('"name":"TOKEN_REFUSED"')
-    expect(answer, name).not.toContain('set-cookie')
+    expect([name, status, ...told]).toEqual([name, 401, true, true, false])
   }
   const tooHuge = await sendLines('/api/whoami', [`authorization: Bearer ${'A'.repeat(100_000)}`])
   expect(tooHuge.status).toBe(400)

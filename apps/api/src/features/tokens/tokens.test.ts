@@ -1,28 +1,20 @@
-import { dayMs } from '@fovea/contract/time'
-import { postDeactivation } from '@fovea/contract/admin'
 import {
   getProdKeyHistory,
   listProdKeys,
   postProdKey,
   putProdKey,
 } from '@fovea/contract/license-keys'
-import { deleteMe, getMyData } from '@fovea/contract/session'
+import { dayMs } from '@fovea/contract/time'
 import { deleteToken, listTokens, newToken, postToken, whoAmI } from '@fovea/contract/tokens'
-import { mostTokens, type Scope, scopes } from '@fovea/contract/tokens/scopes'
-import {
-  deleteMember,
-  listWorkspaceEvents,
-  postInvitation,
-  postInvitationAcceptance,
-  putMember,
-} from '@fovea/contract/workspaces'
+import { mostTokens, scopes } from '@fovea/contract/tokens/scopes'
+import { listWorkspaceEvents } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Browser } from '../../../test/browser.ts'
+import type { Browser } from '../../../test/browser.ts'
+import { makeProgram, programOf } from '../../../test/programs.ts'
 import { signedIn } from '../../../test/signed-in.ts'
-import { join, mailedSecret, makeTeam } from '../../../test/teams.ts'
+import { join, makeTeam } from '../../../test/teams.ts'
 import { testApi, type TestApi } from '../../../test/test-api.ts'
-import { tokenTasks } from './index.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -30,19 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-type Wanted = { name?: string; scopes?: Scope[]; days?: 30 | 90 | 365 | null }
-
-/** A program that shows the token, from an address of its own. */
-function programOf(token: string, remoteAddress = '198.51.100.7') {
-  return new Browser(api.app, { remoteAddress, headers: { authorization: `Bearer ${token}` } })
-}
-
-async function make(browser: Browser, wanted: Wanted = {}) {
-  const body = { name: 'CI', scopes: [...scopes.slice(0, 4)], days: 30 as const, ...wanted }
-  const { payload } = await browser.call(postToken, { body })
-  const token = payload.token ?? ''
-  return { id: payload.doc._id, doc: payload.doc, token, program: programOf(token) }
-}
+const make = (browser: Browser, wanted?: Parameters<typeof makeProgram>[2]) =>
+  makeProgram(api, browser, wanted)
 
 const windows = { body: { platformType: 'windows' as const } }
 
@@ -122,12 +103,13 @@ test('who am I: a person by role, a token by scopes', async () => {
   })
 })
 
+const keysOf = async (browser: Browser) =>
+  (await browser.call(listProdKeys)).payload.docs.map((doc) => doc.key)
+
 test('a program acts in the token’s workspace alone', async () => {
   const team = await makeTeam(api, 'Apart')
   const { program } = await make(team.owner.browser)
   const { key } = (await program.call(postProdKey, windows)).payload.doc
-  const keysOf = async (browser: Browser) =>
-    (await browser.call(listProdKeys)).payload.docs.map((doc) => doc.key)
   expect(await keysOf(team.owner.browser)).toEqual([key])
   expect(await keysOf(team.owner.personal)).toEqual([])
   expect(await keysOf(program.in(team.id.toUpperCase()))).toEqual([key])
@@ -169,114 +151,6 @@ test('the history of a key and the audit say by which token', async () => {
   ])
 })
 
-test('a token is never wider than its maker, who made it or later', async () => {
-  const team = await makeTeam(api, 'Narrow')
-  const developer = await join(api, team, 'developer', 'narrow@example.com')
-  const body = { name: 'Wide', scopes: [...scopes], days: null }
-  const refused = await developer.browser.refused(postToken, { body })
-  expect(refused).toMatchObject({ status: 400 })
-  expect(refused.fields?.['scopes']).toContain("doesn't allow billing:read")
-
-  const { program, token } = await make(developer.browser, { days: null })
-  const { key } = (await program.call(postProdKey, windows)).payload.doc
-  const params = { userId: developer.user._id }
-  await team.owner.browser.call(putMember, { params, body: { role: 'viewer' } })
-  expect(await program.refused(postProdKey, windows)).toMatchObject({
-    status: 403,
-    name: 'SCOPE_REFUSED',
-    message: expect.stringContaining('keys:write'),
-  })
-  const [seen] = (await program.call(listProdKeys)).payload.docs
-  expect(seen?.key).not.toBe(key)
-  expect((await program.call(whoAmI)).payload.doc.scopes).toEqual([
-    'keys:read',
-    'usage:read',
-    'logs:read',
-  ])
-  const [listed] = (await team.owner.browser.call(listTokens)).payload.docs
-  expect(listed?.scopes).toEqual(['keys:read', 'usage:read', 'logs:read'])
-
-  await team.owner.browser.call(putMember, { params, body: { role: 'billing' } })
-  expect((await program.call(whoAmI)).payload.doc.scopes).toEqual(['usage:read'])
-  await team.owner.browser.call(putMember, { params, body: { role: 'developer' } })
-  expect((await programOf(token).call(listProdKeys)).payload.docs[0]?.key).toBe(key)
-})
-
-test('a token ends with its maker’s membership, and does not come back with it', async () => {
-  const team = await makeTeam(api, 'Leaving')
-  const developer = await join(api, team, 'developer', 'leaving@example.com')
-  const [ofTeam, own] = [await make(developer.browser), await make(developer.personal)]
-  await ofTeam.program.call(listProdKeys)
-  await team.owner.browser.call(deleteMember, { params: { userId: developer.user._id } })
-  expect(await ofTeam.program.refused(listProdKeys)).toMatchObject({ status: 401 })
-  const invited = { email: 'leaving@example.com', role: 'developer' as const }
-  await team.owner.browser.call(postInvitation, { body: invited })
-  const params = { secret: await mailedSecret(api.db, invited.email) }
-  await developer.personal.call(postInvitationAcceptance, { params })
-  expect(await ofTeam.program.refused(listProdKeys)).toMatchObject({ status: 401 })
-  expect((await team.owner.browser.call(listTokens)).payload.docs).toEqual([])
-  await own.program.call(listProdKeys)
-})
-
-test('a deactivated maker’s tokens wait, and a deleted one’s are gone', async () => {
-  const { browser, user } = await signedIn(api, 'stopped@example.com')
-  const { program, token } = await make(browser, { name: 'Odd-name-7731' })
-  expect(JSON.stringify(await browser.call(getMyData))).toContain('Odd-name-7731')
-  const admin = await signedIn(api, 'admin@fovea.test')
-  const params = { id: user._id }
-  await admin.browser.call(postDeactivation, { params, body: { reason: 'test' } })
-  expect(await program.refused(listProdKeys)).toMatchObject({ status: 401, name: 'TOKEN_REFUSED' })
-  await admin.browser.send({ method: 'DELETE', url: `/api/admin/users/${user._id}/deactivation` })
-  await program.call(listProdKeys)
-  await browser.signIn('stopped@example.com')
-  await browser.call(deleteMe, { body: { confirm: 'stopped@example.com' } })
-  expect(await programOf(token).refused(listProdKeys)).toMatchObject({ status: 401 })
-  const { rows } = await sql`select from workspace_tokens where name = 'Odd-name-7731'`.execute(
-    api.db,
-  )
-  expect(rows).toEqual([])
-})
-
-test('a token is ended by whoever may make one, once, and by nobody else', async () => {
-  const team = await makeTeam(api, 'Ending')
-  const developer = await join(api, team, 'developer', 'ending@example.com')
-  const viewer = await join(api, team, 'viewer', 'watching@example.com')
-  const { id, program } = await make(team.owner.browser)
-  const params = { tokenId: id }
-  expect(await viewer.browser.refused(deleteToken, { params })).toMatchObject({ status: 403 })
-  expect(await developer.personal.refused(deleteToken, { params })).toMatchObject({ status: 404 })
-  await program.call(whoAmI)
-  await developer.browser.call(deleteToken, { params })
-  expect(await program.refused(whoAmI)).toMatchObject({ status: 401 })
-  expect(await team.owner.browser.refused(deleteToken, { params })).toMatchObject({ status: 404 })
-})
-
-test.each([30, 90, 365] as const)(
-  'a token of %i days works until its last moment',
-  async (days) => {
-    const start = api.clock.now
-    const { browser } = await signedIn(api, `days-${days}@example.com`)
-    const { program, doc } = await make(browser, { days })
-    const end = start.getTime() + days * dayMs
-    expect(doc.expires).toBe(new Date(end).toISOString())
-    api.clock.now = new Date(end - 1)
-    await program.call(whoAmI)
-    api.clock.now = new Date(end)
-    expect(await program.refused(whoAmI)).toMatchObject({ status: 401, name: 'TOKEN_REFUSED' })
-    await browser.signIn(`days-${days}@example.com`)
-    expect((await browser.call(listTokens)).payload.docs).toMatchObject([{ expired: true }])
-    const forget = () =>
-      Promise.all(tokenTasks(api.db, () => api.clock.now).map(({ run }) => run()))
-    await forget()
-    expect((await browser.call(listTokens)).payload.docs).toHaveLength(1)
-    api.clock.now = new Date(end + 30 * dayMs + 1)
-    await forget()
-    await browser.signIn(`days-${days}@example.com`)
-    expect((await browser.call(listTokens)).payload.docs).toEqual([])
-    api.clock.now = start
-  },
-)
-
 test('fifty tokens a workspace, however many are made at once; expired ones make room', async () => {
   const start = api.clock.now
   const { browser } = await signedIn(api, 'many@example.com')
@@ -306,12 +180,12 @@ test('when and from where it was last used is noted after the answer, at most on
     return [doc?.lastUsed, doc?.lastAddress]
   }
   const at = (ms: number) => new Date(start.getTime() + ms)
-  await programOf(token, '198.51.100.1').call(whoAmI)
+  await programOf(api, token, '198.51.100.1').call(whoAmI)
   await expect.poll(lastUse).toEqual([start.toISOString(), '198.51.100.1'])
   api.clock.now = at(59_999)
-  await programOf(token, '198.51.100.2').call(whoAmI)
+  await programOf(api, token, '198.51.100.2').call(whoAmI)
   api.clock.now = at(60_000)
-  await programOf(token, '198.51.100.3').call(whoAmI)
+  await programOf(api, token, '198.51.100.3').call(whoAmI)
   await expect.poll(lastUse).toEqual([at(60_000).toISOString(), '198.51.100.3'])
   api.clock.now = start
 })
