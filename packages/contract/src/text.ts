@@ -48,12 +48,14 @@ export function nameText(most: number) {
 
 /** As `nameText`, for what people call something of theirs, in one form: composed characters, single spaces. */
 export function oneLineName(least: number, most: number) {
+  const isWithin = (length: number) => length >= least && length <= most
   return z.pipe(
     z.pipe(
       nameText(1_000),
       z.transform((name) => name.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()),
     ),
     z.string().check(
+      // In characters as the database counts them.
       z.refine((name) => isWithin(Array.from(name).length), {
         error: `Use ${least} to ${most} characters.`,
       }),
