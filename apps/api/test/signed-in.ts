@@ -1,3 +1,6 @@
+import { postToken } from '@fovea/contract/tokens'
+import { type Scope, scopes } from '@fovea/contract/tokens/scopes'
+import { Browser } from './browser.ts'
 import type { TestApi } from './test-api.ts'
 
 /** A new browser in which this person is signed in. */
@@ -5,4 +8,22 @@ export async function signedIn(api: TestApi, email: string) {
   const browser = api.browser()
   const user = await browser.signIn(email)
   return { browser, user }
+}
+
+type Wanted = { name?: string; scopes?: Scope[]; days?: 30 | 90 | 365 | null }
+
+/** A program that shows a token, from an address of its own. */
+export function programOf({ app }: Pick<TestApi, 'app'>, token: string, address = '198.51.100.7') {
+  return new Browser(app, {
+    remoteAddress: address,
+    headers: { authorization: `Bearer ${token}` },
+  })
+}
+
+/** A new token, unless told otherwise with all that a developer can give, and a program that shows it. */
+export async function makeProgram(api: TestApi, browser: Browser, wanted: Wanted = {}) {
+  const body = { name: 'CI', scopes: scopes.slice(0, 4), days: 30 as const, ...wanted }
+  const { payload } = await browser.call(postToken, { body })
+  const token = payload.token ?? ''
+  return { id: payload.doc._id, doc: payload.doc, token, program: programOf(api, token) }
 }

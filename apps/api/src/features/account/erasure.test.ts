@@ -21,6 +21,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Browser } from '../../../test/browser.ts'
 import { everyTable, searchEveryTable } from '../../../test/every-table.ts'
+import { makeProgram, programOf } from '../../../test/signed-in.ts'
 import { mailsTo } from '../../../test/inbox.ts'
 import { mailedSecret } from '../../../test/teams.ts'
 import { subscribe, testBilling, type TestBilling } from '../../../test/test-billing.ts'
@@ -34,6 +35,7 @@ const jane = {
   ip: '203.0.113.77',
   agent: 'JaneBrowser/7.7 (X11; Linux x86_64) Firefox/7.7',
   device: 'device-of-jane-7731',
+  token: 'Token of Jane 7731',
 }
 const adam = {
   email: 'adam.z3x@example.com',
@@ -106,6 +108,12 @@ async function liveAFullLife() {
   await browser.call(putProdKey, {
     params: { sdkKey: key },
     body: { ipBlacklist: ['192.0.2.0/24'] },
+  })
+  // A program of hers that changes a key, from where she is.
+  const { token } = await makeProgram(api, browser, { name: jane.token })
+  await programOf(api, token, jane.ip).call(putProdKey, {
+    params: { sdkKey: key },
+    body: { ipBlacklist: [] },
   })
   await browser.call(deleteProdKey, { params: { sdkKey: other.payload.doc.key } })
 

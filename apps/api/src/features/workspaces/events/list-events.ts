@@ -50,7 +50,7 @@ export async function listEvents({ ctx: { db, actor }, cursor, readKeyEvents }: 
       at: event.at.toISOString(),
       action: event.action,
       actor: by ? { name: by.nickname, email: by.email } : null,
-      ...(event.token !== null && { token: event.token }),
+      token: event.token ?? undefined,
       subject: event.subject,
       before: event.before,
       after: event.after,
