@@ -52,7 +52,7 @@ export default defineConfig({
           // What they test runs in processes of its own.
           isolate: false,
           include: [
-            'packages/license-client/**/*.test.ts',
+            'packages/{cli,license-client}/**/*.test.ts',
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
           ],

@@ -12,7 +12,7 @@ const places: [RegExp, string][] = [
   [/^apps\/api(?:\/|$)/, 'app.ts and server.ts'],
   [/^apps\/web\/src\/(features|shell|ui|lib)\//, 'web'],
   [/^apps\/web\/(?:src\/|$)/, 'web: app'],
-  [/^packages\/(?:contract|sandbox|local-postgres|license-client)/, 'package'],
+  [/^packages\/(?:cli|contract|sandbox|local-postgres|license-client)/, 'package'],
 ]
 
 /** Who uses whom, as Mermaid draws it: the rooms by their numbers, the arrows by the imports that are there. */

@@ -38,6 +38,13 @@ function reasonAgainst(from: string, to: string) {
       "what an app embeds takes the verification contract's types only",
     )
   }
+  if (from.startsWith('packages/cli/')) {
+    return only(
+      to,
+      ['packages/cli/', 'packages/contract/'],
+      'the command line knows the contract alone',
+    )
+  }
   const ownPackage = /^packages\/[^/]+\//.exec(from)?.[0]
   if (ownPackage !== undefined)
     return only(to, [ownPackage], 'this package imports nothing of ours')

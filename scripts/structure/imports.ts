@@ -15,6 +15,7 @@ export function importsOf(sources: Map<string, string>): Import[] {
 }
 
 const workspaces: Record<string, string> = {
+  '@fovea/cli': 'packages/cli',
   '@fovea/contract': 'packages/contract',
   '@fovea/license-client': 'packages/license-client',
   '@fovea/local-postgres': 'packages/local-postgres',

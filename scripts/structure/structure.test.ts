@@ -27,6 +27,7 @@ describe('imports', () => {
     ['packages/contract/src/x.ts', '@fovea/api/server', 'imports zod only'],
     ['packages/sandbox/src/x.ts', '@fovea/contract/session', 'nothing of ours'],
     ['packages/license-client/src/x.ts', '@fovea/contract/session', 'verification'],
+    ['packages/cli/src/x.ts', '@fovea/api/server', 'the contract alone'],
     ['apps/web/src/features/session/x.tsx', '../account/pages/account.tsx', 'never a sibling'],
     ['apps/web/src/features/admin/mailer/x.tsx', '../posts/calls.ts', 'audit and people'],
     ['apps/web/src/features/admin/people/x.tsx', '../requests/calls.ts', 'audit and people'],

@@ -179,6 +179,9 @@ test('when and from where it was last used is noted after the answer, at most on
     return [doc?.lastUsed, doc?.lastAddress]
   }
   const at = (ms: number) => new Date(start.getTime() + ms)
+  await sql`create table noted (ip text)`.execute(api.db)
+  await sql`create rule note as on update to workspace_tokens
+    do also insert into noted values (new.last_used_ip)`.execute(api.db)
   await programOf(api, token, '198.51.100.1').call(whoAmI)
   await expect.poll(lastUse).toEqual([start.toISOString(), '198.51.100.1'])
   api.clock.now = at(59_999)
@@ -186,6 +189,8 @@ test('when and from where it was last used is noted after the answer, at most on
   api.clock.now = at(60_000)
   await programOf(api, token, '198.51.100.3').call(whoAmI)
   await expect.poll(lastUse).toEqual([at(60_000).toISOString(), '198.51.100.3'])
+  const { rows } = await sql<{ ip: string }>`select ip from noted`.execute(api.db)
+  expect(rows.map(({ ip }) => ip)).toEqual(['198.51.100.1', '198.51.100.3'])
   api.clock.now = start
 })
 

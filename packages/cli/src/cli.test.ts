@@ -1,0 +1,169 @@
+import { execFile } from 'node:child_process'
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import path from 'node:path'
+import { listProdKeys } from '@fovea/contract/license-keys'
+import { getUsage } from '@fovea/contract/usage'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Browser } from '../../../apps/api/test/browser.ts'
+import { makeProgram, signedIn } from '../../../apps/api/test/signed-in.ts'
+import { makeTeam } from '../../../apps/api/test/teams.ts'
+import { testApi, type TestApi } from '../../../apps/api/test/test-api.ts'
+
+const program = path.join(import.meta.dirname, 'main.ts')
+
+let api: TestApi
+let url: string
+let browser: Browser
+let token: string
+beforeAll(async () => {
+  api = await testApi()
+  url = await api.app.listen({ port: 0, host: '127.0.0.1' })
+  ;({ browser } = await signedIn(api, 'cli@example.com'))
+  ;({ token } = await makeProgram(api, browser))
+})
+afterAll(() => api.close())
+
+type Ended = { code: number; out: string; err: string }
+
+/** The program as a process of its own, which knows no more than this. */
+function fovea(args: string[], env: Record<string, string> = {}): Promise<Ended> {
+  const all = { PATH: process.env['PATH'], FOVEA_URL: url, FOVEA_TOKEN: token, ...env }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], { env: all }, (error, out, err) => {
+      resolve({ code: error === null ? 0 : Number(error.code), out, err })
+    })
+  })
+}
+
+const docs = async () => (await browser.call(listProdKeys)).payload.docs
+
+test('a key from its making to its end', async () => {
+  const create = ['keys', 'create', '--platform', 'ios', '--app', 'com.example.reader']
+  const made = await fovea(create)
+  const [key = ''] = made.out.split('\t')
+  const [stored] = await docs()
+  const expires = stored?.expire_date.slice(0, 10)
+  const row = (state: string) =>
+    [key, 'ios', 'com.example.reader', state, expires].join('\t') + '\n'
+  expect(made).toEqual({ code: 0, out: row('active'), err: '' })
+  expect(stored?.key).toBe(key)
+
+  expect(await fovea(['keys', 'deactivate', key])).toMatchObject({ out: row('deactivated') })
+  expect(await docs()).toMatchObject([{ activated: false }])
+  expect(await fovea(['keys', 'activate', key])).toMatchObject({ out: row('active') })
+  expect(await fovea(['keys', 'list'])).toEqual({ code: 0, out: row('active'), err: '' })
+  const listed = await fovea(['keys', 'list', '--json'])
+  expect(JSON.parse(listed.out)).toEqual(await docs())
+
+  expect(await fovea(['keys', 'delete', key])).toMatchObject({ code: 2, out: '' })
+  expect(await docs()).toHaveLength(1)
+  expect(await fovea(['keys', 'delete', key, '--yes'])).toMatchObject({ code: 0, out: `${key}\n` })
+  expect(await docs()).toEqual([])
+  expect(await fovea(['keys', 'delete', key, '--yes'])).toMatchObject({
+    code: 5,
+    err: "fovea: You don't have this production key.\n",
+  })
+})
+
+test('a script that is run again makes no second key', async () => {
+  const create = ['keys', 'create', '--platform', 'windows', '--idempotency-key', 'release-42']
+  const [first, second] = [await fovea(create), await fovea(create)]
+  expect(first.code).toBe(0)
+  expect(second).toEqual(first)
+  expect(await docs()).toHaveLength(1)
+})
+
+test('usage by day, and who one is', async () => {
+  const usage = await fovea(['usage', '--months', '3', '--json'])
+  const { payload } = await browser.call(getUsage, { query: { months: '3' } })
+  expect(JSON.parse(usage.out)).toEqual(payload)
+  expect((await fovea(['usage'])).out.split('\n')).toHaveLength(31)
+  expect(await fovea(['usage', '--months', '2'])).toMatchObject({ code: 1 })
+  const who = await fovea(['whoami', '--json'])
+  expect(JSON.parse(who.out)).toMatchObject({ who: { kind: 'token', name: 'CI' } })
+  const line = await fovea(['whoami'])
+  expect(line.out).toMatch(
+    /^CI\tCli\tkeys:read keys:write usage:read logs:read\t\d{4}-\d\d-\d\d\n$/,
+  )
+})
+
+test('a token knows its workspace, and can be held to it', async () => {
+  const team = await makeTeam(api, 'Northwind')
+  const { token: ofTeam } = await makeProgram(api, team.owner.browser)
+  const env = { FOVEA_TOKEN: ofTeam }
+  const asked = await fovea(['whoami', '--json', '--workspace', team.id], env)
+  expect(JSON.parse(asked.out)).toMatchObject({ workspace: { name: 'Northwind' } })
+  const other = await fovea(['keys', 'list', '--workspace', team.owner.user._id], env)
+  expect(other).toMatchObject({ code: 5, out: '' })
+})
+
+test.each<[string, number, string[], Record<string, string>, string]>([
+  ['an unknown command', 2, ['kees'], {}, 'There is no command kees'],
+  ['an unknown option', 2, ['keys', 'list', '--all'], {}, '--all'],
+  ['an option of another command', 2, ['keys', 'list', '--app', 'x'], {}, 'does not take --app'],
+  ['a word too many', 2, ['whoami', 'now'], {}, 'takes no now'],
+  ['no key', 2, ['keys', 'activate'], {}, 'Name one key'],
+  ['no platform', 2, ['keys', 'create'], {}, '--platform'],
+  ['no address', 2, ['whoami'], { FOVEA_URL: '' }, 'FOVEA_URL'],
+  ['an address without TLS', 2, ['whoami'], { FOVEA_URL: 'http://example.com' }, 'without TLS'],
+  ['no token', 3, ['whoami'], { FOVEA_TOKEN: '' }, 'Set FOVEA_TOKEN'],
+  ['a cut token', 3, ['whoami'], { FOVEA_TOKEN: 'fvt_1' }, 'not a whole token'],
+  [
+    'an unknown token',
+    3,
+    ['whoami'],
+    { FOVEA_TOKEN: 'fvt_00hGewG6r3CCA9Tp3BuLlz63aJEXRWCbnR2ISC' },
+    'does not work',
+  ],
+  ['a bad identifier', 1, ['keys', 'create', '--platform', 'ios', '--app', '-'], {}, 'bundleId'],
+  ['nobody there', 7, ['whoami'], { FOVEA_URL: 'http://127.0.0.1:1' }, 'cannot be reached'],
+])('%s ends with %i and says why', async (_, code, args, env, why) => {
+  const ended = await fovea(args, env)
+  expect(ended).toMatchObject({ code, out: '', err: expect.stringContaining(why) })
+  expect(ended.err).not.toContain('    at ')
+})
+
+test('a token out of scope ends with 4', async () => {
+  const { token: reads } = await makeProgram(api, browser, { scopes: ['keys:read'] })
+  const ended = await fovea(['usage'], { FOVEA_TOKEN: reads })
+  expect(ended).toMatchObject({ code: 4, err: expect.stringContaining('usage:read') })
+})
+
+test('whatever leads elsewhere, is busy or is no console is named, and gets nothing', async () => {
+  const seen: (string | undefined)[] = []
+  const answers: Record<string, [number, Record<string, string>, string]> = {
+    '/moved': [302, { location: `${url}/api/whoami` }, ''],
+    '/busy': [429, {}, ''],
+    '/broken': [502, {}, '<html>'],
+    '/other': [200, {}, '{"hello":1}'],
+  }
+  const server = createServer((request, response) => {
+    seen.push(request.headers.authorization)
+    const [status, headers, body] = answers[mode] ?? [500, {}, '']
+    response.writeHead(status, headers).end(body)
+  })
+  let mode = ''
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = z.object({ port: z.number() }).parse(server.address())
+  const codes: number[] = []
+  for (mode of Object.keys(answers)) {
+    codes.push((await fovea(['whoami'], { FOVEA_URL: `http://127.0.0.1:${port}` })).code)
+  }
+  server.close()
+  expect(codes).toEqual([7, 6, 7, 7])
+  expect(seen).toHaveLength(4)
+})
+
+test('help and version need nothing', async () => {
+  const bare = { FOVEA_TOKEN: '', FOVEA_URL: '' }
+  for (const args of [[], ['--help'], ['keys', '-h']]) {
+    expect(await fovea(args, bare)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('fovea keys create'),
+    })
+  }
+  expect(await fovea(['--version'], bare)).toMatchObject({ code: 0, out: '0.1.0\n' })
+})

@@ -1,0 +1,15 @@
+import { getUsage } from '@fovea/contract/usage'
+import { call, type Console } from '../call.ts'
+import { print, type Printer } from '../print.ts'
+
+type Asked = { months: string; app: string | undefined }
+
+/** Sessions by day, oldest first. */
+export async function showUsage(console: Console, printer: Printer, { months, app }: Asked) {
+  const query = { months, ...(app !== undefined && { appName: app }) }
+  const { payload } = await call(console, getUsage, { query })
+  print(printer, payload, {
+    heading: ['DAY', 'SESSIONS'],
+    rows: payload.map(({ date, count }) => [date, String(count)]),
+  })
+}

@@ -1,0 +1,16 @@
+#!/usr/bin/env node
+import { enableCompileCache } from 'node:module'
+
+// A command is over in a moment, and most of it would be reading the same code again.
+enableCompileCache()
+const { run } = await import('./run.ts')
+
+// Whoever reads only the first lines, as `head` does, has what they wanted.
+process.stdout.on('error', () => process.exit(0))
+
+process.exitCode = await run(process.argv.slice(2), {
+  env: process.env,
+  isTerminal: process.stdout.isTTY,
+  out: (text) => void process.stdout.write(text),
+  err: (text) => void process.stderr.write(text),
+})
