@@ -97,8 +97,8 @@ function rooms() {
         .map(({ name }) => `${floor}/${name}`),
     ),
     ...others.map((place) => `apps/${place}`),
-    // It is written for those who embed it, and tells them more.
-  ].filter((room) => room !== 'packages/license-client')
+    // They are written for those who use them, and tell them more.
+  ].filter((room) => room !== 'packages/license-client' && room !== 'packages/cli')
 }
 
 /** A room's own tables; those of the platform stand one folder deeper, those of the back-office are its rooms'. */
