@@ -1,10 +1,18 @@
 import '../styles/console.css'
-import { useQuery } from '@tanstack/react-query'
+import type { User } from '@fovea/contract/session'
+import type { Workspace } from '@fovea/contract/workspaces'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useSignOut } from '../../features/session/calls.ts'
 import { userQuery } from '../../features/session/sign-in-calls.ts'
 import { useChunk } from '../../lib/page/chunk.ts'
+import { queryKeys } from '../../lib/http/query-keys.ts'
 import { CurrentUserProvider } from '../../lib/session/current-user.ts'
+import {
+  type CurrentWorkspace,
+  CurrentWorkspaceProvider,
+} from '../../lib/session/current-workspace.ts'
+import { shownWorkspace } from '../../lib/session/shown-workspace.ts'
 import { Shell } from '../../shell/Shell.tsx'
 import { lazyModal } from '../../ui/modals/lazy-modal.tsx'
 import { useCardProviderScript } from './use-card-provider-script.ts'
@@ -17,26 +25,56 @@ const adminNews = {
   load: async () => (await import('./AdminNews.tsx')).AdminNews,
 }
 
-/** The shell, filled with the person and the page. */
+// For those in a team's workspace alone.
+const team = {
+  name: 'team',
+  load: async () => ({
+    ...(await import('./TeamNews.tsx')),
+    ...(await import('./NoWorkspace.tsx')),
+  }),
+}
+
+/** The shell, filled with the person, the workspace and the page. */
 export function ConsoleLayout() {
   const { data: user } = useQuery(userQuery)
   const signOut = useSignOut()
   useCardProviderScript()
   const { data: News } = useChunk(adminNews, user?.isAdmin === true)
+  const { data: code } = useChunk(team, shownWorkspace() !== null)
+  const workspace = useWorkspace(user)
   if (user === undefined) return null
 
   return (
     // Another person in the same tab starts with nothing of the one before.
     <CurrentUserProvider key={user._id} value={user}>
-      <Shell
-        user={user}
-        onSignOut={() => signOut.mutate()}
-        signingOut={signOut.isPending || signOut.isSuccess}
-        Palette={Palette}
-      >
-        <Outlet />
-      </Shell>
-      {user.isAdmin && News !== undefined && <News />}
+      <CurrentWorkspaceProvider value={workspace ?? personalOf(user)}>
+        <Shell
+          user={user}
+          onSignOut={() => signOut.mutate()}
+          signingOut={signOut.isPending || signOut.isSuccess}
+          Palette={Palette}
+        >
+          {workspace === undefined ? code && <code.NoWorkspace email={user.email} /> : <Outlet />}
+        </Shell>
+        {user.isAdmin && News !== undefined && <News />}
+        {code && workspace && <code.TeamNews />}
+      </CurrentWorkspaceProvider>
     </CurrentUserProvider>
   )
+}
+
+/** The workspace that the address names, as the person is in it; nothing where it is not theirs. */
+function useWorkspace(user: User | undefined): CurrentWorkspace | undefined {
+  // Asked for before the page is shown, and kept true by what is loaded for a team.
+  const { data: workspaces } = useQuery<Workspace[]>({
+    queryKey: queryKeys.workspaces.mine(),
+    queryFn: skipToken,
+  })
+  const id = shownWorkspace()
+  if (user !== undefined && (id === null || id === user._id)) return personalOf(user)
+  return workspaces?.find(({ _id }) => _id === id)
+}
+
+function personalOf({ _id, nickname }: User): CurrentWorkspace {
+  return { _id, name: nickname || 'Personal', personal: true, role: 'owner' }
 }

@@ -5,6 +5,7 @@ import type { StatisticSearch } from '../../features/usage/statistic-search.ts'
 import { page } from './page.ts'
 import { PageFailure } from '../pages/PageFailure.tsx'
 import { rootRoute } from './root-route.tsx'
+import { enterWorkspace } from '../enter-workspace.ts'
 import { requireUser } from './session-guard.ts'
 
 const notFoundPage = page(() => import('../../shell/NotFoundPage.tsx'), 'NotFoundPage')
@@ -19,6 +20,17 @@ const shellSkeleton = page(() => import('../../shell/waiting/ShellSkeleton.tsx')
 export const consoleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/console',
+  // A team's workspace is part of the address, which links inside of it keep.
+  validateSearch: ({ workspace }: { workspace?: string }): { workspace?: string } =>
+    workspace === undefined ? {} : { workspace },
+  search: {
+    middlewares: [
+      ({ search, next }) => ({
+        ...(search.workspace !== undefined && { workspace: search.workspace }),
+        ...next(search),
+      }),
+    ],
+  },
   beforeLoad: async ({ context: { queryClient }, location, matches, preload }) => {
     // It has to be there before it is needed: by the time that whoever is slow to be recognised is shown it.
     void shellSkeleton.preload?.()
@@ -26,7 +38,11 @@ export const consoleRoute = createRoute({
     // An address without a page is matched as far as it goes.
     const matched = matches.at(-1)?.pathname ?? ''
     const found = matched.replace(/\/$/, '') === location.pathname.replace(/\/$/, '')
-    return { user: await requireUser({ queryClient, href: location.href, preload, found }) }
+    const [user] = await Promise.all([
+      requireUser({ queryClient, href: location.href, preload, found }),
+      enterWorkspace(queryClient, preload),
+    ])
+    return { user }
   },
   component: page(() => import('../pages/ConsoleLayout.tsx'), 'ConsoleLayout'),
   pendingComponent: shellSkeleton,

@@ -10,6 +10,7 @@ import type { UsageMonths, UsageRange, UsageSplit } from '@fovea/contract/usage/
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
+import { shownWorkspace } from '../../lib/session/shown-workspace.ts'
 
 /** The billable sessions of this month, and the days that a forecast stands on. */
 export const costQuery = queryOptions({
@@ -47,7 +48,11 @@ function unpadded(date: string): string {
 
 /** The file of all sessions of a day. */
 export function usageDetailFile(date: string, appName: string): string {
-  return `${exportUsageDetail.path}?${new URLSearchParams({ date: unpadded(date), appName })}`
+  const query = new URLSearchParams({ date: unpadded(date), appName })
+  // A link sends no header.
+  const workspace = shownWorkspace()
+  if (workspace !== null) query.set('workspace', workspace)
+  return `${exportUsageDetail.path}?${query}`
 }
 
 export type UsageQuestion = {

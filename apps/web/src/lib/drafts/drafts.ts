@@ -1,4 +1,5 @@
 import { shape, string, table } from '../http/shape.ts'
+import { shownWorkspace } from '../session/shown-workspace.ts'
 import { kept } from './kept.ts'
 
 const prefix = 'fovea.draft.'
@@ -18,5 +19,6 @@ export const drafts = {
 }
 
 function keyOf(userId: string, form: string): string {
-  return `${prefix}${userId}.${form}`
+  const place = [userId, shownWorkspace() ?? [], form].flat()
+  return prefix + place.join('.')
 }

@@ -3,9 +3,11 @@ import {
   type AnswerOf,
   type CallOf,
   type Endpoint,
+  workspaceHeader,
 } from '@fovea/contract/endpoint'
 import { failure, type Failure } from '@fovea/contract/errors'
 import { AnswerError, ApiError, NetworkError } from './http-errors.ts'
+import { shownWorkspace } from '../session/shown-workspace.ts'
 import { newRequest } from './request-id.ts'
 import { askServerTime } from '../time/server-clock.ts'
 
@@ -46,7 +48,12 @@ async function exchange(
   options: CallOptions = {},
 ): Promise<unknown> {
   const { id, traceparent } = newRequest()
-  const headers = { ...options.headers, traceparent }
+  const workspace = shownWorkspace()
+  const headers = {
+    ...options.headers,
+    traceparent,
+    ...(workspace !== null && { [workspaceHeader]: workspace }),
+  }
   const response = await send(endpoint, input, { ...options, headers })
   const text = await readText(endpoint, response, options)
   if (response.status !== 200) {

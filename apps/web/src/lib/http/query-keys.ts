@@ -5,6 +5,14 @@ export const queryKeys = {
     user: () => ['session', 'user'] as const,
     devices: () => ['session', 'devices'] as const,
   },
+  workspaces: {
+    mine: () => ['workspaces'] as const,
+    one: () => ['workspace'] as const,
+    members: () => ['workspace', 'members'] as const,
+    invitations: () => ['workspace', 'invitations'] as const,
+    events: () => ['workspace', 'events'] as const,
+    received: (secret: string) => ['invitation', secret] as const,
+  },
   account: {
     mail: () => ['account', 'mail'] as const,
   },

@@ -1,19 +1,23 @@
-const lockName = 'fovea.live'
+import { shownWorkspace } from '../session/shown-workspace.ts'
+
 const comeBackMs = 5_000
 const longestPauseMs = 60_000
 
 /**
  * What comes over the stream: something new in the feed, which whoever shows the feed reads; that the team has decided a
- * request; to admins, that somebody's request was sent or decided; or that the stream was cut and something may have been missed.
+ * request; to admins, that somebody's request was sent or decided; that the workspace is not the person's any more; or that the stream
+ * was cut and something may have been missed.
  */
-export type Heard = { id: string; event: unknown } | 'requests' | 'inbox' | 'gap'
+export type Heard = { id: string; event: unknown } | 'requests' | 'inbox' | 'left' | 'gap'
 
 /**
- * The owner's feed, over one connection for all tabs of this browser: a browser opens only six to one server, so one tab
+ * The owner's feed, over one connection for all tabs of this browser that show the same workspace: a browser opens only six to one server, so one tab
  * leads and tells the others. When it is closed, the next one leads, from the last event on that it heard of. An event
  * may come twice; ids tell.
  */
 export function followLiveStream(cursor: string | null, onHeard: (heard: Heard) => void) {
+  const workspace = shownWorkspace()
+  const lockName = ['fovea.live', workspace ?? []].flat().join('.')
   const channel = new BroadcastChannel(lockName)
   const left = new AbortController()
   let last = cursor
@@ -28,7 +32,7 @@ export function followLiveStream(cursor: string | null, onHeard: (heard: Heard) 
     let opened = false
     let pauseMs = comeBackMs
     while (!left.signal.aborted) {
-      await listen({ cursor: last, pauseMs, signal: left.signal }, (heard) => {
+      await listen({ workspace, cursor: last, pauseMs, signal: left.signal }, (heard) => {
         if (heard === 'opened') pauseMs = comeBackMs
         // The first opening is no gap: what a page shows was asked for just before.
         if (heard === 'opened' && !opened) {
@@ -54,15 +58,20 @@ export function followLiveStream(cursor: string | null, onHeard: (heard: Heard) 
   }
 }
 
-type Connection = { cursor: string | null; pauseMs: number; signal: AbortSignal }
+type Connection = {
+  workspace: string | null
+  cursor: string | null
+  pauseMs: number
+  signal: AbortSignal
+}
 
 /** One connection. The browser itself comes back after a cut; where the server said no, this ends after a while. */
 function listen(
-  { cursor, pauseMs, signal }: Connection,
+  { workspace, cursor, pauseMs, signal }: Connection,
   onHeard: (heard: Heard | 'opened' | 'ended') => void,
 ) {
   return new Promise<void>((resolve) => {
-    const source = new EventSource(cursor === null ? '/api/live' : `/api/live?cursor=${cursor}`)
+    const source = new EventSource(addressOf(workspace, cursor))
     function end() {
       source.close()
       resolve()
@@ -73,14 +82,24 @@ function listen(
     )
     source.addEventListener('requests', () => onHeard('requests'))
     source.addEventListener('inbox', () => onHeard('inbox'))
-    source.addEventListener('ended', () => {
-      source.close()
-      onHeard('ended')
-      setTimeout(end, pauseMs)
-    })
+    for (const last of ['ended', 'left'] as const) {
+      source.addEventListener(last, () => {
+        source.close()
+        onHeard(last)
+        setTimeout(end, pauseMs)
+      })
+    }
     source.addEventListener('error', () => {
       if (source.readyState === EventSource.CLOSED) setTimeout(end, pauseMs)
     })
     signal.addEventListener('abort', end, { once: true })
   })
+}
+
+/** A browser sends no header of ours with it. */
+function addressOf(workspace: string | null, cursor: string | null) {
+  const query = new URLSearchParams()
+  if (cursor !== null) query.set('cursor', cursor)
+  if (workspace !== null) query.set('workspace', workspace)
+  return query.size === 0 ? '/api/live' : `/api/live?${query}`
 }

@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { loadCode } from '../lib/page/chunk.ts'
+import { shownWorkspace } from '../lib/session/shown-workspace.ts'
+
+const loadWorkspaces = () => import('../features/workspaces/own-workspaces.ts')
+
+/** The workspace that this document shows. */
+let entered: string | null | undefined
+
+/**
+ * Asks what the person is in the team's workspace that the address names. A document shows one workspace: whoever arrives at
+ * another one, by whatever way, begins with a fresh page, so that nothing is left of the one before.
+ */
+export async function enterWorkspace(queryClient: QueryClient, preload: boolean): Promise<void> {
+  const workspace = shownWorkspace()
+  if (!preload && entered !== undefined && entered !== workspace) {
+    location.reload()
+    await new Promise(() => {})
+  }
+  if (!preload) entered = workspace
+  if (workspace === null) return
+  const { workspacesQuery } = await loadCode(loadWorkspaces)
+  await queryClient.ensureQueryData({ ...workspacesQuery, revalidateIfStale: !preload })
+}

@@ -1,0 +1,14 @@
+/**
+ * The workspace that the page shows, by its id, as its address says; null where that is the person's own. Read whenever it is
+ * wanted: whoever signs in arrives at an address that this page did not begin with.
+ */
+export function shownWorkspace(): string | null {
+  const { pathname, search } = location
+  if (!pathname.startsWith('/console')) return null
+  return new URLSearchParams(search).get('workspace')?.toLowerCase() || null
+}
+
+/** The address of a page in another workspace, which is opened by a page load: nothing of this one is left in it. */
+export function addressIn(workspaceId: string | null, path = '/console/license-keys'): string {
+  return workspaceId === null ? path : `${path}?workspace=${encodeURIComponent(workspaceId)}`
+}
