@@ -32,11 +32,13 @@ type Props = {
   onSignOut: () => void
   signingOut: boolean
   Palette: ComponentType<PaletteProps>
+  /** The way to other workspaces. */
+  switcher: ReactNode
   children: ReactNode
 }
 
 /** What surrounds every page of the console. */
-export function Shell({ user, onSignOut, signingOut, Palette, children }: Props) {
+export function Shell({ user, onSignOut, signingOut, Palette, switcher, children }: Props) {
   const [open, setOpen] = useState<'palette' | 'shortcuts' | 'news' | null>(null)
   const navigate = useNavigate()
   const close = (): void => setOpen(null)
@@ -60,7 +62,7 @@ export function Shell({ user, onSignOut, signingOut, Palette, children }: Props)
         Skip to content
       </a>
       <ProgressBar />
-      <NavigationBar user={user} onSignOut={onSignOut} signingOut={signingOut}>
+      <NavigationBar user={user} onSignOut={onSignOut} signingOut={signingOut} switcher={switcher}>
         <SecondRow
           isAdmin={user.isAdmin}
           onSearch={() => setOpen('palette')}

@@ -5,6 +5,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useSignOut } from '../../features/session/calls.ts'
 import { userQuery } from '../../features/session/sign-in-calls.ts'
+import { WorkspaceSwitcher } from '../../features/workspaces/switcher/WorkspaceSwitcher.tsx'
 import { useChunk } from '../../lib/page/chunk.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 import { CurrentUserProvider } from '../../lib/session/current-user.ts'
@@ -53,6 +54,7 @@ export function ConsoleLayout() {
           onSignOut={() => signOut.mutate()}
           signingOut={signOut.isPending || signOut.isSuccess}
           Palette={Palette}
+          switcher={<WorkspaceSwitcher />}
         >
           {workspace === undefined ? code && <code.NoWorkspace email={user.email} /> : <Outlet />}
         </Shell>

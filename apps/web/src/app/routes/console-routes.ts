@@ -160,6 +160,10 @@ export const consoleRoutes = [
     page(() => import('../../features/account/pages/AccountPage.tsx'), 'AccountPage'),
   ),
   consolePage(
+    'workspace',
+    page(() => import('../../features/workspaces/pages/WorkspacePage.tsx'), 'WorkspacePage'),
+  ),
+  consolePage(
     'devices',
     page(() => import('../../features/session/pages/DevicesPage.tsx'), 'DevicesPage'),
   ),

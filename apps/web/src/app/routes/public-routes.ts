@@ -62,6 +62,14 @@ const confirmEmailRoute = createRoute({
   component: page(() => import('../pages/ConfirmEmail.tsx'), 'ConfirmEmail'),
 })
 
+/** Open to everybody who has the link: they read what it is about before they sign in. */
+const invitationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/console/invitation',
+  validateSearch: ({ secret }: { secret?: string }) => ({ secret: secret ?? '' }),
+  component: page(() => import('../pages/Invitation.tsx'), 'Invitation'),
+})
+
 export const publicRoutes = [
   homeRoute,
   signRoute,
@@ -69,4 +77,5 @@ export const publicRoutes = [
   docsRoute,
   unsubscribeRoute,
   confirmEmailRoute,
+  invitationRoute,
 ] as const

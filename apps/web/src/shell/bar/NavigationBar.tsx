@@ -14,12 +14,14 @@ type Props = {
   user: User
   onSignOut: () => void
   signingOut: boolean
+  /** Beside the logo. */
+  switcher: ReactNode
   /** The rows below the bar. */
   children: ReactNode
 }
 
 /** The bar along the top. At 480 px and below its links, the rows below it and Sign out wait behind a toggle. */
-export function NavigationBar({ user, onSignOut, signingOut, children }: Props) {
+export function NavigationBar({ user, onSignOut, signingOut, switcher, children }: Props) {
   // Wherever a link, the palette or a shortcut leads, the toggle is closed there.
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
@@ -47,6 +49,7 @@ export function NavigationBar({ user, onSignOut, signingOut, children }: Props) 
           <Mark size={22} />
           <span>{settings.brandName}</span>
         </Link>
+        {switcher}
         <nav
           id="navigation"
           aria-label="Console"

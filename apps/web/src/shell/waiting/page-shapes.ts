@@ -17,6 +17,7 @@ const shapes: Record<string, readonly Block[]> = {
   'report-issue': [[35, 12]],
   'my-requests': table,
   account: [[12], [11.5], [8]],
+  workspace: [[11.5], [12], [12]],
   devices: table,
   'admin-monitor': [[30], [28]],
   'admin-requests': filtered,

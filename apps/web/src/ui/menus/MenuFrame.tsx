@@ -18,19 +18,21 @@ export type MenuFrameProps = {
   width?: number
   /** Whether it hangs from the page instead of from its button, which something that scrolls may cut off. */
   apart?: boolean
+  /** Whether it begins where its button does, instead of ending there. */
+  start?: boolean
   /** The items. */
   children: ReactNode
 }
 
 /** A menu around its button. */
 export function MenuFrame(props: MenuFrameProps) {
-  const { button, opened, onChange, onMounted, width = 224, apart = false, children } = props
+  const { button, opened, onChange, onMounted, width = 224, apart = false, start = false } = props
   useEffect(() => onMounted(), [onMounted])
   return (
     <Menu
       opened={opened}
       onChange={onChange}
-      position="bottom-end"
+      position={start ? 'bottom-start' : 'bottom-end'}
       withinPortal={apart}
       withInitialFocusPlaceholder={false}
       width={width}
@@ -39,7 +41,7 @@ export function MenuFrame(props: MenuFrameProps) {
       transitionProps={{ duration: 120 }}
     >
       <Menu.Target>{button}</Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
+      <Menu.Dropdown>{props.children}</Menu.Dropdown>
     </Menu>
   )
 }

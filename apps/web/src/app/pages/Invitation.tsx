@@ -1,0 +1,40 @@
+import '../styles/console.css'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useSignOut } from '../../features/session/calls.ts'
+import { sessionQuery, userQuery } from '../../features/session/sign-in-calls.ts'
+import { InvitationPage } from '../../features/workspaces/pages/InvitationPage.tsx'
+import { rememberDeepLink } from '../../lib/session/deep-link.ts'
+import { PublicFrame } from '../../shell/PublicFrame.tsx'
+
+/** The page that an invitation's link leads to, for whoever has it. */
+export function Invitation() {
+  const { secret } = useSearch({ from: '/console/invitation' })
+  const session = useQuery(sessionQuery)
+  const isSignedIn = session.data?.isSignIn === true
+  const { data: user } = useQuery({ ...userQuery, enabled: isSignedIn })
+  const signOut = useSignOut()
+
+  /** Signs in and comes back. */
+  function signIn() {
+    rememberDeepLink(location.pathname + location.search)
+    location.assign('/sign')
+  }
+
+  return (
+    <PublicFrame visitor={isSignedIn ? 'signed-in' : 'unknown'}>
+      <InvitationPage
+        secret={secret}
+        reader={readerOf(session.isPending, isSignedIn, user?.email)}
+        onSignIn={signIn}
+        onOtherAccount={() => signOut.mutate(undefined, { onSuccess: signIn })}
+        leaving={signOut.isPending || signOut.isSuccess}
+      />
+    </PublicFrame>
+  )
+}
+
+function readerOf(isPending: boolean, isSignedIn: boolean, email: string | undefined) {
+  if (isPending || (isSignedIn && email === undefined)) return 'unknown'
+  return email === undefined || !isSignedIn ? 'nobody' : { email }
+}

@@ -1,0 +1,50 @@
+import { workspaceName } from '@fovea/contract/workspaces'
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { useRenameWorkspace } from '../calls.ts'
+import classes from './NameForm.module.css'
+
+export function NameForm({ name }: { name: string }) {
+  const rename = useRenameWorkspace()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { name },
+    validateInputOnBlur: true,
+    validate: { name: (value) => workspaceName.safeParse(value).error?.issues[0]?.message ?? null },
+  })
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) =>
+          rename.mutate(values.name, {
+            onSuccess: (doc) => {
+              form.setInitialValues({ name: doc.name })
+              form.setValues({ name: doc.name })
+            },
+          }),
+        () => form.getInputNode('name')?.focus(),
+      )}
+    >
+      <div className={classes.row}>
+        <TextInput
+          className={classes.field}
+          label="Name"
+          description="2 to 60 characters. All members see it."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          key={form.key('name')}
+          {...form.getInputProps('name')}
+        />
+        <Button type="submit" loading={rename.isPending}>
+          Rename
+        </Button>
+      </div>
+      {rename.error && (
+        <ErrorNotice title="The workspace could not be renamed." error={rename.error} />
+      )}
+    </form>
+  )
+}

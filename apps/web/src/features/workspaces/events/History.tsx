@@ -1,0 +1,56 @@
+import type { WorkspaceEvent } from '@fovea/contract/workspaces'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { DataTable } from '../../../ui/tables/DataTable.tsx'
+import { OlderRows } from '../../../ui/tables/OlderRows.tsx'
+import { columnsOf } from '../../../ui/tables/table-columns.ts'
+import { Time } from '../../../ui/values/Time.tsx'
+import { eventsQuery } from '../calls.ts'
+import { eventWords } from './event-words.ts'
+import classes from '../members/Members.module.css'
+
+const column = columnsOf<WorkspaceEvent>()
+const columns = [
+  column.accessor('at', { header: 'When', cell: ({ getValue }) => <Time iso={getValue()} /> }),
+  column.computed(({ actor }) => actor?.name || actor?.email || 'The console', {
+    id: 'who',
+    header: 'Who',
+    cell: ({ getValue, row: { original: event } }) => (
+      <span title={event.actor?.email}>{getValue()}</span>
+    ),
+  }),
+  column.computed(eventWords, {
+    id: 'what',
+    header: 'What',
+    cell: ({ getValue }) => <span className={classes.person}>{getValue()}</span>,
+  }),
+]
+
+/** Who did what and when in the workspace and to its keys. For owners. */
+export function History() {
+  const events = useInfiniteQuery(eventsQuery)
+  return (
+    <Section title="History" sentence="What happened in this workspace and to its keys.">
+      {events.data === undefined && events.error ? (
+        <ErrorNotice
+          title="The history could not be loaded."
+          error={events.error}
+          onRetry={() => void events.refetch()}
+        />
+      ) : (
+        <DataTable<WorkspaceEvent>
+          label="history"
+          columns={columns}
+          rows={events.data?.pages.flatMap(({ docs }) => docs)}
+          rowId={({ _id }) => _id}
+          partial={events.hasNextPage}
+          empty={<EmptyState drawing="list" sentence="Nothing has happened yet." />}
+          wide
+        />
+      )}
+      <OlderRows query={events} />
+    </Section>
+  )
+}

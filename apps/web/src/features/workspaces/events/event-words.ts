@@ -1,0 +1,57 @@
+import type { WorkspaceEvent } from '@fovea/contract/workspaces'
+
+/** What happened, in a sentence whose subject is whoever did it. */
+export function eventWords({ action, subject, before, after }: WorkspaceEvent): string {
+  switch (action) {
+    case 'created':
+      return `Created the workspace${named(after)}.`
+    case 'renamed':
+      return `Renamed the workspace from ${before ?? ''} to ${after ?? ''}.`
+    case 'address-changed':
+      return 'Changed the billing address.'
+    case 'invited':
+      return `Invited ${subject} as ${after ?? ''}.`
+    case 'invitation-resent':
+      return `Sent the invitation to ${subject} again.`
+    case 'invitation-withdrawn':
+      return `Withdrew the invitation to ${subject}.`
+    case 'joined':
+      return `Joined as ${after ?? ''}.`
+    case 'role-changed':
+      return `Changed the role of ${someone(subject)} from ${before ?? ''} to ${after ?? ''}.`
+    case 'removed':
+      return `Removed ${someone(subject)}.`
+    case 'left':
+      return 'Left the workspace.'
+    case 'subscribed':
+      return 'Subscribed to the expert plan.'
+    case 'subscription-cancelled':
+      return 'Cancelled the subscription.'
+    case 'key-issued':
+      return `Created the key${named(subject)}.`
+    case 'key-reissued':
+      return `Gave the key${named(subject)} a new string.`
+    case 'key-updated':
+      return `Changed the key${named(subject)}${fromTo(before, after)}.`
+    case 'key-extended':
+      return `Renewed the key${named(subject)}${fromTo(before, after)}.`
+    case 'key-deleted':
+      return `Deleted the key${named(subject)}.`
+    case 'key-moved':
+      return `Moved the key${named(subject)}${fromTo(before, after)}.`
+  }
+}
+
+function named(name: string | null) {
+  return name ? ` ${name}` : ''
+}
+
+/** Who has deleted their account has no name any more. */
+function someone(name: string) {
+  return name || 'a former member'
+}
+
+function fromTo(before: string | null, after: string | null) {
+  if (!before || !after) return before || after ? ` (${before || after})` : ''
+  return ` (${before} → ${after})`
+}

@@ -1,0 +1,56 @@
+import type { Invitation } from '@fovea/contract/workspaces'
+import { invitationDays } from '@fovea/contract/workspaces/permissions'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { DataTable } from '../../../ui/tables/DataTable.tsx'
+import { invitationsQuery, useResendInvitation, useWithdrawInvitation } from '../calls.ts'
+import { invitationColumns } from './invitation-columns.tsx'
+import { InviteModal } from './InviteModal.tsx'
+
+/** Who was invited and has not come yet. For owners. */
+export function Invitations() {
+  const invitations = useQuery(invitationsQuery)
+  const [inviting, setInviting] = useState(false)
+  const { mutate: onResend, isPending: resending, variables: resent } = useResendInvitation()
+  const {
+    mutate: onWithdraw,
+    isPending: withdrawing,
+    variables: withdrawn,
+  } = useWithdrawInvitation()
+  const busy = (resending && resent) || (withdrawing && withdrawn) || null
+  const columns = useMemo(
+    () => invitationColumns({ onResend, onWithdraw, busy }),
+    [onResend, onWithdraw, busy],
+  )
+
+  return (
+    <Section
+      title="Invitations"
+      sentence={`Sent by e-mail. A link works once, for ${invitationDays} days.`}
+      actions={<Button onClick={() => setInviting(true)}>Invite member</Button>}
+    >
+      {invitations.data === undefined && invitations.error ? (
+        <ErrorNotice
+          title="The invitations could not be loaded."
+          error={invitations.error}
+          onRetry={() => void invitations.refetch()}
+        />
+      ) : (
+        <DataTable<Invitation>
+          label="invitations"
+          columns={columns}
+          rows={invitations.data}
+          rowId={({ _id }) => _id}
+          placeholderRows={1}
+          empty={<EmptyState drawing="letter" sentence="No open invitations." />}
+          wide
+        />
+      )}
+      <InviteModal opened={inviting} onClose={() => setInviting(false)} />
+    </Section>
+  )
+}

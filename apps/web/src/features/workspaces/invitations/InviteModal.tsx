@@ -1,0 +1,61 @@
+import { emailText } from '@fovea/contract/text'
+import type { Role } from '@fovea/contract/workspaces/permissions'
+import { Button, Group, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Modal } from '../../../ui/modals/Modal.tsx'
+import { useInvite } from '../calls.ts'
+import { RoleChoice } from '../RoleChoice.tsx'
+
+type Props = { opened: boolean; onClose: () => void }
+
+export function InviteModal({ opened, onClose }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Invite member" width={480}>
+      <InviteForm onClose={onClose} />
+    </Modal>
+  )
+}
+
+const beginning: { email: string; role: Role } = { email: '', role: 'developer' }
+
+/** Inside the modal, so that what was typed is forgotten when it closes. */
+function InviteForm({ onClose }: { onClose: () => void }) {
+  const invite = useInvite()
+  const form = useForm({
+    initialValues: beginning,
+    validateInputOnBlur: ['email'],
+    validate: { email: (value) => emailText.safeParse(value).error?.issues[0]?.message ?? null },
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => invite.mutate(values, { onSuccess: onClose }),
+        () => form.getInputNode('email')?.focus(),
+      )}
+    >
+      <TextInput
+        label="E-mail"
+        description="They need an account with this address, verified, to accept."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        type="email"
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('email')}
+      />
+      <RoleChoice value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} />
+      {invite.error && (
+        <ErrorNotice title="The invitation could not be sent." error={invite.error} />
+      )}
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" disabled={invite.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={invite.isPending}>
+          Send invitation
+        </Button>
+      </Group>
+    </form>
+  )
+}

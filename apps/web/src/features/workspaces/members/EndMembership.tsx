@@ -1,0 +1,43 @@
+import type { Member } from '@fovea/contract/workspaces'
+import { useCurrentWorkspace } from '../../../lib/session/current-workspace.ts'
+import { ConfirmModal } from '../../../ui/modals/ConfirmModal.tsx'
+import { useLeaveWorkspace, useRemoveMember } from '../calls.ts'
+import { nameOf } from './member-columns.tsx'
+
+type Props = { opened: boolean; onClose: () => void }
+
+export function RemoveModal({ opened, onClose, member }: Props & { member: Member }) {
+  const { name } = useCurrentWorkspace()
+  const remove = useRemoveMember()
+  return (
+    <ConfirmModal
+      opened={opened}
+      onClose={onClose}
+      title={`Remove ${nameOf(member)}`}
+      act="Remove member"
+      busy={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate(member._id, { onSuccess: onClose })}
+    >
+      {nameOf(member)} loses access to {name} at once. Keys they created stay and keep working.
+    </ConfirmModal>
+  )
+}
+
+export function LeaveModal({ opened, onClose }: Props) {
+  const { name } = useCurrentWorkspace()
+  const leave = useLeaveWorkspace()
+  return (
+    <ConfirmModal
+      opened={opened}
+      onClose={onClose}
+      title={`Leave ${name}`}
+      act="Leave workspace"
+      busy={leave.isPending || leave.isSuccess}
+      error={leave.error}
+      onConfirm={() => leave.mutate()}
+    >
+      You lose access at once. To come back, an owner has to invite you.
+    </ConfirmModal>
+  )
+}

@@ -1,0 +1,122 @@
+import type { ReceivedInvitation } from '@fovea/contract/workspaces'
+import { Button, Group, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '../../../lib/http/http-errors.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
+import { Fact, Facts } from '../../../ui/values/Facts.tsx'
+import { Day } from '../../../ui/values/Time.tsx'
+import { receivedInvitationQuery, useAcceptInvitation } from '../calls.ts'
+import { roleAbilities, roleNames } from '../role-words.ts'
+
+type Props = {
+  /** What the link of the mail has. */
+  secret: string
+  /** Who has followed it, as far as that is known. */
+  reader: 'unknown' | 'nobody' | { email: string }
+  onSignIn: () => void
+  onOtherAccount: () => void
+  leaving: boolean
+}
+
+/** Where the link of an invitation leads. It asks first: mail programs follow links on their own. */
+export function InvitationPage(props: Props) {
+  const invitation = useQuery(receivedInvitationQuery(props.secret))
+  const { data, error } = invitation
+  if (data !== undefined && props.reader !== 'unknown') {
+    return (
+      <Page
+        title={`Join ${data.workspace}`}
+        sentence={`${data.invitedBy ?? 'A former member'} invited you to this workspace.`}
+      >
+        <Received {...props} reader={props.reader} invitation={data} />
+      </Page>
+    )
+  }
+  return (
+    <Page title="Invitation" sentence="A workspace shares keys, usage and billing with a team.">
+      <Card>
+        {error === null && <Skeleton height={160} radius="md" aria-busy="true" />}
+        {isOver(error) && <EmptyState drawing="letter" sentence={error.message} />}
+        {error !== null && !isOver(error) && (
+          <ErrorNotice
+            title="The invitation could not be loaded."
+            error={error}
+            onRetry={() => void invitation.refetch()}
+          />
+        )}
+      </Card>
+    </Page>
+  )
+}
+
+/** Used, withdrawn or too old: the server's sentence says what to do. */
+function isOver(error: Error | null): error is ApiError {
+  return error instanceof ApiError && error.status === 404
+}
+
+type ReceivedProps = Omit<Props, 'reader'> & {
+  reader: Exclude<Props['reader'], 'unknown'>
+  invitation: ReceivedInvitation
+}
+
+function Received({ invitation, ...props }: ReceivedProps) {
+  const { role, email, expires } = invitation
+  return (
+    <Card>
+      <Facts>
+        <Fact label="Your role">
+          {roleNames[role]}. {roleAbilities[role]}.
+        </Fact>
+        <Fact label="Invited address">{email}</Fact>
+        <Fact label="Valid until">
+          <Day iso={expires} />
+        </Fact>
+      </Facts>
+      <Answer {...props} invitation={invitation} />
+    </Card>
+  )
+}
+
+function Answer({ secret, invitation, reader, onSignIn, onOtherAccount, leaving }: ReceivedProps) {
+  const { workspace, email, yours } = invitation
+  const accept = useAcceptInvitation()
+  if (reader === 'nobody') {
+    return (
+      <>
+        <p>Sign in with an account that has the address {email}.</p>
+        <Button onClick={onSignIn}>Sign in to accept</Button>
+      </>
+    )
+  }
+  if (!yours) {
+    return (
+      <>
+        <p>
+          This invitation is for <strong>{email}</strong>, and you are signed in as {reader.email}.
+          Sign in with an account that has the invited address, or ask for an invitation to yours.
+        </p>
+        <Button variant="default" loading={leaving} onClick={onOtherAccount}>
+          Use another account
+        </Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <Group mt="md">
+        <Button
+          loading={accept.isPending || accept.isSuccess}
+          onClick={() => accept.mutate(secret)}
+        >
+          Join {workspace}
+        </Button>
+      </Group>
+      {accept.error && (
+        <ErrorNotice title="The invitation could not be accepted." error={accept.error} />
+      )}
+    </>
+  )
+}

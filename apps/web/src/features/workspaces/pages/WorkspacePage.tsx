@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useCurrentWorkspace, useMay } from '../../../lib/session/current-workspace.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
+import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
+import { Fact, Facts } from '../../../ui/values/Facts.tsx'
+import { DeleteWorkspace } from '../components/DeleteWorkspace.tsx'
+import { NameForm } from '../components/NameForm.tsx'
+import { History } from '../events/History.tsx'
+import { Invitations } from '../invitations/Invitations.tsx'
+import { Members } from '../members/Members.tsx'
+import { roleAbilities, roleNames } from '../role-words.ts'
+
+const NewWorkspaceModal = lazyModal(
+  async () => (await import('../switcher/NewWorkspaceModal.tsx')).NewWorkspaceModal,
+)
+
+export function WorkspacePage() {
+  const { personal } = useCurrentWorkspace()
+  return personal ? <Personal /> : <Team />
+}
+
+/** There is nothing to set up here; the account page has what is the person's. */
+function Personal() {
+  const [creating, setCreating] = useState(false)
+  return (
+    <Page title="Workspace" sentence="Share keys, usage and billing with your team.">
+      <Card>
+        <EmptyState
+          drawing="shield"
+          sentence="This is your personal workspace. Nobody else has access to it. To work with others, create a team workspace and invite them."
+          action={<Button onClick={() => setCreating(true)}>New workspace</Button>}
+        />
+      </Card>
+      <NewWorkspaceModal opened={creating} onClose={() => setCreating(false)} />
+    </Page>
+  )
+}
+
+function Team() {
+  const { name, role } = useCurrentWorkspace()
+  const mayChange = useMay('workspace:write')
+  const mayInvite = useMay('members:write')
+  const mayAudit = useMay('audit:read')
+  return (
+    <Page title="Workspace" sentence="Its name, its members and what they did.">
+      <Card title={name}>
+        {mayChange ? (
+          <NameForm name={name} />
+        ) : (
+          <Facts>
+            <Fact label="Your role">
+              {roleNames[role]}. {roleAbilities[role]}.
+            </Fact>
+          </Facts>
+        )}
+      </Card>
+      <Members />
+      {mayInvite && <Invitations />}
+      {mayAudit && <History />}
+      {mayChange && <DeleteWorkspace name={name} />}
+    </Page>
+  )
+}

@@ -1,0 +1,58 @@
+import { workspaceName } from '@fovea/contract/workspaces'
+import { Button, Group, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Modal } from '../../../ui/modals/Modal.tsx'
+import { useCreateWorkspace } from '../calls.ts'
+
+type Props = { opened: boolean; onClose: () => void }
+
+export function NewWorkspaceModal({ opened, onClose }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="New workspace">
+      <NewWorkspaceForm onClose={onClose} />
+    </Modal>
+  )
+}
+
+/** Inside the modal, so that what was typed is forgotten when it closes. */
+function NewWorkspaceForm({ onClose }: { onClose: () => void }) {
+  const create = useCreateWorkspace()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { name: '' },
+    validateInputOnBlur: true,
+    validate: { name: (value) => workspaceName.safeParse(value).error?.issues[0]?.message ?? null },
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        ({ name }) => create.mutate(name),
+        () => form.getInputNode('name')?.focus(),
+      )}
+    >
+      <TextInput
+        label="Name"
+        description="Your team’s name, 2 to 60 characters. You can change it later."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        placeholder="Northwind"
+        autoComplete="off"
+        data-autofocus
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+      {create.error && (
+        <ErrorNotice title="The workspace could not be created." error={create.error} />
+      )}
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" disabled={create.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={create.isPending}>
+          Create workspace
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Workspace } from '@fovea/contract/workspaces'
+import { Menu } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { useCurrentWorkspace } from '../../../lib/session/current-workspace.ts'
+import { addressIn } from '../../../lib/session/shown-workspace.ts'
+import { Icon } from '../../../ui/drawings/Icon.tsx'
+import { MenuLink } from '../../../ui/menus/MenuFrame.tsx'
+import { workspacesQuery } from '../own-workspaces.ts'
+import { roleNames } from '../role-words.ts'
+import classes from './WorkspaceSwitcher.module.css'
+
+export { MenuFrame } from '../../../ui/menus/MenuFrame.tsx'
+
+/** All workspaces of the person, and what can be done about them. */
+export function SwitcherItems({ onNew }: { onNew: () => void }) {
+  const { data: workspaces, error, refetch } = useQuery(workspacesQuery)
+  return (
+    <>
+      <Menu.Label>Workspaces</Menu.Label>
+      {workspaces === undefined && !error && <Menu.Item disabled>Loading…</Menu.Item>}
+      {workspaces === undefined && error && (
+        <Menu.Item
+          closeMenuOnClick={false}
+          leftSection={<Icon name="warning" />}
+          onClick={() => void refetch()}
+        >
+          Could not be loaded. Try again
+        </Menu.Item>
+      )}
+      <div className={classes.list}>
+        {workspaces?.map((workspace) => (
+          <WorkspaceItem key={workspace._id} workspace={workspace} />
+        ))}
+      </div>
+      <Menu.Divider />
+      <MenuLink to="/console/workspace">Workspace settings</MenuLink>
+      <Menu.Item leftSection={<Icon name="plus" size={14} />} onClick={onNew}>
+        New workspace…
+      </Menu.Item>
+    </>
+  )
+}
+
+/** Leads to the same page of another workspace, by a page load. */
+function WorkspaceItem({ workspace }: { workspace: Workspace }) {
+  const { _id: here } = useCurrentWorkspace()
+  const page = useRouterState({ select: ({ location }) => pageOf(location.pathname) })
+  const { _id, name, personal, role } = workspace
+  const isHere = _id === here
+  return (
+    <Menu.Item
+      component="a"
+      href={addressIn(personal ? null : _id, page)}
+      aria-current={isHere ? 'true' : undefined}
+      rightSection={isHere && <Icon name="check" size={14} />}
+    >
+      <span className={classes.item}>
+        {personal ? 'Personal' : name}
+        <span className={classes.role}>{personal ? name : roleNames[role]}</span>
+      </span>
+    </Menu.Item>
+  )
+}
+
+/** Without what is one workspace's own: the page of a key leads to the keys. */
+function pageOf(pathname: string) {
+  return pathname.split('/').slice(0, 3).join('/')
+}

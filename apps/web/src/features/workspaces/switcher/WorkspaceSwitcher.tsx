@@ -1,0 +1,39 @@
+import { useReducer } from 'react'
+import { chunk } from '../../../lib/page/chunk.ts'
+import { useCurrentWorkspace } from '../../../lib/session/current-workspace.ts'
+import { Icon } from '../../../ui/drawings/Icon.tsx'
+import { LateMenu } from '../../../ui/menus/LateMenu.tsx'
+import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
+import classes from './WorkspaceSwitcher.module.css'
+
+const items = chunk('workspace-items', () => import('./SwitcherItems.tsx'))
+
+const NewWorkspaceModal = lazyModal(
+  async () => (await import('./NewWorkspaceModal.tsx')).NewWorkspaceModal,
+)
+
+/** The workspace that the page shows, and the way to the others. */
+export function WorkspaceSwitcher() {
+  const { name, personal } = useCurrentWorkspace()
+  const [creating, toggleCreating] = useReducer((opened: boolean) => !opened, false)
+  const shown = personal ? 'Personal' : name
+
+  return (
+    <>
+      <LateMenu
+        label={`Workspace: ${shown}`}
+        className={classes.button}
+        code={items}
+        renderMenu={({ MenuFrame, SwitcherItems }, frame) => (
+          <MenuFrame {...frame} width={280} start>
+            <SwitcherItems onNew={toggleCreating} />
+          </MenuFrame>
+        )}
+      >
+        <span className={classes.name}>{shown}</span>
+        <Icon name="sort" size={14} />
+      </LateMenu>
+      <NewWorkspaceModal opened={creating} onClose={toggleCreating} />
+    </>
+  )
+}
