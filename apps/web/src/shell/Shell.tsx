@@ -1,6 +1,7 @@
 import type { User } from '@fovea/contract/session'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'react'
+import { useCurrentWorkspace } from '../lib/session/current-workspace.ts'
 import { ProgressLine } from '../ui/feedback/ProgressLine.tsx'
 import { lazyModal } from '../ui/modals/lazy-modal.tsx'
 import { NavigationBar } from './bar/NavigationBar.tsx'
@@ -41,6 +42,7 @@ type Props = {
 export function Shell({ user, onSignOut, signingOut, Palette, switcher, children }: Props) {
   const [open, setOpen] = useState<'palette' | 'shortcuts' | 'news' | null>(null)
   const navigate = useNavigate()
+  const { role } = useCurrentWorkspace()
   const close = (): void => setOpen(null)
   const onShortcuts = (): void => setOpen('shortcuts')
   const onNews = (): void => setOpen('news')
@@ -49,7 +51,7 @@ export function Shell({ user, onSignOut, signingOut, Palette, switcher, children
     openPalette: () => setOpen('palette'),
     openShortcuts: onShortcuts,
     goTo: (letter) => {
-      const place = placesFor(user.isAdmin).find((one) => one.letter === letter)
+      const place = placesFor(user.isAdmin, role).find((one) => one.letter === letter)
       if (place === undefined) return false
       void navigate({ to: place.to })
       return true

@@ -2,7 +2,7 @@ import '../styles/console.css'
 import type { User } from '@fovea/contract/session'
 import type { Workspace } from '@fovea/contract/workspaces'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useSignOut } from '../../features/session/calls.ts'
 import { userQuery } from '../../features/session/sign-in-calls.ts'
 import { WorkspaceSwitcher } from '../../features/workspaces/switcher/WorkspaceSwitcher.tsx'
@@ -14,6 +14,7 @@ import {
   CurrentWorkspaceProvider,
 } from '../../lib/session/current-workspace.ts'
 import { shownWorkspace } from '../../lib/session/shown-workspace.ts'
+import { isClosedTo } from '../../shell/palette/places.ts'
 import { Shell } from '../../shell/Shell.tsx'
 import { lazyModal } from '../../ui/modals/lazy-modal.tsx'
 import { useCardProviderScript } from './use-card-provider-script.ts'
@@ -43,6 +44,9 @@ export function ConsoleLayout() {
   const { data: News } = useChunk(adminNews, user?.isAdmin === true)
   const { data: code } = useChunk(team, shownWorkspace() !== null)
   const workspace = useWorkspace(user)
+  const isClosed = useRouterState({
+    select: ({ location }) => isClosedTo(location.pathname, workspace?.role ?? 'owner'),
+  })
   if (user === undefined) return null
 
   return (
@@ -56,7 +60,9 @@ export function ConsoleLayout() {
           Palette={Palette}
           switcher={<WorkspaceSwitcher />}
         >
-          {workspace === undefined ? code && <code.NoWorkspace email={user.email} /> : <Outlet />}
+          {workspace === undefined && code && <code.NoWorkspace email={user.email} />}
+          {workspace && isClosed && code && <code.ClosedPage role={workspace.role} />}
+          {workspace && !isClosed && <Outlet />}
         </Shell>
         {user.isAdmin && News !== undefined && <News />}
         {code && workspace && <code.TeamNews />}

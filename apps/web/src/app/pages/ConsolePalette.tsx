@@ -10,6 +10,7 @@ import { shownIdentifier } from '../../features/license-keys/production/platform
 import { appNamesQuery } from '../../features/usage/calls.ts'
 import { notify } from '../../lib/page/notify.ts'
 import { settings } from '../../lib/page/settings.ts'
+import { useCurrentWorkspace, useMay } from '../../lib/session/current-workspace.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { useNow } from '../../lib/time/use-now.ts'
 import { Palette, type PaletteEntry } from '../../shell/palette/Palette.tsx'
@@ -19,11 +20,12 @@ import type { PaletteProps } from '../../shell/Shell.tsx'
 /** The palette, filled with what every room has to be found by name. */
 export function ConsolePalette({ opened, onClose, ...acts }: PaletteProps) {
   const { isAdmin } = useCurrentUser()
+  const mayRead = useMay('keys:read')
   const [typed, setTyped] = useState('')
   const entries = [
     usePages(isAdmin),
     useActions(acts),
-    useKeys(opened),
+    useKeys(opened && mayRead),
     useApps(opened),
     useDocs(),
     usePeople(opened && isAdmin, useDeferredValue(typed)),
@@ -33,7 +35,8 @@ export function ConsolePalette({ opened, onClose, ...acts }: PaletteProps) {
 
 function usePages(isAdmin: boolean): PaletteEntry[] {
   const navigate = useNavigate()
-  return placesFor(isAdmin).map(({ to, label }) => ({
+  const { role } = useCurrentWorkspace()
+  return placesFor(isAdmin, role).map(({ to, label }) => ({
     label,
     kind: 'Page',
     run: () => void navigate({ to }),
@@ -52,14 +55,20 @@ function useActions({ onShortcuts, onNews, onSignOut }: Acts): PaletteEntry[] {
   const navigate = useNavigate()
   const now = useNow()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const mayCreate = useMay('keys:write')
   const { data: trial } = useQuery(developmentKeyQuery)
   const kind = 'Action'
   return [
-    {
-      label: 'Create a production key',
-      kind,
-      run: () => void navigate({ to: '/console/license-keys', search: { form: 'create-key' } }),
-    },
+    ...(mayCreate
+      ? [
+          {
+            label: 'Create a production key',
+            kind,
+            run: () =>
+              void navigate({ to: '/console/license-keys', search: { form: 'create-key' } }),
+          },
+        ]
+      : []),
     ...(trial && !isExpired(trial, now)
       ? [{ label: 'Copy the development key', kind, run: () => void copy(trial.key) }]
       : []),

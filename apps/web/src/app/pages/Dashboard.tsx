@@ -7,19 +7,24 @@ import {
   productionKeysQuery,
 } from '../../features/license-keys/calls.ts'
 import { DashboardPage } from '../../features/usage/pages/DashboardPage.tsx'
+import { useCurrentWorkspace, useMay } from '../../lib/session/current-workspace.ts'
 import { useNow } from '../../lib/time/use-now.ts'
 
 /** Cost management behind its gate, which is read from the keys. */
 export function Dashboard() {
   const now = useNow()
-  const development = useQuery(developmentKeyQuery)
-  const production = useQuery(productionKeysQuery)
-  const commercial = useQuery(commercialKeysQuery)
+  const { personal } = useCurrentWorkspace()
+  const mayRead = useMay('keys:read')
+  const development = useQuery({ ...developmentKeyQuery, enabled: personal })
+  const production = useQuery({ ...productionKeysQuery, enabled: mayRead })
+  const commercial = useQuery({ ...commercialKeysQuery, enabled: mayRead })
+  // A trial is a person's own, and opens nothing in a team's workspace.
+  const trial = personal ? development.data : null
 
   const all = [development, production, commercial]
   const error = all.find(({ data, error }) => data === undefined && error !== null)?.error ?? null
   const known =
-    development.data !== undefined && production.data !== undefined && commercial.data !== undefined
+    trial !== undefined && production.data !== undefined && commercial.data !== undefined
 
   const running = [...(production.data ?? []), ...(commercial.data ?? [])].filter(
     (key) => !isExpired(key, now),
@@ -27,11 +32,10 @@ export function Dashboard() {
 
   return (
     <DashboardPage
+      gated={mayRead}
       hasCommercialKey={commercial.data?.some((key) => !isExpired(key, now)) ?? false}
       nextEnd={soonestEnd(running, now)}
-      gate={
-        known ? gate(development.data, [...production.data, ...commercial.data], now) : undefined
-      }
+      gate={known ? gate(trial, [...production.data, ...commercial.data], now) : undefined}
       error={error}
       onRetry={() => {
         for (const query of all) if (query.error !== null) void query.refetch()

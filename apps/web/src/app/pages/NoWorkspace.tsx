@@ -1,5 +1,8 @@
+import type { Role } from '@fovea/contract/workspaces/permissions'
 import { Button } from '@mantine/core'
+import { roleNames } from '../../features/workspaces/role-words.ts'
 import { addressIn } from '../../lib/session/shown-workspace.ts'
+import { ButtonLink } from '../../ui/buttons/links.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
@@ -20,6 +23,21 @@ export function NoWorkspace({ email }: { email: string }) {
               Go to your personal workspace
             </Button>
           }
+        />
+      </Card>
+    </Page>
+  )
+}
+
+/** Stands for a page that a role in the workspace does not have. */
+export function ClosedPage({ role }: { role: Role }) {
+  return (
+    <Page title="Not part of your role" sentence={`In this workspace you are ${roleNames[role]}.`}>
+      <Card>
+        <EmptyState
+          drawing="shield"
+          sentence="Ask an owner of the workspace for another role if you need this page."
+          action={<ButtonLink to="/console/dashboard">Go to Dashboard</ButtonLink>}
         />
       </Card>
     </Page>

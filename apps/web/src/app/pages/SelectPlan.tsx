@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { SelectPlanPage } from '../../features/billing/pages/SelectPlanPage.tsx'
 import { commercialKeysQuery } from '../../features/license-keys/calls.ts'
 import { latestUsageQuery } from '../../features/usage/calls.ts'
+import { useMay } from '../../lib/session/current-workspace.ts'
 import { useNow } from '../../lib/time/use-now.ts'
 
 /** The plans, reckoned with the person's own last 30 days. Where those do not load, the estimate starts at nothing. */
 export function SelectPlan() {
   const { data: days } = useQuery(latestUsageQuery)
-  const { data: commercial } = useQuery(commercialKeysQuery)
+  const mayRead = useMay('keys:read')
+  const { data: commercial } = useQuery({ ...commercialKeysQuery, enabled: mayRead })
   const now = useNow()
   return (
     <SelectPlanPage

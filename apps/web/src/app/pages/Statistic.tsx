@@ -3,11 +3,17 @@ import { StatisticPage } from '../../features/usage/pages/StatisticPage.tsx'
 import { liveFeedQuery } from '../../features/verification/calls.ts'
 import { LiveFeed } from '../../features/verification/components/LiveFeed.tsx'
 import type { Feed } from '../../features/verification/feed.ts'
+import { useMay } from '../../lib/session/current-workspace.ts'
 
 /** The counts, with what happens right now beside them. */
 export function Statistic() {
-  const { data: newest } = useQuery({ ...liveFeedQuery, select: newestCounted })
-  return <StatisticPage live={<LiveFeed />} newestSession={newest} />
+  const mayFollow = useMay('logs:read')
+  const { data: newest } = useQuery({
+    ...liveFeedQuery,
+    select: newestCounted,
+    enabled: mayFollow,
+  })
+  return <StatisticPage live={mayFollow && <LiveFeed />} newestSession={newest} />
 }
 
 /** The sessions of a development key are shown in the feed, but not counted. */

@@ -11,10 +11,13 @@ import {
   postInvitation,
   postInvitationAcceptance,
   postInvitationResend,
+  postKeyMove,
   postWorkspace,
   putMember,
   putWorkspace,
+  type Workspace,
 } from '@fovea/contract/workspaces'
+import type { ProdKey } from '@fovea/contract/license-keys'
 import type { Role } from '@fovea/contract/workspaces/permissions'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
@@ -172,5 +175,16 @@ export function useAcceptInvitation() {
       (await once(postInvitationAcceptance, { params: { secret } })).payload.doc,
     onSuccess: ({ _id }) => leaveFor(addressIn(_id)),
     failed: 'The invitation could not be accepted.',
+  })
+}
+
+/** The person goes where the key went. */
+export function useMoveKey({ key, _id: keyId }: Pick<ProdKey, 'key' | '_id'>) {
+  return useAct({
+    run: ({ _id: workspaceId }: Workspace, once) =>
+      once(postKeyMove, { params: { sdkKey: key }, body: { workspaceId } }),
+    onSuccess: (_, { _id, personal }) =>
+      leaveFor(addressIn(personal ? null : _id, `/console/license-keys/${keyId}`)),
+    failed: 'The key could not be moved.',
   })
 }

@@ -3,9 +3,10 @@ import { Burger, Button } from '@mantine/core'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { settings } from '../../lib/page/settings.ts'
+import { useCurrentWorkspace } from '../../lib/session/current-workspace.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { Mark } from '../../ui/drawings/Mark.tsx'
-import { adminBarPlaces, barPlaces } from '../palette/places.ts'
+import { adminBarPlaces, barPlaces, isOpenTo } from '../palette/places.ts'
 import { PlaceLink } from './PlaceLink.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import classes from './NavigationBar.module.css'
@@ -27,7 +28,9 @@ export function NavigationBar({ user, onSignOut, signingOut, switcher, children 
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const opened = openedAt === pathname
   const name = user.nickname || 'Unknown'
-  const places = user.isAdmin ? [...barPlaces, ...adminBarPlaces] : barPlaces
+  const { role } = useCurrentWorkspace()
+  const all = user.isAdmin ? [...barPlaces, ...adminBarPlaces] : barPlaces
+  const places = all.filter((place) => isOpenTo(place, role))
 
   function closeByLink({ target }: MouseEvent) {
     if (target instanceof Element && target.closest('a') !== null) setOpenedAt(null)

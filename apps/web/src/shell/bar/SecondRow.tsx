@@ -1,8 +1,9 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { queryKeys } from '../../lib/http/query-keys.ts'
+import { useCurrentWorkspace } from '../../lib/session/current-workspace.ts'
 import { formatNumber } from '../../lib/words/format.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
-import { backOfficePlaces, consolePlaces, type Place } from '../palette/places.ts'
+import { backOfficePlaces, consolePlaces, isOpenTo, type Place } from '../palette/places.ts'
 import { HelpMenu } from './HelpMenu.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
@@ -12,11 +13,13 @@ type Props = { isAdmin: boolean; onSearch: () => void; onShortcuts: () => void; 
 
 /** Below the bar: the pages of the console, what helps everywhere, and for admins the back office. */
 export function SecondRow({ isAdmin, onSearch, onShortcuts, onNews }: Props) {
+  const { role } = useCurrentWorkspace()
+  const places = consolePlaces.filter((place) => isOpenTo(place, role))
   return (
     <>
       <div className={classes.row}>
         <nav aria-label="Pages" className={classes.links}>
-          {consolePlaces.map((place) => (
+          {places.map((place) => (
             <RowLink key={place.to} place={place} />
           ))}
         </nav>

@@ -1,6 +1,7 @@
 import type { User } from '@fovea/contract/session'
 import { Menu } from '@mantine/core'
 export { MenuFrame } from '../../ui/menus/MenuFrame.tsx'
+import { useMay } from '../../lib/session/current-workspace.ts'
 import { settings } from '../../lib/page/settings.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { MenuLink } from '../../ui/menus/MenuFrame.tsx'
@@ -31,10 +32,11 @@ export function HelpItems({
   onShortcuts: () => void
   onNews: () => void
 }) {
+  const mayReport = useMay('requests:write')
   return (
     <>
       <MenuLink to="/console/docs">Docs</MenuLink>
-      <MenuLink to="/console/report-issue">Report an issue</MenuLink>
+      {mayReport && <MenuLink to="/console/report-issue">Report an issue</MenuLink>}
       <Menu.Item onClick={onNews}>What’s new</Menu.Item>
       <Menu.Item onClick={onShortcuts} rightSection={<kbd className={classes.key}>?</kbd>}>
         Keyboard shortcuts

@@ -1,4 +1,5 @@
 import { Kbd } from '@mantine/core'
+import { useCurrentWorkspace } from '../../lib/session/current-workspace.ts'
 import { Modal } from '../../ui/modals/Modal.tsx'
 import { placesFor } from './places.ts'
 import classes from './ShortcutsModal.module.css'
@@ -13,12 +14,13 @@ const shortcuts = [
 type Props = { opened: boolean; onClose: () => void; isAdmin: boolean }
 
 export function ShortcutsModal({ opened, onClose, isAdmin }: Props) {
+  const { role } = useCurrentWorkspace()
   return (
     <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" width={480}>
       <Rows rows={shortcuts} />
       <h3 className={classes.heading}>Go to a page</h3>
       <Rows
-        rows={placesFor(isAdmin).flatMap(({ label, letter }) =>
+        rows={placesFor(isAdmin, role).flatMap(({ label, letter }) =>
           letter === undefined ? [] : [{ keys: ['G', letter.toUpperCase()], act: label }],
         )}
       />

@@ -1,3 +1,4 @@
+import { mayDo, type Permission, type Role } from '@fovea/contract/workspaces/permissions'
 import type { LinkProps } from '@tanstack/react-router'
 
 export type Place = {
@@ -7,9 +8,16 @@ export type Place = {
   letter?: string
   /** Addresses that belong here although they begin otherwise. */
   also?: readonly string[]
+  /** What somebody has to be allowed to do in the workspace to have it. */
+  permission?: Permission
 }
 
-const licenseKeys: Place = { to: '/console/license-keys', label: 'License Keys', letter: 'k' }
+const licenseKeys: Place = {
+  to: '/console/license-keys',
+  label: 'License Keys',
+  letter: 'k',
+  permission: 'keys:read',
+}
 const blog = { to: '/console/blog-board', also: ['/console/blog-'] } as const
 const useCases = { to: '/console/usecase-board', also: ['/console/usecase-'] } as const
 const userAnalysis = { to: '/console/user-analysis' } as const
@@ -18,7 +26,7 @@ const userAnalysis = { to: '/console/user-analysis' } as const
 export const barPlaces: readonly Place[] = [
   licenseKeys,
   { to: '/console/sdk', label: 'SDK', letter: 'x' },
-  { to: '/console/report-issue', label: 'Report Issue', letter: 'i' },
+  { to: '/console/report-issue', label: 'Report Issue', letter: 'i', permission: 'requests:write' },
 ]
 
 export const adminBarPlaces: readonly Place[] = [
@@ -32,9 +40,15 @@ export const consolePlaces: readonly Place[] = [
   licenseKeys,
   { to: '/console/dashboard', label: 'Dashboard', letter: 'd' },
   { to: '/console/statistic', label: 'Statistic', letter: 's' },
-  { to: '/console/select-plan', label: 'Plan', letter: 'p' },
-  { to: '/console/logs', label: 'Logs', letter: 'l', also: ['/console/refusals'] },
-  { to: '/console/my-requests', label: 'My requests', letter: 'r' },
+  { to: '/console/select-plan', label: 'Plan', letter: 'p', permission: 'billing:read' },
+  {
+    to: '/console/logs',
+    label: 'Logs',
+    letter: 'l',
+    permission: 'logs:read',
+    also: ['/console/refusals'],
+  },
+  { to: '/console/my-requests', label: 'My requests', letter: 'r', permission: 'requests:read' },
 ]
 
 /** The row that admins have below it. */
@@ -59,9 +73,22 @@ export const ownPlaces: readonly Place[] = [
 ]
 
 /** Everywhere a person may go, in the order of the palette, and under one name each. */
-export function placesFor(isAdmin: boolean): Place[] {
+export function placesFor(isAdmin: boolean, role: Role): Place[] {
   const [, ...restOfBar] = barPlaces
-  return [...consolePlaces, ...restOfBar, ...ownPlaces, ...(isAdmin ? backOfficePlaces : [])]
+  const all = [...consolePlaces, ...restOfBar, ...ownPlaces, ...(isAdmin ? backOfficePlaces : [])]
+  return all.filter((place) => isOpenTo(place, role))
+}
+
+/** Whether a role in a workspace has a place. */
+export function isOpenTo({ permission }: Place, role: Role): boolean {
+  return permission === undefined || mayDo(role, permission)
+}
+
+/** Whether there is nothing for a role at an address. */
+export function isClosedTo(pathname: string, role: Role): boolean {
+  return [...barPlaces, ...consolePlaces].some(
+    (place) => isAt(place, pathname) && !isOpenTo(place, role),
+  )
 }
 
 /** Whether an address is at a place, or somewhere below it. */

@@ -15,6 +15,8 @@ type Props = {
 /** A key, an id: monospace, cut in the middle unless it is wanted whole, and whole on copy. */
 export function CopyText({ text, label, whole = false }: Props) {
   const { copy, notice, refused } = useCopy(text)
+  // The server has cut it for whoever may not have it whole.
+  if (text.includes('…')) return <code className={classes.text}>{text}</code>
   return (
     <span className={classes.line}>
       {refused ? (

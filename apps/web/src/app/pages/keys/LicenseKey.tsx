@@ -1,10 +1,13 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
 import { LicenseKeyPage } from '../../../features/license-keys/pages/LicenseKeyPage.tsx'
+import { MoveKey } from '../../../features/workspaces/moving/MoveKey.tsx'
 import { KeyLogs } from '../../../features/verification/components/KeyLogs.tsx'
 
 /** One key, with what other rooms know of it. */
 export function LicenseKey() {
-  return <LicenseKeyPage logs={logsOf} />
+  return <LicenseKeyPage logs={logsOf} move={moveOf} />
 }
 
 const logsOf = ({ key }: ProdKey) => <KeyLogs sdkKey={key} />
+
+const moveOf = (prodKey: ProdKey) => <MoveKey prodKey={prodKey} />

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMay } from '../../../lib/session/current-workspace.ts'
 import { formatDate } from '../../../lib/words/format.ts'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
@@ -29,6 +30,7 @@ type Props = {
 export function SelectPlanPage({ ownSessions, isCommercial }: Props) {
   const { data: subscription, error, refetch } = useQuery(subscriptionQuery)
   const [open, setOpen] = useState<'subscribe' | 'cancel' | null>(null)
+  const mayChange = useMay('billing:write')
   const close = () => setOpen(null)
   const subscribe = () => setOpen('subscribe')
   const end = subscription?.current_period_end ?? null
@@ -47,7 +49,7 @@ export function SelectPlanPage({ ownSessions, isCommercial }: Props) {
       )}
       {subscription && (
         <>
-          <PaymentTrouble subscription={subscription} onOtherCard={subscribe} />
+          {mayChange && <PaymentTrouble subscription={subscription} onOtherCard={subscribe} />}
           <Plans
             subscription={subscription}
             isCommercial={isCommercial}

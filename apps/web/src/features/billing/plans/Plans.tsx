@@ -1,6 +1,7 @@
 import type { Subscription } from '@fovea/contract/billing'
 import { freeSessions } from '@fovea/contract/billing/prices'
 import { Button } from '@mantine/core'
+import { useMay } from '../../../lib/session/current-workspace.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { feetOf } from './plan-words.ts'
 import { PlanCard, PlanNote } from './PlanCard.tsx'
@@ -32,6 +33,7 @@ const expertFeatures = [
 /** Both plans side by side, and the way from one to the other. */
 export function Plans({ subscription, isCommercial, onSubscribe, onCancel }: Props) {
   const { basic, expert } = feetOf(subscription, isCommercial)
+  const mayChange = useMay('billing:write')
   const usesExpert = subscription.planStatus !== 'unsubscribe'
   return (
     <div className={classes.plans}>
@@ -55,15 +57,15 @@ export function Plans({ subscription, isCommercial, onSubscribe, onCancel }: Pro
         features={basicFeatures}
         current={!usesExpert && !isCommercial}
       >
-        {basic.act === null ? (
-          basic.words !== '' && (
-            <PlanNote icon={usesExpert ? 'clock' : 'check'}>{basic.words}</PlanNote>
-          )
-        ) : (
-          <Button variant="default" onClick={onCancel}>
-            {basic.words}
-          </Button>
-        )}
+        {basic.act === null
+          ? basic.words !== '' && (
+              <PlanNote icon={usesExpert ? 'clock' : 'check'}>{basic.words}</PlanNote>
+            )
+          : mayChange && (
+              <Button variant="default" onClick={onCancel}>
+                {basic.words}
+              </Button>
+            )}
       </PlanCard>
       <PlanCard
         name="Expert"
@@ -76,7 +78,7 @@ export function Plans({ subscription, isCommercial, onSubscribe, onCancel }: Pro
         {expert.act === null ? (
           <PlanNote icon={subscription.underWay ? 'clock' : 'check'}>{expert.words}</PlanNote>
         ) : (
-          <Button onClick={onSubscribe}>{expert.words}</Button>
+          mayChange && <Button onClick={onSubscribe}>{expert.words}</Button>
         )}
       </PlanCard>
     </div>

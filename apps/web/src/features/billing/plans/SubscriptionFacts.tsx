@@ -1,5 +1,6 @@
 import type { Subscription } from '@fovea/contract/billing'
 import { Button } from '@mantine/core'
+import { useMay } from '../../../lib/session/current-workspace.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { Day } from '../../../ui/values/Time.tsx'
@@ -11,11 +12,13 @@ type Props = { subscription: Subscription; onChangeCard: () => void }
 
 /** What an Expert wants to know about the subscription. */
 export function SubscriptionFacts({ subscription, onChangeCard }: Props) {
+  const mayChange = useMay('billing:write')
   const { current_period_start: start, current_period_end: end, card } = subscription
   return (
     <Card
       title="Your subscription"
       action={
+        mayChange &&
         subscription.planStatus === 'subscribing' &&
         !subscription.underWay && (
           <Button variant="default" size="xs" onClick={onChangeCard}>

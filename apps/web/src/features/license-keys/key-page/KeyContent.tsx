@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
+import { useMay } from '../../../lib/session/current-workspace.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { StatusDot } from '../../../ui/values/StatusDot.tsx'
@@ -18,6 +19,7 @@ import { identifierOf } from '../production/platforms.ts'
 import { AddressText } from '../restrictions/AddressText.tsx'
 import { Fingerprint } from '../restrictions/Fingerprint.tsx'
 import { RestrictionLists } from '../restrictions/RestrictionLists.tsx'
+import { useKeyName } from '../use-key-name.ts'
 import { KeyReveal } from './KeyReveal.tsx'
 import { KeyUsage } from './KeyUsage.tsx'
 import { LinkedCard } from './LinkedCard.tsx'
@@ -28,12 +30,16 @@ type Props = {
   expired: boolean
   /** The last sessions and refusals, which another room brings. */
   logs: ReactNode
+  /** The way to another workspace, which another room brings. */
+  move: ReactNode
   onDelete: () => void
 }
 
 /** All that is known of a key, and all that can be changed. */
-export function KeyContent({ prodKey, now, expired, logs, onDelete }: Props) {
+export function KeyContent({ prodKey, now, expired, logs, move, onDelete }: Props) {
   const { key, platformType } = prodKey
+  const mayChange = useMay('keys:write')
+  const keyName = useKeyName(prodKey)
   const { data: usage } = useQuery(keyUsageQuery)
   useArrival()
 
@@ -81,18 +87,21 @@ export function KeyContent({ prodKey, now, expired, logs, onDelete }: Props) {
       </LinkedCard>
       {logs}
       <LinkedCard id="history" title="History" sentence="Who changed this key, and when.">
-        <KeyEvents sdkKey={key} />
+        <KeyEvents sdkKey={keyName} />
       </LinkedCard>
-      <Card
-        title="Delete this key"
-        sentence="Apps that use it stop working. This can’t be undone."
-        tone="danger"
-        action={
-          <Button variant="outline" color="red" size="xs" onClick={onDelete}>
-            Delete key
-          </Button>
-        }
-      />
+      {move}
+      {mayChange && (
+        <Card
+          title="Delete this key"
+          sentence="Apps that use it stop working. This can’t be undone."
+          tone="danger"
+          action={
+            <Button variant="outline" color="red" size="xs" onClick={onDelete}>
+              Delete key
+            </Button>
+          }
+        />
+      )}
     </>
   )
 }

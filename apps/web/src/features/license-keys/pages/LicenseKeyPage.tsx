@@ -23,11 +23,11 @@ const DeleteKeyModal = lazyModal(
   async () => (await import('../production/DeleteKeyModal.tsx')).DeleteKeyModal,
 )
 
-/** What another room brings of a key: its last sessions and refusals. */
-type Props = { logs: (prodKey: ProdKey) => ReactNode }
+/** What other rooms bring of a key: its last sessions and refusals, and the way to another workspace. */
+type Props = { logs: (prodKey: ProdKey) => ReactNode; move: (prodKey: ProdKey) => ReactNode }
 
 /** One production key. It is found among the person's own, so that somebody else's is not there. */
-export function LicenseKeyPage({ logs }: Props) {
+export function LicenseKeyPage({ logs, move }: Props) {
   const { keyId } = useParams({ from: '/console/license-keys/$keyId' })
   const { data: keys, error, refetch } = useQuery(productionKeysQuery)
   const navigate = useNavigate()
@@ -67,6 +67,7 @@ export function LicenseKeyPage({ logs }: Props) {
             now={now}
             expired={left === 0}
             logs={logs(prodKey)}
+            move={move(prodKey)}
             onDelete={() => {
               setDoomed(prodKey)
               setDeleting(true)

@@ -1,7 +1,10 @@
 import { isExpired } from '@fovea/contract/license-keys/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ComponentType } from 'react'
+import { useCurrentWorkspace, useMay } from '../../../lib/session/current-workspace.ts'
+import { addressIn } from '../../../lib/session/shown-workspace.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
+import links from '../../../ui/buttons/links.module.css'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { commercialKeysQuery, developmentKeyQuery, productionKeysQuery } from '../calls.ts'
 import { CommercialKeys } from '../plans/CommercialKeys.tsx'
@@ -37,29 +40,57 @@ export function LicenseKeysPage(props: Props) {
   const { loudest, keyless, trialRuns } = useStanding()
   const onboarding = useOnboarding(firstSessionCame, keyless)
   const [ambassadorOpen, setAmbassadorOpen] = useState(false)
+  const { personal } = useCurrentWorkspace()
+  const mayAsk = useMay('requests:write')
   const request = form === 'trial' || form === 'create-key' ? undefined : form
 
+  const ofTeam = loudest === 'renew' ? loudest : 'create'
+  const ofPerson = onboarding.guided && trialRuns ? undefined : loudest
+  const toldLoudest = personal ? ofPerson : ofTeam
+
   return (
-    <Page title="License Keys" sentence="Your development key, and a production key for each app.">
+    <Page
+      title="License Keys"
+      sentence={
+        personal ? 'Your development key, and a production key for each app.' : <TeamSentence />
+      }
+    >
       <Pending value={pending}>
-        <FirstVisitPanel onboarded={onboarding.over} />
-        <DevelopmentKey
-          onboarding={onboarding}
-          loud={loudest === undefined || loudest === 'trial'}
-          {...firstSession}
-        />
+        {personal && (
+          <>
+            <FirstVisitPanel onboarded={onboarding.over} />
+            <DevelopmentKey
+              onboarding={onboarding}
+              loud={loudest === undefined || loudest === 'trial'}
+              {...firstSession}
+            />
+          </>
+        )}
         {/* Whoever is led to a first session has one next thing to do. */}
-        <ProductionKeys loudest={onboarding.guided && trialRuns ? undefined : loudest} />
+        <ProductionKeys loudest={toldLoudest} />
         <CommercialKeys />
-        <Plans ambassadorOpen={ambassadorOpen} onAmbassadorToggle={setAmbassadorOpen} />
+        {mayAsk && <Plans ambassadorOpen={ambassadorOpen} onAmbassadorToggle={setAmbassadorOpen} />}
       </Pending>
       <RequestModals
-        opened={request !== undefined}
+        opened={request !== undefined && mayAsk}
         onClose={close}
         request={request}
         onPreCheckLeft={() => setAmbassadorOpen(true)}
       />
     </Page>
+  )
+}
+
+/** The trial is the person's own, whichever teams they are in. */
+function TeamSentence() {
+  return (
+    <>
+      A production key for each app of this workspace. Your development key is in{' '}
+      <a href={addressIn(null)} className={links.link} data-underline="always">
+        your personal workspace
+      </a>
+      .
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Switch } from '@mantine/core'
+import { useMay } from '../../../lib/session/current-workspace.ts'
 import { useUpdateProductionKey } from '../calls.ts'
 import { setActivated } from '../restrictions/key-edit.ts'
 import { UpdateTrouble } from './UpdateTrouble.tsx'
@@ -11,9 +12,11 @@ type Props = { sdkKey: string; activated: boolean }
 /** Moves at once, says that it is changing until the server has answered, and goes back if that fails. */
 export function ActivatedSwitch({ sdkKey, activated }: Props) {
   const update = useUpdateProductionKey(sdkKey)
+  const mayChange = useMay('keys:write')
   const changing = update.isPending
   const shown = changing ? !activated : activated
 
+  if (!mayChange) return stateWords(activated)
   return (
     <div className={classes.activated}>
       <div className={classes.line}>

@@ -1,5 +1,6 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
 import { Button } from '@mantine/core'
+import { useMay } from '../../../lib/session/current-workspace.ts'
 import { TextLink } from '../../../ui/buttons/links.tsx'
 import { CopyText } from '../../../ui/values/CopyText.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
@@ -10,6 +11,7 @@ import { ActivatedSwitch } from './ActivatedSwitch.tsx'
 import { Fingerprint } from '../restrictions/Fingerprint.tsx'
 import { RestrictionLists } from '../restrictions/RestrictionLists.tsx'
 import { KeyHistory } from '../history/KeyHistory.tsx'
+import { useKeyName } from '../use-key-name.ts'
 import classes from './KeyDetail.module.css'
 
 type Props = { prodKey: ProdKey; onDelete: () => void }
@@ -17,6 +19,8 @@ type Props = { prodKey: ProdKey; onDelete: () => void }
 /** All that can be seen of a running key, and changed. */
 export function KeyDetail({ prodKey, onDelete }: Props) {
   const { key, platformType } = prodKey
+  const mayChange = useMay('keys:write')
+  const keyName = useKeyName(prodKey)
   return (
     <div className={classes.detail}>
       <Facts>
@@ -37,14 +41,16 @@ export function KeyDetail({ prodKey, onDelete }: Props) {
       </Facts>
       <RestrictionLists prodKey={prodKey} />
       <div className={classes.foot}>
-        <KeyHistory sdkKey={key} />
+        <KeyHistory sdkKey={keyName} />
         <div className={classes.acts}>
           <TextLink to="/console/license-keys/$keyId" params={{ keyId: prodKey._id }}>
             Open key page
           </TextLink>
-          <Button variant="outline" color="red" size="xs" onClick={onDelete}>
-            Delete key
-          </Button>
+          {mayChange && (
+            <Button variant="outline" color="red" size="xs" onClick={onDelete}>
+              Delete key
+            </Button>
+          )}
         </div>
       </div>
     </div>

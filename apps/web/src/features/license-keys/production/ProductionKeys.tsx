@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { settings } from '../../../lib/page/settings.ts'
+import { useMay } from '../../../lib/session/current-workspace.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { useOpenRows } from '../../../lib/page/use-open-rows.ts'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
@@ -30,6 +31,7 @@ export function ProductionKeys({ loudest }: { loudest: LoudAct | undefined }) {
     enabled: keys !== undefined && keys.length > 0,
   })
   const { form, open, close } = useOpenForm()
+  const mayChange = useMay('keys:write')
   const [doomed, setDoomed] = useState<ProdKey | null>(null)
   const [deleting, setDeleting] = useState(false)
   const rows = useOpenRows()
@@ -51,22 +53,24 @@ export function ProductionKeys({ loudest }: { loudest: LoudAct | undefined }) {
       title="Production keys"
       sentence={sentenceFor(keys?.length)}
       actions={
-        <>
-          <ExternalButton
-            href={settings.contactUrl}
-            variant={loudest === 'renew' ? 'filled' : 'default'}
-          >
-            Contact for license renewal
-          </ExternalButton>
-          <Button
-            variant={loudest === 'create' ? 'filled' : 'default'}
-            leftSection={<Icon name="plus" />}
-            disabled={full}
-            onClick={() => open('create-key')}
-          >
-            Create key
-          </Button>
-        </>
+        mayChange && (
+          <>
+            <ExternalButton
+              href={settings.contactUrl}
+              variant={loudest === 'renew' ? 'filled' : 'default'}
+            >
+              Contact for license renewal
+            </ExternalButton>
+            <Button
+              variant={loudest === 'create' ? 'filled' : 'default'}
+              leftSection={<Icon name="plus" />}
+              disabled={full}
+              onClick={() => open('create-key')}
+            >
+              Create key
+            </Button>
+          </>
+        )
       }
     >
       {keys === undefined && error ? (
@@ -80,10 +84,14 @@ export function ProductionKeys({ loudest }: { loudest: LoudAct | undefined }) {
           label="production keys"
           columns={columns}
           rows={keys}
-          rowId={({ key }) => key}
+          rowId={({ _id }) => _id}
           fresh={fresh}
           wide
-          empty="You don't have any production key yet."
+          empty={
+            mayChange
+              ? "You don't have any production key yet."
+              : 'This workspace has no production keys yet.'
+          }
           expand={{
             open: rows.open,
             onToggle: rows.toggle,
@@ -91,14 +99,15 @@ export function ProductionKeys({ loudest }: { loudest: LoudAct | undefined }) {
             nameOf,
             renderDetail: (key) => <KeyDetailRow prodKey={key} onDelete={() => askToDelete(key)} />,
             // A key that is over does not open, but it can be cleared away.
-            renderActs: (key) => (
-              <KeyMenu
-                prodKey={key}
-                name={nameOf(key)}
-                expired={isExpired(key, now)}
-                onDelete={() => askToDelete(key)}
-              />
-            ),
+            renderActs: (key) =>
+              mayChange && (
+                <KeyMenu
+                  prodKey={key}
+                  name={nameOf(key)}
+                  expired={isExpired(key, now)}
+                  onDelete={() => askToDelete(key)}
+                />
+              ),
           }}
         />
       )}
@@ -106,11 +115,11 @@ export function ProductionKeys({ loudest }: { loudest: LoudAct | undefined }) {
         <DeleteKeyModal opened={deleting} onClose={() => setDeleting(false)} prodKey={doomed} />
       )}
       <CreateKeyModal
-        opened={form === 'create-key' && !full}
+        opened={form === 'create-key' && mayChange && !full}
         onClose={close}
-        onCreated={({ key }) => {
-          rows.show(key)
-          setFresh(key)
+        onCreated={({ _id }) => {
+          rows.show(_id)
+          setFresh(_id)
         }}
       />
     </Section>

@@ -16,7 +16,7 @@ type Known = {
   now: Date
   /** How the keys are used, by their ids, once that is known. */
   usage: ReadonlyMap<string, KeyUsage> | undefined
-  /** The string of the key that was just made. */
+  /** The id of the key that was just made. */
   fresh: string | undefined
 }
 
@@ -37,7 +37,7 @@ export function productionColumns({ now, usage, fresh }: Known) {
     column.computed((key) => `${key.appName} ${identifierOf(key)} ${shownIdentifier(key)}`, {
       id: 'appName',
       header: 'App Name',
-      cell: ({ row: { original: key } }) => <AppCell prodKey={key} isNew={key.key === fresh} />,
+      cell: ({ row: { original: key } }) => <AppCell prodKey={key} isNew={key._id === fresh} />,
     }),
     column.computed((key) => keyStatus(key, now).word, {
       id: 'status',

@@ -1,6 +1,7 @@
 import { fingerprintPairs } from '@fovea/contract/license-keys/rules'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useMay } from '../../../lib/session/current-workspace.ts'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import classes from './Fingerprint.module.css'
@@ -13,6 +14,7 @@ type Props = { sdkKey: string; base64Signature: string }
 
 /** The certificate that an Android app has to be signed with. */
 export function Fingerprint({ sdkKey, base64Signature }: Props) {
+  const mayChange = useMay('keys:write')
   const [editing, setEditing] = useState(false)
   return (
     <div className={classes.fingerprint}>
@@ -23,15 +25,17 @@ export function Fingerprint({ sdkKey, base64Signature }: Props) {
       ) : (
         <code className={classes.pairs}>{fingerprintPairs(base64Signature)}</code>
       )}
-      <Button
-        variant="default"
-        size="compact-xs"
-        leftSection={<Icon name="pencil" size={14} />}
-        aria-label="Edit fingerprint"
-        onClick={() => setEditing(true)}
-      >
-        Edit
-      </Button>
+      {mayChange && (
+        <Button
+          variant="default"
+          size="compact-xs"
+          leftSection={<Icon name="pencil" size={14} />}
+          aria-label="Edit fingerprint"
+          onClick={() => setEditing(true)}
+        >
+          Edit
+        </Button>
+      )}
       <FingerprintModal
         opened={editing}
         onClose={() => setEditing(false)}

@@ -1,11 +1,22 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
 import { allowedDomain, blockedNetwork } from '@fovea/contract/license-keys/rules'
+import { useMay } from '../../../lib/session/current-workspace.ts'
 import { EntryList } from './EntryList.tsx'
+import { ShownList } from './ShownList.tsx'
 import classes from './RestrictionLists.module.css'
 
 /** From where a key may not be used, and from where it may. */
 export function RestrictionLists({ prodKey }: { prodKey: ProdKey }) {
   const { key, platformType } = prodKey
+  const mayChange = useMay('keys:write')
+  if (!mayChange) {
+    return (
+      <div className={classes.lists}>
+        <ShownList title="IP blacklist" entries={prodKey.ipBlacklist} />
+        <ShownList title="Domain whitelist" entries={prodKey.domainWhitelist} />
+      </div>
+    )
+  }
   return (
     <div className={classes.lists}>
       <EntryList

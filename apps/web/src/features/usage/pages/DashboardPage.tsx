@@ -9,6 +9,8 @@ import { MonthCost } from '../components/MonthCost.tsx'
 import { Standing } from '../dashboard/Standing.tsx'
 
 type Props = {
+  /** Whether the keys decide; those who may not know of them see what is used all the same. */
+  gated: boolean
   /** What the keys allow; nothing until they are known. */
   gate: Gate | undefined
   hasCommercialKey: boolean
@@ -20,18 +22,20 @@ type Props = {
 }
 
 /** Cost management. Nothing of it is fetched before the gate is open. */
-export function DashboardPage({ gate, hasCommercialKey, nextEnd, error, onRetry }: Props) {
+export function DashboardPage({ gated, gate, hasCommercialKey, nextEnd, error, onRetry }: Props) {
   return (
     <Page title="Dashboard" sentence="What you use and what it costs.">
       {error && (
         <ErrorNotice title="Your keys could not be loaded." error={error} onRetry={onRetry} />
       )}
-      {gate === undefined && !error && <Waiting />}
+      {gated && gate === undefined && !error && <Waiting />}
       {gate?.kind === 'blocked' && <BlockModal block={gate.block} />}
-      {gate !== undefined && gate.kind !== 'blocked' && (
+      {(!gated || (gate !== undefined && gate.kind !== 'blocked')) && (
         <>
           <Standing />
-          <LicenseLabel license={gate} hasCommercialKey={hasCommercialKey} nextEnd={nextEnd} />
+          {gate !== undefined && gate.kind !== 'blocked' && (
+            <LicenseLabel license={gate} hasCommercialKey={hasCommercialKey} nextEnd={nextEnd} />
+          )}
           <MonthCost />
           <LatestDays />
         </>

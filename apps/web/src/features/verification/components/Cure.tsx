@@ -1,6 +1,7 @@
 import { refusalWords } from '@fovea/contract/verification/words'
 import type { Refusal } from '@fovea/contract/verification'
 import { Button } from '@mantine/core'
+import { useMay } from '../../../lib/session/current-workspace.ts'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { useFixRefusal } from '../refusal-calls.ts'
 import { fixWords } from '../fix-words.ts'
@@ -11,6 +12,7 @@ import classes from './Cure.module.css'
 /** What would let such a start through: one click where the key itself can be changed, a sentence otherwise. Once done, by whom. */
 export function Cure({ refusal }: { refusal: Refusal }) {
   const fix = useFixRefusal(refusal.refId)
+  const mayFix = useMay('keys:write')
   const words = refusal.fix && fixWords(refusal.fix)
   if (refusal.cured) {
     return (
@@ -29,7 +31,7 @@ export function Cure({ refusal }: { refusal: Refusal }) {
     <div className={classes.cure}>
       <p className={classes.sentence}>{words?.effect ?? refusalWords[refusal.code].cure}</p>
       {fix.error && <ErrorNotice title="The key was not changed." error={fix.error} />}
-      {words && (
+      {words && mayFix && (
         <Button loading={fix.isPending} onClick={() => fix.mutate()}>
           {words.act}
         </Button>

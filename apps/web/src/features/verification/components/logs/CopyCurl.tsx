@@ -1,5 +1,6 @@
 import type { LogEntry } from '@fovea/contract/verification'
 import { Button } from '@mantine/core'
+import { useMay } from '../../../../lib/session/current-workspace.ts'
 import { serverNow } from '../../../../lib/time/server-clock.ts'
 import { Icon } from '../../../../ui/drawings/Icon.tsx'
 import { useCopy } from '../../../../ui/values/use-copy.ts'
@@ -16,7 +17,8 @@ export function CopyCurl({ entry }: { entry: LogEntry }) {
       now: serverNow(),
     }) ?? ''
   const { copy, notice, refused } = useCopy(command)
-  if (entry.key === null) return null
+  const mayReveal = useMay('keys:reveal')
+  if (entry.key === null || !mayReveal) return null
   return (
     <>
       <Button

@@ -1,0 +1,65 @@
+import type { ProdKey } from '@fovea/contract/license-keys'
+import type { Workspace } from '@fovea/contract/workspaces'
+import { Button, Group } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Modal } from '../../../ui/modals/Modal.tsx'
+import { useMoveKey } from '../calls.ts'
+import classes from '../RoleChoice.module.css'
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  prodKey: ProdKey
+  /** Where it can go. */
+  workspaces: readonly Workspace[]
+}
+
+export function MoveKeyModal(props: Props) {
+  return (
+    <Modal opened={props.opened} onClose={props.onClose} title={`Move ${props.prodKey.appName}`}>
+      <MoveForm {...props} />
+    </Modal>
+  )
+}
+
+/** Inside the modal, so that what was chosen is forgotten when it closes. */
+function MoveForm({ onClose, prodKey, workspaces }: Props) {
+  const [chosen, setChosen] = useState(workspaces[0])
+  const move = useMoveKey(prodKey)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (chosen) move.mutate(chosen)
+  }
+
+  return (
+    <form onSubmit={submit}>
+      The key string stays the same. Sessions up to now stay in this workspace’s statistics and
+      invoices; sessions from now on count in the other one. Both histories tell of it.
+      <fieldset className={classes.choice}>
+        <legend>Move to</legend>
+        {workspaces.map((workspace) => (
+          <label key={workspace._id} className={classes.role}>
+            <input
+              type="radio"
+              name="workspace"
+              checked={workspace._id === chosen?._id}
+              onChange={() => setChosen(workspace)}
+            />
+            <span className={classes.name}>{workspace.personal ? 'Personal' : workspace.name}</span>
+          </label>
+        ))}
+      </fieldset>
+      {move.error && <ErrorNotice title="The key could not be moved." error={move.error} />}
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" disabled={move.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={move.isPending || move.isSuccess}>
+          Move key
+        </Button>
+      </Group>
+    </form>
+  )
+}
