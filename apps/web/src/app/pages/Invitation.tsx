@@ -15,12 +15,6 @@ export function Invitation() {
   const { data: user } = useQuery({ ...userQuery, enabled: isSignedIn })
   const signOut = useSignOut()
 
-  /** Signs in and comes back. */
-  function signIn() {
-    rememberDeepLink(location.pathname + location.search)
-    location.assign('/sign')
-  }
-
   return (
     <PublicFrame visitor={isSignedIn ? 'signed-in' : 'unknown'}>
       <InvitationPage
@@ -37,4 +31,10 @@ export function Invitation() {
 function readerOf(isPending: boolean, isSignedIn: boolean, email: string | undefined) {
   if (isPending || (isSignedIn && email === undefined)) return 'unknown'
   return email === undefined || !isSignedIn ? 'nobody' : { email }
+}
+
+/** Signs in and comes back. */
+function signIn() {
+  rememberDeepLink(location.pathname + location.search)
+  location.assign('/sign')
 }

@@ -8,6 +8,7 @@ import {
   listPlans,
 } from '@fovea/contract/billing'
 import type { AddressText } from '@fovea/contract/billing/rules'
+import { getWorkspace, putWorkspaceAddress } from '@fovea/contract/workspaces'
 import { putMe } from '@fovea/contract/session'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
@@ -66,6 +67,17 @@ export const plansQuery = queryOptions({
 export async function saveBillingAddress(email: string, address: AddressText, once: Once) {
   return (await once(putMe, { body: { userProfile: { email, address } } })).doc
 }
+
+/** The same for a team, whose address is its own. */
+export async function saveTeamAddress(address: AddressText, once: Once) {
+  return (await once(putWorkspaceAddress, { body: { address } })).payload.address
+}
+
+/** The workspace that is billed, with its address. */
+export const billedWorkspaceQuery = queryOptions({
+  queryKey: queryKeys.workspaces.one(),
+  queryFn: async ({ signal }) => (await call(getWorkspace, {}, { signal })).payload.doc,
+})
 
 /** Cancels at the end of the period. Done only when the new state has arrived. */
 export function useCancelSubscription() {

@@ -17,10 +17,8 @@ export function RoleChoice({ value, onChange }: Props) {
             checked={role === value}
             onChange={() => onChange(role)}
           />
-          <span>
-            <span className={classes.name}>{roleNames[role]}</span>
-            <span className={classes.abilities}>{roleAbilities[role]}</span>
-          </span>
+          <span className={classes.name}>{roleNames[role]}</span>
+          <span className={classes.abilities}>{roleAbilities[role]}</span>
         </label>
       ))}
     </fieldset>

@@ -4,7 +4,6 @@ import {
   deleteMembership,
   deleteWorkspace,
   getInvitation,
-  getWorkspace,
   listInvitations,
   listMembers,
   listWorkspaceEvents,
@@ -25,11 +24,6 @@ import { queryKeys } from '../../lib/http/query-keys.ts'
 import { useAct } from '../../lib/http/use-act.ts'
 import { notify } from '../../lib/page/notify.ts'
 import { addressIn } from '../../lib/session/shown-workspace.ts'
-
-export const workspaceQuery = queryOptions({
-  queryKey: queryKeys.workspaces.one(),
-  queryFn: async ({ signal }) => (await call(getWorkspace, {}, { signal })).payload.doc,
-})
 
 export const membersQuery = queryOptions({
   queryKey: queryKeys.workspaces.members(),

@@ -1,10 +1,12 @@
 import type { Subscription } from '@fovea/contract/billing'
+import type { Address } from '@fovea/contract/session'
 import { Skeleton } from '@mantine/core'
 import { Elements } from '@stripe/react-stripe-js'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useCurrentWorkspace } from '../../../lib/session/current-workspace.ts'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
-import { paymentProfileQuery } from '../calls.ts'
+import { billedWorkspaceQuery, paymentProfileQuery } from '../calls.ts'
 import { cardProviderQuery } from '../card/load-card-provider.ts'
 import { useSetUpSubscription, type CardProvider } from './use-set-up-subscription.ts'
 import { KeepForm } from '../plans/KeepForm.tsx'
@@ -20,7 +22,11 @@ const elementsOptions = { locale: 'en' } as const
 export function SetUp(props: Props) {
   const provider = useQuery(cardProviderQuery)
   const profile = useQuery(paymentProfileQuery)
-  const failed = [provider, profile].find(({ data, error }) => data === undefined && error !== null)
+  const { personal } = useCurrentWorkspace()
+  const workspace = useQuery({ ...billedWorkspaceQuery, enabled: !personal })
+  const failed = [provider, profile, workspace].find(
+    ({ data, error }) => data === undefined && error !== null,
+  )
 
   if (failed?.error) {
     return (
@@ -31,12 +37,18 @@ export function SetUp(props: Props) {
       />
     )
   }
-  if (provider.data === undefined || profile.data === undefined) {
+  const isTeamKnown = personal || workspace.data !== undefined
+  if (provider.data === undefined || profile.data === undefined || !isTeamKnown) {
     return <Skeleton className={classes.place} aria-busy="true" />
   }
   return (
     <Elements stripe={provider.data.stripe} options={elementsOptions}>
-      <Steps {...props} provider={provider.data} savedCard={profile.data.card} />
+      <Steps
+        {...props}
+        provider={provider.data}
+        savedCard={profile.data.card}
+        teamAddress={workspace.data?.address ?? null}
+      />
     </Elements>
   )
 }
@@ -44,9 +56,10 @@ export function SetUp(props: Props) {
 type StepsProps = Props & {
   provider: CardProvider
   savedCard: Parameters<typeof SubscriptionForm>[0]['savedCard']
+  teamAddress: Address | null
 }
 
-function Steps({ subscription, onClose, provider, savedCard }: StepsProps) {
+function Steps({ subscription, onClose, provider, savedCard, teamAddress }: StepsProps) {
   // As it was when the modal opened: what is done here changes it.
   const [{ planStatus: startedAs, status, overdue }] = useState(subscription)
   const isOverdue = status === 'past_due' || status === 'unpaid'
@@ -60,6 +73,7 @@ function Steps({ subscription, onClose, provider, savedCard }: StepsProps) {
     <SubscriptionForm
       act={startedAs === 'unsubscribe' ? 'Subscribe' : 'Use this card'}
       savedCard={savedCard}
+      teamAddress={teamAddress}
       isOverdue={isOverdue}
       overdue={overdue}
       developmentMarker={provider.developmentMarker}

@@ -1,12 +1,14 @@
 import { freeSessions } from '@fovea/contract/billing/prices'
 import type { Card, Subscription } from '@fovea/contract/billing'
 import { addressMessages } from '@fovea/contract/billing/rules'
+import type { Address } from '@fovea/contract/session'
 import { emailMessage, emailText } from '@fovea/contract/text'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { CardElement, useElements } from '@stripe/react-stripe-js'
 import { useState, type SubmitEvent } from 'react'
 import { useCurrentUser } from '../../../lib/session/current-user.ts'
+import { useCurrentWorkspace } from '../../../lib/session/current-workspace.ts'
 import { formatCents, formatNumber } from '../../../lib/words/format.ts'
 import { ApiError } from '../../../lib/http/http-errors.ts'
 import { useDraft } from '../../../lib/drafts/use-draft.ts'
@@ -24,6 +26,8 @@ type Props = {
   /** What the button says. */
   act: string
   savedCard: Card | null
+  /** Where a team's invoices go, where the workspace is one's. */
+  teamAddress: Address | null
   /** A payment has failed: the amount is charged at once. */
   isOverdue: boolean
   overdue: Subscription['overdue']
@@ -33,10 +37,16 @@ type Props = {
 }
 
 export function SubscriptionForm(props: Props) {
-  const { act, savedCard, isOverdue, overdue, developmentMarker, setUp, onEscape } = props
+  const { act, savedCard, teamAddress, isOverdue, overdue, developmentMarker, setUp, onEscape } =
+    props
   const user = useCurrentUser()
+  const { personal } = useCurrentWorkspace()
+  const { email } = user
   const elements = useElements()
-  const draft = useDraft('subscription', detailsOf(user))
+  const draft = useDraft(
+    'subscription',
+    personal ? detailsOf(user) : detailsOf({ email, address: teamAddress }),
+  )
   // The card that was refused is not the one to try first.
   const [usesSaved, setUsesSaved] = useState(savedCard !== null && !isOverdue)
   const [hasCard, setHasCard] = useState(false)
@@ -100,16 +110,18 @@ export function SubscriptionForm(props: Props) {
         }}
         onEscape={onEscape}
       />
-      <TextInput
-        label="Billing e-mail"
-        description="For messages about your keys, requests and invoices. We'll e-mail you a link to confirm a new address."
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        type="email"
-        autoComplete="email"
-        withAsterisk
-        aria-required
-        {...form.getInputProps('email')}
-      />
+      {personal && (
+        <TextInput
+          label="Billing e-mail"
+          description="For messages about your keys, requests and invoices. We'll e-mail you a link to confirm a new address."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          type="email"
+          autoComplete="email"
+          withAsterisk
+          aria-required
+          {...form.getInputProps('email')}
+        />
+      )}
       <AddressFields form={form} />
       {incomplete !== null && <SetUpTrouble error={incomplete} />}
       {incomplete === null && cardRefusal === null && <SetUpTrouble error={setUp.error} />}

@@ -10,9 +10,16 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { announceChange } from '../../../lib/news/change-news.ts'
 import { queryKeys } from '../../../lib/http/query-keys.ts'
+import { shownWorkspace } from '../../../lib/session/shown-workspace.ts'
 import type { Once } from '../../../lib/http/once.ts'
 import { useAct } from '../../../lib/http/use-act.ts'
-import { askAgainMs, paymentProfileQuery, saveBillingAddress, subscriptionQuery } from '../calls.ts'
+import {
+  askAgainMs,
+  paymentProfileQuery,
+  saveBillingAddress,
+  saveTeamAddress,
+  subscriptionQuery,
+} from '../calls.ts'
 import { addressOf, type BillingDetails } from './billing-details.ts'
 import { CardProblem, FormProblem } from '../card/card-problem.ts'
 import { checkAddress, lacksDetails } from './check-address.ts'
@@ -90,6 +97,11 @@ async function agreeOnAddress(
   const check = await checkAddress(details, {
     developmentMarker,
     save: async () => {
+      if (shownWorkspace() !== null) {
+        await saveTeamAddress(addressOf(details), once)
+        void queries.invalidateQueries({ queryKey: queryKeys.workspaces.one() })
+        return
+      }
       const { email, address } = await saveBillingAddress(details.email, addressOf(details), once)
       queries.setQueryData<User>(
         queryKeys.session.user(),

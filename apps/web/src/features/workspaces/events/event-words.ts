@@ -23,10 +23,10 @@ export function eventWords({ action, subject, before, after }: WorkspaceEvent): 
       return `Removed ${someone(subject)}.`
     case 'left':
       return 'Left the workspace.'
-    case 'subscribed':
-      return 'Subscribed to the expert plan.'
-    case 'subscription-cancelled':
-      return 'Cancelled the subscription.'
+    case 'plan-ordered':
+      return 'Subscribed to the Expert plan.'
+    case 'plan-cancelled':
+      return 'Cancelled the Expert plan.'
     case 'key-issued':
       return `Created the key${named(subject)}.`
     case 'key-reissued':

@@ -96,7 +96,8 @@ function Answer({ secret, invitation, reader, onSignIn, onOtherAccount, leaving 
       <>
         <p>
           This invitation is for <strong>{email}</strong>, and you are signed in as {reader.email}.
-          Sign in with an account that has the invited address, or ask for an invitation to yours.
+          Sign in with an account that has the invited address, or make it the contact e-mail of
+          your account and confirm it.
         </p>
         <Button variant="default" loading={leaving} onClick={onOtherAccount}>
           Use another account
