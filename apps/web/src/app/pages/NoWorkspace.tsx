@@ -32,7 +32,10 @@ export function NoWorkspace({ email }: { email: string }) {
 /** Stands for a page that a role in the workspace does not have. */
 export function ClosedPage({ role }: { role: Role }) {
   return (
-    <Page title="Not part of your role" sentence={`In this workspace you are ${roleNames[role]}.`}>
+    <Page
+      title="Not part of your role"
+      sentence={`Your role in this workspace: ${roleNames[role]}.`}
+    >
       <Card>
         <EmptyState
           drawing="shield"

@@ -17,7 +17,7 @@ import {
   type Workspace,
 } from '@fovea/contract/workspaces'
 import type { ProdKey } from '@fovea/contract/license-keys'
-import type { Role } from '@fovea/contract/workspaces/permissions'
+import { mayDo, type Role } from '@fovea/contract/workspaces/permissions'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
@@ -167,7 +167,8 @@ export function useAcceptInvitation() {
   return useAct({
     run: async (secret: string, once) =>
       (await once(postInvitationAcceptance, { params: { secret } })).payload.doc,
-    onSuccess: ({ _id }) => leaveFor(addressIn(_id)),
+    onSuccess: ({ _id, role }) =>
+      leaveFor(mayDo(role, 'keys:read') ? addressIn(_id) : addressIn(_id, '/console/dashboard')),
     failed: 'The invitation could not be accepted.',
   })
 }

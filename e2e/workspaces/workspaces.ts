@@ -1,0 +1,53 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { z } from 'zod'
+import { mailsTo } from '../requests/requests.ts'
+
+const made = z.object({ payload: z.object({ doc: z.object({ _id: z.string() }) }) })
+
+/** Makes a team as a program would. Answers its id. */
+export async function createTeam(request: APIRequestContext, name: string) {
+  const answer = await request.post('/api/workspaces', { data: { name } })
+  expect(answer.status()).toBe(200)
+  return made.parse(await answer.json()).payload.doc._id
+}
+
+/** Makes a web app's key in a workspace, the personal one where none is named. Answers its id. */
+export async function createKeyIn(request: APIRequestContext, host: string, workspace = '') {
+  const answer = await request.post('/api/license/prod', {
+    data: { platformType: 'web', baseUrl: `https://${host}` },
+    headers: { 'fovea-workspace': workspace },
+  })
+  expect(answer.status()).toBe(200)
+  return made.parse(await answer.json()).payload.doc._id
+}
+
+/** Opens the menu of workspaces from whatever page of one. */
+export async function openSwitcher(page: Page, here: string) {
+  await page.getByRole('button', { name: `Workspace: ${here}` }).click()
+  await expect(page.getByRole('menuitem', { name: 'New workspace…' })).toBeVisible()
+}
+
+/** Invites somebody on the page of a workspace. Answers where the link of the mail leads. */
+export async function invite(page: Page, email: string, role: string) {
+  await page.getByRole('button', { name: 'Invite member' }).click()
+  const form = page.getByRole('dialog', { name: 'Invite member' })
+  await form.getByLabel('E-mail').fill(email)
+  await form.getByRole('radio', { name: role }).check()
+  await form.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `Resend to ${email}` })).toBeVisible()
+  return newestLink(page.request, email, 1)
+}
+
+/** The link of the newest invitation to somebody, once so many have come. */
+export async function newestLink(request: APIRequestContext, email: string, count: number) {
+  let link = ''
+  await expect(async () => {
+    const mails = await mailsTo(request, email)
+    const invitations = mails.filter(({ subject }) => subject.includes(' invited you to '))
+    expect(invitations).toHaveLength(count)
+    link = /\/console\/invitation\?secret=\S+/.exec(invitations[0]?.text ?? '')?.[0] ?? ''
+    expect(link).not.toBe('')
+  }).toPass()
+  return link
+}
