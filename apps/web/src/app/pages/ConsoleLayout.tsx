@@ -65,7 +65,7 @@ export function ConsoleLayout() {
           {workspace && !isClosed && <Outlet />}
         </Shell>
         {user.isAdmin && News !== undefined && <News />}
-        {code && workspace && <code.TeamNews />}
+        {code && workspace && <code.TeamNews role={workspace.role} />}
       </CurrentWorkspaceProvider>
     </CurrentUserProvider>
   )

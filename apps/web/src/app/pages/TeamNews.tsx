@@ -1,10 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import type { Role } from '@fovea/contract/workspaces/permissions'
+import { useQuery, useQueryClient, type Query } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { workspacesQuery } from '../../features/workspaces/own-workspaces.ts'
+import { queryKeys } from '../../lib/http/query-keys.ts'
 import { followLiveStream } from '../../lib/news/live-stream.ts'
 
 /** Keeps what somebody is in a team's workspace true, on whatever page they are: a removal or another role is heard of at once. */
-export function TeamNews() {
+export function TeamNews({ role }: { role: Role }) {
   const queries = useQueryClient()
   useQuery(workspacesQuery)
 
@@ -17,5 +19,22 @@ export function TeamNews() {
       }),
     [queries],
   )
+
+  // What another role was shown may be more than this one is: the strings of keys.
+  const shownAs = useRef(role)
+  useEffect(() => {
+    if (shownAs.current === role) return
+    shownAs.current = role
+    queries.removeQueries({ type: 'inactive', predicate: isOfWorkspace })
+    void queries.invalidateQueries({ predicate: isOfWorkspace })
+  }, [queries, role])
   return null
+}
+
+const others = [queryKeys.session.user(), queryKeys.chunk(''), queryKeys.cardProvider()].map(
+  ([room]) => room,
+)
+
+function isOfWorkspace({ queryKey: [room] }: Query) {
+  return !others.some((other) => other === room)
 }
