@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { openRequestsQuery } from '../../features/admin/requests/calls.ts'
 import { followLiveStream } from '../../lib/news/live-stream.ts'
-import { queryKeys } from '../../lib/http/query-keys.ts'
+import { officeKeys } from '../../lib/http/office-keys.ts'
 
 /** Keeps what admins see of requests true, on whatever page they are: the count in the menu, and every list. */
 export function AdminNews() {
@@ -13,7 +13,7 @@ export function AdminNews() {
     () =>
       followLiveStream(null, (heard) => {
         if (heard !== 'inbox' && heard !== 'gap') return
-        void queries.invalidateQueries({ queryKey: queryKeys.adminRequests.all() })
+        void queries.invalidateQueries({ queryKey: officeKeys.adminRequests.all() })
       }),
     [queries],
   )

@@ -1,7 +1,7 @@
 import { createRoute, redirect, type RouteComponent } from '@tanstack/react-router'
 import { readBoardSearch, readPostSearch } from '../../features/admin/posts/board/board-search.ts'
-import { readAuditSearch } from '../../features/admin/audit/audit-search.ts'
-import { readMonitorSearch } from '../../features/admin/monitor/monitor-search.ts'
+import type { AuditSearch } from '../../features/admin/audit/audit-search.ts'
+import type { MonitorSearch } from '../../features/admin/monitor/monitor-search.ts'
 import { readMailerSearch } from '../../features/admin/mailer/mailer-search.ts'
 import { readRequestsSearch } from '../../features/admin/requests/requests-search.ts'
 import { readAnalysisSearch } from '../../features/admin/user-analysis/analysis-search.ts'
@@ -19,7 +19,7 @@ export const adminRoute = createRoute({
   },
 })
 
-/** A page that keeps something in its address. */
+/** A page that keeps something in its address. Some make sense of it themselves: this is sent with every page. */
 function searchedPage<const Path extends string, Search>(
   path: Path,
   validateSearch: (given: Record<string, unknown>) => Search,
@@ -61,7 +61,7 @@ const adminHealthRoute = createRoute({
 export const adminRoutes = [
   searchedPage(
     'admin-monitor',
-    readMonitorSearch,
+    (given): MonitorSearch => given,
     page(
       () => import('../../features/admin/monitor/pages/AdminMonitorPage.tsx'),
       'AdminMonitorPage',
@@ -84,7 +84,7 @@ export const adminRoutes = [
   ),
   searchedPage(
     'admin-audit',
-    readAuditSearch,
+    (given): AuditSearch => given,
     page(() => import('../../features/admin/audit/pages/AdminAuditPage.tsx'), 'AdminAuditPage'),
   ),
   searchedPage(

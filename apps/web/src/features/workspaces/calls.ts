@@ -26,18 +26,18 @@ import { notify } from '../../lib/page/notify.ts'
 import { addressIn } from '../../lib/session/shown-workspace.ts'
 
 export const membersQuery = queryOptions({
-  queryKey: queryKeys.workspaces.members(),
+  queryKey: queryKeys.workspaces.one('members'),
   queryFn: async ({ signal }) => (await call(listMembers, {}, { signal })).payload.docs,
 })
 
 export const invitationsQuery = queryOptions({
-  queryKey: queryKeys.workspaces.invitations(),
+  queryKey: queryKeys.workspaces.one('invitations'),
   queryFn: async ({ signal }) => (await call(listInvitations, {}, { signal })).payload.docs,
 })
 
 /** What happened in the workspace, newest first, a page at a time. */
 export const eventsQuery = infiniteQueryOptions({
-  queryKey: queryKeys.workspaces.events(),
+  queryKey: queryKeys.workspaces.one('events'),
   queryFn: async ({ pageParam, signal }) => {
     const query = pageParam === '' ? {} : { cursor: pageParam }
     return (await call(listWorkspaceEvents, { query }, { signal })).payload
@@ -49,7 +49,7 @@ export const eventsQuery = infiniteQueryOptions({
 /** The invitation that a mail's link leads to. */
 export function receivedInvitationQuery(secret: string) {
   return queryOptions({
-    queryKey: queryKeys.workspaces.received(secret),
+    queryKey: queryKeys.workspaces.one('received', secret),
     queryFn: async ({ signal }) =>
       (await call(getInvitation, { params: { secret } }, { signal })).payload.doc,
     retry: false,

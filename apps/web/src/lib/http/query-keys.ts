@@ -1,4 +1,4 @@
-/** The only place where query keys are spelled, a factory for each room. */
+/** The only place where query keys are spelled, a factory for each room; those of the back-office are in `office-keys.ts`. */
 export const queryKeys = {
   session: {
     check: () => ['session', 'check'] as const,
@@ -7,11 +7,7 @@ export const queryKeys = {
   },
   workspaces: {
     mine: () => ['workspaces'] as const,
-    one: () => ['workspace'] as const,
-    members: () => ['workspace', 'members'] as const,
-    invitations: () => ['workspace', 'invitations'] as const,
-    events: () => ['workspace', 'events'] as const,
-    received: (secret: string) => ['invitation', secret] as const,
+    one: (...part: readonly unknown[]) => ['workspace', ...part] as const,
   },
   account: {
     mail: () => ['account', 'mail'] as const,
@@ -28,45 +24,6 @@ export const queryKeys = {
     all: () => ['requests'] as const,
     mine: () => ['requests', 'mine'] as const,
     pending: () => ['requests', 'pending'] as const,
-  },
-  adminRequests: {
-    all: () => ['admin-requests'] as const,
-    open: () => ['admin-requests', 'open'] as const,
-    list: (state: string, type: string) => ['admin-requests', 'list', state, type] as const,
-    one: (id: string) => ['admin-requests', 'one', id] as const,
-  },
-  posts: {
-    all: (room: string) => ['posts', room] as const,
-    lists: (room: string) => ['posts', room, 'list'] as const,
-    list: (room: string, search: string, trash: boolean) =>
-      ['posts', room, 'list', search, trash] as const,
-    one: (room: string, id: string) => ['posts', room, 'one', id] as const,
-  },
-  mailer: {
-    templates: () => ['mailer', 'templates'] as const,
-    statistics: (templateId: string) => ['mailer', 'statistics', templateId] as const,
-  },
-  health: ['health'] as const,
-  monitor: {
-    days: (days: number) => ['monitor', days] as const,
-  },
-  companyInfo: {
-    since: (window: string) => ['company-info', window] as const,
-  },
-  adminUsers: {
-    all: () => ['admin-users'] as const,
-    list: (search: string) => ['admin-users', 'list', search] as const,
-    one: (id: string) => ['admin-users', 'one', id] as const,
-  },
-  audit: {
-    list: (filters: Readonly<Record<string, string | undefined>>) => ['audit', filters] as const,
-    recipients: (id: string) => ['audit', 'recipients', id] as const,
-  },
-  givenUpBilling: {
-    all: () => ['given-up-billing'] as const,
-  },
-  failedMails: {
-    all: () => ['failed-mails'] as const,
   },
   downloads: {
     all: () => ['downloads'] as const,

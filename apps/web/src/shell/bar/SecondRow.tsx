@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { queryKeys } from '../../lib/http/query-keys.ts'
+import { officeKeys } from '../../lib/http/office-keys.ts'
 import { useCurrentWorkspace } from '../../lib/session/current-workspace.ts'
 import { formatNumber } from '../../lib/words/format.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
@@ -53,7 +53,7 @@ function RowLink({ place }: { place: Place }) {
 function OpenRequests() {
   // Kept true elsewhere, and for admins alone.
   const { data: open = 0 } = useQuery<number>({
-    queryKey: queryKeys.adminRequests.open(),
+    queryKey: officeKeys.adminRequests.open(),
     queryFn: skipToken,
   })
   const [requests] = backOfficePlaces

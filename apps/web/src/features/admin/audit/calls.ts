@@ -1,13 +1,13 @@
 import { getAuditRecipients, listAudit } from '@fovea/contract/admin'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
-import { queryKeys } from '../../../lib/http/query-keys.ts'
+import { officeKeys } from '../../../lib/http/office-keys.ts'
 import type { AuditSearch } from './audit-search.ts'
 
 /** Whom an act reached, a page at a time. */
 export function auditRecipientsQuery(id: string) {
   return infiniteQueryOptions({
-    queryKey: queryKeys.audit.recipients(id),
+    queryKey: officeKeys.audit.recipients(id),
     queryFn: async ({ pageParam, signal }) => {
       const query = pageParam === '' ? {} : { cursor: pageParam }
       return (await call(getAuditRecipients, { params: { id }, query }, { signal })).payload
@@ -20,7 +20,7 @@ export function auditRecipientsQuery(id: string) {
 /** What admins did, newest first, a page at a time. */
 export function auditQuery(search: AuditSearch) {
   return infiniteQueryOptions({
-    queryKey: queryKeys.audit.list(search),
+    queryKey: officeKeys.audit.list(search),
     queryFn: async ({ pageParam, signal }) => {
       const query = { ...search, ...(pageParam !== '' && { cursor: pageParam }) }
       return (await call(listAudit, { query }, { signal })).payload

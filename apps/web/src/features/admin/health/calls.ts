@@ -1,13 +1,13 @@
 import { getAdminHealth } from '@fovea/contract/admin'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
-import { queryKeys } from '../../../lib/http/query-keys.ts'
+import { officeKeys } from '../../../lib/http/office-keys.ts'
 import { serverNow } from '../../../lib/time/server-clock.ts'
 
 export const refreshSeconds = 10
 
 export const healthQuery = queryOptions({
-  queryKey: queryKeys.health,
+  queryKey: officeKeys.health,
   queryFn: async ({ signal }) => {
     const { payload } = await call(getAdminHealth, {}, { signal })
     // By the server's clock: what is told of it does not move until the next answer.

@@ -10,7 +10,7 @@ import {
 import type { CallOf } from '@fovea/contract/endpoint'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
-import { queryKeys } from '../../../lib/http/query-keys.ts'
+import { officeKeys } from '../../../lib/http/office-keys.ts'
 import { useAct, useActInLoop } from '../../../lib/http/use-act.ts'
 import { notify } from '../../../lib/page/notify.ts'
 import { keepTemplate, orKeepTheirs } from './templates/newest-template.ts'
@@ -19,7 +19,7 @@ import type { TemplateDraft } from './templates/template-draft.ts'
 /** Everybody a template may be sent to, and what became of it. */
 export function statisticsQuery(id: string) {
   return queryOptions({
-    queryKey: queryKeys.mailer.statistics(id),
+    queryKey: officeKeys.mailer.statistics(id),
     queryFn: async ({ signal }) =>
       (await call(getTemplateStatistics, { params: { id } }, { signal })).payload.docs,
   })
@@ -27,7 +27,7 @@ export function statisticsQuery(id: string) {
 
 /** The templates, newest first. */
 export const templatesQuery = queryOptions({
-  queryKey: queryKeys.mailer.templates(),
+  queryKey: officeKeys.mailer.templates(),
   queryFn: async ({ signal }) => (await call(listTemplates, {}, { signal })).payload.docs,
 })
 

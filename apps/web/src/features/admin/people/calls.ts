@@ -13,7 +13,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
-import { queryKeys } from '../../../lib/http/query-keys.ts'
+import { officeKeys } from '../../../lib/http/office-keys.ts'
 import { useAct } from '../../../lib/http/use-act.ts'
 import { notify } from '../../../lib/page/notify.ts'
 import { formatDate } from '../../../lib/words/format.ts'
@@ -23,7 +23,7 @@ export type UserDetail = AnswerOf<typeof getAdminUser>['payload']
 
 export function userQuery(id: string) {
   return queryOptions({
-    queryKey: queryKeys.adminUsers.one(id),
+    queryKey: officeKeys.adminUsers.one(id),
     queryFn: async ({ signal }) =>
       (await call(getAdminUser, { params: { id } }, { signal })).payload,
   })
@@ -32,7 +32,7 @@ export function userQuery(id: string) {
 /** People whose address or name contains a text, newest first, a page at a time. */
 export function usersQuery(search: string) {
   return infiniteQueryOptions({
-    queryKey: queryKeys.adminUsers.list(search),
+    queryKey: officeKeys.adminUsers.list(search),
     queryFn: async ({ pageParam, signal }) => {
       const query = { search, ...(pageParam !== '' && { cursor: pageParam }) }
       return (await call(listAdminUsers, { query }, { signal })).payload
@@ -53,7 +53,7 @@ export function useRenewKey() {
       (await once(postRenewal, { params: { sdkKey }, body })).payload.doc,
     onSuccess: ({ expire_date }) =>
       notify.success(`The key now expires on ${formatDate(expire_date)}.`),
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.adminUsers.all() }),
+    onSettled: () => queries.invalidateQueries({ queryKey: officeKeys.adminUsers.all() }),
   })
 }
 
@@ -69,6 +69,6 @@ export function useSetDeactivated(id: string) {
       deactivated
         ? once(postDeactivation, { params: { id }, body })
         : once(deleteDeactivation, { params: { id } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.adminUsers.all() }),
+    onSettled: () => queries.invalidateQueries({ queryKey: officeKeys.adminUsers.all() }),
   })
 }

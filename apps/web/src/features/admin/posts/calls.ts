@@ -1,7 +1,7 @@
 import { trashDays } from '@fovea/contract/admin'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/http/http-errors.ts'
-import { queryKeys } from '../../../lib/http/query-keys.ts'
+import { officeKeys } from '../../../lib/http/office-keys.ts'
 import { useAct } from '../../../lib/http/use-act.ts'
 import { notify } from '../../../lib/page/notify.ts'
 import type { BoardSearch } from './board/board-search.ts'
@@ -10,7 +10,7 @@ import type { Post, PostDraft } from './post.ts'
 
 export function postQuery(room: PostRoom, id: string) {
   return queryOptions({
-    queryKey: queryKeys.posts.one(room.name, id),
+    queryKey: officeKeys.posts.one(room.name, id),
     queryFn: ({ signal }) => room.read(id, signal),
   })
 }
@@ -22,7 +22,7 @@ const pageSize = 50
 export function postsQuery(room: PostRoom, { search = '', trash }: BoardSearch) {
   const filter = { search, limit: pageSize, ...(trash !== undefined && { trash }) }
   return infiniteQueryOptions({
-    queryKey: queryKeys.posts.list(room.name, search, trash === 'true'),
+    queryKey: officeKeys.posts.list(room.name, search, trash === 'true'),
     queryFn: ({ pageParam, signal }) =>
       room.list(pageParam === '' ? filter : { ...filter, cursor: pageParam }, signal),
     initialPageParam: '',
@@ -37,7 +37,7 @@ export function useRestorePost(room: PostRoom) {
     run: (id: string, once) => room.restore(id, once),
     onSuccess: () => notify.success(`${capitalised(room.noun)} restored.`),
     onError: (error) => notify.error(`It could not be restored. ${error.message}`),
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.posts.all(room.name) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: officeKeys.posts.all(room.name) }),
   })
 }
 
@@ -68,7 +68,7 @@ export function useSavePost(room: PostRoom, leave: (post: Post) => Promise<void>
     },
     onSuccess: async (post) => {
       queries.setQueryData(postQuery(room, post.id).queryKey, post)
-      await queries.invalidateQueries({ queryKey: queryKeys.posts.lists(room.name) })
+      await queries.invalidateQueries({ queryKey: officeKeys.posts.lists(room.name) })
       await leave(post)
     },
   })
@@ -87,7 +87,7 @@ export function useTrashPost(room: PostRoom) {
     run: (id: string, once) => room.trash(id, once),
     onSuccess: () => {
       notify.success(`${capitalised(room.noun)} deleted. You can restore it for ${trashDays} days.`)
-      return queries.invalidateQueries({ queryKey: queryKeys.posts.lists(room.name) })
+      return queries.invalidateQueries({ queryKey: officeKeys.posts.lists(room.name) })
     },
   })
 }

@@ -14,7 +14,7 @@ import type { AnswerOf, CallOf } from '@fovea/contract/endpoint'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/http/http-errors.ts'
 import { call } from '../../../lib/http/http.ts'
-import { queryKeys } from '../../../lib/http/query-keys.ts'
+import { officeKeys } from '../../../lib/http/office-keys.ts'
 import { useAct } from '../../../lib/http/use-act.ts'
 import { notify } from '../../../lib/page/notify.ts'
 import { filterQuery } from './filter-query.ts'
@@ -22,7 +22,7 @@ import type { RequestsSearch } from './requests-search.ts'
 
 /** How many requests wait for a decision. */
 export const openRequestsQuery = queryOptions({
-  queryKey: queryKeys.adminRequests.open(),
+  queryKey: officeKeys.adminRequests.open(),
   queryFn: async ({ signal }) => (await call(countOpenRequests, {}, { signal })).payload.open,
 })
 
@@ -31,7 +31,7 @@ export type RequestDetail = AnswerOf<typeof getAdminRequest>['payload']
 
 export function adminRequestQuery(id: string) {
   return queryOptions({
-    queryKey: queryKeys.adminRequests.one(id),
+    queryKey: officeKeys.adminRequests.one(id),
     queryFn: async ({ signal }) =>
       (await call(getAdminRequest, { params: { id } }, { signal })).payload,
   })
@@ -41,7 +41,7 @@ export function adminRequestQuery(id: string) {
 export function adminRequestsQuery(search: RequestsSearch) {
   const filter = filterQuery(search)
   return infiniteQueryOptions({
-    queryKey: queryKeys.adminRequests.list(filter.state ?? '', filter.type ?? ''),
+    queryKey: officeKeys.adminRequests.list(filter.state ?? '', filter.type ?? ''),
     queryFn: async ({ pageParam, signal }) => {
       const query = pageParam === '' ? filter : { ...filter, cursor: pageParam }
       return (await call(listAdminRequests, { query }, { signal })).payload
@@ -53,13 +53,13 @@ export function adminRequestsQuery(search: RequestsSearch) {
 
 /** The mails that were given up, and how many are on their way. */
 export const failedMailsQuery = queryOptions({
-  queryKey: queryKeys.failedMails.all(),
+  queryKey: officeKeys.failedMails.all(),
   queryFn: async ({ signal }) => (await call(listFailedMails, {}, { signal })).payload,
 })
 
 /** What billing has given up. */
 export const givenUpBillingQuery = queryOptions({
-  queryKey: queryKeys.givenUpBilling.all(),
+  queryKey: officeKeys.givenUpBilling.all(),
   queryFn: async ({ signal }) => (await call(listGivenUpBilling, {}, { signal })).payload.docs,
 })
 
@@ -91,7 +91,7 @@ export function useDecideRequest(id: string) {
     },
     onSuccess: show,
     // A grant changes the person's keys, and both ways the lists.
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.adminRequests.all() }),
+    onSettled: () => queries.invalidateQueries({ queryKey: officeKeys.adminRequests.all() }),
   })
 }
 
@@ -102,7 +102,7 @@ export function useRetryBilling() {
     run: (id: string, once) => once(postBillingRetry, { params: { id } }),
     onSuccess: () => notify.success('Retry started.'),
     onError: (error) => notify.error(`It could not be retried. ${error.message}`),
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.givenUpBilling.all() }),
+    onSettled: () => queries.invalidateQueries({ queryKey: officeKeys.givenUpBilling.all() }),
   })
 }
 
@@ -113,6 +113,6 @@ export function useRetryMail() {
     run: (id: string, once) => once(postMailRetry, { params: { id } }),
     onSuccess: () => notify.success('E-mail retry started.'),
     onError: (error) => notify.error(`The e-mail could not be retried. ${error.message}`),
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.failedMails.all() }),
+    onSettled: () => queries.invalidateQueries({ queryKey: officeKeys.failedMails.all() }),
   })
 }

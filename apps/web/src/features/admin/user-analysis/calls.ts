@@ -1,7 +1,7 @@
 import { exportCompanyInfo, listCompanyInfo } from '@fovea/contract/admin'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
-import { queryKeys } from '../../../lib/http/query-keys.ts'
+import { officeKeys } from '../../../lib/http/office-keys.ts'
 import { serverNow } from '../../../lib/time/server-clock.ts'
 import type { AnalysisWindow } from './analysis-search.ts'
 import { stretchStarts } from './analysis-window.ts'
@@ -9,7 +9,7 @@ import { stretchStarts } from './analysis-window.ts'
 /** What people told us, newest first, and the stretches of time that the window is looked at in. */
 export function companyInfoQuery(window: AnalysisWindow) {
   return queryOptions({
-    queryKey: queryKeys.companyInfo.since(window),
+    queryKey: officeKeys.companyInfo.since(window),
     queryFn: async ({ signal }) => {
       const starts = stretchStarts(window, serverNow())
       const query = { since: String(starts[0]) }

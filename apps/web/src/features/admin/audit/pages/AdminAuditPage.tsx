@@ -9,14 +9,14 @@ import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { OlderRows } from '../../../../ui/tables/OlderRows.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { auditQuery } from '../calls.ts'
-import { isFiltered, type AuditSearch } from '../audit-search.ts'
+import { isFiltered, readAuditSearch, type AuditSearch } from '../audit-search.ts'
 import { actionWord } from '../audit-words.ts'
 import { auditColumns } from '../components/audit-columns.tsx'
 import { AuditDetail } from '../components/AuditDetail.tsx'
 import { AuditFilters } from '../components/AuditFilters.tsx'
 
 export function AdminAuditPage(): ReactNode {
-  const search = useSearch({ from: '/console/admin/admin-audit' })
+  const search = readAuditSearch(useSearch({ from: '/console/admin/admin-audit' }))
   const navigate = useNavigate({ from: '/console/admin-audit' })
   const entries = useInfiniteQuery(auditQuery(search))
   const { open, toggle } = useOpenRows()

@@ -1,12 +1,12 @@
 import { emailTemplate, type EmailTemplate } from '@fovea/contract/admin'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../../lib/http/http-errors.ts'
-import { queryKeys } from '../../../../lib/http/query-keys.ts'
+import { officeKeys } from '../../../../lib/http/office-keys.ts'
 
 /** Puts a template as it is now into the cache. */
 export function keepTemplate(queries: QueryClient, template: EmailTemplate) {
   queries.setQueryData<EmailTemplate[]>(
-    queryKeys.mailer.templates(),
+    officeKeys.mailer.templates(),
     (known) => known && withNewest(known, template),
   )
 }

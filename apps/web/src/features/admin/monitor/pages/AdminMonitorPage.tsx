@@ -10,20 +10,22 @@ import { monitorQuery } from '../calls.ts'
 import { AppCallsTable } from '../components/AppCallsTable.tsx'
 import { CallChart } from '../components/CallChart.tsx'
 import { RawData } from '../components/RawData.tsx'
-import { monitorDays } from '../monitor-search.ts'
+import { monitorDays, readMonitorSearch } from '../monitor-search.ts'
 import classes from './AdminMonitorPage.module.css'
 
 const version = '1.0.2'
 
 export function AdminMonitorPage(): ReactNode {
-  const { days = monitorDays[0] } = useSearch({ from: '/console/admin/admin-monitor' })
+  const search = useSearch({ from: '/console/admin/admin-monitor' })
+  const { days = monitorDays[0] } = readMonitorSearch(search)
   const navigate = useNavigate({ from: '/console/admin-monitor' })
   const calls = useQuery(monitorQuery(days))
   const { data, error, isPlaceholderData: stale } = calls
 
   function choose(value: string | null) {
     const chosen = monitorDays.find((choice) => String(choice) === value)
-    if (chosen !== undefined) void navigate({ search: { days: chosen }, replace: true })
+    if (chosen !== undefined)
+      void navigate({ search: readMonitorSearch({ days: chosen }), replace: true })
   }
 
   return (
