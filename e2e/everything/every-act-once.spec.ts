@@ -14,6 +14,8 @@ import { pressEverything, type Walk } from './press-everything.ts'
 import { clickTwice, enterTwice, gaps, type Way } from './presses.ts'
 import { askFor } from '../requests/requests.ts'
 import { openSession } from '../session/sign-in.ts'
+import { consoleUrl } from '../place.ts'
+import { supplyTeam } from '../workspaces/workspaces.ts'
 import { arrive, placesOfPalette } from './walk.ts'
 
 const openApi = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
@@ -27,6 +29,14 @@ const elsewhere = new Set([
   'POST /api/unsubscribe',
   // Not for a while after a link has been sent.
   'POST /api/user/me/email/confirmation-mail',
+  // A link in a mail; `members.spec.ts` follows it.
+  'POST /api/invitations/{secret}/acceptance',
+  // The form begins with the role that the member has; `members.spec.ts` chooses another.
+  'PUT /api/workspace/members/{userId}',
+  // Whoever leaves has nothing more to press there; `members.spec.ts` leaves.
+  'DELETE /api/workspace/membership',
+  // By the form that everybody subscribes with, in a team's workspace; `team-plan.spec.ts` does.
+  'PUT /api/workspace/address',
   // Its key may be deleted by then; `live.spec.ts` presses it.
   'POST /api/refusals/{refId}/fix',
   // The card provider.
@@ -51,8 +61,11 @@ test.setTimeout(10 * 60_000)
 
 test.describe('every act of a developer is done once', () => {
   for (const [name, wayOf] of Object.entries(walks)) {
-    test(name, slow, async ({ page, otherBrowser, email }) => {
+    test(name, slow, async ({ page, otherBrowser, browser, email }) => {
       const calls = await changingCalls((call) => !call.includes('/api/admin/'))
+      const friends = await browser.newContext({ baseURL: consoleUrl })
+      await openSession(friends, { email: `friend-${email}` })
+      await friends.close()
       const made = await walk(page, otherBrowser, email, { wayOf, ...lengthFor(calls) })
       expectNoneMissed(name, made, calls)
     })
@@ -82,6 +95,7 @@ async function walk(
         await createKey(page, { platformType: 'web', baseUrl }),
       )
       await startSession(page, keys.at(-1) ?? '')
+      await supplyTeam(page.request, `friend-${email}`)
     },
   })
 }

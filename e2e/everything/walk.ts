@@ -31,7 +31,9 @@ export async function placesOfPage(page: Page, isShort: boolean): Promise<Place[
   const views = page.locator('main button[aria-pressed="false"]:not(.w-md-editor *)')
   const links = page.locator('main a[href^="/console/"]:not([href*="?form="])')
   const all = await links.evaluateAll((found) => found.map((one) => one.getAttribute('href') ?? ''))
-  const addresses = all.filter((address) => !isShort || !/[?](?!(.*&)?id=)/.test(address))
+  const addresses = all.filter(
+    (address) => !isShort || !/[?](?!(.*&)?(id|workspace)=)/.test(address),
+  )
   for (let index = 0; index < (await views.count()); index += 1) {
     const before = page.url()
     await views.nth(index).click()

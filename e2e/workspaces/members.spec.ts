@@ -1,6 +1,6 @@
 import { expect, test } from '../console.ts'
 import { chooseAccount, goToProvider, openSession } from '../session/sign-in.ts'
-import { createKeyIn, invite, newestLink, openSwitcher } from './workspaces.ts'
+import { createKeyIn, invite, newestLink, openSwitcher, supplyTeam } from './workspaces.ts'
 
 const slow = { annotation: { type: 'slow', description: 'two people, from inviting to removing' } }
 
@@ -130,4 +130,27 @@ test('an invitation is withdrawn', async ({ page, context, email, otherBrowser }
   await expect(page.getByText('No open invitations.')).toBeVisible()
   await theirs.reload()
   await expect(theirs.getByText('has expired, was withdrawn or has been used')).toBeVisible()
+})
+
+test('a member leaves, and the only owner cannot', async ({ page, context, email, browser }) => {
+  const friend = `friend-${email}`
+  const theirs = await browser.newContext()
+  await openSession(context, { email })
+  await openSession(theirs, { email: friend })
+  const team = await supplyTeam(page.request, friend)
+  await page.goto(`/console/workspace?workspace=${team}`)
+  await expect(page.getByText('The only owner. To leave, make another')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Leave' })).toHaveCount(0)
+
+  const there = await theirs.newPage()
+  await there.goto(`/console/workspace?workspace=${team}`)
+  await expect(there.getByText('Keys, logs, usage and requests')).toBeVisible()
+  await expect(there.getByRole('heading', { name: 'History' })).toHaveCount(0)
+  await expect(there.getByRole('button', { name: 'Invite member' })).toHaveCount(0)
+  await there.getByRole('button', { name: 'Leave' }).click()
+  await there.getByRole('button', { name: 'Leave workspace' }).click()
+  await expect(there.getByRole('button', { name: 'Workspace: Personal' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Left the workspace.')).toBeVisible()
+  await theirs.close()
 })

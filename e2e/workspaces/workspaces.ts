@@ -1,5 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { z } from 'zod'
+import { runSql } from '../database.ts'
 import { mailsTo } from '../requests/requests.ts'
 
 const made = z.object({ payload: z.object({ doc: z.object({ _id: z.string() }) }) })
@@ -50,4 +51,28 @@ export async function newestLink(request: APIRequestContext, email: string, coun
     expect(link).not.toBe('')
   }).toPass()
   return link
+}
+
+const found = z.object({
+  payload: z.object({ docs: z.array(z.object({ _id: z.string(), personal: z.boolean() })) }),
+})
+const listed = z.object({ payload: z.object({ docs: z.array(z.unknown()) }) })
+
+/** A team of somebody's with a friend in it and somebody invited, whatever of it has been used up. Answers its id. */
+export async function supplyTeam(request: APIRequestContext, friend: string) {
+  const { payload } = found.parse(await (await request.get('/api/workspaces')).json())
+  const [known] = payload.docs.filter(({ personal }) => !personal)
+  const team = known?._id ?? (await createTeam(request, 'Walkers'))
+  await runSql(
+    `insert into workspace_members (workspace_id, user_id, role, joined_at)
+     select $1, id, 'developer', now() from users where email = $2 on conflict do nothing`,
+    [team, friend],
+  )
+  const headers = { 'fovea-workspace': team }
+  const open = await request.get('/api/workspace/invitations', { headers })
+  if (listed.parse(await open.json()).payload.docs.length > 0) return team
+  const data = { email: `${crypto.randomUUID()}@example.com`, role: 'viewer' }
+  const sent = await request.post('/api/workspace/invitations', { data, headers })
+  expect(sent.status()).toBe(200)
+  return team
 }

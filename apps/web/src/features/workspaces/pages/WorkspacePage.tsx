@@ -8,6 +8,7 @@ import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { DeleteWorkspace } from '../components/DeleteWorkspace.tsx'
 import { NameForm } from '../components/NameForm.tsx'
+import { TeamList } from '../components/TeamList.tsx'
 import { History } from '../events/History.tsx'
 import { Invitations } from '../invitations/Invitations.tsx'
 import { Members } from '../members/Members.tsx'
@@ -34,6 +35,7 @@ function Personal() {
           action={<Button onClick={() => setCreating(true)}>New workspace</Button>}
         />
       </Card>
+      <TeamList />
       <NewWorkspaceModal opened={creating} onClose={() => setCreating(false)} />
     </Page>
   )

@@ -1,0 +1,60 @@
+import type { Workspace } from '@fovea/contract/workspaces'
+import { useQuery } from '@tanstack/react-query'
+import { addressIn } from '../../../lib/session/shown-workspace.ts'
+import links from '../../../ui/buttons/links.module.css'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { DataTable } from '../../../ui/tables/DataTable.tsx'
+import { columnsOf } from '../../../ui/tables/table-columns.ts'
+import { Day } from '../../../ui/values/Time.tsx'
+import { workspacesQuery } from '../own-workspaces.ts'
+import { roleNames } from '../role-words.ts'
+
+const column = columnsOf<Workspace>()
+const columns = [
+  column.accessor('name', {
+    header: 'Workspace',
+    // By a page load: another workspace is another page.
+    cell: ({ row: { original: team } }) => (
+      <a href={addressIn(team._id, '/console/workspace')} className={links.link}>
+        {team.name}
+      </a>
+    ),
+  }),
+  column.computed(({ role }) => roleNames[role], { id: 'role', header: 'Your role' }),
+  column.accessor('created', {
+    header: 'Created',
+    cell: ({ getValue }) => {
+      const created = getValue()
+      return created && <Day iso={created} />
+    },
+  }),
+]
+
+/** The teams that the person is in; nothing where there are none. */
+export function TeamList() {
+  const { data: workspaces, error, refetch } = useQuery(workspacesQuery)
+  if (workspaces === undefined && error) {
+    return (
+      <ErrorNotice
+        title="Your team workspaces could not be loaded."
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  const teams = workspaces?.filter(({ personal }) => !personal)
+  if (teams?.length === 0) return null
+  return (
+    <Section title="Team workspaces" sentence="The teams that you are a member of.">
+      <DataTable<Workspace>
+        label="team workspaces"
+        columns={columns}
+        rows={teams}
+        rowId={({ _id }) => _id}
+        placeholderRows={1}
+        empty={null}
+      />
+    </Section>
+  )
+}

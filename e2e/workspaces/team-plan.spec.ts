@@ -1,0 +1,34 @@
+import { cards, openSetUp, planOf, typeAddress, typeCard } from '../billing/subscription.ts'
+import { expect, test } from '../console.ts'
+import { openSession } from '../session/sign-in.ts'
+import { createTeam } from './workspaces.ts'
+
+test('a team subscribes at an address of its own, and its owner goes without', async ({
+  page,
+  context,
+  email,
+}) => {
+  await openSession(context, { email })
+  const team = await createTeam(page.request, 'Payers')
+  await page.goto(`/console/select-plan?workspace=${team}`)
+  const form = await openSetUp(page)
+  await expect(form.getByLabel('Billing e-mail')).toHaveCount(0)
+  await typeCard(form, cards.good)
+  await typeAddress(form)
+  await form.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(form.getByText(/You are|subscribed|Expert/).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(planOf(page, 'Expert').getByText('Now Using')).toBeVisible()
+
+  const headers = { 'fovea-workspace': team }
+  const ours = await (await page.request.get('/api/workspace', { headers })).json()
+  expect(ours.payload.doc.address).toMatchObject({ city: 'San Francisco' })
+  const mine = await (await page.request.get('/api/user')).json()
+  expect(mine._doc.address).toBeNull()
+
+  await page.goto(`/console/workspace?workspace=${team}`)
+  const history = page.getByRole('table', { name: 'history' })
+  await expect(history.getByText('Subscribed to the Expert plan.')).toBeVisible()
+  await page.goto('/console/select-plan')
+  await expect(planOf(page, 'Basic').getByText('Now Using')).toBeVisible()
+})
