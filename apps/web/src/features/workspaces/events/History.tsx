@@ -14,7 +14,7 @@ import classes from '../members/Members.module.css'
 const column = columnsOf<WorkspaceEvent>()
 const columns = [
   column.accessor('at', { header: 'When', cell: ({ getValue }) => <Time iso={getValue()} /> }),
-  column.computed(({ actor }) => actor?.name || actor?.email || 'The console', {
+  column.computed(actorWords, {
     id: 'who',
     header: 'Who',
     cell: ({ getValue, row: { original: event } }) => (
@@ -27,6 +27,11 @@ const columns = [
     cell: ({ getValue }) => <span className={classes.person}>{getValue()}</span>,
   }),
 ]
+
+function actorWords({ actor, token }: WorkspaceEvent) {
+  const name = actor?.name || actor?.email || 'The console'
+  return token === undefined ? name : `${name}, by the token ${token}`
+}
 
 /** Who did what and when in the workspace and to its keys. For owners. */
 export function History() {

@@ -27,6 +27,12 @@ export function eventWords({ action, subject, before, after }: WorkspaceEvent): 
       return 'Subscribed to the Expert plan.'
     case 'plan-cancelled':
       return 'Cancelled the Expert plan.'
+    case 'token-created':
+      return `Created the API token ${after ?? ''}.`
+    case 'token-ended':
+      return `Ended the API token ${before ?? ''}.`
+    case 'token-leaked':
+      return `Ended the API token ${before ?? ''}, which was reported as leaked.`
     case 'key-issued':
       return `Created the key${named(subject)}.`
     case 'key-reissued':
