@@ -77,6 +77,14 @@ export const consolePages: Row[] = [
     isStuck: true,
   },
   {
+    address: '/console/tokens',
+    states: [
+      { state: 'a new one without a name', open: nameNoToken },
+      { state: 'the new one, shown', open: makeToken },
+      { state: 'question before its end', open: askToEndToken },
+    ],
+  },
+  {
     address: '/console/devices',
     states: [
       { state: 'error notice', open: failCalls },
@@ -296,6 +304,25 @@ async function askToDeleteTeam(page: Page) {
 async function openOthers(page: Page) {
   await page.goto(`/console/workspace?workspace=${crypto.randomUUID()}`)
   await expect(page.getByRole('link', { name: 'Go to your personal workspace' })).toBeVisible()
+}
+
+async function nameNoToken(page: Page) {
+  await page.getByRole('button', { name: 'New token' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create token' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Name')).toHaveAttribute('aria-invalid', 'true')
+}
+
+async function makeToken(page: Page) {
+  await page.getByRole('button', { name: 'New token' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Name').fill('Nightly build')
+  await form.getByRole('button', { name: 'Create token' }).click()
+  await expect(form.getByText(/^fvt_/)).toBeVisible()
+}
+
+async function askToEndToken(page: Page) {
+  await page.getByRole('button', { name: 'End Nightly build' }).first().click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'End token' })).toBeVisible()
 }
 
 async function getLost(page: Page) {

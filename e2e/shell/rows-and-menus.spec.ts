@@ -6,6 +6,7 @@ import { holdCalls } from '../hold-calls.ts'
 
 const own = {
   Account: '/console/account',
+  'API tokens': '/console/tokens',
   'Signed-in devices': '/console/devices',
   Welcome: '/console/welcome',
 }

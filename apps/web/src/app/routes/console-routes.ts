@@ -164,6 +164,10 @@ export const consoleRoutes = [
     page(() => import('../../features/workspaces/pages/WorkspacePage.tsx'), 'WorkspacePage'),
   ),
   consolePage(
+    'tokens',
+    page(() => import('../../features/tokens/pages/TokensPage.tsx'), 'TokensPage'),
+  ),
+  consolePage(
     'devices',
     page(() => import('../../features/session/pages/DevicesPage.tsx'), 'DevicesPage'),
   ),

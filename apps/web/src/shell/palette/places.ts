@@ -68,6 +68,7 @@ export const backOfficePlaces: readonly Place[] = [
 export const ownPlaces: readonly Place[] = [
   { to: '/console/account', label: 'Account', letter: 'a' },
   { to: '/console/workspace', label: 'Workspace', letter: 'o' },
+  { to: '/console/tokens', label: 'API tokens', permission: 'tokens:write' },
   { to: '/console/devices', label: 'Signed-in devices' },
   { to: '/console/welcome', label: 'Welcome', letter: 'w' },
 ]
@@ -86,7 +87,7 @@ export function isOpenTo({ permission }: Place, role: Role): boolean {
 
 /** Whether there is nothing for a role at an address. */
 export function isClosedTo(pathname: string, role: Role): boolean {
-  return [...barPlaces, ...consolePlaces].some(
+  return [...barPlaces, ...consolePlaces, ...ownPlaces].some(
     (place) => isAt(place, pathname) && !isOpenTo(place, role),
   )
 }

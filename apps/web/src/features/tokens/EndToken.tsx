@@ -1,0 +1,22 @@
+import type { Token } from '@fovea/contract/tokens'
+import { ConfirmModal } from '../../ui/modals/ConfirmModal.tsx'
+import { useEndToken } from './calls.ts'
+
+type Props = { opened: boolean; onClose: () => void; token: Token }
+
+export function EndToken({ opened, onClose, token: { _id, name } }: Props) {
+  const end = useEndToken()
+  return (
+    <ConfirmModal
+      opened={opened}
+      onClose={onClose}
+      title={`End ${name}`}
+      act="End token"
+      busy={end.isPending}
+      error={end.error}
+      onConfirm={() => end.mutate(_id, { onSuccess: onClose })}
+    >
+      Programs that use this token are refused at once. This cannot be undone.
+    </ConfirmModal>
+  )
+}

@@ -1,0 +1,55 @@
+import { mostTokens, type Token } from '@fovea/contract/tokens'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
+import { DataTable } from '../../../ui/tables/DataTable.tsx'
+import { tokensQuery } from '../calls.ts'
+import { EndToken } from '../EndToken.tsx'
+import { tokenColumns } from '../token-columns.tsx'
+
+const NewToken = lazyModal(async () => (await import('../NewToken.tsx')).NewToken)
+
+export function TokensPage() {
+  const tokens = useQuery(tokensQuery)
+  const [creating, setCreating] = useState(false)
+  const [ending, setEnding] = useState<Token | null>(null)
+  const columns = useMemo(() => tokenColumns({ onEnd: setEnding }), [])
+
+  return (
+    <Page
+      title="API tokens"
+      sentence="For scripts, build servers and the command line. A token acts in this workspace and never may more than whoever created it."
+    >
+      <Section
+        title="Tokens"
+        sentence={`Up to ${mostTokens}. A token ends when its creator leaves the workspace.`}
+        actions={<Button onClick={() => setCreating(true)}>New token</Button>}
+      >
+        {tokens.data === undefined && tokens.error ? (
+          <ErrorNotice
+            title="The tokens could not be loaded."
+            error={tokens.error}
+            onRetry={() => void tokens.refetch()}
+          />
+        ) : (
+          <DataTable<Token>
+            label="API tokens"
+            columns={columns}
+            rows={tokens.data}
+            rowId={({ _id }) => _id}
+            placeholderRows={1}
+            empty={<EmptyState drawing="key" sentence="No tokens yet." />}
+            wide
+          />
+        )}
+      </Section>
+      <NewToken opened={creating} onClose={() => setCreating(false)} />
+      {ending && <EndToken opened onClose={() => setEnding(null)} token={ending} />}
+    </Page>
+  )
+}

@@ -1,0 +1,59 @@
+import { expect, test } from '../console.ts'
+import { openSession } from '../session/sign-in.ts'
+import { turnTo } from '../turn-to.ts'
+import { createKeyIn, createTeam } from '../workspaces/workspaces.ts'
+
+test('a token is made, shown once, works within its scopes and workspace, and ends', async ({
+  page,
+  context,
+  otherBrowser,
+  email,
+}) => {
+  await openSession(context, { email })
+  const team = await createTeam(page.request, 'Northlight')
+  await createKeyIn(page.request, 'northlight.example.com', team)
+  await page.goto(`/console/tokens?workspace=${team}`)
+  await expect(page.getByText('No tokens yet.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'New token' }).click()
+  const form = page.getByRole('dialog', { name: 'New API token' })
+  await expect(form.getByRole('checkbox', { name: 'keys:read' })).toBeChecked()
+  await form.getByRole('button', { name: 'Create token' }).click()
+  await expect(form.getByLabel('Name')).toBeFocused()
+  await form.getByLabel('Name').fill('Nightly build')
+  await form.getByRole('checkbox', { name: 'keys:read' }).uncheck()
+  await form.getByRole('button', { name: 'Create token' }).click()
+  await expect(form.getByRole('alert')).toHaveText('Choose at least one scope.')
+  await form.getByRole('checkbox', { name: 'keys:read' }).check()
+  await form.getByRole('radio', { name: 'In 30 days' }).check()
+  await form.getByRole('button', { name: 'Create token' }).click()
+  const token = await form.getByText(/^fvt_[0-9A-Za-z]{38}$/).textContent()
+  await form.getByRole('button', { name: 'Done' }).click()
+
+  const row = page.getByRole('row').filter({ hasText: 'Nightly build' })
+  await expect(row).toContainText('keys:read')
+  await expect(row).toContainText('Never')
+  await expect(page.getByText('fvt_')).toHaveCount(0)
+
+  // Another machine, without a cookie.
+  const headers = { authorization: `Bearer ${token}` }
+  const ask = (path: string) => otherBrowser.request.get(path, { headers })
+  const keys = await (await ask('/api/license/prod')).json()
+  expect(JSON.stringify(keys)).toContain('northlight.example.com')
+  expect((await ask('/api/usage/latest')).status()).toBe(403)
+  expect((await ask('/api/user/me')).status()).toBe(403)
+  await turnTo(page, `/console/tokens?workspace=${team}`)
+  await expect(row).not.toContainText('Never')
+
+  await row.getByRole('button', { name: 'End Nightly build' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End token' }).click()
+  await expect(page.getByText('No tokens yet.')).toBeVisible()
+  const refused = await ask('/api/license/prod')
+  expect(refused.status()).toBe(401)
+  expect(refused.headers()['www-authenticate']).toContain('invalid_token')
+
+  await turnTo(page, `/console/workspace?workspace=${team}`)
+  const history = page.getByRole('table', { name: 'history' })
+  await expect(history).toContainText('Ended the API token Nightly build.')
+  await expect(history).toContainText('Created the API token Nightly build: keys:read.')
+})
