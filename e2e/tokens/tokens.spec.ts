@@ -40,8 +40,8 @@ test('a token is made, shown once, works within its scopes and workspace, and en
   const ask = (path: string) => otherBrowser.request.get(path, { headers })
   const keys = await (await ask('/api/license/prod')).json()
   expect(JSON.stringify(keys)).toContain('northlight.example.com')
-  expect((await ask('/api/usage/latest')).status()).toBe(403)
-  expect((await ask('/api/user/me')).status()).toBe(403)
+  expect((await ask('/api/user-usage/latest')).status()).toBe(403)
+  expect((await ask('/api/user/devices')).status()).toBe(403)
   await turnTo(page, `/console/tokens?workspace=${team}`)
   await expect(row).not.toContainText('Never')
 
