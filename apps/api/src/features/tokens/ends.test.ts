@@ -6,6 +6,8 @@ import { deleteToken, listTokens, postToken, whoAmI } from '@fovea/contract/toke
 import { scopes } from '@fovea/contract/tokens/scopes'
 import {
   deleteMember,
+  deleteMembership,
+  deleteWorkspace,
   postInvitation,
   postInvitationAcceptance,
   putMember,
@@ -76,6 +78,17 @@ test('a token ends with its maker’s membership, and does not come back with it
   expect(await ofTeam.program.refused(listProdKeys)).toMatchObject({ status: 401 })
   expect((await team.owner.browser.call(listTokens)).payload.docs).toEqual([])
   await own.program.call(listProdKeys)
+})
+
+test('a token ends with its workspace, and when its maker leaves by themselves', async () => {
+  const team = await makeTeam(api, 'Short-lived')
+  const developer = await join(api, team, 'developer', 'short@example.com')
+  const [owners, developers] = [await make(team.owner.browser), await make(developer.browser)]
+  await developer.browser.call(deleteMembership)
+  expect(await developers.program.refused(whoAmI)).toMatchObject({ status: 401 })
+  await owners.program.call(whoAmI)
+  await team.owner.browser.call(deleteWorkspace, { body: { confirm: 'Short-lived' } })
+  expect(await owners.program.refused(whoAmI)).toMatchObject({ status: 401 })
 })
 
 test('a deactivated maker’s tokens wait, and a deleted one’s are gone', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { isFullDisk } from '../../platform/db/fault.ts'
 import { tokenRepository } from './repository.ts'
 
 const noteEveryMs = 60_000
@@ -17,7 +18,10 @@ export function noteUses(app: FastifyInstance) {
     if (lastUsedAt !== null && lastUsedAt > unlessAfter) return
     const noting = tokenRepository(db)
       .noteUse(id, { at: now, ip, unlessAfter })
-      .catch((error: unknown) => log.warn({ err: error }, 'the use of a token could not be noted'))
+      .catch((error: unknown) => {
+        // Whoever looks after the disk is told elsewhere, and not for every call.
+        if (!isFullDisk(error)) log.warn({ err: error }, 'the use of a token could not be noted')
+      })
       .finally(() => underWay.delete(noting))
     underWay.add(noting)
   })
