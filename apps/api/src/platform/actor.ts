@@ -62,6 +62,12 @@ export function personalWorkspace(userId: string): Workspace {
   return { id: userId, role: 'owner' }
 }
 
+/** As what somebody sees keys beside their own list: a program that may not read them sees what a viewer does. */
+export function seesKeysAs(actor: Acting): Role {
+  const mayRead = actor.kind !== 'program' || actor.scopes.includes('keys:read')
+  return mayRead ? actor.workspace.role : 'viewer'
+}
+
 /** What everything says that is not for programs. */
 function forPeople(refusal: (actor: Person) => PolicyRefusal) {
   return (actor: Actor) => {

@@ -4,9 +4,11 @@ import {
   postProdKey,
   putProdKey,
 } from '@fovea/contract/license-keys'
+import { maskKey } from '@fovea/contract/license-keys/rules'
+import { getLogFilters } from '@fovea/contract/verification'
 import { dayMs } from '@fovea/contract/time'
 import { deleteToken, listTokens, newToken, postToken, whoAmI } from '@fovea/contract/tokens'
-import { mostTokens, scopes } from '@fovea/contract/tokens/scopes'
+import { mostTokens, type Scope, scopes } from '@fovea/contract/tokens/scopes'
 import { listWorkspaceEvents } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -116,6 +118,18 @@ test('a program acts in the token’s workspace alone', async () => {
   expect(await elsewhere.refused(listProdKeys)).toMatchObject({ status: 404 })
   const query = { workspace: team.owner.user._id }
   expect((await program.send({ url: '/api/license/prod', query })).statusCode).toBe(404)
+})
+
+test('a token that may not read keys does not learn them from the log', async () => {
+  const { browser } = await signedIn(api, 'masked@example.com')
+  const { key } = (await browser.call(postProdKey, windows)).payload.doc
+  const seenBy = async (allowed: Scope[]) => {
+    const { program } = await make(browser, { scopes: allowed })
+    const { payload } = await program.call(getLogFilters)
+    return payload.keys.map((shown) => shown.key)
+  }
+  expect(await seenBy(['logs:read', 'keys:read'])).toEqual([key])
+  expect(await seenBy(['logs:read'])).toEqual([maskKey(key)])
 })
 
 test('the history of a key and the audit say by which token', async () => {

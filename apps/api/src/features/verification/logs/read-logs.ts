@@ -3,7 +3,7 @@ import type { InputOf } from '@fovea/contract/endpoint'
 import type { KeyKind } from '@fovea/contract/license-keys/rules'
 import type { Role } from '@fovea/contract/workspaces/permissions'
 import { dayMs } from '@fovea/contract/time'
-import type { Acting } from '../../../platform/actor.ts'
+import { type Acting, seesKeysAs } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { listKeys, shownKey } from '../../license-keys/index.ts'
@@ -22,7 +22,7 @@ export async function readLogs(ctx: Reader, asked: Asked) {
   const keys = await listKeys(db, actor.workspace.id)
   const keyById = new Map(keys.map((key) => [key.id, key]))
   const shown = (key: { key: string; kind: KeyKind } | undefined) =>
-    key && { kind: key.kind, key: shownKey(key.key, actor.workspace.role) }
+    key && { kind: key.kind, key: shownKey(key.key, seesKeysAs(actor)) }
   const window = {
     ownerId: actor.workspace.id,
     from: new Date(Math.max(firstMoment(now), Date.parse(asked.from ?? '') || 0)),
@@ -31,7 +31,7 @@ export async function readLogs(ctx: Reader, asked: Asked) {
     before: asked.cursor === undefined ? undefined : readCursor(asked.cursor),
   }
   const { app, platform, code, limit } = asked
-  const filter = { keyId: keyIdOf(keys, asked.key, actor.workspace.role), app, platform }
+  const filter = { keyId: keyIdOf(keys, asked.key, seesKeysAs(actor)), app, platform }
   const repository = logRepository(ctx)
   const nothing = { entries: [], endedAt: undefined }
   const isEmpty = window.to <= window.from
@@ -71,11 +71,11 @@ export async function readLogFilters(ctx: Reader) {
   const [keys, metered, refused] = await Promise.all([
     listKeys(db, actor.workspace.id),
     listRecentApps(metering, actor.workspace.id, since),
-    logRepository(ctx).listRefusedApps(actor.userId, refusalsLookedAt),
+    logRepository(ctx).listRefusedApps(actor.workspace.id, refusalsLookedAt),
   ])
   return {
     keys: keys.map(({ key, kind, identifier, platform }) => ({
-      key: shownKey(key, actor.workspace.role),
+      key: shownKey(key, seesKeysAs(actor)),
       kind,
       app: identifier,
       platform,

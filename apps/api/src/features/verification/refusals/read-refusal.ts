@@ -1,7 +1,7 @@
 import { verdicts } from '@fovea/contract/verification/verdicts'
 import type { Cured, Refusal as RefusalView } from '@fovea/contract/verification'
 import type { Role } from '@fovea/contract/workspaces/permissions'
-import type { Acting } from '../../../platform/actor.ts'
+import { type Acting, seesKeysAs } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { findKeyById, shownKey, updateProductionKey } from '../../license-keys/index.ts'
@@ -20,7 +20,7 @@ export async function readRefusal({ ctx, input }: Asked): Promise<RefusalView> {
     row: refusal,
     key,
     cured: cures.get(refusal.ref_id) ?? null,
-    role: ctx.actor.workspace.role,
+    role: seesKeysAs(ctx.actor),
   })
 }
 

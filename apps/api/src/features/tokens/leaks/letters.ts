@@ -1,6 +1,6 @@
-import type { Config } from '../../platform/config/config.ts'
-import type { Letter } from '../../platform/mail/letter.ts'
-import type { TokenRow } from './repository.ts'
+import type { Config } from '../../../platform/config/config.ts'
+import type { Letter } from '../../../platform/mail/letter.ts'
+import type { TokenRow } from '../repository.ts'
 
 type Leaked = { token: TokenRow; team: string | null; config: Config }
 

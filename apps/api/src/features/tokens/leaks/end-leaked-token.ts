@@ -1,8 +1,8 @@
-import type { Ctx } from '../../platform/context.ts'
-import { findAudience, mailSuffix, recordEvent } from '../workspaces/index.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { findAudience, mailSuffix, recordEvent } from '../../workspaces/index.ts'
 import { leakLetter } from './letters.ts'
-import { tokenRepository } from './repository.ts'
-import { hashOf } from './token-string.ts'
+import { tokenRepository } from '../repository.ts'
+import { hashOf } from '../token-string.ts'
 
 /** Ends a token that somebody found, and tells the owners of its workspace. Says nothing of whether there was one. */
 export function endLeakedToken({ ctx, token }: { ctx: Ctx; token: string }) {
