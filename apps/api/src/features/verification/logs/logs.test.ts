@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CallOf } from '@fovea/contract/endpoint'
 import { postDevKey, postProdKey, putProdKey } from '@fovea/contract/license-keys'
 import { getLogFilters, getRefusal, listLogs, postRefusalFix } from '@fovea/contract/verification'
+import { postWorkspace } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -146,6 +147,9 @@ describe('of two keys', () => {
       expect(await stranger.refused(listLogs, { query: { key } })).toMatchObject({ status: 404 })
     }
     expect((await stranger.call(getLogFilters)).payload).toEqual({ keys: [], apps: [] })
+    const { payload } = await browser.call(postWorkspace, { body: { name: 'Elsewhere' } })
+    const elsewhere = browser.in(payload.doc._id)
+    expect((await elsewhere.call(getLogFilters)).payload).toEqual({ keys: [], apps: [] })
   })
 
   test('a refusal says who cured it and when, until that is taken back', async () => {
