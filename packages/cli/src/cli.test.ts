@@ -3,7 +3,9 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import path from 'node:path'
 import { listProdKeys } from '@fovea/contract/license-keys'
+import { whoAmI } from '@fovea/contract/tokens'
 import { getUsage } from '@fovea/contract/usage'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Browser } from '../../../apps/api/test/browser.ts'
@@ -89,6 +91,21 @@ test('usage by day, and who one is', async () => {
   )
 })
 
+test('the log, newest first', async () => {
+  const owner = (await browser.call(whoAmI)).payload.doc.workspace._id
+  await sql`insert into refusals (owner_id, ref_id, key_id, at, code, observed, allowed, platform, app, certificate, os, ip)
+    values (${owner}, uuidv7(), uuidv7(), ${api.clock.now}, 'AUTH_EXPIRED_KEY', '', '{}', 'ios', 'com.example.late', '', 'iOS 19', '192.0.2.1')`.execute(
+    api.db,
+  )
+  const row = [api.clock.now.toISOString(), 'AUTH_EXPIRED_KEY', 'com.example.late', 'ios', 'iOS 19']
+  expect(await fovea(['logs', '--code', 'REFUSED', '--limit', '5'])).toEqual({
+    code: 0,
+    out: `${row.join('\t')}\n`,
+    err: '',
+  })
+  expect(await fovea(['logs', '--code', 'NONE'])).toEqual({ code: 0, out: '', err: '' })
+})
+
 test('a token knows its workspace, and can be held to it', async () => {
   const team = await makeTeam(api, 'Northwind')
   const { token: ofTeam } = await makeProgram(api, team.owner.browser)
@@ -105,6 +122,8 @@ test.each<[string, number, string[], Record<string, string>, string]>([
   ['an option of another command', 2, ['keys', 'list', '--app', 'x'], {}, 'does not take --app'],
   ['a word too many', 2, ['whoami', 'now'], {}, 'takes no now'],
   ['no key', 2, ['keys', 'activate'], {}, 'Name one key'],
+  ['a verdict that is none', 2, ['logs', '--code', 'WRONG'], {}, 'REFUSED'],
+  ['a limit that is none', 1, ['logs', '--limit', '0'], {}, 'limit'],
   ['no platform', 2, ['keys', 'create'], {}, '--platform'],
   ['no address', 2, ['whoami'], { FOVEA_URL: '' }, 'FOVEA_URL'],
   ['an address without TLS', 2, ['whoami'], { FOVEA_URL: 'http://example.com' }, 'without TLS'],

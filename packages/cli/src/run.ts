@@ -2,11 +2,12 @@ import { parseArgs } from 'node:util'
 import manifest from '../package.json' with { type: 'json' }
 import { consoleOf } from './call.ts'
 import { createKey, deleteKey, listKeys, switchKey } from './commands/keys.ts'
+import { showLogs } from './commands/logs.ts'
 import { showUsage } from './commands/usage.ts'
 import { showIdentity } from './commands/whoami.ts'
 import { type ExitCode, exitCodes, Trouble } from './trouble.ts'
 
-const help = `fovea: manages license keys and reads usage
+const help = `fovea: manages license keys, and reads usage and logs
 
   fovea whoami
   fovea keys list
@@ -15,6 +16,7 @@ const help = `fovea: manages license keys and reads usage
   fovea keys deactivate <key>
   fovea keys delete <key> --yes
   fovea usage [--months 1|3|6] [--app <name>]
+  fovea logs [--app <identifier>] [--code <verdict>|NONE|REFUSED] [--limit <rows>]
 
   --json              print what the API answered
   --url <address>     where the console is, instead of FOVEA_URL
@@ -31,6 +33,8 @@ const options = {
   platform: { type: 'string' },
   app: { type: 'string' },
   months: { type: 'string' },
+  code: { type: 'string' },
+  limit: { type: 'string' },
   'idempotency-key': { type: 'string' },
   yes: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -77,6 +81,7 @@ function parse(args: string[]) {
 const optionsOf: Record<string, readonly (keyof Values)[]> = {
   whoami: [],
   usage: ['months', 'app'],
+  logs: ['app', 'code', 'limit'],
   'keys list': [],
   'keys create': ['platform', 'app', 'idempotency-key'],
   'keys activate': [],
@@ -121,6 +126,10 @@ function commandOf(words: string[], values: Values, { env, isTerminal, out }: Su
     case 'usage':
       return () =>
         showUsage(at.console, at.printer, { months: values.months ?? '1', app: values.app })
+    case 'logs': {
+      const { app, code, limit } = values
+      return () => showLogs(at.console, at.printer, { app, code, limit })
+    }
     default:
       return () => showIdentity(at.console, at.printer)
   }
