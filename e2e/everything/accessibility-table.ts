@@ -1,18 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { chooseCategory, editor, publishBlog, publishUseCase } from '../admin/posts/posts.ts'
 import { turnTo } from '../turn-to.ts'
-import {
-  askToDeleteTeam,
-  askToEndToken,
-  inviteNobody,
-  makeToken,
-  nameNoToken,
-  nameNothing,
-  openOthers,
-  openRoles,
-  openTeam,
-  openWorkspaces,
-} from './states-of-workspaces.ts'
+import { createTeam, fillTeam } from '../workspaces/workspaces.ts'
 
 type State = { state: string; open: (page: Page) => Promise<void> }
 
@@ -86,14 +75,6 @@ export const consolePages: Row[] = [
       { state: 'one of others', open: openOthers },
     ],
     isStuck: true,
-  },
-  {
-    address: '/console/tokens',
-    states: [
-      { state: 'a new one without a name', open: nameNoToken },
-      { state: 'the new one, shown', open: makeToken },
-      { state: 'question before its end', open: askToEndToken },
-    ],
   },
   {
     address: '/console/devices',
@@ -272,6 +253,50 @@ async function failReport(page: Page) {
   await page.getByRole('textbox', { name: 'Content' }).fill('The camera stays dark.')
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
+}
+
+async function openWorkspaces(page: Page) {
+  await page.getByRole('button', { name: 'Workspace: Personal' }).click()
+  await expect(page.getByRole('menuitem', { name: 'New workspace…' })).toBeVisible()
+}
+
+async function nameNothing(page: Page) {
+  await page.getByRole('button', { name: 'New workspace' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create workspace' }).click()
+  await expect(page.getByText('Use 2 to 60 characters.')).toBeVisible()
+}
+
+/** With a member, an invitation and a history. */
+async function openTeam(page: Page) {
+  const team = await createTeam(page.request, 'Accessible')
+  await fillTeam(page.request, team, 'lapsed@fovea.test')
+  await page.goto(`/console/workspace?workspace=${team}`)
+  await expect(page.getByRole('button', { name: /^Resend/ }).first()).toBeVisible()
+  await expect(page.getByRole('table', { name: 'history' }).getByRole('row').nth(1)).toBeVisible()
+}
+
+async function inviteNobody(page: Page) {
+  await page.getByRole('button', { name: 'Invite member' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText(/^E-mail must be valid/)).toBeVisible()
+}
+
+async function openRoles(page: Page) {
+  await page
+    .getByRole('button', { name: /^Change role/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible()
+}
+
+async function askToDeleteTeam(page: Page) {
+  await page.getByRole('button', { name: 'Delete workspace' }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
+}
+
+async function openOthers(page: Page) {
+  await page.goto(`/console/workspace?workspace=${crypto.randomUUID()}`)
+  await expect(page.getByRole('link', { name: 'Go to your personal workspace' })).toBeVisible()
 }
 
 async function getLost(page: Page) {

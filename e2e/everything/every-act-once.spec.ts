@@ -15,7 +15,7 @@ import { clickTwice, enterTwice, gaps, type Way } from './presses.ts'
 import { askFor } from '../requests/requests.ts'
 import { openSession } from '../session/sign-in.ts'
 import { consoleUrl } from '../place.ts'
-import { supplyTeam } from '../workspaces/workspaces.ts'
+import { createTeam, fillTeam } from '../workspaces/workspaces.ts'
 import { arrive, placesOfPalette } from './walk.ts'
 
 const openApi = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
@@ -31,8 +31,6 @@ const elsewhere = new Set([
   'POST /api/user/me/email/confirmation-mail',
   // A link in a mail; `members.spec.ts` follows it.
   'POST /api/invitations/{secret}/acceptance',
-  // The form begins with the role that the member has; `members.spec.ts` chooses another.
-  'PUT /api/workspace/members/{userId}',
   // Whoever leaves has nothing more to press there; `members.spec.ts` leaves.
   'DELETE /api/workspace/membership',
   // By the form that everybody subscribes with, in a team's workspace; `team-plan.spec.ts` does.
@@ -82,6 +80,8 @@ async function walk(
 ) {
   let supplies = 0
   const keys: string[] = []
+  // One for the whole walk: whoever is the only owner of a team with others in it cannot delete their account.
+  let team: string | undefined
   return pressEverything(page, {
     ...how,
     signIn: () => openSession(page.context(), { email }),
@@ -97,7 +97,8 @@ async function walk(
         await createKey(page, { platformType: 'web', baseUrl }),
       )
       await startSession(page, keys.at(-1) ?? '')
-      await supplyTeam(page.request, `friend-${email}`)
+      team ??= await createTeam(page.request, 'Walkers')
+      await fillTeam(page.request, team, `friend-${email}`)
     },
   })
 }

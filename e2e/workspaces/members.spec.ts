@@ -1,6 +1,13 @@
 import { expect, test } from '../console.ts'
 import { chooseAccount, goToProvider, openSession } from '../session/sign-in.ts'
-import { createKeyIn, invite, newestLink, openSwitcher, supplyTeam } from './workspaces.ts'
+import {
+  createKeyIn,
+  createTeam,
+  fillTeam,
+  invite,
+  newestLink,
+  openSwitcher,
+} from './workspaces.ts'
 
 const slow = { annotation: { type: 'slow', description: 'two people, from inviting to removing' } }
 
@@ -74,7 +81,7 @@ test(
       await change.click()
       const form = page.getByRole('dialog', { name: `Role of ${name}` })
       await form.getByRole('radio', { name: 'Viewer' }).check()
-      await form.getByRole('button', { name: 'Change role' }).click()
+      await form.getByRole('button', { name: 'Save role' }).click()
       await expect(page.getByRole('row', { name: friend }).getByText('Viewer')).toBeVisible()
       await expect(theirs.getByRole('button', { name: 'Create key' })).toHaveCount(0)
       await expect(theirs.getByRole('cell', { name: /^prod_\w{4}…\w{4}$/ })).toBeVisible()
@@ -137,17 +144,18 @@ test('a member leaves, and the only owner cannot', async ({ page, context, email
   const theirs = await browser.newContext()
   await openSession(context, { email })
   await openSession(theirs, { email: friend })
-  const team = await supplyTeam(page.request, friend)
+  const team = await createTeam(page.request, 'Leavers')
+  await fillTeam(page.request, team, friend)
   await page.goto(`/console/workspace?workspace=${team}`)
   await expect(page.getByText('The only owner. To leave, make another')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Leave' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Leave', exact: true })).toHaveCount(0)
 
   const there = await theirs.newPage()
   await there.goto(`/console/workspace?workspace=${team}`)
   await expect(there.getByText('Keys, logs, usage and requests')).toBeVisible()
   await expect(there.getByRole('heading', { name: 'History' })).toHaveCount(0)
   await expect(there.getByRole('button', { name: 'Invite member' })).toHaveCount(0)
-  await there.getByRole('button', { name: 'Leave' }).click()
+  await there.getByRole('button', { name: 'Leave', exact: true }).click()
   await there.getByRole('button', { name: 'Leave workspace' }).click()
   await expect(there.getByRole('button', { name: 'Workspace: Personal' })).toBeVisible()
   await page.reload()

@@ -105,7 +105,7 @@ export function useChangeRole() {
   return useAct({
     run: ({ userId, role }: { userId: string; role: Role }, once) =>
       once(putMember, { params: { userId }, body: { role } }),
-    onSuccess: () => notify.success('Role changed.'),
+    onSuccess: () => notify.success('Role saved.'),
     onError: (error) => notify.error(`The role was not changed. ${error.message}`),
     onSettled: seeAgain,
   })

@@ -66,9 +66,9 @@ export const backOfficePlaces: readonly Place[] = [
 
 /** What is the person's own, behind the picture. */
 export const ownPlaces: readonly Place[] = [
-  { to: '/console/account', label: 'Account', letter: 'a' },
   { to: '/console/workspace', label: 'Workspace', letter: 'o' },
   { to: '/console/tokens', label: 'API tokens', permission: 'tokens:write' },
+  { to: '/console/account', label: 'Account', letter: 'a' },
   { to: '/console/devices', label: 'Signed-in devices' },
   { to: '/console/welcome', label: 'Welcome', letter: 'w' },
 ]

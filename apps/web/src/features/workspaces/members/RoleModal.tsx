@@ -24,8 +24,7 @@ function RoleForm({ onClose, member }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (role === member.role) onClose()
-    else change.mutate({ userId: member._id, role }, { onSettled: onClose })
+    change.mutate({ userId: member._id, role }, { onSettled: onClose })
   }
 
   return (
@@ -36,7 +35,7 @@ function RoleForm({ onClose, member }: Props) {
           Cancel
         </Button>
         <Button type="submit" loading={change.isPending}>
-          Change role
+          Save role
         </Button>
       </Group>
     </form>
