@@ -10,13 +10,13 @@ type Props = { opened: boolean; onClose: () => void }
 export function NewWorkspaceModal({ opened, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title="New workspace">
-      <NewWorkspaceForm onClose={onClose} />
+      <NewWorkspaceForm />
     </Modal>
   )
 }
 
-/** Inside the modal, so that what was typed is forgotten when it closes. */
-function NewWorkspaceForm({ onClose }: { onClose: () => void }) {
+/** Inside the modal, so that what was typed is forgotten when it closes. No Cancel, which the second press of a double click could hit. */
+function NewWorkspaceForm() {
   const create = useCreateWorkspace()
   const form = useForm({
     mode: 'uncontrolled',
@@ -46,9 +46,6 @@ function NewWorkspaceForm({ onClose }: { onClose: () => void }) {
         <ErrorNotice title="The workspace could not be created." error={create.error} />
       )}
       <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" disabled={create.isPending} onClick={onClose}>
-          Cancel
-        </Button>
         <Button type="submit" loading={create.isPending}>
           Create workspace
         </Button>
