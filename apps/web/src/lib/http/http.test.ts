@@ -81,6 +81,28 @@ describe('what is sent', () => {
   })
 })
 
+describe('the workspace', () => {
+  it('is the one that the address of the page names, and none without', async () => {
+    const { origin } = location
+    answer = json(200, { payload: { url: 'https://accounts.example/' } })
+    for (const address of [
+      '/console/logs?code=REFUSED&workspace=0191D3A0-0000-7000-8000-000000000009',
+      '/console/logs?workspace=',
+      '/console/logs',
+      '/docs?workspace=0191d3a0-0000-7000-8000-000000000009',
+    ]) {
+      vi.stubGlobal('location', new URL(address, origin))
+      await call(getRedirect, { query: { agent: 'google' } })
+    }
+    expect(seen.map(({ headers }) => headers['fovea-workspace'])).toEqual([
+      '0191d3a0-0000-7000-8000-000000000009',
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+})
+
 describe('the id of a request', () => {
   it('is sent as a trace of its own each time, and is the reference where nobody answers another', async () => {
     answer = (response) => response.writeHead(502).end('<h1>Bad gateway</h1>')
