@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { chooseCategory, editor, publishBlog, publishUseCase } from '../admin/posts/posts.ts'
 import { turnTo } from '../turn-to.ts'
-import { createTeam, fillTeam } from '../workspaces/workspaces.ts'
+import { workspaceStates } from '../workspaces/states.ts'
 
 type State = { state: string; open: (page: Page) => Promise<void> }
 
@@ -65,15 +65,7 @@ export const consolePages: Row[] = [
   },
   {
     address: '/console/workspace',
-    states: [
-      { state: 'the menu of workspaces', open: openWorkspaces },
-      { state: 'a new one', open: nameNothing },
-      { state: "a team's", open: openTeam },
-      { state: 'inviting', open: inviteNobody },
-      { state: 'another role', open: openRoles },
-      { state: 'question before its deletion', open: askToDeleteTeam },
-      { state: 'one of others', open: openOthers },
-    ],
+    states: workspaceStates,
     isStuck: true,
   },
   {
@@ -253,50 +245,6 @@ async function failReport(page: Page) {
   await page.getByRole('textbox', { name: 'Content' }).fill('The camera stays dark.')
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
-}
-
-async function openWorkspaces(page: Page) {
-  await page.getByRole('button', { name: 'Workspace: Personal' }).click()
-  await expect(page.getByRole('menuitem', { name: 'New workspace…' })).toBeVisible()
-}
-
-async function nameNothing(page: Page) {
-  await page.getByRole('button', { name: 'New workspace' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Create workspace' }).click()
-  await expect(page.getByText('Use 2 to 60 characters.')).toBeVisible()
-}
-
-/** With a member, an invitation and a history. */
-async function openTeam(page: Page) {
-  const team = await createTeam(page.request, 'Accessible')
-  await fillTeam(page.request, team, 'lapsed@fovea.test')
-  await page.goto(`/console/workspace?workspace=${team}`)
-  await expect(page.getByRole('button', { name: /^Resend/ }).first()).toBeVisible()
-  await expect(page.getByRole('table', { name: 'history' }).getByRole('row').nth(1)).toBeVisible()
-}
-
-async function inviteNobody(page: Page) {
-  await page.getByRole('button', { name: 'Invite member' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Send invitation' }).click()
-  await expect(page.getByText(/^E-mail must be valid/)).toBeVisible()
-}
-
-async function openRoles(page: Page) {
-  await page
-    .getByRole('button', { name: /^Change role/ })
-    .first()
-    .click()
-  await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible()
-}
-
-async function askToDeleteTeam(page: Page) {
-  await page.getByRole('button', { name: 'Delete workspace' }).click()
-  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
-}
-
-async function openOthers(page: Page) {
-  await page.goto(`/console/workspace?workspace=${crypto.randomUUID()}`)
-  await expect(page.getByRole('link', { name: 'Go to your personal workspace' })).toBeVisible()
 }
 
 async function getLost(page: Page) {

@@ -13,10 +13,22 @@ const event: WorkspaceEvent = {
 }
 
 test.each([
-  ['role-changed', { subject: 'Ada', before: 'viewer', after: 'owner' }, 'Changed the role of Ada from viewer to owner.'],
+  [
+    'role-changed',
+    { subject: 'Ada', before: 'viewer', after: 'owner' },
+    'Changed the role of Ada from viewer to owner.',
+  ],
   ['removed', { subject: '' }, 'Removed a former member.'],
-  ['key-updated', { subject: 'com.example', before: 'activated: true', after: 'activated: false' }, 'Changed the key com.example (activated: true → activated: false).'],
-  ['key-updated', { subject: 'com.example', before: '', after: 'ipBlacklist: 10.0.0.0/8' }, 'Changed the key com.example (ipBlacklist: 10.0.0.0/8).'],
+  [
+    'key-updated',
+    { subject: 'com.example', before: 'activated: true', after: 'activated: false' },
+    'Changed the key com.example (activated: true → activated: false).',
+  ],
+  [
+    'key-updated',
+    { subject: 'com.example', before: '', after: 'ipBlacklist: 10.0.0.0/8' },
+    'Changed the key com.example (ipBlacklist: 10.0.0.0/8).',
+  ],
   ['key-issued', { subject: '' }, 'Created the key.'],
 ] as const)('%s: %j', (action, part, words) => {
   expect(eventWords({ ...event, ...part, action })).toBe(words)

@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test'
+import { createTeam, fillTeam } from './workspaces.ts'
+
+/** What opens in the page of a workspace, one after the other. */
+export const workspaceStates = [
+  { state: 'the menu of workspaces', open: openWorkspaces },
+  { state: 'a new one', open: nameNothing },
+  { state: "a team's", open: openTeam },
+  { state: 'inviting', open: inviteNobody },
+  { state: 'another role', open: openRoles },
+  { state: 'question before its deletion', open: askToDeleteTeam },
+  { state: 'one of others', open: openOthers },
+]
+
+async function openWorkspaces(page: Page) {
+  await page.getByRole('button', { name: 'Workspace: Personal' }).click()
+  await expect(page.getByRole('menuitem', { name: 'New workspace…' })).toBeVisible()
+}
+
+async function nameNothing(page: Page) {
+  await page.getByRole('button', { name: 'New workspace' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create workspace' }).click()
+  await expect(page.getByText('Use 2 to 60 characters.')).toBeVisible()
+}
+
+/** With a member, an invitation and a history. */
+async function openTeam(page: Page) {
+  const team = await createTeam(page.request, 'Accessible')
+  await fillTeam(page.request, team, 'lapsed@fovea.test')
+  await page.goto(`/console/workspace?workspace=${team}`)
+  await expect(page.getByRole('button', { name: /^Resend/ }).first()).toBeVisible()
+  await expect(page.getByRole('table', { name: 'history' }).getByRole('row').nth(1)).toBeVisible()
+}
+
+async function inviteNobody(page: Page) {
+  await page.getByRole('button', { name: 'Invite member' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText(/^E-mail must be valid/)).toBeVisible()
+}
+
+async function openRoles(page: Page) {
+  await page
+    .getByRole('button', { name: /^Change role/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible()
+}
+
+async function askToDeleteTeam(page: Page) {
+  await page.getByRole('button', { name: 'Delete workspace' }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
+}
+
+async function openOthers(page: Page) {
+  await page.goto(`/console/workspace?workspace=${crypto.randomUUID()}`)
+  await expect(page.getByRole('link', { name: 'Go to your personal workspace' })).toBeVisible()
+}
