@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { chooseCategory, editor, publishBlog, publishUseCase } from '../admin/posts/posts.ts'
+import { tokenStates } from '../tokens/states.ts'
 import { turnTo } from '../turn-to.ts'
 import { workspaceStates } from '../workspaces/states.ts'
 
@@ -68,6 +69,7 @@ export const consolePages: Row[] = [
     states: workspaceStates,
     isStuck: true,
   },
+  { address: '/console/tokens', states: tokenStates },
   {
     address: '/console/devices',
     states: [

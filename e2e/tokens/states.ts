@@ -1,0 +1,27 @@
+import { expect, type Page } from '@playwright/test'
+
+/** What opens in the page of API tokens, one after the other. */
+export const tokenStates = [
+  { state: 'a new one without a name', open: nameNothing },
+  { state: 'the new one, shown', open: makeToken },
+  { state: 'question before its end', open: askToEnd },
+]
+
+async function nameNothing(page: Page) {
+  await page.getByRole('button', { name: 'New token' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create token' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Name')).toHaveAttribute('aria-invalid', 'true')
+}
+
+async function makeToken(page: Page) {
+  await page.getByRole('button', { name: 'New token' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Name').fill('Nightly build')
+  await form.getByRole('button', { name: 'Create token' }).click()
+  await expect(form.getByText(/^fvt_/)).toBeVisible()
+}
+
+async function askToEnd(page: Page) {
+  await page.getByRole('button', { name: 'End Nightly build' }).first().click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'End token' })).toBeVisible()
+}
