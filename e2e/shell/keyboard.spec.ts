@@ -27,6 +27,8 @@ test('a person signs in, walks the bar and signs out with the keyboard alone', a
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(bar.getByRole('link', { name: /home/ })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(bar.getByRole('button', { name: 'Workspace: Personal' })).toBeFocused()
   for (const name of ['Docs', 'License Keys', 'SDK', 'Report Issue']) {
     await page.keyboard.press('Tab')
     await expect(links.filter({ hasText: name })).toBeFocused()
@@ -97,6 +99,8 @@ test.describe('a developer', () => {
     await test.step('opens the user menu and chooses from it', async () => {
       await page.getByRole('button', { name: 'User menu' }).focus()
       await page.keyboard.press('Enter')
+      await expect(page.getByRole('menuitem', { name: 'Workspace' })).toBeFocused()
+      await page.keyboard.press('ArrowDown')
       await expect(page.getByRole('menuitem', { name: 'Account' })).toBeFocused()
       await page.keyboard.press('ArrowDown')
       await expect(page.getByRole('menuitem', { name: 'Signed-in devices' })).toBeFocused()
