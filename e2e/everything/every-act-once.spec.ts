@@ -31,10 +31,8 @@ const elsewhere = new Set([
   'POST /api/user/me/email/confirmation-mail',
   // A link in a mail; `members.spec.ts` follows it.
   'POST /api/invitations/{secret}/acceptance',
-  // Whoever leaves has nothing more to press there; `members.spec.ts` leaves.
-  'DELETE /api/workspace/membership',
   // By the form that everybody subscribes with, in a team's workspace; `team-plan.spec.ts` does.
-  'PUT /api/workspace/address',
+  'PUT /api/workspaces/{workspaceId}/address',
   // Its key may be deleted by then; `live.spec.ts` presses it.
   'POST /api/refusals/{refId}/fix',
   // The card provider.

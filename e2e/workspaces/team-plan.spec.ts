@@ -19,7 +19,7 @@ test('a team subscribes at an address of its own, and its owner goes without', a
   await expect(planOf(page, 'Expert').getByText('Thanks for Using!')).toBeVisible()
 
   const headers = { 'fovea-workspace': team }
-  const ours = await (await page.request.get('/api/workspace', { headers })).json()
+  const ours = await (await page.request.get(`/api/workspaces/${team}`, { headers })).json()
   expect(ours.payload.doc.address).toMatchObject({ city: 'San Francisco' })
   const mine = await (await page.request.get('/api/user')).json()
   expect(mine._doc.address).toBeNull()

@@ -58,7 +58,7 @@ const listed = z.object({ payload: z.object({ docs: z.array(z.unknown()) }) })
 /** Puts a friend into a team and invites somebody, whatever of it has been used up. Nothing where the team is gone. */
 export async function fillTeam(request: APIRequestContext, team: string, friend: string) {
   const headers = { 'fovea-workspace': team }
-  const open = await request.get('/api/workspace/invitations', { headers })
+  const open = await request.get(`/api/workspaces/${team}/invitations`, { headers })
   if (open.status() === 404) return
   await runSql(
     `insert into workspace_members (workspace_id, user_id, role, joined_at)
@@ -67,6 +67,6 @@ export async function fillTeam(request: APIRequestContext, team: string, friend:
   )
   if (listed.parse(await open.json()).payload.docs.length > 0) return
   const data = { email: `${crypto.randomUUID()}@example.com`, role: 'viewer' }
-  const sent = await request.post('/api/workspace/invitations', { data, headers })
+  const sent = await request.post(`/api/workspaces/${team}/invitations`, { data, headers })
   expect(sent.status()).toBe(200)
 }

@@ -11,12 +11,13 @@ import { declarationOf } from './platform/http/declare-route.ts'
 /** Every call that changes something, made twice under one key. The list comes from the route table itself. */
 let api: TestApi
 let browser: Browser
+let ownId: string
 const routes: RouteOptions[] = []
 
 beforeAll(async () => {
   api = await testApi({}, { onRoute: (route) => routes.push(route) })
   browser = api.browser()
-  await browser.signIn('admin@fovea.test')
+  ownId = (await browser.signIn('admin@fovea.test'))._id
 })
 afterAll(() => api.close())
 
@@ -37,7 +38,7 @@ function send(name: string, key: string, { query, body, id = nobodysId }: Sent) 
   const [method, path = ''] = name.split(' ')
   return browser.send({
     method: methods.parse(method),
-    url: path.replaceAll(/:\w+/g, id),
+    url: path.replace(':workspaceId', ownId).replaceAll(/:\w+/g, id),
     headers: {
       'idempotency-key': key,
       ...(body !== undefined && { 'content-type': 'application/json' }),

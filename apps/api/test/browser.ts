@@ -11,6 +11,15 @@ import { z } from 'zod'
 
 type Sent = { query?: unknown; params?: unknown; body?: unknown }
 
+/** What a test has to give: the workspace of a path is the one that its browser is in. */
+type Given<Declared extends Endpoint> = Omit<CallOf<Declared>, 'params'> &
+  ParamsOf<CallOf<Declared>>
+type ParamsOf<Call> = Call extends { params: infer Params }
+  ? keyof Omit<Params, 'workspaceId'> extends never
+    ? { params?: Partial<Params> }
+    : { params: Omit<Params, 'workspaceId'> & { workspaceId?: string } }
+  : unknown
+
 /** A browser as far as the API can tell: it keeps cookies, and it signs in at the sandbox's pages. */
 export class Browser {
   readonly cookies: Map<string, string>
@@ -51,9 +60,9 @@ export class Browser {
   /** A declared call that has to succeed; its answer is held against the contract. */
   async call<Declared extends Endpoint>(
     declared: Declared,
-    ...[input]: keyof CallOf<Declared> extends never ? [] : [CallOf<Declared>]
+    ...[input]: object extends Given<Declared> ? [Given<Declared>?] : [Given<Declared>]
   ): Promise<AnswerOf<Declared>> {
-    const answer = await this.send(requestOf(declared, input ?? {}))
+    const answer = await this.send(requestOf(declared, this.#inWorkspace(input)))
     if (answer.statusCode !== 200) {
       throw new Error(`${declared.method} ${declared.path}: ${answer.statusCode} ${answer.body}`)
     }
@@ -62,9 +71,14 @@ export class Browser {
 
   /** A declared call that has to fail, with whatever input; answers the envelope's error and the status. */
   async refused(declared: Endpoint, input: Sent = {}) {
-    const answer = await this.send(requestOf(declared, input))
+    const answer = await this.send(requestOf(declared, this.#inWorkspace(input)))
     if (answer.statusCode === 200) throw new Error(`${declared.path} succeeded: ${answer.body}`)
     return { status: answer.statusCode, ...failure.parse(answer.json()).error }
+  }
+
+  #inWorkspace({ params, ...rest }: Sent = {}): Sent {
+    const named = this.#from.headers?.[workspaceHeader] ?? this.cookies.get(ownId)
+    return { ...rest, params: { workspaceId: named, ...stringsOf(params) } }
   }
 
   /** Goes to the provider as this person and comes back with the code. */
@@ -77,9 +91,13 @@ export class Browser {
   async signIn(email: string, agent: Agent = 'google', name = '') {
     const { code, state } = await this.authorize(agent, email, name)
     const { payload } = await this.call(postSignIn, { body: { agent, code, state } })
+    this.cookies.set(ownId, payload.user._id)
     return payload.user
   }
 }
+
+/** Kept with the cookies, which browsers of one person share; no server looks at it. */
+const ownId = 'test_own_id'
 
 const typedEmail = /<input(?![^>]*type="hidden")[^>]*name="email"/
 

@@ -34,7 +34,7 @@ export const routePolicies = {
   'POST /api/license/prod': 'may keys:write, or a token',
   'PUT /api/license/prod/:sdkKey': 'may keys:write, or a token',
   'DELETE /api/license/prod/:sdkKey': 'may keys:write, or a token',
-  'POST /api/license/prod/:sdkKey/move': 'may keys:move',
+  'POST /api/license/prod/:sdkKey/workspace': 'may keys:move',
   'GET /api/license/prod/:sdkKey/history': 'may keys:read, or a token',
   'GET /api/license/prod/usage': 'may usage:read, or a token',
   'GET /api/license/commercial': 'may keys:read, or a token',
@@ -65,19 +65,18 @@ export const routePolicies = {
   'GET /api/requests': 'may requests:read',
   'GET /api/workspaces': 'signedIn',
   'POST /api/workspaces': 'signedIn',
-  'GET /api/workspace': 'inWorkspace',
-  'PUT /api/workspace': 'may workspace:write',
-  'DELETE /api/workspace': 'may workspace:write',
-  'PUT /api/workspace/address': 'may billing:write',
-  'GET /api/workspace/members': 'may members:read',
-  'PUT /api/workspace/members/:userId': 'may members:write',
-  'DELETE /api/workspace/members/:userId': 'may members:write',
-  'DELETE /api/workspace/membership': 'inWorkspace',
-  'GET /api/workspace/invitations': 'may members:write',
-  'POST /api/workspace/invitations': 'may members:write',
-  'POST /api/workspace/invitations/:invitationId/resend': 'may members:write',
-  'DELETE /api/workspace/invitations/:invitationId': 'may members:write',
-  'GET /api/workspace/events': 'may audit:read',
+  'GET /api/workspaces/:workspaceId': 'inWorkspace',
+  'PUT /api/workspaces/:workspaceId': 'may workspace:write',
+  'DELETE /api/workspaces/:workspaceId': 'may workspace:write',
+  'PUT /api/workspaces/:workspaceId/address': 'may billing:write',
+  'GET /api/workspaces/:workspaceId/members': 'may members:read',
+  'PUT /api/workspaces/:workspaceId/members/:userId': 'may members:write',
+  'DELETE /api/workspaces/:workspaceId/members/:userId': 'inWorkspace',
+  'GET /api/workspaces/:workspaceId/invitations': 'may members:write',
+  'POST /api/workspaces/:workspaceId/invitations': 'may members:write',
+  'POST /api/workspaces/:workspaceId/invitations/:invitationId/resend': 'may members:write',
+  'DELETE /api/workspaces/:workspaceId/invitations/:invitationId': 'may members:write',
+  'GET /api/workspaces/:workspaceId/events': 'may audit:read',
   'GET /api/tokens': 'may tokens:write',
   'POST /api/tokens': 'may tokens:write',
   'DELETE /api/tokens/:tokenId': 'may tokens:write',
@@ -204,29 +203,31 @@ const otherStatus: Record<string, number> = {
   'POST /api/admin/email/templates/:id/test': 404,
   'POST /api/admin/mails/:id/retry': 404,
   'POST /api/admin/billing/given-up/:id/retry': 404,
-  'DELETE /api/workspace': 400,
+  'DELETE /api/workspaces/:workspaceId': 400,
   'POST /api/invitations/:secret/acceptance': 404,
-  'POST /api/workspace/invitations/:invitationId/resend': 404,
+  'POST /api/workspaces/:workspaceId/invitations/:invitationId/resend': 404,
 }
 
 /** A personal workspace has nobody else in it, and nobody comes or goes. */
 const personalStatus: Record<string, number> = {
-  'DELETE /api/workspace/members/:userId': 422,
-  'DELETE /api/workspace/membership': 422,
-  'DELETE /api/workspace/invitations/:invitationId': 422,
-  'POST /api/workspace/invitations/:invitationId/resend': 422,
+  'DELETE /api/workspaces/:workspaceId/members/:userId': 422,
+  'DELETE /api/workspaces/:workspaceId/invitations/:invitationId': 422,
+  'POST /api/workspaces/:workspaceId/invitations/:invitationId/resend': 422,
 }
-
-/** In a team whoever is not its last owner may leave. */
-const teamStatus: Record<string, number> = { 'DELETE /api/workspace/membership': 200 }
 
 export const nobodysId = '00000000-0000-4000-8000-000000000000'
 
 export function allowedStatus(name: string, where: 'personal' | 'team' = 'personal') {
-  const listed = (where === 'team' ? teamStatus : personalStatus)[name] ?? otherStatus[name]
+  const listed = (where === 'team' ? undefined : personalStatus[name]) ?? otherStatus[name]
   if (listed !== undefined) return listed
   const [method = '', path = ''] = name.split(' ')
   const isNothing = path.endsWith('/*') || path === '/api' || path === '/api/admin'
-  if (isNothing || (path.includes(':') && /GET|DELETE/.test(method))) return 404
+  if (isNothing || (path.replace(':workspaceId', '').includes(':') && /GET|DELETE/.test(method)))
+    return 404
   return method === 'GET' ? 200 : 400
+}
+
+/** The address of a route in somebody's workspace; whatever else it names is nobody's. */
+export function addressIn(workspaceId: string, url: string) {
+  return url.replace(':workspaceId', workspaceId).replaceAll(/:\w+/g, nobodysId)
 }

@@ -10,6 +10,8 @@ export const errorCatalogue = {
   FORBIDDEN: { status: 403, code: 403 },
   FOREIGN_ORIGIN: { status: 403, code: 4031 },
   SCOPE_REFUSED: { status: 403, code: 4032 },
+  ROLE_REFUSED: { status: 403, code: 4033 },
+  INVITED_ANOTHER: { status: 403, code: 4034 },
   NOT_FOUND: { status: 404, code: 404 },
   USER_GONE: { status: 404, code: 4004 },
   CONFLICT: { status: 409, code: 409 },

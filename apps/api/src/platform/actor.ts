@@ -5,7 +5,13 @@ import { mayDo, type Permission, type Role } from '@fovea/contract/workspaces/pe
 /** The ways a policy can say no. */
 type PolicyRefusal = Extract<
   ErrorName,
-  'NO_SESSION' | 'USER_GONE' | 'FORBIDDEN' | 'NOT_FOUND' | 'TOKEN_REFUSED' | 'SCOPE_REFUSED'
+  | 'NO_SESSION'
+  | 'USER_GONE'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'ROLE_REFUSED'
+  | 'TOKEN_REFUSED'
+  | 'SCOPE_REFUSED'
 >
 
 /** Where somebody acts, and as what. Its id owns what is in it; that of a personal workspace is the person's own. */
@@ -132,7 +138,7 @@ function ofWorkspace(
       signedIn.allows(actor) && actor.workspace !== null && allowsRole(actor.workspace.role),
     refusal: forPeople((actor) => {
       if (!signedIn.allows(actor)) return 'NO_SESSION'
-      return actor.workspace === null ? 'NOT_FOUND' : 'FORBIDDEN'
+      return actor.workspace === null ? 'NOT_FOUND' : 'ROLE_REFUSED'
     }),
   }
 }

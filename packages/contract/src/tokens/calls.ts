@@ -37,13 +37,13 @@ export const postLeakedToken = endpoint({
   method: 'POST',
   path: '/api/tokens/leaked',
   summary:
-    'For whoever finds a token where it should not be: ends it and e-mails its owners. The answer is the same for a token that does not exist.',
+    'For whoever finds a token where it should not be: ends it and e-mails its owners. `ended` is 0 where there was nothing to end.',
   body: z.object({
     token: z
       .string({ error: 'Send the token as text.' })
       .check(z.refine(isToken, { error: 'Send a whole token: fvt_ and 38 letters and digits.' })),
   }),
-  answer: z.object({ payload: z.object({ ended: z.literal(1) }) }),
+  answer: z.object({ payload: z.object({ ended: z.union([z.literal(0), z.literal(1)]) }) }),
 })
 
 export const whoAmI = endpoint({

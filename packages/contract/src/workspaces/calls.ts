@@ -16,8 +16,9 @@ import {
 } from './entities.ts'
 
 const named = z.object({ name: workspaceName })
-const oneMember = z.object({ userId: pathId })
-const oneInvitation = z.object({ invitationId: pathId })
+const oneWorkspace = z.object({ workspaceId: pathId })
+const oneMember = z.object({ workspaceId: pathId, userId: pathId })
+const oneInvitation = z.object({ workspaceId: pathId, invitationId: pathId })
 const deleted = z.object({ payload: z.object({ deleted: z.literal(1) }) })
 
 export const listWorkspaces = endpoint({
@@ -37,23 +38,26 @@ export const postWorkspace = endpoint({
 
 export const getWorkspace = endpoint({
   method: 'GET',
-  path: '/api/workspace',
-  summary: 'The workspace that `Fovea-Workspace` names, or your personal one.',
+  path: '/api/workspaces/:workspaceId',
+  summary: 'A workspace of yours, with its billing address.',
+  params: oneWorkspace,
   answer: z.object({ payload: z.object({ doc: openWorkspace }) }),
 })
 
 export const putWorkspace = endpoint({
   method: 'PUT',
-  path: '/api/workspace',
+  path: '/api/workspaces/:workspaceId',
   summary: 'Renames a team workspace.',
+  params: oneWorkspace,
   body: named,
   answer: z.object({ payload: z.object({ doc: openWorkspace }) }),
 })
 
 export const putWorkspaceAddress = endpoint({
   method: 'PUT',
-  path: '/api/workspace/address',
+  path: '/api/workspaces/:workspaceId/address',
   summary: 'Changes the billing address of a team workspace.',
+  params: oneWorkspace,
   body: z.object({
     address: z.nullable(
       z.object({
@@ -70,9 +74,10 @@ export const putWorkspaceAddress = endpoint({
 
 export const deleteWorkspace = endpoint({
   method: 'DELETE',
-  path: '/api/workspace',
+  path: '/api/workspaces/:workspaceId',
   summary:
     'Deletes a team workspace with everything in it. Ends its subscription; refused while an invoice is unpaid.',
+  params: oneWorkspace,
   body: z.object({
     /** The workspace's name, typed again. */
     confirm: requiredText(1_000),
@@ -82,14 +87,15 @@ export const deleteWorkspace = endpoint({
 
 export const listMembers = endpoint({
   method: 'GET',
-  path: '/api/workspace/members',
+  path: '/api/workspaces/:workspaceId/members',
   summary: 'The members of the workspace, oldest first.',
+  params: oneWorkspace,
   answer: z.object({ payload: z.object({ docs: z.array(member) }) }),
 })
 
 export const putMember = endpoint({
   method: 'PUT',
-  path: '/api/workspace/members/:userId',
+  path: '/api/workspaces/:workspaceId/members/:userId',
   summary: "Changes a member's role. The last owner stays one.",
   params: oneMember,
   body: z.object({ role }),
@@ -98,37 +104,33 @@ export const putMember = endpoint({
 
 export const deleteMember = endpoint({
   method: 'DELETE',
-  path: '/api/workspace/members/:userId',
-  summary: 'Removes a member. Their access ends at once.',
+  path: '/api/workspaces/:workspaceId/members/:userId',
+  summary:
+    'Removes a member, whose access ends at once. Everybody can remove themselves; the last owner cannot.',
   params: oneMember,
-  answer: deleted,
-})
-
-export const deleteMembership = endpoint({
-  method: 'DELETE',
-  path: '/api/workspace/membership',
-  summary: 'Leaves the workspace. The last owner cannot.',
   answer: deleted,
 })
 
 export const listInvitations = endpoint({
   method: 'GET',
-  path: '/api/workspace/invitations',
+  path: '/api/workspaces/:workspaceId/invitations',
   summary: 'The invitations that nobody has accepted yet, newest first.',
+  params: oneWorkspace,
   answer: z.object({ payload: z.object({ docs: z.array(invitation) }) }),
 })
 
 export const postInvitation = endpoint({
   method: 'POST',
-  path: '/api/workspace/invitations',
+  path: '/api/workspaces/:workspaceId/invitations',
   summary: 'Invites somebody by e-mail. The link works once, for seven days.',
+  params: oneWorkspace,
   body: z.object({ email: emailText, role }),
   answer: z.object({ payload: z.object({ doc: invitation }) }),
 })
 
 export const postInvitationResend = endpoint({
   method: 'POST',
-  path: '/api/workspace/invitations/:invitationId/resend',
+  path: '/api/workspaces/:workspaceId/invitations/:invitationId/resend',
   summary: 'Sends an invitation again, with a new link for another seven days.',
   params: oneInvitation,
   answer: z.object({ payload: z.object({ doc: invitation }) }),
@@ -136,7 +138,7 @@ export const postInvitationResend = endpoint({
 
 export const deleteInvitation = endpoint({
   method: 'DELETE',
-  path: '/api/workspace/invitations/:invitationId',
+  path: '/api/workspaces/:workspaceId/invitations/:invitationId',
   summary: 'Withdraws an invitation. Its link stops working.',
   params: oneInvitation,
   answer: deleted,
@@ -160,9 +162,10 @@ export const postInvitationAcceptance = endpoint({
 
 export const listWorkspaceEvents = endpoint({
   method: 'GET',
-  path: '/api/workspace/events',
+  path: '/api/workspaces/:workspaceId/events',
   summary:
     'What happened in the workspace and to its keys, newest first. `next` is the cursor of the next page.',
+  params: oneWorkspace,
   query: z.object({ cursor: z.optional(z.guid({ error: 'Send `next` from the previous page.' })) }),
   answer: z.object({
     payload: z.object({ docs: z.array(workspaceEvent), next: z.optional(z.string()) }),
@@ -171,7 +174,7 @@ export const listWorkspaceEvents = endpoint({
 
 export const postKeyMove = endpoint({
   method: 'POST',
-  path: '/api/license/prod/:sdkKey/move',
+  path: '/api/license/prod/:sdkKey/workspace',
   summary:
     'Moves a production key to another workspace that you own. Its string stays; sessions from now on count there.',
   params: z.object({ sdkKey: z.string() }),

@@ -15,6 +15,8 @@ export const workspace = z.object({
   name: z.string(),
   personal: z.boolean(),
   role,
+  /** How many people are in it. */
+  members: z.int(),
   /** Null for a personal one. */
   created: z.nullable(z.iso.datetime()),
 })
@@ -24,15 +26,13 @@ export type Workspace = z.infer<typeof workspace>
 export const openWorkspace = z.extend(workspace, {
   /** Where invoices go. */
   address: z.nullable(address),
-  members: z.int(),
 })
 export type OpenWorkspace = z.infer<typeof openWorkspace>
 
 export const member = z.object({
-  /** The person's id. */
-  _id: z.string(),
-  name: z.string(),
+  userId: z.string(),
   email: z.string(),
+  nickname: z.string(),
   pictureUrl: z.string(),
   role,
   joined: z.iso.datetime(),
@@ -46,6 +46,8 @@ export const invitation = z.object({
   role,
   /** Who invited; null where the account is gone. */
   invitedBy: z.nullable(z.string()),
+  created: z.iso.datetime(),
+  /** When its link was last sent. */
   sent: z.iso.datetime(),
   expires: z.iso.datetime(),
   expired: z.boolean(),

@@ -6,7 +6,6 @@ import { deleteToken, listTokens, postToken, whoAmI } from '@fovea/contract/toke
 import { scopes } from '@fovea/contract/tokens/scopes'
 import {
   deleteMember,
-  deleteMembership,
   deleteWorkspace,
   postInvitation,
   postInvitationAcceptance,
@@ -84,7 +83,7 @@ test('a token ends with its workspace, and when its maker leaves by themselves',
   const team = await makeTeam(api, 'Short-lived')
   const developer = await join(api, team, 'developer', 'short@example.com')
   const [owners, developers] = [await make(team.owner.browser), await make(developer.browser)]
-  await developer.browser.call(deleteMembership)
+  await developer.browser.call(deleteMember, { params: { userId: developer.user._id } })
   expect(await developers.program.refused(whoAmI)).toMatchObject({ status: 401 })
   await owners.program.call(whoAmI)
   await team.owner.browser.call(deleteWorkspace, { body: { confirm: 'Short-lived' } })

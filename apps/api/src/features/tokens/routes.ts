@@ -43,8 +43,8 @@ export function tokenRoutes(app: FastifyInstance) {
     limit: 'signIn',
     once: 'by nature',
     handle: async ({ ctx, body }) => {
-      await endLeakedToken({ ctx, token: body.token })
-      return { payload: { ended: 1 } }
+      const ended = await endLeakedToken({ ctx, token: body.token })
+      return { payload: { ended: ended ? 1 : 0 } }
     },
   })
 

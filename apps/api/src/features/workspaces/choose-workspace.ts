@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/http/create-http.ts'
 import { workspaceRepository } from './repository.ts'
 
 const asked = z.object({ workspace: z.string() })
+const inPath = z.object({ workspaceId: z.string() })
 const ids = z.guid()
 
 type Authenticate = (request: FastifyRequest) => Promise<Actor>
@@ -40,8 +41,13 @@ export async function findWorkspace(
   return role === undefined ? null : { id, role }
 }
 
-/** The workspace that a call names: by its header; by the query where a browser can send none, as with a link or a stream. */
-export function namedWorkspace({ headers, query, method }: FastifyRequest) {
+/**
+ * The workspace that a call names: by its path, where it is about a workspace; by its header; by the query where a browser can
+ * send none, as with a link or a stream.
+ */
+export function namedWorkspace({ headers, query, method, params }: FastifyRequest) {
+  const ofPath = inPath.safeParse(params).data?.workspaceId
+  if (ofPath !== undefined) return ofPath
   const named = headers[workspaceHeader]
   if (typeof named === 'string' && named !== '') return named
   if (method !== 'GET' && method !== 'HEAD') return undefined

@@ -17,7 +17,7 @@ export function createWorkspace({ ctx, input: { name } }: Create) {
     await repository.lockPerson(userId)
     if ((await repository.countTeamsOf(userId)) >= mostWorkspaces) throw tooManyWorkspaces()
     const team = await foundTeam(transaction, { name, userId, now: ctx.now })
-    return presentTeam(team, 'owner')
+    return presentTeam(team, 'owner', 1)
   })
 }
 

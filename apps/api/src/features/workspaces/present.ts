@@ -3,27 +3,35 @@ import type { Role } from '@fovea/contract/workspaces/permissions'
 import type { InvitationRow } from './invitations/invitation-repository.ts'
 import type { MemberRow, TeamRow } from './repository.ts'
 
-export function presentTeam(row: TeamRow, role: Role): Workspace {
+export function presentTeam(row: TeamRow, role: Role, members: number): Workspace {
   return {
     _id: row.id,
     name: row.name,
     personal: false,
     role,
+    members,
     created: row.created_at.toISOString(),
   }
 }
 
 export function presentPersonal(userId: string, nickname: string): Workspace {
-  return { _id: userId, name: nickname || 'Personal', personal: true, role: 'owner', created: null }
+  return {
+    _id: userId,
+    name: nickname || 'Personal',
+    personal: true,
+    role: 'owner',
+    members: 1,
+    created: null,
+  }
 }
 
 type Person = { _id: string; nickname: string; email: string; imageUrl: string }
 
 export function presentMember(row: MemberRow, person: Person, you: string): Member {
   return {
-    _id: person._id,
-    name: person.nickname,
+    userId: person._id,
     email: person.email,
+    nickname: person.nickname,
     pictureUrl: person.imageUrl,
     role: row.role,
     joined: row.joined_at.toISOString(),
@@ -41,8 +49,14 @@ export function presentInvitation(
     email: row.email,
     role: row.role,
     invitedBy,
+    created: timeOf(row.id).toISOString(),
     sent: row.sent_at.toISOString(),
     expires: row.expires_at.toISOString(),
     expired: row.expires_at <= now,
   }
+}
+
+/** Ids begin with the time at which they were made. */
+function timeOf(id: string) {
+  return new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))
 }

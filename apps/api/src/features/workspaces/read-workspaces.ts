@@ -12,7 +12,10 @@ export async function readWorkspaces(ctx: Ctx<Developer | Admin>): Promise<Works
   const { userId } = ctx.actor
   const { nickname } = await readUser(ctx, userId)
   const teams = await workspaceRepository(ctx.db).listTeamsOf(userId)
-  return [presentPersonal(userId, nickname), ...teams.map((row) => presentTeam(row, row.role))]
+  return [
+    presentPersonal(userId, nickname),
+    ...teams.map((row) => presentTeam(row, row.role, row.members)),
+  ]
 }
 
 /** The workspace that somebody is in. */
@@ -23,12 +26,12 @@ export async function readWorkspace({
   const { id, role } = actor.workspace
   if (id === actor.userId) {
     const { nickname, address } = await readUser({ db }, id)
-    return { ...presentPersonal(id, nickname), address, members: 1 }
+    return { ...presentPersonal(id, nickname), address }
   }
   const repository = workspaceRepository(db)
   const team = stillThere(await repository.findTeam(id))
   const { length: members } = await repository.listMembers(id)
-  return { ...presentTeam(team, role), address: team.address, members }
+  return { ...presentTeam(team, role, members), address: team.address }
 }
 
 /** What teams are called, by their ids; an id that is no team's is left out. */

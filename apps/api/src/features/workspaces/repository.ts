@@ -72,6 +72,10 @@ export function workspaceRepository(database: Db) {
       return teams()
         .innerJoin('workspace_members', 'workspace_members.workspace_id', 'workspaces.id')
         .select('workspace_members.role')
+        .select(
+          sql<number>`(select count(*)::int from workspace_members as all_members
+            where all_members.workspace_id = workspaces.id)`.as('members'),
+        )
         .where('workspace_members.user_id', '=', userId)
         .orderBy(sql`lower(workspaces.name)`)
         .orderBy('workspaces.id')

@@ -1,7 +1,6 @@
 import {
   deleteInvitation,
   deleteMember,
-  deleteMembership,
   getInvitation,
   getWorkspace,
   listInvitations,
@@ -92,18 +91,11 @@ function memberRoutes(app: FastifyInstance) {
     }),
   })
 
+  // Who may remove whom is decided with the member: everybody may leave.
   serve(app, deleteMember, {
-    policy: may('members:write'),
+    policy: inWorkspace,
     handle: async ({ ctx, params }) => {
       await removeMember({ ctx, userId: params.userId })
-      return one
-    },
-  })
-
-  serve(app, deleteMembership, {
-    policy: inWorkspace,
-    handle: async ({ ctx }) => {
-      await removeMember({ ctx, userId: ctx.actor.userId })
       return one
     },
   })

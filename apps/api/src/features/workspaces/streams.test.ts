@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { postProdKey } from '@fovea/contract/license-keys'
 import { postRequest } from '@fovea/contract/requests'
-import { deleteMember, deleteMembership, putMember } from '@fovea/contract/workspaces'
+import { deleteMember, putMember } from '@fovea/contract/workspaces'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import { join, makeTeam } from '../../../test/teams.ts'
@@ -84,8 +84,8 @@ test.each(['removed', 'left'])(
       await open(here, member.personal),
       await open(there, team.owner.personal, team.id),
     ]
-    if (how === 'left') await member.browser.call(deleteMembership)
-    else await team.owner.browser.call(deleteMember, { params: { userId: member.user._id } })
+    const by = how === 'left' ? member : team.owner
+    await by.browser.call(deleteMember, { params: { userId: member.user._id } })
     await expect.poll(() => lost.every(({ ended }) => ended), soon).toBe(true)
     for (const { heard } of lost) expect(heard).toContain('event: left\ndata: {}\n\n')
     for (const { ended, heard, close } of kept) {

@@ -4,7 +4,6 @@ import { listProdKeys, postProdKey } from '@fovea/contract/license-keys'
 import { getUser } from '@fovea/contract/session'
 import {
   deleteMember,
-  deleteMembership,
   getWorkspace,
   listMembers,
   listWorkspaceEvents,
@@ -17,7 +16,6 @@ import {
 } from '@fovea/contract/workspaces'
 import { mostWorkspaces } from '@fovea/contract/workspaces/permissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from '../../../test/browser.ts'
 import { allAtOnce, join, makeTeam } from '../../../test/teams.ts'
 import { testApi, type TestApi } from '../../../test/test-api.ts'
 
@@ -30,18 +28,27 @@ afterAll(() => api.close())
 test('everybody has a personal workspace, whose id is their own and which is theirs alone', async () => {
   const browser = api.browser()
   const user = await browser.signIn('alone@example.com', 'google', 'Al One')
-  const personal = { _id: user._id, name: 'Al One', personal: true, role: 'owner', created: null }
+  const personal = {
+    _id: user._id,
+    name: 'Al One',
+    personal: true,
+    role: 'owner',
+    members: 1,
+    created: null,
+  }
   expect((await browser.call(listWorkspaces)).payload.docs).toEqual([personal])
   const { payload } = await browser.call(getWorkspace)
-  expect(payload.doc).toEqual({ ...personal, address: null, members: 1 })
+  expect(payload.doc).toEqual({ ...personal, address: null })
   expect((await browser.in(user._id).call(getWorkspace)).payload).toEqual(payload)
   const { docs } = (await browser.call(listMembers)).payload
-  expect(docs).toMatchObject([{ _id: user._id, email: 'alone@example.com', you: true }])
+  expect(docs).toMatchObject([{ userId: user._id, email: 'alone@example.com', you: true }])
 
   expect(await browser.refused(putWorkspace, { body: { name: 'Mine' } })).toMatchObject({
     status: 422,
   })
-  expect(await browser.refused(deleteMembership)).toMatchObject({ status: 422 })
+  expect(await browser.refused(deleteMember, { params: { userId: user._id } })).toMatchObject({
+    status: 422,
+  })
 })
 
 test('a workspace of others, one that never was and a text that is none are not found alike', async () => {
@@ -92,7 +99,7 @@ test('a removed member is out with their next call, and a changed role holds fro
   const { owner } = team
   const params = { userId: developer.user._id }
   const { payload } = await owner.browser.call(putMember, { params, body: { role: 'billing' } })
-  expect(payload.doc).toMatchObject({ _id: developer.user._id, role: 'billing', you: false })
+  expect(payload.doc).toMatchObject({ userId: developer.user._id, role: 'billing', you: false })
   expect(await developer.browser.refused(listProdKeys)).toMatchObject({ status: 403 })
   await owner.browser.call(deleteMember, { params })
   expect(await developer.browser.refused(listProdKeys)).toMatchObject({ status: 404 })
@@ -100,31 +107,31 @@ test('a removed member is out with their next call, and a changed role holds fro
   expect((await owner.browser.call(listMembers)).payload.docs).toHaveLength(1)
 })
 
-const end = (browser: Browser, what: string) => () =>
-  browser.send({ method: 'DELETE', url: `/api/workspace/${what}` })
-
 test('a team is never without an owner, whoever goes at the same time', async () => {
   const team = await makeTeam(api, 'Owners')
   const developer = await join(api, team, 'developer', 'second@example.com')
   const { owner } = team
   const last = 'A workspace needs an owner.'
   const refused = { status: 422, message: expect.stringContaining(last) }
-  expect(await owner.browser.refused(deleteMembership)).toMatchObject(refused)
   const own = { userId: owner.user._id }
+  expect(await owner.browser.refused(deleteMember, { params: own })).toMatchObject(refused)
   const demote = { params: own, body: { role: 'viewer' as const } }
   expect(await owner.browser.refused(putMember, demote)).toMatchObject(refused)
 
   const params = { userId: developer.user._id }
   await owner.browser.call(putMember, { params, body: { role: 'owner' } })
+  const members = `/api/workspaces/${team.id}/members`
+  const end = (by: typeof developer, whom: typeof developer) => () =>
+    by.browser.send({ method: 'DELETE', url: `${members}/${whom.user._id}` })
   const answers = await allAtOnce(api.db, team.id, [
-    end(owner.browser, 'membership'),
-    end(developer.browser, 'membership'),
-    end(owner.browser, `members/${developer.user._id}`),
-    end(developer.browser, `members/${owner.user._id}`),
+    end(owner, owner),
+    end(developer, developer),
+    end(owner, developer),
+    end(developer, owner),
   ])
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   const lists = await Promise.all(
-    [owner, developer].map(({ browser }) => browser.send({ url: '/api/workspace/members' })),
+    [owner, developer].map(({ browser }) => browser.send({ url: members })),
   )
   expect(new Set(lists.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 404]))
 })

@@ -49,6 +49,8 @@ const ourTrouble = new Set<ErrorName>(['INTERNAL', 'UNAVAILABLE', 'PROVIDER_DOWN
 /** What somebody may have tried in order to get in, or further in. Each is behind a limit, so that nobody fills the log. */
 const attempts = new Set<ErrorName>([
   'FORBIDDEN',
+  'ROLE_REFUSED',
+  'INVITED_ANOTHER',
   'SIGN_IN_REFUSED',
   'ACCOUNT_DEACTIVATED',
   'TOKEN_REFUSED',
@@ -171,11 +173,11 @@ export function refusalBy(policy: Policy, actor: Actor) {
     case 'USER_GONE':
       return new Refusal(name, 'This account has been deleted.')
     case 'FORBIDDEN':
+      return new Refusal(name, 'You are not allowed to do this.')
+    case 'ROLE_REFUSED':
       return new Refusal(
         name,
-        policy.permission === undefined
-          ? 'You are not allowed to do this.'
-          : "Your role in this workspace doesn't allow this. Ask one of its owners.",
+        "Your role in this workspace doesn't allow this. Ask one of its owners.",
       )
     case 'NOT_FOUND':
       return new Refusal(name, "You don't have this workspace.")

@@ -16,6 +16,7 @@ import type { Once } from '../../lib/http/once.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 import { useAct } from '../../lib/http/use-act.ts'
 import { announceChange } from '../../lib/news/change-news.ts'
+import { shownTeam } from '../../lib/session/shown-workspace.ts'
 
 /** The sessions behind an invoice, by day and app. */
 export function invoiceUsageQuery(invoiceId: string) {
@@ -70,13 +71,16 @@ export async function saveBillingAddress(email: string, address: AddressText, on
 
 /** The same for a team, whose address is its own. */
 export async function saveTeamAddress(address: AddressText, once: Once) {
-  return (await once(putWorkspaceAddress, { body: { address } })).payload.address
+  return (
+    await once(putWorkspaceAddress, { params: { workspaceId: shownTeam() }, body: { address } })
+  ).payload.address
 }
 
 /** The workspace that is billed, with its address. */
 export const billedWorkspaceQuery = queryOptions({
   queryKey: queryKeys.workspaces.one(),
-  queryFn: async ({ signal }) => (await call(getWorkspace, {}, { signal })).payload.doc,
+  queryFn: async ({ signal }) =>
+    (await call(getWorkspace, { params: { workspaceId: shownTeam() } }, { signal })).payload.doc,
 })
 
 /** Cancels at the end of the period. Done only when the new state has arrived. */

@@ -1,7 +1,6 @@
 import {
   deleteInvitation,
   deleteMember,
-  deleteMembership,
   deleteWorkspace,
   getInvitation,
   listInvitations,
@@ -23,16 +22,21 @@ import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 import { useAct } from '../../lib/http/use-act.ts'
 import { notify } from '../../lib/page/notify.ts'
-import { addressIn } from '../../lib/session/shown-workspace.ts'
+import { addressIn, shownTeam } from '../../lib/session/shown-workspace.ts'
+
+/** A call about a workspace has it in its path. */
+const here = () => ({ workspaceId: shownTeam() })
 
 export const membersQuery = queryOptions({
   queryKey: queryKeys.workspaces.one('members'),
-  queryFn: async ({ signal }) => (await call(listMembers, {}, { signal })).payload.docs,
+  queryFn: async ({ signal }) =>
+    (await call(listMembers, { params: here() }, { signal })).payload.docs,
 })
 
 export const invitationsQuery = queryOptions({
   queryKey: queryKeys.workspaces.one('invitations'),
-  queryFn: async ({ signal }) => (await call(listInvitations, {}, { signal })).payload.docs,
+  queryFn: async ({ signal }) =>
+    (await call(listInvitations, { params: here() }, { signal })).payload.docs,
 })
 
 /** What happened in the workspace, newest first, a page at a time. */
@@ -40,7 +44,7 @@ export const eventsQuery = infiniteQueryOptions({
   queryKey: queryKeys.workspaces.one('events'),
   queryFn: async ({ pageParam, signal }) => {
     const query = pageParam === '' ? {} : { cursor: pageParam }
-    return (await call(listWorkspaceEvents, { query }, { signal })).payload
+    return (await call(listWorkspaceEvents, { params: here(), query }, { signal })).payload
   },
   initialPageParam: '',
   getNextPageParam: ({ next }) => next,
@@ -83,7 +87,8 @@ export function useCreateWorkspace() {
 export function useRenameWorkspace() {
   const seeAgain = useSeeAgain()
   return useAct({
-    run: async (name: string, once) => (await once(putWorkspace, { body: { name } })).payload.doc,
+    run: async (name: string, once) =>
+      (await once(putWorkspace, { params: here(), body: { name } })).payload.doc,
     onSuccess: async () => {
       await seeAgain()
       notify.success('Workspace renamed.')
@@ -94,7 +99,7 @@ export function useRenameWorkspace() {
 
 export function useDeleteWorkspace() {
   return useAct({
-    run: (confirm: string, once) => once(deleteWorkspace, { body: { confirm } }),
+    run: (confirm: string, once) => once(deleteWorkspace, { params: here(), body: { confirm } }),
     onSuccess: () => leaveFor(addressIn(null)),
     failed: 'The workspace could not be deleted.',
   })
@@ -104,7 +109,7 @@ export function useChangeRole() {
   const seeAgain = useSeeAgain()
   return useAct({
     run: ({ userId, role }: { userId: string; role: Role }, once) =>
-      once(putMember, { params: { userId }, body: { role } }),
+      once(putMember, { params: { ...here(), userId }, body: { role } }),
     onSuccess: () => notify.success('Role saved.'),
     onError: (error) => notify.error(`The role was not changed. ${error.message}`),
     onSettled: seeAgain,
@@ -114,7 +119,7 @@ export function useChangeRole() {
 export function useRemoveMember() {
   const seeAgain = useSeeAgain()
   return useAct({
-    run: (userId: string, once) => once(deleteMember, { params: { userId } }),
+    run: (userId: string, once) => once(deleteMember, { params: { ...here(), userId } }),
     onSuccess: () => notify.success('Member removed.'),
     onSettled: seeAgain,
     failed: 'The member could not be removed.',
@@ -123,7 +128,7 @@ export function useRemoveMember() {
 
 export function useLeaveWorkspace() {
   return useAct({
-    run: (_: void, once) => once(deleteMembership, {}),
+    run: (userId: string, once) => once(deleteMember, { params: { ...here(), userId } }),
     onSuccess: () => leaveFor(addressIn(null)),
     failed: 'You are still a member.',
   })
@@ -133,7 +138,7 @@ export function useInvite() {
   const seeAgain = useSeeAgain()
   return useAct({
     run: async (body: { email: string; role: Role }, once) =>
-      (await once(postInvitation, { body })).payload.doc,
+      (await once(postInvitation, { params: here(), body })).payload.doc,
     onSuccess: async ({ email }) => {
       await seeAgain()
       notify.success(`Invitation sent to ${email}.`)
@@ -146,7 +151,7 @@ export function useResendInvitation() {
   const seeAgain = useSeeAgain()
   return useAct({
     run: async (invitationId: string, once) =>
-      (await once(postInvitationResend, { params: { invitationId } })).payload.doc,
+      (await once(postInvitationResend, { params: { ...here(), invitationId } })).payload.doc,
     onSuccess: ({ email }) => notify.success(`Invitation sent again to ${email}.`),
     onError: (error) => notify.error(`The invitation was not sent again. ${error.message}`),
     onSettled: seeAgain,
@@ -156,7 +161,8 @@ export function useResendInvitation() {
 export function useWithdrawInvitation() {
   const seeAgain = useSeeAgain()
   return useAct({
-    run: (invitationId: string, once) => once(deleteInvitation, { params: { invitationId } }),
+    run: (invitationId: string, once) =>
+      once(deleteInvitation, { params: { ...here(), invitationId } }),
     onSuccess: () => notify.success('Invitation withdrawn.'),
     onError: (error) => notify.error(`The invitation was not withdrawn. ${error.message}`),
     onSettled: seeAgain,

@@ -54,7 +54,7 @@ async function ownedWorkspace(
   const found = await findWorkspace(db, userId, id)
   if (!found) throw new Refusal('NOT_FOUND', "You don't have this workspace.")
   if (found.role !== 'owner') {
-    throw new Refusal('FORBIDDEN', 'You can only move a key to a workspace that you own.')
+    throw new Refusal('ROLE_REFUSED', 'You can only move a key to a workspace that you own.')
   }
   if (found.id === workspace.id) {
     const message = 'The key is in this workspace already.'

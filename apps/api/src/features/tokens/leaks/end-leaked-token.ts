@@ -4,11 +4,11 @@ import { leakLetter } from './letters.ts'
 import { tokenRepository } from '../repository.ts'
 import { hashOf } from '../token-string.ts'
 
-/** Ends a token that somebody found, and tells the owners of its workspace. Says nothing of whether there was one. */
+/** Ends a token that somebody found, and tells the owners of its workspace. Answers whether there was one. */
 export function endLeakedToken({ ctx, token }: { ctx: Ctx; token: string }) {
   return ctx.db.transaction().execute(async (transaction) => {
     const ended = await tokenRepository(transaction).endByHash(hashOf(token))
-    if (!ended) return
+    if (!ended) return false
     const { workspace_id: workspaceId, name } = ended
     const nobody = { userId: null, workspace: { id: workspaceId } }
     await recordEvent(
@@ -32,5 +32,6 @@ export function endLeakedToken({ ctx, token }: { ctx: Ctx; token: string }) {
       )
     }
     ctx.log.info({ tokenId: ended.id }, 'a leaked token was ended')
+    return true
   })
 }

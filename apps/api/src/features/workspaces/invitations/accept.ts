@@ -49,7 +49,7 @@ export function acceptInvitation({
     const { row } = await findOpen(transaction, secret, ctx.now)
     if (!(await hasAddress(transaction, userId, row.email))) {
       throw new Refusal(
-        'FORBIDDEN',
+        'INVITED_ANOTHER',
         `This invitation is for ${row.email}. Sign in with an account that has this address, or add it to yours and confirm it.`,
       )
     }
@@ -59,7 +59,8 @@ export function acceptInvitation({
     }
     const role = (await repository.findRole(team.id, userId)) ?? row.role
     await join(transaction, ctx, { team, role: row.role })
-    return presentTeam(team, role)
+    const { length: members } = await repository.listMembers(team.id)
+    return presentTeam(team, role, members)
   })
 }
 

@@ -147,12 +147,12 @@ test('nobody’s mailbox is filled, and a member needs no invitation', async () 
 })
 
 test('fifty invitations wait at most, however many are sent at once', async () => {
-  const { owner } = await makeTeam(api, 'Many')
+  const { owner, id } = await makeTeam(api, 'Many')
   const answers = await Promise.all(
     Array.from({ length: mostInvitations + 5 }, (_, number) =>
       owner.browser.send({
         method: 'POST',
-        url: '/api/workspace/invitations',
+        url: `/api/workspaces/${id}/invitations`,
         payload: { email: `many${number}@example.com`, role: 'viewer' },
       }),
     ),

@@ -1,4 +1,4 @@
-import type { Role } from '@fovea/contract/workspaces/permissions'
+import { mayDo, type Role } from '@fovea/contract/workspaces/permissions'
 import type { Member } from '../../../platform/actor.ts'
 import { contextOn, type Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
@@ -25,7 +25,7 @@ export function changeRole({ ctx, userId, role }: OfMember & { role: Role }) {
       })
     }
     const members = await listMembers(contextOn(ctx, transaction))
-    const changed = members.find(({ _id }) => _id === userId)
+    const changed = members.find((member) => member.userId === userId)
     if (!changed) throw noMember()
     return changed
   })
@@ -34,6 +34,10 @@ export function changeRole({ ctx, userId, role }: OfMember & { role: Role }) {
 /** Takes a member out of the team; whoever takes themselves out leaves it. */
 export function removeMember({ ctx, userId }: OfMember) {
   return withMember({ ctx, userId }, async (transaction, before) => {
+    const { workspace, userId: own } = ctx.actor
+    if (userId !== own && !mayDo(workspace.role, 'members:write')) {
+      throw new Refusal('ROLE_REFUSED', 'Only owners remove other members.')
+    }
     if (before === 'owner') await refuseLastOwner(transaction, ctx, userId)
     await workspaceRepository(transaction).deleteMember(ctx.actor.workspace.id, userId)
     await recordEvent(transaction, ctx, {

@@ -17,14 +17,14 @@ export function RemoveModal({ opened, onClose, member }: Props & { member: Membe
       act="Remove member"
       busy={remove.isPending}
       error={remove.error}
-      onConfirm={() => remove.mutate(member._id, { onSuccess: onClose })}
+      onConfirm={() => remove.mutate(member.userId, { onSuccess: onClose })}
     >
       {nameOf(member)} loses access to {name} at once. Keys they created stay and keep working.
     </ConfirmModal>
   )
 }
 
-export function LeaveModal({ opened, onClose }: Props) {
+export function LeaveModal({ opened, onClose, member }: Props & { member: Member }) {
   const { name } = useCurrentWorkspace()
   const leave = useLeaveWorkspace()
   return (
@@ -35,7 +35,7 @@ export function LeaveModal({ opened, onClose }: Props) {
       act="Leave workspace"
       busy={leave.isPending || leave.isSuccess}
       error={leave.error}
-      onConfirm={() => leave.mutate()}
+      onConfirm={() => leave.mutate(member.userId)}
     >
       You lose access at once. To come back, an owner has to invite you.
     </ConfirmModal>

@@ -51,7 +51,7 @@ export function Members() {
           label="members"
           columns={columns}
           rows={members.data}
-          rowId={({ _id }) => _id}
+          rowId={({ userId }) => userId}
           placeholderRows={1}
           empty={<EmptyState drawing="list" sentence="No members." />}
           wide
@@ -59,7 +59,7 @@ export function Members() {
       )}
       {open && <RoleModal opened={open.act === 'role'} onClose={close} member={open.member} />}
       {open && <RemoveModal opened={open.act === 'remove'} onClose={close} member={open.member} />}
-      <LeaveModal opened={open?.act === 'leave'} onClose={close} />
+      {open && <LeaveModal opened={open.act === 'leave'} onClose={close} member={open.member} />}
     </Section>
   )
 }

@@ -24,7 +24,7 @@ function RoleForm({ onClose, member }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    change.mutate({ userId: member._id, role }, { onSettled: onClose })
+    change.mutate({ userId: member.userId, role }, { onSettled: onClose })
   }
 
   return (

@@ -24,7 +24,7 @@ export function memberColumns({ mayChange, isLastOwner, onAct }: Acts) {
             {nameOf(member)}
             {member.you && ' (you)'}
           </span>
-          {member.name !== '' && <span className={classes.email}>{member.email}</span>}
+          {member.nickname !== '' && <span className={classes.email}>{member.email}</span>}
         </span>
       ),
     }),
@@ -73,8 +73,8 @@ export function memberColumns({ mayChange, isLastOwner, onAct }: Acts) {
   ]
 }
 
-export function nameOf({ name, email }: Member) {
-  return name || email
+export function nameOf({ nickname, email }: Member) {
+  return nickname || email
 }
 
 /** Why there is nothing to press. */
