@@ -9,7 +9,7 @@ export function roomLines({ name, camel, pascal }: RoomNames): RoomLine[] {
     {
       file: 'scripts/structure/rooms.ts',
       line: `  ${camel === name ? name : `'${name}'`}: ${newRoomNumber},`,
-      before: '  billing: 3,',
+      before: '  billing: 4,',
     },
     {
       file: 'packages/contract/package.json',

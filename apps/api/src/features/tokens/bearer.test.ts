@@ -124,7 +124,7 @@ const leaked = (payload: unknown, headers = {}) =>
     remoteAddress: '203.0.113.50',
   })
 
-test('a leaked token ends, and its owners are told; nobody else learns of it', async () => {
+test('a leaked token ends once, and its owners are told', async () => {
   await api.deliverMail()
   const team = await makeTeam(api, 'Leaky')
   const developer = await join(api, team, 'developer', 'leaky-developer@example.com')
@@ -134,8 +134,8 @@ test('a leaked token ends, and its owners are told; nobody else learns of it', a
     await leaked({ token }),
     await leaked({ token: unknown }),
   ]
-  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(
-    new Set(['200 {"payload":{"ended":1}}']),
+  expect(answers.map((answer) => answer.json())).toEqual(
+    [1, 0, 0].map((ended) => ({ payload: { ended } })),
   )
   const headers = { authorization: `Bearer ${token}` }
   expect((await api.app.inject({ url: '/api/whoami', headers })).statusCode).toBe(401)

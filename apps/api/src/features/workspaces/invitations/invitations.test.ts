@@ -69,7 +69,7 @@ test('an invitation is looked at by whoever has its link, and accepted once by w
   const members = (await guest.in(team.id).call(listMembers)).payload.docs
   expect(members).toMatchObject([
     { role: 'owner' },
-    { _id: user._id, role: 'developer', you: true },
+    { userId: user._id, role: 'developer', you: true },
   ])
   expect(await guest.refused(getInvitation, { params })).toMatchObject({ status: 404 })
 })
