@@ -11,6 +11,9 @@ import { watchAnswers } from './watch-answers.ts'
 import { cloneDatabase } from './database.ts'
 import { openPlatform } from './test-platform.ts'
 
+/** For tests of other packages, which have no database library of their own. */
+export { sql } from 'kysely'
+
 export type TestApi = {
   app: FastifyInstance
   db: Db

@@ -5,13 +5,12 @@ import path from 'node:path'
 import { listProdKeys } from '@fovea/contract/license-keys'
 import { whoAmI } from '@fovea/contract/tokens'
 import { getUsage } from '@fovea/contract/usage'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Browser } from '../../../apps/api/test/browser.ts'
 import { makeProgram, signedIn } from '../../../apps/api/test/signed-in.ts'
 import { makeTeam } from '../../../apps/api/test/teams.ts'
-import { testApi, type TestApi } from '../../../apps/api/test/test-api.ts'
+import { sql, testApi, type TestApi } from '../../../apps/api/test/test-api.ts'
 
 const program = path.join(import.meta.dirname, 'main.ts')
 

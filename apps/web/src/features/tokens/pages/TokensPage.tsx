@@ -23,7 +23,7 @@ export function TokensPage() {
   return (
     <Page
       title="API tokens"
-      sentence="For scripts, build servers and the command line. A token acts in this workspace and never may more than whoever created it."
+      sentence="For scripts, build servers and the command line. A token acts in this workspace and can’t do more than whoever created it."
     >
       <Section
         title="Tokens"
