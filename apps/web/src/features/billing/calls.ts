@@ -16,7 +16,7 @@ import type { Once } from '../../lib/http/once.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 import { useAct } from '../../lib/http/use-act.ts'
 import { announceChange } from '../../lib/news/change-news.ts'
-import { shownTeam } from '../../lib/session/shown-workspace.ts'
+import { shownTeam } from '../../lib/session/shown-team.ts'
 
 /** The sessions behind an invoice, by day and app. */
 export function invoiceUsageQuery(invoiceId: string) {

@@ -22,7 +22,8 @@ import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 import { useAct } from '../../lib/http/use-act.ts'
 import { notify } from '../../lib/page/notify.ts'
-import { addressIn, shownTeam } from '../../lib/session/shown-workspace.ts'
+import { shownTeam } from '../../lib/session/shown-team.ts'
+import { addressIn } from '../../lib/session/shown-workspace.ts'
 
 /** A call about a workspace has it in its path. */
 const here = () => ({ workspaceId: shownTeam() })

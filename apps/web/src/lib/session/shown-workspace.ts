@@ -8,11 +8,6 @@ export function shownWorkspace(): string | null {
   return new URLSearchParams(search).get('workspace')?.toLowerCase() || null
 }
 
-/** The team whose workspace the page shows; for pages that only a team has. */
-export function shownTeam(): string {
-  return shownWorkspace() ?? ''
-}
-
 /** The address of a page in another workspace, which is opened by a page load: nothing of this one is left in it. */
 export function addressIn(workspaceId: string | null, path = '/console/license-keys'): string {
   return workspaceId === null ? path : `${path}?workspace=${encodeURIComponent(workspaceId)}`

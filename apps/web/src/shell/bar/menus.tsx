@@ -1,14 +1,16 @@
 import type { User } from '@fovea/contract/session'
 import { Menu } from '@mantine/core'
 export { MenuFrame } from '../../ui/menus/MenuFrame.tsx'
-import { useMay } from '../../lib/session/current-workspace.ts'
+import { useCurrentWorkspace, useMay } from '../../lib/session/current-workspace.ts'
 import { settings } from '../../lib/page/settings.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { MenuLink } from '../../ui/menus/MenuFrame.tsx'
-import { ownPlaces } from '../palette/places.ts'
+import { isOpenTo, ownPlaces } from '../palette/places.ts'
 import classes from './UserMenu.module.css'
 
 export function UserItems({ user, name }: { user: User; name: string }) {
+  const { role } = useCurrentWorkspace()
+  const places = ownPlaces.filter((place) => isOpenTo(place, role))
   return (
     <>
       <Menu.Label className={classes.who}>
@@ -16,7 +18,7 @@ export function UserItems({ user, name }: { user: User; name: string }) {
         {user.email}
       </Menu.Label>
       <Menu.Divider />
-      {ownPlaces.map(({ to, label }) => (
+      {places.map(({ to, label }) => (
         <MenuLink key={to} to={to}>
           {label}
         </MenuLink>

@@ -1,0 +1,6 @@
+import { shownWorkspace } from './shown-workspace.ts'
+
+/** The team whose workspace the page shows; for pages that only a team has. */
+export function shownTeam(): string {
+  return shownWorkspace() ?? ''
+}
