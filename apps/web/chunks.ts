@@ -39,9 +39,9 @@ const partsOfCatalogues: [RegExp, string][] = [
     'more',
   ],
   [/@mantine[\\/]|@floating-ui[\\/]/, 'choices'],
-  // The rules of restrictions; whoever reads the docs needs none.
+  // The rules of restrictions and of tokens; whoever reads the docs needs none.
   [
-    /contract[\\/]src[\\/](?:turns-direction|license-keys[\\/](?:addresses[\\/](?:addresses|origin|wide)|rules[\\/](?:fingerprint|gate|identifiers|restrictions)))/,
+    /contract[\\/]src[\\/](?:turns-direction|tokens[\\/]scopes|license-keys[\\/](?:addresses[\\/](?:addresses|origin|wide)|rules[\\/](?:fingerprint|gate|identifiers|restrictions)))/,
     'rules',
   ],
   [/contract[\\/]src[\\/]license-keys[\\/]addresses[\\/](?:shown-origin|punycode)/, 'parts'],

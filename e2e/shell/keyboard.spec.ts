@@ -101,6 +101,8 @@ test.describe('a developer', () => {
       await page.keyboard.press('Enter')
       await expect(page.getByRole('menuitem', { name: 'Workspace' })).toBeFocused()
       await page.keyboard.press('ArrowDown')
+      await expect(page.getByRole('menuitem', { name: 'API tokens' })).toBeFocused()
+      await page.keyboard.press('ArrowDown')
       await expect(page.getByRole('menuitem', { name: 'Account' })).toBeFocused()
       await page.keyboard.press('ArrowDown')
       await expect(page.getByRole('menuitem', { name: 'Signed-in devices' })).toBeFocused()

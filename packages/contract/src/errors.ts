@@ -1,11 +1,15 @@
 import { z } from 'zod/mini'
 
+/** By these a page knows that its session is over. Apart, so that a page need not carry all the others. */
+export const noSession = { status: 401, code: 401 } as const
+export const userGone = { status: 404, code: 4004 } as const
+
 /** Every way a call can fail: its HTTP status and the number that programs may switch on. A closed set. */
 export const errorCatalogue = {
   BAD_INPUT: { status: 400, code: 400 },
   SIGN_IN_REFUSED: { status: 400, code: 4001 },
   ACCOUNT_DEACTIVATED: { status: 400, code: 4002 },
-  NO_SESSION: { status: 401, code: 401 },
+  NO_SESSION: noSession,
   TOKEN_REFUSED: { status: 401, code: 4011 },
   FORBIDDEN: { status: 403, code: 403 },
   FOREIGN_ORIGIN: { status: 403, code: 4031 },
@@ -13,7 +17,7 @@ export const errorCatalogue = {
   ROLE_REFUSED: { status: 403, code: 4033 },
   INVITED_ANOTHER: { status: 403, code: 4034 },
   NOT_FOUND: { status: 404, code: 404 },
-  USER_GONE: { status: 404, code: 4004 },
+  USER_GONE: userGone,
   CONFLICT: { status: 409, code: 409 },
   IN_PROGRESS: { status: 409, code: 4091 },
   BODY_TOO_LARGE: { status: 413, code: 413 },

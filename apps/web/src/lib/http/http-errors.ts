@@ -1,4 +1,4 @@
-import { errorCatalogue, type Failure } from '@fovea/contract/errors'
+import { type Failure, noSession, userGone } from '@fovea/contract/errors'
 
 /** The server refused: everything it said about why. */
 export class ApiError extends Error {
@@ -52,7 +52,7 @@ export function isDefinite(error: unknown): boolean {
   return error.status < 500 && error.status !== 429 && error.name !== 'IN_PROGRESS'
 }
 
-const sessionLost = new Set<number>([errorCatalogue.NO_SESSION.code, errorCatalogue.USER_GONE.code])
+const sessionLost = new Set<number>([noSession.code, userGone.code])
 
 /** Whether the session, or the person it belonged to, is gone. */
 export function isSessionLost(error: unknown): boolean {
