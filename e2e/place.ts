@@ -10,6 +10,9 @@ export const consoleUrl = `http://127.0.0.1:${port}`
 /** Where the server keeps its data. The workers inherit what the first process chose. */
 export const folder = (process.env['E2E_FOLDER'] ??= temporaryFolder())
 
+/** What the server logs, line by line. */
+export const consoleLog = path.join(folder, 'console.log')
+
 mkdirSync(folder, { recursive: true })
 // As root, PostgreSQL runs as another user, who has to be let in.
 chmodSync(folder, 0o755)

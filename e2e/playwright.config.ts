@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import type { ConsoleOptions } from './console.ts'
-import { consoleUrl, folder, port } from './place.ts'
+import { consoleLog, consoleUrl, folder, port } from './place.ts'
 
 const minuteMs = 60_000
 const patienceMs = 45_000
@@ -41,7 +41,8 @@ export default defineConfig<ConsoleOptions>({
     },
   },
   webServer: {
-    command: 'exec node scripts/start.ts',
+    // Its log is kept for whoever wants to know why a journey failed.
+    command: `exec node scripts/start.ts >'${consoleLog}'`,
     cwd: path.join(import.meta.dirname, '..'),
     env: {
       PORT: String(port),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePorts } from '@fovea/local-postgres'
 import { findChromium } from './chromium.ts'
+import { errorsLogged } from './console-log.ts'
 import { type Outcome, run } from './outcome.ts'
 import { slowWithoutReason } from './slowest.ts'
 import { readPlaywrightReport } from './test-reports.ts'
@@ -31,8 +32,10 @@ export async function runJourneys(): Promise<Outcome> {
   const text = await readFile(file, 'utf8').catch(
     () => '{"config":{"rootDir":""},"stats":{"expected":0,"unexpected":1},"suites":[]}',
   )
+  const log = await readFile(path.join(folder, 'console.log'), 'utf8').catch(() => '')
   await rm(folder, { recursive: true, force: true })
   const { expected, unexpected, tests } = readPlaywrightReport(text)
+  for (const test of tests) test.logged = test.during && errorsLogged(log, test.during)
   for (const line of slowWithoutReason(tests, slowMs)) console.log(line)
   return {
     name,

@@ -10,12 +10,17 @@ export type TimedTest = {
   reason?: string | undefined
   /** What it complained of, where it failed. */
   failure?: string | undefined
+  /** When it began and ended, where the report tells. */
+  during?: { from: number; to: number } | undefined
+  /** What the console logged as an error meanwhile. */
+  logged?: string[] | undefined
 }
 
 const most = 10
 const toldLines = 20
 const shortName = 120
 const shortFailure = 240
+const shortLog = 3
 
 /** The slowest first, a line each. */
 export function slowestOf(tests: TimedTest[]): string[] {
@@ -24,20 +29,28 @@ export function slowestOf(tests: TimedTest[]): string[] {
 
 /** What failed, with the beginning of what it complained of: the rest stands further up. */
 export function failuresOf(tests: TimedTest[]): string[] {
-  return tests.flatMap(({ file, name, failure }) => {
+  return tests.flatMap(({ file, name, failure, logged = [] }) => {
     if (failure === undefined) return []
     const lines = stripVTControlCharacters(failure).split('\n')
     const said = lines.filter((line) => line.trim() !== '').slice(0, toldLines)
-    return [`${file}: ${name}`, ...said.map((line) => `    ${line}`)]
+    return [
+      `${file}: ${name}`,
+      ...said.map((line) => `    ${line}`),
+      ...logged.slice(0, toldLines).map((line) => `    the console: ${line}`),
+    ]
   })
 }
 
 /** The same in a line each, to stand at the very end: where only the last lines of a run are kept, they tell what to mend. */
 export function failedInShort(tests: TimedTest[]): string[] {
-  return tests.flatMap(({ file, name, failure }) => {
+  return tests.flatMap(({ file, name, failure, logged = [] }) => {
     if (failure === undefined) return []
     const said = stripVTControlCharacters(failure).replaceAll(/\s+/g, ' ').trim()
-    return [`FAIL ${cut(`${file}: ${name}`, shortName)}\n     ${cut(said, shortFailure)}`]
+    return [
+      `FAIL ${cut(`${file}: ${name}`, shortName)}`,
+      `     ${cut(said, shortFailure)}`,
+      ...logged.slice(0, shortLog).map((line) => `     the console: ${cut(line, shortFailure)}`),
+    ]
   })
 }
 

@@ -39,9 +39,12 @@ const spec = (title: string, annotations: object[], ...results: object[]) => ({
 
 test("Playwright's report is read through its suites, every try and its reason", () => {
   const file = 'door.spec.ts'
+  const startTime = '2026-01-31T12:00:00.000Z'
+  const from = Date.parse(startTime)
+  const lasted = (ms: number) => ({ ms, during: { from, to: from + ms } })
   const tries = [
-    { duration: 100, errors: [{ message: 'It jams.' }, { message: 'It squeaks.' }] },
-    { duration: 200, errors: [] },
+    { startTime, duration: 100, errors: [{ message: 'It jams.' }, { message: 'It squeaks.' }] },
+    { startTime, duration: 200, errors: [] },
   ]
   const report = {
     config: { rootDir: path.join(root, 'e2e') },
@@ -52,6 +55,7 @@ test("Playwright's report is read through its suites, every try and its reason",
         file,
         specs: [
           spec('opens', [{ type: 'slow', description: 'the hinge is rusty' }], {
+            startTime,
             duration: 9_000,
             errors: [],
           }),
@@ -64,9 +68,9 @@ test("Playwright's report is read through its suites, every try and its reason",
   expect(readPlaywrightReport(JSON.stringify(report))).toEqual({
     ...report.stats,
     tests: [
-      { ...journey, name: 'opens', ms: 9_000, reason: 'the hinge is rusty' },
-      { ...journey, name: 'the back door opens', ms: 100, failure: 'It jams.\nIt squeaks.' },
-      { ...journey, name: 'the back door opens', ms: 200 },
+      { ...journey, name: 'opens', ...lasted(9_000), reason: 'the hinge is rusty' },
+      { ...journey, name: 'the back door opens', ...lasted(100), failure: 'It jams.\nIt squeaks.' },
+      { ...journey, name: 'the back door opens', ...lasted(200) },
     ],
   })
 })
@@ -103,10 +107,15 @@ test('what failed is told with what it complained of, in plain text and not at l
 
 test('what failed stands at the end once more, short', () => {
   const failure = `\u001B[31mIt jams.\u001B[39m\n\n  Call log:\n${'  - waiting\n'.repeat(100)}`
-  const [line, ...others] = failedInShort([
-    { file: 'x.ts', name: 'opens', ms: 1 },
-    { file: 'x.ts', name: 'shuts', ms: 1, failure },
+  const lines = failedInShort([
+    { file: 'x.ts', name: 'opens', ms: 1, logged: ['a step creaks'] },
+    { file: 'x.ts', name: 'shuts', ms: 1, failure, logged: ['1', '2', '3', '4'] },
   ])
-  expect(others).toEqual([])
-  expect(line).toMatch(/^FAIL x\.ts: shuts\n {5}It jams\. Call log: - waiting [^\n]{190,230}…$/)
+  expect(lines).toEqual([
+    'FAIL x.ts: shuts',
+    expect.stringMatching(/^ {5}It jams\. Call log: - waiting [^\n]{190,230}…$/),
+    '     the console: 1',
+    '     the console: 2',
+    '     the console: 3',
+  ])
 })

@@ -48,6 +48,7 @@ const suite = z.object({
           annotations: z.array(z.object({ type: z.string(), description: z.string().optional() })),
           results: z.array(
             z.object({
+              startTime: z.iso.datetime(),
               duration: z.number(),
               errors: z.array(z.object({ message: z.string().optional() })),
             }),
@@ -76,10 +77,11 @@ export function readPlaywrightReport(text: string) {
     return [
       ...specs.flatMap((spec) =>
         spec.tests.flatMap(({ annotations, results }) =>
-          results.map(({ duration, errors }) => ({
+          results.map(({ startTime, duration, errors }) => ({
             file: fromRoot(path.join(config.rootDir, file)),
             name: `${described}${spec.title}`,
             ms: duration,
+            during: { from: Date.parse(startTime), to: Date.parse(startTime) + duration },
             reason: annotations.find(({ type }) => type === 'slow')?.description,
             failure:
               errors.length === 0

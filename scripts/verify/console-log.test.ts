@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { errorsLogged } from './console-log.ts'
+
+const at = Date.UTC(2026, 0, 31, 12)
+const logged = (time: number, level: number, more = {}) =>
+  JSON.stringify({ level, time, msg: 'The service is temporarily unavailable.', ...more })
+
+test('what was logged as an error in that time is told with the call and its cause', () => {
+  const log = [
+    'ready on http://127.0.0.1:3000',
+    logged(at - 1, 50),
+    logged(at, 40),
+    logged(at + 1, 50, {
+      req: { method: 'POST', url: '/api/email' },
+      err: { message: 'canceling statement due to lock timeout' },
+    }),
+    logged(at + 11, 60),
+    '{"level":50,',
+  ].join('\n')
+  expect(errorsLogged(log, { from: at, to: at + 10 })).toEqual([
+    '2026-01-31T12:00:00.001Z · POST /api/email · The service is temporarily unavailable. · canceling statement due to lock timeout',
+  ])
+})
