@@ -6,6 +6,7 @@ import {
   countCalls,
   expectSubscribed,
   openPlans,
+  openNewCard,
   openSetUp,
   recordTraffic,
   typeAddress,
@@ -19,7 +20,7 @@ test('an address is told to be incomplete or impossible before anybody subscribe
   await askAtOnce(page)
   // Of an account whose own address nobody reads.
   await openPlans(page, email.replace('@', '@users.noreply.'))
-  const form = await openSetUp(page)
+  const form = await openNewCard(page)
   const mail = form.getByRole('textbox', { name: 'Billing e-mail' })
   await test.step('what is not whole is told field by field, and nothing is sent', async () => {
     await expect(mail).toHaveValue('')
@@ -80,7 +81,7 @@ test('elsewhere the country is enough, and an address made up for a test says so
   email,
 }) => {
   await openPlans(page, email)
-  const form = await openSetUp(page)
+  const form = await openNewCard(page)
   await typeCard(form, cards.good)
   await chooseCountry(form, 'Germany')
   await form.getByRole('button', { name: 'Subscribe' }).click()

@@ -5,6 +5,7 @@ import {
   cards,
   expectSubscribed,
   openPlans,
+  openNewCard,
   openSetUp,
   planOf,
   subscribeByCalls,
@@ -33,14 +34,14 @@ test('an order that is under way is told until it is known, and whose subscripti
   })
 
   await test.step('Escape leaves the form, from inside the card too', async () => {
-    const form = await openSetUp(page)
+    const form = await openNewCard(page)
     const number = form.frameLocator('iframe').getByLabel('Card number')
     await expect(number).toBeFocused()
     // Not by the field: it goes away with its frame before it has heard the key go up.
     await page.keyboard.press('Escape')
     await expect(form).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Upgrade!' })).toBeFocused()
-    await openSetUp(page)
+    await openNewCard(page)
     await typeCard(form, cards.good)
   })
 

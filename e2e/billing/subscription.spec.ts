@@ -9,6 +9,7 @@ import {
   countCalls,
   expectSubscribed,
   openPlans,
+  openNewCard,
   openSetUp,
   planOf,
   recordTraffic,
@@ -30,7 +31,7 @@ test('a developer subscribes, in all tabs, and the card reaches only the card pr
   const otherForm = await openSetUp(otherTab)
   await cardArrives(otherForm)
 
-  const form = await openSetUp(page)
+  const form = await openNewCard(page)
   await expect(form.getByRole('textbox', { name: 'Billing e-mail' })).toHaveValue(email)
   await typeCard(form, cards.good)
   await typeAddress(form)

@@ -38,6 +38,13 @@ export async function openSetUp(page: Page, button = 'Upgrade!') {
   return form
 }
 
+/** The same for a first card, whose field takes the focus when it comes: whatever is typed before may land in it. */
+export async function openNewCard(page: Page) {
+  const form = await openSetUp(page)
+  await expect(cardFrame(form).getByLabel('Card number')).toBeFocused()
+  return form
+}
+
 /** Where the card is typed: a page of the card provider. */
 export function cardFrame(form: Locator) {
   return form.frameLocator('iframe[title="Secure card payment input frame"]')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../console.ts'
 import { openLicenseKeys } from '../license-keys/license-keys.ts'
 import { chooseAccount, goToProvider, openSession } from '../session/sign-in.ts'
-import { cardFrame, cards, openPlans, openSetUp, typeCard } from '../billing/subscription.ts'
+import { cardFrame, cards, openPlans, openNewCard, typeCard } from '../billing/subscription.ts'
 
 test('what was typed outlives a reload, going back and an ended session, until it is sent', async ({
   page,
@@ -80,13 +80,13 @@ test('an address for a subscription outlives a reload; the card does not', async
   email,
 }) => {
   await openPlans(page, email)
-  const form = await openSetUp(page)
+  const form = await openNewCard(page)
   const city = form.getByRole('textbox', { name: 'City' })
   const cardNumber = cardFrame(form).getByLabel('Card number')
   await typeCard(form, cards.good)
   await city.fill('San Francisco')
   await page.reload()
-  await openSetUp(page)
+  await openNewCard(page)
   await expect(city).toHaveValue('San Francisco')
   await expect(cardNumber).toHaveValue('')
 })

@@ -1,4 +1,4 @@
-import { cards, openSetUp, planOf, typeAddress, typeCard } from '../billing/subscription.ts'
+import { cards, openNewCard, planOf, typeAddress, typeCard } from '../billing/subscription.ts'
 import { expect, test } from '../console.ts'
 import { openSession } from '../session/sign-in.ts'
 import { createTeam } from './workspaces.ts'
@@ -11,7 +11,7 @@ test('a team subscribes at an address of its own, and its owner goes without', a
   await openSession(context, { email })
   const team = await createTeam(page.request, 'Payers')
   await page.goto(`/console/select-plan?workspace=${team}`)
-  const form = await openSetUp(page)
+  const form = await openNewCard(page)
   await expect(form.getByLabel('Billing e-mail')).toHaveCount(0)
   await typeCard(form, cards.good)
   await typeAddress(form)

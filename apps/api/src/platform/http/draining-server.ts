@@ -34,8 +34,10 @@ export function createDrainingServer(listener: RequestListener, isReplaced = () 
     },
   )
   server.on('connection', (socket) => {
+    // Asked once while it stands, a connection knows its address for good: whoever hangs up before the answer had one.
+    if (socket.remoteAddress === undefined) return socket.destroy()
     latest.set(socket, undefined)
-    socket.once('close', () => latest.delete(socket))
+    return socket.once('close', () => latest.delete(socket))
   })
   // Node's own close calls this at once.
   server.closeIdleConnections = () => {
