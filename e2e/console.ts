@@ -1,7 +1,11 @@
+import { setPriority } from 'node:os'
 import { test as base, type BrowserContext } from '@playwright/test'
 import { expectNoComplaint, listenForComplaints } from './complaints.ts'
 import { consoleUrl } from './place.ts'
 import { openSession } from './session/sign-in.ts'
+
+// Where processors are short, browsers wait rather than the service: it has seconds to answer, a journey has minutes.
+setPriority(5)
 
 export { expect } from '@playwright/test'
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
+import { setPriority } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
@@ -15,6 +16,7 @@ export async function startOwnConsole() {
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '100' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  comeFirst(child.pid)
   const exit = once(child, 'exit')
   const url = await readyUrl(child.stdout)
   // Nobody reads the rest, and a full pipe would hold the server up.
@@ -29,6 +31,15 @@ export async function startOwnConsole() {
       await exit
       await rm(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+/** Before the browsers, as the other console does; only root may say so. */
+function comeFirst(pid = 0) {
+  try {
+    setPriority(pid, 0)
+  } catch {
+    // It waits with the browsers then.
   }
 }
 

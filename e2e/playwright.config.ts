@@ -4,7 +4,7 @@ import type { ConsoleOptions } from './console.ts'
 import { consoleLog, consoleUrl, folder, port } from './place.ts'
 
 const minuteMs = 60_000
-const patienceMs = 45_000
+const patienceMs = 2 * minuteMs
 
 export default defineConfig<ConsoleOptions>({
   testDir: '.',
@@ -13,7 +13,7 @@ export default defineConfig<ConsoleOptions>({
   workers: 3,
   fullyParallel: true,
   // Nothing takes this long where it works; a busy machine may. There is no second try.
-  timeout: 3 * minuteMs,
+  timeout: 6 * minuteMs,
   expect: { timeout: patienceMs },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list'], ...jsonReport()],
