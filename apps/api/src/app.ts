@@ -3,6 +3,7 @@ import { accountRoutes } from './features/account/index.ts'
 import { adminRoutes, inboxNews } from './features/admin/index.ts'
 import { billingRoutes } from './features/billing/index.ts'
 import { downloadRoutes, loadCatalogue } from './features/downloads/index.ts'
+import { limitRoutes } from './features/limits/index.ts'
 import { licenseKeyRoutes, readKeyEvents } from './features/license-keys/index.ts'
 import { requestNews, requestRoutes } from './features/requests/index.ts'
 import {
@@ -98,6 +99,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   tokenRoutes(app)
   requestRoutes(app, refusalsForReport)
   await billingRoutes(app)
+  limitRoutes(app)
   licenseKeyRoutes(app)
   describeDoor(app)
   verificationRoutes(app)

@@ -6,7 +6,7 @@ import { buildApp } from './app.ts'
 import { auditTasks, postTasks } from './features/admin/index.ts'
 import { billingTasks, billingWork, setUpBilling as setUp } from './features/billing/index.ts'
 import { licenseKeyTasks } from './features/license-keys/index.ts'
-import { limitsOf } from './features/limits/index.ts'
+import { capTasks, limitsOf } from './features/limits/index.ts'
 import { meteringTasks } from './features/metering/index.ts'
 import { requestTasks } from './features/requests/index.ts'
 import { tokenTasks } from './features/tokens/index.ts'
@@ -192,6 +192,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         onCompared,
       ),
       ...billingTasks(platform, onReported),
+      ...capTasks(platform),
       ...licenseKeyTasks(platform),
       ...verificationTasks(unhurried.db, platform.clock, config.retention.refusalDays),
       ...postTasks(database.db, platform.clock),

@@ -62,6 +62,7 @@ export const changingCalls: Record<string, Sample> = {
   'POST /api/license/prod/:sdkKey/workspace': byId({ workspaceId: nobodysId }),
   'POST /api/billing/subscription': byBody({ planId: 'price_none' }, { planId: 'price_other' }),
   'DELETE /api/billing/subscription': byBody({ phrase: 'no' }, { phrase: 'yes' }),
+  'PUT /api/billing/cap': byBody({ amount: 5_000, mode: 'stop' }, { amount: 6_000, mode: 'warn' }),
   'POST /api/email': byBody(reportOf('It does not start.'), reportOf('It does not stop.')),
   'POST /api/refusals/:refId/fix': byId(),
   'POST /api/workspaces': byBody({ name: 'Once' }, { name: 'Twice' }),

@@ -47,6 +47,8 @@ export const routePolicies = {
   'GET /api/billing/invoice/upcoming': 'may billing:read, or a token',
   'GET /api/billing/invoices': 'may billing:read, or a token',
   'GET /api/billing/invoices/:invoiceId/usage': 'may billing:read, or a token',
+  'GET /api/billing/cap': 'may billing:read, or a token',
+  'PUT /api/billing/cap': 'may billing:write',
   'POST /api/billing/webhook': 'sessionless',
   'GET /api/downloads': 'signedIn',
   'POST /api/email': 'may requests:write',

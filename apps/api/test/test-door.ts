@@ -13,6 +13,7 @@ const verdict = z.looseObject({
   code: z.string(),
   num: z.number(),
   nonce: z.string(),
+  message: z.string().optional(),
   refId: z.string().optional(),
   lease: z.string().optional(),
 })

@@ -1,7 +1,16 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { requiredText, text } from '../text.ts'
-import { card, invoice, invoiceUsage, plan, subscription, upcomingInvoice } from './entities.ts'
+import { nameText, requiredText, text } from '../text.ts'
+import { capModes, mostCapCents, mostCappedApps } from './cap-rules.ts'
+import {
+  card,
+  invoice,
+  invoiceUsage,
+  plan,
+  spendCap,
+  subscription,
+  upcomingInvoice,
+} from './entities.ts'
 import { planStatuses } from './subscription-rules.ts'
 
 export const getBillingConfig = endpoint({
@@ -106,6 +115,48 @@ export const getInvoiceUsage = endpoint({
   summary: 'The billable sessions of an invoice, by day and app.',
   params: z.object({ invoiceId: requiredText(255) }),
   answer: z.object({ payload: z.object({ docs: z.array(invoiceUsage) }) }),
+})
+
+const capAmount = z
+  .int({ error: 'Enter a whole number of cents.' })
+  .check(
+    z.gte(0, { error: 'Enter 0 or more.' }),
+    z.lte(mostCapCents, { error: 'Enter at most $1,000,000.' }),
+  )
+
+export const getCap = endpoint({
+  method: 'GET',
+  path: '/api/billing/cap',
+  summary:
+    'Your spend cap, what this month has cost so far, and the day on which the cap is reached. Amounts in cents.',
+  answer: z.object({ payload: spendCap }),
+})
+
+export const putCap = endpoint({
+  method: 'PUT',
+  path: '/api/billing/cap',
+  summary:
+    'Sets the spend cap of a month, in cents; `null` removes it. `warn` sends e-mail; `stop` also refuses sessions. Without `apps`, those of the apps stay as they are.',
+  body: z.object({
+    amount: z.nullable(capAmount),
+    mode: z.enum(capModes, { error: 'Choose warn or stop.' }),
+    apps: z.optional(
+      z
+        .array(
+          z.object({
+            app: nameText(255).check(z.minLength(1, { error: 'Required' })),
+            amount: capAmount,
+          }),
+        )
+        .check(
+          z.maxLength(mostCappedApps, { error: `Set at most ${mostCappedApps} apps.` }),
+          z.refine((apps) => new Set(apps.map(({ app }) => app)).size === apps.length, {
+            error: 'Name each app once.',
+          }),
+        ),
+    ),
+  }),
+  answer: z.object({ payload: spendCap }),
 })
 
 /** Where the card provider sends its signed events. The body is read raw, since the signature is over its bytes. */

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { capModes } from './cap-rules.ts'
 import { planStatuses } from './subscription-rules.ts'
 
 /** Seconds since 1970, as the card provider counts. */
@@ -97,3 +98,16 @@ export const upcomingInvoice = z.object({
   currency: z.string(),
 })
 export type UpcomingInvoice = z.infer<typeof upcomingInvoice>
+
+/** Amounts in cents. */
+export const spendCap = z.object({
+  /** Null where there is none. */
+  amount: z.nullable(z.int()),
+  mode: z.enum(capModes),
+  apps: z.array(z.object({ app: z.string(), amount: z.int(), spent: z.int() })),
+  /** What this month has cost so far. */
+  spent: z.int(),
+  /** The day of this month on which the cap was reached, or is expected to be. */
+  reachedOn: z.nullable(z.iso.date()),
+})
+export type SpendCap = z.infer<typeof spendCap>

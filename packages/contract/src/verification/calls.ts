@@ -87,6 +87,7 @@ const verdict = z.object({
   license: z.optional(z.object({ type: z.string(), expires: z.iso.datetime() })),
   lease: z.optional(z.string()),
   refId: z.optional(z.string()),
+  message: z.optional(z.string()),
   difference: z.optional(z.object({ observed: z.string(), allowed: z.array(z.string()) })),
   offline: z
     .optional(

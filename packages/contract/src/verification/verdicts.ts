@@ -60,6 +60,8 @@ export type RefusedVerdict = {
   nonce: string
   nextCheckAt: string
   refId: string
+  /** Where the code alone says too little: which limit was reached. */
+  message?: string
   /** With a development key only: whoever holds a production key learns nothing of its restrictions. */
   difference?: Difference
   offline?: OfflineOutcome

@@ -81,6 +81,7 @@ export const workspaceActions = [
   'left',
   'plan-ordered',
   'plan-cancelled',
+  'cap-changed',
   'token-created',
   'token-ended',
   'token-leaked',

@@ -7,6 +7,7 @@ import { auditPersonalData, mailerPersonalData } from '../admin/index.ts'
 import { billingPersonalData } from '../billing/index.ts'
 import { verificationPersonalData } from '../verification/index.ts'
 import { meteringPersonalData } from '../metering/index.ts'
+import { capPersonalData } from '../limits/index.ts'
 import { licenseKeyPersonalData } from '../license-keys/index.ts'
 import { requestPersonalData } from '../requests/index.ts'
 import { sessionPersonalData } from '../session/index.ts'
@@ -18,6 +19,7 @@ export const roomsWithPersonalData: readonly PersonalData[] = [
   verificationPersonalData,
   meteringPersonalData,
   billingPersonalData,
+  capPersonalData,
   licenseKeyPersonalData,
   requestPersonalData,
   mailPersonalData,

@@ -1,2 +1,6 @@
+export { capTasks } from './cap/tasks.ts'
+export { dollars } from './cap/dollars.ts'
 export { limitsOf, limitsOfStanding } from './limits-of.ts'
+export { capPersonalData } from './personal-data.ts'
 export { standingQuery } from './repository.ts'
+export { limitRoutes } from './routes.ts'

@@ -5,7 +5,15 @@ import { testDoor } from '../../../test/test-door.ts'
 import { limitsOf, limitsOfStanding } from './limits-of.ts'
 
 const now = new Date('2026-05-10T12:00:00.000Z')
-const nothing = { commercial: false, status: null, past_due_since: null, cancel_at: null }
+const nothing = {
+  commercial: false,
+  status: null,
+  past_due_since: null,
+  cancel_at: null,
+  cap_amount: null,
+  cap_mode: null,
+  cap_apps: null,
+}
 
 test.each([
   ['nothing', nothing, { plan: 'basic', heldToFreeTier: true }],

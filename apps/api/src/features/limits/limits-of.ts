@@ -1,12 +1,15 @@
 import type { Plan } from '@fovea/contract/usage'
 import type { Db } from '../../platform/db/connect.ts'
 import { entitlementOfStanding } from '../billing/index.ts'
+import type { AppCap } from './tables.ts'
 import { type Standing, standingQuery } from './repository.ts'
 
 type Limits = {
   plan: Plan
   /** Whether production sessions beyond the free tier are refused. Whoever pays, or has a commercial license, goes on. */
   heldToFreeTier: boolean
+  /** What stops production sessions of whoever pays by the session: an amount in cents, for all apps or one. */
+  stopsAt?: { amount: number | null; apps: AppCap[] }
 }
 
 /** What an owner may do: the one answer for every room. */
@@ -17,5 +20,11 @@ export async function limitsOf(db: Db, ownerId: string, now: Date): Promise<Limi
 /** The rule itself. */
 export function limitsOfStanding(standing: Standing, now: Date): Limits {
   const plan = standing.commercial ? 'commercial' : entitlementOfStanding(standing, now)
-  return { plan, heldToFreeTier: plan === 'basic' }
+  const { cap_amount: amount, cap_mode: mode, cap_apps: apps } = standing
+  const stops = plan === 'expert' && mode === 'stop'
+  return {
+    plan,
+    heldToFreeTier: plan === 'basic',
+    ...(stops && { stopsAt: { amount, apps: apps ?? [] } }),
+  }
 }

@@ -1,5 +1,6 @@
 import type { Expression, Simplify } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { capQuery } from './cap/cap-repository.ts'
 import { subscriptionQuery } from '../billing/index.ts'
 import { commercialLicenseQuery } from '../license-keys/index.ts'
 
@@ -15,10 +16,14 @@ export function standingQuery(db: Db, owner: string | Expression<string>, now: D
   return db
     .selectFrom(licensed.as('licensed'))
     .leftJoin(subscriptionQuery(db, owner).as('subscription'), (join) => join.onTrue())
+    .leftJoin(capQuery(db, owner).as('cap'), (join) => join.onTrue())
     .select([
       'licensed.commercial',
       'subscription.status',
       'subscription.past_due_since',
       'subscription.cancel_at',
+      'cap.cap_amount',
+      'cap.cap_mode',
+      'cap.cap_apps',
     ])
 }

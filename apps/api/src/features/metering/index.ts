@@ -22,11 +22,13 @@ export { inSessionLog, type LogWindow } from './session-log.ts'
 export type { NewSession } from './writing/sessions.ts'
 export {
   type DetailPlace,
+  findBillableApp,
   findBillableMonth,
   listMeteredApps,
   type MeteredApp,
   readDetail,
   sumApps,
+  sumBillableApps,
   sumBillableDays,
   sumDays,
   sumDaysByName,

@@ -5,10 +5,11 @@ import type { Platform } from '../../../platform/http/create-http.ts'
 import type { WatchPool } from '../../../platform/watching/pool-metrics.ts'
 import { createSealing } from '../../../platform/sealing.ts'
 import { Registry } from 'prom-client'
-import { createMeter } from '../../metering/index.ts'
+import { createMeter, findBillableApp } from '../../metering/index.ts'
 import { createDoor, type Door } from './door.ts'
 import { createDoorMetrics } from './door-metrics.ts'
 import { createKeyCache } from '../keys/key-cache.ts'
+import { createAppUse } from '../sessions/app-use.ts'
 import { createSigner } from '../leases/leases.ts'
 import { loadKey } from '../keys/load-key.ts'
 import { createRefusalRecorder } from '../refusals/refusal-recorder.ts'
@@ -97,6 +98,9 @@ async function openOn(
     meter,
     signer,
     refusals,
+    appUse: createAppUse((ownerId, app, month) =>
+      findBillableApp(metering.db, ownerId, app, month),
+    ),
     clock,
     log,
     isFull: platform.disk?.isFull ?? (() => false),

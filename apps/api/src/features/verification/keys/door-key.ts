@@ -24,8 +24,16 @@ export type DoorKey = {
   blocked: { check: (ip: string) => boolean } | undefined
   /** No free tier: its owner has a plan or a commercial license. */
   unlimited: boolean
+  /** What its owner wants to pay for a month's sessions at most, where starts stop there. */
+  cap?: SessionCap | undefined
   /** Where it has moved not long ago: when, and whose it was, the last one last. */
   moved?: { atMs: number; from: readonly string[] } | undefined
+}
+
+/** In cents, of all apps and of the key's own; what all may cost also as a number of sessions. */
+export type SessionCap = {
+  ofAll: { cents: number; sessions: number } | undefined
+  ofApp: { cents: number } | undefined
 }
 
 export function licenseOf(kind: KeyKind): LicenseType {

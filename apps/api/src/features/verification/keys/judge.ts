@@ -1,8 +1,10 @@
 import { fingerprint, fingerprintPairs } from '@fovea/contract/license-keys/rules'
+import { shareInCents } from '@fovea/contract/billing/cap'
 import { freeSessions } from '@fovea/contract/billing/prices'
 import type { Difference, RefusalCode } from '@fovea/contract/verification/verdicts'
 import { dayMs } from '@fovea/contract/time'
-import type { DoorKey } from './door-key.ts'
+import { dollars } from '../../limits/index.ts'
+import type { DoorKey, SessionCap } from './door-key.ts'
 
 /** What a start shows of itself. */
 export type Seen = {
@@ -15,7 +17,11 @@ export type Seen = {
   clientTimeMs: number
 }
 
-export type Finding = { code: RefusalCode } & Difference
+export type Finding = {
+  code: RefusalCode
+  /** What an app is told beside the code, where the code alone says too little. */
+  message?: string
+} & Difference
 
 const clockToleranceMs = dayMs
 
@@ -28,6 +34,8 @@ export function judge(
   seen: Seen,
   nowMs: number,
   usedThisMonth: number,
+  /** How many of them are the app's own; asked for only where it has a cap. */
+  usedByApp = 0,
 ): Finding | undefined {
   const production = key.kind === 'prod'
   if (key.ownerDeactivated) {
@@ -64,6 +72,20 @@ export function judge(
       allowed: [`${freeSessions} sessions per month`],
     }
   }
+  return key.cap && judgeCap(key.cap, usedThisMonth, usedByApp)
+}
+
+/** Whether one more session would cost more than its owner wants to pay. */
+function judgeCap({ ofAll, ofApp }: SessionCap, used: number, byApp: number): Finding | undefined {
+  const over = (cents: number, whose: string): Finding => ({
+    code: 'AUTH_EXCEEDED_FREE_TIER',
+    observed: `the spend cap${whose} is reached`,
+    allowed: [`up to ${dollars(cents)} per month${whose}`],
+    message: `The spend cap${whose} is reached.`,
+  })
+  if (ofAll && used >= ofAll.sessions) return over(ofAll.cents, '')
+  if (ofApp && shareInCents(used + 1, byApp + 1) > ofApp.cents)
+    return over(ofApp.cents, ' of this app')
   return undefined
 }
 

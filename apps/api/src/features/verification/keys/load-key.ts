@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
+import { sessionsWithin } from '@fovea/contract/billing/cap'
 import { parseKey } from '@fovea/contract/license-keys/rules'
 import { dayMs } from '@fovea/contract/time'
 import { offlineDays } from '@fovea/contract/verification'
 import type { Db } from '../../../platform/db/connect.ts'
 import { limitsOfStanding } from '../../limits/index.ts'
 import type { Meter } from '../../metering/index.ts'
-import { blockedBy, type DoorKey, licenseOf } from './door-key.ts'
+import { blockedBy, type DoorKey, licenseOf, type SessionCap } from './door-key.ts'
 import { verificationRepository } from '../repository.ts'
 
 /** As long as offline sessions are taken, and the day that a clock may be off. */
@@ -21,8 +22,9 @@ export async function loadKey(
   if (!parseKey(text)) return undefined
   const row = await verificationRepository(db).findKey(text, now)
   if (!row) return undefined
-  const { heldToFreeTier } = limitsOfStanding(row, now)
-  if (row.kind === 'prod' && heldToFreeTier)
+  const { heldToFreeTier, stopsAt } = limitsOfStanding(row, now)
+  const cap = row.kind === 'prod' ? capOf(stopsAt, row.identifier) : undefined
+  if (row.kind === 'prod' && (heldToFreeTier || cap))
     await meter.refresh(row.owner_id, now.toISOString().slice(0, 7))
   const base = row.platform === 'web' && row.identifier !== null ? [row.identifier] : []
   return {
@@ -42,7 +44,20 @@ export async function loadKey(
     blockedNetworks: row.ip_blacklist,
     blocked: blockedBy(row.ip_blacklist),
     unlimited: !heldToFreeTier,
+    cap,
     moved: movedOf(row, now),
+  }
+}
+
+type StopsAt = ReturnType<typeof limitsOfStanding>['stopsAt']
+
+function capOf(stopsAt: StopsAt, app: string | null): SessionCap | undefined {
+  const ofAll = stopsAt?.amount ?? undefined
+  const ofApp = stopsAt?.apps.find((one) => one.app === app)?.amount
+  if (ofAll === undefined && ofApp === undefined) return undefined
+  return {
+    ofAll: ofAll === undefined ? undefined : { cents: ofAll, sessions: sessionsWithin(ofAll) },
+    ofApp: ofApp === undefined ? undefined : { cents: ofApp },
   }
 }
 

@@ -35,16 +35,21 @@ type Refused = {
   refId: string
   nowMs: number
   offline: OfflineOutcome | undefined
+  message?: string | undefined
 }
 
 /** A refusal. What differs is told with a development key alone. */
-export function refusedAnswer({ code, nonce, refId, nowMs, offline }: Refused, inline?: Finding) {
+export function refusedAnswer(
+  { code, nonce, refId, nowMs, offline, message }: Refused,
+  inline?: Finding,
+) {
   const { num, retry } = verdicts[code]
   return JSON.stringify({
     valid: false,
     code,
     num,
     retry,
+    ...(message !== undefined && { message }),
     ts: new Date(nowMs).toISOString(),
     nonce,
     nextCheckAt: new Date(nowMs + (retry === 'never' ? dayMs : backoffMs)).toISOString(),

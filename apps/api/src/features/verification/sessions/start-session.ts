@@ -13,6 +13,7 @@ import { type Finding, judge, type Seen } from '../keys/judge.ts'
 import type { KeyCache } from '../keys/key-cache.ts'
 import type { Signer } from '../leases/leases.ts'
 import { meterOffline, refuseOffline } from './meter-offline.ts'
+import type { AppUse } from './app-use.ts'
 import { isStoredElsewhere, type Turns } from './moved-key.ts'
 import type { RefusalRecorder } from '../refusals/refusal-recorder.ts'
 import { isoTime } from './timestamps.ts'
@@ -23,6 +24,7 @@ export type DoorParts = {
   signer: Signer
   refusals: RefusalRecorder
   turns: Turns
+  appUse: AppUse
   spendKey: (key: string, nowMs: number) => number
 }
 
@@ -73,7 +75,8 @@ async function start(
   const app = appOf(key, input, caller)
   const used = usedThisMonth(parts.meter, key, nowMs)
   const usedCount = typeof used === 'number' ? used : await used
-  const finding = judge(key, seenOf(input, caller), nowMs, usedCount)
+  const usedByApp = key.cap?.ofApp ? await parts.appUse.find(key.ownerId, app, nowMs) : 0
+  const finding = judge(key, seenOf(input, caller), nowMs, usedCount, usedByApp)
   const session = sessionOf(key, app, input, nowMs)
   const told = { key, app, input, session, nowMs }
   if (finding && !(await isStoredAlready(parts.meter, finding, key, session, nowMs))) {
@@ -86,13 +89,14 @@ async function start(
   const offline = input.offline === undefined ? undefined : await meterOffline(parts, told)
   const elsewhere = key.moved && (await isStoredElsewhere(parts.meter, key, session, nowMs))
   if (!elsewhere) await parts.meter.start(session)
+  if (key.cap?.ofApp) parts.appUse.count(key.ownerId, app, nowMs)
   const text = typeof lease === 'string' ? lease : await lease
   return { code: 'NONE', body: validAnswer(key, text, input.nonce, nowMs, offline) }
 }
 
 /** What counts against the free tier; of a month that this process does not know yet, once it is read. */
 function usedThisMonth(meter: Meter, key: DoorKey, nowMs: number): number | Promise<number> {
-  if (key.kind !== 'prod' || key.unlimited) return 0
+  if (key.kind !== 'prod' || (key.unlimited && !key.cap)) return 0
   const month = isoTime(nowMs).slice(0, 7)
   return (
     meter.usedIn(key.ownerId, month) ??
@@ -174,7 +178,7 @@ async function refuse(
   return signed(
     parts,
     finding.code,
-    refusedAnswer({ code: finding.code, nonce: input.nonce, refId, nowMs, offline }, inline),
+    refusedAnswer({ ...finding, nonce: input.nonce, refId, nowMs, offline }, inline),
   )
 }
 

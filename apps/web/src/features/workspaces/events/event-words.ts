@@ -27,6 +27,8 @@ export function eventWords({ action, subject, before, after }: WorkspaceEvent): 
       return 'Subscribed to the Expert plan.'
     case 'plan-cancelled':
       return 'Cancelled the Expert plan.'
+    case 'cap-changed':
+      return `Changed the spend cap${fromTo(before, after)}.`
     case 'token-created':
       return `Created the API token ${after ?? ''}.`
     case 'token-ended':

@@ -1,0 +1,52 @@
+import type { CapMode } from '@fovea/contract/billing/cap'
+import type { Config } from '../../../platform/config/config.ts'
+import type { NewMail } from '../../../platform/mail/outbox.ts'
+import type { Recipient } from '../../session/index.ts'
+import { type Audience, mailSuffix } from '../../workspaces/index.ts'
+import { dollars } from './dollars.ts'
+
+type Reached = {
+  ownerId: string
+  audience: Audience
+  person: Recipient
+  /** Empty for the whole workspace. */
+  app: string
+  amount: number
+  percent: number
+  mode: CapMode
+  month: string
+  config: Config
+}
+
+export function capLetter(reached: Reached): NewMail {
+  const { ownerId, audience, person, app, amount, percent, mode, month, config } = reached
+  const over = percent >= 100
+  const whose = audience.team === null ? 'your' : `${audience.team}'s`
+  const cap = app === '' ? `${whose} spend cap` : `the spend cap of ${app}`
+  const subject = over
+    ? `${capital(cap)} of ${dollars(amount)} is reached`
+    : `${percent} % of ${cap} is spent`
+  return {
+    name: `cap-${ownerId}-${month}-${app}-${amount}-${percent}${mailSuffix(audience, person)}`,
+    userId: person.userId,
+    to: person.email,
+    ...(!over && { unsubscribeToken: person.unsubscribeToken }),
+    subject,
+    parts: [
+      {
+        say: `${over ? 'All' : `${percent} %`} of the ${dollars(amount)} for this month is spent.`,
+      },
+      { say: consequence(over, mode) },
+      { link: { label: 'See the spend cap', url: `${config.publicUrl}/console/select-plan` } },
+    ],
+  }
+}
+
+function consequence(over: boolean, mode: CapMode) {
+  if (mode === 'warn') return 'Sessions go on, and are charged as before.'
+  return over
+    ? 'New sessions are refused until the 1st of next month (UTC), unless you raise or lift the cap.'
+    : 'Once the cap is reached, new sessions are refused until the 1st of next month (UTC).'
+}
+
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)

@@ -1,0 +1,19 @@
+import type { CapMode } from '@fovea/contract/billing/cap'
+import type { JSONColumnType } from 'kysely'
+
+export type AppCap = { app: string; amount: number }
+
+export type LimitTables = {
+  spend_caps: {
+    owner_id: string
+    amount: number | null
+    mode: CapMode
+    apps: JSONColumnType<AppCap[]>
+  }
+  spend_cap_notices: {
+    owner_id: string
+    month: string
+    app: string
+    percent: number
+  }
+}

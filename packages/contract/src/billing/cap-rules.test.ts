@@ -1,0 +1,49 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { capPercentReached, mostCapCents, sessionsWithin, shareInCents } from './cap-rules.ts'
+import { priceInCents } from './prices.ts'
+
+test.each([
+  [0, 10_000],
+  [1, 10_001],
+  [5_000, 15_000],
+  [90_000, 100_000],
+])('%i cents are enough for %i sessions', (cents, sessions) => {
+  expect(sessionsWithin(cents)).toBe(sessions)
+})
+
+test('the last session within an amount costs no more than that, and the next one does', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: mostCapCents }), (cents) => {
+      const sessions = sessionsWithin(cents)
+      expect(priceInCents(sessions)).toBeLessThanOrEqual(cents)
+      expect(priceInCents(sessions + 1)).toBeGreaterThan(cents)
+    }),
+  )
+})
+
+test('what apps have cost is never more than what all cost', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(10_000_000), { minLength: 1, maxLength: 9 }), (apps) => {
+      const all = apps.reduce((sum, sessions) => sum + sessions, 0)
+      const shares = apps.map((sessions) => shareInCents(all, sessions))
+      const sum = shares.reduce((total, cents) => total + cents, 0)
+      expect(sum).toBeLessThanOrEqual(priceInCents(all))
+      expect(sum).toBeGreaterThan(priceInCents(all) - apps.length - 1)
+    }),
+  )
+})
+
+test.each([
+  [0, 1_000, 0],
+  [499, 1_000, 0],
+  [500, 1_000, 50],
+  [799, 1_000, 50],
+  [800, 1_000, 80],
+  [999, 1_000, 80],
+  [1_000, 1_000, 100],
+  [2_000, 1_000, 100],
+  [0, 0, 100],
+])('%i of %i cents is %i percent that is told', (spent, cap, percent) => {
+  expect(capPercentReached(spent, cap)).toBe(percent)
+})
