@@ -1,7 +1,8 @@
 import { isExpired } from '@fovea/contract/license-keys/rules'
 import { useQuery } from '@tanstack/react-query'
 import { SelectPlanPage } from '../../features/billing/pages/SelectPlanPage.tsx'
-import { commercialKeysQuery } from '../../features/license-keys/calls.ts'
+import { commercialKeysQuery, productionKeysQuery } from '../../features/license-keys/calls.ts'
+import { identifierOf } from '../../features/license-keys/production/platforms.ts'
 import { latestUsageQuery } from '../../features/usage/calls.ts'
 import { useMay } from '../../lib/session/current-workspace.ts'
 import { useNow } from '../../lib/time/use-now.ts'
@@ -11,11 +12,13 @@ export function SelectPlan() {
   const { data: days } = useQuery(latestUsageQuery)
   const mayRead = useMay('keys:read')
   const { data: commercial } = useQuery({ ...commercialKeysQuery, enabled: mayRead })
+  const { data: keys } = useQuery({ ...productionKeysQuery, enabled: mayRead })
   const now = useNow()
   return (
     <SelectPlanPage
       ownSessions={days?.reduce((sum, { count }) => sum + count, 0)}
       isCommercial={commercial?.some((key) => !isExpired(key, now)) ?? false}
+      apps={[...new Set(keys?.map(identifierOf))]}
     />
   )
 }

@@ -1,12 +1,15 @@
 import {
   deleteSubscription,
+  getCap,
   getInvoiceUsage,
   getPaymentProfile,
   getSubscription,
   getUpcomingInvoice,
   listInvoices,
   listPlans,
+  putCap,
 } from '@fovea/contract/billing'
+import type { SpendCap } from '@fovea/contract/billing'
 import type { AddressText } from '@fovea/contract/billing/rules'
 import { getWorkspace, putWorkspaceAddress } from '@fovea/contract/workspaces'
 import { putMe } from '@fovea/contract/session'
@@ -59,6 +62,12 @@ export const invoicesQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next,
 })
 
+/** The spend cap, and what this month has cost so far. */
+export const capQuery = queryOptions({
+  queryKey: queryKeys.billing.cap(),
+  queryFn: async ({ signal }) => (await call(getCap, {}, { signal })).payload,
+})
+
 export const plansQuery = queryOptions({
   queryKey: queryKeys.billing.plans(),
   queryFn: async ({ signal }) => (await call(listPlans, {}, { signal })).data,
@@ -92,6 +101,20 @@ export function useCancelSubscription() {
     onSuccess: async () => {
       announceChange(queryKeys.billing.all())
       await queries.invalidateQueries({ queryKey: queryKeys.billing.all() })
+    },
+  })
+}
+
+type WantedCap = Pick<SpendCap, 'amount' | 'mode'> & { apps?: { app: string; amount: number }[] }
+
+/** Sets the spend cap. The answer is what stands there now. */
+export function useChangeCap() {
+  const queries = useQueryClient()
+  return useAct({
+    run: async (body: WantedCap, once) => (await once(putCap, { body })).payload,
+    onSuccess: (cap) => {
+      queries.setQueryData(capQuery.queryKey, cap)
+      announceChange(queryKeys.billing.all())
     },
   })
 }

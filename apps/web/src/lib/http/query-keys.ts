@@ -47,6 +47,7 @@ export const queryKeys = {
     subscription: () => ['billing', 'subscription'] as const,
     paymentProfile: () => ['billing', 'payment-profile'] as const,
     plans: () => ['billing', 'plans'] as const,
+    cap: () => ['billing', 'cap'] as const,
     setUp: () => ['billing', 'set-up'] as const,
     upcomingInvoice: () => ['billing', 'upcoming-invoice'] as const,
     invoices: () => ['billing', 'invoices'] as const,

@@ -37,10 +37,12 @@ export function changeCap({ ctx, input }: Change) {
 
 /** Whose amount is another one now; '' stands for the whole workspace. */
 function changed(before: CapRow, after: CapRow): string[] {
-  const amounts = ({ amount, apps }: CapRow) =>
-    new Map([['', amount], ...apps.map(({ app, amount: ofApp }) => [app, ofApp] as const)])
-  const [was, is] = [amounts(before), amounts(after)]
+  const [was, is] = [amountsOf(before), amountsOf(after)]
   return [...new Set([...was.keys(), ...is.keys()])].filter((app) => was.get(app) !== is.get(app))
+}
+
+function amountsOf({ amount, apps }: CapRow) {
+  return new Map([['', amount], ...apps.map(({ app, amount: ofApp }) => [app, ofApp] as const)])
 }
 
 /** A cap in a few words, for who reads later what was changed. */

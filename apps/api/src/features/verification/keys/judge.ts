@@ -77,16 +77,20 @@ export function judge(
 
 /** Whether one more session would cost more than its owner wants to pay. */
 function judgeCap({ ofAll, ofApp }: SessionCap, used: number, byApp: number): Finding | undefined {
-  const over = (cents: number, whose: string): Finding => ({
+  if (ofAll && used >= ofAll.sessions) return capReached(ofAll.cents, '')
+  if (ofApp && shareInCents(used + 1, byApp + 1) > ofApp.cents) {
+    return capReached(ofApp.cents, ' of this app')
+  }
+  return undefined
+}
+
+function capReached(cents: number, whose: string): Finding {
+  return {
     code: 'AUTH_EXCEEDED_FREE_TIER',
     observed: `the spend cap${whose} is reached`,
     allowed: [`up to ${dollars(cents)} per month${whose}`],
     message: `The spend cap${whose} is reached.`,
-  })
-  if (ofAll && used >= ofAll.sessions) return over(ofAll.cents, '')
-  if (ofApp && shareInCents(used + 1, byApp + 1) > ofApp.cents)
-    return over(ofApp.cents, ' of this app')
-  return undefined
+  }
 }
 
 /** What a production key is restricted to: platform, app, certificate, origin, addresses. */

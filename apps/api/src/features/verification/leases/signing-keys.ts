@@ -9,6 +9,7 @@ import { offlineDays } from '@fovea/contract/verification'
 import { dayMs } from '@fovea/contract/time'
 import { z } from 'zod'
 import type { Db } from '../../../platform/db/connect.ts'
+import { faultOf } from '../../../platform/db/fault.ts'
 import type { Sealing } from '../../../platform/sealing.ts'
 import { verificationRepository } from '../repository.ts'
 
@@ -43,16 +44,8 @@ const jwk = z.object({ x: z.string() })
 
 /** The keys in force; the first process to ask makes the first one. */
 export async function loadSigningKeys(db: Db, sealing: Sealing, now: Date): Promise<SigningKeys> {
-  const rows = await db.transaction().execute(async (transaction) => {
-    const repository = verificationRepository(transaction)
-    await repository.lockSigningKeys()
-    const retiredAfter = new Date(now.getTime() - readableKeepMs)
-    const known = await repository.listSigningKeys(retiredAfter)
-    if (known.some((row) => row.retired_at === null)) return known
-    await repository.insertSigningKey(newSigningKey(sealing, now))
-    return repository.listSigningKeys(retiredAfter)
-  })
-  const active = rows.find((row) => row.retired_at === null)
+  const rows = await listOrMake(db, sealing, now)
+  const active = rows.find(isActive)
   if (!active) throw new Error('No active signing key.')
   const der = active.encrypted ? opened(sealing, active.private_key) : active.private_key
   const publishedAfter = now.getTime() - retiredKeepMs
@@ -68,6 +61,30 @@ export async function loadSigningKeys(db: Db, sealing: Sealing, now: Date): Prom
     ),
   }
 }
+
+/** A moment is long enough to make one, and a busy machine may take several: whoever waited in vain finds it there. */
+const tries = 20
+
+async function listOrMake(db: Db, sealing: Sealing, now: Date, left = tries) {
+  const retiredAfter = new Date(now.getTime() - readableKeepMs)
+  const known = await verificationRepository(db).listSigningKeys(retiredAfter)
+  if (known.some(isActive)) return known
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      const repository = verificationRepository(transaction)
+      await repository.lockSigningKeys()
+      const since = await repository.listSigningKeys(retiredAfter)
+      if (since.some(isActive)) return since
+      await repository.insertSigningKey(newSigningKey(sealing, now))
+      return repository.listSigningKeys(retiredAfter)
+    })
+  } catch (error) {
+    if (faultOf(error) !== 'lock' || left === 0) throw error
+    return listOrMake(db, sealing, now, left - 1)
+  }
+}
+
+const isActive = ({ retired_at }: { retired_at: Date | null }) => retired_at === null
 
 function opened(sealing: Sealing, sealed: Buffer) {
   try {

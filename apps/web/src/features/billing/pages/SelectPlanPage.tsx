@@ -7,6 +7,7 @@ import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { subscriptionQuery } from '../calls.ts'
+import { SpendCapCard } from '../cap/SpendCapCard.tsx'
 import { Estimate } from '../plans/Estimate.tsx'
 import { Invoices } from '../invoices/Invoices.tsx'
 import { PaymentTrouble } from '../invoices/PaymentTrouble.tsx'
@@ -25,9 +26,11 @@ type Props = {
   ownSessions: number | undefined
   /** Whether a commercial license runs. */
   isCommercial: boolean
+  /** What its production keys are for. */
+  apps: readonly string[]
 }
 
-export function SelectPlanPage({ ownSessions, isCommercial }: Props) {
+export function SelectPlanPage({ ownSessions, isCommercial, apps }: Props) {
   const { data: subscription, error, refetch } = useQuery(subscriptionQuery)
   const [open, setOpen] = useState<'subscribe' | 'cancel' | null>(null)
   const mayChange = useMay('billing:write')
@@ -57,7 +60,10 @@ export function SelectPlanPage({ ownSessions, isCommercial }: Props) {
             onCancel={() => setOpen('cancel')}
           />
           {subscription.planStatus !== 'unsubscribe' && (
-            <SubscriptionFacts subscription={subscription} onChangeCard={subscribe} />
+            <>
+              <SubscriptionFacts subscription={subscription} onChangeCard={subscribe} />
+              <SpendCapCard apps={apps} />
+            </>
           )}
         </>
       )}

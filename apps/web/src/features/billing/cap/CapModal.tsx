@@ -1,0 +1,130 @@
+import type { SpendCap } from '@fovea/contract/billing'
+import type { CapMode } from '@fovea/contract/billing/cap'
+import { Button, Group, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notify } from '../../../lib/page/notify.ts'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Modal } from '../../../ui/modals/Modal.tsx'
+import { useChangeCap } from '../calls.ts'
+import { amountProblem, parseDollars, typedOf } from './cap-words.ts'
+import classes from './SpendCap.module.css'
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  cap: SpendCap
+  /** Those that may have a cap of their own. */
+  apps: readonly string[]
+}
+
+export function CapModal({ opened, onClose, cap, apps }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Spend cap" width={480}>
+      <CapForm cap={cap} apps={apps} onClose={onClose} />
+    </Modal>
+  )
+}
+
+const modes: { mode: CapMode; word: string; aside: string }[] = [
+  { mode: 'warn', word: 'Warn only', aside: 'Sessions go on and are charged.' },
+  {
+    mode: 'stop',
+    word: 'Stop new sessions',
+    aside: 'They are refused until next month, or until you raise or lift the cap.',
+  },
+]
+
+/** Inside the modal, so that what was typed is forgotten when it closes. */
+function CapForm({ cap, apps, onClose }: Omit<Props, 'opened'>) {
+  const change = useChangeCap()
+  const named = [...new Set([...cap.apps.map(({ app }) => app), ...apps])]
+  const amountOf = (app: string) => cap.apps.find((one) => one.app === app)?.amount
+  const form = useForm({
+    initialValues: {
+      amount: typedOf(cap.amount),
+      mode: cap.mode,
+      apps: named.map((app) => ({ app, amount: typedOf(amountOf(app)) })),
+    },
+    validateInputOnBlur: true,
+    validate: { amount: amountProblem, apps: { amount: amountProblem } },
+  })
+
+  function save({ amount, mode, apps: typed }: typeof form.values) {
+    const wanted = typed.flatMap(({ app, amount: ofApp }) => {
+      const cents = parseDollars(ofApp)
+      return typeof cents === 'number' ? [{ app, amount: cents }] : []
+    })
+    change.mutate(
+      { amount: parseDollars(amount) ?? null, mode, apps: wanted },
+      {
+        onSuccess: (kept) => {
+          const isSet = kept.amount !== null || kept.apps.length > 0
+          notify.success(isSet ? 'The spend cap is saved.' : 'The spend cap is removed.')
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(save, (errors) => {
+        const [first] = Object.keys(errors)
+        if (first !== undefined) form.getInputNode(first)?.focus()
+      })}
+    >
+      <TextInput
+        label="Amount per month"
+        description="In US dollars, before tax. Leave it empty for no cap."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        leftSection="$"
+        inputMode="decimal"
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('amount')}
+      />
+      <fieldset className={classes.choice}>
+        <legend>At the cap</legend>
+        {modes.map(({ mode, word, aside }) => (
+          <label key={mode} className={classes.option}>
+            <input
+              type="radio"
+              name="mode"
+              checked={form.values.mode === mode}
+              onChange={() => form.setFieldValue('mode', mode)}
+            />
+            {word}
+            <span>{aside}</span>
+          </label>
+        ))}
+      </fieldset>
+      {named.length > 0 && (
+        <details className={classes.apps} open={cap.apps.length > 0}>
+          <summary>Caps for single apps</summary>
+          {form.values.apps.map(({ app }, n) => (
+            <TextInput
+              key={app}
+              className={classes.app}
+              label={app}
+              leftSection="$"
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="No cap"
+              {...form.getInputProps(`apps.${n}.amount`)}
+            />
+          ))}
+        </details>
+      )}
+      {change.error && <ErrorNotice title="The cap could not be saved." error={change.error} />}
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" disabled={change.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={change.isPending}>
+          Save cap
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,107 @@
+import type { SpendCap } from '@fovea/contract/billing'
+import { Button, Group, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { notify } from '../../../lib/page/notify.ts'
+import { useMay } from '../../../lib/session/current-workspace.ts'
+import { formatCents } from '../../../lib/words/format.ts'
+import { ShareBar } from '../../../ui/charts/ShareBar.tsx'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
+import { Fact, Facts } from '../../../ui/values/Facts.tsx'
+import { capQuery, useChangeCap } from '../calls.ts'
+import { capOutlook, capTone } from './cap-words.ts'
+import classes from './SpendCap.module.css'
+
+const CapModal = lazyModal(async () => (await import('./CapModal.tsx')).CapModal)
+
+const promise =
+  'Get an e-mail when a month costs as much as you planned, or stop new sessions there.'
+
+/** What a month may cost, how far it is, and what happens at its end. `apps` may have caps of their own. */
+export function SpendCapCard({ apps }: { apps: readonly string[] }) {
+  const { data: cap, error, refetch } = useQuery(capQuery)
+  const [opened, setOpened] = useState(false)
+  const mayChange = useMay('billing:write')
+  const isSet = cap !== undefined && (cap.amount !== null || cap.apps.length > 0)
+  return (
+    <Card
+      title="Spend cap"
+      sentence={promise}
+      action={
+        mayChange &&
+        cap && (
+          <Button variant="default" size="xs" onClick={() => setOpened(true)}>
+            {isSet ? 'Change cap' : 'Set a cap'}
+          </Button>
+        )
+      }
+    >
+      {cap === undefined && error && (
+        <ErrorNotice
+          title="Your spend cap could not be loaded."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {cap === undefined && !error && <Skeleton height={20} width={240} aria-busy="true" />}
+      {cap && (isSet ? <Reached cap={cap} mayChange={mayChange} /> : <NoCap cap={cap} />)}
+      {cap && <CapModal opened={opened} onClose={() => setOpened(false)} cap={cap} apps={apps} />}
+    </Card>
+  )
+}
+
+function NoCap({ cap: { spent } }: { cap: SpendCap }) {
+  return <p className={classes.words}>No cap. {formatCents(spent)} so far this month.</p>
+}
+
+function Reached({ cap, mayChange }: { cap: SpendCap; mayChange: boolean }) {
+  const { amount, spent, apps, mode } = cap
+  const change = useChangeCap()
+  const tone = capTone(cap)
+  const stops = mode === 'stop' && tone === 'over'
+
+  function lift() {
+    change.mutate(
+      { amount, mode: 'warn' },
+      { onSuccess: () => notify.success('The cap is lifted. Sessions start again.') },
+    )
+  }
+
+  return (
+    <>
+      {amount !== null && (
+        <div className={classes.whole}>
+          <p className={classes.figure}>
+            <strong>{formatCents(spent)}</strong> of {formatCents(amount)} spent this month
+          </p>
+          <ShareBar
+            label={`${formatCents(spent)} of ${formatCents(amount)}`}
+            value={spent}
+            most={Math.max(amount, 1)}
+            tone={tone}
+          />
+          <p className={classes.words}>{capOutlook(cap)}</p>
+        </div>
+      )}
+      {apps.length > 0 && (
+        <Facts>
+          {apps.map(({ app, amount: ofApp, spent: byApp }) => (
+            <Fact key={app} label={app}>
+              {formatCents(byApp)} of {formatCents(ofApp)}
+            </Fact>
+          ))}
+        </Facts>
+      )}
+      {change.error && <ErrorNotice title="The cap could not be lifted." error={change.error} />}
+      {stops && mayChange && (
+        <Group mt="sm">
+          <Button onClick={lift} loading={change.isPending}>
+            Lift the cap
+          </Button>
+        </Group>
+      )}
+    </>
+  )
+}

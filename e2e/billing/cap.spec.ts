@@ -1,0 +1,64 @@
+import { expect, test } from '../console.ts'
+import { runSql } from '../database.ts'
+import { createKey } from '../license-keys/license-keys.ts'
+import { openSession } from '../session/sign-in.ts'
+import { startSession } from '../verification/door.ts'
+import { subscribeByCalls } from './subscription.ts'
+
+const site = 'https://beta.example.com'
+
+/** One session short of ten dollars. */
+const nearlyTenDollars = `
+  insert into metered_months (owner_id, month, sessions)
+  select id, date_trunc('month', now() at time zone 'utc')::date, 10999 from users where email = $1
+  on conflict (owner_id, month) do update set sessions = excluded.sessions`
+
+test('a spend cap is set, reached, lifted by one click and removed', async ({
+  context,
+  page,
+  email,
+}) => {
+  await openSession(context, { email })
+  await subscribeByCalls(context, email, 'pm_card_visa')
+  const key = await createKey(page, { platformType: 'web', baseUrl: site })
+  await runSql(nearlyTenDollars, [email])
+  await page.goto('/console/select-plan')
+  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Spend cap' }) })
+  await expect(card.getByText('No cap. $9.99 so far this month.')).toBeVisible()
+
+  await card.getByRole('button', { name: 'Set a cap' }).click()
+  const form = page.getByRole('dialog', { name: 'Spend cap' })
+  const amount = form.getByRole('textbox', { name: 'Amount per month' })
+  await test.step('what is no amount is told at the field', async () => {
+    await amount.fill('ten')
+    await form.getByRole('button', { name: 'Save cap' }).click()
+    await expect(amount).toBeFocused()
+    await expect(form.getByText('Enter an amount up to $1,000,000.00')).toBeVisible()
+  })
+  await amount.fill('10')
+  await form.getByRole('radio', { name: 'Stop new sessions' }).check()
+  await form.getByText('Caps for single apps').click()
+  await form.getByRole('textbox', { name: site }).fill('25')
+  await form.getByRole('button', { name: 'Save cap' }).dblclick()
+  await expect(form).toHaveCount(0)
+  await expect(card.getByText('$9.99 of $10.00 spent this month')).toBeVisible()
+  await expect(card.getByText('of $25.00')).toBeVisible()
+
+  await test.step('the last session that it pays for starts, and the next one does not', async () => {
+    expect(await startSession(page, key, site)).toMatchObject({ valid: true })
+    expect(await startSession(page, key, site)).toMatchObject({ valid: false })
+    await page.reload()
+    await expect(
+      card.getByText(/^The cap was reached on .* New sessions are refused/),
+    ).toBeVisible()
+  })
+
+  await card.getByRole('button', { name: 'Lift the cap' }).click()
+  await expect(card.getByText(/Sessions go on and are charged\.$/)).toBeVisible()
+
+  await card.getByRole('button', { name: 'Change cap' }).click()
+  await amount.fill('')
+  await form.getByRole('textbox', { name: site }).fill('')
+  await form.getByRole('button', { name: 'Save cap' }).click()
+  await expect(card.getByText('No cap. $10.00 so far this month.')).toBeVisible()
+})
