@@ -7,6 +7,7 @@ import {
   postTemplate,
   postTemplateSend,
 } from '@fovea/contract/admin'
+import { putCap } from '@fovea/contract/billing'
 import { deleteProdKey, postProdKey, postTrial, putProdKey } from '@fovea/contract/license-keys'
 import { listMyRequests, postRequest } from '@fovea/contract/requests'
 import { deleteMe, getMyData, putCompany, putMe } from '@fovea/contract/session'
@@ -180,6 +181,11 @@ async function liveAFullLife() {
     values ('evt_waits', 'invoice.created', ${rows[0]?.customer}, ${rows[0]?.subscription}, now())`.execute(
     api.db,
   )
+  await browser.call(putCap, {
+    body: { amount: 100, mode: 'stop', apps: [{ app: 'com.jane.q7w', amount: 1 }] },
+  })
+  await sql`insert into spend_cap_notices (owner_id, month, app, percent)
+    values (${user._id}, '2026-01-01', 'com.jane.q7w', 50)`.execute(api.db)
   return {
     admin,
     browser,

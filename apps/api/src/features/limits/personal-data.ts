@@ -3,6 +3,9 @@ import { capRepository } from './cap/cap-repository.ts'
 
 export const capPersonalData: PersonalData = {
   room: 'limits',
-  collect: async (db, userId) => ({ spendCap: (await capRepository(db).find(userId)) ?? null }),
+  collect: async (db, userId) => ({
+    spendCap: (await capRepository(db).find(userId)) ?? null,
+    toldOfSpendCap: await capRepository(db).listNotices(userId),
+  }),
   erase: (db, userId) => capRepository(db).erase(userId),
 }

@@ -1,12 +1,16 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { failure } from '@fovea/contract/errors'
+import { freePorts } from '@fovea/local-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendRaw } from '../../../test/raw-request.ts'
 import { testApi, type TestApi } from '../../../test/test-api.ts'
 import { createLog } from '../log.ts'
+import { createDrainingServer } from './draining-server.ts'
 
 /** What a stranger may send: never an answer that says that we are broken, never a stack in the log. */
 let api: TestApi
@@ -207,4 +211,20 @@ test.each([
   )
   // Cards are typed into a frame of the provider's.
   expect(refused.join()).not.toContain('payment')
+})
+
+test('who called is known after they have hung up', async () => {
+  const asked = Promise.withResolvers<IncomingMessage>()
+  const { server } = createDrainingServer((request) => asked.resolve(request))
+  const own = await freePorts(1)
+  server.listen(own, '127.0.0.1')
+  await once(server, 'listening')
+  const client = connect(own, '127.0.0.1')
+  client.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n')
+  const { socket } = await asked.promise
+  const gone = once(socket, 'close')
+  client.destroy()
+  await gone
+  expect(socket.remoteAddress).toBe('127.0.0.1')
+  server.close()
 })

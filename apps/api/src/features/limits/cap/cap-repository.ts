@@ -62,12 +62,11 @@ export function capRepository(database: Db) {
         .execute()
     },
 
-    async listNotices(ownerId: string, month: string) {
+    async listNotices(ownerId: string) {
       return db
         .selectFrom('spend_cap_notices')
-        .select(['app', 'percent'])
+        .select(['month', 'app', 'percent'])
         .where('owner_id', '=', ownerId)
-        .where('month', '=', month)
         .execute()
     },
 

@@ -54,8 +54,11 @@ async function tellOnce(
   const { owner_id: ownerId, mode } = cap
   const month = `${now.toISOString().slice(0, 7)}-01`
   const { app, amount, percent } = reached
-  const told = await capRepository(database.db).listNotices(ownerId, month)
-  if (told.some((notice) => notice.app === app && notice.percent >= percent)) return
+  const told = await capRepository(database.db).listNotices(ownerId)
+  if (
+    told.some((notice) => notice.month === month && notice.app === app && notice.percent >= percent)
+  )
+    return
   const audience = await findAudience(database.db, ownerId, 'billing:write')
   // That apps stop is told to everybody; that they may is told to those who want such mail.
   const people = audience.people.filter(({ allowsMail }) => percent >= 100 || allowsMail)
