@@ -78,7 +78,12 @@ export async function fillIn(scope: Locator) {
         isList,
         // A text may begin with questions, which have to be answered; an address can be another one.
         isDone:
-          mayStay || node.disabled || node.readOnly || (!isText && !isEmail && node.value !== ''),
+          mayStay ||
+          // Folded away, it can be left out.
+          !node.checkVisibility() ||
+          node.disabled ||
+          node.readOnly ||
+          (!isText && !isEmail && node.value !== ''),
         example: node.placeholder,
       }
     })

@@ -33,10 +33,10 @@ afterAll(() => api.close())
 async function runTask(name: string) {
   const { platform, db } = api
   const { config, clock } = platform
-  const { refusalDays, mailDays, requestMonths, auditMonths } = config.retention
+  const { mailDays, requestMonths, auditMonths } = config.retention
   const tasks = [
     ...mailTasks(db, clock, mailDays),
-    ...verificationTasks(db, clock, refusalDays),
+    ...verificationTasks(db, clock, config.retention),
     ...billingTasks(platform),
     ...licenseKeyTasks(platform),
     ...sessionTasks(db, clock),

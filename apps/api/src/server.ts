@@ -194,7 +194,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...billingTasks(platform, onReported),
       ...capTasks(platform),
       ...licenseKeyTasks(platform),
-      ...verificationTasks(unhurried.db, platform.clock, config.retention.refusalDays),
+      ...verificationTasks(unhurried.db, platform.clock, config.retention),
       ...postTasks(database.db, platform.clock),
       ...sessionTasks(database.db, platform.clock),
       ...workspaceTasks(database.db, platform.clock),

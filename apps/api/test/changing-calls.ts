@@ -121,6 +121,7 @@ export const onceByNature: Record<string, string> = {
   'DELETE /api/user/me': 'The account is gone with it, and so is the person whose key it was.',
   'POST /api/unsubscribe': 'Whoever is unsubscribed stays so; a mail program has no session.',
   'POST /api/tokens/leaked': 'A token that is ended stays ended; whoever finds it has no session.',
+  'POST /api/license/prod/:sdkKey/dry-run': 'It changes nothing.',
   'POST /api/billing/webhook': 'Every event of the card provider has an id of its own.',
 }
 

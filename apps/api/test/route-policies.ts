@@ -38,6 +38,7 @@ export const routePolicies = {
   'GET /api/license/prod/:sdkKey/history': 'may keys:read, or a token',
   'GET /api/license/prod/usage': 'may usage:read, or a token',
   'GET /api/license/commercial': 'may keys:read, or a token',
+  'POST /api/license/prod/:sdkKey/dry-run': 'may keys:write, or a token',
   'GET /api/billing/config': 'signedIn',
   'GET /api/billing/plans': 'signedIn',
   'GET /api/billing/profile': 'may billing:read',

@@ -60,6 +60,7 @@ export async function testDoor(
     clock,
     browser: () => new Browser(app),
     drain: door.drain,
+    writeSightings: door.writeSightings,
     metrics,
     send,
     /** What an SDK sends, but for what a test is about. */

@@ -52,6 +52,8 @@ export const notPersonal: Record<string, readonly string[]> = {
   quota_notices: ['month', 'percent', 'reached_at', 'mailed'],
   spend_caps: ['amount', 'mode'],
   spend_cap_notices: ['month', 'percent'],
+  // The address is what leads to somebody.
+  sightings: ['key_id', 'day', 'origin', 'certificate', 'starts'],
   signing_keys: ['kid', 'public_x', 'private_key', 'encrypted', 'created_at', 'retired_at'],
   refusals: ['ref_id', 'key_id', 'at', 'code', 'allowed', 'platform', 'certificate', 'os'],
   mails: ['id', 'name', 'state', 'attempts', 'created_at', 'sent_at'],

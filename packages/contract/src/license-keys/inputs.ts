@@ -8,6 +8,8 @@ import type { TextRule } from './rules/text-rule.ts'
 
 /** Bounds what a rule has to read; a whole print-out of keytool may be pasted. */
 const mostCharacters = 5000
+/** How many certificates a key can have. */
+const mostCertificates = 10
 
 const windowsAppName = z.pipe(
   z.nullish(ruled(unlessBlank(identifierRules.windows, defaultWindowsAppName))),
@@ -35,6 +37,22 @@ export const prodKeyChange = z.object({
   domainWhitelist: z.optional(entries(allowedDomain)),
   version: z.optional(z.int({ error: 'Send the version as a whole number.' })),
 })
+/** Restrictions that may be tried before they are saved. What is not named stays as it is. */
+export const restrictions = z.object({
+  ipBlacklist: z.optional(entries(blockedNetwork)),
+  domainWhitelist: z.optional(entries(allowedDomain)),
+  certificates: z.optional(
+    z
+      .array(z.object({ fingerprint: ruled(fingerprint), label: z.optional(z.string()) }), {
+        error: 'Send a list of objects with a fingerprint.',
+      })
+      .check(
+        z.maxLength(mostCertificates, { error: `Use at most ${mostCertificates} certificates.` }),
+      ),
+  ),
+})
+export type Restrictions = z.output<typeof restrictions>
+
 export type ProdKeyChange = z.output<typeof prodKeyChange>
 
 function ruled(rule: TextRule) {

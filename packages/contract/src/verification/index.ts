@@ -1,4 +1,5 @@
 export * from './calls.ts'
+export * from './dry-run.ts'
 export * from './logs.ts'
 export * from './refusals.ts'
 export * from './verdicts.ts'

@@ -1,4 +1,4 @@
-export { findKeyById, listKeyedApps, listProductionKeyIds } from './find-key.ts'
+export { findKeyById, findOwnKey, listKeyedApps, listProductionKeyIds } from './find-key.ts'
 export { actOf } from './history/act.ts'
 export { type KeyChange, listKeyChanges, listKeys } from './history/list-changes.ts'
 export { readKeyEvents } from './history/workspace-events.ts'

@@ -1,4 +1,5 @@
 import type { PersonalData } from '../../platform/personal-data.ts'
+import { sightingRepository } from './sightings/sighting-repository.ts'
 import { mostRefusals, verificationRepository } from './repository.ts'
 
 /** Refused starts of the person's keys. */
@@ -6,6 +7,7 @@ export const verificationPersonalData: PersonalData = {
   room: 'verification',
   collect: async (db, userId) => ({
     refusals: await verificationRepository(db).listRefusals(userId, mostRefusals),
+    sightings: await sightingRepository(db).listOfOwner(userId),
   }),
   erase: (db, userId) => verificationRepository(db).eraseOwner(userId),
 }

@@ -3,6 +3,7 @@ import {
   getLogFilters,
   getRefusal,
   listLogs,
+  postDryRun,
   postRefusalFix,
 } from '@fovea/contract/verification'
 import type { FastifyInstance } from 'fastify'
@@ -12,6 +13,7 @@ import { findFirstSession } from '../metering/index.ts'
 import { sessionStart } from '../session/index.ts'
 import { readLiveEvents } from './live-events.ts'
 import { readLogFilters, readLogs } from './logs/read-logs.ts'
+import { dryRun } from './sightings/dry-run.ts'
 import { fixRefusal, readRefusal } from './refusals/read-refusal.ts'
 
 /** What the door's owners see of it. */
@@ -27,6 +29,14 @@ export function verificationRoutes(app: FastifyInstance) {
     policy: mayByToken('keys:write'),
     handle: async ({ ctx, params }) => ({
       payload: { doc: await fixRefusal({ ctx, input: params }) },
+    }),
+  })
+
+  serve(app, postDryRun, {
+    policy: mayByToken('keys:write'),
+    once: 'by nature',
+    handle: async ({ ctx, params, body }) => ({
+      payload: await dryRun({ ctx, input: { sdkKey: params.sdkKey, change: body } }),
     }),
   })
 

@@ -10,6 +10,14 @@ export type VerificationTables = {
     created_at: Date
     retired_at: Date | null
   }
+  sightings: {
+    key_id: string
+    day: string
+    ip: string
+    origin: string
+    certificate: string
+    starts: string
+  }
   refusals: {
     owner_id: string
     ref_id: Generated<string>

@@ -184,6 +184,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     sessionRetentionMonths: value.SESSION_RETENTION_MONTHS,
     retention: {
       refusalDays: value.REFUSAL_RETENTION_DAYS,
+      addressDays: value.KEEP_ADDRESSES_DAYS,
       mailDays: value.MAIL_RETENTION_DAYS,
       billingEventDays: value.BILLING_EVENT_RETENTION_DAYS,
       requestMonths: value.REQUEST_RETENTION_MONTHS,

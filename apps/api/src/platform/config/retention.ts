@@ -9,6 +9,8 @@ export const retentionSettings = {
   // The card provider sends an event again for days.
   BILLING_EVENT_RETENTION_DAYS: kept('days', 30, { least: 7, most: 3_650 }),
   REQUEST_RETENTION_MONTHS: kept('months', 36, { least: 1, most: 1_200 }),
+  // Of the network addresses that starts came from; with 0 none is kept.
+  KEEP_ADDRESSES_DAYS: kept('days', 7, { least: 0, most: 7 }),
   KEY_ADDRESS_RETENTION_MONTHS: kept('months', 13, { least: 1, most: 1_200 }),
   AUDIT_RETENTION_MONTHS: kept('months', 84, { least: 12, most: 1_200 }),
 }

@@ -12,6 +12,8 @@ import { createKeyCache } from '../keys/key-cache.ts'
 import { createAppUse } from '../sessions/app-use.ts'
 import { createSigner } from '../leases/leases.ts'
 import { loadKey } from '../keys/load-key.ts'
+import { sightingRepository } from '../sightings/sighting-repository.ts'
+import { createSightings } from '../sightings/sightings.ts'
 import { createRefusalRecorder } from '../refusals/refusal-recorder.ts'
 import { loadSigningKeys } from '../leases/signing-keys.ts'
 import type { LimitOf } from './window-limit.ts'
@@ -27,6 +29,8 @@ export type OpenDoor = {
   channels: Channels
   /** How long the oldest start, sign of life or refusal has waited for its commit, in milliseconds. */
   oldestMs: () => number
+  /** Writes where starts came from, now instead of in a few seconds. */
+  writeSightings: () => Promise<void>
   /** Resolves when everything that was answered or is under way is stored. */
   close: () => Promise<void>
 }
@@ -84,6 +88,12 @@ async function openOn(
     limitOf,
   )
 
+  const sightings = createSightings({
+    add: (seen) => sightingRepository(db).add(seen),
+    keepsAddresses: config.retention.addressDays > 0,
+    log,
+  })
+
   const reloadSigningKeys = () =>
     void loadSigningKeys(db, sealing, clock()).then(signer.use, (error: unknown) =>
       log.error({ err: error }, 'signing keys could not be read'),
@@ -98,6 +108,7 @@ async function openOn(
     meter,
     signer,
     refusals,
+    sightings,
     appUse: createAppUse((ownerId, app, month) =>
       findBillableApp(metering.db, ownerId, app, month),
     ),
@@ -117,8 +128,9 @@ async function openOn(
       signing_keys: { onNotify: reloadSigningKeys, onListening: reloadSigningKeys },
     },
     oldestMs,
+    writeSightings: sightings.write,
     async close() {
-      await Promise.all([meter.drain(), refusals.drain()])
+      await Promise.all([meter.drain(), refusals.drain(), sightings.close()])
       await closeAll([database, metering])
     },
   }

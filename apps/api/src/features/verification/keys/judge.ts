@@ -93,8 +93,14 @@ function capReached(cents: number, whose: string): Finding {
   }
 }
 
+/** What of a key it is that restricts it to an app. */
+export type Restricted = Pick<
+  DoorKey,
+  'platform' | 'identifier' | 'certificate' | 'origins' | 'blockedNetworks' | 'blocked'
+>
+
 /** What a production key is restricted to: platform, app, certificate, origin, addresses. */
-function judgeApp(key: DoorKey, seen: Seen): Finding | undefined {
+export function judgeApp(key: Restricted, seen: Omit<Seen, 'clientTimeMs'>): Finding | undefined {
   if (seen.platform !== key.platform) {
     return { code: 'AUTH_INVALID_ACCESS', observed: seen.platform, allowed: [key.platform ?? ''] }
   }

@@ -7,6 +7,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { limitsOfStanding } from '../../limits/index.ts'
 import type { Meter } from '../../metering/index.ts'
 import { blockedBy, type DoorKey, licenseOf, type SessionCap } from './door-key.ts'
+import type { Restricted } from './judge.ts'
 import { verificationRepository } from '../repository.ts'
 
 /** As long as offline sessions are taken, and the day that a clock may be off. */
@@ -26,26 +27,41 @@ export async function loadKey(
   const cap = row.kind === 'prod' ? capOf(stopsAt, row.identifier) : undefined
   if (row.kind === 'prod' && (heldToFreeTier || cap))
     await meter.refresh(row.owner_id, now.toISOString().slice(0, 7))
-  const base = row.platform === 'web' && row.identifier !== null ? [row.identifier] : []
   return {
     id: row.id,
     ownerId: row.owner_id,
     leaseId: createHash('sha256').update(text).digest().subarray(0, 16).toString('base64url'),
     kind: row.kind,
     license: licenseOf(row.kind),
-    platform: row.platform,
-    identifier: row.identifier,
-    certificate: row.certificate,
+    ...restrictionsOf(row),
     activated: row.activated,
     ownerDeactivated: row.deactivated_at !== null,
     expiresAtMs: row.expires_at.getTime(),
     expires: row.expires_at.toISOString(),
-    origins: new Set([...base, ...row.domain_whitelist]),
-    blockedNetworks: row.ip_blacklist,
-    blocked: blockedBy(row.ip_blacklist),
     unlimited: !heldToFreeTier,
     cap,
     moved: movedOf(row, now),
+  }
+}
+
+type RestrictedRow = {
+  platform: string | null
+  identifier: string | null
+  certificate: string
+  domain_whitelist: string[]
+  ip_blacklist: string[]
+}
+
+/** What restricts a key to its app, ready to be compared. */
+export function restrictionsOf(row: RestrictedRow): Restricted {
+  const base = row.platform === 'web' && row.identifier !== null ? [row.identifier] : []
+  return {
+    platform: row.platform,
+    identifier: row.identifier,
+    certificate: row.certificate,
+    origins: new Set([...base, ...row.domain_whitelist]),
+    blockedNetworks: row.ip_blacklist,
+    blocked: blockedBy(row.ip_blacklist),
   }
 }
 

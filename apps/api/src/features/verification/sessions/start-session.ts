@@ -16,6 +16,7 @@ import { meterOffline, refuseOffline } from './meter-offline.ts'
 import type { AppUse } from './app-use.ts'
 import { isStoredElsewhere, type Turns } from './moved-key.ts'
 import type { RefusalRecorder } from '../refusals/refusal-recorder.ts'
+import type { Sightings } from '../sightings/sightings.ts'
 import { isoTime } from './timestamps.ts'
 
 export type DoorParts = {
@@ -25,6 +26,7 @@ export type DoorParts = {
   refusals: RefusalRecorder
   turns: Turns
   appUse: AppUse
+  sightings: Pick<Sightings, 'note'>
   spendKey: (key: string, nowMs: number) => number
 }
 
@@ -76,7 +78,9 @@ async function start(
   const used = usedThisMonth(parts.meter, key, nowMs)
   const usedCount = typeof used === 'number' ? used : await used
   const usedByApp = key.cap?.ofApp ? await parts.appUse.find(key.ownerId, app, nowMs) : 0
-  const finding = judge(key, seenOf(input, caller), nowMs, usedCount, usedByApp)
+  const seen = seenOf(input, caller)
+  const finding = judge(key, seen, nowMs, usedCount, usedByApp)
+  parts.sightings.note(key, seen, finding, nowMs)
   const session = sessionOf(key, app, input, nowMs)
   const told = { key, app, input, session, nowMs }
   if (finding && !(await isStoredAlready(parts.meter, finding, key, session, nowMs))) {

@@ -81,6 +81,7 @@ function CapForm({ cap, apps, onClose }: Omit<Props, 'opened'>) {
         leftSection="$"
         inputMode="decimal"
         autoComplete="off"
+        placeholder="50"
         data-autofocus
         {...form.getInputProps('amount')}
       />

@@ -1,0 +1,84 @@
+import type { DryRun, Restrictions } from '@fovea/contract/verification'
+import { dayMs } from '@fovea/contract/time'
+import type { Acting } from '../../../platform/actor.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { findOwnKey } from '../../license-keys/index.ts'
+import { type Finding, judgeApp, type Restricted } from '../keys/judge.ts'
+import { restrictionsOf } from '../keys/load-key.ts'
+import { sightingRepository } from './sighting-repository.ts'
+
+const daysLookedAt = 7
+/** The most frequent ones: more would be read by nobody. */
+const mostTold = 100
+
+type Asked = { ctx: Ctx<Acting>; input: { sdkKey: string; change: Restrictions } }
+
+/** What a change of a key's restrictions would have done to its starts of the last seven days. Changes nothing. */
+export async function dryRun({ ctx, input: { sdkKey, change } }: Asked): Promise<DryRun> {
+  const row = await findOwnKey(ctx.db, ctx.actor.workspace.id, sdkKey)
+  const since = new Date(ctx.now.getTime() - (daysLookedAt - 1) * dayMs).toISOString().slice(0, 10)
+  const sightings = await sightingRepository(ctx.db).list(row.id, since)
+  const changed = restrictionsOf({
+    ...row,
+    ip_blacklist: change.ipBlacklist ?? row.ip_blacklist,
+    domain_whitelist: change.domainWhitelist ?? row.domain_whitelist,
+  })
+  const certificates = change.certificates?.map(({ fingerprint }) => fingerprint)
+  const allowed = certificates?.length === 0 ? [''] : (certificates ?? [row.certificate])
+  const judged = sightings.map((sighting) => ({
+    sighting,
+    finding: refusedByAll(changed, allowed, { ...sighting, platform: row.platform }),
+  }))
+  const refused = judged.filter(({ finding }) => finding !== undefined)
+  return {
+    starts: sum(sightings),
+    refused: sum(refused.map(({ sighting }) => sighting)),
+    by: byValue(refused).slice(0, mostTold),
+  }
+}
+
+type Start = { ip: string; origin: string; certificate: string; platform: string }
+
+/** Of several certificates one that fits is enough. */
+function refusedByAll(restricted: Restricted, certificates: string[], start: Start) {
+  const seen = {
+    platform: start.platform,
+    appId: restricted.identifier ?? '',
+    certificate: start.certificate || undefined,
+    origin: start.origin || undefined,
+    ip: start.ip,
+  }
+  const findings = certificates.map((certificate) => judgeApp({ ...restricted, certificate }, seen))
+  return findings.every((finding) => finding !== undefined) ? findings[0] : undefined
+}
+
+const kinds: Partial<Record<Finding['code'], keyof Pick<Start, 'ip' | 'origin' | 'certificate'>>> =
+  {
+    AUTH_IP_BLOCKED: 'ip',
+    AUTH_DOMAIN_NOT_ALLOWED: 'origin',
+    AUTH_INVALID_APP_SIGNATURE: 'certificate',
+  }
+
+type Judged = {
+  sighting: { ip: string; origin: string; certificate: string; starts: number }
+  finding: Finding | undefined
+}
+
+/** What it would have been refused for, the most frequent first. */
+function byValue(refused: Judged[]): DryRun['by'] {
+  const told = new Map<string, DryRun['by'][number]>()
+  for (const { sighting, finding } of refused) {
+    const kind = finding && kinds[finding.code]
+    if (kind === undefined) continue
+    const value = sighting[kind]
+    const known = told.get(`${kind} ${value}`) ?? { kind, value, starts: 0 }
+    known.starts += sighting.starts
+    told.set(`${kind} ${value}`, known)
+  }
+  return [...told.values()].toSorted(
+    (one, other) => other.starts - one.starts || one.value.localeCompare(other.value, 'en'),
+  )
+}
+
+const sum = (counted: { starts: number }[]) =>
+  counted.reduce((total, { starts }) => total + starts, 0)

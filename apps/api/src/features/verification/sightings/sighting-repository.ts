@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import { forgetRows } from '../../../platform/db/forget-rows.ts'
+import type { VerificationTables } from '../tables.ts'
+
+/** One kind of start of a key on one day. */
+export type Sighting = {
+  keyId: string
+  day: string
+  ip: string
+  origin: string
+  certificate: string
+  starts: number
+}
+
+/** So many kinds of start a key and day: an attacker fills no disk. */
+export const mostSightings = 500
+
+/** All SQL of sightings. */
+export function sightingRepository(database: Db) {
+  const db = database.$extendTables<VerificationTables>()
+  return {
+    /** Adds to what was seen. Beyond the most that a key and day has, what was not seen before is left out. */
+    async add(sightings: readonly Sighting[]) {
+      const column = (name: keyof Sighting) => sightings.map((sighting) => sighting[name])
+      await sql`
+        with seen as (
+          select * from unnest(${column('keyId')}::uuid[], ${column('day')}::date[], ${column('ip')}::text[],
+            ${column('origin')}::text[], ${column('certificate')}::text[], ${column('starts')}::bigint[])
+            as seen (key_id, day, ip, origin, certificate, starts)
+          where exists (select from license_keys where id = key_id)
+        ), numbered as (
+          select seen.*, known.key_id is not null as is_known,
+            (select count(*) from sightings had where had.key_id = seen.key_id and had.day = seen.day)
+              + row_number() over (partition by seen.key_id, seen.day, known.key_id is null order by seen.starts desc) as place
+          from seen left join sightings known using (key_id, day, ip, origin, certificate)
+        )
+        insert into sightings (key_id, day, ip, origin, certificate, starts)
+        select key_id, day, ip, origin, certificate, starts from numbered
+        where is_known or place <= ${mostSightings}
+        order by key_id, day, ip, origin, certificate
+        on conflict (key_id, day, ip, origin, certificate)
+          do update set starts = sightings.starts + excluded.starts
+      `.execute(db)
+    },
+
+    /** What was seen of a key since a day, alike of several days taken together, the most frequent first. */
+    async list(keyId: string, since: string) {
+      const rows = await db
+        .selectFrom('sightings')
+        .select(['ip', 'origin', 'certificate', sql<string>`sum(starts)`.as('starts')])
+        .where('key_id', '=', keyId)
+        .where('day', '>=', since)
+        .groupBy(['ip', 'origin', 'certificate'])
+        .orderBy('starts', 'desc')
+        .execute()
+      return rows.map((row) => ({ ...row, starts: Number(row.starts) }))
+    },
+
+    async listOfOwner(ownerId: string) {
+      return db
+        .selectFrom('sightings')
+        .select(['key_id', 'day', 'ip', 'origin', 'certificate', 'starts'])
+        .where(
+          'key_id',
+          'in',
+          sql<string>`(select id from license_keys where owner_id = ${ownerId})`,
+        )
+        .execute()
+    },
+
+    async forgetBefore(day: string) {
+      return forgetRows(db, 'sightings', sql`day < ${day}`)
+    },
+  }
+}

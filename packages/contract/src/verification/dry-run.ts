@@ -1,0 +1,31 @@
+import { z } from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { restrictions } from '../license-keys/inputs.ts'
+
+export type { Restrictions } from '../license-keys/inputs.ts'
+
+const dryRun = z.object({
+  /** Starts of the last 7 UTC days, today included. */
+  starts: z.int(),
+  /** How many of them would have been refused. */
+  refused: z.int(),
+  /** For what, the most frequent first. An empty value means that none was sent. */
+  by: z.array(
+    z.object({
+      kind: z.enum(['ip', 'origin', 'certificate']),
+      value: z.string(),
+      starts: z.int(),
+    }),
+  ),
+})
+export type DryRun = z.infer<typeof dryRun>
+
+export const postDryRun = endpoint({
+  method: 'POST',
+  path: '/api/license/prod/:sdkKey/dry-run',
+  summary:
+    'What these restrictions would have done to the starts of the last 7 days. Changes nothing; what is not named stays as it is.',
+  params: z.object({ sdkKey: z.string() }),
+  body: restrictions,
+  answer: z.object({ payload: dryRun }),
+})
