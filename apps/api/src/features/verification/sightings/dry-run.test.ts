@@ -177,7 +177,12 @@ test('a key has so many kinds of start a day, and seven days', async () => {
   const repository = sightingRepository(door.db)
   const day = '2026-03-10'
   const seen = (n: number, starts: number) => ({
-    ...{ keyId, day, ip: `10.0.${n >> 8}.${n & 255}`, origin: site, certificate: '', starts },
+    keyId,
+    day,
+    ip: `10.0.${n >> 8}.${n & 255}`,
+    origin: site,
+    certificate: '',
+    starts,
   })
   await repository.add(Array.from({ length: 450 }, (_, n) => seen(n, 1)))
   // The most frequent of those that are new find a place.

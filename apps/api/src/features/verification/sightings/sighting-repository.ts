@@ -54,7 +54,12 @@ export function sightingRepository(database: Db) {
         .groupBy(['ip', 'origin', 'certificate'])
         .orderBy('starts', 'desc')
         .execute()
-      return rows.map((row) => ({ ...row, starts: Number(row.starts) }))
+      return rows.map(({ ip, origin, certificate, starts }) => ({
+        ip,
+        origin,
+        certificate,
+        starts: Number(starts),
+      }))
     },
 
     async listOfOwner(ownerId: string) {
