@@ -9,12 +9,16 @@ const dryRun = z.object({
   starts: z.int(),
   /** How many of them would have been refused. */
   refused: z.int(),
+  /** How many are refused by the restrictions as they are. */
+  refusedNow: z.int(),
   /** For what, the most frequent first. An empty value means that none was sent. */
   by: z.array(
     z.object({
       kind: z.enum(['ip', 'origin', 'certificate']),
       value: z.string(),
       starts: z.int(),
+      /** `yours`: the address that this call came from. `store`: a certificate that most starts show. */
+      mark: z.optional(z.enum(['yours', 'store'])),
     }),
   ),
 })

@@ -19,6 +19,8 @@ export const queryKeys = {
     usage: () => ['license-keys', 'usage'] as const,
     history: (sdkKey: string) => ['license-keys', 'history', sdkKey] as const,
     commercial: () => ['license-keys', 'commercial'] as const,
+    foretold: (sdkKey: string, change: unknown) =>
+      ['license-keys', 'foretold', sdkKey, change] as const,
   },
   requests: {
     all: () => ['requests'] as const,

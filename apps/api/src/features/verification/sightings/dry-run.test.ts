@@ -53,6 +53,7 @@ test('what nobody has started has nothing to refuse', async () => {
   expect(await tryOut(browser, key, { ipBlacklist: ['10.0.0.0/8'] })).toEqual({
     starts: 0,
     refused: 0,
+    refusedNow: 0,
     by: [],
   })
 })
@@ -68,10 +69,16 @@ test('it tells how many starts a change would have refused, and for what', async
     { ip: '192.0.2.1', origin: beta },
   ])
     await startFrom(key, start)
-  expect(await tryOut(browser, key, {})).toEqual({ starts: 4, refused: 0, by: [] })
+  expect(await tryOut(browser, key, {})).toEqual({
+    starts: 4,
+    refused: 0,
+    refusedNow: 0,
+    by: [],
+  })
   expect(await tryOut(browser, key, { ipBlacklist: ['10.0.0.0/8'] })).toEqual({
     starts: 4,
     refused: 3,
+    refusedNow: 0,
     by: [
       { kind: 'ip', value: '10.0.0.1', starts: 2 },
       { kind: 'ip', value: '10.0.0.2', starts: 1 },
@@ -80,6 +87,7 @@ test('it tells how many starts a change would have refused, and for what', async
   expect(await tryOut(browser, key, { domainWhitelist: [] })).toEqual({
     starts: 4,
     refused: 2,
+    refusedNow: 0,
     by: [{ kind: 'origin', value: beta, starts: 2 }],
   })
   // Nothing was changed by it.
@@ -97,6 +105,7 @@ test('of several certificates one that fits is enough', async () => {
   expect(one).toEqual({
     starts: 4,
     refused: 2,
+    refusedNow: 0,
     by: [
       { kind: 'certificate', value: '', starts: 1 },
       { kind: 'certificate', value: fingerprint.parse(theirs), starts: 1 },

@@ -18,23 +18,42 @@ export async function dryRun({ ctx, input: { sdkKey, change } }: Asked): Promise
   const row = await findOwnKey(ctx.db, ctx.actor.workspace.id, sdkKey)
   const since = new Date(ctx.now.getTime() - (daysLookedAt - 1) * dayMs).toISOString().slice(0, 10)
   const sightings = await sightingRepository(ctx.db).list(row.id, since)
-  const changed = restrictionsOf({
-    ...row,
-    ip_blacklist: change.ipBlacklist ?? row.ip_blacklist,
-    domain_whitelist: change.domainWhitelist ?? row.domain_whitelist,
-  })
-  const certificates = change.certificates?.map(({ fingerprint }) => fingerprint)
-  const allowed = certificates?.length === 0 ? [''] : (certificates ?? [row.certificate])
-  const judged = sightings.map((sighting) => ({
-    sighting,
-    finding: refusedByAll(changed, allowed, { ...sighting, platform: row.platform }),
-  }))
-  const refused = judged.filter(({ finding }) => finding !== undefined)
+  const judgeBy = (restricted: Restricted, certificates: string[]) =>
+    sightings.flatMap((sighting) => {
+      const start = { ...sighting, platform: row.platform }
+      const finding = refusedByAll(restricted, certificates, start)
+      return finding ? [{ sighting, finding }] : []
+    })
+  const wanted = change.certificates?.map(({ fingerprint }) => fingerprint)
+  const refused = judgeBy(
+    restrictionsOf({
+      ...row,
+      ip_blacklist: change.ipBlacklist ?? row.ip_blacklist,
+      domain_whitelist: change.domainWhitelist ?? row.domain_whitelist,
+    }),
+    wanted?.length === 0 ? [''] : (wanted ?? [row.certificate]),
+  )
+  const starts = sum(sightings)
   return {
-    starts: sum(sightings),
+    starts,
     refused: sum(refused.map(({ sighting }) => sighting)),
-    by: byValue(refused).slice(0, mostTold),
+    refusedNow: sum(
+      judgeBy(restrictionsOf(row), [row.certificate]).map(({ sighting }) => sighting),
+    ),
+    by: byValue(refused)
+      .slice(0, mostTold)
+      .map((told) => marked(told, ctx.ip, starts)),
   }
+}
+
+type Told = DryRun['by'][number]
+
+/** Marks what its owner is likely to refuse by mistake: their own address, and the certificate that a store signs with. */
+function marked(told: Told, ownAddress: string, starts: number): Told {
+  const { kind, value } = told
+  if (kind === 'ip' && value === ownAddress) return { ...told, mark: 'yours' }
+  const isFrequent = told.starts * 2 >= starts && value !== ''
+  return kind === 'certificate' && isFrequent ? { ...told, mark: 'store' } : told
 }
 
 type Start = { ip: string; origin: string; certificate: string; platform: string }
@@ -61,14 +80,14 @@ const kinds: Partial<Record<Finding['code'], keyof Pick<Start, 'ip' | 'origin' |
 
 type Judged = {
   sighting: { ip: string; origin: string; certificate: string; starts: number }
-  finding: Finding | undefined
+  finding: Finding
 }
 
 /** What it would have been refused for, the most frequent first. */
 function byValue(refused: Judged[]): DryRun['by'] {
   const told = new Map<string, DryRun['by'][number]>()
   for (const { sighting, finding } of refused) {
-    const kind = finding && kinds[finding.code]
+    const kind = kinds[finding.code]
     if (kind === undefined) continue
     const value = sighting[kind]
     const known = told.get(`${kind} ${value}`) ?? { kind, value, starts: 0 }

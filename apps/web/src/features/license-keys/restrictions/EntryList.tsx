@@ -5,6 +5,8 @@ import { usePassing } from '../../../lib/time/use-passing.ts'
 import { ConfirmModal } from '../../../ui/modals/ConfirmModal.tsx'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { useUpdateProductionKey } from '../calls.ts'
+import { Foretold, GraveQuestion } from './Foretold.tsx'
+import { useAskFirst } from './use-foretold.ts'
 import { addEntries, type ListName } from './key-edit.ts'
 import { readEntries } from './typed-entries.ts'
 import { ListEntry } from './ListEntry.tsx'
@@ -33,17 +35,21 @@ export function EntryList({ sdkKey, list, entries, title, rule, placeholder, cap
   const [asked, setAsked] = useState<readonly string[]>([])
   const [asking, setAsking] = useState(false)
   const update = useUpdateProductionKey(sdkKey)
+  const first = useAskFirst(sdkKey)
+  const { entries: readable } =
+    typed.trim() === '' ? { entries: null } : readEntries(typed, rule, entries)
+  const withAdded = (added: readonly string[]) => ({ [list]: [...entries, ...added] })
   const full = entries.length >= mostListEntries
 
   function add(event: SubmitEvent) {
     event.preventDefault()
-    if (update.isPending) return
+    if (update.isPending || first.looking) return
     const { entries: fresh, wrong: complaint } = readEntries(typed, rule, entries)
     if (fresh === null) return wrong.show(complaint)
     wrong.hide()
     setAsked(fresh)
     if (list === 'ipBlacklist' && fresh.some(isWideNetwork)) setAsking(true)
-    else save(fresh)
+    else first.askFirst(withAdded(fresh), () => save(fresh))
   }
 
   function save(fresh: readonly string[]) {
@@ -94,11 +100,13 @@ export function EntryList({ sdkKey, list, entries, title, rule, placeholder, cap
           variant="default"
           aria-label={`Add to ${title}`}
           disabled={full}
-          loading={update.isPending}
+          loading={update.isPending || first.looking}
         >
           <Icon name="plus" />
         </Button>
       </form>
+      <Foretold sdkKey={sdkKey} change={readable && withAdded(readable)} />
+      <GraveQuestion sdkKey={sdkKey} first={first} busy={update.isPending} />
       <ConfirmModal
         opened={asking}
         onClose={() => setAsking(false)}
@@ -120,6 +128,7 @@ export function EntryList({ sdkKey, list, entries, title, rule, placeholder, cap
               sdkKey={sdkKey}
               list={list}
               entry={entry}
+              without={{ [list]: entries.filter((other) => other !== entry) }}
               onRemove={() => input.current?.focus()}
             />
           ))}

@@ -3,6 +3,8 @@ import { Button, Textarea } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { useUpdateProductionKey } from '../calls.ts'
+import { Foretold, GraveQuestion } from './Foretold.tsx'
+import { useAskFirst } from './use-foretold.ts'
 import { setFingerprint } from './key-edit.ts'
 import { UpdateTrouble } from '../production/UpdateTrouble.tsx'
 import classes from './FingerprintModal.module.css'
@@ -26,12 +28,19 @@ function FingerprintForm({ onClose, sdkKey, base64Signature }: Omit<Props, 'open
   const [left, setLeft] = useState(false)
   const parsed = typed.trim() === '' ? '' : fingerprint.parse(typed)
   const wrong = left && parsed === null
+  const first = useAskFirst(sdkKey)
+  const change =
+    parsed === null || parsed === base64Signature
+      ? null
+      : { certificates: parsed === '' ? [] : [{ fingerprint: parsed }] }
 
   function save(event: SubmitEvent) {
     event.preventDefault()
     setLeft(true)
     if (parsed === null || update.isPending) return
-    update.mutate(setFingerprint(parsed), { onSuccess: onClose })
+    const keep = () => update.mutate(setFingerprint(parsed), { onSuccess: onClose })
+    if (change === null) keep()
+    else first.askFirst(change, keep)
   }
 
   return (
@@ -54,6 +63,8 @@ function FingerprintForm({ onClose, sdkKey, base64Signature }: Omit<Props, 'open
         }}
         onBlur={() => setLeft(true)}
       />
+      <Foretold sdkKey={sdkKey} change={change} />
+      <GraveQuestion sdkKey={sdkKey} first={first} busy={update.isPending} />
       <dl className={classes.ways}>
         <dt>From your keystore</dt>
         <dd>
@@ -67,7 +78,7 @@ function FingerprintForm({ onClose, sdkKey, base64Signature }: Omit<Props, 'open
         </dd>
       </dl>
       <UpdateTrouble update={update} onApplied={onClose} />
-      <Button type="submit" loading={update.isPending} ml="auto">
+      <Button type="submit" loading={update.isPending || first.looking} ml="auto">
         Save fingerprint
       </Button>
     </form>

@@ -1,6 +1,9 @@
+import type { Restrictions } from '@fovea/contract/verification'
 import { shownOrigin } from '@fovea/contract/license-keys/rules'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { useUpdateProductionKey } from '../calls.ts'
+import { GraveQuestion } from './Foretold.tsx'
+import { useAskFirst } from './use-foretold.ts'
 import { removeEntry, type ListName } from './key-edit.ts'
 import { AddressText } from './AddressText.tsx'
 import { UpdateTrouble } from '../production/UpdateTrouble.tsx'
@@ -10,12 +13,16 @@ type Props = {
   sdkKey: string
   list: ListName
   entry: string
+  /** What the key would be restricted to without it. */
+  without: Restrictions
   /** The button goes with the entry; somebody has to take the focus. */
   onRemove: () => void
 }
 
-export function ListEntry({ sdkKey, list, entry, onRemove }: Props) {
+export function ListEntry({ sdkKey, list, entry, without, onRemove }: Props) {
   const update = useUpdateProductionKey(sdkKey)
+
+  const first = useAskFirst(sdkKey)
 
   function remove() {
     update.mutate(removeEntry(list, entry))
@@ -31,10 +38,11 @@ export function ListEntry({ sdkKey, list, entry, onRemove }: Props) {
         <IconButton
           icon="close"
           label={`Delete ${shownOrigin(entry)}`}
-          busy={update.isPending}
-          onClick={remove}
+          busy={update.isPending || first.looking}
+          onClick={() => first.askFirst(without, remove)}
         />
       </div>
+      <GraveQuestion sdkKey={sdkKey} first={first} busy={update.isPending} />
       <UpdateTrouble update={update} />
     </li>
   )

@@ -1,0 +1,29 @@
+import type { DryRun } from '@fovea/contract/verification'
+import { countOf, formatNumber } from '../../../lib/words/format.ts'
+
+/** What a change may refuse of what works today, before it is asked about. */
+const graveShare = 0.05
+
+/** Whether a change would refuse so much that is let in now that it is worth a question. */
+export function isGrave({ starts, refused, refusedNow }: DryRun): boolean {
+  return refused - refusedNow > starts * graveShare
+}
+
+/** What a change would have done, in a sentence. */
+export function foretoldWords({ starts, refused, refusedNow }: DryRun): string {
+  if (starts === 0) return 'No starts in the last 7 days to try this on.'
+  const of = `Of ${countOf(starts, 'start')} of the last 7 days`
+  if (refused === 0) return `${of}, none would have been refused.`
+  const now = refusedNow > 0 ? ` As it is, ${formatNumber(refusedNow)} were.` : ''
+  return `${of}, ${formatNumber(refused)} would have been refused.${now}`
+}
+
+const marks = {
+  yours: 'your own address right now',
+  store: 'most starts use it: it may be what the app store signs with',
+} as const
+
+/** What stands behind a refused value, where it is worth a thought. */
+export function markWords({ mark }: DryRun['by'][number]): string {
+  return mark === undefined ? '' : marks[mark]
+}
