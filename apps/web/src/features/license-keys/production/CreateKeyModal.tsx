@@ -1,6 +1,7 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
 import {
   identifierRules,
+  newAppOf,
   platformNames,
   platformTypes,
   type PlatformType,
@@ -14,7 +15,6 @@ import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { useCreateProductionKey } from '../calls.ts'
 import { identifierWords } from './identifier-words.ts'
-import { newAppOf } from './platforms.ts'
 import { useRunningKey } from '../trial/use-running-key.ts'
 import { PlatformChoice } from './PlatformChoice.tsx'
 import { SecondKeyQuestion } from './SecondKeyQuestion.tsx'

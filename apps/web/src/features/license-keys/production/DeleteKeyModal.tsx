@@ -1,11 +1,10 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
-import { platformNames, maskKey } from '@fovea/contract/license-keys/rules'
+import { identifierOf, maskKey, platformNames } from '@fovea/contract/license-keys/rules'
 import { ConfirmModal } from '../../../ui/modals/ConfirmModal.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { Day } from '../../../ui/values/Time.tsx'
 import { useDeleteProductionKey } from '../calls.ts'
 import { identifierWords } from './identifier-words.ts'
-import { identifierOf } from './platforms.ts'
 import { AddressText } from '../restrictions/AddressText.tsx'
 import classes from './DeleteKeyModal.module.css'
 

@@ -1,9 +1,8 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
-import { isExpired, type PlatformType } from '@fovea/contract/license-keys/rules'
+import { identifierOf, isExpired, type PlatformType } from '@fovea/contract/license-keys/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { productionKeysQuery } from '../calls.ts'
-import { identifierOf } from '../production/platforms.ts'
 
 /** A key that the person has already for an app, if it still runs. */
 export function useRunningKey(
