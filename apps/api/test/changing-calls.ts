@@ -86,6 +86,11 @@ export const changingCalls: Record<string, Sample> = {
     { name: 'Twice', scopes: ['keys:read'], days: 30 },
   ),
   'DELETE /api/tokens/:tokenId': byId(),
+  'POST /api/device/approval': byBody(
+    { code: 'BCDF-GHJK', scopes: ['keys:read'], days: 30 },
+    { code: 'BCDF-GHJL', scopes: ['keys:read'], days: 30 },
+  ),
+  'POST /api/device/denial': byBody({ code: 'BCDF-GHJK' }, { code: 'BCDF-GHJL' }),
   'POST /api/admin/requests/:id/decision': byId({ decision: 'decline' }),
   'POST /api/admin/email/templates': byBody(template, { ...template, emailBody: 'Bye' }),
   'POST /api/admin/email/templates/:id': byId(template),
@@ -122,6 +127,9 @@ export const onceByNature: Record<string, string> = {
   'POST /api/unsubscribe': 'Whoever is unsubscribed stays so; a mail program has no session.',
   'POST /api/tokens/leaked': 'A token that is ended stays ended; whoever finds it has no session.',
   'POST /api/license/prod/:sdkKey/dry-run': 'It changes nothing.',
+  'POST /api/tokens/revocation': 'A token that is ended stays ended.',
+  'POST /api/device/authorization': 'It only asks: nothing comes of a code that nobody enters.',
+  'POST /api/device/token': 'The token is handed out once, however often it is asked for.',
   'POST /api/billing/webhook': 'Every event of the card provider has an id of its own.',
 }
 

@@ -9,6 +9,11 @@ export const errorCatalogue = {
   BAD_INPUT: { status: 400, code: 400 },
   SIGN_IN_REFUSED: { status: 400, code: 4001 },
   ACCOUNT_DEACTIVATED: { status: 400, code: 4002 },
+  // How a program that waits for its token is answered: named as RFC 8628 names it.
+  authorization_pending: { status: 400, code: 4005 },
+  slow_down: { status: 400, code: 4006 },
+  expired_token: { status: 400, code: 4007 },
+  access_denied: { status: 400, code: 4008 },
   NO_SESSION: noSession,
   TOKEN_REFUSED: { status: 401, code: 4011 },
   FORBIDDEN: { status: 403, code: 403 },

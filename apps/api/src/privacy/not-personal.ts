@@ -16,6 +16,20 @@ export const notPersonal: Record<string, readonly string[]> = {
   workspace_events: ['workspace_id', 'id', 'at', 'action', 'before', 'after'],
   // Of the token a hash alone is kept.
   workspace_tokens: ['id', 'token_hash', 'scopes', 'created_at', 'expires_at', 'last_used_at'],
+  device_logins: [
+    'id',
+    'device_hash',
+    'user_hash',
+    'token_hash',
+    'token_salt',
+    'scopes',
+    'state',
+    'token_id',
+    'created_at',
+    'expires_at',
+    'polled_at',
+    'wait_seconds',
+  ],
   rate_limits: ['points', 'expire'],
   license_keys: [
     'id',

@@ -33,16 +33,27 @@ export const deleteToken = endpoint({
   answer: z.object({ payload: z.object({ deleted: z.literal(1) }) }),
 })
 
+const wholeToken = z.object({
+  token: z
+    .string({ error: 'Send the token as text.' })
+    .check(z.refine(isToken, { error: 'Send a whole token: fvt_ and 38 letters and digits.' })),
+})
+
 export const postLeakedToken = endpoint({
   method: 'POST',
   path: '/api/tokens/leaked',
   summary:
     'For whoever finds a token where it should not be: ends it and e-mails its owners. `ended` is 0 where there was nothing to end.',
-  body: z.object({
-    token: z
-      .string({ error: 'Send the token as text.' })
-      .check(z.refine(isToken, { error: 'Send a whole token: fvt_ and 38 letters and digits.' })),
-  }),
+  body: wholeToken,
+  answer: z.object({ payload: z.object({ ended: z.union([z.literal(0), z.literal(1)]) }) }),
+})
+
+export const postTokenRevocation = endpoint({
+  method: 'POST',
+  path: '/api/tokens/revocation',
+  summary:
+    'For a program that no longer needs its token: ends it at once. `ended` is 0 where there was nothing to end.',
+  body: wholeToken,
   answer: z.object({ payload: z.object({ ended: z.union([z.literal(0), z.literal(1)]) }) }),
 })
 

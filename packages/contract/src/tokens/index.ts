@@ -1,3 +1,5 @@
 export * from './calls.ts'
+export * from './device-login.ts'
 export * from './entities.ts'
 export * from './scopes.ts'
+export * from './user-code.ts'

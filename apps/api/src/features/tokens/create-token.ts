@@ -2,7 +2,7 @@ import { dayMs } from '@fovea/contract/time'
 import type { NewToken } from '@fovea/contract/tokens'
 import { mostTokens, scopesOf } from '@fovea/contract/tokens/scopes'
 import type { Member } from '../../platform/actor.ts'
-import type { Ctx } from '../../platform/context.ts'
+import { contextOn, type Ctx } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findPeople } from '../session/index.ts'
 import { recordEvent } from '../workspaces/index.ts'
@@ -13,31 +13,38 @@ import { hashOf, newTokenString } from './token-string.ts'
 type Create = { ctx: Ctx<Member>; input: NewToken }
 
 /** Makes a token for the workspace. Its string is in the answer and nowhere else. */
-export function createToken({ ctx, input: { name, scopes, days } }: Create) {
+export async function createToken({ ctx, input }: Create) {
+  const token = newTokenString()
+  const doc = await ctx.db
+    .transaction()
+    .execute((transaction) =>
+      storeToken({ ctx: contextOn(ctx, transaction), input, hash: hashOf(token) }),
+    )
+  return { doc, token }
+}
+
+/** Stores a token of which whoever calls may know no more than the hash, in their transaction. */
+export async function storeToken({ ctx, input, hash }: Create & { hash: Buffer }) {
+  const { db, now } = ctx
   const { userId, workspace } = ctx.actor
+  const { name, scopes, days } = input
   refuseWider(ctx, scopes)
-  return ctx.db.transaction().execute(async (transaction) => {
-    const repository = tokenRepository(transaction)
-    await repository.lockWorkspace(workspace.id)
-    if ((await repository.count(workspace.id, ctx.now)) >= mostTokens) throw tooManyTokens()
-    const token = newTokenString()
-    const row = await repository.insert({
-      workspace_id: workspace.id,
-      maker_id: userId,
-      name,
-      token_hash: hashOf(token),
-      scopes,
-      created_at: ctx.now,
-      expires_at: days === null ? null : new Date(ctx.now.getTime() + days * dayMs),
-    })
-    await recordEvent(transaction, ctx, {
-      action: 'token-created',
-      after: `${name}: ${scopes.join(', ')}`,
-    })
-    const [maker] = await findPeople(transaction, [userId])
-    const madeBy = maker ? { name: maker.nickname, email: maker.email } : null
-    return { doc: presentToken(row, { madeBy, scopes, now: ctx.now }), token }
+  const repository = tokenRepository(db)
+  await repository.lockWorkspace(workspace.id)
+  if ((await repository.count(workspace.id, now)) >= mostTokens) throw tooManyTokens()
+  const row = await repository.insert({
+    workspace_id: workspace.id,
+    maker_id: userId,
+    name,
+    token_hash: hash,
+    scopes,
+    created_at: now,
+    expires_at: days === null ? null : new Date(now.getTime() + days * dayMs),
   })
+  await recordEvent(db, ctx, { action: 'token-created', after: `${name}: ${scopes.join(', ')}` })
+  const [maker] = await findPeople(db, [userId])
+  const madeBy = maker ? { name: maker.nickname, email: maker.email } : null
+  return presentToken(row, { madeBy, scopes, now })
 }
 
 function refuseWider({ actor }: Ctx<Member>, scopes: NewToken['scopes']) {

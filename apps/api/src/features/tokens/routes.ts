@@ -3,14 +3,16 @@ import {
   listTokens as listTokensCall,
   postLeakedToken,
   postToken,
+  postTokenRevocation,
   whoAmI,
 } from '@fovea/contract/tokens'
 import type { FastifyInstance } from 'fastify'
 import { inWorkspaceByToken, may, sessionless } from '../../platform/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { createToken } from './create-token.ts'
+import { deviceLoginRoutes } from './device-login/routes.ts'
 import { endLeakedToken } from './leaks/end-leaked-token.ts'
-import { endToken } from './end-token.ts'
+import { endToken, revokeToken } from './end-token.ts'
 import { listTokens } from './list-tokens.ts'
 import { noteUses } from './note-use.ts'
 import { readIdentity } from './who-am-i.ts'
@@ -47,6 +49,18 @@ export function tokenRoutes(app: FastifyInstance) {
       return { payload: { ended: ended ? 1 : 0 } }
     },
   })
+
+  serve(app, postTokenRevocation, {
+    policy: sessionless,
+    limit: 'signIn',
+    once: 'by nature',
+    handle: async ({ ctx, body }) => {
+      const ended = await revokeToken({ ctx, token: body.token })
+      return { payload: { ended: ended ? 1 : 0 } }
+    },
+  })
+
+  deviceLoginRoutes(app)
 
   serve(app, whoAmI, {
     policy: inWorkspaceByToken,

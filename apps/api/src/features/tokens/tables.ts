@@ -17,4 +17,21 @@ export type TokenTables = {
     last_used_at: Date | null
     last_used_ip: string | null
   }
+  device_logins: {
+    id: Generated<string>
+    device_hash: WrittenOnce<Buffer>
+    user_hash: WrittenOnce<Buffer>
+    token_hash: WrittenOnce<Buffer>
+    token_salt: Buffer | null
+    program: WrittenOnce<string>
+    machine: WrittenOnce<string>
+    scopes: WrittenOnce<Scope[]>
+    ip: WrittenOnce<string>
+    state: Generated<'waiting' | 'approved' | 'denied'>
+    token_id: string | null
+    created_at: WrittenOnce<Date>
+    expires_at: WrittenOnce<Date>
+    polled_at: Date | null
+    wait_seconds: number
+  }
 }

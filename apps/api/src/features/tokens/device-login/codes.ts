@@ -1,0 +1,27 @@
+import { createHmac, randomBytes, randomInt } from 'node:crypto'
+import { makeToken, tokenBytes } from '@fovea/contract/tokens/format'
+import { userCodeLength, userCodeLetters } from '@fovea/contract/tokens/user-code'
+
+const secretBytes = 32
+
+/** What a program is given to ask for its token with. */
+export function newDeviceCode() {
+  return randomBytes(secretBytes).toString('base64url')
+}
+
+export function newSalt() {
+  return randomBytes(secretBytes)
+}
+
+export function newUserCode() {
+  const letter = () => userCodeLetters.charAt(randomInt(userCodeLetters.length))
+  return Array.from({ length: userCodeLength }, letter).join('')
+}
+
+/**
+ * The token that a program will get. It takes both what the program has and what the database has: neither alone leads to it,
+ * and it need not be kept anywhere until it is handed out.
+ */
+export function tokenFor(deviceCode: string, salt: Buffer) {
+  return makeToken(createHmac('sha256', salt).update(deviceCode).digest().subarray(0, tokenBytes))
+}

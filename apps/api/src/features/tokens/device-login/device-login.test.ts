@@ -1,0 +1,282 @@
+import { createHash } from 'node:crypto'
+import {
+  getDeviceLogin,
+  listTokens,
+  postDeviceApproval,
+  postDeviceDenial,
+  postDeviceLogin,
+  postDeviceToken,
+  postTokenRevocation,
+  whoAmI,
+} from '@fovea/contract/tokens'
+import { mostTokens, type Scope } from '@fovea/contract/tokens/scopes'
+import { deleteMember, listWorkspaceEvents } from '@fovea/contract/workspaces'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from '../../../../test/browser.ts'
+import { programOf, signedIn } from '../../../../test/signed-in.ts'
+import { join, makeTeam } from '../../../../test/teams.ts'
+import { testApi, type TestApi } from '../../../../test/test-api.ts'
+import { tokenTasks } from '../index.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi()
+})
+afterAll(() => api.close())
+
+const asked: Scope[] = ['keys:read', 'keys:write', 'usage:read', 'logs:read']
+const choice = { scopes: ['keys:read'] satisfies Scope[] as Scope[], days: 30 as const }
+
+async function begin(scopes = asked) {
+  const body = { program: 'fovea 0.1.0', machine: 'laptop', scopes }
+  const { payload } = await api.browser().call(postDeviceLogin, { body })
+  return { code: payload.user_code, device: payload.device_code, payload }
+}
+
+/** The program asks again after the time that it was told to wait. */
+const ask = (device_code: string) => api.browser().call(postDeviceToken, { body: { device_code } })
+const refused = async (device_code: string) =>
+  (await api.browser().refused(postDeviceToken, { body: { device_code } })).name
+const wait = (seconds: number) => {
+  api.clock.now = new Date(api.clock.now.getTime() + seconds * 1_000)
+}
+const approve = (browser: Browser, code: string, how = choice) =>
+  browser.call(postDeviceApproval, { body: { code, ...how } })
+
+test('a program shows a code, somebody allows it, and the token is handed out once', async () => {
+  const { browser, user } = await signedIn(api, 'device@example.com')
+  const { code, device, payload } = await begin()
+  expect(code).toMatch(/^[B-DF-HJ-NP-TV-XZ]{4}-[B-DF-HJ-NP-TV-XZ]{4}$/)
+  expect(payload).toMatchObject({
+    verification_uri: `${api.platform.config.publicUrl}/console/device`,
+    verification_uri_complete: `${payload.verification_uri}?code=${code}`,
+    expires_in: 900,
+    interval: 5,
+  })
+  expect(await refused(device)).toBe('authorization_pending')
+  const typed = ` ${code.toLowerCase().replace('-', ' – ')}`
+  const { doc } = (await browser.call(getDeviceLogin, { query: { code: typed } })).payload
+  expect(doc).toEqual({
+    program: 'fovea 0.1.0',
+    machine: 'laptop',
+    address: '127.0.0.1',
+    asked: api.clock.now.toISOString(),
+    expires: new Date(api.clock.now.getTime() + 900_000).toISOString(),
+    scopes: asked,
+    state: 'waiting',
+  })
+  const made = (await approve(browser, code)).payload.doc
+  expect(made).toMatchObject({ name: 'laptop', scopes: ['keys:read'], lastUsed: null })
+
+  wait(5)
+  const given = (await ask(device)).payload
+  expect(given).toMatchObject({ token_type: 'Bearer', scope: 'keys:read' })
+  expect(given.expires_in).toBe(30 * 24 * 60 * 60 - 5)
+  const who = (await programOf(api, given.access_token).call(whoAmI)).payload.doc
+  expect(who).toMatchObject({
+    who: { _id: made._id, name: 'laptop' },
+    workspace: { _id: user._id },
+  })
+  wait(5)
+  expect(await refused(device)).toBe('expired_token')
+  const seen = await browser.call(getDeviceLogin, { query: { code } })
+  expect(seen.payload.doc.state).toBe('approved')
+})
+
+test('of the codes and the token the database has hashes alone, and after it was handed out nothing to make it from', async () => {
+  const { browser } = await signedIn(api, 'hashes@example.com')
+  const { code, device } = await begin()
+  await approve(browser, code)
+  const kept = async () => {
+    const { rows } = await sql<{ login: string; token_salt: Buffer | null }>`select token_salt,
+      row_to_json(device_logins)::text as login from device_logins
+      where user_hash = ${createHash('sha256').update(code.replace('-', '')).digest()}`.execute(
+      api.db,
+    )
+    return rows[0]
+  }
+  const before = await kept()
+  expect(before?.token_salt).toHaveLength(32)
+  const { access_token } = (await ask(device)).payload
+  const after = await kept()
+  expect(after?.token_salt).toBeNull()
+  for (const secret of [code, code.replace('-', ''), device, access_token]) {
+    expect(`${before?.login}${after?.login}`).not.toContain(secret)
+  }
+})
+
+test('who asks too soon waits five seconds longer each time', async () => {
+  const { browser } = await signedIn(api, 'hasty@example.com')
+  const { code, device } = await begin()
+  expect(await refused(device)).toBe('authorization_pending')
+  wait(4)
+  expect(await refused(device)).toBe('slow_down')
+  wait(9)
+  expect(await refused(device)).toBe('slow_down')
+  await approve(browser, code)
+  wait(14)
+  expect(await refused(device)).toBe('slow_down')
+  wait(20)
+  expect((await ask(device)).payload.access_token).toMatch(/^fvt_/)
+})
+
+test('a denied program is told so, and nothing is made', async () => {
+  const { browser } = await signedIn(api, 'denies@example.com')
+  const { code, device } = await begin()
+  await browser.call(postDeviceDenial, { body: { code } })
+  expect(await refused(device)).toBe('access_denied')
+  expect((await browser.call(listTokens)).payload.docs).toEqual([])
+  const again = await browser.refused(postDeviceApproval, { body: { code, ...choice } })
+  expect(again).toMatchObject({ status: 409, message: expect.stringContaining('already denied') })
+})
+
+test('of many decisions at once one counts', async () => {
+  const { browser } = await signedIn(api, 'decides@example.com')
+  const { code, device } = await begin()
+  const body = { code, ...choice }
+  const send = (url: string, payload: object) => browser.send({ method: 'POST', url, payload })
+  const answers = await Promise.all([
+    ...Array.from({ length: 5 }, () => send('/api/device/approval', body)),
+    ...Array.from({ length: 5 }, () => send('/api/device/denial', { code })),
+  ])
+  const statuses = answers.map(({ statusCode }) => statusCode)
+  expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+  const approved = statuses.indexOf(200) < 5
+  expect((await browser.call(listTokens)).payload.docs).toHaveLength(approved ? 1 : 0)
+  const asks = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      api.app.inject({
+        method: 'POST',
+        url: '/api/device/token',
+        payload: { device_code: device },
+      }),
+    ),
+  )
+  const good = asks.filter(({ statusCode }) => statusCode === 200)
+  expect(good).toHaveLength(approved ? 1 : 0)
+})
+
+test('an approval that is repeated with its Idempotency-Key is the same one', async () => {
+  const { browser } = await signedIn(api, 'repeats@example.com')
+  const { code } = await begin()
+  const request = {
+    method: 'POST' as const,
+    url: '/api/device/approval',
+    headers: { 'idempotency-key': 'one' },
+    payload: { code, ...choice },
+  }
+  const [first, again] = [await browser.send(request), await browser.send(request)]
+  expect(again.headers['idempotency-replayed']).toBe('true')
+  expect(again.json()).toEqual(first.json())
+  expect((await browser.call(listTokens)).payload.docs).toHaveLength(1)
+})
+
+test('a code expires after fifteen minutes, and a token that nobody came for with it', async () => {
+  const { browser } = await signedIn(api, 'late@example.com')
+  const [open, unclaimed, claimed] = [await begin(), await begin(), await begin()]
+  await approve(browser, unclaimed.code)
+  await approve(browser, claimed.code)
+  const { access_token } = (await ask(claimed.device)).payload
+  wait(900)
+  for (const { device } of [open, unclaimed]) expect(await refused(device)).toBe('expired_token')
+  const query = { code: open.code }
+  expect(await browser.refused(getDeviceLogin, { query })).toMatchObject({ status: 404 })
+  const body = { code: open.code, ...choice }
+  expect(await browser.refused(postDeviceApproval, { body })).toMatchObject({ status: 404 })
+  for (const { name, run } of tokenTasks(api.db, () => api.clock.now)) {
+    if (name === 'forget codes of programs') await run()
+  }
+  const { rows } = await sql`select from device_logins`.execute(api.db)
+  expect(rows).toEqual([])
+  expect((await browser.call(listTokens)).payload.docs).toHaveLength(1)
+  await programOf(api, access_token).call(whoAmI)
+  const { docs } = (await browser.call(listWorkspaceEvents, { query: {} })).payload
+  expect(docs[0]).toMatchObject({ action: 'token-ended', actor: null, before: 'laptop' })
+})
+
+test('a token is never wider than what was asked for, or than its maker, and counts to the rest', async () => {
+  const team = await makeTeam(api, 'Devices')
+  const developer = await join(api, team, 'developer', 'device-developer@example.com')
+  const viewer = await join(api, team, 'viewer', 'device-viewer@example.com')
+  const { code } = await begin(['keys:read', 'billing:read'])
+  const wider = { code, scopes: ['keys:read' as const, 'keys:write' as const], days: null }
+  const more = await developer.browser.refused(postDeviceApproval, { body: wider })
+  expect(more.fields?.['scopes']).toBe("The program didn't ask for keys:write.")
+  const body = { code, scopes: ['billing:read' as const], days: null }
+  const own = await developer.browser.refused(postDeviceApproval, { body })
+  expect(own.fields?.['scopes']).toContain("doesn't allow billing:read")
+  expect(await viewer.browser.refused(postDeviceApproval, { body })).toMatchObject({
+    status: 403,
+    name: 'ROLE_REFUSED',
+  })
+  await sql`insert into workspace_tokens (workspace_id, maker_id, team_id, name, token_hash, scopes, created_at)
+    select ${team.id}, ${team.owner.user._id}, ${team.id}, 'x', sha256(n::text::bytea), '{keys:read}', now()
+    from generate_series(1, ${mostTokens}::int) n`.execute(api.db)
+  const full = await team.owner.browser.refused(postDeviceApproval, { body })
+  expect(full).toMatchObject({ status: 422 })
+  await sql`delete from workspace_tokens where name = 'x'`.execute(api.db)
+  // None of them has used the code up.
+  expect((await approve(team.owner.browser, code)).payload.doc.madeBy?.email).toBe(
+    team.owner.user.email,
+  )
+})
+
+test('whoever leaves before the program has come for its token leaves none behind', async () => {
+  const team = await makeTeam(api, 'Hurried')
+  const developer = await join(api, team, 'developer', 'hurried@example.com')
+  const { code, device } = await begin()
+  await approve(developer.browser, code)
+  await team.owner.browser.call(deleteMember, { params: { userId: developer.user._id } })
+  expect(await refused(device)).toBe('expired_token')
+})
+
+test('a program ends its own token, and the history says for whom', async () => {
+  const { browser, user } = await signedIn(api, 'revokes@example.com')
+  const { code, device } = await begin()
+  await approve(browser, code)
+  const token = (await ask(device)).payload.access_token
+  const revoke = async () =>
+    (await api.browser().call(postTokenRevocation, { body: { token } })).payload.ended
+  expect([await revoke(), await revoke()]).toEqual([1, 0])
+  expect(await programOf(api, token).refused(whoAmI)).toMatchObject({ status: 401 })
+  const { docs } = (await browser.call(listWorkspaceEvents, { query: {} })).payload
+  expect(docs[0]).toMatchObject({
+    action: 'token-ended',
+    actor: { email: user.email },
+    before: 'laptop',
+  })
+})
+
+test.each<[string, object, string]>([
+  ['no machine', { machine: '' }, 'machine'],
+  ['a machine of two lines', { machine: 'lap\ntop' }, 'machine'],
+  ['a program without a name', { program: ' ' }, 'program'],
+  ['a program that turns the text around', { program: 'fovea\u202E' }, 'program'],
+  ['no scopes', { scopes: [] }, 'scopes'],
+  ['a scope that is none', { scopes: ['everything'] }, 'scopes.0'],
+])('%s is named', async (_, wrong, field) => {
+  const body = { program: 'fovea', machine: 'laptop', scopes: asked, ...wrong }
+  const { status, fields } = await api.browser().refused(postDeviceLogin, { body })
+  expect([status, Object.keys(fields ?? {})]).toEqual([400, [field]])
+})
+
+test.each(['', 'BCDF', 'BCDF-GHJA', 'BCDF-GHJ1', 'BCDF-GHJKL', 'B'.repeat(1_000), "'; drop"])(
+  'the code %j can be none',
+  async (code) => {
+    const { browser } = await signedIn(api, 'mistypes@example.com')
+    const { status, fields } = await browser.refused(getDeviceLogin, { query: { code } })
+    expect([status, Object.keys(fields ?? {})]).toEqual([400, ['code']])
+  },
+)
+
+test('codes cannot be tried out', async () => {
+  const { browser } = await signedIn(api, 'guesses@example.com')
+  const statuses = []
+  for (let tried = 0; tried < 22; tried++) {
+    const { status } = await browser.refused(getDeviceLogin, { query: { code: 'BCDF-GHJK' } })
+    statuses.push(status)
+  }
+  expect(statuses.filter((status) => status === 404)).toHaveLength(20)
+  expect(statuses.slice(20)).toEqual([429, 429])
+})

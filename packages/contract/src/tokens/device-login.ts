@@ -1,0 +1,109 @@
+import { z } from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { nameText, oneLineName } from '../text.ts'
+import { newToken, scope, token } from './entities.ts'
+import { readUserCode } from './user-code.ts'
+
+/** How long somebody can enter the code that a program shows. */
+export const deviceLoginMinutes = 15
+
+const userCode = z.pipe(
+  z
+    .string({ error: 'Send the code that the program shows.' })
+    .check(z.maxLength(100, { error: 'A code has 8 letters.' })),
+  z.transform((typed, { issues }) => {
+    const code = readUserCode(typed)
+    if (code !== null) return code
+    issues.push({
+      code: 'custom',
+      message: 'A code has 8 letters, such as BCDF-GHJK. It has no vowels and no digits.',
+      input: typed,
+    })
+    return z.NEVER
+  }),
+)
+
+/** A program that asks for a token, as whoever is to allow it sees it. */
+export const deviceLogin = z.object({
+  /** What the program calls itself. */
+  program: z.string(),
+  /** What the machine is called that it runs on; the token will be called so. */
+  machine: z.string(),
+  /** The network address that it asked from. */
+  address: z.string(),
+  asked: z.iso.datetime(),
+  expires: z.iso.datetime(),
+  scopes: z.array(scope),
+  state: z.enum(['waiting', 'approved', 'denied']),
+})
+export type DeviceLogin = z.infer<typeof deviceLogin>
+
+export const postDeviceLogin = endpoint({
+  method: 'POST',
+  path: '/api/device/authorization',
+  summary:
+    'For a program without a browser: begins a sign-in by RFC 8628. Somebody enters `user_code` at `verification_uri`; meanwhile the program asks for the token every `interval` seconds.',
+  body: z.object({
+    program: nameText(60).check(z.minLength(1, { error: 'Say what the program is called.' })),
+    machine: oneLineName(1, 60),
+    scopes: newToken.shape.scopes,
+  }),
+  answer: z.object({
+    payload: z.object({
+      device_code: z.string(),
+      user_code: z.string(),
+      verification_uri: z.string(),
+      verification_uri_complete: z.string(),
+      /** In seconds, as is `interval`. */
+      expires_in: z.int(),
+      interval: z.int(),
+    }),
+  }),
+})
+
+export const postDeviceToken = endpoint({
+  method: 'POST',
+  path: '/api/device/token',
+  summary:
+    'Hands the token out, once. Until then it fails with a name of RFC 8628: `authorization_pending`, `slow_down` (wait 5 seconds longer from now on), `expired_token` or `access_denied`.',
+  body: z.object({
+    device_code: z
+      .string({ error: 'Send the device_code.' })
+      .check(z.maxLength(200, { error: 'Send the device_code as you received it.' })),
+  }),
+  answer: z.object({
+    payload: z.object({
+      access_token: z.string(),
+      token_type: z.literal('Bearer'),
+      /** What it may do, separated by spaces. */
+      scope: z.string(),
+      /** In seconds; null where it works until it is ended. */
+      expires_in: z.nullable(z.int()),
+    }),
+  }),
+})
+
+export const getDeviceLogin = endpoint({
+  method: 'GET',
+  path: '/api/device',
+  summary: 'The program that shows this code.',
+  query: z.object({ code: userCode }),
+  answer: z.object({ payload: z.object({ doc: deviceLogin }) }),
+})
+
+export const postDeviceApproval = endpoint({
+  method: 'POST',
+  path: '/api/device/approval',
+  summary:
+    'Creates a token for the program that shows this code, in the workspace and with no more than it asked for.',
+  body: z.object({ code: userCode, scopes: newToken.shape.scopes, days: newToken.shape.days }),
+  answer: z.object({ payload: z.object({ doc: token }) }),
+})
+
+export const postDeviceDenial = endpoint({
+  method: 'POST',
+  path: '/api/device/denial',
+  summary: 'Tells the program that shows this code that it gets no token.',
+  body: z.object({ code: userCode }),
+  answer: z.object({ payload: z.object({ denied: z.literal(1) }) }),
+})
