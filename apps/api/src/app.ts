@@ -13,7 +13,7 @@ import {
   sessionEnds,
   sessionRoutes,
 } from './features/session/index.ts'
-import { orByToken, tokenRoutes } from './features/tokens/index.ts'
+import { orByToken, tokenEnds, tokenRoutes } from './features/tokens/index.ts'
 import { usageRoutes } from './features/usage/index.ts'
 import {
   describeDoor,
@@ -60,6 +60,7 @@ const news: AllNews = {
   words: [requestNews, inboxNews],
   feed: verificationFeed,
   sessions: sessionEnds,
+  tokens: tokenEnds,
   memberships: membershipEnds,
 }
 

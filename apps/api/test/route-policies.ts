@@ -34,7 +34,7 @@ export const routePolicies = {
   'POST /api/license/prod': 'may keys:write, or a token',
   'PUT /api/license/prod/:sdkKey': 'may keys:write, or a token',
   'DELETE /api/license/prod/:sdkKey': 'may keys:write, or a token',
-  'POST /api/license/prod/:sdkKey/workspace': 'may keys:move',
+  'POST /api/license/prod/:sdkKey/workspace': 'may keys:move, or a token with keys:write',
   'GET /api/license/prod/:sdkKey/history': 'may keys:read, or a token',
   'GET /api/license/prod/usage': 'may usage:read, or a token',
   'GET /api/license/commercial': 'may keys:read, or a token',
@@ -58,7 +58,7 @@ export const routePolicies = {
   'GET /api/logs': 'may logs:read, or a token',
   'GET /api/logs/filters': 'may logs:read, or a token',
   'GET /api/live/recent': 'may logs:read',
-  'GET /api/live': 'inWorkspace',
+  'GET /api/live': 'inWorkspace, or a token with logs:read',
   'GET /api/user-usage/latest': 'may usage:read, or a token',
   'GET /api/user-usage': 'may usage:read, or a token',
   'GET /api/user-usage/cost': 'may usage:read, or a token',
@@ -181,9 +181,19 @@ export const rolesAllowed: Record<string, readonly Role[]> = {
   'may workspace:write': ['owner'],
 }
 
+const tokenPart = /, or a token(?: with (\S+))?$/
+
 /** What a policy asks of people, where it lets programs pass as well. */
 export function withoutToken(policy: string) {
-  return policy.replace(', or a token', '')
+  return policy.replace(tokenPart, '')
+}
+
+/** Which scope a policy asks of programs, `any` where none in particular; undefined where it lets none pass. */
+export function scopeOf(policy: string) {
+  const named = tokenPart.exec(policy)
+  if (named === null) return undefined
+  const ofPeople = withoutToken(policy)
+  return named[1] ?? (ofPeople === 'inWorkspace' ? 'any' : ofPeople.replace('may ', ''))
 }
 
 export function rolesOf(policy: RoutePolicy) {

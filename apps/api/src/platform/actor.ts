@@ -46,8 +46,9 @@ type Impostor = { kind: 'impostor' }
 type Person = Anonymous | Gone | Developer | Admin
 /** Somebody who acts in a workspace of theirs. */
 export type Member = (Developer | Admin) & { workspace: Workspace }
+type ActingProgram = Program & { workspace: Workspace }
 /** The same, or a program in its workspace. */
-export type Acting = Member | (Program & { workspace: Workspace })
+export type Acting = Member | ActingProgram
 
 /** Who calls. */
 export type Actor = Person | Program | Impostor
@@ -120,11 +121,28 @@ export function may(permission: Permission): Policy<Member> {
 
 /** As `may`, and for programs whose token has the scope of the same name. */
 export function mayByToken(scope: Scope): Policy<Acting> {
-  return orProgram(may(scope), scope, (allowed) => allowed.includes(scope))
+  return orProgram(may(scope), scope, ({ scopes }) => scopes.includes(scope))
+}
+
+/** As `may`, and for programs with a scope that goes less far, where their maker's role has the permission. */
+export function mayByTokenWith(scope: Scope, permission: Permission): Policy<Acting> {
+  const allows = ({ scopes, workspace }: ActingProgram) =>
+    scopes.includes(scope) && mayDo(workspace.role, permission)
+  return { ...orProgram(may(permission), scope, allows), name: withScope(may(permission), scope) }
 }
 
 /** For whoever is in the workspace, in any role, and every program in its own. */
 export const inWorkspaceByToken: Policy<Acting> = orProgram(inWorkspace, 'any', () => true)
+
+/** For whoever is in the workspace, in any role, and programs with the scope. */
+export function inWorkspaceByTokenWith(scope: Scope): Policy<Acting> {
+  const policy = orProgram(inWorkspace, scope, ({ scopes }) => scopes.includes(scope))
+  return { ...policy, name: withScope(inWorkspace, scope) }
+}
+
+function withScope({ name }: Policy<Member>, scope: Scope) {
+  return `${name}, or a token with ${scope}`
+}
 
 function ofWorkspace(
   name: string,
@@ -146,19 +164,21 @@ function ofWorkspace(
 function orProgram(
   people: Policy<Member>,
   scope: Scope | 'any',
-  allowsScopes: (allowed: readonly Scope[]) => boolean,
+  allows: (program: ActingProgram) => boolean,
 ): Policy<Acting> {
   return {
     ...people,
     name: `${people.name}, or a token`,
     scope,
     allows: (actor): actor is Acting =>
-      actor.kind === 'program'
-        ? actor.workspace !== null && allowsScopes(actor.scopes)
-        : people.allows(actor),
+      actor.kind === 'program' ? isInWorkspace(actor) && allows(actor) : people.allows(actor),
     refusal: (actor) =>
       actor.kind === 'program' && actor.workspace === null ? 'NOT_FOUND' : people.refusal(actor),
   }
+}
+
+function isInWorkspace(program: Program): program is ActingProgram {
+  return program.workspace !== null
 }
 
 export const adminsOnly: Policy<Admin> = {

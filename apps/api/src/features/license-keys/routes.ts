@@ -11,7 +11,7 @@ import {
 } from '@fovea/contract/license-keys'
 import { postKeyMove } from '@fovea/contract/workspaces'
 import type { FastifyInstance } from 'fastify'
-import { may, mayByToken, signedIn } from '../../platform/actor.ts'
+import { mayByToken, mayByTokenWith, signedIn } from '../../platform/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { createProductionKey } from './production/create-production-key.ts'
 import { deleteProductionKey } from './production/delete-production-key.ts'
@@ -79,7 +79,7 @@ export function licenseKeyRoutes(app: FastifyInstance) {
   })
 
   serve(app, postKeyMove, {
-    policy: may('keys:move'),
+    policy: mayByTokenWith('keys:write', 'keys:move'),
     handle: async ({ ctx, params, body }) => {
       const input = { sdkKey: params.sdkKey, workspaceId: body.workspaceId }
       return { payload: { doc: await moveKey({ ctx, input }) } }

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { forgetRows } from '../../platform/db/forget-rows.ts'
+import { deactivationQuery } from '../session/index.ts'
 import type { TokenTables } from './tables.ts'
 
 type NewTokenRow = Omit<Insertable<TokenTables['workspace_tokens']>, 'id' | 'team_id'>
@@ -65,6 +66,19 @@ export function tokenRepository(database: Db) {
 
     async findByHash(hash: Buffer) {
       return tokens().where('token_hash', '=', hash).executeTakeFirst()
+    },
+
+    async findGoodTokens(ids: string[], now: Date) {
+      const rows = await db
+        .selectFrom('workspace_tokens')
+        .select('id')
+        .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+        .where((where) =>
+          where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]),
+        )
+        .where((where) => where(deactivationQuery(database, where.ref('maker_id')), 'is', null))
+        .execute()
+      return rows.map(({ id }) => id)
     },
 
     /** Ends one of the workspace's. Undefined where there is none. */

@@ -11,6 +11,7 @@ function watched() {
     ],
     feed: { channel: 'live', read: async () => [] },
     sessions: { channel: 'sessions', stillSignedIn: async () => new Set<string>() },
+    tokens: { stillGood: async () => new Set<string>() },
     memberships: { channel: 'workspace_members', findRoles: async () => () => 'owner' },
   })
   const heard: string[] = []

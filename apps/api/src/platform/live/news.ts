@@ -35,6 +35,12 @@ export type SessionEnds = {
   stillSignedIn: (db: Db, sessionIds: string[], now: Date) => Promise<ReadonlySet<string>>
 }
 
+/** By what a stream knows that the token it was opened by has ended; it is asked about often enough without being told. */
+export type TokenEnds = {
+  /** Which of these tokens are still good. */
+  stillGood: (db: Db, tokenIds: string[], now: Date) => Promise<ReadonlySet<string>>
+}
+
 /** Somebody in a workspace. */
 export type Place = { workspaceId: string; userId: string }
 
@@ -51,6 +57,7 @@ export type AllNews = {
   words: readonly News[]
   feed: NewsFeed
   sessions: SessionEnds
+  tokens: TokenEnds
   memberships: MembershipEnds
 }
 

@@ -8,8 +8,11 @@ const mostOfPerson = 20
 /** A session that ended untold, by its time or while nobody listened, is noticed by this. */
 const checkEveryMs = 1_500
 
+/** What a stream was opened by. */
+type Proof = { kind: 'session' | 'token'; id: string }
+
 type Stream = {
-  sessionId: string
+  proof: Proof
   userId: string
   workspace: Workspace
   /** Whoever has another role now, or whom a drain ends, comes back at once; the others have nothing to come back to. */
@@ -25,15 +28,15 @@ export type Seats = {
 type Parts = {
   hub: LiveHub
   seats?: Seats | undefined
-  /** Which of these sessions are still good. */
-  stillSignedIn: (sessionIds: string[]) => Promise<ReadonlySet<string>>
+  /** Which of these sessions, or tokens, are still good. */
+  stillGood: (kind: Proof['kind'], ids: string[]) => Promise<ReadonlySet<string>>
   /** As what each of these is in their workspace now. */
   findRoles: (places: Place[]) => Promise<(place: Place) => Role | undefined>
   onFailure: (error: unknown) => void
 }
 
-/** The open streams of this process, none of which outlives the session that it was opened by, or the right to its workspace. */
-export function createLiveSessions({ hub, seats, stillSignedIn, findRoles, onFailure }: Parts) {
+/** The open streams of this process, none of which outlives the session or token that it was opened by, or the right to its workspace. */
+export function createLiveSessions({ hub, seats, stillGood, findRoles, onFailure }: Parts) {
   const people = new Map<string, Set<Stream>>()
   const asked = new Set<Stream>()
 
@@ -46,11 +49,15 @@ export function createLiveSessions({ hub, seats, stillSignedIn, findRoles, onFai
   async function check() {
     const streams = [...asked]
     asked.clear()
-    const good = await stillSignedIn([...new Set(streams.map(({ sessionId }) => sessionId))])
+    const good = new Set<string>()
+    for (const [kind, some] of Map.groupBy(streams, ({ proof }) => proof.kind)) {
+      const ids = new Set(some.map(({ proof }) => proof.id))
+      for (const id of await stillGood(kind, [...ids])) good.add(id)
+    }
     const roleOf = await findRoles(streams.map(placeOf))
     for (const stream of streams) {
       const role = roleOf(placeOf(stream))
-      if (!good.has(stream.sessionId)) stream.end('session')
+      if (!good.has(stream.proof.id)) stream.end('session')
       else if (role === undefined) stream.end('left')
       else if (role !== stream.workspace.role) stream.end('role')
     }

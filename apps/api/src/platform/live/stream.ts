@@ -2,7 +2,7 @@ import { getLiveStream } from '@fovea/contract/verification'
 import { mayDo } from '@fovea/contract/workspaces/permissions'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { inWorkspace } from '../actor.ts'
+import { type Acting, inWorkspaceByTokenWith } from '../actor.ts'
 import type { Db } from '../db/connect.ts'
 import { serve } from '../http/serve.ts'
 import { createLiveFeeds } from './feeds.ts'
@@ -26,7 +26,7 @@ declare module 'fastify' {
 type Parts = { db: Db; metering: Db; clock: () => Date; news: AllNews; seats?: Seats | undefined }
 
 /**
- * News of a workspace as server-sent events. The feed resumes after `Last-Event-ID`; a stream ends with its session, with the
+ * News of a workspace as server-sent events. The feed resumes after `Last-Event-ID`; a stream ends with its session or token, with the
  * right to the workspace, and when the server drains. Answers what has to be listened to: without that nothing is told, and what was can still be read.
  */
 export function serveLive(app: FastifyInstance, { db, metering, clock, news, seats }: Parts) {
@@ -41,7 +41,10 @@ export function serveLive(app: FastifyInstance, { db, metering, clock, news, sea
   const sessions = createLiveSessions({
     hub,
     seats,
-    stillSignedIn: (sessionIds) => news.sessions.stillSignedIn(db, sessionIds, clock()),
+    stillGood: (kind, ids) =>
+      kind === 'session'
+        ? news.sessions.stillSignedIn(db, ids, clock())
+        : news.tokens.stillGood(db, ids, clock()),
     findRoles: (places) => news.memberships.findRoles(db, places),
     onFailure,
   })
@@ -49,7 +52,7 @@ export function serveLive(app: FastifyInstance, { db, metering, clock, news, sea
   app.decorate('countStreams', sessions.count)
 
   serve(app, getLiveStream, {
-    policy: inWorkspace,
+    policy: inWorkspaceByTokenWith('logs:read'),
     handle: async ({ ctx: { actor }, query, request, reply }) => {
       if (request.method === 'HEAD') return reply.type('text/event-stream').send()
       const admitted = sessions.admit(actor.userId)
@@ -64,7 +67,7 @@ export function serveLive(app: FastifyInstance, { db, metering, clock, news, sea
       const given = request.headers['last-event-id'] ?? query.cursor
       whenClosed(
         sessions.add({
-          sessionId: actor.sessionId,
+          proof: proofOf(actor),
           userId: actor.userId,
           workspace,
           end: (because) => {
@@ -75,7 +78,8 @@ export function serveLive(app: FastifyInstance, { db, metering, clock, news, sea
           },
         }),
       )
-      for (const { name, to, permission } of words) {
+      // A program follows the log; the words are for pages.
+      for (const { name, to, permission } of actor.kind === 'program' ? [] : words) {
         if (to === 'admins' && actor.kind !== 'admin') continue
         if (permission !== undefined && !mayDo(workspace.role, permission)) continue
         whenClosed(
@@ -95,6 +99,12 @@ export function serveLive(app: FastifyInstance, { db, metering, clock, news, sea
   })
 
   return newsChannels(hub, news)
+}
+
+function proofOf(actor: Acting) {
+  return actor.kind === 'program'
+    ? { kind: 'token' as const, id: actor.token.id }
+    : { kind: 'session' as const, id: actor.sessionId }
 }
 
 /** Takes the answer over from Fastify, and keeps it alive until one of both sides ends it. */
