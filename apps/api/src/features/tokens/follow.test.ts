@@ -1,0 +1,150 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { postDeactivation } from '@fovea/contract/admin'
+import { listProdKeys, postDevKey, postProdKey } from '@fovea/contract/license-keys'
+import { postRequest } from '@fovea/contract/requests'
+import { deleteToken, postTokenRevocation } from '@fovea/contract/tokens'
+import {
+  deleteMember,
+  listWorkspaceEvents,
+  postKeyMove,
+  putMember,
+} from '@fovea/contract/workspaces'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeProgram } from '../../../test/signed-in.ts'
+import { join, makeTeam } from '../../../test/teams.ts'
+import { testDoor, type TestDoor } from '../../../test/test-door.ts'
+
+let door: TestDoor
+beforeAll(async () => {
+  door = await testDoor()
+})
+afterAll(() => door.close())
+
+async function follow(token: string) {
+  const headers = { authorization: `Bearer ${token}` }
+  const sent = request(`${door.url}/api/live`, { headers, agent: false }).end()
+  const [response]: IncomingMessage[] = await once(sent, 'response')
+  if (!response) throw new Error('no answer')
+  const said = { text: '' }
+  response.on('data', (chunk: Buffer) => {
+    said.text += chunk.toString()
+  })
+  return {
+    status: response.statusCode,
+    said,
+    ended: async () => {
+      if (!response.readableEnded) await once(response, 'end')
+      return said.text
+    },
+    close: () => sent.destroy(),
+  }
+}
+
+test('a program hears of sessions and refusals, and of nothing else', async () => {
+  const browser = door.browser()
+  await browser.signIn('follows@example.com')
+  const { key } = (await browser.call(postDevKey, { body: {} })).payload.doc.developmentKey
+  const { token } = await makeProgram(door, browser, { scopes: ['logs:read'] })
+  const { token: blind } = await makeProgram(door, browser, { scopes: ['keys:read'] })
+  const refused = await follow(blind)
+  expect([refused.status, await refused.ended()]).toEqual([
+    403,
+    expect.stringContaining('logs:read'),
+  ])
+  const stream = await follow(token)
+  const report = { reply: 'a@example.com', category: 'Bug Issue' as const, content: 'Dark' }
+  await browser.call(postRequest, { body: { type: 'Report Issue', info: report } })
+  await door.start({ key, platform: 'web', app: { id: 'reader' } })
+  await expect.poll(() => stream.said.text).toContain('"app":"reader"')
+  expect(stream.said.text).not.toContain('event: requests')
+  stream.close()
+})
+
+const ways = {
+  'the end of the token': async ({ team, id }) => {
+    await team.owner.browser.call(deleteToken, { params: { tokenId: id } })
+  },
+  'a program that logs out': async ({ token }) => {
+    await door.browser().call(postTokenRevocation, { body: { token } })
+  },
+  'its last moment': async ({ id }) => {
+    await sql`update workspace_tokens set expires_at = '2026-03-01' where id = ${id}`.execute(
+      door.db,
+    )
+  },
+  'the end of the membership': async ({ team, userId }) => {
+    await team.owner.browser.call(deleteMember, { params: { userId } })
+  },
+  'the deactivation of its maker': async ({ userId }) => {
+    const admin = door.browser()
+    await admin.signIn('admin@fovea.test')
+    await admin.call(postDeactivation, { params: { id: userId }, body: { reason: 'test' } })
+  },
+} satisfies Record<
+  string,
+  (of: {
+    team: Awaited<ReturnType<typeof makeTeam>>
+    id: string
+    token: string
+    userId: string
+  }) => Promise<void>
+>
+
+test.each(Object.entries(ways))('%s ends the streams of the program', async (name, end) => {
+  const team = await makeTeam(door, `Follow ${name}`.replaceAll(' ', '-'))
+  const email = `${name.replaceAll(' ', '-')}@example.com`
+  const { browser, user } = await join(door, team, 'developer', email)
+  const [{ id, token }, other] = [
+    await makeProgram(door, browser),
+    await makeProgram(door, team.owner.browser),
+  ]
+  const [stream, stays] = [await follow(token), await follow(other.token)]
+  await end({ team, id, token, userId: user._id })
+  expect(await stream.ended()).toContain('event: ended\ndata: {}\n\n')
+  expect(stays.said.text).not.toContain('ended')
+  stays.close()
+})
+
+test('another role of its maker ends a stream without a word, to come back to', async () => {
+  const team = await makeTeam(door, 'Demoted')
+  const { browser, user } = await join(door, team, 'developer', 'demoted@example.com')
+  const stream = await follow((await makeProgram(door, browser)).token)
+  await team.owner.browser.call(putMember, {
+    params: { userId: user._id },
+    body: { role: 'viewer' },
+  })
+  expect(await stream.ended()).not.toContain('event:')
+})
+
+test('a program moves a key where its maker owns both workspaces', async () => {
+  const team = await makeTeam(door, 'Takers')
+  const developer = await join(door, team, 'developer', 'takes@example.com')
+  const owners = await makeProgram(door, team.owner.personal, { name: 'Mover' })
+  const reads = await makeProgram(door, team.owner.personal, { scopes: ['keys:read'] })
+  const developers = await makeProgram(door, developer.browser)
+  const app = { platformType: 'ios' as const, bundleId: 'com.example.moved' }
+  const { key } = (await team.owner.personal.call(postProdKey, { body: app })).payload.doc
+  const to = (sdkKey: string, workspaceId: string) => ({
+    params: { sdkKey },
+    body: { workspaceId },
+  })
+
+  expect(await reads.program.refused(postKeyMove, to(key, team.id))).toMatchObject({
+    status: 403,
+    name: 'SCOPE_REFUSED',
+  })
+  await owners.program.call(postKeyMove, to(key, team.id))
+  expect((await team.owner.browser.call(listProdKeys)).payload.docs).toMatchObject([{ key }])
+  const { docs } = (await team.owner.browser.call(listWorkspaceEvents, { query: {} })).payload
+  expect(JSON.stringify(docs[0])).toContain('Mover')
+  // A developer of the team may change the key, but not take it away.
+  const away = to(key, developer.user._id)
+  expect(await developers.program.refused(postKeyMove, away)).toMatchObject({ status: 403 })
+  // Out of the token's own workspace nothing is reached.
+  expect(await owners.program.refused(postKeyMove, to(key, team.owner.user._id))).toMatchObject({
+    status: 400,
+  })
+  expect((await team.owner.browser.call(listProdKeys)).payload.docs).toMatchObject([{ key }])
+})
