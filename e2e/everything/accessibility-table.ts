@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { chooseCategory, editor, publishBlog, publishUseCase } from '../admin/posts/posts.ts'
+import { deviceStates } from '../tokens/device.ts'
 import { tokenStates } from '../tokens/states.ts'
 import { turnTo } from '../turn-to.ts'
 import { workspaceStates } from '../workspaces/states.ts'
@@ -70,6 +71,7 @@ export const consolePages: Row[] = [
     isStuck: true,
   },
   { address: '/console/tokens', states: tokenStates },
+  { address: '/console/device?code=BCDF-GHJK', states: deviceStates },
   {
     address: '/console/devices',
     states: [

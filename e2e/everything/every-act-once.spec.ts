@@ -39,6 +39,12 @@ const elsewhere = new Set([
   'POST /api/billing/webhook',
   // Secret scanners.
   'POST /api/tokens/leaked',
+  // Programs; `device.spec.ts` answers them.
+  'POST /api/tokens/revocation',
+  'POST /api/device/authorization',
+  'POST /api/device/token',
+  'POST /api/device/approval',
+  'POST /api/device/denial',
 ])
 
 const isLong = process.env['ALL_WAYS'] !== undefined

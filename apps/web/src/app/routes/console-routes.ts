@@ -112,6 +112,16 @@ const statisticRoute = createRoute({
   errorComponent: PageFailure,
 })
 
+const deviceRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'device',
+  validateSearch: ({ code }: { code?: string }): { code?: string } =>
+    code === undefined ? {} : { code },
+  component: page(() => import('../pages/Device.tsx'), 'Device'),
+  ...waited,
+  errorComponent: PageFailure,
+})
+
 export const consoleRoutes = [
   ledOn('/', { to: '/console/license-keys' }),
   ledOn('payment', { to: '/console/dashboard' }),
@@ -167,6 +177,7 @@ export const consoleRoutes = [
     'tokens',
     page(() => import('../../features/tokens/pages/TokensPage.tsx'), 'TokensPage'),
   ),
+  deviceRoute,
   consolePage(
     'devices',
     page(() => import('../../features/session/pages/DevicesPage.tsx'), 'DevicesPage'),

@@ -1,4 +1,4 @@
-import { type NewToken as Wanted, newToken, scopesOf, tokenDays } from '@fovea/contract/tokens'
+import { type NewToken as Wanted, newToken, scopesOf } from '@fovea/contract/tokens'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useCurrentWorkspace } from '../../lib/session/current-workspace.ts'
@@ -6,7 +6,7 @@ import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx'
 import { Modal } from '../../ui/modals/Modal.tsx'
 import { CopyText } from '../../ui/values/CopyText.tsx'
 import { useCreateToken } from './calls.ts'
-import { scopeAbilities } from './scope-words.ts'
+import { EndChoice, ScopeChoice } from './TokenChoices.tsx'
 import classes from './Tokens.module.css'
 
 type Props = { opened: boolean; onClose: () => void }
@@ -30,11 +30,6 @@ function Steps({ onClose }: Pick<Props, 'onClose'>) {
 }
 
 const beginning: Wanted = { name: '', scopes: ['keys:read'], days: 90 }
-const ends = [
-  ...tokenDays.map((days) => ({ days, word: `In ${days} days` })),
-  { days: null, word: 'Never' },
-]
-
 function TokenForm({
   create,
   onClose,
@@ -65,46 +60,13 @@ function TokenForm({
         data-autofocus
         {...form.getInputProps('name')}
       />
-      <fieldset className={classes.choice}>
-        <legend>Scopes</legend>
-        {scopesOf(role).map((scope) => (
-          <label key={scope} className={classes.option}>
-            <input
-              type="checkbox"
-              checked={scopes.includes(scope)}
-              onChange={({ currentTarget: { checked } }) =>
-                form.setFieldValue(
-                  'scopes',
-                  checked ? [...scopes, scope] : scopes.filter((one) => one !== scope),
-                )
-              }
-            />
-            <code>{scope}</code>
-            <span className={classes.aside}>{scopeAbilities[scope]}</span>
-          </label>
-        ))}
-        {form.errors['scopes'] && (
-          <p role="alert" className={classes.wrong}>
-            {form.errors['scopes']}
-          </p>
-        )}
-      </fieldset>
-      <fieldset className={classes.choice}>
-        <legend>Expires</legend>
-        <div className={classes.ends}>
-          {ends.map((end) => (
-            <label key={end.word} className={classes.end}>
-              <input
-                type="radio"
-                name="expires"
-                checked={days === end.days}
-                onChange={() => form.setFieldValue('days', end.days)}
-              />
-              {end.word}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <ScopeChoice
+        offered={scopesOf(role)}
+        scopes={scopes}
+        onChange={(chosen) => form.setFieldValue('scopes', chosen)}
+        error={typeof form.errors['scopes'] === 'string' ? form.errors['scopes'] : undefined}
+      />
+      <EndChoice days={days} onChange={(chosen) => form.setFieldValue('days', chosen)} />
       {create.error && <ErrorNotice title="The token could not be created." error={create.error} />}
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" disabled={create.isPending} onClick={onClose}>

@@ -1,4 +1,12 @@
-import { deleteToken, listTokens, type NewToken, postToken } from '@fovea/contract/tokens'
+import {
+  deleteToken,
+  getDeviceLogin,
+  listTokens,
+  type NewToken,
+  postDeviceApproval,
+  postDeviceDenial,
+  postToken,
+} from '@fovea/contract/tokens'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
@@ -32,5 +40,39 @@ export function useEndToken() {
     onSuccess: () => notify.success('Token ended.'),
     onSettled: seeAgain,
     failed: 'The token could not be ended.',
+  })
+}
+
+/** The program that shows a code. A code can be looked for so many times a minute, so it is not asked for unasked. */
+export function deviceLoginQuery(code: string) {
+  return queryOptions({
+    queryKey: queryKeys.tokens.device(code),
+    queryFn: async ({ signal }) =>
+      (await call(getDeviceLogin, { query: { code } }, { signal })).payload.doc,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** What stands in the way of an answer may be that it was given elsewhere, or too late. */
+function useLookAgain(code: string) {
+  const queries = useQueryClient()
+  return () => void queries.invalidateQueries({ queryKey: queryKeys.tokens.device(code) })
+}
+
+export function useAllowProgram(code: string) {
+  const seeAgain = useSeeAgain()
+  return useAct({
+    run: async (given: Pick<NewToken, 'scopes' | 'days'>, once) =>
+      (await once(postDeviceApproval, { body: { code, ...given } })).payload.doc,
+    onSuccess: seeAgain,
+    onError: useLookAgain(code),
+  })
+}
+
+export function useDenyProgram(code: string) {
+  return useAct({
+    run: (_: void, once) => once(postDeviceDenial, { body: { code } }),
+    onError: useLookAgain(code),
   })
 }

@@ -9,6 +9,9 @@ export const queryKeys = {
     mine: () => ['workspaces'] as const,
     one: (...part: readonly unknown[]) => ['workspace', ...part] as const,
   },
+  tokens: {
+    device: (code: string) => ['tokens', 'device', code] as const,
+  },
   account: {
     mail: () => ['account', 'mail'] as const,
   },

@@ -1,0 +1,24 @@
+import { mayDo } from '@fovea/contract/workspaces/permissions'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { DevicePage } from '../../features/tokens/pages/DevicePage.tsx'
+import { workspacesQuery } from '../../features/workspaces/own-workspaces.ts'
+import { addressIn } from '../../lib/session/shown-workspace.ts'
+
+/** The page that a program without a browser sends people to. */
+export function Device() {
+  const { code = '' } = useSearch({ from: '/console/device' })
+  const { data: workspaces } = useQuery(workspacesQuery)
+  const navigate = useNavigate({ from: '/console/device' })
+  return (
+    <DevicePage
+      code={code}
+      onCode={(entered) => void navigate({ search: (before) => ({ ...before, code: entered }) })}
+      workspaces={workspaces?.filter(({ role }) => mayDo(role, 'tokens:write'))}
+      onWorkspace={({ _id, personal }) => {
+        const page = addressIn(personal ? null : _id, '/console/device')
+        location.assign(`${page}${page.includes('?') ? '&' : '?'}code=${encodeURIComponent(code)}`)
+      }}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import type { Workspace } from '@fovea/contract/workspaces'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '../../../lib/http/http-errors.ts'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
+import { deviceLoginQuery } from '../calls.ts'
+import { CodeForm } from '../device/CodeForm.tsx'
+import { Outcome } from '../device/Outcome.tsx'
+import { Question } from '../device/Question.tsx'
+
+type Props = {
+  /** What the link or the form has brought; empty where nothing has. */
+  code: string
+  onCode: (code: string) => void
+  workspaces: readonly Workspace[] | undefined
+  onWorkspace: (workspace: Workspace) => void
+}
+
+/** Where somebody answers a program that has no browser. */
+export function DevicePage(props: Props) {
+  return (
+    <Page
+      title="Connect a program"
+      sentence="A program without a browser, such as the command line, shows a code. Enter it here to create an API token for the program."
+    >
+      {props.code === '' ? (
+        <CodeForm typed="" error={undefined} onCode={props.onCode} />
+      ) : (
+        <Asking {...props} key={props.code} />
+      )}
+    </Page>
+  )
+}
+
+function Asking({ code, onCode, ...workspace }: Props) {
+  const login = useQuery(deviceLoginQuery(code))
+  const { data, error } = login
+  if (data?.state === 'waiting') return <Question {...workspace} code={code} login={data} />
+  if (data !== undefined) return <Outcome state={data.state} machine={data.machine} />
+  if (error === null) {
+    return (
+      <Card>
+        <Skeleton height={240} radius="md" aria-busy="true" />
+      </Card>
+    )
+  }
+  if (isWrongCode(error)) {
+    return (
+      <CodeForm
+        typed={code}
+        error={error.message}
+        onCode={(entered) => (entered === code ? void login.refetch() : onCode(entered))}
+      />
+    )
+  }
+  return (
+    <ErrorNotice
+      title="The code could not be looked for."
+      error={error}
+      onRetry={() => void login.refetch()}
+    />
+  )
+}
+
+/** Mistyped, or too old: the server's sentence says what to do. */
+function isWrongCode(error: Error): error is ApiError {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400)
+}

@@ -1,0 +1,43 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { z } from 'zod'
+import { turnTo } from '../turn-to.ts'
+
+const begun = z.object({
+  payload: z.object({ device_code: z.string(), user_code: z.string() }),
+})
+
+/** A program without a browser that shows a code. */
+export async function askByCode(program: APIRequestContext, machine: string) {
+  const data = {
+    program: 'fovea 0.1.0',
+    machine,
+    scopes: ['keys:read', 'keys:write', 'usage:read', 'logs:read'],
+  }
+  const answer = await program.post('/api/device/authorization', { data })
+  const { device_code, user_code } = begun.parse(await answer.json()).payload
+  return { code: user_code, device: device_code }
+}
+
+/** What the page shows beside a code that nobody has. */
+export const deviceStates = [
+  { state: 'a code that can be none', open: mistypeCode },
+  { state: 'a program that asks', open: showProgram },
+  { state: 'denied', open: denyProgram },
+]
+
+async function mistypeCode(page: Page) {
+  await page.getByLabel('Code').fill('AAAA')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('Code')).toBeFocused()
+}
+
+async function showProgram(page: Page) {
+  const { code } = await askByCode(page.request, 'laptop')
+  await turnTo(page, `/console/device?code=${code}`)
+  await expect(page.getByRole('heading', { name: 'laptop asks for access' })).toBeVisible()
+}
+
+async function denyProgram(page: Page) {
+  await page.getByRole('button', { name: 'Deny' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'was denied' })).toBeFocused()
+}
