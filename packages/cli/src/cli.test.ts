@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
-import path from 'node:path'
 import { listProdKeys } from '@fovea/contract/license-keys'
 import { whoAmI } from '@fovea/contract/tokens'
 import { getUsage } from '@fovea/contract/usage'
@@ -11,8 +9,7 @@ import type { Browser } from '../../../apps/api/test/browser.ts'
 import { makeProgram, signedIn } from '../../../apps/api/test/signed-in.ts'
 import { makeTeam } from '../../../apps/api/test/teams.ts'
 import { sql, testApi, type TestApi } from '../../../apps/api/test/test-api.ts'
-
-const program = path.join(import.meta.dirname, 'main.ts')
+import { runProgram } from './testing/process.ts'
 
 let api: TestApi
 let url: string
@@ -26,17 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-type Ended = { code: number; out: string; err: string }
-
-/** The program as a process of its own, which knows no more than this. */
-function fovea(args: string[], env: Record<string, string> = {}): Promise<Ended> {
-  const all = { PATH: process.env['PATH'], FOVEA_URL: url, FOVEA_TOKEN: token, ...env }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { env: all }, (error, out, err) => {
-      resolve({ code: error === null ? 0 : Number(error.code), out, err })
-    })
-  })
-}
+const fovea = (args: string[], env: Record<string, string> = {}) =>
+  runProgram(args, { FOVEA_URL: url, FOVEA_TOKEN: token, ...env })
 
 const docs = async () => (await browser.call(listProdKeys)).payload.docs
 
@@ -66,6 +54,68 @@ test('a key from its making to its end', async () => {
     code: 5,
     err: "fovea: You don't have this production key.\n",
   })
+})
+
+test('a key is restricted, as its restrictions are to be', async () => {
+  const create = async (platform: string, app: string) => {
+    const made = await fovea(['keys', 'create', '--platform', platform, '--app', app])
+    return made.out.split('\t')[0] ?? ''
+  }
+  const web = await create('web', 'https://play.example.com')
+  const restrict = (key: string, ...options: string[]) =>
+    fovea(['keys', 'restrict', key, ...options])
+  const both = [
+    '--ip',
+    '192.0.2.0/24',
+    '--ip',
+    '198.51.100.7/32',
+    '--domain',
+    'https://example.org',
+  ]
+  const blocked = '192.0.2.0/24 198.51.100.7/32'
+  expect(await restrict(web, ...both)).toEqual({
+    code: 0,
+    out: `${[web, blocked, 'https://example.org', '', '2'].join('\t')}\n`,
+    err: '',
+  })
+  // What is not named stays; what is named takes the place of what was there.
+  expect((await restrict(web, '--ip', '203.0.113.1/32')).out.split('\t').slice(1, 3)).toEqual([
+    '203.0.113.1/32',
+    'https://example.org',
+  ])
+  expect((await restrict(web, '--no-ip', '--no-domain')).out.split('\t').slice(1, 3)).toEqual([
+    '',
+    '',
+  ])
+  expect(await restrict(web, '--ip', '192.0.2.1/32', '--if-version', '2')).toMatchObject({
+    code: 1,
+  })
+  expect(await restrict(web, '--ip', 'everywhere')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('ipBlacklist'),
+  })
+  const android = await create('android', 'com.example.reader')
+  const print = Array.from({ length: 20 }, () => 'AB').join(':')
+  await restrict(android, '--certificate', print)
+  const stored = (await docs()).find(({ key }) => key === android)
+  expect(stored?.platformType === 'android' && stored.android.base64Signature).not.toBe('')
+  const cleared = await restrict(android, '--no-certificate', '--json')
+  expect(JSON.parse(cleared.out)).toMatchObject({ android: { base64Signature: '' } })
+  for (const key of [web, android]) await fovea(['keys', 'delete', key, '--yes'])
+})
+
+test('a key moves where its owner owns both workspaces', async () => {
+  const team = await makeTeam(api, 'Movers')
+  const { token: own } = await makeProgram(api, team.owner.personal)
+  const env = { FOVEA_TOKEN: own }
+  const made = await fovea(['keys', 'create', '--platform', 'windows', '--app', 'Reader'], env)
+  const [key = ''] = made.out.split('\t')
+  expect(await fovea(['keys', 'move', key, '--to', team.id], env)).toMatchObject({
+    code: 0,
+    out: `${key}\t${team.id}\n`,
+  })
+  expect((await team.owner.browser.call(listProdKeys)).payload.docs).toMatchObject([{ key }])
+  expect(await fovea(['keys', 'move', key, '--to', team.id], env)).toMatchObject({ code: 5 })
 })
 
 test('a script that is run again makes no second key', async () => {
@@ -116,17 +166,19 @@ test('a token knows its workspace, and can be held to it', async () => {
 })
 
 test.each<[string, number, string[], Record<string, string>, string]>([
-  ['an unknown command', 2, ['kees'], {}, 'There is no command kees'],
+  ['an unknown command', 2, ['kees'], {}, "unknown command 'kees'"],
   ['an unknown option', 2, ['keys', 'list', '--all'], {}, '--all'],
-  ['an option of another command', 2, ['keys', 'list', '--app', 'x'], {}, 'does not take --app'],
-  ['a word too many', 2, ['whoami', 'now'], {}, 'takes no now'],
-  ['no key', 2, ['keys', 'activate'], {}, 'Name one key'],
+  ['an option of another command', 2, ['keys', 'list', '--app', 'x'], {}, "'--app'"],
+  ['a word too many', 2, ['whoami', 'now'], {}, 'too many arguments'],
+  ['no key', 2, ['keys', 'activate'], {}, "argument 'key'"],
+  ['nowhere to move to', 2, ['keys', 'move', 'prod_1'], {}, '--to'],
+  ['nothing to restrict', 2, ['keys', 'restrict', 'prod_1'], {}, '--domain'],
   ['a verdict that is none', 2, ['logs', '--code', 'WRONG'], {}, 'REFUSED'],
   ['a limit that is none', 1, ['logs', '--limit', '0'], {}, 'limit'],
   ['no platform', 2, ['keys', 'create'], {}, '--platform'],
   ['no address', 2, ['whoami'], { FOVEA_URL: '' }, 'FOVEA_URL'],
   ['an address without TLS', 2, ['whoami'], { FOVEA_URL: 'http://example.com' }, 'without TLS'],
-  ['no token', 3, ['whoami'], { FOVEA_TOKEN: '' }, 'Set FOVEA_TOKEN'],
+  ['no token', 3, ['whoami'], { FOVEA_TOKEN: '' }, 'set FOVEA_TOKEN'],
   ['a cut token', 3, ['whoami'], { FOVEA_TOKEN: 'fvt_1' }, 'not a whole token'],
   [
     'an unknown token',
@@ -177,11 +229,9 @@ test('whatever leads elsewhere, is busy or is no console is named, and gets noth
 
 test('help and version need nothing', async () => {
   const bare = { FOVEA_TOKEN: '', FOVEA_URL: '' }
-  for (const args of [[], ['--help'], ['keys', '-h']]) {
-    expect(await fovea(args, bare)).toMatchObject({
-      code: 0,
-      out: expect.stringContaining('fovea keys create'),
-    })
+  for (const args of [[], ['--help'], ['keys', '-h'], ['help', 'keys']]) {
+    const { code, out, err } = await fovea(args, bare)
+    expect([code, err, out.includes('keys')]).toEqual([0, '', true])
   }
   expect(await fovea(['--version'], bare)).toMatchObject({ code: 0, out: '0.1.0\n' })
 })

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { enableCompileCache } from 'node:module'
+import { setTimeout as pause } from 'node:timers/promises'
 
 // A command is over in a moment, and most of it would be reading the same code again.
 enableCompileCache()
@@ -10,7 +11,9 @@ process.stdout.on('error', () => process.exit(0))
 
 process.exitCode = await run(process.argv.slice(2), {
   env: process.env,
+  platform: process.platform,
   isTerminal: process.stdout.isTTY,
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
+  wait: (seconds) => pause(seconds * 1_000),
 })

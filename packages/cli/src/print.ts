@@ -19,8 +19,7 @@ export function print(
     out(`${JSON.stringify(answer, null, 2)}\n`)
     return
   }
-  // What others have named is only shown, and moves no cursor.
-  const cells = rows.map((row) => row.map((cell) => cell.replaceAll(unseen, ' ')))
+  const cells = rows.map(seen)
   if (!isTerminal) {
     out(cells.map((row) => `${row.join('\t')}\n`).join(''))
     return
@@ -29,4 +28,30 @@ export function print(
   const widths = heading.map((_, at) => Math.max(...all.map((row) => row[at]?.length ?? 0)))
   const lines = all.map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  '))
   out(lines.map((line) => `${line.trimEnd()}\n`).join(''))
+}
+
+/** A line for each as it comes: on a terminal in columns that are wide enough for most, JSON one to a line. */
+export function printLine({ out, isTerminal, json }: Printer, answer: unknown, row: string[]) {
+  if (json) out(`${JSON.stringify(answer)}\n`)
+  else if (isTerminal) out(`${inColumns(seen(row))}\n`)
+  else out(`${seen(row).join('\t')}\n`)
+}
+
+/** The heading of lines that are to come. */
+export function printHeading({ out, isTerminal, json }: Printer, heading: string[]) {
+  if (isTerminal && !json) out(`${inColumns(heading)}\n`)
+}
+
+function inColumns(row: string[]) {
+  return row
+    .map((cell) => cell.padEnd(columnWidth))
+    .join('  ')
+    .trimEnd()
+}
+
+const columnWidth = 26
+
+/** What others have named is only shown, and moves no cursor. */
+function seen(row: string[]) {
+  return row.map((cell) => cell.replaceAll(unseen, ' '))
 }

@@ -1,136 +1,172 @@
-import { parseArgs } from 'node:util'
+import { hostname } from 'node:os'
+import { Command, CommanderError } from 'commander'
 import manifest from '../package.json' with { type: 'json' }
-import { consoleOf } from './call.ts'
-import { createKey, deleteKey, listKeys, switchKey } from './commands/keys.ts'
+import type { Console } from './call.ts'
+import { followLogs } from './commands/follow.ts'
+import {
+  createKey,
+  deleteKey,
+  listKeys,
+  moveKey,
+  restrictKey,
+  type Restrictions,
+  switchKey,
+} from './commands/keys.ts'
+import { login, logout } from './commands/login.ts'
 import { showLogs } from './commands/logs.ts'
 import { showUsage } from './commands/usage.ts'
+import { verifyKey, type Wanted } from './commands/verify.ts'
 import { showIdentity } from './commands/whoami.ts'
+import { addressOf, consoleOf, type ConsoleOptions } from './console.ts'
+import { openCredentials } from './credentials.ts'
+import type { Printer } from './print.ts'
 import { type ExitCode, exitCodes, Trouble } from './trouble.ts'
-
-const help = `fovea: manages license keys, and reads usage and logs
-
-  fovea whoami
-  fovea keys list
-  fovea keys create --platform ios|android|web|windows --app <identifier> [--idempotency-key <text>]
-  fovea keys activate <key>
-  fovea keys deactivate <key>
-  fovea keys delete <key> --yes
-  fovea usage [--months 1|3|6] [--app <name>]
-  fovea logs [--app <identifier>] [--code <verdict>|NONE|REFUSED] [--limit <rows>]
-
-  --json              print what the API answered
-  --url <address>     where the console is, instead of FOVEA_URL
-  --workspace <id>    refuse to act in another workspace than this one
-  --help, --version
-
-FOVEA_TOKEN holds the token, FOVEA_URL the address of the console.
-`
-
-const options = {
-  json: { type: 'boolean' },
-  url: { type: 'string' },
-  workspace: { type: 'string' },
-  platform: { type: 'string' },
-  app: { type: 'string' },
-  months: { type: 'string' },
-  code: { type: 'string' },
-  limit: { type: 'string' },
-  'idempotency-key': { type: 'string' },
-  yes: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
-  version: { type: 'boolean' },
-} as const
-
-type Values = ReturnType<typeof parse>['values']
 
 type Surroundings = {
   env: NodeJS.ProcessEnv
+  platform: NodeJS.Platform
   isTerminal: boolean
   out: (text: string) => void
   err: (text: string) => void
+  wait: (seconds: number) => Promise<void>
 }
+
+/** What a command that calls the console is given. */
+export type At = Pick<Surroundings, 'err' | 'wait'> & { console: Console; printer: Printer }
+
+const program = `fovea ${manifest.version}`
+const afterHelp = `
+FOVEA_TOKEN holds a token, instead of that of fovea login; FOVEA_URL the address of the console.
+Exit codes: 0 done, 1 refused, 2 usage, 3 token, 4 scope, 5 not found, 6 too many calls, 7 not reachable.`
 
 /** Does what the arguments say; answers the exit code. */
 export async function run(args: string[], surroundings: Surroundings): Promise<ExitCode> {
-  const { out, err } = surroundings
+  const outcome: Outcome = { code: exitCodes.done }
   try {
-    const { values, positionals } = parse(args)
-    if (values.version === true) out(`${manifest.version}\n`)
-    else if (values.help === true || positionals.length === 0) out(help)
-    else await commandOf(positionals, values, surroundings)()
-    return exitCodes.done
+    await commandsOf(surroundings, outcome).parseAsync(args.length === 0 ? ['--help'] : args, {
+      from: 'user',
+    })
+    return outcome.code
   } catch (error) {
+    // It has printed by itself what was asked for, or what was wrong.
+    if (error instanceof CommanderError) {
+      return error.exitCode === 0 ? exitCodes.done : exitCodes.usage
+    }
     if (!(error instanceof Trouble)) throw error
-    err(`fovea: ${error.message}\n`)
+    surroundings.err(`fovea: ${error.message}\n`)
     return error.exitCode
   }
 }
 
-function parse(args: string[]) {
-  try {
-    return parseArgs({ args, options, allowPositionals: true })
-  } catch (error) {
-    throw new Trouble(
-      'usage',
-      `${error instanceof Error ? error.message : String(error)}\n\n${help}`,
-    )
-  }
-}
+type Outcome = { code: ExitCode }
+type Options = ConsoleOptions & { json?: boolean }
 
-/** What each command reads of the options beside those that all of them take. */
-const optionsOf: Record<string, readonly (keyof Values)[]> = {
-  whoami: [],
-  usage: ['months', 'app'],
-  logs: ['app', 'code', 'limit'],
-  'keys list': [],
-  'keys create': ['platform', 'app', 'idempotency-key'],
-  'keys activate': [],
-  'keys deactivate': [],
-  'keys delete': ['yes'],
-}
-const everywhere = new Set(['json', 'url', 'workspace'])
+function commandsOf(surroundings: Surroundings, outcome: Outcome) {
+  const { env, isTerminal, out, err, wait } = surroundings
+  const root = new Command('fovea')
+    .description('Manages license keys, and reads usage and logs.')
+    .option('--json', 'print what the API answered')
+    .option('--url <address>', 'where the console is, instead of FOVEA_URL')
+    .option('--workspace <id>', 'refuse to act in another workspace than this one')
+    .version(manifest.version, '--version')
+    .addHelpText('after', afterHelp)
+    .configureOutput({
+      writeOut: out,
+      writeErr: (text) => err(text.replace(/^error: /, 'fovea: ')),
+    })
+    .exitOverride()
 
-function commandOf(words: string[], values: Values, { env, isTerminal, out }: Surroundings) {
-  const isOfKeys = words[0] === 'keys'
-  const name = words.slice(0, isOfKeys ? 2 : 1).join(' ')
-  const rest = words.slice(isOfKeys ? 2 : 1)
-  const own = optionsOf[name]
-  if (own === undefined) throw new Trouble('usage', `There is no command ${name}.\n\n${help}`)
-  const foreign = Object.keys(values).filter(
-    (option) => !everywhere.has(option) && !own.some((known) => known === option),
+  const kept = openCredentials(surroundings)
+  const options = () => root.opts<Options>()
+  const printer = (): Printer => ({ out, isTerminal, json: options().json === true })
+  const at = (more: ConsoleOptions = {}): At => ({
+    console: consoleOf(env, { ...options(), ...more }, kept),
+    printer: printer(),
+    err,
+    wait,
+  })
+  const here = () => ({ ...options(), url: addressOf(env, options(), kept) })
+
+  command(root, 'login', 'get a token by a code that you enter in the console').action(() =>
+    login({ console: here(), printer: printer(), kept, err, wait, machine: hostname(), program }),
   )
-  if (foreign.length > 0) throw new Trouble('usage', `${name} does not take --${foreign[0]}.`)
-  const takesKey = /^keys (?:activate|deactivate|delete)$/.test(name)
-  if (rest.length !== (takesKey ? 1 : 0)) {
-    throw new Trouble(
-      'usage',
-      takesKey ? `Name one key: fovea ${name} <key>` : `${name} takes no ${rest[0]}.`,
+  command(root, 'logout', 'end the token of fovea login').action(() =>
+    logout({ url: here().url, kept, out }),
+  )
+  command(root, 'whoami', 'the token, its workspace and scopes').action(() => showIdentity(at()))
+  addKeys(root, at)
+  command(root, 'usage', 'sessions by day')
+    .option('--months <number>', '1, 3 or 6', '1')
+    .option('--app <name>', 'of one app')
+    .action((asked: { months: string; app?: string }) => showUsage(at(), asked))
+  command(root, 'logs', 'sessions and refusals, newest first')
+    .option('--app <identifier>', 'of one app')
+    .option('--code <verdict>', 'of one verdict, NONE for valid or REFUSED for all others')
+    .option('--limit <rows>', 'how many, up to 500')
+    .option('--follow', 'go on with what happens, oldest first')
+    .action(({ follow, ...asked }: LogOptions) =>
+      follow === true ? followLogs(at(), asked) : showLogs(at(), asked),
     )
-  }
-  const [key = ''] = rest
-  const at = {
-    console: consoleOf(env, values),
-    printer: { out, isTerminal, json: values.json === true },
-  }
-  switch (name) {
-    case 'keys list':
-      return () => listKeys(at)
-    case 'keys create':
-      return () => createKey(at, values.platform, values.app)
-    case 'keys activate':
-      return () => switchKey(at, key, true)
-    case 'keys deactivate':
-      return () => switchKey(at, key, false)
-    case 'keys delete':
-      return () => deleteKey(at, key, values.yes === true)
-    case 'usage':
-      return () =>
-        showUsage(at.console, at.printer, { months: values.months ?? '1', app: values.app })
-    case 'logs': {
-      const { app, code, limit } = values
-      return () => showLogs(at.console, at.printer, { app, code, limit })
-    }
-    default:
-      return () => showIdentity(at.console, at.printer)
-  }
+  command(root, 'verify <key>', 'start a session and end it, and say what the verdict means')
+    .option('--platform <name>', 'ios, android, web or windows')
+    .option('--app <identifier>', 'bundle ID, package name, origin or app name')
+    .option('--certificate <fingerprint>', 'what signs the app, on Android')
+    .option('--origin <origin>', 'the page that starts it, on the web')
+    .addHelpText('after', '\nA start that is let through counts as a session.')
+    .action(async (key: string, wanted: Wanted) => {
+      const { url } = here()
+      const signedIn = isSignedIn(env, url, kept) ? at().console : undefined
+      outcome.code = await verifyKey(
+        { url, signedIn, printer: printer(), err, program },
+        key,
+        wanted,
+      )
+    })
+  return root
+}
+
+type LogOptions = { app?: string; code?: string; limit?: string; follow?: boolean }
+
+function addKeys(root: Command, at: (more?: ConsoleOptions) => At) {
+  const keys = command(root, 'keys', 'production keys')
+  command(keys, 'list', 'all of the workspace').action(() => listKeys(at()))
+  command(keys, 'create', 'for an app')
+    .option('--platform <name>', 'ios, android, web or windows')
+    .option('--app <identifier>', 'bundle ID, package name, base URL or app name')
+    .option('--idempotency-key <text>', 'create one key for this text, however often it is run')
+    .action(({ platform, app, idempotencyKey }: Record<string, string | undefined>) =>
+      createKey(at({ idempotencyKey }), platform, app),
+    )
+  command(keys, 'restrict <key>', 'set where it works')
+    .option('--ip <network>', 'block this network; repeat it for each', collect)
+    .option('--no-ip', 'block none')
+    .option('--domain <origin>', 'allow this origin; repeat it for each', collect)
+    .option('--no-domain', 'allow no other than the base URL')
+    .option('--certificate <fingerprint>', 'allow this certificate alone')
+    .option('--no-certificate', 'allow any')
+    .option('--if-version <number>', 'only if nobody has changed the key since')
+    .action((key: string, given: Restrictions) => restrictKey(at(), key, given))
+  command(keys, 'activate <key>', 'turn it on').action((key: string) => switchKey(at(), key, true))
+  command(keys, 'deactivate <key>', 'turn it off').action((key: string) =>
+    switchKey(at(), key, false),
+  )
+  command(keys, 'move <key>', 'to another workspace that you own')
+    .requiredOption('--to <workspace>', 'the ID of the workspace')
+    .action((key: string, { to }: { to: string }) => moveKey(at(), key, to))
+  command(keys, 'delete <key>', 'for good')
+    .option('--yes', 'it never works again')
+    .action((key: string, { yes }: { yes?: boolean }) => deleteKey(at(), key, yes === true))
+}
+
+function command(parent: Command, usage: string, description: string) {
+  return parent.command(usage).description(description).allowExcessArguments(false)
+}
+
+/** Options that are repeated are a list; what was emptied before begins anew. */
+function collect(value: string, before: string[] | false | undefined) {
+  return [...(before || []), value]
+}
+
+function isSignedIn(env: NodeJS.ProcessEnv, url: URL, kept: ReturnType<typeof openCredentials>) {
+  return (env['FOVEA_TOKEN'] ?? '') !== '' || kept.find(url.origin) !== undefined
 }

@@ -11,12 +11,22 @@ export const exitCodes = {
 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
+type Reason = Exclude<keyof typeof exitCodes, 'done'>
+/** What the console has said of it, by name, and how long it asks to wait. */
+type Details = { name?: string | undefined; retryAfterSeconds?: number }
+
 /** Why a command cannot be done, in a sentence, and what it exits with. */
 export class Trouble extends Error {
-  readonly exitCode: ExitCode
+  readonly reason: Reason
+  readonly details: Details
 
-  constructor(reason: Exclude<keyof typeof exitCodes, 'done'>, message: string) {
+  constructor(reason: Reason, message: string, details: Details = {}) {
     super(message)
-    this.exitCode = exitCodes[reason]
+    this.reason = reason
+    this.details = details
+  }
+
+  get exitCode(): ExitCode {
+    return exitCodes[this.reason]
   }
 }

@@ -5,12 +5,12 @@ import {
   type ProdKey,
   putProdKey,
 } from '@fovea/contract/license-keys'
-import { platformTypes } from '@fovea/contract/license-keys/rules'
-import { call, type Console } from '../call.ts'
-import { print, type Printer } from '../print.ts'
+import { identifierOf, newAppOf, platformTypes } from '@fovea/contract/license-keys/rules'
+import { postKeyMove } from '@fovea/contract/workspaces'
+import { call } from '../call.ts'
+import { print } from '../print.ts'
+import type { At } from '../run.ts'
 import { Trouble } from '../trouble.ts'
-
-type At = { console: Console; printer: Printer }
 
 export async function listKeys({ console, printer }: At) {
   const { payload } = await call(console, listProdKeys)
@@ -18,13 +18,63 @@ export async function listKeys({ console, printer }: At) {
 }
 
 export async function createKey({ console, printer }: At, platform = '', app = '') {
-  const { payload } = await call(console, postProdKey, { body: newKeyOf(platform, app) })
+  const known = platformTypes.find((one) => one === platform)
+  if (known === undefined) {
+    throw new Trouble('usage', `Pass --platform, one of: ${platformTypes.join(', ')}.`)
+  }
+  const { payload } = await call(console, postProdKey, { body: newAppOf(known, app) })
   print(printer, payload.doc, rowsOf([payload.doc]))
 }
 
 export async function switchKey({ console, printer }: At, sdkKey: string, activated: boolean) {
   const { payload } = await call(console, putProdKey, { params: { sdkKey }, body: { activated } })
   print(printer, payload.doc, rowsOf([payload.doc]))
+}
+
+/** What is to take the place of a list or a certificate; false empties it. */
+export type Restrictions = {
+  ip?: string[] | false
+  domain?: string[] | false
+  certificate?: string | false
+  ifVersion?: string
+}
+
+export async function restrictKey({ console, printer }: At, sdkKey: string, given: Restrictions) {
+  const { ip, domain, certificate, ifVersion } = given
+  if (ip === undefined && domain === undefined && certificate === undefined) {
+    throw new Trouble(
+      'usage',
+      'Say what to restrict: --ip, --domain or --certificate, or --no-ip, --no-domain or --no-certificate.',
+    )
+  }
+  const body = {
+    ...(ip !== undefined && { ipBlacklist: ip || [] }),
+    ...(domain !== undefined && { domainWhitelist: domain || [] }),
+    ...(certificate !== undefined && { base64Signature: certificate || '' }),
+    ...(ifVersion !== undefined && { version: Number(ifVersion) }),
+  }
+  const { doc } = (await call(console, putProdKey, { params: { sdkKey }, body })).payload
+  print(printer, doc, {
+    heading: ['KEY', 'BLOCKED', 'DOMAINS', 'CERTIFICATE', 'VERSION'],
+    rows: [
+      [
+        doc.key,
+        doc.ipBlacklist.join(' '),
+        doc.domainWhitelist.join(' '),
+        doc.platformType === 'android' ? doc.android.base64Signature : '',
+        String(doc.version),
+      ],
+    ],
+  })
+}
+
+export async function moveKey({ console, printer }: At, sdkKey: string, workspaceId: string) {
+  const moving = { params: { sdkKey }, body: { workspaceId } }
+  const { payload } = await call(console, postKeyMove, moving)
+  print(printer, payload.doc, {
+    heading: ['KEY', 'MOVED TO'],
+    rows: [[payload.doc.key, workspaceId]],
+  })
 }
 
 export async function deleteKey({ console, printer }: At, sdkKey: string, isSure: boolean) {
@@ -35,44 +85,16 @@ export async function deleteKey({ console, printer }: At, sdkKey: string, isSure
   print(printer, payload, { heading: ['DELETED'], rows: [[sdkKey]] })
 }
 
-function newKeyOf(platform: string, app: string) {
-  switch (platform) {
-    case 'ios':
-      return { platformType: platform, bundleId: app } as const
-    case 'android':
-      return { platformType: platform, packageName: app } as const
-    case 'web':
-      return { platformType: platform, baseUrl: app } as const
-    case 'windows':
-      return { platformType: platform, appName: app } as const
-    default:
-      throw new Trouble('usage', `Pass --platform, one of: ${platformTypes.join(', ')}.`)
-  }
-}
-
 function rowsOf(keys: ProdKey[]) {
   return {
     heading: ['KEY', 'PLATFORM', 'APP', 'STATE', 'EXPIRES'],
     rows: keys.map((key) => [
       key.key,
       key.platformType,
-      appOf(key),
+      identifierOf(key),
       stateOf(key),
       key.expire_date.slice(0, 10),
     ]),
-  }
-}
-
-function appOf(key: ProdKey) {
-  switch (key.platformType) {
-    case 'ios':
-      return key.ios.bundleId
-    case 'android':
-      return key.android.packageName
-    case 'web':
-      return key.web.baseUrl
-    case 'windows':
-      return key.windows.appName
   }
 }
 

@@ -1,30 +1,42 @@
-import { listLogs, logCodes } from '@fovea/contract/verification'
+import { type LogCode, listLogs, logCodes, type LogEntry } from '@fovea/contract/verification'
 import { call, type Console } from '../call.ts'
-import { print, type Printer } from '../print.ts'
+import { print } from '../print.ts'
+import type { At } from '../run.ts'
 import { Trouble } from '../trouble.ts'
 
-type Asked = { app: string | undefined; code: string | undefined; limit: string | undefined }
+type Asked = { app?: string | undefined; code?: string | undefined; limit?: string | undefined }
+export type LogFilter = { app?: string; code?: LogCode }
 
 /** The newest sessions and refusals. */
-export async function showLogs(console: Console, printer: Printer, { app, code, limit }: Asked) {
+export async function showLogs({ console, printer }: At, { limit, ...asked }: Asked) {
+  const query = { ...filterOf(asked), ...(limit !== undefined && { limit }) }
+  const { docs } = await readLogs(console, query)
+  print(printer, docs, { heading: logHeading, rows: docs.map(logRow) })
+}
+
+export function filterOf({ app, code }: Omit<Asked, 'limit'>): LogFilter {
   const known = logCodes.find((one) => one === code)
   if (code !== undefined && known === undefined) {
     throw new Trouble('usage', `Pass --code, one of: ${logCodes.join(', ')}.`)
   }
-  const query = {
-    ...(app !== undefined && { app }),
-    ...(known !== undefined && { code: known }),
-    ...(limit !== undefined && { limit }),
-  }
-  const { payload } = await call(console, listLogs, { query })
-  print(printer, payload.docs, {
-    heading: ['TIME', 'VERDICT', 'APP', 'PLATFORM', 'OS'],
-    rows: payload.docs.map((entry) => [
-      entry.at,
-      entry.type === 'session' ? 'NONE' : entry.code,
-      entry.app,
-      entry.platform,
-      entry.os,
-    ]),
-  })
+  return { ...(app !== undefined && { app }), ...(known !== undefined && { code: known }) }
+}
+
+export async function readLogs(
+  console: Console,
+  query: LogFilter & { limit?: string; from?: string; cursor?: string },
+) {
+  return (await call(console, listLogs, { query })).payload
+}
+
+export const logHeading = ['TIME', 'VERDICT', 'APP', 'PLATFORM', 'OS']
+
+export function logRow(entry: LogEntry) {
+  return [
+    entry.at,
+    entry.type === 'session' ? 'NONE' : entry.code,
+    entry.app,
+    entry.platform,
+    entry.os,
+  ]
 }

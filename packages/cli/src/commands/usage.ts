@@ -1,11 +1,12 @@
 import { getUsage } from '@fovea/contract/usage'
-import { call, type Console } from '../call.ts'
-import { print, type Printer } from '../print.ts'
+import { call } from '../call.ts'
+import { print } from '../print.ts'
+import type { At } from '../run.ts'
 
-type Asked = { months: string; app: string | undefined }
+type Asked = { months: string; app?: string | undefined }
 
 /** Sessions by day, oldest first. */
-export async function showUsage(console: Console, printer: Printer, { months, app }: Asked) {
+export async function showUsage({ console, printer }: At, { months, app }: Asked) {
   const query = { months, ...(app !== undefined && { appName: app }) }
   const { payload } = await call(console, getUsage, { query })
   print(printer, payload, {

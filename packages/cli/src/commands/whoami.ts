@@ -1,9 +1,13 @@
-import { whoAmI } from '@fovea/contract/tokens'
-import { call, type Console } from '../call.ts'
+import { type Identity, whoAmI } from '@fovea/contract/tokens'
+import { call } from '../call.ts'
 import { print, type Printer } from '../print.ts'
+import type { At } from '../run.ts'
 
-export async function showIdentity(console: Console, printer: Printer) {
-  const { doc } = (await call(console, whoAmI)).payload
+export async function showIdentity({ console, printer }: At) {
+  printIdentity(printer, (await call(console, whoAmI)).payload.doc)
+}
+
+export function printIdentity(printer: Printer, doc: Identity) {
   const { who, workspace } = doc
   const end = who.kind === 'token' ? (who.expires?.slice(0, 10) ?? 'never') : ''
   print(printer, doc, {

@@ -1,0 +1,108 @@
+import {
+  postDeviceLogin,
+  postDeviceToken,
+  postTokenRevocation,
+  scopesOf,
+  whoAmI,
+} from '@fovea/contract/tokens'
+import { shownName } from '@fovea/contract/text'
+import { call, type Console } from '../call.ts'
+import type { Credentials } from '../credentials.ts'
+import type { Printer } from '../print.ts'
+import { Trouble } from '../trouble.ts'
+import { printIdentity } from './whoami.ts'
+
+type Login = {
+  console: Console
+  printer: Printer
+  kept: Credentials
+  err: (text: string) => void
+  wait: (seconds: number) => Promise<void>
+  /** What the token is to be called, and what asks for it. */
+  machine: string
+  program: string
+}
+
+/** Gets a token by a code that somebody enters in the console (RFC 8628), and keeps it. */
+export async function login(given: Login) {
+  const { console, printer, kept, err, machine, program } = given
+  const { url, workspace } = console
+  const body = {
+    program,
+    machine: Array.from(shownName(machine)).slice(0, 60).join('') || 'a machine',
+    // All that commands need. Whoever allows it may leave some out.
+    scopes: scopesOf('developer'),
+  }
+  const asked = (await call({ url }, postDeviceLogin, { body })).payload
+  const page = new URL(asked.verification_uri_complete)
+  if (workspace !== undefined) page.searchParams.set('workspace', workspace)
+  err(`Open ${page.href}\nand allow access if it shows the code ${asked.user_code}.\n`)
+  const token = await waitForToken(given, asked)
+  const signedIn = { url, token, workspace }
+  try {
+    const { doc } = (await call(signedIn, whoAmI)).payload
+    const before = kept.find(url.origin)
+    kept.keep(url.origin, { token, workspace: doc.workspace._id })
+    if (before !== undefined) await revoke(url, before.token).catch(() => undefined)
+    printIdentity(printer, doc)
+  } catch (error) {
+    // Nobody will know it any more.
+    await revoke(url, token).catch(() => undefined)
+    throw error
+  }
+}
+
+type Asked = { device_code: string; interval: number; expires_in: number }
+
+async function waitForToken({ console: { url }, wait }: Login, asked: Asked) {
+  const { device_code, interval, expires_in } = asked
+  let seconds = interval
+  for (let waited = 0; waited < expires_in; waited += seconds) {
+    await wait(seconds)
+    try {
+      const { payload } = await call({ url }, postDeviceToken, { body: { device_code } })
+      return payload.access_token
+    } catch (error) {
+      if (!(error instanceof Trouble)) throw error
+      seconds = nextWait(error, seconds)
+    }
+  }
+  throw tooLate()
+}
+
+function tooLate() {
+  return new Trouble('token', 'The code has expired. Run fovea login again.')
+}
+
+/** As RFC 8628 has it, 3.5; what cannot be reached is asked again, later and later. */
+function nextWait(trouble: Trouble, seconds: number) {
+  switch (trouble.details.name) {
+    case 'authorization_pending':
+      return seconds
+    case 'slow_down':
+      return seconds + 5
+    case 'access_denied':
+      throw new Trouble('refused', 'Access was denied in the console.')
+    case 'expired_token':
+      throw tooLate()
+    default:
+      if (trouble.reason !== 'away' && trouble.reason !== 'tooMany') throw trouble
+      return Math.min(Math.max(seconds * 2, trouble.details.retryAfterSeconds ?? 0), 60)
+  }
+}
+
+type Logout = { url: URL; kept: Credentials; out: (text: string) => void }
+
+/** Ends the token of `login` in the console, and forgets it. */
+export async function logout({ url, kept, out }: Logout) {
+  const found = kept.find(url.origin)
+  if (found === undefined) throw new Trouble('token', `You are not signed in to ${url.origin}.`)
+  // First there: a token that is forgotten here and works there could be ended by nobody.
+  await revoke(url, found.token)
+  kept.forget(url.origin)
+  out(`Signed out of ${url.origin}.\n`)
+}
+
+async function revoke(url: URL, token: string) {
+  await call({ url }, postTokenRevocation, { body: { token } })
+}

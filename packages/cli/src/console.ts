@@ -1,0 +1,60 @@
+import { isToken } from '@fovea/contract/tokens/format'
+import type { Console } from './call.ts'
+import type { Credentials } from './credentials.ts'
+import { Trouble } from './trouble.ts'
+
+const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+export type ConsoleOptions = {
+  url?: string | undefined
+  workspace?: string | undefined
+  idempotencyKey?: string | undefined
+}
+
+/** Where the console is: by option, environment, or the last sign-in. Refuses what would show a token to others. */
+export function addressOf(
+  env: NodeJS.ProcessEnv,
+  { url: given }: ConsoleOptions,
+  kept: Credentials,
+) {
+  const url = URL.parse(given ?? (env['FOVEA_URL'] || kept.current()) ?? '')
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw new Trouble(
+      'usage',
+      'Say where the console is: set FOVEA_URL or pass --url, such as https://console.example.com.',
+    )
+  }
+  if (url.protocol === 'http:' && !thisMachine.has(url.hostname)) {
+    throw new Trouble('usage', `The token is not sent to ${url.origin} without TLS. Use https.`)
+  }
+  return url
+}
+
+/** The console, and the token to show there: that of the environment, or else of `fovea login`. */
+export function consoleOf(
+  env: NodeJS.ProcessEnv,
+  options: ConsoleOptions,
+  kept: Credentials,
+): Console {
+  const url = addressOf(env, options, kept)
+  return {
+    url,
+    token: tokenOf(env, url, kept),
+    workspace: options.workspace,
+    idempotencyKey: options.idempotencyKey,
+  }
+}
+
+function tokenOf(env: NodeJS.ProcessEnv, url: URL, kept: Credentials) {
+  const given = (env['FOVEA_TOKEN'] ?? '').trim()
+  if (given !== '') {
+    if (isToken(given)) return given
+    throw new Trouble('token', 'FOVEA_TOKEN is not a whole token: it is fvt_ and 38 characters.')
+  }
+  const found = kept.find(url.origin)
+  if (found !== undefined) return found.token
+  throw new Trouble(
+    'token',
+    `Sign in with fovea login, or set FOVEA_TOKEN to a token, which you create in the console.`,
+  )
+}

@@ -1,0 +1,70 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openCredentials } from './credentials.ts'
+import { Trouble } from './trouble.ts'
+
+let home: string
+beforeAll(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'fovea-home-'))
+})
+afterAll(() => rm(home, { recursive: true }))
+
+const one = { token: 'fvt_1', workspace: 'w1' }
+const other = { token: 'fvt_2', workspace: 'w2' }
+
+test.each<[string, NodeJS.Platform, (home: string) => NodeJS.ProcessEnv, string]>([
+  ['XDG', 'linux', (root) => ({ HOME: '/none', XDG_CONFIG_HOME: path.join(root, 'x') }), 'x'],
+  ['a relative XDG', 'linux', (root) => ({ HOME: root, XDG_CONFIG_HOME: 'x' }), '.config'],
+  ['Linux', 'linux', (root) => ({ HOME: root }), '.config'],
+  ['macOS', 'darwin', (root) => ({ HOME: root }), 'Library/Application Support'],
+  ['Windows', 'win32', (root) => ({ APPDATA: path.join(root, 'r') }), 'r'],
+])('by %s they are in the folder of the system, for nobody else to read', async (...row) => {
+  const [, platform, envOf, folder] = row
+  const kept = openCredentials({ env: envOf(home), platform })
+  kept.keep('https://one.example', one)
+  const place = path.join(home, folder, 'fovea', 'credentials.json')
+  expect((await stat(place)).mode & 0o777).toBe(0o600)
+  expect((await stat(path.dirname(place))).mode & 0o777).toBe(0o700)
+  expect(kept.find('https://one.example')).toEqual(one)
+  kept.forget('https://one.example')
+  expect(await readdir(path.dirname(place))).toEqual([])
+})
+
+test('each console has its own, and the last one signed in to is meant', async () => {
+  const kept = openCredentials({ env: { HOME: home }, platform: 'linux' })
+  expect([kept.current(), kept.find('https://one.example')]).toEqual([undefined, undefined])
+  kept.keep('https://one.example', one)
+  kept.keep('https://other.example', other)
+  expect(kept.current()).toBe('https://other.example')
+  expect(kept.find('https://one.example')).toEqual(one)
+  kept.forget('https://other.example')
+  expect([kept.current(), kept.find('https://other.example')]).toEqual([
+    'https://one.example',
+    undefined,
+  ])
+})
+
+test('what others may have read is not readable once it was written', async () => {
+  const kept = openCredentials({ env: { HOME: home }, platform: 'linux' })
+  const place = path.join(home, '.config', 'fovea', 'credentials.json')
+  await writeFile(place, '{"consoles":{}}', { mode: 0o644 })
+  kept.keep('https://one.example', one)
+  expect((await stat(place)).mode & 0o777).toBe(0o600)
+  expect(await readFile(place, 'utf8')).toContain('fvt_1')
+})
+
+test('what was broken by hand is said, and stays', async () => {
+  const kept = openCredentials({ env: { HOME: home }, platform: 'linux' })
+  const place = path.join(home, '.config', 'fovea', 'credentials.json')
+  await writeFile(place, '{"consoles":')
+  expect(() => kept.keep('https://one.example', one)).toThrow(Trouble)
+  expect(await readFile(place, 'utf8')).toBe('{"consoles":')
+})
+
+test('without a home nothing is kept, and nothing is needed', () => {
+  const kept = openCredentials({ env: {}, platform: 'linux' })
+  expect(kept.find('https://one.example')).toBeUndefined()
+  expect(() => kept.keep('https://one.example', one)).toThrow('Set HOME')
+})

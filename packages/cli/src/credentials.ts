@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod/mini'
+import { Trouble } from './trouble.ts'
+
+const credential = z.object({ token: z.string(), workspace: z.string() })
+type Credential = z.infer<typeof credential>
+
+const file = z.object({
+  /** Where a command goes that names no console: where somebody has last signed in. */
+  current: z.optional(z.string()),
+  consoles: z.record(z.string(), credential),
+})
+type Kept = z.infer<typeof file>
+
+type Surroundings = { env: NodeJS.ProcessEnv; platform: NodeJS.Platform }
+
+/** The tokens of `fovea login`, one for each console, in the folder that the operating system has for settings. */
+export function openCredentials(surroundings: Surroundings) {
+  const folder = configFolder(surroundings)
+  const place = folder === undefined ? undefined : path.join(folder, 'fovea', 'credentials.json')
+
+  function read(): Kept {
+    if (place === undefined) return { consoles: {} }
+    let text: string
+    try {
+      text = readFileSync(place, 'utf8')
+    } catch (error) {
+      if (isMissing(error)) return { consoles: {} }
+      throw unusable(place, error)
+    }
+    const parsed = file.safeParse(jsonOf(text))
+    if (!parsed.success) throw unusable(place, 'it was changed by hand')
+    return parsed.data
+  }
+
+  /** All of it or nothing, and never readable by others: the new file takes the place of the old one. */
+  function write(kept: Kept) {
+    if (place === undefined) {
+      throw new Trouble('usage', 'Set HOME: there is no folder to keep the token in.')
+    }
+    const fresh = `${place}.${randomUUID()}`
+    try {
+      mkdirSync(path.dirname(place), { recursive: true, mode: 0o700 })
+      writeFileSync(fresh, `${JSON.stringify(kept, null, 2)}\n`, {
+        mode: 0o600,
+        flag: 'wx',
+        flush: true,
+      })
+      renameSync(fresh, place)
+    } catch (error) {
+      rmSync(fresh, { force: true })
+      throw unusable(place, error)
+    }
+  }
+
+  return {
+    current: () => read().current,
+    find: (origin: string): Credential | undefined => read().consoles[origin],
+
+    keep(origin: string, kept: Credential) {
+      const { consoles } = read()
+      write({ current: origin, consoles: { ...consoles, [origin]: kept } })
+    },
+
+    /** The last one takes the file along. */
+    forget(origin: string) {
+      const { current, consoles } = read()
+      const rest = Object.fromEntries(Object.entries(consoles).filter(([name]) => name !== origin))
+      const [other] = Object.keys(rest)
+      if (other !== undefined)
+        write({ current: current === origin ? other : current, consoles: rest })
+      else if (place !== undefined) rmSync(place, { force: true })
+    },
+  }
+}
+export type Credentials = ReturnType<typeof openCredentials>
+
+function configFolder({ env, platform }: Surroundings) {
+  const home = env['HOME'] ?? env['USERPROFILE'] ?? ''
+  const named = platform === 'win32' ? env['APPDATA'] : env['XDG_CONFIG_HOME']
+  // As the specification of XDG has it, what is not absolute is not meant.
+  if (named !== undefined && path.isAbsolute(named)) return named
+  if (home === '') return undefined
+  switch (platform) {
+    case 'win32':
+      return path.join(home, 'AppData', 'Roaming')
+    case 'darwin':
+      return path.join(home, 'Library', 'Application Support')
+    default:
+      return path.join(home, '.config')
+  }
+}
+
+function isMissing(error: unknown) {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function unusable(place: string, error: unknown) {
+  const why = error instanceof Error ? error.message : String(error)
+  return new Trouble('usage', `${place} cannot be used: ${why}. Correct or delete it.`)
+}

@@ -1,0 +1,149 @@
+import { listLogs } from '@fovea/contract/verification'
+import { postDevKey, postProdKey } from '@fovea/contract/license-keys'
+import { deleteToken } from '@fovea/contract/tokens'
+import { connect, createServer, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { makeProgram } from '../../../apps/api/test/signed-in.ts'
+import { testDoor, type TestDoor } from '../../../apps/api/test/test-door.ts'
+import { runProgram, startProgram } from './testing/process.ts'
+
+let door: TestDoor
+beforeAll(async () => {
+  door = await testDoor()
+})
+afterAll(() => door.close())
+
+async function developer(email: string) {
+  const browser = door.browser()
+  await browser.signIn(email)
+  const { key } = (await browser.call(postDevKey, { body: {} })).payload.doc.developmentKey
+  const { id, token } = await makeProgram(door, browser)
+  const logs = async () => (await browser.call(listLogs, { query: {} })).payload.docs
+  return { browser, key, id, env: { FOVEA_URL: door.url, FOVEA_TOKEN: token }, logs }
+}
+
+const refused = { clientTime: '2020-01-01T00:00:00.000Z' }
+
+test('follows the log: what was, what comes, and only what was asked for', async () => {
+  const { key, env, browser, id } = await developer('follow@example.com')
+  for (const app of ['first', 'second', 'third']) {
+    door.clock.now = new Date(door.clock.now.getTime() + 1_000)
+    await door.start({ key, app: { id: app } })
+  }
+  const all = startProgram(['logs', '--follow', '--limit', '2'], env)
+  const bad = startProgram(['logs', '--follow', '--code', 'REFUSED', '--json'], env)
+  const apps = () => all.said.out.split('\n').map((line) => line.split('\t')[2])
+  await expect.poll(apps).toEqual(['second', 'third', undefined])
+  for (let more = 0; more < 60; more++) await door.start({ key, app: { id: `more-${more}` } })
+  await door.start({ key, app: { id: 'late' }, ...refused })
+  await expect.poll(apps, { timeout: 20_000 }).toContain('late')
+  const heard = apps()
+  expect(heard).toHaveLength(2 + 60 + 1 + 1)
+  expect(new Set(heard).size).toBe(heard.length)
+  expect(heard).not.toContain('first')
+  await expect.poll(() => bad.said.out).toContain('late')
+  expect(
+    bad.said.out
+      .trim()
+      .split('\n')
+      .map((line) => z.object({ code: z.string() }).parse(JSON.parse(line)).code),
+  ).toEqual(['AUTH_WRONG_LOCAL_TIME'])
+
+  await browser.call(deleteToken, { params: { tokenId: id } })
+  expect([await all.ended, await bad.ended]).toEqual([3, 3])
+  expect(all.said.err).toContain('token')
+})
+
+/** What stands between the program and the console, and can be cut. */
+async function line(port: number) {
+  const open = new Set<Socket>()
+  let isCut = false
+  const server = createServer((near) => {
+    if (isCut) {
+      near.destroy()
+      return
+    }
+    const far = connect(port, '127.0.0.1')
+    for (const end of [near, far]) {
+      open.add(end)
+      end.on('error', () => undefined)
+      end.on('close', () => open.delete(end))
+    }
+    near.pipe(far).pipe(near)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = z.object({ port: z.number() }).parse(server.address())
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    cut: () => {
+      isCut = true
+      for (const end of open) end.destroy()
+    },
+    mend: () => {
+      isCut = false
+    },
+    close: () => {
+      for (const end of open) end.destroy()
+      server.close()
+    },
+  }
+}
+
+test('what happens while the line is cut is told once it is back, however much it was', async () => {
+  const { key, env } = await developer('cut-line@example.com')
+  const between = await line(Number(new URL(door.url).port))
+  const follows = startProgram(['logs', '--follow'], { ...env, FOVEA_URL: between.url })
+  await door.start({ key, app: { id: 'before' } })
+  await expect.poll(() => follows.said.out).toContain('before')
+  between.cut()
+  await expect.poll(() => follows.said.err).toContain('Trying again')
+  // More than the stream itself would remember.
+  for (let more = 0; more < 70; more++) await door.start({ key, app: { id: `gap-${more}` } })
+  between.mend()
+  await expect.poll(() => follows.said.out, { timeout: 60_000 }).toContain('gap-69')
+  const lines = follows.said.out.trim().split('\n')
+  expect(lines).toHaveLength(71)
+  expect(new Set(lines.map((row) => row.split('\t')[2])).size).toBe(71)
+  follows.stop()
+  await follows.ended
+  between.close()
+})
+
+test('a key that works is said to, and leaves no open session', async () => {
+  // The program's clock is the machine's.
+  door.clock.now = new Date()
+  const { key, env, browser, logs } = await developer('verify@example.com')
+  const verified = await runProgram(['verify', key], { FOVEA_URL: env.FOVEA_URL })
+  expect(verified).toEqual({ code: 0, out: 'NONE\t0\tA session starts.\t\n', err: '' })
+  await expect
+    .poll(async () => (await logs()).map((entry) => 'ended' in entry && entry.ended))
+    .toEqual([true])
+
+  const body = { platformType: 'web' as const, baseUrl: 'https://play.example.com' }
+  const { doc } = (await browser.call(postProdKey, { body })).payload
+  expect(await runProgram(['verify', doc.key], env)).toMatchObject({ code: 0 })
+  const elsewhere = ['verify', doc.key, '--origin', 'https://evil.example', '--json']
+  const away = await runProgram(elsewhere, env)
+  expect(away.code).toBe(1)
+  expect(JSON.parse(away.out)).toMatchObject({
+    valid: false,
+    code: 'AUTH_DOMAIN_NOT_ALLOWED',
+    num: 19,
+    cure: expect.stringContaining('Allow the domain'),
+  })
+  const unknown = await runProgram(['verify', doc.key], { FOVEA_URL: env.FOVEA_URL })
+  expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining('--platform') })
+})
+
+test('a key that does not work is said why, and what cures it', async () => {
+  const { env } = await developer('cures@example.com')
+  const mistyped = await runProgram(['verify', 'dev_none'], env)
+  expect(mistyped.code).toBe(1)
+  expect(mistyped.out).toMatch(/^AUTH_INVALID_KEY_FORMAT\t15\t.+\tCopy the whole key/)
+  expect(await runProgram(['verify', 'dev_none', '--platform', 'tv'], env)).toMatchObject({
+    code: 2,
+  })
+})

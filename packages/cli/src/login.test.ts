@@ -1,0 +1,152 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
+import path from 'node:path'
+import { listTokens, postDeviceApproval, postDeviceDenial } from '@fovea/contract/tokens'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Browser } from '../../../apps/api/test/browser.ts'
+import { makeProgram, signedIn } from '../../../apps/api/test/signed-in.ts'
+import { makeTeam } from '../../../apps/api/test/teams.ts'
+import { testApi, type TestApi } from '../../../apps/api/test/test-api.ts'
+import { run } from './run.ts'
+import { runProgram, startProgram } from './testing/process.ts'
+
+let api: TestApi
+let url: string
+let browser: Browser
+let home: string
+beforeAll(async () => {
+  api = await testApi()
+  url = await api.app.listen({ port: 0, host: '127.0.0.1' })
+  ;({ browser } = await signedIn(api, 'login@example.com'))
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'fovea-login-'))
+  return () => rm(home, { recursive: true })
+})
+
+const tokens = async () => (await browser.call(listTokens)).payload.docs
+const choice = { scopes: ['keys:read' as const], days: 30 as const }
+const approve = (by: Browser, code: string) =>
+  by.call(postDeviceApproval, { body: { code, ...choice } })
+const codeIn = (text: string) => /the code (\S{9})\./.exec(text)?.[1]
+
+/** Here and now: each wait moves the server's clock, after whatever is to happen meanwhile. */
+async function fovea(args: string[], meanwhile: (code: string, wait: number) => unknown = () => 0) {
+  const said = { out: '', err: '' }
+  let waits = 0
+  const code = await run(args, {
+    env: { HOME: home, FOVEA_URL: url },
+    platform: 'linux',
+    isTerminal: false,
+    out: (text) => (said.out += text),
+    err: (text) => (said.err += text),
+    wait: async (seconds) => {
+      waits += 1
+      await meanwhile(codeIn(said.err) ?? '', waits)
+      api.clock.now = new Date(api.clock.now.getTime() + seconds * 1_000)
+    },
+  })
+  return { ...said, code, waits }
+}
+
+test('signs in by a code, as a process, and out again', async () => {
+  const env = { HOME: home, FOVEA_URL: url }
+  const login = startProgram(['login'], env)
+  await expect.poll(() => codeIn(login.said.err)).toBeDefined()
+  expect(login.said.err).toContain(`/console/device?code=${codeIn(login.said.err)}`)
+  await approve(browser, codeIn(login.said.err) ?? '')
+  expect(await login.ended).toBe(0)
+  const expires = new Date(api.clock.now.getTime() + 30 * 86_400_000).toISOString().slice(0, 10)
+  expect(login.said.out).toBe(`${hostname()}\tLogin\tkeys:read\t${expires}\n`)
+
+  const place = path.join(home, '.config', 'fovea', 'credentials.json')
+  expect((await stat(place)).mode & 0o777).toBe(0o600)
+  const token = /fvt_\w+/.exec(await readFile(place, 'utf8'))?.[0] ?? ''
+  expect(login.said.err + login.said.out).not.toContain(token)
+  // The console is remembered as well.
+  expect(await runProgram(['whoami'], { HOME: home })).toMatchObject({
+    code: 0,
+    out: login.said.out,
+  })
+
+  const other = await makeProgram(api, browser, { name: 'From CI' })
+  const byEnvironment = await runProgram(['whoami'], { ...env, FOVEA_TOKEN: other.token })
+  expect(byEnvironment.out).toContain('From CI')
+
+  expect(await runProgram(['logout'], { HOME: home })).toMatchObject({ code: 0 })
+  await expect(stat(place)).rejects.toThrow('ENOENT')
+  expect((await tokens()).map(({ name }) => name)).toEqual(['From CI'])
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await api.app.inject({ url: '/api/whoami', headers })).statusCode).toBe(401)
+  expect(await runProgram(['whoami'], env)).toMatchObject({ code: 3 })
+  expect(await runProgram(['logout'], env)).toMatchObject({
+    code: 3,
+    err: expect.stringContaining('not signed in'),
+  })
+})
+
+test('waits until somebody answers', async () => {
+  const signed = await fovea(['login'], (code, wait) => wait === 3 && approve(browser, code))
+  expect(signed).toMatchObject({ code: 0, waits: 3 })
+})
+
+test('is told of a denial', async () => {
+  const before = await tokens()
+  const denied = await fovea(['login'], (code) =>
+    browser.call(postDeviceDenial, { body: { code } }),
+  )
+  expect(denied).toMatchObject({ code: 1, out: '', err: expect.stringContaining('denied') })
+  expect(await tokens()).toEqual(before)
+  expect(await fovea(['whoami'])).toMatchObject({ code: 3 })
+})
+
+test('gives up after a quarter of an hour', async () => {
+  const late = await fovea(['login'])
+  expect(late).toMatchObject({ code: 3, err: expect.stringContaining('has expired') })
+  expect(late.waits).toBeLessThanOrEqual(180)
+})
+
+test('asks less often where it is told so', async () => {
+  let before = api.clock.now
+  const signed = await fovea(['login'], async (code, wait) => {
+    // As if no time had passed: the second question comes too soon.
+    if (wait === 2) before = api.clock.now
+    if (wait === 2) api.clock.now = new Date(before.getTime() - 5_000)
+    if (wait === 4) await approve(browser, code)
+  })
+  expect(signed).toMatchObject({ code: 0, waits: 4 })
+})
+
+test('a second sign-in takes the place of the first', async () => {
+  const sign = () => fovea(['login'], (code) => approve(browser, code))
+  await sign()
+  const before = await tokens()
+  await sign()
+  const after = await tokens()
+  expect(after).toHaveLength(before.length)
+  expect(after[0]?._id).not.toBe(before[0]?._id)
+  expect(await fovea(['whoami'])).toMatchObject({ code: 0 })
+})
+
+test('a token of another workspace than the one meant is not kept', async () => {
+  const team = await makeTeam(api, 'Meant')
+  const args = ['login', '--workspace', team.id]
+  const before = await tokens()
+  const wrong = await fovea(args, (code) => approve(browser, code))
+  expect(wrong).toMatchObject({ code: 5, err: expect.stringContaining(`workspace=${team.id}`) })
+  expect(await tokens()).toEqual(before)
+  const right = await fovea(args, (code) => approve(team.owner.browser, code))
+  expect(right).toMatchObject({ code: 0, out: expect.stringContaining('Meant') })
+})
+
+test('a sign-out that does not reach the console forgets nothing', async () => {
+  await fovea(['login'], (code) => approve(browser, code))
+  const place = path.join(home, '.config', 'fovea', 'credentials.json')
+  const text = await readFile(place, 'utf8')
+  // Nobody is there, under a name that somebody is signed in by.
+  await writeFile(place, text.replaceAll(url, 'http://127.0.0.1:1'))
+  const away = await fovea(['logout', '--url', 'http://127.0.0.1:1'])
+  expect(away).toMatchObject({ code: 7 })
+  expect(await readFile(place, 'utf8')).toContain('fvt_')
+})
