@@ -30,7 +30,11 @@ export async function packCli(folder: string): Promise<string> {
   await chmod(path.join(content, 'fovea.js'), 0o755)
   const { name, version, description, license, type } = manifest
   const packed = {
-    ...{ name, version, description, license, type },
+    name,
+    version,
+    description,
+    license,
+    type,
     bin: { fovea: './fovea.js' },
     // As commander asks for it.
     engines: { node: '>=22.12' },

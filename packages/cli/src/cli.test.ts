@@ -56,14 +56,15 @@ test('a key from its making to its end', async () => {
   })
 })
 
+async function create(platform: string, app: string) {
+  const made = await fovea(['keys', 'create', '--platform', platform, '--app', app])
+  return made.out.split('\t')[0] ?? ''
+}
+
+const restrict = (key: string, ...options: string[]) => fovea(['keys', 'restrict', key, ...options])
+
 test('a key is restricted, as its restrictions are to be', async () => {
-  const create = async (platform: string, app: string) => {
-    const made = await fovea(['keys', 'create', '--platform', platform, '--app', app])
-    return made.out.split('\t')[0] ?? ''
-  }
   const web = await create('web', 'https://play.example.com')
-  const restrict = (key: string, ...options: string[]) =>
-    fovea(['keys', 'restrict', key, ...options])
   const both = [
     '--ip',
     '192.0.2.0/24',

@@ -83,14 +83,9 @@ function configFolder({ env, platform }: Surroundings) {
   // As the specification of XDG has it, what is not absolute is not meant.
   if (named !== undefined && path.isAbsolute(named)) return named
   if (home === '') return undefined
-  switch (platform) {
-    case 'win32':
-      return path.join(home, 'AppData', 'Roaming')
-    case 'darwin':
-      return path.join(home, 'Library', 'Application Support')
-    default:
-      return path.join(home, '.config')
-  }
+  if (platform === 'win32') return path.join(home, 'AppData', 'Roaming')
+  if (platform === 'darwin') return path.join(home, 'Library', 'Application Support')
+  return path.join(home, '.config')
 }
 
 function isMissing(error: unknown) {

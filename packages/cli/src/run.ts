@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { Command, CommanderError } from 'commander'
 import manifest from '../package.json' with { type: 'json' }
-import type { Console } from './call.ts'
+import type { At, Surroundings } from './at.ts'
 import { followLogs } from './commands/follow.ts'
 import {
   createKey,
@@ -21,18 +21,6 @@ import { addressOf, consoleOf, type ConsoleOptions } from './console.ts'
 import { openCredentials } from './credentials.ts'
 import type { Printer } from './print.ts'
 import { type ExitCode, exitCodes, Trouble } from './trouble.ts'
-
-type Surroundings = {
-  env: NodeJS.ProcessEnv
-  platform: NodeJS.Platform
-  isTerminal: boolean
-  out: (text: string) => void
-  err: (text: string) => void
-  wait: (seconds: number) => Promise<void>
-}
-
-/** What a command that calls the console is given. */
-export type At = Pick<Surroundings, 'err' | 'wait'> & { console: Console; printer: Printer }
 
 const program = `fovea ${manifest.version}`
 const afterHelp = `

@@ -2,7 +2,7 @@ import type { LogEntry } from '@fovea/contract/verification'
 import type { Console } from '../call.ts'
 import { openLive } from '../live.ts'
 import { printHeading, printLine } from '../print.ts'
-import type { At } from '../run.ts'
+import type { At } from '../at.ts'
 import { Trouble } from '../trouble.ts'
 import { filterOf, type LogFilter, logHeading, logRow, readLogs } from './logs.ts'
 

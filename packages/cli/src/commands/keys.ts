@@ -9,7 +9,7 @@ import { identifierOf, newAppOf, platformTypes } from '@fovea/contract/license-k
 import { postKeyMove } from '@fovea/contract/workspaces'
 import { call } from '../call.ts'
 import { print } from '../print.ts'
-import type { At } from '../run.ts'
+import type { At } from '../at.ts'
 import { Trouble } from '../trouble.ts'
 
 export async function listKeys({ console, printer }: At) {

@@ -76,7 +76,7 @@ function tooLate() {
 
 /** As RFC 8628 has it, 3.5; what cannot be reached is asked again, later and later. */
 function nextWait(trouble: Trouble, seconds: number) {
-  switch (trouble.details.name) {
+  switch (trouble.details.name ?? '') {
     case 'authorization_pending':
       return seconds
     case 'slow_down':

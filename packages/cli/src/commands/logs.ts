@@ -1,7 +1,7 @@
 import { type LogCode, listLogs, logCodes, type LogEntry } from '@fovea/contract/verification'
 import { call, type Console } from '../call.ts'
 import { print } from '../print.ts'
-import type { At } from '../run.ts'
+import type { At } from '../at.ts'
 import { Trouble } from '../trouble.ts'
 
 type Asked = { app?: string | undefined; code?: string | undefined; limit?: string | undefined }

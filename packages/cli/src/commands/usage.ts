@@ -1,7 +1,7 @@
 import { getUsage } from '@fovea/contract/usage'
 import { call } from '../call.ts'
 import { print } from '../print.ts'
-import type { At } from '../run.ts'
+import type { At } from '../at.ts'
 
 type Asked = { months: string; app?: string | undefined }
 

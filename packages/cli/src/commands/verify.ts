@@ -6,7 +6,7 @@ import { patchSdkSession, postSdkSession } from '@fovea/contract/verification'
 import { refusalWords } from '@fovea/contract/verification/words'
 import { call, type Console } from '../call.ts'
 import { print } from '../print.ts'
-import type { At } from '../run.ts'
+import type { At } from '../at.ts'
 import { type ExitCode, exitCodes, Trouble } from '../trouble.ts'
 
 export type Wanted = {

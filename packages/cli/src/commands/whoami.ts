@@ -1,7 +1,7 @@
 import { type Identity, whoAmI } from '@fovea/contract/tokens'
 import { call } from '../call.ts'
 import { print, type Printer } from '../print.ts'
-import type { At } from '../run.ts'
+import type { At } from '../at.ts'
 
 export async function showIdentity({ console, printer }: At) {
   printIdentity(printer, (await call(console, whoAmI)).payload.doc)

@@ -1,5 +1,5 @@
 export { orByToken } from './authenticate.ts'
-export { tokenEnds } from './news.ts'
+export { tokenEnds } from './live/news.ts'
 export { tokenPersonalData } from './personal-data.ts'
 export { tokenRoutes } from './routes.ts'
 export { tokenTasks } from './tasks.ts'

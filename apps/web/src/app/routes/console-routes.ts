@@ -117,7 +117,7 @@ const deviceRoute = createRoute({
   path: 'device',
   validateSearch: ({ code }: { code?: string }): { code?: string } =>
     code === undefined ? {} : { code },
-  component: page(() => import('../pages/Device.tsx'), 'Device'),
+  component: page(() => import('../pages/links/Device.tsx'), 'Device'),
   ...waited,
   errorComponent: PageFailure,
 })

@@ -67,7 +67,7 @@ const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/console/invitation',
   validateSearch: ({ secret }: { secret?: string }) => ({ secret: secret ?? '' }),
-  component: page(() => import('../pages/Invitation.tsx'), 'Invitation'),
+  component: page(() => import('../pages/links/Invitation.tsx'), 'Invitation'),
 })
 
 export const publicRoutes = [

@@ -14,8 +14,9 @@ export function newSalt() {
 }
 
 export function newUserCode() {
-  const letter = () => userCodeLetters.charAt(randomInt(userCodeLetters.length))
-  return Array.from({ length: userCodeLength }, letter).join('')
+  return Array.from({ length: userCodeLength }, () =>
+    userCodeLetters.charAt(randomInt(userCodeLetters.length)),
+  ).join('')
 }
 
 /**

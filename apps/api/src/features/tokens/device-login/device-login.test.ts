@@ -141,7 +141,8 @@ test('of many decisions at once one counts', async () => {
     ...Array.from({ length: 5 }, () => send('/api/device/denial', { code })),
   ])
   const statuses = answers.map(({ statusCode }) => statusCode)
-  expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(9)
   const approved = statuses.indexOf(200) < 5
   expect((await browser.call(listTokens)).payload.docs).toHaveLength(approved ? 1 : 0)
   const asks = await Promise.all(

@@ -14,26 +14,28 @@ type Props = {
 
 /** What became of a code. */
 export function Outcome({ state, machine, isNew = false }: Props) {
-  const said = useRef<HTMLDivElement>(null)
+  const said = useRef<HTMLOutputElement>(null)
   // The button that was pressed is gone: whoever listens hears what came of it.
   useEffect(() => {
     if (isNew) said.current?.focus()
   }, [isNew])
   return (
     <Card>
-      <div ref={said} tabIndex={-1} role="status" className={classes.outcome}>
-        <EmptyState
-          drawing="key"
-          sentence={sentenceOf(state, machine, isNew)}
-          action={
-            state === 'approved' && (
-              <ButtonLink to="/console/tokens" variant="default">
-                Show API tokens
-              </ButtonLink>
-            )
-          }
-        />
-      </div>
+      <EmptyState
+        drawing="key"
+        sentence={
+          <output ref={said} tabIndex={-1} className={classes.outcome}>
+            {sentenceOf(state, machine, isNew)}
+          </output>
+        }
+        action={
+          state === 'approved' && (
+            <ButtonLink to="/console/tokens" variant="default">
+              Show API tokens
+            </ButtonLink>
+          )
+        }
+      />
     </Card>
   )
 }

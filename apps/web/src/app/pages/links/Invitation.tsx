@@ -1,11 +1,11 @@
-import '../styles/console.css'
+import '../../styles/console.css'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useSignOut } from '../../features/session/calls.ts'
-import { sessionQuery, userQuery } from '../../features/session/sign-in-calls.ts'
-import { InvitationPage } from '../../features/workspaces/pages/InvitationPage.tsx'
-import { rememberDeepLink } from '../../lib/session/deep-link.ts'
-import { PublicFrame } from '../../shell/PublicFrame.tsx'
+import { useSignOut } from '../../../features/session/calls.ts'
+import { sessionQuery, userQuery } from '../../../features/session/sign-in-calls.ts'
+import { InvitationPage } from '../../../features/workspaces/pages/InvitationPage.tsx'
+import { rememberDeepLink } from '../../../lib/session/deep-link.ts'
+import { PublicFrame } from '../../../shell/PublicFrame.tsx'
 
 /** The page that an invitation's link leads to, for whoever has it. */
 export function Invitation() {

@@ -1,9 +1,9 @@
 import { mayDo } from '@fovea/contract/workspaces/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { DevicePage } from '../../features/tokens/pages/DevicePage.tsx'
-import { workspacesQuery } from '../../features/workspaces/own-workspaces.ts'
-import { addressIn } from '../../lib/session/shown-workspace.ts'
+import { DevicePage } from '../../../features/tokens/pages/DevicePage.tsx'
+import { workspacesQuery } from '../../../features/workspaces/own-workspaces.ts'
+import { addressIn } from '../../../lib/session/shown-workspace.ts'
 
 /** The page that a program without a browser sends people to. */
 export function Device() {

@@ -12,9 +12,9 @@ import {
 } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeProgram } from '../../../test/signed-in.ts'
-import { join, makeTeam } from '../../../test/teams.ts'
-import { testDoor, type TestDoor } from '../../../test/test-door.ts'
+import { makeProgram } from '../../../../test/signed-in.ts'
+import { join, makeTeam } from '../../../../test/teams.ts'
+import { testDoor, type TestDoor } from '../../../../test/test-door.ts'
 
 let door: TestDoor
 beforeAll(async () => {
@@ -118,6 +118,8 @@ test('another role of its maker ends a stream without a word, to come back to', 
   expect(await stream.ended()).not.toContain('event:')
 })
 
+const to = (sdkKey: string, workspaceId: string) => ({ params: { sdkKey }, body: { workspaceId } })
+
 test('a program moves a key where its maker owns both workspaces', async () => {
   const team = await makeTeam(door, 'Takers')
   const developer = await join(door, team, 'developer', 'takes@example.com')
@@ -126,10 +128,6 @@ test('a program moves a key where its maker owns both workspaces', async () => {
   const developers = await makeProgram(door, developer.browser)
   const app = { platformType: 'ios' as const, bundleId: 'com.example.moved' }
   const { key } = (await team.owner.personal.call(postProdKey, { body: app })).payload.doc
-  const to = (sdkKey: string, workspaceId: string) => ({
-    params: { sdkKey },
-    body: { workspaceId },
-  })
 
   expect(await reads.program.refused(postKeyMove, to(key, team.id))).toMatchObject({
     status: 403,
