@@ -11,6 +11,7 @@ import { putCap } from '@fovea/contract/billing'
 import { deleteProdKey, postProdKey, postTrial, putProdKey } from '@fovea/contract/license-keys'
 import { listMyRequests, postRequest } from '@fovea/contract/requests'
 import { deleteMe, getMyData, putCompany, putMe } from '@fovea/contract/session'
+import { postDeviceApproval, postDeviceLogin } from '@fovea/contract/tokens'
 import {
   postInvitation,
   postInvitationAcceptance,
@@ -118,6 +119,7 @@ async function liveAFullLife() {
   })
   await browser.call(deleteProdKey, { params: { sdkKey: other.payload.doc.key } })
 
+  await connectAMachine(browser)
   await shareATeam({ admin, adminId, browser })
 
   const device = { os: 'iOS 19', uuid: jane.device }
@@ -236,6 +238,15 @@ async function unfinishedJobs(userId: string) {
   const { rows } = await sql`select from pgboss.job where state <> 'completed'
     and data->>'mailId' in (select id::text from mails where user_id = ${userId})`.execute(api.db)
   return rows.length
+}
+
+/** A program on her machine asks for a token by a code, and she allows it. */
+async function connectAMachine(browser: Browser) {
+  const scopes: ['keys:read'] = ['keys:read']
+  const body = { program: 'fovea', machine: jane.token, scopes }
+  const { payload } = await browserOf(jane).call(postDeviceLogin, { body })
+  const allowed = { code: payload.user_code, scopes, days: null }
+  await browser.call(postDeviceApproval, { body: allowed })
 }
 
 /** The tables that have no personal column, as the register of personal data has them. */
