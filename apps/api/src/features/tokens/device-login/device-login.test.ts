@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   getDeviceLogin,
   listTokens,
@@ -15,9 +14,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../../../../test/browser.ts'
 import { programOf, signedIn } from '../../../../test/signed-in.ts'
-import { join, makeTeam } from '../../../../test/teams.ts'
+import { countWaiting, join, makeTeam } from '../../../../test/teams.ts'
 import { testApi, type TestApi } from '../../../../test/test-api.ts'
 import { tokenTasks } from '../index.ts'
+import { hashOf } from '../token-string.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -91,9 +91,7 @@ test('of the codes and the token the database has hashes alone, and after it was
   const kept = async () => {
     const { rows } = await sql<{ login: string; token_salt: Buffer | null }>`select token_salt,
       row_to_json(device_logins)::text as login from device_logins
-      where user_hash = ${createHash('sha256').update(code.replace('-', '')).digest()}`.execute(
-      api.db,
-    )
+      where user_hash = ${hashOf(code.replace('-', ''))}`.execute(api.db)
     return rows[0]
   }
   const before = await kept()
@@ -136,14 +134,21 @@ test('of many decisions at once one counts', async () => {
   const { code, device } = await begin()
   const body = { code, ...choice }
   const send = (url: string, payload: object) => browser.send({ method: 'POST', url, payload })
-  const answers = await Promise.all([
-    ...Array.from({ length: 5 }, () => send('/api/device/approval', body)),
-    ...Array.from({ length: 5 }, () => send('/api/device/denial', { code })),
-  ])
-  const statuses = answers.map(({ statusCode }) => statusCode)
+  // All of them have begun before the first can go on.
+  const answers = await api.db.transaction().execute(async (transaction) => {
+    await sql`select from device_logins where user_hash = ${hashOf(code.replace('-', ''))}
+      for update`.execute(transaction)
+    const under = Promise.all([
+      ...Array.from({ length: 3 }, () => send('/api/device/approval', body)),
+      ...Array.from({ length: 3 }, () => send('/api/device/denial', { code })),
+    ])
+    await expect.poll(() => countWaiting(api.db)).toBe(6)
+    return { under }
+  })
+  const statuses = (await answers.under).map(({ statusCode }) => statusCode)
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-  expect(statuses.filter((status) => status === 409)).toHaveLength(9)
-  const approved = statuses.indexOf(200) < 5
+  expect(statuses.filter((status) => status === 409)).toHaveLength(5)
+  const approved = statuses.indexOf(200) < 3
   expect((await browser.call(listTokens)).payload.docs).toHaveLength(approved ? 1 : 0)
   const asks = await Promise.all(
     Array.from({ length: 5 }, () =>
