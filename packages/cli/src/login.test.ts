@@ -74,7 +74,8 @@ test('signs in by a code, as a process, and out again', async () => {
   const byEnvironment = await runProgram(['whoami'], { ...env, FOVEA_TOKEN: other.token })
   expect(byEnvironment.out).toContain('From CI')
 
-  expect(await runProgram(['logout'], { HOME: home })).toMatchObject({ code: 0 })
+  const out = await runProgram(['logout'], { HOME: home, FOVEA_TOKEN: other.token })
+  expect(out).toMatchObject({ code: 0, err: expect.stringContaining('FOVEA_TOKEN is set') })
   await expect(stat(place)).rejects.toThrow('ENOENT')
   expect((await tokens()).map(({ name }) => name)).toEqual(['From CI'])
   const headers = { authorization: `Bearer ${token}` }
@@ -135,6 +136,7 @@ test('a token of another workspace than the one meant is not kept', async () => 
   const before = await tokens()
   const wrong = await fovea(args, (code) => approve(browser, code))
   expect(wrong).toMatchObject({ code: 5, err: expect.stringContaining(`workspace=${team.id}`) })
+  expect(wrong.err).toContain('in another workspace')
   expect(await tokens()).toEqual(before)
   const right = await fovea(args, (code) => approve(team.owner.browser, code))
   expect(right).toMatchObject({ code: 0, out: expect.stringContaining('Meant') })

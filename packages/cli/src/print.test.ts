@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { print } from './print.ts'
+import { print, printHeading, printLine } from './print.ts'
 
 function printed(isTerminal: boolean, json = false) {
   let text = ''
@@ -24,4 +24,18 @@ test('a terminal gets a table, in which nothing moves the cursor', () => {
 test('a pipe gets tabs and no heading, and JSON is the answer itself', () => {
   expect(printed(false)).toBe('prod_1\ta\np\tb [2J c\n')
   expect(JSON.parse(printed(true, true))).toEqual({ some: 'answer' })
+})
+
+test('lines that come one by one stand in columns, on tabs, or as JSON, one to a line', () => {
+  const lines = (isTerminal: boolean, json: boolean) => {
+    let text = ''
+    const printer = { isTerminal, json, out: (more: string) => void (text += more) }
+    printHeading(printer, ['TIME', 'APP'])
+    printLine(printer, { some: 'answer' }, ['now', 'a\u001B[2Jb'])
+    return text
+  }
+  const inColumns = (time: string, app: string) => `${time.padEnd(26)}  ${app}\n`
+  expect(lines(true, false)).toBe(inColumns('TIME', 'APP') + inColumns('now', 'a [2Jb'))
+  expect(lines(false, false)).toBe('now\ta [2Jb\n')
+  expect(lines(true, true)).toBe('{"some":"answer"}\n')
 })

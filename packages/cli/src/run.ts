@@ -79,7 +79,7 @@ function commandsOf(surroundings: Surroundings, outcome: Outcome) {
     login({ console: here(), printer: printer(), kept, err, wait, machine: hostname(), program }),
   )
   command(root, 'logout', 'end the token of fovea login').action(() =>
-    logout({ url: here().url, kept, out }),
+    logout({ url: here().url, kept, env, out, err }),
   )
   command(root, 'whoami', 'the token, its workspace and scopes').action(() => showIdentity(at()))
   addKeys(root, at)

@@ -6,6 +6,7 @@ import {
   whoAmI,
 } from '@fovea/contract/tokens'
 import { shownName } from '@fovea/contract/text'
+import type { Surroundings } from '../at.ts'
 import { call, type Console } from '../call.ts'
 import type { Credentials } from '../credentials.ts'
 import type { Printer } from '../print.ts'
@@ -48,7 +49,11 @@ export async function login(given: Login) {
   } catch (error) {
     // Nobody will know it any more.
     await revoke(url, token).catch(() => undefined)
-    throw error
+    if (!(error instanceof Trouble) || error.reason !== 'missing') throw error
+    throw new Trouble(
+      'missing',
+      `Access was allowed in another workspace than ${workspace}. Run fovea login again.`,
+    )
   }
 }
 
@@ -91,16 +96,17 @@ function nextWait(trouble: Trouble, seconds: number) {
   }
 }
 
-type Logout = { url: URL; kept: Credentials; out: (text: string) => void }
+type Logout = Pick<Surroundings, 'env' | 'out' | 'err'> & { url: URL; kept: Credentials }
 
 /** Ends the token of `login` in the console, and forgets it. */
-export async function logout({ url, kept, out }: Logout) {
+export async function logout({ url, kept, env, out, err }: Logout) {
   const found = kept.find(url.origin)
   if (found === undefined) throw new Trouble('token', `You are not signed in to ${url.origin}.`)
   // First there: a token that is forgotten here and works there could be ended by nobody.
   await revoke(url, found.token)
   kept.forget(url.origin)
   out(`Signed out of ${url.origin}.\n`)
+  if ((env['FOVEA_TOKEN'] ?? '') !== '') err('fovea: FOVEA_TOKEN is set, and still works.\n')
 }
 
 async function revoke(url: URL, token: string) {

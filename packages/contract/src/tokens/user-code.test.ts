@@ -1,0 +1,28 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readUserCode, shownUserCode, userCodeLength, userCodeLetters } from './user-code.ts'
+
+test('a code is read however it is typed', () => {
+  for (const typed of ['BCDFGHJK', 'bcdf-ghjk', ' B C D F\u2013g h j k ', 'bcdf\u00A0ghjk']) {
+    expect(readUserCode(typed)).toBe('BCDFGHJK')
+  }
+  const code = fc
+    .array(fc.constantFrom(...userCodeLetters), {
+      minLength: userCodeLength,
+      maxLength: userCodeLength,
+    })
+    .map((letters) => letters.join(''))
+  fc.assert(fc.property(code, (one) => readUserCode(shownUserCode(one)) === one))
+})
+
+test('no letter is taken for another one, or makes a word', () => {
+  expect(new Set(userCodeLetters).size).toBe(20)
+  expect(userCodeLetters).not.toMatch(/[AEIOUY0-9]/)
+})
+
+test.each(['', 'BCDFGHJ', 'BCDFGHJKL', 'BCDFGHJA', 'BCDF_GHJK', 'ẞCDFGHJK'])(
+  '%j can be none',
+  (typed) => {
+    expect(readUserCode(typed)).toBeNull()
+  },
+)
