@@ -7,7 +7,7 @@ test('a code is read however it is typed', () => {
     expect(readUserCode(typed)).toBe('BCDFGHJK')
   }
   const code = fc
-    .array(fc.constantFrom(...userCodeLetters), {
+    .array(fc.constantFrom(...userCodeLetters.split('')), {
       minLength: userCodeLength,
       maxLength: userCodeLength,
     })
