@@ -15,7 +15,7 @@ export type ConsoleOptions = {
 export function addressOf(
   env: NodeJS.ProcessEnv,
   { url: given }: ConsoleOptions,
-  kept: Credentials,
+  kept: Pick<Credentials, 'current'>,
 ) {
   const url = URL.parse(given ?? (env['FOVEA_URL'] || kept.current()) ?? '')
   if (url === null || !/^https?:$/.test(url.protocol)) {
@@ -36,17 +36,18 @@ export function consoleOf(
   options: ConsoleOptions,
   kept: Credentials,
 ): Console {
-  const url = addressOf(env, options, kept)
+  const given = (env['FOVEA_TOKEN'] ?? '').trim()
+  // A token of the environment goes where somebody has said, and not to where another one was last used.
+  const url = addressOf(env, options, given === '' ? kept : { current: () => undefined })
   return {
     url,
-    token: tokenOf(env, url, kept),
+    token: tokenOf(given, url, kept),
     workspace: options.workspace,
     idempotencyKey: options.idempotencyKey,
   }
 }
 
-function tokenOf(env: NodeJS.ProcessEnv, url: URL, kept: Credentials) {
-  const given = (env['FOVEA_TOKEN'] ?? '').trim()
+function tokenOf(given: string, url: URL, kept: Credentials) {
   if (given !== '') {
     if (isToken(given)) return given
     throw new Trouble('token', 'FOVEA_TOKEN is not a whole token: it is fvt_ and 38 characters.')

@@ -74,6 +74,9 @@ test('signs in by a code, as a process, and out again', async () => {
   const byEnvironment = await runProgram(['whoami'], { ...env, FOVEA_TOKEN: other.token })
   expect(byEnvironment.out).toContain('From CI')
 
+  const nowhere = await runProgram(['whoami'], { HOME: home, FOVEA_TOKEN: other.token })
+  expect(nowhere).toMatchObject({ code: 2, err: expect.stringContaining('FOVEA_URL') })
+
   const out = await runProgram(['logout'], { HOME: home, FOVEA_TOKEN: other.token })
   expect(out).toMatchObject({ code: 0, err: expect.stringContaining('FOVEA_TOKEN is set') })
   await expect(stat(place)).rejects.toThrow('ENOENT')
