@@ -11,6 +11,8 @@ export type Endpoint = {
   params?: z.ZodMiniType
   body?: z.ZodMiniType
   answer: z.ZodMiniType
+  /** A question that is too long for an address: it is posted, and changes nothing. */
+  onlyAsks?: true
   /** The type of an answer that is no JSON, as HTTP writes it. */
   media?: string
   /** Where a good answer is not a 200: 302 leads elsewhere. */

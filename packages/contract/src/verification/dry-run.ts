@@ -26,6 +26,7 @@ export type DryRun = z.infer<typeof dryRun>
 
 export const postDryRun = endpoint({
   method: 'POST',
+  onlyAsks: true,
   path: '/api/license/prod/:sdkKey/dry-run',
   summary:
     'What these restrictions would have done to the starts of the last 7 days. Changes nothing; what is not named stays as it is.',

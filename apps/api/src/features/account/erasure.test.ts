@@ -183,15 +183,10 @@ async function liveAFullLife() {
     values ('evt_waits', 'invoice.created', ${rows[0]?.customer}, ${rows[0]?.subscription}, now())`.execute(
     api.db,
   )
-  await browser.call(putCap, {
-    body: { amount: 100, mode: 'stop', apps: [{ app: 'com.jane.q7w', amount: 1 }] },
-  })
-  await sql`insert into sightings (key_id, day, ip, origin, certificate, starts)
-    select id, '2026-01-01', ${jane.ip}, '', '', 1 from license_keys where key = ${key}`.execute(
-    api.db,
-  )
-  await sql`insert into spend_cap_notices (owner_id, month, app, percent)
-    values (${user._id}, '2026-01-01', 'com.jane.q7w', 50)`.execute(api.db)
+  await browser.call(putCap, { body: { amount: 100, mode: 'stop' } })
+  await sql`with told as (insert into spend_cap_notices values (${user._id}, '2026-01-01', '', 50))
+    insert into sightings select id, '2026-01-01', ${jane.ip}, '', '', 1 from license_keys
+    where key = ${key}`.execute(api.db)
   return {
     admin,
     browser,

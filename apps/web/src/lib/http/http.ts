@@ -17,7 +17,7 @@ const actSeconds = 30
 
 type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> }
 type Parts = { query?: unknown; params?: unknown; body?: unknown }
-type Reading = Endpoint & { method: 'GET' }
+type Reading = Endpoint & ({ method: 'GET' } | { onlyAsks: true })
 
 /**
  * Makes a declared call that changes nothing. Resolves with a whole answer that fits the contract, or rejects with an

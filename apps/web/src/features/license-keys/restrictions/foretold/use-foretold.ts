@@ -2,8 +2,8 @@ import { postDryRun, type Restrictions } from '@fovea/contract/verification'
 import { useDebouncedValue } from '@mantine/hooks'
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { callOnce } from '../../../lib/http/http.ts'
-import { queryKeys } from '../../../lib/http/query-keys.ts'
+import { call } from '../../../../lib/http/http.ts'
+import { queryKeys } from '../../../../lib/http/query-keys.ts'
 import { isGrave } from './foretold-words.ts'
 
 const typingPauseMs = 300
@@ -16,10 +16,8 @@ function foretoldQuery(sdkKey: string, change: Restrictions | null) {
     queryFn:
       change === null
         ? skipToken
-        : async () => {
-            const input = { params: { sdkKey }, body: change }
-            return (await callOnce(postDryRun, input, crypto.randomUUID())).payload
-          },
+        : async ({ signal }) =>
+            (await call(postDryRun, { params: { sdkKey }, body: change }, { signal })).payload,
     staleTime: holdsMs,
     retry: false,
   })

@@ -1,5 +1,5 @@
 import type { DryRun } from '@fovea/contract/verification'
-import { countOf, formatNumber } from '../../../lib/words/format.ts'
+import { countOf, formatNumber } from '../../../../lib/words/format.ts'
 
 /** What a change may refuse of what works today, before it is asked about. */
 const graveShare = 0.05
