@@ -15,6 +15,7 @@ const languages: Record<string, string> = {
   ps1: 'powershell',
   sh: 'shellscript',
   swift: 'swift',
+  ts: 'typescript',
 }
 
 /** Which colour stands for what. The page gives them their real ones, by its theme. */
@@ -94,6 +95,7 @@ async function createHighlighter() {
       import('shiki/langs/powershell.mjs'),
       import('shiki/langs/shellscript.mjs'),
       import('shiki/langs/swift.mjs'),
+      import('shiki/langs/typescript.mjs'),
     ],
   })
 }

@@ -72,6 +72,7 @@ export const consolePages: Row[] = [
   },
   { address: '/console/tokens', states: tokenStates },
   { address: '/console/device?code=BCDF-GHJK', states: deviceStates },
+  { address: '/console/tokens/examples' },
   {
     address: '/console/devices',
     states: [

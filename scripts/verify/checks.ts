@@ -17,6 +17,13 @@ const lanes = [
     programCheck('types of the console', 'tsc', ['-p', 'apps/web']),
     programCheck('types of the license client', 'tsc', ['-p', 'packages/license-client']),
     programCheck('types of the example', 'tsc', ['-p', 'examples/web']),
+    programCheck('types made from the OpenAPI document', 'npm', [
+      'run',
+      '--silent',
+      '--workspace=@fovea/example-tokens',
+      'types',
+    ]),
+    programCheck('types of the token example', 'tsc', ['-p', 'examples/tokens']),
     programCheck('types of the journeys', 'tsc', ['-p', 'e2e']),
   ],
 ]

@@ -179,6 +179,10 @@ export const consoleRoutes = [
   ),
   deviceRoute,
   consolePage(
+    'tokens/examples',
+    page(() => import('../pages/tokens/TokenExamples.tsx'), 'TokenExamples'),
+  ),
+  consolePage(
     'devices',
     page(() => import('../../features/session/pages/DevicesPage.tsx'), 'DevicesPage'),
   ),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -58,6 +59,18 @@ test('a document is made once, however many ask for it at once', async () => {
 test('the script of the reference is packed to a third', async () => {
   const { rawPayload } = await ask('/api/reference/js/scalar.js', { 'accept-encoding': 'br' })
   expect(rawPayload.length).toBeLessThan(1_450_000)
+})
+
+test('the reference, into which tokens are pasted, runs no script but its own and speaks to nobody else', async () => {
+  const { headers, body } = await ask('/api/reference/')
+  const policy = String(headers['content-security-policy']).split('; ')
+  const started = /<script type="text\/javascript">([^]*?)<\/script>/.exec(body)?.[1] ?? ''
+  const hash = createHash('sha256').update(started).digest('base64')
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}'`)
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("connect-src 'self'")
+  expect(body.match(/<script/g)).toHaveLength(2)
+  expect(body).toContain('"persistAuth": false')
 })
 
 test.each([

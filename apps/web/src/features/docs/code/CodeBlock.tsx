@@ -20,6 +20,7 @@ export type Language =
   | 'PowerShell'
   | 'Shell'
   | 'Swift'
+  | 'TypeScript'
 
 type Props = {
   /** What it shows, for a screen reader: "Start a session". */

@@ -2,6 +2,8 @@ import { mostTokens, type Token } from '@fovea/contract/tokens'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { ExternalButton } from '../../../ui/buttons/ExternalButton.tsx'
+import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
@@ -11,6 +13,7 @@ import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { tokensQuery } from '../calls.ts'
 import { EndToken } from '../EndToken.tsx'
 import { tokenColumns } from '../token-columns.tsx'
+import classes from '../Tokens.module.css'
 
 const NewToken = lazyModal(async () => (await import('../NewToken.tsx')).NewToken)
 
@@ -24,6 +27,16 @@ export function TokensPage() {
     <Page
       title="API tokens"
       sentence="For scripts, build servers and the command line. A token acts in this workspace and can’t do more than whoever created it."
+      action={
+        <div className={classes.ways}>
+          <ButtonLink to="/console/tokens/examples" variant="default">
+            Examples
+          </ButtonLink>
+          <ExternalButton variant="default" href="/api/reference/">
+            API reference
+          </ExternalButton>
+        </div>
+      }
     >
       <Section
         title="Tokens"

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { endpoint } from '@fovea/contract/endpoint'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { sessionless } from '../../actor.ts'
+import { serve } from '../serve.ts'
+import { keptAnswer } from './kept-answer.ts'
+
+const referencePath = '/api/reference'
+const scriptPath = `${referencePath}/js/scalar.js`
+
+const getReference = endpoint({
+  method: 'GET',
+  path: `${referencePath}/`,
+  summary: 'This document as a web page.',
+  media: 'text/html; charset=utf-8',
+  answer: z.string(),
+})
+
+const getReferenceScript = endpoint({
+  method: 'GET',
+  path: scriptPath,
+  summary: 'The script for that page.',
+  media: 'application/javascript; charset=utf-8',
+  answer: z.string(),
+})
+
+const getReferenceShort = endpoint({
+  method: 'GET',
+  path: referencePath,
+  summary: 'Redirects to the page.',
+  status: 302,
+  media: 'text/html; charset=utf-8',
+  answer: z.string(),
+})
+
+const open = { policy: sessionless, limit: 'document' } as const
+
+/** The viewer's page and script are taken from its plugin once, in a server that never listens. */
+export function serveReference(app: FastifyInstance, documentPath: string) {
+  let viewer: Promise<FastifyInstance> | undefined
+  const fileOf = async (path: string) => {
+    viewer ??= startViewer(documentPath)
+    return (await (await viewer).inject(path)).body
+  }
+  let page: Promise<string> | undefined
+  const pageText = () => (page ??= fileOf(getReference.path))
+  const sendPage = keptAnswer(pageText)
+  const sendScript = keptAnswer(() => fileOf(scriptPath))
+
+  serve(app, getReferenceShort, {
+    ...open,
+    handle: ({ reply }) => reply.redirect(getReference.path),
+  })
+  serve(app, getReference, {
+    ...open,
+    cache: 'public, max-age=300',
+    handle: async ({ request, reply }) => {
+      void reply.header('content-security-policy', policyOf(await pageText()))
+      return sendPage(request, reply)
+    },
+  })
+  serve(app, getReferenceScript, {
+    ...open,
+    cache: 'public, max-age=86400',
+    handle: ({ request, reply }) => sendScript(request, reply),
+  })
+}
+
+/**
+ * People paste tokens into this page, so no script runs but the viewer's and the one that starts it, which is known by its hash, and
+ * nothing is sent anywhere but here. The viewer sets styles on its elements, which has to be allowed.
+ */
+function policyOf(page: string) {
+  const inline = page.matchAll(/<script type="text\/javascript">([^]*?)<\/script>/g)
+  const hashes = Array.from(
+    inline,
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${hashes.join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** Loaded at the first visit: it brings megabytes that most processes never need. */
+async function startViewer(documentPath: string) {
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
+  const viewer = Fastify()
+  await viewer.register(scalar, {
+    routePrefix: referencePath,
+    configuration: {
+      url: documentPath,
+      pageTitle: 'API reference',
+      withDefaultFonts: false,
+      telemetry: false,
+      // What is pasted to try a call is gone with the page.
+      persistAuth: false,
+      authentication: { preferredSecurityScheme: 'token' },
+      // These would lead to the viewer's maker, whom the policy keeps out.
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      hideClientButton: true,
+      showDeveloperTools: 'never',
+    },
+  })
+  return viewer
+}

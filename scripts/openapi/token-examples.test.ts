@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { listProdKeys } from '@fovea/contract/license-keys'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from '../../apps/api/test/browser.ts'
+import { makeProgram, signedIn } from '../../apps/api/test/signed-in.ts'
+import { testApi, type TestApi } from '../../apps/api/test/test-api.ts'
+
+const run = promisify(execFile)
+const examples = path.join(import.meta.dirname, '../../examples/tokens')
+
+let api: TestApi
+let browser: Browser
+let env: Record<string, string | undefined>
+beforeAll(async () => {
+  api = await testApi()
+  const url = await api.app.listen({ port: 0, host: '127.0.0.1' })
+  ;({ browser } = await signedIn(api, 'examples@example.com'))
+  const { token } = await makeProgram(api, browser)
+  env = { PATH: process.env['PATH'], FOVEA_URL: url, FOVEA_TOKEN: token }
+})
+afterAll(() => api.close())
+
+const stored = async () => (await browser.call(listProdKeys)).payload.docs
+
+test('the examples of the docs work as they stand there, and make one key between them', async () => {
+  const typescript = await run(process.execPath, [path.join(examples, 'keys.ts')], { env })
+  const [key] = await stored()
+  expect(typescript.stdout.split('\n')).toEqual([
+    expect.stringMatching(/^In the workspace .+, with .*keys:read/),
+    `Ships with ${key?.key}`,
+    `reader on ios: active until ${key?.expire_date}`,
+    '0 sessions in 30 days',
+    '',
+  ])
+  // As a shell reads it that stops at the first call that fails.
+  const curl = await run('sh', ['-e', path.join(examples, 'keys.sh')], { env })
+  const answers = curl.stdout.replaceAll('}{', '}\n{').split('\n')
+  expect(answers.map((answer) => Object.keys(JSON.parse(answer)))).toEqual(
+    Array.from({ length: 5 }, () => ['payload']),
+  )
+  expect(JSON.parse(answers[1] ?? '')).toMatchObject({ payload: { doc: { key: key?.key } } })
+  expect(await stored()).toHaveLength(1)
+})
+
+test('an example says what is wrong, as the console put it', async () => {
+  const wrong = { ...env, FOVEA_TOKEN: `${env['FOVEA_TOKEN']?.slice(0, -1)}x` }
+  await expect(
+    run(process.execPath, [path.join(examples, 'keys.ts')], { env: wrong }),
+  ).rejects.toThrow(/Error: SIGNED_OUT|Error: [A-Z_]+: .+ \(.+\)/)
+  await expect(
+    run('sh', ['-e', path.join(examples, 'keys.sh')], { env: wrong }),
+  ).rejects.toMatchObject({
+    code: 22,
+  })
+})
