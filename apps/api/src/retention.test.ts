@@ -9,6 +9,7 @@ import { licenseKeyTasks } from './features/license-keys/index.ts'
 import { requestTasks } from './features/requests/index.ts'
 import { sessionTasks } from './features/session/index.ts'
 import { verificationTasks } from './features/verification/index.ts'
+import { workspaceTasks } from './features/workspaces/index.ts'
 import { parseConfig } from './platform/config/config.ts'
 import { mailTasks } from './platform/mail/tasks.ts'
 
@@ -42,6 +43,7 @@ async function runTask(name: string) {
     ...sessionTasks(db, clock),
     ...requestTasks(db, clock, requestMonths),
     ...auditTasks(db, clock, auditMonths),
+    ...workspaceTasks(db, clock, auditMonths),
   ]
   const task = tasks.find((one) => one.name === name)
   if (task === undefined) throw new Error(`there is no task "${name}"`)
@@ -125,6 +127,15 @@ test('acts of admins go in their time, with those whom they reached', async () =
   ])
 })
 
+test('what happened in workspaces goes as the acts of admins do', async () => {
+  await sql`insert into workspace_events (workspace_id, at, action, subject_email) values
+    (${userId}, '2025-03-01T11:00Z', 'invited', 'old'), (${userId}, '2025-03-01T13:00Z', 'invited', 'young')`.execute(
+    api.db,
+  )
+  await runTask('forget old events of workspaces')
+  expect(await textsOf(sql`select subject_email as text from workspace_events`)).toEqual(['young'])
+})
+
 test('what a sign-in leaves behind goes when it has ended', async () => {
   await sql`insert into sessions
     (token_hash, user_id, provider, ip, user_agent, created_at, seen_at, expires_at)
@@ -156,7 +167,7 @@ test('what a sign-in leaves behind goes when it has ended', async () => {
 test('the server has all of them run', async () => {
   const server = await readFile(path.join(import.meta.dirname, 'server.ts'), 'utf8')
   const tasks = ['mail', 'once', 'metering', 'billing', 'licenseKey', 'verification']
-  for (const room of [...tasks, 'session', 'request', 'audit'])
+  for (const room of [...tasks, 'session', 'request', 'audit', 'workspace'])
     expect(server).toContain(`...${room}Tasks(`)
 })
 

@@ -197,7 +197,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...verificationTasks(unhurried.db, platform.clock, config.retention),
       ...postTasks(database.db, platform.clock),
       ...sessionTasks(database.db, platform.clock),
-      ...workspaceTasks(database.db, platform.clock),
+      ...workspaceTasks(database.db, platform.clock, config.retention.auditMonths),
       ...tokenTasks(database.db, platform.clock),
       ...requestTasks(database.db, platform.clock, config.retention.requestMonths),
       ...auditTasks(database.db, platform.clock, config.retention.auditMonths),

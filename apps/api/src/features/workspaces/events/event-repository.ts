@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { forgetRows } from '../../../platform/db/forget-rows.ts'
 import type { WorkspaceTables } from '../tables.ts'
 
 export type EventRow = Selectable<WorkspaceTables['workspace_events']>
@@ -46,6 +47,10 @@ export function eventRepository(database: Db) {
         )
         .orderBy('id')
         .execute()
+    },
+
+    async forgetBefore(moment: Date) {
+      await forgetRows(db, 'workspace_events', sql`at < ${moment}`)
     },
 
     /** What happened stays; who it was, and whom it was done to, goes with them. */

@@ -195,7 +195,7 @@ test('an invitation that expired a month ago is forgotten', async () => {
   const { owner } = await makeTeam(api, 'Forgotten')
   const body = { email: 'forgotten@example.com', role: 'viewer' as const }
   await owner.browser.call(postInvitation, { body })
-  const [task] = workspaceTasks(api.db, () => api.clock.now)
+  const [task] = workspaceTasks(api.db, () => api.clock.now, 84)
   api.clock.now = new Date(now.getTime() + 36 * dayMs)
   const { rows: before } = await run()
   expect(before).toHaveLength(1)

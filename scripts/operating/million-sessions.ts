@@ -1,0 +1,157 @@
+import path from 'node:path'
+import { setTimeout as passed } from 'node:timers/promises'
+import { freePorts } from '@fovea/local-postgres'
+import type { Client } from 'pg'
+import { z } from 'zod'
+import { migrate } from '../../apps/api/src/platform/db/migrating/migrate.ts'
+import { createLog } from '../../apps/api/src/platform/log.ts'
+import { withClient } from '../../bench/client.ts'
+import { withDatabase } from '../../bench/database.ts'
+import { seedKey, seedSession, seedSessions } from '../../bench/seed.ts'
+import { runServer } from '../faults/running-server.ts'
+
+const owners = 10
+const sessionsEach = 100_000
+
+/** As much of the answer as both versions give. */
+const usage = z.object({ payload: z.array(z.object({ count: z.number() })) })
+
+/**
+ * A database that an earlier version made, with a million sessions, is migrated while somebody reads and writes. Answers whether
+ * every row says what it said before, and both versions count alike.
+ */
+export async function keepsAMillion(earlierRoot: string) {
+  return withDatabase({}, async ({ url }) => {
+    const program = path.join(earlierRoot, 'scripts/faults/server.ts')
+    const {
+      cookie,
+      key,
+      shown: shownBefore,
+    } = await serving(url, program, async (port) => {
+      const seeded = await seed(url)
+      return { ...seeded, shown: await shownAt(port, seeded.cookie) }
+    })
+    const tables = await tablesOf(url)
+    const before = await sumsOf(url, tables)
+
+    const others = [goOn(url, read), goOn(url, write(key))]
+    const started = performance.now()
+    await migrate({ url, log: createLog('silent') })
+    const seconds = (performance.now() - started) / 1000
+    const waits = await Promise.all(others.map((other) => other.stop()))
+    await withClient(url, (client) => client.query(forgetWritten))
+
+    const after = await sumsOf(url, tables)
+    const shownAfter = await serving(url, undefined, (port) => shownAt(port, cookie))
+    const changed = [...tables.keys()].filter((table) => after.get(table) !== before.get(table))
+    const [reading, writing] = waits.map(
+      ({ longestMs, times }) => `${longestMs.toFixed(0)} ms of ${times}`,
+    )
+    console.log(`a million sessions migrated in ${seconds.toFixed(1)} s
+the longest read took ${reading}, the longest write ${writing}
+of ${tables.size} tables, changed: ${changed.join(', ') || 'none'}
+the pages show ${shownBefore} sessions before, ${shownAfter} after`)
+    return changed.length === 0 && shownBefore === shownAfter && shownAfter > 0
+  })
+}
+
+/** Does something while a version serves, and stops it whatever happens. */
+async function serving<Result>(
+  url: string,
+  program: string | undefined,
+  work: (port: number) => Promise<Result>,
+) {
+  const port = await freePorts(2)
+  const server = await runServer(port, url, {}, program)
+  try {
+    return await work(port)
+  } finally {
+    await server.kill('SIGTERM')
+  }
+}
+
+/** Owners with a key, a million sessions of half a year between them. The first of them is signed in. */
+async function seed(url: string) {
+  const first = await seedKey(url, 'owner-0@example.com')
+  const all = [first.ownerId]
+  while (all.length < owners)
+    all.push((await seedKey(url, `owner-${all.length}@example.com`)).ownerId)
+  for (const ownerId of all) await seedSessions(url, ownerId, sessionsEach)
+  return { key: first.key, cookie: await seedSession(url, first.ownerId) }
+}
+
+/** What the owner's pages add up to, half a year back. */
+async function shownAt(port: number, cookie: string): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/user-usage?months=6`, {
+    headers: { cookie },
+  })
+  const { payload } = usage.parse(await answer.json())
+  return payload.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** Each table of the console that has rows, and its columns. */
+async function tablesOf(url: string): Promise<Map<string, string[]>> {
+  const { rows } = await withClient(url, (client) =>
+    client.query<{ name: string; columns: string[] }>(
+      `select relname as name, array_agg(attname::text order by attnum) as columns
+      from pg_class join pg_attribute on attrelid = pg_class.oid
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped
+        and relname !~ '^kysely_|^task_'
+      group by relname order by relname`,
+    ),
+  )
+  return new Map(rows.map(({ name, columns }) => [name, columns]))
+}
+
+/** How many rows a table has, and a sum over what each says in all columns that it had. */
+async function sumsOf(url: string, tables: Map<string, string[]>): Promise<Map<string, string>> {
+  return withClient(url, async (client) => {
+    const sums = new Map<string, string>()
+    for (const [table, columns] of tables) {
+      const names = columns.map((column) => client.escapeIdentifier(column)).join(', ')
+      const { rows } = await client.query<{ sum: string }>(
+        `select count(*) || ' ' || coalesce(bit_xor(hashtextextended(row(${names})::text, 0)), 0) as sum
+        from ${client.escapeIdentifier(table)}`,
+      )
+      sums.set(table, rows[0]?.sum ?? '')
+    }
+    return sums
+  })
+}
+
+const read = (client: Client) =>
+  client.query(`select key, (select count(*) from metered_sessions where owner_id = license_keys.owner_id
+    and day > current_date - 2 and license <> 'development') from license_keys order by created_at limit 5`)
+
+const forgetWritten = `delete from metered_sessions where app = 'written meanwhile'`
+
+const write = (key: string) => (client: Client) =>
+  client.query(
+    `insert into metered_sessions (owner_id, session_id, key_id, license, platform, app, day, started_at, os, device, sdk)
+      select owner_id, gen_random_uuid(), id, 'production', 'ios', 'written meanwhile', current_date, now(), '', '', ''
+      from license_keys where key = $1`,
+    [key],
+  )
+
+/** Somebody who does the same over and over. */
+function goOn(url: string, act: (client: Client) => Promise<unknown>) {
+  const ending = new AbortController()
+  const done = withClient(url, async (client) => {
+    let longestMs = 0
+    let times = 0
+    for (; !ending.signal.aborted; times++) {
+      const started = performance.now()
+      await act(client)
+      longestMs = Math.max(longestMs, performance.now() - started)
+      await passed(5)
+    }
+    return { longestMs, times }
+  })
+  done.catch(() => undefined)
+  return {
+    stop() {
+      ending.abort()
+      return done
+    },
+  }
+}
