@@ -69,8 +69,13 @@ test('two tabs show two workspaces, and neither anything of the other', async ({
     await other.goto(`/console/logs?workspace=${crypto.randomUUID()}`)
     const heading = other.getByRole('heading', { name: "You don't have this workspace" })
     await expect(heading).toBeVisible()
-    await other.getByRole('link', { name: 'Go to your personal workspace' }).click()
+    await expect(
+      other.getByRole('link', { name: 'Go to your personal workspace' }),
+    ).toHaveAttribute('href', '/console/license-keys')
+    // As every other link of the page does.
+    await other.getByRole('link', { name: 'License Keys' }).first().click()
     await expect(appIn(other, 'mine')).toBeVisible()
+    expect(new URL(other.url()).search).toBe('')
   })
 })
 

@@ -16,6 +16,26 @@ const items = (
   </>
 )
 
+export const MenuFromItsStart: StoryObj = {
+  name: 'MenuFrame, from the start of its button',
+  render: () => (
+    <States>
+      <State name="start, wider">
+        <MenuFrame
+          button={<button type="button">Workspace: Northwind</button>}
+          opened
+          onChange={pressNothing}
+          onMounted={pressNothing}
+          width={280}
+          start
+        >
+          {items}
+        </MenuFrame>
+      </State>
+    </States>
+  ),
+}
+
 export const Menus: StoryObj = {
   name: 'LateMenu, MenuFrame',
   render: () => (

@@ -21,6 +21,9 @@ export const CopyTextStates: StoryObj = {
       <State name="short">
         <CopyText text="fov_1" label="key" />
       </State>
+      <State name="masked by the server, for whoever may not have it">
+        <CopyText text="fov_live_9f3c…3b4c" label="key" />
+      </State>
       <State name="whole, long">
         <CopyText text={`fov_live_${'9f3c2a1b0d4e5f6a'.repeat(8)}`} label="key" whole />
       </State>

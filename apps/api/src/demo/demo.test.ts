@@ -109,6 +109,33 @@ test('three of them share Northwind, each in another role', async () => {
   expect((await team.call(listAppNames)).payload).toEqual(['catalogue', 'northwind'])
 })
 
+test('people who were there before Northwind get it, and get no other in place of one they deleted', async () => {
+  const teams = async () => {
+    const { browser } = await signedIn(api, 'busy@fovea.test')
+    return (await browser.call(listWorkspaces)).payload.docs.filter(({ personal }) => !personal)
+  }
+  // As the first version with teams left it.
+  await sql`drop schema demo cascade`.execute(api.db)
+  await seed()
+  expect((await teams()).map(({ name }) => name)).toEqual(['Northwind'])
+
+  // As the last version without teams left it.
+  await sql`drop schema demo cascade`.execute(api.db)
+  await deleteTeams()
+  await seed()
+  const [given] = await teams()
+  expect(given).toMatchObject({ name: 'Northwind', members: 3 })
+
+  await deleteTeams()
+  await seed()
+  expect(await teams()).toEqual([])
+
+  async function deleteTeams() {
+    for (const { _id } of await teams())
+      await sql`delete from workspaces where id = ${_id}`.execute(api.db)
+  }
+})
+
 test('the console itself would take every app and restriction', async () => {
   const { rows } = await sql<ProductionKey>`
     select key, platform, identifier, certificate, ip_blacklist, domain_whitelist

@@ -1,7 +1,8 @@
 import { dayMs } from '@fovea/contract/time'
+import { sql } from 'kysely'
 import { issueProductionKey } from '../features/license-keys/index.ts'
 import { addMember, foundTeam } from '../features/workspaces/index.ts'
-import type { Database } from '../platform/db/connect.ts'
+import type { Database, Db } from '../platform/db/connect.ts'
 import { meterAll } from './seed-usage.ts'
 import { demoSessions, type UsedApp } from './usage.ts'
 
@@ -37,7 +38,9 @@ const apps: readonly (UsedApp & { by: keyof typeof members })[] = [
 
 const foundedDays = 80
 
-/** The team that three of the demo's people share, with two apps and a few sessions. Nothing where one of them is missing. */
+/**
+ * The team that three of the demo's people share, with two apps and a few sessions. Given once, also to people who
+ * were there before it; nothing where one of them is missing. */
 export async function seedNorthwind(
   { db, pool }: Database,
   idOf: ReadonlyMap<string, string>,
@@ -47,6 +50,7 @@ export async function seedNorthwind(
   if (ownerId === undefined || Object.keys(members).some((email) => !idOf.has(email))) return
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
   const sessions = await db.transaction().execute(async (transaction) => {
+    if (!(await isFirstTime(transaction, ownerId))) return []
     const team = await foundTeam(transaction, {
       name: 'Northwind',
       userId: ownerId,
@@ -68,6 +72,22 @@ export async function seedNorthwind(
     return demoSessions({ ownerId: team.id, keyIdOf, now, apps })
   })
   await meterAll(pool, sessions)
+}
+
+/**
+ * Whoever renamed or deleted the team does not get another. What was given is noted beside the console's own tables, which
+ * know nothing of the demo.
+ */
+async function isFirstTime(db: Db, ownerId: string) {
+  await sql`create schema if not exists demo`.execute(db)
+  await sql`create table if not exists demo.given (what text primary key)`.execute(db)
+  const { numAffectedRows } =
+    await sql`insert into demo.given values ('Northwind') on conflict do nothing`.execute(db)
+  if (numAffectedRows === 0n) return false
+  // An earlier version gave it without a note.
+  const { rows } = await sql`select from workspaces join workspace_members on workspace_id = id
+    where user_id = ${ownerId} and name = 'Northwind'`.execute(db)
+  return rows.length === 0
 }
 
 const fromNowhere = { ip: null, userAgent: null, requestId: null }

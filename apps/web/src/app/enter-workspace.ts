@@ -6,6 +6,15 @@ const loadWorkspaces = () => import('../features/workspaces/own-workspaces.ts')
 
 /** The workspace that this document shows. */
 let entered: string | null | undefined
+/** What is known of the person's workspaces. */
+let known: () => readonly { _id: string }[] | undefined = () => undefined
+
+/** The part of an address that links keep: the workspace, unless it turned out that it is not the person's. */
+export function keptWorkspace(workspace: string | undefined): { workspace?: string } {
+  if (workspace === undefined) return {}
+  const isForeign = known()?.every(({ _id }) => _id !== workspace.toLowerCase()) ?? false
+  return isForeign ? {} : { workspace }
+}
 
 /**
  * Asks what the person is in the team's workspace that the address names. A document shows one workspace: whoever arrives at
@@ -20,5 +29,6 @@ export async function enterWorkspace(queryClient: QueryClient, preload: boolean)
   if (!preload) entered = workspace
   if (workspace === null) return
   const { workspacesQuery } = await loadCode(loadWorkspaces)
+  known = () => queryClient.getQueryData(workspacesQuery.queryKey)
   await queryClient.ensureQueryData({ ...workspacesQuery, revalidateIfStale: !preload })
 }

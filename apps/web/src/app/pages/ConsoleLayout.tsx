@@ -54,6 +54,8 @@ export function ConsoleLayout() {
     <CurrentUserProvider key={user._id} value={user}>
       <CurrentWorkspaceProvider value={workspace ?? personalOf(user)}>
         <Shell
+          // Where the workspace is not theirs, not even any more, links no longer lead into it.
+          key={String(workspace === undefined)}
           user={user}
           onSignOut={() => signOut.mutate()}
           signingOut={signOut.isPending || signOut.isSuccess}

@@ -5,7 +5,7 @@ import type { StatisticSearch } from '../../features/usage/statistic-search.ts'
 import { page } from './page.ts'
 import { PageFailure } from '../pages/PageFailure.tsx'
 import { rootRoute } from './root-route.tsx'
-import { enterWorkspace } from '../enter-workspace.ts'
+import { enterWorkspace, keptWorkspace } from '../enter-workspace.ts'
 import { requireUser } from './session-guard.ts'
 
 const notFoundPage = page(() => import('../../shell/NotFoundPage.tsx'), 'NotFoundPage')
@@ -24,12 +24,7 @@ export const consoleRoute = createRoute({
   validateSearch: ({ workspace }: { workspace?: string }): { workspace?: string } =>
     workspace === undefined ? {} : { workspace },
   search: {
-    middlewares: [
-      ({ search, next }) => ({
-        ...(search.workspace !== undefined && { workspace: search.workspace }),
-        ...next(search),
-      }),
-    ],
+    middlewares: [({ search, next }) => ({ ...keptWorkspace(search.workspace), ...next(search) })],
   },
   beforeLoad: async ({ context: { queryClient }, location, matches, preload }) => {
     // It has to be there before it is needed: by the time that whoever is slow to be recognised is shown it.
