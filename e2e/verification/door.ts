@@ -10,12 +10,13 @@ export async function startSession(
   key: string,
   origin = 'https://beta.example.com',
   clientTime = new Date(),
+  sessionId: string = randomUUID(),
 ) {
   const answer = await page.request.post('/sdk/v1/sessions', {
     headers: { origin },
     data: {
       key,
-      sessionId: randomUUID(),
+      sessionId,
       nonce: randomUUID(),
       clientTime: clientTime.toISOString(),
       platform: 'web',
@@ -25,4 +26,32 @@ export async function startSession(
     },
   })
   return verdict.parse(await answer.json())
+}
+
+/** An app that starts one session after the other, and sends each start twice, as over a bad line. */
+export function keepStarting(page: Page, key: string, origin: string) {
+  const ending = new AbortController()
+  let started = 0
+  const done = run()
+  // It is awaited in the end; until then its failure is not unheard.
+  done.catch(() => undefined)
+  return {
+    started: () => started,
+    async stop() {
+      ending.abort()
+      await done
+      return started
+    },
+  }
+
+  async function run() {
+    while (!ending.signal.aborted) {
+      const sessionId = randomUUID()
+      const answers = await Promise.all(
+        [1, 2].map(() => startSession(page, key, origin, new Date(), sessionId)),
+      )
+      if (!answers.every(({ valid }) => valid)) throw new Error('A start was refused.')
+      started++
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from '../console.ts'
 import { openSession } from '../session/sign-in.ts'
-import { createKeyIn, createTeam, openSwitcher } from './workspaces.ts'
+import { keepStarting } from '../verification/door.ts'
+import { createKeyIn, createTeam, openSwitcher, sessionsIn } from './workspaces.ts'
 
 test('two tabs show two workspaces, and neither anything of the other', async ({
   page,
@@ -106,7 +107,11 @@ test('a workspace is renamed, and deleted by its name', async ({ page, context, 
   await expect(page.getByRole('menuitem', { name: /^After all/ })).toHaveCount(0)
 })
 
-test('a key moves to another workspace with its string', async ({ page, context, email }) => {
+test('a key moves to another workspace while it is used, with its string', async ({
+  page,
+  context,
+  email,
+}) => {
   await openSession(context, { email })
   const team = await createTeam(page.request, 'Movers')
   const keyId = await createKeyIn(page.request, 'moving.example')
@@ -117,6 +122,8 @@ test('a key moves to another workspace with its string', async ({ page, context,
   await page.getByRole('button', { name: 'Move key' }).click()
   const form = page.getByRole('dialog', { name: 'Move moving' })
   await form.getByRole('radio', { name: 'Movers' }).check()
+  const app = keepStarting(page, key, 'https://moving.example')
+  await expect.poll(app.started).toBeGreaterThan(2)
   await form.getByRole('button', { name: 'Move key' }).click()
   await expect(page.getByRole('button', { name: 'Workspace: Movers' })).toBeVisible()
   expect(page.url()).toContain(`/console/license-keys/${keyId}?workspace=${team}`)
@@ -124,6 +131,14 @@ test('a key moves to another workspace with its string', async ({ page, context,
   await expect(page.getByText(key)).toBeVisible()
   const history = page.getByRole('list', { name: 'History' })
   await expect(history).toContainText('Moved from Personal workspace to Movers.')
+  const untilMoved = app.started()
+  await expect.poll(app.started).toBeGreaterThan(untilMoved + 2)
+  const started = await app.stop()
+  // Each session counts once, where the key was when it started.
+  const [before, after] = [await sessionsIn(page.request), await sessionsIn(page.request, team)]
+  expect(before).toBeGreaterThan(0)
+  expect(after).toBeGreaterThan(2)
+  expect(before + after).toBe(started)
   await openSwitcher(page, 'Movers')
   await page.getByRole('menuitem', { name: /^Personal/ }).click()
   await expect(page.getByRole('button', { name: 'Workspace: Personal' })).toBeVisible()

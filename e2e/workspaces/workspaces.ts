@@ -22,6 +22,15 @@ export async function createKeyIn(request: APIRequestContext, host: string, work
   return made.parse(await answer.json()).payload.doc._id
 }
 
+const usage = z.object({ payload: z.array(z.object({ count: z.number() })) })
+
+/** How many sessions a workspace had of late, the personal one where none is named. */
+export async function sessionsIn(request: APIRequestContext, workspace = '') {
+  const headers = { 'fovea-workspace': workspace }
+  const answer = await request.get('/api/user-usage/latest', { headers })
+  return usage.parse(await answer.json()).payload.reduce((sum, { count }) => sum + count, 0)
+}
+
 /** Opens the menu of workspaces from whatever page of one. */
 export async function openSwitcher(page: Page, here: string) {
   await page.getByRole('button', { name: `Workspace: ${here}` }).click()
