@@ -1,5 +1,5 @@
 import type { ReceivedInvitation } from '@fovea/contract/workspaces'
-import { Button, Group, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/http/http-errors.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -10,6 +10,7 @@ import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { Day } from '../../../ui/values/Time.tsx'
 import { receivedInvitationQuery, useAcceptInvitation } from '../calls.ts'
 import { roleAbilities, roleNames } from '../role-words.ts'
+import classes from './InvitationPage.module.css'
 
 type Props = {
   /** What the link of the mail has. */
@@ -31,7 +32,9 @@ export function InvitationPage(props: Props) {
         title={`Join ${data.workspace}`}
         sentence={`${data.invitedBy ?? 'A former member'} invited you to this workspace.`}
       >
-        <Received {...props} reader={props.reader} invitation={data} />
+        <div className={classes.letter}>
+          <Received {...props} reader={props.reader} invitation={data} />
+        </div>
       </Page>
     )
   }
@@ -75,7 +78,9 @@ function Received({ invitation, ...props }: ReceivedProps) {
           <Day iso={expires} />
         </Fact>
       </Facts>
-      <Answer {...props} invitation={invitation} />
+      <div className={classes.answer}>
+        <Answer {...props} invitation={invitation} />
+      </div>
     </Card>
   )
 }
@@ -86,7 +91,7 @@ function Answer({ secret, invitation, reader, onSignIn, onOtherAccount, leaving 
   if (reader === 'nobody') {
     return (
       <>
-        <p>Sign in with an account that has the address {email}.</p>
+        <p>Sign in with an account that has the invited address.</p>
         <Button onClick={onSignIn}>Sign in to accept</Button>
       </>
     )
@@ -107,14 +112,9 @@ function Answer({ secret, invitation, reader, onSignIn, onOtherAccount, leaving 
   }
   return (
     <>
-      <Group mt="md">
-        <Button
-          loading={accept.isPending || accept.isSuccess}
-          onClick={() => accept.mutate(secret)}
-        >
-          Join {workspace}
-        </Button>
-      </Group>
+      <Button loading={accept.isPending || accept.isSuccess} onClick={() => accept.mutate(secret)}>
+        Join {workspace}
+      </Button>
       {accept.error && (
         <ErrorNotice title="The invitation could not be accepted." error={accept.error} />
       )}
