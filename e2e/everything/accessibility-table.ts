@@ -58,6 +58,10 @@ export const consolePages: Row[] = [
   { address: '/console/logs' },
   { address: '/console/refusals/none' },
   {
+    address: '/console/lease-inspector',
+    states: [{ state: 'something that is no lease', open: pasteNonsense }],
+  },
+  {
     address: '/console/account',
     states: [
       { state: 'modal', open: openModal },
@@ -264,4 +268,9 @@ async function unfold(page: Page) {
   await page.setViewportSize({ width: 480, height: 800 })
   await page.getByRole('button', { name: 'Navigation' }).click()
   await expect(page.getByRole('link', { name: 'SDK' })).toBeVisible()
+}
+
+async function pasteNonsense(page: Page) {
+  await page.getByRole('textbox', { name: 'Lease or answer' }).fill('nonsense')
+  await expect(page.getByText(/^This is no lease\./)).toBeVisible()
 }

@@ -135,6 +135,13 @@ export const consoleRoutes = [
     'refusals/$refId',
     page(() => import('../../features/verification/pages/RefusalPage.tsx'), 'RefusalPage'),
   ),
+  consolePage(
+    'lease-inspector',
+    page(
+      () => import('../../features/verification/pages/LeaseInspectorPage.tsx'),
+      'LeaseInspectorPage',
+    ),
+  ),
   statisticRoute,
   consolePage(
     'dashboard',

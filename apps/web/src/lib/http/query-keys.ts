@@ -35,6 +35,7 @@ export const queryKeys = {
   },
   verification: {
     liveFeed: () => ['verification', 'live-feed'] as const,
+    signingKeys: () => ['verification', 'signing-keys'] as const,
     refusal: (refId: string) => ['verification', 'refusal', refId] as const,
     logs: (...part: readonly unknown[]) => ['verification', 'logs', ...part] as const,
   },

@@ -46,7 +46,7 @@ export const consolePlaces: readonly Place[] = [
     label: 'Logs',
     letter: 'l',
     permission: 'logs:read',
-    also: ['/console/refusals'],
+    also: ['/console/refusals', '/console/lease-inspector'],
   },
   { to: '/console/my-requests', label: 'My requests', letter: 'r', permission: 'requests:read' },
 ]
@@ -73,10 +73,16 @@ export const ownPlaces: readonly Place[] = [
   { to: '/console/welcome', label: 'Welcome', letter: 'w' },
 ]
 
+/** What is looked for by its name: pages that explain something lead there. */
+const tools: readonly Place[] = [
+  { to: '/console/lease-inspector', label: 'Lease inspector', permission: 'logs:read' },
+]
+
 /** Everywhere a person may go, in the order of the palette, and under one name each. */
 export function placesFor(isAdmin: boolean, role: Role): Place[] {
   const [, ...restOfBar] = barPlaces
-  const all = [...consolePlaces, ...restOfBar, ...ownPlaces, ...(isAdmin ? backOfficePlaces : [])]
+  const office = isAdmin ? backOfficePlaces : []
+  const all = [...consolePlaces, ...tools, ...restOfBar, ...ownPlaces, ...office]
   return all.filter((place) => isOpenTo(place, role))
 }
 

@@ -1,3 +1,4 @@
+import { TextLink } from '../../../ui/buttons/links.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { Topic } from './Topic.tsx'
 
@@ -8,7 +9,12 @@ export function LeaseRules() {
       <p>
         A valid verdict includes a <code>lease</code>: a signed token that lets the same key and app
         start sessions when the console can’t be reached. The license client stores it for you. If
-        you make the calls yourself, keep the newest one on the device.
+        you make the calls yourself, keep the newest one on the device. To see what a lease says and
+        whether it holds, paste it into the{' '}
+        <TextLink to="/console/lease-inspector" reloadDocument underline="always">
+          lease inspector
+        </TextLink>
+        .
       </p>
       <Facts>
         <Fact label="Lifetime">

@@ -50,7 +50,15 @@ export function LogsPage() {
   }
 
   return (
-    <Page title="Logs" sentence="Sessions and refusals of your keys in the last 30 days.">
+    <Page
+      title="Logs"
+      sentence="Sessions and refusals of your keys in the last 30 days."
+      action={
+        <ButtonLink to="/console/lease-inspector" variant="default">
+          Lease inspector
+        </ButtonLink>
+      }
+    >
       <LogFilters search={search} onChange={change} />
       <div className={classes.tools}>
         {live && (

@@ -1,0 +1,32 @@
+import { Fact } from '../../../ui/values/Facts.tsx'
+import type { SignatureState } from './check-signature.ts'
+
+/** Who signed it, as far as that is known. */
+export function SignatureFact({ signature }: { signature: SignatureState }) {
+  return <Fact label="Signature">{wordsOf(signature)}</Fact>
+}
+
+function wordsOf(signature: SignatureState) {
+  switch (signature.state) {
+    case 'current':
+      return (
+        <>
+          Verified, by the current key <code>{signature.kid}</code>
+        </>
+      )
+    case 'retired':
+      return (
+        <>
+          Verified, by the retired key <code>{signature.kid}</code>
+        </>
+      )
+    case 'unknown':
+      return 'Not verified: the key is not known'
+    case 'wrong':
+      return 'Wrong'
+    case 'missing':
+      return 'Missing'
+    case 'unchecked':
+      return `Not checked. ${signature.why}`
+  }
+}

@@ -1,0 +1,11 @@
+import { getJwks } from '@fovea/contract/verification'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/http/http.ts'
+import { queryKeys } from '../../../lib/http/query-keys.ts'
+
+/** The public keys, once for the page: what is pasted later is checked without asking anybody. */
+export const signingKeysQuery = queryOptions({
+  queryKey: queryKeys.verification.signingKeys(),
+  queryFn: async ({ signal }) => (await call(getJwks, {}, { signal })).keys,
+  staleTime: Infinity,
+})

@@ -1,0 +1,86 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { TextLink } from '../../../ui/buttons/links.tsx'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
+import { LeaseResult } from '../inspector/LeaseResult.tsx'
+import { RefusalResult } from '../inspector/RefusalResult.tsx'
+import { signingKeysQuery } from '../inspector/signing-keys-call.ts'
+import { useInspection, type Checked } from '../inspector/use-inspection.ts'
+import classes from '../inspector/LeaseInspector.module.css'
+
+const below = ['label', 'input', 'error', 'description'] as const
+
+/** Explains a lease or a refusal that somebody has of an app, without sending it anywhere. */
+export function LeaseInspectorPage() {
+  const keys = useQuery(signingKeysQuery)
+  const [paste, setPaste] = useState('')
+  const [header, setHeader] = useState('')
+  const [licenseKey, setLicenseKey] = useState('')
+  const { read, checked } = useInspection({ paste, header, licenseKey, keys: keys.data })
+
+  return (
+    <Page
+      title="Lease inspector"
+      sentence="See what a lease or a refusal of your app says, who signed it, and whether it holds."
+      above={<TextLink to="/console/logs">Logs</TextLink>}
+    >
+      {keys.error && (
+        <ErrorNotice
+          title="The public keys could not be loaded. What you paste is decoded, but not verified."
+          error={keys.error}
+          onRetry={() => void keys.refetch()}
+        />
+      )}
+      <Card>
+        <div className={classes.form}>
+          <Textarea
+            label="Lease or answer"
+            description="A lease, a verdict, or an answer with its headers, as curl -i prints it. It is checked in this page, also offline, and sent nowhere."
+            inputWrapperOrder={[...below]}
+            classNames={{ input: classes.pasted ?? '' }}
+            rows={7}
+            spellCheck={false}
+            autoComplete="off"
+            value={paste}
+            onChange={(event) => setPaste(event.currentTarget.value)}
+            error={read?.kind === 'unreadable' ? read.why : null}
+          />
+          {read?.kind === 'refusal' && read.signature === undefined && (
+            <TextInput
+              label="Signature header"
+              description="Of the same answer."
+              inputWrapperOrder={[...below]}
+              spellCheck={false}
+              autoComplete="off"
+              value={header}
+              onChange={(event) => setHeader(event.currentTarget.value)}
+            />
+          )}
+          {read?.kind === 'lease' && (
+            <TextInput
+              label="License key, optional"
+              description="To see whether the lease was issued for it."
+              inputWrapperOrder={[...below]}
+              spellCheck={false}
+              autoComplete="off"
+              value={licenseKey}
+              onChange={(event) => setLicenseKey(event.currentTarget.value)}
+            />
+          )}
+        </div>
+      </Card>
+      {checked && <Result {...checked} />}
+    </Page>
+  )
+}
+
+function Result({ read, ...checked }: Checked) {
+  return read.kind === 'lease' ? (
+    <LeaseResult read={read} {...checked} />
+  ) : (
+    <RefusalResult read={read} {...checked} />
+  )
+}
