@@ -29,12 +29,12 @@ export function LeaseResult({ read, signature, isOfKey }: Checked & { read: Read
           </ul>
         )}
         <Facts>
-          <Fact label="Allows">
+          <Fact label={faults.length === 0 ? 'Allows' : 'Would allow'}>
             <code>{app}</code> to start sessions while the console can’t be reached
           </Fact>
           <Fact label="License">
             {license
-              ? `${license.type}, until ${formatExact(license.expires)}`
+              ? `${capitalized(license.type)}, until ${formatExact(license.expires)}`
               : 'Not in the lease'}
           </Fact>
           <Fact label="License key">
@@ -58,6 +58,8 @@ export function LeaseResult({ read, signature, isOfKey }: Checked & { read: Read
     </>
   )
 }
+
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 function verdictOf(
   faults: number,

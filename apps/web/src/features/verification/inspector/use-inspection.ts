@@ -25,14 +25,13 @@ export function useInspection({ paste, header, licenseKey, keys }: Asked) {
 
   useEffect(() => {
     let isCurrent = true
+    const show = async () => {
+      const found = await check(read, header, licenseKey, keys)
+      if (isCurrent) setChecked(found)
+    }
     void show()
     return () => {
       isCurrent = false
-    }
-
-    async function show() {
-      const found = await check(read, header, licenseKey, keys)
-      if (isCurrent) setChecked(found)
     }
   }, [read, header, licenseKey, keys])
 
