@@ -1,9 +1,5 @@
+import { recogniseFingerprints } from './recognise-fingerprints.ts'
 import type { TextRule } from './text-rule.ts'
-
-// The line that keytool, Gradle, apksigner or openssl print: `SHA1: DA:39:…`, `SHA-1 digest: da39…`.
-const labelled = /\bSHA-?1\b[^:=\n]*[:=](.*)/i
-const hexPairs = /^(?:[0-9a-f]{2}[\s:]*){20}$/i
-const base64 = /^[A-Za-z0-9+/]{27}=?$/
 
 /** The SHA-1 of an Android signing certificate, however it was pasted; stored as base64. */
 export const fingerprint: TextRule = {
@@ -19,14 +15,9 @@ export function fingerprintPairs(base64Signature: string): string {
   ).join(':')
 }
 
+/** Of several, as the Play Console shows them, the one that the store signs with: apps come to devices with that. */
 function parseFingerprint(text: string) {
-  const typed = (labelled.exec(text)?.[1] ?? text).trim()
-  if (hexPairs.test(typed)) return base64OfHex(typed.replaceAll(/[\s:]/g, ''))
-  // Decoded and encoded again, so that one fingerprint has one spelling.
-  return base64.test(typed) ? btoa(atob(typed)) : null
-}
-
-function base64OfHex(hex: string) {
-  const bytes = hex.match(/../g) ?? []
-  return btoa(String.fromCharCode(...bytes.map((pair) => Number.parseInt(pair, 16))))
+  const ofSha1 = recogniseFingerprints(text).found.filter(({ algorithm }) => algorithm === 'SHA-1')
+  const chosen = ofSha1.find(({ certificate }) => certificate === 'app-signing') ?? ofSha1[0]
+  return chosen?.base64 ?? null
 }
