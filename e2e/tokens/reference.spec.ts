@@ -25,6 +25,11 @@ test(
       `export FOVEA_URL=${new URL(page.url()).origin}`,
     )
 
+    await expect(page.getByRole('link', { name: 'API reference' })).toHaveAttribute(
+      'href',
+      '/api/reference/',
+    )
+
     // Without a cookie: what answers, answers the token.
     const stranger = await browser.newContext({ storageState: { cookies: [], origins: [] } })
     const complaints = await listenForComplaints(stranger)

@@ -5,7 +5,7 @@ import typescriptExample from '../../../../../../examples/tokens/keys.ts?highlig
 import { CodeBlock } from '../../../features/docs/code/CodeBlock.tsx'
 import type { Line } from '../../../features/docs/code/pieces.ts'
 import { SnippetsProvider, useSnippetsOf } from '../../../features/docs/code/snippets.ts'
-import { ExternalButton } from '../../../ui/buttons/ExternalButton.tsx'
+import { ReferenceLink } from '../../../features/tokens/ReferenceLink.tsx'
 import { TextLink } from '../../../ui/buttons/links.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
@@ -28,11 +28,7 @@ export function TokenExamples() {
         title="Examples"
         sentence="How a script or a build server calls the console with a token."
         above={<TextLink to="/console/tokens">API tokens</TextLink>}
-        action={
-          <ExternalButton variant="default" href="/api/reference/">
-            API reference
-          </ExternalButton>
-        }
+        action={<ReferenceLink />}
       >
         <Section
           title="Give it the token"

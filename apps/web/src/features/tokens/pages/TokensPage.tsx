@@ -2,7 +2,6 @@ import { mostTokens, type Token } from '@fovea/contract/tokens'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { ExternalButton } from '../../../ui/buttons/ExternalButton.tsx'
 import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
@@ -12,6 +11,7 @@ import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { tokensQuery } from '../calls.ts'
 import { EndToken } from '../EndToken.tsx'
+import { ReferenceLink } from '../ReferenceLink.tsx'
 import { tokenColumns } from '../token-columns.tsx'
 import classes from '../Tokens.module.css'
 
@@ -32,9 +32,7 @@ export function TokensPage() {
           <ButtonLink to="/console/tokens/examples" variant="default">
             Examples
           </ButtonLink>
-          <ExternalButton variant="default" href="/api/reference/">
-            API reference
-          </ExternalButton>
+          <ReferenceLink />
         </div>
       }
     >

@@ -32,7 +32,7 @@ export type ReadRefusal = {
 }
 
 /** Something else, and what to paste instead. */
-export type Unreadable = { kind: 'unreadable'; why: string }
+type Unreadable = { kind: 'unreadable'; why: string }
 
 export type Read = ReadLease | ReadRefusal | Unreadable
 
