@@ -10,7 +10,7 @@ type Body<Call> = Call extends { requestBody?: infer Sent } ? Json<NonNullable<S
 type Failure = { error: { name: string; message: string; requestId: string } }
 
 /** Makes a call of the document. With a name for the act, a repeated call is done once. */
-async function call<Path extends keyof paths & string, Method extends 'get' | 'post'>(
+async function call<Path extends keyof paths, Method extends 'get' | 'post'>(
   method: Method,
   path: Path,
   { body, act }: { body?: Body<paths[Path][Method]>; act?: string } = {},
