@@ -95,6 +95,8 @@ async function walk(
         await createKey(page, { platformType: 'web', baseUrl }),
       )
       await startSession(page, keys.at(-1) ?? '')
+      const trashed = await createKey(page, { platformType: 'web', baseUrl })
+      await page.request.delete(`/api/license/prod/${trashed}`)
       team ??= await createTeam(page.request, 'Walkers')
       await fillTeam(page.request, team, `friend-${email}`)
     },

@@ -59,6 +59,7 @@ export const changingCalls: Record<string, Sample> = {
   ),
   'PUT /api/license/prod/:sdkKey': byId({ activated: false }),
   'DELETE /api/license/prod/:sdkKey': byId(),
+  'POST /api/license/prod/:sdkKey/restoration': byId(),
   'POST /api/license/prod/:sdkKey/workspace': byId({ workspaceId: nobodysId }),
   'POST /api/billing/subscription': byBody({ planId: 'price_none' }, { planId: 'price_other' }),
   'DELETE /api/billing/subscription': byBody({ phrase: 'no' }, { phrase: 'yes' }),

@@ -21,7 +21,11 @@ export function programOf({ app }: Pick<TestApi, 'app'>, token: string, address 
 }
 
 /** A new token, unless told otherwise with all that a developer can give, and a program that shows it. */
-export async function makeProgram(api: TestApi, browser: Browser, wanted: Wanted = {}) {
+export async function makeProgram(
+  api: Pick<TestApi, 'app'>,
+  browser: Browser,
+  wanted: Wanted = {},
+) {
   const body = { name: 'CI', scopes: scopes.slice(0, 4), days: 30 as const, ...wanted }
   const { payload } = await browser.call(postToken, { body })
   const token = payload.token ?? ''

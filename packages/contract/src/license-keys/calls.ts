@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { trialForm } from '../requests/forms.ts'
 import { requestTypes } from '../requests/options.ts'
-import { commercialKey, devKey, keyEvent, keyUsage, prodKey } from './entities.ts'
+import { commercialKey, deletedKey, devKey, keyEvent, keyUsage, prodKey } from './entities.ts'
 import { newProdKey, prodKeyChange } from './inputs.ts'
 
 // Any text: what cannot be a key is not found, just as a key that never was.
@@ -68,9 +68,26 @@ export const putProdKey = endpoint({
 export const deleteProdKey = endpoint({
   method: 'DELETE',
   path: '/api/license/prod/:sdkKey',
-  summary: 'Deletes a production key. Apps that use it stop working.',
+  summary:
+    'Deletes a production key. Apps that use it stop working. It can be restored for 30 days.',
   params: oneKey,
   answer: z.object({ payload: z.object({ deleted: z.literal(1) }) }),
+})
+
+export const listDeletedKeys = endpoint({
+  method: 'GET',
+  path: '/api/license/prod/trash',
+  summary: 'Your deleted production keys that can still be restored, the last deleted first.',
+  answer: z.object({ payload: z.object({ docs: z.array(deletedKey) }) }),
+})
+
+export const postProdKeyRestoration = endpoint({
+  method: 'POST',
+  path: '/api/license/prod/:sdkKey/restoration',
+  summary:
+    'Restores a production key within 30 days after it was deleted: the same string, restrictions and history.',
+  params: oneKey,
+  answer: z.object({ payload: z.object({ doc: prodKey }) }),
 })
 
 export const getProdKeyHistory = endpoint({

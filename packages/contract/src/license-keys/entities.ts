@@ -26,30 +26,44 @@ const production = {
   version: z.int(),
 }
 
-export const prodKey = z.discriminatedUnion('platformType', [
-  z.object({
-    ...production,
-    platformType: z.literal('ios'),
-    ios: z.object({ bundleId: z.string() }),
-  }),
-  z.object({
-    ...production,
-    platformType: z.literal('android'),
-    /** Without a certificate on file `base64Signature` is empty. */
-    android: z.object({ packageName: z.string(), base64Signature: z.string() }),
-  }),
-  z.object({
-    ...production,
-    platformType: z.literal('web'),
-    web: z.object({ baseUrl: z.string() }),
-  }),
-  z.object({
-    ...production,
-    platformType: z.literal('windows'),
-    windows: z.object({ appName: z.string() }),
-  }),
-])
+/** A production key of any platform, and what else is told of it. */
+function ofEveryPlatform<More extends z.core.$ZodShape>(more: More) {
+  const shared = { ...production, ...more }
+  return z.discriminatedUnion('platformType', [
+    z.object({
+      ...shared,
+      platformType: z.literal('ios'),
+      ios: z.object({ bundleId: z.string() }),
+    }),
+    z.object({
+      ...shared,
+      platformType: z.literal('android'),
+      /** Without a certificate on file `base64Signature` is empty. */
+      android: z.object({ packageName: z.string(), base64Signature: z.string() }),
+    }),
+    z.object({
+      ...shared,
+      platformType: z.literal('web'),
+      web: z.object({ baseUrl: z.string() }),
+    }),
+    z.object({
+      ...shared,
+      platformType: z.literal('windows'),
+      windows: z.object({ appName: z.string() }),
+    }),
+  ])
+}
+
+export const prodKey = ofEveryPlatform({})
 export type ProdKey = z.infer<typeof prodKey>
+
+/** A deleted production key that can still be restored. */
+export const deletedKey = ofEveryPlatform({
+  deleted: z.iso.datetime(),
+  /** From then on it is gone for good. */
+  gone_on: z.iso.datetime(),
+})
+export type DeletedKey = z.infer<typeof deletedKey>
 
 /** How one production key is used. */
 export const keyUsage = z.object({
@@ -63,7 +77,15 @@ export const keyUsage = z.object({
 export type KeyUsage = z.infer<typeof keyUsage>
 
 /** What can happen to a key; `extended` moves its expiry, `moved` takes it to another workspace. */
-export const keyActions = ['issued', 'reissued', 'updated', 'extended', 'moved', 'deleted'] as const
+export const keyActions = [
+  'issued',
+  'reissued',
+  'updated',
+  'extended',
+  'moved',
+  'deleted',
+  'restored',
+] as const
 
 /** The fields of a key that an act touched, as they stood. */
 const keyState = z.record(
@@ -83,7 +105,7 @@ export const keyEvent = z.object({
   action: z.enum(keyActions),
   /** Null for the first event of a key. */
   before: z.nullable(keyState),
-  /** Null for the last. */
+  /** Null where it was deleted. */
   after: z.nullable(keyState),
 })
 export type KeyEvent = z.infer<typeof keyEvent>

@@ -90,6 +90,7 @@ export const workspaceActions = [
   'key-extended',
   'key-deleted',
   'key-moved',
+  'key-restored',
 ] as const
 
 /** One line of what happened in a workspace. */

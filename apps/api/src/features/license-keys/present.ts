@@ -1,12 +1,14 @@
-import type { DevKey, KeyEvent, ProdKey } from '@fovea/contract/license-keys'
-import { isExpired, maskKey } from '@fovea/contract/license-keys/rules'
+import type { DeletedKey, DevKey, KeyEvent, ProdKey } from '@fovea/contract/license-keys'
+import { isExpired, maskKey, restorableDays } from '@fovea/contract/license-keys/rules'
+import { dayMs } from '@fovea/contract/time'
 import { mayDo, type Role } from '@fovea/contract/workspaces/permissions'
 import { appName } from '../metering/index.ts'
 import { changeableOf } from './changeable.ts'
+import type { DeletedKeyRow } from './production/trash-repository.ts'
 import type { EventRow, KeyRow, ProdKeyRow } from './repository.ts'
 
 /** What keys of every kind show, and all that trial and commercial keys do. Whether a key is over is read from the clock, never stored. */
-export function presentKey(row: KeyRow, now: Date, role: Role = 'owner'): DevKey {
+export function presentKey(row: Omit<KeyRow, 'kind'>, now: Date, role: Role = 'owner'): DevKey {
   const expire_date = row.expires_at.toISOString()
   return {
     key: shownKey(row.key, role),
@@ -21,7 +23,11 @@ export function shownKey(key: string, role: Role) {
   return mayDo(role, 'keys:reveal') ? key : maskKey(key)
 }
 
-export function presentProdKey(row: ProdKeyRow, now: Date, role: Role = 'owner'): ProdKey {
+export function presentProdKey(
+  row: Omit<ProdKeyRow, 'kind'>,
+  now: Date,
+  role: Role = 'owner',
+): ProdKey {
   const { platform, identifier } = row
   const { base64Signature, ...shared } = changeableOf(row)
   const common = {
@@ -42,6 +48,14 @@ export function presentProdKey(row: ProdKeyRow, now: Date, role: Role = 'owner')
       return { ...common, platformType: platform, web: { baseUrl: identifier } }
     case 'windows':
       return { ...common, platformType: platform, windows: { appName: identifier } }
+  }
+}
+
+export function presentDeletedKey(row: DeletedKeyRow, now: Date, role: Role = 'owner'): DeletedKey {
+  return {
+    ...presentProdKey(row, now, role),
+    deleted: row.deleted_at.toISOString(),
+    gone_on: new Date(row.deleted_at.getTime() + restorableDays * dayMs).toISOString(),
   }
 }
 

@@ -251,10 +251,6 @@ export function licenseKeyRepository(database: Db) {
         .executeTakeFirstOrThrow()
     },
 
-    async deleteKey(id: string) {
-      await db.deleteFrom('license_keys').where('id', '=', id).execute()
-    },
-
     async insertEvent({ key, act, action, before, after }: NewEvent) {
       await db
         .insertInto('key_events')

@@ -3,9 +3,11 @@ import {
   getDevKey,
   getProdKeyHistory,
   listCommercialKeys,
+  listDeletedKeys,
   listProdKeys,
   postDevKey,
   postProdKey,
+  postProdKeyRestoration,
   postTrial,
   putProdKey,
 } from '@fovea/contract/license-keys'
@@ -15,6 +17,7 @@ import { may, mayByToken, signedIn } from '../../platform/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { createProductionKey } from './production/create-production-key.ts'
 import { deleteProductionKey } from './production/delete-production-key.ts'
+import { readTrash, restoreProductionKey } from './production/restore-production-key.ts'
 import { presentKey, presentProdKey } from './present.ts'
 import { readKeyHistory } from './history/read-key-history.ts'
 import { licenseKeyRepository } from './repository.ts'
@@ -76,6 +79,18 @@ export function licenseKeyRoutes(app: FastifyInstance) {
       await deleteProductionKey({ ctx, input: params })
       return { payload: { deleted: 1 } }
     },
+  })
+
+  serve(app, listDeletedKeys, {
+    policy: mayByToken('keys:read'),
+    handle: async ({ ctx }) => ({ payload: { docs: await readTrash(ctx) } }),
+  })
+
+  serve(app, postProdKeyRestoration, {
+    policy: mayByToken('keys:write'),
+    handle: async ({ ctx, params }) => ({
+      payload: { doc: await restoreProductionKey({ ctx, input: params }) },
+    }),
   })
 
   serve(app, postKeyMove, {

@@ -45,6 +45,24 @@ export type LicenseKeyTables = {
     earlier_owners: Generated<string[]>
     moved_at: Date | null
   }
+  /** Production keys alone, as they were. */
+  deleted_keys: {
+    id: string
+    owner_id: string
+    key: string
+    platform: PlatformType
+    identifier: string
+    certificate: string
+    activated: boolean
+    ip_blacklist: string[]
+    domain_whitelist: string[]
+    version: number
+    created_at: Date
+    expires_at: Date
+    earlier_owners: string[]
+    moved_at: Date | null
+    deleted_at: Date
+  }
   key_events: {
     owner_id: string
     key_id: string

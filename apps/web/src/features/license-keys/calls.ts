@@ -22,6 +22,7 @@ import {
   queryOptions,
   useQueryClient,
 } from '@tanstack/react-query'
+import { createElement } from 'react'
 import { ApiError } from '../../lib/http/http-errors.ts'
 import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
@@ -29,6 +30,7 @@ import { useAct } from '../../lib/http/use-act.ts'
 import { announceChange } from '../../lib/news/change-news.ts'
 import { notify } from '../../lib/page/notify.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
+import { UndoDeletion } from './deleted/UndoDeletion.tsx'
 import { chosenPlatform } from './trial/chosen-platform.ts'
 import type { KeyEdit } from './restrictions/key-edit.ts'
 
@@ -100,7 +102,10 @@ export function useDeleteProductionKey() {
       )
       void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.production() })
       announceChange(queryKeys.licenseKeys.all())
-      notify.success('Production key deleted successfully.')
+      void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.deleted() })
+      notify.success('Production key deleted successfully.', (onDone) =>
+        createElement(UndoDeletion, { sdkKey, onDone }),
+      )
     },
     onError: () => notify.error('Production key deletion failed!'),
   })

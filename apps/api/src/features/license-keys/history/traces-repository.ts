@@ -15,13 +15,21 @@ export function tracesRepository(database: Db) {
         .select(['id', 'key'])
         .where('owner_id', '=', ownerId)
         .execute()
+      const deleted = await db
+        .selectFrom('deleted_keys')
+        .select(['id', 'key'])
+        .where('owner_id', '=', ownerId)
+        .execute()
       const past = await db
         .selectFrom('key_events')
         .select('key_id')
         .distinct()
         .where('owner_id', '=', ownerId)
         .execute()
-      return [...keys.flatMap(({ id, key }) => [id, key]), ...past.map(({ key_id }) => key_id)]
+      return [
+        ...[...keys, ...deleted].flatMap(({ id, key }) => [id, key]),
+        ...past.map(({ key_id }) => key_id),
+      ]
     },
 
     /** What somebody did to keys of others, and from where. */

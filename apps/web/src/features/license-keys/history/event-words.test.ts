@@ -16,6 +16,7 @@ test.each<[Partial<KeyEvent>, string[]]>([
   [{ action: 'issued' }, ['Created.']],
   [{ action: 'reissued' }, ['Given a new key string.']],
   [{ action: 'deleted' }, ['Deleted.']],
+  [{ action: 'restored' }, ['Restored.']],
   [
     { action: 'updated', before: { activated: true }, after: { activated: false } },
     ['Deactivated.'],

@@ -17,6 +17,8 @@ export function eventWords({ action, before, after }: KeyEvent): string[] {
       return [`Moved from ${placeOf(before)} to ${placeOf(after)}.`]
     case 'deleted':
       return ['Deleted.']
+    case 'restored':
+      return ['Restored.']
   }
 }
 

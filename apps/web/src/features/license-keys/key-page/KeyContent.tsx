@@ -1,4 +1,5 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
+import { restorableDays } from '@fovea/contract/license-keys/rules'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -93,7 +94,7 @@ export function KeyContent({ prodKey, now, expired, logs, move, onDelete }: Prop
       {mayChange && (
         <Card
           title="Delete this key"
-          sentence="Apps that use it stop working. This can’t be undone."
+          sentence={`Apps that use it stop working. You can restore it for ${restorableDays} days.`}
           tone="danger"
           action={
             <Button variant="outline" color="red" size="xs" onClick={onDelete}>

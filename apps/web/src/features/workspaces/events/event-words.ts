@@ -43,6 +43,8 @@ export function eventWords({ action, subject, before, after }: WorkspaceEvent): 
       return `Renewed the key${named(subject)}${fromTo(before, after)}.`
     case 'key-deleted':
       return `Deleted the key${named(subject)}.`
+    case 'key-restored':
+      return `Restored the key${named(subject)}.`
     case 'key-moved':
       return `Moved the key${named(subject)}${fromTo(before, after)}.`
   }
