@@ -102,7 +102,7 @@ function deletedColumns({ keys, mayChange, now }: Known) {
   if (!mayChange) return columns
   const restore = column.display({
     id: 'restore',
-    header: '',
+    header: 'Restore',
     cell: ({ row: { original: key } }) => (
       <Restore
         deleted={key}
@@ -124,19 +124,17 @@ type RestoreProps = { deleted: DeletedKey; full: boolean; other: ProdKey | undef
 function Restore({ deleted, full, other }: RestoreProps) {
   const restoration = useRestoreProductionKey()
   return (
-    <span className={row.lines}>
-      <span>
-        <Button
-          variant="default"
-          size="xs"
-          loading={restoration.isPending}
-          disabled={full}
-          aria-label={`Restore ${deleted.appName} for ${platformNames[deleted.platformType]}`}
-          onClick={() => restoration.mutate(deleted.key)}
-        >
-          Restore
-        </Button>
-      </span>
+    <span className={row.platform}>
+      <Button
+        variant="default"
+        size="xs"
+        loading={restoration.isPending}
+        disabled={full}
+        aria-label={`Restore ${deleted.appName} for ${platformNames[deleted.platformType]}`}
+        onClick={() => restoration.mutate(deleted.key)}
+      >
+        Restore
+      </Button>
       {full && <span className={row.second}>Delete another key first</span>}
       {!full && other && <span className={row.second}>This app has another key</span>}
     </span>
