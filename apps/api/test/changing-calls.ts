@@ -60,6 +60,8 @@ export const changingCalls: Record<string, Sample> = {
   'PUT /api/license/prod/:sdkKey': byId({ activated: false }),
   'DELETE /api/license/prod/:sdkKey': byId(),
   'POST /api/license/prod/:sdkKey/restoration': byId(),
+  'POST /api/license/prod/:sdkKey/rotation': byId({ overlapDays: 7 }),
+  'DELETE /api/license/prod/:sdkKey/rotation': byId(),
   'POST /api/license/prod/:sdkKey/workspace': byId({ workspaceId: nobodysId }),
   'POST /api/billing/subscription': byBody({ planId: 'price_none' }, { planId: 'price_other' }),
   'DELETE /api/billing/subscription': byBody({ phrase: 'no' }, { phrase: 'yes' }),

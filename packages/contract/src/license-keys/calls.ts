@@ -2,8 +2,16 @@ import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { trialForm } from '../requests/forms.ts'
 import { requestTypes } from '../requests/options.ts'
-import { commercialKey, deletedKey, devKey, keyEvent, keyUsage, prodKey } from './entities.ts'
-import { newProdKey, prodKeyChange } from './inputs.ts'
+import {
+  commercialKey,
+  deletedKey,
+  devKey,
+  keyEvent,
+  keyRotation,
+  keyUsage,
+  prodKey,
+} from './entities.ts'
+import { newProdKey, newRotation, prodKeyChange } from './inputs.ts'
 
 // Any text: what cannot be a key is not found, just as a key that never was.
 const oneKey = z.object({ sdkKey: z.string() })
@@ -86,6 +94,39 @@ export const postProdKeyRestoration = endpoint({
   path: '/api/license/prod/:sdkKey/restoration',
   summary:
     'Restores a production key within 30 days after it was deleted: the same string, restrictions and history.',
+  params: oneKey,
+  answer: z.object({ payload: z.object({ doc: prodKey }) }),
+})
+
+export const getKeyRotation = endpoint({
+  method: 'GET',
+  path: '/api/license/prod/:sdkKey/rotation',
+  summary:
+    'The rotation of a production key, if one runs: its old string, and who still starts with it.',
+  params: oneKey,
+  answer: z.object({ payload: keyRotation }),
+})
+
+export const postKeyRotation = endpoint({
+  method: 'POST',
+  path: '/api/license/prod/:sdkKey/rotation',
+  summary:
+    'Gives a production key a new string. The old one works on for `overlapDays`, as the same key.',
+  params: oneKey,
+  body: newRotation,
+  answer: z.object({
+    payload: z.object({
+      doc: prodKey,
+      previous: z.object({ key: z.string(), works_until: z.iso.datetime() }),
+    }),
+  }),
+})
+
+export const deleteKeyRotation = endpoint({
+  method: 'DELETE',
+  path: '/api/license/prod/:sdkKey/rotation',
+  summary:
+    'Rolls a rotation back while the old string works: it is the only one again, and the new one ends at once.',
   params: oneKey,
   answer: z.object({ payload: z.object({ doc: prodKey }) }),
 })

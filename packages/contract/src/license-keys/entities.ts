@@ -22,6 +22,10 @@ const production = {
   activated: z.boolean(),
   ipBlacklist: z.array(z.string()),
   domainWhitelist: z.array(z.string()),
+  /** While the key is rotated: its old string, which works beside the new one. */
+  previous: z.optional(
+    z.object({ key: z.string(), works_until: z.iso.datetime(), since: z.iso.datetime() }),
+  ),
   /** Rises with every change: a writer that names an older one is told of the newer. */
   version: z.int(),
 }
@@ -65,6 +69,21 @@ export const deletedKey = ofEveryPlatform({
 })
 export type DeletedKey = z.infer<typeof deletedKey>
 
+/** How a rotation goes: who still starts with the old string. */
+export const keyRotation = z.object({
+  /** Null where the key is not rotated, or its old string has ended. */
+  previous: z.nullable(
+    z.object({ key: z.string(), works_until: z.iso.datetime(), since: z.iso.datetime() }),
+  ),
+  /** With the old string since the rotation. Counted a few seconds late, and not billed. */
+  starts: z.int(),
+  /** Those with the most starts first. Empty texts where the app does not tell, or where there are too many to tell apart. */
+  versions: z.array(
+    z.object({ version: z.string(), sdk: z.string(), starts: z.int(), last: z.iso.datetime() }),
+  ),
+})
+export type KeyRotation = z.infer<typeof keyRotation>
+
 /** How one production key is used. */
 export const keyUsage = z.object({
   /** The key's. */
@@ -85,6 +104,8 @@ export const keyActions = [
   'moved',
   'deleted',
   'restored',
+  'rotated',
+  'rolled-back',
 ] as const
 
 /** The fields of a key that an act touched, as they stood. */

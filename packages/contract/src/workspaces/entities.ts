@@ -91,6 +91,8 @@ export const workspaceActions = [
   'key-deleted',
   'key-moved',
   'key-restored',
+  'key-rotated',
+  'key-rolled-back',
 ] as const
 
 /** One line of what happened in a workspace. */

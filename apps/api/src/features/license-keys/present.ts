@@ -5,6 +5,7 @@ import { mayDo, type Role } from '@fovea/contract/workspaces/permissions'
 import { appName } from '../metering/index.ts'
 import { changeableOf } from './changeable.ts'
 import type { DeletedKeyRow } from './production/trash-repository.ts'
+import { previousOf } from './rotation/previous-key.ts'
 import type { EventRow, KeyRow, ProdKeyRow } from './repository.ts'
 
 /** What keys of every kind show, and all that trial and commercial keys do. Whether a key is over is read from the clock, never stored. */
@@ -29,12 +30,14 @@ export function presentProdKey(
   role: Role = 'owner',
 ): ProdKey {
   const { platform, identifier } = row
+  const previous = previousOf(row, now)
   const { base64Signature, ...shared } = changeableOf(row)
   const common = {
     _id: row.id,
     ...presentKey(row, now, role),
     ...shared,
     version: row.version,
+    ...(previous && { previous: { ...previous, key: shownKey(previous.key, role) } }),
     appName: appName(platform, identifier),
   }
   switch (platform) {

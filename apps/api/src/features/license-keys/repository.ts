@@ -37,13 +37,18 @@ export type NewEvent = {
   after: KeyState | null
 }
 
-/** Any key by its string, whoever owns it. Not run yet, as a part of a larger query. */
-export function keyQuery(database: Db, key: string) {
+/** Any key by a string that works, whoever owns it. Not run yet, as a part of a larger query. */
+export function keyQuery(database: Db, key: string, now: Date) {
   return database
     .$extendTables<LicenseKeyTables>()
     .selectFrom('license_keys')
     .select(keyColumns)
-    .where('key', '=', key)
+    .where((where) =>
+      where.or([
+        where('key', '=', key),
+        where.and([where('previous_key', '=', key), where('previous_until', '>', now)]),
+      ]),
+    )
 }
 
 /** The owner's commercial licenses that run. Not run yet either. */
@@ -76,7 +81,10 @@ export function licenseKeyRepository(database: Db) {
 
   const productionKeyOf = (ownerId: string, name: KeyName) =>
     'key' in name
-      ? productionKeysOf(ownerId).where('key', '=', name.key)
+      ? productionKeysOf(ownerId).where((where) =>
+          // Whoever still has the old string means the same key.
+          where.or([where('key', '=', name.key), where('previous_key', '=', name.key)]),
+        )
       : productionKeysOf(ownerId).where('id', '=', name.id)
 
   const eventsOf = (ownerId: string) =>

@@ -1,11 +1,14 @@
 import {
+  deleteKeyRotation,
   deleteProdKey,
   getDevKey,
+  getKeyRotation,
   getProdKeyHistory,
   listCommercialKeys,
   listDeletedKeys,
   listProdKeys,
   postDevKey,
+  postKeyRotation,
   postProdKey,
   postProdKeyRestoration,
   postTrial,
@@ -21,6 +24,7 @@ import { readTrash, restoreProductionKey } from './production/restore-production
 import { presentKey, presentProdKey } from './present.ts'
 import { readKeyHistory } from './history/read-key-history.ts'
 import { licenseKeyRepository } from './repository.ts'
+import { readRotation, rollBackKey, rotateKey } from './rotation/rotate-key.ts'
 import { startTrial } from './trial/start-trial.ts'
 import { moveKey } from './production/move-key.ts'
 import { updateProductionKey } from './production/update-production-key.ts'
@@ -90,6 +94,25 @@ export function licenseKeyRoutes(app: FastifyInstance) {
     policy: mayByToken('keys:write'),
     handle: async ({ ctx, params }) => ({
       payload: { doc: await restoreProductionKey({ ctx, input: params }) },
+    }),
+  })
+
+  serve(app, getKeyRotation, {
+    policy: mayByToken('keys:read'),
+    handle: async ({ ctx, params }) => ({ payload: await readRotation({ ctx, input: params }) }),
+  })
+
+  serve(app, postKeyRotation, {
+    policy: mayByToken('keys:write'),
+    handle: async ({ ctx, params, body }) => ({
+      payload: await rotateKey({ ctx, input: { ...params, ...body } }),
+    }),
+  })
+
+  serve(app, deleteKeyRotation, {
+    policy: mayByToken('keys:write'),
+    handle: async ({ ctx, params }) => ({
+      payload: { doc: await rollBackKey({ ctx, input: params }) },
     }),
   })
 

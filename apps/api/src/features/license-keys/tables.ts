@@ -25,6 +25,10 @@ export const keyColumns = [
   'expires_at',
   'earlier_owners',
   'moved_at',
+  'previous_key',
+  'previous_until',
+  'rotated_at',
+  'previous_told_at',
 ] as const
 
 export type LicenseKeyTables = {
@@ -44,6 +48,10 @@ export type LicenseKeyTables = {
     expires_at: Date
     earlier_owners: Generated<string[]>
     moved_at: Date | null
+    previous_key: string | null
+    previous_until: Date | null
+    rotated_at: Date | null
+    previous_told_at: Date | null
   }
   /** Production keys alone, as they were. */
   deleted_keys: {
@@ -61,7 +69,18 @@ export type LicenseKeyTables = {
     expires_at: Date
     earlier_owners: string[]
     moved_at: Date | null
+    previous_key: string | null
+    previous_until: Date | null
+    rotated_at: Date | null
+    previous_told_at: Date | null
     deleted_at: Date
+  }
+  old_key_starts: {
+    key_id: string
+    app_version: string
+    sdk: string
+    starts: string
+    last_at: Date
   }
   key_events: {
     owner_id: string

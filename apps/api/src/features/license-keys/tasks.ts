@@ -3,6 +3,8 @@ import { daysBefore, monthsBefore } from '../../platform/db/forget-rows.ts'
 import type { Platform } from '../../platform/http/create-http.ts'
 import { tracesRepository } from './history/traces-repository.ts'
 import { trashRepository } from './production/trash-repository.ts'
+import { remindRotations } from './rotation/remind-rotations.ts'
+import { rotationRepository } from './rotation/rotation-repository.ts'
 import { remindTrials } from './trial/remind-trials.ts'
 
 const minuteMs = 60_000
@@ -19,6 +21,16 @@ export function licenseKeyTasks(parts: Pick<Platform, 'config' | 'database' | 'o
         tracesRepository(database.db).forgetAddressesBefore(
           monthsBefore(clock(), config.retention.keyAddressMonths),
         ),
+    },
+    {
+      name: 'remind of ending rotations',
+      everyMs: 10 * minuteMs,
+      run: () => remindRotations(parts),
+    },
+    {
+      name: 'forget old strings of keys',
+      everyMs: 10 * minuteMs,
+      run: () => rotationRepository(database.db).forgetEnded(clock()),
     },
     {
       name: 'end keys deleted long ago',

@@ -8,6 +8,7 @@ import { Registry } from 'prom-client'
 import { createMeter } from '../../metering/index.ts'
 import { createDoor, type Door } from './door.ts'
 import { createDoorMetrics } from './door-metrics.ts'
+import { createOldStarts } from '../sessions/old-starts.ts'
 import { createKeyCache } from '../keys/key-cache.ts'
 import { createSigner } from '../leases/leases.ts'
 import { loadKey } from '../keys/load-key.ts'
@@ -83,6 +84,8 @@ async function openOn(
     limitOf,
   )
 
+  const oldStarts = createOldStarts(db, log)
+
   const reloadSigningKeys = () =>
     void loadSigningKeys(db, sealing, clock()).then(signer.use, (error: unknown) =>
       log.error({ err: error }, 'signing keys could not be read'),
@@ -97,6 +100,7 @@ async function openOn(
     meter,
     signer,
     refusals,
+    oldStarts,
     clock,
     log,
     isFull: platform.disk?.isFull ?? (() => false),
@@ -114,7 +118,7 @@ async function openOn(
     },
     oldestMs,
     async close() {
-      await Promise.all([meter.drain(), refusals.drain()])
+      await Promise.all([meter.drain(), refusals.drain(), oldStarts.drain()])
       await closeAll([database, metering])
     },
   }

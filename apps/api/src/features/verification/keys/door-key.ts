@@ -18,6 +18,13 @@ export type DoorKey = {
   expiresAtMs: number
   /** The same in ISO 8601. */
   expires: string
+  /** Until when its string works: as long as the key, or less where it is the old one of a key that is rotated. */
+  endsAtMs: number
+  ends: string
+  /** Of the old string of a key that is rotated: its end. Who still starts with it is counted. */
+  oldUntilMs?: number | undefined
+  /** What leases of its other string call it, while both work. */
+  otherLeaseId?: string | undefined
   /** The base URL's origin and the allowed domains. */
   origins: ReadonlySet<string>
   blockedNetworks: string[]

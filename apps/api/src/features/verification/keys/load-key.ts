@@ -3,6 +3,7 @@ import { parseKey } from '@fovea/contract/license-keys/rules'
 import { dayMs } from '@fovea/contract/time'
 import { offlineDays } from '@fovea/contract/verification'
 import type { Db } from '../../../platform/db/connect.ts'
+import { previousOf } from '../../license-keys/index.ts'
 import { limitsOfStanding } from '../../limits/index.ts'
 import type { Meter } from '../../metering/index.ts'
 import { blockedBy, type DoorKey, licenseOf } from './door-key.ts'
@@ -25,10 +26,18 @@ export async function loadKey(
   if (row.kind === 'prod' && heldToFreeTier)
     await meter.refresh(row.owner_id, now.toISOString().slice(0, 7))
   const base = row.platform === 'web' && row.identifier !== null ? [row.identifier] : []
+  const expires = row.expires_at.toISOString()
+  const previous = previousOf(row, now)
+  const oldUntil = previous?.key === text ? previous.works_until : undefined
+  const ends = oldUntil !== undefined && oldUntil < expires ? oldUntil : expires
   return {
     id: row.id,
     ownerId: row.owner_id,
-    leaseId: createHash('sha256').update(text).digest().subarray(0, 16).toString('base64url'),
+    leaseId: leaseIdOf(text),
+    otherLeaseId: previous && leaseIdOf(oldUntil === undefined ? previous.key : row.key),
+    oldUntilMs: oldUntil === undefined ? undefined : Date.parse(oldUntil),
+    endsAtMs: Date.parse(ends),
+    ends,
     kind: row.kind,
     license: licenseOf(row.kind),
     platform: row.platform,
@@ -37,13 +46,17 @@ export async function loadKey(
     activated: row.activated,
     ownerDeactivated: row.deactivated_at !== null,
     expiresAtMs: row.expires_at.getTime(),
-    expires: row.expires_at.toISOString(),
+    expires,
     origins: new Set([...base, ...row.domain_whitelist]),
     blockedNetworks: row.ip_blacklist,
     blocked: blockedBy(row.ip_blacklist),
     unlimited: !heldToFreeTier,
     moved: movedOf(row, now),
   }
+}
+
+function leaseIdOf(text: string) {
+  return createHash('sha256').update(text).digest().subarray(0, 16).toString('base64url')
 }
 
 type Movable = { moved_at: Date | null; earlier_owners: string[] }

@@ -15,6 +15,7 @@ import type { Signer } from '../leases/leases.ts'
 import { meterOffline, refuseOffline } from './meter-offline.ts'
 import { isStoredElsewhere, type Turns } from './moved-key.ts'
 import type { RefusalRecorder } from '../refusals/refusal-recorder.ts'
+import type { OldStarts } from './old-starts.ts'
 import { isoTime } from './timestamps.ts'
 
 export type DoorParts = {
@@ -23,6 +24,8 @@ export type DoorParts = {
   signer: Signer
   refusals: RefusalRecorder
   turns: Turns
+  /** Counts who still starts with the old string of a key that is rotated. */
+  oldStarts: OldStarts
   spendKey: (key: string, nowMs: number) => number
 }
 
@@ -86,6 +89,8 @@ async function start(
   const offline = input.offline === undefined ? undefined : await meterOffline(parts, told)
   const elsewhere = key.moved && (await isStoredElsewhere(parts.meter, key, session, nowMs))
   if (!elsewhere) await parts.meter.start(session)
+  if (key.oldUntilMs !== undefined)
+    parts.oldStarts.note(key.id, input.app.version ?? '', input.sdk, nowMs)
   const text = typeof lease === 'string' ? lease : await lease
   return { code: 'NONE', body: validAnswer(key, text, input.nonce, nowMs, offline) }
 }

@@ -12,13 +12,17 @@ export function eventWords({ action, before, after }: KeyEvent): string[] {
     case 'updated':
       return changeWords(before ?? {}, after ?? {})
     case 'extended':
-      return [`Renewed until ${expiryOf(after)}.`]
+      return [`Renewed until ${dateOf(after, 'expire_date')}.`]
     case 'moved':
       return [`Moved from ${placeOf(before)} to ${placeOf(after)}.`]
     case 'deleted':
       return ['Deleted.']
     case 'restored':
       return ['Restored.']
+    case 'rotated':
+      return [`Rotated: a new string; the old one works until ${dateOf(after, 'works_until')}.`]
+    case 'rolled-back':
+      return ['Rolled back to the old string.']
   }
 }
 
@@ -27,7 +31,7 @@ function placeOf(state: KeyState | null): string {
   return typeof name === 'string' ? name : 'another workspace'
 }
 
-function expiryOf(state: KeyState | null): string {
-  const date = state?.['expire_date']
+function dateOf(state: KeyState | null, name: string): string {
+  const date = state?.[name]
   return typeof date === 'string' ? formatDate(date) : 'a later date'
 }

@@ -45,6 +45,10 @@ export function eventWords({ action, subject, before, after }: WorkspaceEvent): 
       return `Deleted the key${named(subject)}.`
     case 'key-restored':
       return `Restored the key${named(subject)}.`
+    case 'key-rotated':
+      return `Rotated the key${named(subject)}${fromTo(before, after)}.`
+    case 'key-rolled-back':
+      return `Rolled the key${named(subject)} back to its old string.`
     case 'key-moved':
       return `Moved the key${named(subject)}${fromTo(before, after)}.`
   }
