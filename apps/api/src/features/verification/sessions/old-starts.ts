@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../../platform/db/connect.ts'
 import { type OldStart, rotationRepository } from '../../license-keys/index.ts'
 
-const everyMs = 5_000
+const everyMs = 2_000
 /** Of all keys, between two writes. */
 const mostWaiting = 5_000
 

@@ -20,6 +20,7 @@ import { identifierOf } from '../production/platforms.ts'
 import { AddressText } from '../restrictions/AddressText.tsx'
 import { Fingerprint } from '../restrictions/Fingerprint.tsx'
 import { RestrictionLists } from '../restrictions/RestrictionLists.tsx'
+import { Rotation } from '../rotation/Rotation.tsx'
 import { useKeyName } from '../use-key-name.ts'
 import { KeyReveal } from './KeyReveal.tsx'
 import { KeyUsage } from './KeyUsage.tsx'
@@ -86,6 +87,7 @@ export function KeyContent({ prodKey, now, expired, logs, move, onDelete }: Prop
         )}
         <RestrictionLists prodKey={prodKey} />
       </LinkedCard>
+      <Rotation prodKey={prodKey} />
       {logs}
       <LinkedCard id="history" title="History" sentence="Who changed this key, and when.">
         <KeyEvents sdkKey={keyName} />
