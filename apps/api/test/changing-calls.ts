@@ -53,6 +53,8 @@ export const changingCalls: Record<string, Sample> = {
     { type: 'Get Free Trial License', info: trial },
     { type: 'Get Free Trial License', info: { ...trial, userRegion: 'Chile' } },
   ),
+  'POST /api/license/dev/rehearsal': byBody({ answer: 'slow' }, { answer: 'down' }),
+  'DELETE /api/license/dev/rehearsal': { other: { query: { any: '1' } } },
   'POST /api/license/prod': byBody(
     { platformType: 'ios', bundleId: 'com.example.once' },
     { platformType: 'ios', bundleId: 'com.example.twice' },

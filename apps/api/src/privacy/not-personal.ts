@@ -30,6 +30,8 @@ export const notPersonal: Record<string, readonly string[]> = {
     'previous_until',
     'rotated_at',
     'previous_told_at',
+    'rehearsal',
+    'rehearsal_until',
   ],
   old_key_starts: ['key_id', 'app_version', 'sdk', 'starts', 'last_at'],
   deleted_keys: [

@@ -10,11 +10,19 @@ import {
   keyRotation,
   keyUsage,
   prodKey,
+  rehearsal,
 } from './entities.ts'
+import { rehearsalAnswers } from './rules/rehearsal.ts'
 import { newProdKey, newRotation, prodKeyChange } from './inputs.ts'
 
 // Any text: what cannot be a key is not found, just as a key that never was.
 const oneKey = z.object({ sdkKey: z.string() })
+const historyQuery = z.object({
+  cursor: z.optional(z.uuid({ error: 'Send `next` from the previous page.' })),
+})
+const historyPage = z.object({
+  payload: z.object({ docs: z.array(keyEvent), next: z.optional(z.string()) }),
+})
 const issuedTrial = z.object({
   payload: z.object({ doc: z.object({ developmentKey: devKey }) }),
 })
@@ -46,6 +54,33 @@ export const postTrial = endpoint({
   summary: 'Issues the trial and stores the trial form.',
   body: z.object({ type: z.literal(requestTypes.trial), info: trialForm }),
   answer: z.object({ key: issuedTrial }),
+})
+
+export const postRehearsal = endpoint({
+  method: 'POST',
+  path: '/api/license/dev/rehearsal',
+  summary:
+    'For 10 minutes your development key answers as if it were expired, over the limit, deactivated, on a device with a wrong clock, or the service slow by 5 seconds or down.',
+  body: z.object({
+    answer: z.enum(rehearsalAnswers, { error: `Choose one of: ${rehearsalAnswers.join(', ')}.` }),
+  }),
+  answer: z.object({ payload: rehearsal }),
+})
+
+export const deleteRehearsal = endpoint({
+  method: 'DELETE',
+  path: '/api/license/dev/rehearsal',
+  summary: 'Ends the rehearsal, if one runs.',
+  answer: z.object({ payload: z.object({ answer: z.null(), until: z.null() }) }),
+})
+
+export const getDevKeyHistory = endpoint({
+  method: 'GET',
+  path: '/api/license/dev/history',
+  summary:
+    'The history of your development key, newest first. `next` is the cursor of the next page.',
+  query: historyQuery,
+  answer: historyPage,
 })
 
 export const listProdKeys = endpoint({
@@ -136,10 +171,8 @@ export const getProdKeyHistory = endpoint({
   path: '/api/license/prod/:sdkKey/history',
   summary: 'The history of a production key, newest first. `next` is the cursor of the next page.',
   params: oneKey,
-  query: z.object({ cursor: z.optional(z.uuid({ error: 'Send `next` from the previous page.' })) }),
-  answer: z.object({
-    payload: z.object({ docs: z.array(keyEvent), next: z.optional(z.string()) }),
-  }),
+  query: historyQuery,
+  answer: historyPage,
 })
 
 export const listKeyUsage = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { rehearsalAnswers } from './rules/rehearsal.ts'
 
 const term = {
   key: z.string(),
@@ -7,7 +8,14 @@ const term = {
   expire_state: z.boolean(),
 }
 
-export const devKey = z.object(term)
+export const rehearsal = z.object({ answer: z.enum(rehearsalAnswers), until: z.iso.datetime() })
+export type Rehearsal = z.infer<typeof rehearsal>
+
+export const devKey = z.object({
+  ...term,
+  /** While one runs. */
+  rehearsal: z.optional(rehearsal),
+})
 export type DevKey = z.infer<typeof devKey>
 
 export const commercialKey = z.object(term)
@@ -106,6 +114,8 @@ export const keyActions = [
   'restored',
   'rotated',
   'rolled-back',
+  'rehearsed',
+  'rehearsal-ended',
 ] as const
 
 /** The fields of a key that an act touched, as they stood. */

@@ -93,6 +93,8 @@ export const workspaceActions = [
   'key-restored',
   'key-rotated',
   'key-rolled-back',
+  'key-rehearsed',
+  'key-rehearsal-ended',
 ] as const
 
 /** One line of what happened in a workspace. */

@@ -1,5 +1,5 @@
 import type { PersonalData } from '../../platform/personal-data.ts'
-import { presentDeletedKey, presentKey, presentProdKey } from './present.ts'
+import { presentDeletedKey, presentDevKey, presentKey, presentProdKey } from './present.ts'
 import { licenseKeyRepository } from './repository.ts'
 import { trashRepository } from './production/trash-repository.ts'
 import { moveRepository } from './production/move-repository.ts'
@@ -16,7 +16,7 @@ export const licenseKeyPersonalData: PersonalData = {
     const deleted = await trashRepository(db).listDeletedKeys(userId, new Date(0))
     const events = await repository.listEvents(userId)
     return {
-      developmentKey: trial ? presentKey(trial, now) : null,
+      developmentKey: trial ? presentDevKey(trial, now) : null,
       trialForm: (await repository.findTrialForm(userId)) ?? null,
       productionKeys: production.map((row) => presentProdKey(row, now)),
       deletedKeys: deleted.map((row) => presentDeletedKey(row, now)),

@@ -1,13 +1,6 @@
 import type { KeyKind } from '@fovea/contract/license-keys/rules'
 import type { TrialForm } from '@fovea/contract/requests'
-import {
-  type Expression,
-  type Insertable,
-  type NotNull,
-  type Selectable,
-  sql,
-  type Updateable,
-} from 'kysely'
+import { type Insertable, type NotNull, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Act } from './history/act.ts'
 import { keyColumns, type KeyState, type LicenseKeyTables } from './tables.ts'
@@ -35,35 +28,6 @@ export type NewEvent = {
   action: LicenseKeyTables['key_events']['action']
   before: KeyState | null
   after: KeyState | null
-}
-
-/** Any key by a string that works, whoever owns it. Not run yet, as a part of a larger query. */
-export function keyQuery(database: Db, key: string, now: Date) {
-  return database
-    .$extendTables<LicenseKeyTables>()
-    .selectFrom('license_keys')
-    .select(keyColumns)
-    .where((where) =>
-      where.or([
-        where('key', '=', key),
-        where.and([where('previous_key', '=', key), where('previous_until', '>', now)]),
-      ]),
-    )
-}
-
-/** The owner's commercial licenses that run. Not run yet either. */
-export function commercialLicenseQuery(
-  database: Db,
-  owner: string | Expression<string>,
-  now: Date,
-) {
-  return database
-    .$extendTables<LicenseKeyTables>()
-    .selectFrom('license_keys')
-    .select('id')
-    .where('owner_id', '=', owner)
-    .where('kind', '=', 'com')
-    .where('expires_at', '>=', now)
 }
 
 /** All SQL of the license keys. Made anew over a transaction where several acts belong together. */

@@ -1,7 +1,9 @@
 import {
   deleteKeyRotation,
   deleteProdKey,
+  deleteRehearsal,
   getDevKey,
+  getDevKeyHistory,
   getKeyRotation,
   getProdKeyHistory,
   listCommercialKeys,
@@ -11,6 +13,7 @@ import {
   postKeyRotation,
   postProdKey,
   postProdKeyRestoration,
+  postRehearsal,
   postTrial,
   putProdKey,
 } from '@fovea/contract/license-keys'
@@ -21,10 +24,11 @@ import { serve } from '../../platform/http/serve.ts'
 import { createProductionKey } from './production/create-production-key.ts'
 import { deleteProductionKey } from './production/delete-production-key.ts'
 import { readTrash, restoreProductionKey } from './production/restore-production-key.ts'
-import { presentKey, presentProdKey } from './present.ts'
+import { presentDevKey, presentKey, presentProdKey } from './present.ts'
 import { readKeyHistory } from './history/read-key-history.ts'
 import { licenseKeyRepository } from './repository.ts'
 import { readRotation, rollBackKey, rotateKey } from './rotation/rotate-key.ts'
+import { endRehearsal, rehearse } from './trial/rehearse.ts'
 import { startTrial } from './trial/start-trial.ts'
 import { moveKey } from './production/move-key.ts'
 import { updateProductionKey } from './production/update-production-key.ts'
@@ -34,7 +38,7 @@ export function licenseKeyRoutes(app: FastifyInstance) {
     policy: signedIn,
     handle: async ({ ctx }) => {
       const row = await licenseKeyRepository(ctx.db).findTrial(ctx.actor.userId)
-      return { payload: { doc: row ? presentKey(row, ctx.now) : null } }
+      return { payload: { doc: row ? presentDevKey(row, ctx.now) : null } }
     },
   })
 
@@ -50,6 +54,24 @@ export function licenseKeyRoutes(app: FastifyInstance) {
     handle: async ({ ctx, body }) => {
       const developmentKey = await startTrial({ ctx, input: { form: body.info } })
       return { key: { payload: { doc: { developmentKey } } } }
+    },
+  })
+
+  serve(app, postRehearsal, {
+    policy: mayByToken('keys:write'),
+    handle: async ({ ctx, body }) => ({ payload: await rehearse({ ctx, input: body }) }),
+  })
+
+  serve(app, deleteRehearsal, {
+    policy: mayByToken('keys:write'),
+    handle: async ({ ctx }) => ({ payload: await endRehearsal(ctx) }),
+  })
+
+  serve(app, getDevKeyHistory, {
+    policy: mayByToken('keys:read'),
+    handle: async ({ ctx, query }) => {
+      const input = { sdkKey: null, cursor: query.cursor }
+      return { payload: await readKeyHistory({ ctx, input }) }
     },
   })
 

@@ -1,5 +1,5 @@
 import type { KeyEvent } from '@fovea/contract/license-keys'
-import type { KeyKind, PlatformType } from '@fovea/contract/license-keys/rules'
+import type { KeyKind, PlatformType, RehearsalAnswer } from '@fovea/contract/license-keys/rules'
 import type { TrialForm } from '@fovea/contract/requests'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
@@ -29,6 +29,8 @@ export const keyColumns = [
   'previous_until',
   'rotated_at',
   'previous_told_at',
+  'rehearsal',
+  'rehearsal_until',
 ] as const
 
 export type LicenseKeyTables = {
@@ -52,6 +54,8 @@ export type LicenseKeyTables = {
     previous_until: Date | null
     rotated_at: Date | null
     previous_told_at: Date | null
+    rehearsal: RehearsalAnswer | null
+    rehearsal_until: Date | null
   }
   /** Production keys alone, as they were. */
   deleted_keys: {

@@ -2,6 +2,7 @@ import {
   deleteProdKey,
   type DevKey,
   getDevKey,
+  getDevKeyHistory,
   getProdKeyHistory,
   listCommercialKeys,
   listKeyUsage,
@@ -45,13 +46,17 @@ export const commercialKeysQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listCommercialKeys, {}, { signal })).payload.docs,
 })
 
-/** What happened to a production key, newest first, a page at a time. */
-export function keyHistoryQuery(sdkKey: string) {
+/** What happened to a production key, or to the development key where no string is given, newest first, a page at a time. */
+export function keyHistoryQuery(sdkKey: string | null) {
   return infiniteQueryOptions({
-    queryKey: queryKeys.licenseKeys.history(sdkKey),
+    queryKey: queryKeys.licenseKeys.history(sdkKey ?? 'development'),
     queryFn: async ({ pageParam, signal }) => {
       const query = pageParam === '' ? {} : { cursor: pageParam }
-      return (await call(getProdKeyHistory, { params: { sdkKey }, query }, { signal })).payload
+      const answer =
+        sdkKey === null
+          ? await call(getDevKeyHistory, { query }, { signal })
+          : await call(getProdKeyHistory, { params: { sdkKey }, query }, { signal })
+      return answer.payload
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,

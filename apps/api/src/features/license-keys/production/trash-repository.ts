@@ -4,13 +4,18 @@ import { forgetRows } from '../../../platform/db/forget-rows.ts'
 import type { KeyName, ProdKeyRow } from '../repository.ts'
 import { keyColumns, type LicenseKeyTables } from '../tables.ts'
 
+/** What a production key has. */
+type RestoredRow = Omit<ProdKeyRow, 'kind' | 'rehearsal' | 'rehearsal_until'>
+
 export type DeletedKeyRow = Selectable<LicenseKeyTables['deleted_keys']>
 
 /** More than anybody looks through; what is older can still be restored by its name. */
 const mostListed = 500
 
 /** What a key takes along. One that is added to keys and not to the trash fails here, and is not lost in silence. */
-const keptColumns = keyColumns.filter((column) => column !== 'kind')
+const keptColumns = keyColumns.filter(
+  (column) => column !== 'kind' && column !== 'rehearsal' && column !== 'rehearsal_until',
+)
 const kept = sql.join(keptColumns.map((column) => sql.ref(column)))
 const restored = sql.join(
   keptColumns.map((column) => (column === 'version' ? sql`version + 1` : sql.ref(column))),
@@ -45,9 +50,9 @@ export function trashRepository(database: Db) {
       ownerId: string,
       name: KeyName,
       since: Date,
-    ): Promise<Omit<ProdKeyRow, 'kind'> | undefined> {
+    ): Promise<RestoredRow | undefined> {
       const named = 'key' in name ? sql`key = ${name.key}` : sql`id = ${name.id}`
-      const { rows } = await sql<Omit<ProdKeyRow, 'kind'>>`with back as (
+      const { rows } = await sql<RestoredRow>`with back as (
           delete from deleted_keys where owner_id = ${ownerId} and ${named} and deleted_at > ${since}
           returning ${kept}
         ) insert into license_keys (kind, ${kept}) select 'prod', ${restored} from back

@@ -1,3 +1,4 @@
+import type { RehearsalAnswer } from '@fovea/contract/license-keys/rules'
 import { liesWithin, type KeyKind, parseNetwork } from '@fovea/contract/license-keys/rules'
 import type { LicenseType } from '@fovea/contract/verification/verdicts'
 
@@ -31,6 +32,8 @@ export type DoorKey = {
   blocked: { check: (ip: string) => boolean } | undefined
   /** No free tier: its owner has a plan or a commercial license. */
   unlimited: boolean
+  /** What a development key is made to answer, until when. */
+  rehearsal?: { answer: RehearsalAnswer; untilMs: number } | undefined
   /** Where it has moved not long ago: when, and whose it was, the last one last. */
   moved?: { atMs: number; from: readonly string[] } | undefined
 }

@@ -3,7 +3,7 @@ import { parseKey } from '@fovea/contract/license-keys/rules'
 import { dayMs } from '@fovea/contract/time'
 import { offlineDays } from '@fovea/contract/verification'
 import type { Db } from '../../../platform/db/connect.ts'
-import { previousOf } from '../../license-keys/index.ts'
+import { previousOf, rehearsalOf } from '../../license-keys/index.ts'
 import { limitsOfStanding } from '../../limits/index.ts'
 import type { Meter } from '../../metering/index.ts'
 import { blockedBy, type DoorKey, licenseOf } from './door-key.ts'
@@ -51,12 +51,19 @@ export async function loadKey(
     blockedNetworks: row.ip_blacklist,
     blocked: blockedBy(row.ip_blacklist),
     unlimited: !heldToFreeTier,
+    // Never of another kind of key, whatever stands there.
+    rehearsal: row.kind === 'dev' ? rehearsedOf(row, now) : undefined,
     moved: movedOf(row, now),
   }
 }
 
 function leaseIdOf(text: string) {
   return createHash('sha256').update(text).digest().subarray(0, 16).toString('base64url')
+}
+
+function rehearsedOf(row: Parameters<typeof rehearsalOf>[0], now: Date): DoorKey['rehearsal'] {
+  const rehearsal = rehearsalOf(row, now)
+  return rehearsal && { answer: rehearsal.answer, untilMs: Date.parse(rehearsal.until) }
 }
 
 type Movable = { moved_at: Date | null; earlier_owners: string[] }

@@ -16,6 +16,7 @@ import { meterOffline, refuseOffline } from './meter-offline.ts'
 import { isStoredElsewhere, type Turns } from './moved-key.ts'
 import type { RefusalRecorder } from '../refusals/refusal-recorder.ts'
 import type { OldStarts } from './old-starts.ts'
+import { rehearsedFinding, runningRehearsal, type Slowness } from './rehearsals.ts'
 import { isoTime } from './timestamps.ts'
 
 export type DoorParts = {
@@ -26,13 +27,20 @@ export type DoorParts = {
   turns: Turns
   /** Counts who still starts with the old string of a key that is rotated. */
   oldStarts: OldStarts
+  slowness: Slowness
   spendKey: (key: string, nowMs: number) => number
 }
 
 /** Where a start comes from, as the connection and its headers tell. */
 export type Caller = { ip: string; origin: string | undefined }
 
-export type StartAnswer = { code: VerdictCode; body: string; signature?: string }
+export type StartAnswer = {
+  code: VerdictCode
+  body: string
+  signature?: string
+  /** It is what its owner asked for, and says nothing about the door. */
+  isRehearsed?: boolean
+}
 
 /** Refusals after which what ran offline still counts: the app was the right one, and it did run. */
 const stillCounted = new Set<RefusalCode>([
@@ -72,18 +80,23 @@ async function start(
     const refId = randomUUID()
     return signed(parts, code, refusedAnswer({ code, nonce: input.nonce, refId, nowMs, offline }))
   }
+  const rehearsal = key.rehearsal && runningRehearsal(key, nowMs)
+  if (rehearsal) await parts.slowness.enter(key, rehearsal)
   if (key.moved) await earlier?.catch(() => undefined)
   const app = appOf(key, input, caller)
   const used = usedThisMonth(parts.meter, key, nowMs)
   const usedCount = typeof used === 'number' ? used : await used
-  const finding = judge(key, seenOf(input, caller), nowMs, usedCount)
+  const finding =
+    judge(key, seenOf(input, caller), nowMs, usedCount) ??
+    (rehearsal && rehearsedFinding(rehearsal))
   const session = sessionOf(key, app, input, nowMs)
   const told = { key, app, input, session, nowMs }
   if (finding && !(await isStoredAlready(parts.meter, finding, key, session, nowMs))) {
     const offline = stillCounted.has(finding.code)
       ? await meterOffline(parts, told)
       : refuseOffline(input)
-    return refuse(parts, key, finding, { input, app, caller, nowMs, offline })
+    const answer = await refuse(parts, key, finding, { input, app, caller, nowMs, offline })
+    return { ...answer, isRehearsed: rehearsal !== undefined }
   }
   const lease = parts.signer.lease(key, app, nowMs)
   const offline = input.offline === undefined ? undefined : await meterOffline(parts, told)
@@ -92,7 +105,8 @@ async function start(
   if (key.oldUntilMs !== undefined)
     parts.oldStarts.note(key.id, input.app.version ?? '', input.sdk, nowMs)
   const text = typeof lease === 'string' ? lease : await lease
-  return { code: 'NONE', body: validAnswer(key, text, input.nonce, nowMs, offline) }
+  const body = validAnswer(key, text, input.nonce, nowMs, offline)
+  return { code: 'NONE', body, isRehearsed: rehearsal !== undefined }
 }
 
 /** What counts against the free tier; of a month that this process does not know yet, once it is read. */

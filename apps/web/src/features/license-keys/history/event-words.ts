@@ -1,5 +1,7 @@
 import type { KeyEvent } from '@fovea/contract/license-keys'
+import { rehearsalAnswers } from '@fovea/contract/license-keys/rules'
 import { formatDate } from '../../../lib/words/format.ts'
+import { rehearsalWords } from '../rehearsal/rehearsal-words.ts'
 import { changeWords, type KeyState } from '../restrictions/key-fields.ts'
 
 /** What an event of a key's history tells, a sentence for each thing that it did. */
@@ -21,6 +23,10 @@ export function eventWords({ action, before, after }: KeyEvent): string[] {
       return ['Restored.']
     case 'rotated':
       return [`Rotated: a new string; the old one works until ${dateOf(after, 'works_until')}.`]
+    case 'rehearsed':
+      return [`Rehearsed a failure: ${rehearsalName(after)}.`]
+    case 'rehearsal-ended':
+      return ['Ended the rehearsal.']
     case 'rolled-back':
       return ['Rolled back to the old string.']
   }
@@ -29,6 +35,11 @@ export function eventWords({ action, before, after }: KeyEvent): string[] {
 function placeOf(state: KeyState | null): string {
   const name = state?.['workspace']
   return typeof name === 'string' ? name : 'another workspace'
+}
+
+function rehearsalName(state: KeyState | null): string {
+  const answer = rehearsalAnswers.find((one) => one === state?.['answer'])
+  return answer === undefined ? 'unknown' : rehearsalWords[answer].toLowerCase()
 }
 
 function dateOf(state: KeyState | null, name: string): string {

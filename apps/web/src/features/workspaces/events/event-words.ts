@@ -49,6 +49,10 @@ export function eventWords({ action, subject, before, after }: WorkspaceEvent): 
       return `Rotated the key${named(subject)}${fromTo(before, after)}.`
     case 'key-rolled-back':
       return `Rolled the key${named(subject)} back to its old string.`
+    case 'key-rehearsed':
+      return `Rehearsed a failure with the key${named(subject)}.`
+    case 'key-rehearsal-ended':
+      return `Ended the rehearsal of the key${named(subject)}.`
     case 'key-moved':
       return `Moved the key${named(subject)}${fromTo(before, after)}.`
   }
