@@ -13,7 +13,7 @@ test('a development key rehearses a failure: a banner counts down, the app is re
   const { key } = issued.payload.doc.developmentKey
   expect(await startSession(page, key)).toMatchObject({ valid: true })
   await page.goto('/console/license-keys')
-  const banner = page.getByRole('group', { name: 'Rehearsal' })
+  const banner = page.getByRole('region', { name: 'Rehearsal' })
 
   await test.step('it is chosen and started', async () => {
     await page.getByRole('button', { name: 'Rehearse a failure' }).click()

@@ -11,7 +11,7 @@ import {
 import { dayMs } from '@fovea/contract/time'
 import { deleteWorkspace, listWorkspaceEvents, postKeyMove } from '@fovea/contract/workspaces'
 import { deleteMe } from '@fovea/contract/session'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../../../../test/browser.ts'
@@ -125,7 +125,7 @@ test('a workspace that has 50 keys makes room before it restores one; two at onc
       browser.send({ method: 'POST', url: `/api/license/prod/${key}/restoration` }),
     ),
   )
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422])
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 422]))
   const left = await trashOf(browser)
   expect(left).toHaveLength(1)
   expect(await browser.refused(postProdKeyRestoration, of(left[0]?.key ?? ''))).toMatchObject({
@@ -193,6 +193,9 @@ test('the trash goes with the account and with the workspace, and nobody who is 
   expect(none).toEqual([])
 })
 
+const oneOf = (keys: ReadonlyMap<string, number>, which: number) =>
+  [...keys.keys()][which % keys.size]
+
 const acts = fc.array(
   fc.record({ act: fc.constantFrom('create', 'delete', 'delete', 'restore'), which: fc.nat(20) }),
   { minLength: 5, maxLength: 25 },
@@ -206,8 +209,6 @@ test('whatever is created, deleted and restored in whichever order, each key is 
       // The versions of the keys, by id.
       const used = new Map<string, number>()
       const deleted = new Map<string, number>()
-      const oneOf = (keys: ReadonlyMap<string, number>, which: number) =>
-        [...keys.keys()][which % keys.size]
       for (const { act, which } of chosen) {
         const id = oneOf(act === 'delete' ? used : deleted, which)
         if (act === 'create' || id === undefined) {

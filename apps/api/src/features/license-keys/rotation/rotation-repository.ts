@@ -5,7 +5,7 @@ import type { ProdKeyRow } from '../repository.ts'
 import { keyColumns, type LicenseKeyTables } from '../tables.ts'
 
 /** So many versions of a key are told apart; whoever makes them up fills no disk. */
-export const mostVersions = 100
+const mostVersions = 100
 
 export type OldStart = {
   keyId: string

@@ -34,6 +34,8 @@ const body = { platformType: 'ios', bundleId: 'com.example.reader' } as const
 const of = (sdkKey: string) => ({ params: { sdkKey } })
 const later = (days: number) => new Date(begun.getTime() + days * dayMs)
 
+const app = (version: string) => ({ app: { id: body.bundleId, version } })
+
 let people = 0
 async function personWithKey() {
   const browser = door.browser()
@@ -190,7 +192,6 @@ test('what is no number of days from 0 to 30 is named, and changes nothing', asy
 test('who still starts with the old string is counted by version, a few seconds late', async () => {
   const { browser, old } = await personWithKey()
   const { key } = (await rotate(browser, old)).doc
-  const app = (version: string) => ({ app: { id: body.bundleId, version } })
   await door.start({ key: old, ...app('1.0') })
   await door.start({ key: old, ...app('1.1') })
   await door.start({ key: old, ...app('1.0') })
@@ -210,52 +211,6 @@ test('who still starts with the old string is counted by version, a few seconds 
   await browser.call(deleteKeyRotation, of(key))
   const over = (await browser.call(getKeyRotation, of(old))).payload
   expect(over).toEqual({ previous: null, starts: 0, versions: [] })
-})
-
-test('it is mailed once before the old string ends, to those who may change keys', async () => {
-  const team = await makeTeam(door, 'Rotators')
-  const developer = await join(door, team, 'developer', 'developer-rotators@example.com')
-  await join(door, team, 'viewer', 'viewer-rotators@example.com')
-  const { key, _id } = (await team.owner.browser.call(postProdKey, { body })).payload.doc
-  await rotate(developer.browser, key, 10)
-  await sql`insert into old_key_starts values (${_id}, '1.0', 'test/1', 1234, now())`.execute(
-    door.db,
-  )
-  const mails = async () => {
-    const { rows } = await sql<{ recipient: string; text: string }>`select recipient,
-      content->>'text' as text from mails where name like ${`rotation-ending-${_id}%`}
-      order by recipient`.execute(door.db)
-    return rows
-  }
-  door.clock.now = new Date(later(7).getTime() - 1)
-  await runTask('remind of ending rotations')
-  expect(await mails()).toEqual([])
-  door.clock.now = later(7)
-  await Promise.all([1, 2].map(() => runTask('remind of ending rotations')))
-  await runTask('remind of ending rotations')
-  const sent = await mails()
-  expect(sent.map(({ recipient }) => recipient)).toEqual([
-    developer.user.email,
-    team.owner.user.email,
-  ])
-  expect(sent[0]?.text).toContain('2026-03-20 12:00 (UTC)')
-  expect(sent[0]?.text).toContain('1.0 (1,234)')
-  expect(sent[0]?.text).not.toContain(key)
-})
-
-test('of a short overlap it is told at half time', async () => {
-  const { browser, old, doc } = await personWithKey()
-  await rotate(browser, old, 1)
-  const told = async () => {
-    await runTask('remind of ending rotations')
-    const { rows } =
-      await sql`select previous_told_at from license_keys where id = ${doc._id}`.execute(door.db)
-    return rows[0]
-  }
-  door.clock.now = new Date(later(0.5).getTime() - 1)
-  expect(await told()).toEqual({ previous_told_at: null })
-  door.clock.now = later(0.5)
-  expect(await told()).toEqual({ previous_told_at: later(0.5) })
 })
 
 test('viewers see that a key is rotated with both strings masked, programs act by scope, and strangers find nothing', async () => {

@@ -87,7 +87,7 @@ export function createSlowness(slowMs = rehearsalSlowMs): Slowness {
     },
     release() {
       isReleased = true
-      for (const go of [...waiting.keys()]) go()
+      for (const go of waiting.keys()) go()
     },
   }
 }

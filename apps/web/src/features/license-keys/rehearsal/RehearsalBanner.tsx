@@ -23,7 +23,7 @@ export function RehearsalBanner({ rehearsal }: { rehearsal: Rehearsal }) {
 
   if (isOver) return null
   return (
-    <div className={classes.banner} role="group" aria-label="Rehearsal">
+    <section className={classes.banner} aria-label="Rehearsal">
       <Icon name="warning" />
       <p className={classes.words}>
         <strong>Rehearsal: {rehearsalWords[rehearsal.answer]}.</strong> Your development key answers
@@ -37,7 +37,7 @@ export function RehearsalBanner({ rehearsal }: { rehearsal: Rehearsal }) {
         End rehearsal
       </Button>
       {end.error && <ErrorNotice title="The rehearsal was not ended." error={end.error} />}
-    </div>
+    </section>
   )
 }
 

@@ -19,7 +19,7 @@ export function useEndRehearsal() {
   const queries = useQueryClient()
   return useAct({
     run: (_, once) => once(deleteRehearsal, {}),
-    onSuccess: () => changeKey(queries, ({ rehearsal: _, ...key }) => key),
+    onSuccess: () => changeKey(queries, (key) => ({ ...key, rehearsal: undefined })),
     failed: 'The rehearsal was not ended.',
   })
 }
