@@ -71,7 +71,7 @@ export const deleteRehearsal = endpoint({
   method: 'DELETE',
   path: '/api/license/dev/rehearsal',
   summary: 'Ends the rehearsal, if one runs.',
-  answer: z.object({ payload: z.object({ answer: z.null(), until: z.null() }) }),
+  answer: z.object({ payload: z.object({ answer: z.literal(null), until: z.literal(null) }) }),
 })
 
 export const getDevKeyHistory = endpoint({
