@@ -57,7 +57,13 @@ export function RunningTrial({ trial, now, copyRef, guided, onHide, FirstSteps }
             <Button variant="subtle" color="gray" size="xs" onClick={() => setRehearsing(true)}>
               Rehearse a failure
             </Button>
-            <Button variant="subtle" color="gray" size="xs" onClick={() => setReading(true)}>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="xs"
+              aria-haspopup="dialog"
+              onClick={() => setReading(true)}
+            >
               History
             </Button>
           </>
