@@ -166,7 +166,8 @@ async function fillOpened(page: Page): Promise<Locator | null> {
 }
 
 async function dismissToasts(page: Page) {
-  await page.locator('output [data-tone] button').evaluateAll((all) => {
+  // The last one; another may take back what was done.
+  await page.locator('output [data-tone] button:last-of-type').evaluateAll((all) => {
     for (const one of all) if (one instanceof HTMLElement) one.click()
   })
 }

@@ -32,14 +32,15 @@ test('a form can be linked to, what does not load is tried again, and nothing ju
     await page.route(keys, (route) => route.fulfill(refusal(422, 'Not now.')))
     await page.reload()
     const notices = page.getByRole('alert')
-    await expect(notices).toHaveCount(3)
+    await expect(notices).toHaveCount(4)
     await expect(notices.nth(0)).toContainText('Your development key could not be loaded.')
     await expect(notices.nth(1)).toContainText('Your production keys could not be loaded.')
-    await expect(notices.nth(2)).toContainText('Your commercial keys could not be loaded.')
+    await expect(notices.nth(2)).toContainText('Your deleted keys could not be loaded.')
+    await expect(notices.nth(3)).toContainText('Your commercial keys could not be loaded.')
     await expect(notices.nth(0)).toContainText('ref-42')
 
     await letThrough(page, keys)
-    for (let left = 3; left > 0; left--) {
+    for (let left = 4; left > 0; left--) {
       await notices.first().getByRole('button', { name: 'Try again' }).click()
       await expect(notices).toHaveCount(left - 1)
     }

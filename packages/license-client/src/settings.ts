@@ -9,7 +9,7 @@ export type SessionOptions = {
   /** The console's address, such as `https://console.example.com`. */
   url: string
   /**
-   * The app: its bundle id, package name or name, and on Android the certificate that signed it. In a browser it is the
+   * The app: its bundle id, package name or name, and on Android the certificate that signed it; its version, if the console shall tell which ones still use an old key. In a browser it is the
    * page's origin unless given; elsewhere it is required.
    */
   app?: StartRequest['app']

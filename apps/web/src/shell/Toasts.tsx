@@ -6,6 +6,8 @@ import floating from './floating.module.css'
 import classes from './Toasts.module.css'
 
 const shownMs = 5000
+/** Where there is something to press, it takes a moment to decide. */
+const shownWithRemedyMs = 10_000
 
 /** The toast area: always there, so that a screen reader hears what is put into it. */
 export function Toasts() {
@@ -21,13 +23,13 @@ export function Toasts() {
 
 function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false)
-  const { id, tone, text } = toast
+  const { id, tone, text, remedy } = toast
 
   useEffect(() => {
     if (held) return undefined
-    const timer = setTimeout(() => toastStore.dismiss(id), shownMs)
+    const timer = setTimeout(() => toastStore.dismiss(id), remedy ? shownWithRemedyMs : shownMs)
     return () => clearTimeout(timer)
-  }, [held, id])
+  }, [held, id, remedy])
 
   return (
     <span
@@ -38,6 +40,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     >
       <Icon name={tone === 'success' ? 'check' : 'warning'} />
       <span className={classes.text}>{text}</span>
+      {remedy?.(() => toastStore.dismiss(id))}
       <Button variant="default" size="compact-xs" onClick={() => toastStore.dismiss(id)}>
         ok
       </Button>

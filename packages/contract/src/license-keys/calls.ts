@@ -2,11 +2,27 @@ import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { trialForm } from '../requests/forms.ts'
 import { requestTypes } from '../requests/options.ts'
-import { commercialKey, devKey, keyEvent, keyUsage, prodKey } from './entities.ts'
-import { newProdKey, prodKeyChange } from './inputs.ts'
+import {
+  commercialKey,
+  deletedKey,
+  devKey,
+  keyEvent,
+  keyRotation,
+  keyUsage,
+  prodKey,
+  rehearsal,
+} from './entities.ts'
+import { rehearsalAnswers } from './rules/rehearsal.ts'
+import { newProdKey, newRotation, prodKeyChange } from './inputs.ts'
 
 // Any text: what cannot be a key is not found, just as a key that never was.
 const oneKey = z.object({ sdkKey: z.string() })
+const historyQuery = z.object({
+  cursor: z.optional(z.uuid({ error: 'Send `next` from the previous page.' })),
+})
+const historyPage = z.object({
+  payload: z.object({ docs: z.array(keyEvent), next: z.optional(z.string()) }),
+})
 const issuedTrial = z.object({
   payload: z.object({ doc: z.object({ developmentKey: devKey }) }),
 })
@@ -40,6 +56,33 @@ export const postTrial = endpoint({
   answer: z.object({ key: issuedTrial }),
 })
 
+export const postRehearsal = endpoint({
+  method: 'POST',
+  path: '/api/license/dev/rehearsal',
+  summary:
+    'For 10 minutes your development key answers as if it were expired, over the limit, deactivated, on a device with a wrong clock, or the service slow by 5 seconds or down.',
+  body: z.object({
+    answer: z.enum(rehearsalAnswers, { error: `Choose one of: ${rehearsalAnswers.join(', ')}.` }),
+  }),
+  answer: z.object({ payload: rehearsal }),
+})
+
+export const deleteRehearsal = endpoint({
+  method: 'DELETE',
+  path: '/api/license/dev/rehearsal',
+  summary: 'Ends the rehearsal, if one runs.',
+  answer: z.object({ payload: z.object({ answer: z.literal(null), until: z.literal(null) }) }),
+})
+
+export const getDevKeyHistory = endpoint({
+  method: 'GET',
+  path: '/api/license/dev/history',
+  summary:
+    'The history of your development key, newest first. `next` is the cursor of the next page.',
+  query: historyQuery,
+  answer: historyPage,
+})
+
 export const listProdKeys = endpoint({
   method: 'GET',
   path: '/api/license/prod',
@@ -68,9 +111,59 @@ export const putProdKey = endpoint({
 export const deleteProdKey = endpoint({
   method: 'DELETE',
   path: '/api/license/prod/:sdkKey',
-  summary: 'Deletes a production key. Apps that use it stop working.',
+  summary:
+    'Deletes a production key. Apps that use it stop working. It can be restored for 30 days.',
   params: oneKey,
   answer: z.object({ payload: z.object({ deleted: z.literal(1) }) }),
+})
+
+export const listDeletedKeys = endpoint({
+  method: 'GET',
+  path: '/api/license/prod/trash',
+  summary: 'Your deleted production keys that can still be restored, the last deleted first.',
+  answer: z.object({ payload: z.object({ docs: z.array(deletedKey) }) }),
+})
+
+export const postProdKeyRestoration = endpoint({
+  method: 'POST',
+  path: '/api/license/prod/:sdkKey/restoration',
+  summary:
+    'Restores a production key within 30 days after it was deleted: the same string, restrictions and history.',
+  params: oneKey,
+  answer: z.object({ payload: z.object({ doc: prodKey }) }),
+})
+
+export const getKeyRotation = endpoint({
+  method: 'GET',
+  path: '/api/license/prod/:sdkKey/rotation',
+  summary:
+    'The rotation of a production key, if one runs: its old string, and who still starts with it.',
+  params: oneKey,
+  answer: z.object({ payload: keyRotation }),
+})
+
+export const postKeyRotation = endpoint({
+  method: 'POST',
+  path: '/api/license/prod/:sdkKey/rotation',
+  summary:
+    'Gives a production key a new string. The old one works on for `overlapDays`, as the same key.',
+  params: oneKey,
+  body: newRotation,
+  answer: z.object({
+    payload: z.object({
+      doc: prodKey,
+      previous: z.object({ key: z.string(), works_until: z.iso.datetime() }),
+    }),
+  }),
+})
+
+export const deleteKeyRotation = endpoint({
+  method: 'DELETE',
+  path: '/api/license/prod/:sdkKey/rotation',
+  summary:
+    'Rolls a rotation back while the old string works: it is the only one again, and the new one ends at once.',
+  params: oneKey,
+  answer: z.object({ payload: z.object({ doc: prodKey }) }),
 })
 
 export const getProdKeyHistory = endpoint({
@@ -78,10 +171,8 @@ export const getProdKeyHistory = endpoint({
   path: '/api/license/prod/:sdkKey/history',
   summary: 'The history of a production key, newest first. `next` is the cursor of the next page.',
   params: oneKey,
-  query: z.object({ cursor: z.optional(z.uuid({ error: 'Send `next` from the previous page.' })) }),
-  answer: z.object({
-    payload: z.object({ docs: z.array(keyEvent), next: z.optional(z.string()) }),
-  }),
+  query: historyQuery,
+  answer: historyPage,
 })
 
 export const listKeyUsage = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { rehearsalAnswers } from './rules/rehearsal.ts'
 
 const term = {
   key: z.string(),
@@ -7,7 +8,14 @@ const term = {
   expire_state: z.boolean(),
 }
 
-export const devKey = z.object(term)
+export const rehearsal = z.object({ answer: z.enum(rehearsalAnswers), until: z.iso.datetime() })
+export type Rehearsal = z.infer<typeof rehearsal>
+
+export const devKey = z.object({
+  ...term,
+  /** While one runs. */
+  rehearsal: z.optional(rehearsal),
+})
 export type DevKey = z.infer<typeof devKey>
 
 export const commercialKey = z.object(term)
@@ -22,34 +30,67 @@ const production = {
   activated: z.boolean(),
   ipBlacklist: z.array(z.string()),
   domainWhitelist: z.array(z.string()),
+  /** While the key is rotated: its old string, which works beside the new one. */
+  previous: z.optional(
+    z.object({ key: z.string(), works_until: z.iso.datetime(), since: z.iso.datetime() }),
+  ),
   /** Rises with every change: a writer that names an older one is told of the newer. */
   version: z.int(),
 }
 
-export const prodKey = z.discriminatedUnion('platformType', [
-  z.object({
-    ...production,
-    platformType: z.literal('ios'),
-    ios: z.object({ bundleId: z.string() }),
-  }),
-  z.object({
-    ...production,
-    platformType: z.literal('android'),
-    /** Without a certificate on file `base64Signature` is empty. */
-    android: z.object({ packageName: z.string(), base64Signature: z.string() }),
-  }),
-  z.object({
-    ...production,
-    platformType: z.literal('web'),
-    web: z.object({ baseUrl: z.string() }),
-  }),
-  z.object({
-    ...production,
-    platformType: z.literal('windows'),
-    windows: z.object({ appName: z.string() }),
-  }),
-])
+/** A production key of any platform, and what else is told of it. */
+function ofEveryPlatform<More extends z.core.$ZodShape>(more: More) {
+  const shared = { ...production, ...more }
+  return z.discriminatedUnion('platformType', [
+    z.object({
+      ...shared,
+      platformType: z.literal('ios'),
+      ios: z.object({ bundleId: z.string() }),
+    }),
+    z.object({
+      ...shared,
+      platformType: z.literal('android'),
+      /** Without a certificate on file `base64Signature` is empty. */
+      android: z.object({ packageName: z.string(), base64Signature: z.string() }),
+    }),
+    z.object({
+      ...shared,
+      platformType: z.literal('web'),
+      web: z.object({ baseUrl: z.string() }),
+    }),
+    z.object({
+      ...shared,
+      platformType: z.literal('windows'),
+      windows: z.object({ appName: z.string() }),
+    }),
+  ])
+}
+
+export const prodKey = ofEveryPlatform({})
 export type ProdKey = z.infer<typeof prodKey>
+
+/** A deleted production key that can still be restored. */
+export const deletedKey = ofEveryPlatform({
+  deleted: z.iso.datetime(),
+  /** From then on it is gone for good. */
+  gone_on: z.iso.datetime(),
+})
+export type DeletedKey = z.infer<typeof deletedKey>
+
+/** How a rotation goes: who still starts with the old string. */
+export const keyRotation = z.object({
+  /** Null where the key is not rotated, or its old string has ended. */
+  previous: z.nullable(
+    z.object({ key: z.string(), works_until: z.iso.datetime(), since: z.iso.datetime() }),
+  ),
+  /** With the old string since the rotation. Counted a few seconds late, and not billed. */
+  starts: z.int(),
+  /** Those with the most starts first. Empty texts where the app does not tell, or where there are too many to tell apart. */
+  versions: z.array(
+    z.object({ version: z.string(), sdk: z.string(), starts: z.int(), last: z.iso.datetime() }),
+  ),
+})
+export type KeyRotation = z.infer<typeof keyRotation>
 
 /** How one production key is used. */
 export const keyUsage = z.object({
@@ -63,7 +104,19 @@ export const keyUsage = z.object({
 export type KeyUsage = z.infer<typeof keyUsage>
 
 /** What can happen to a key; `extended` moves its expiry, `moved` takes it to another workspace. */
-export const keyActions = ['issued', 'reissued', 'updated', 'extended', 'moved', 'deleted'] as const
+export const keyActions = [
+  'issued',
+  'reissued',
+  'updated',
+  'extended',
+  'moved',
+  'deleted',
+  'restored',
+  'rotated',
+  'rolled-back',
+  'rehearsed',
+  'rehearsal-ended',
+] as const
 
 /** The fields of a key that an act touched, as they stood. */
 const keyState = z.record(
@@ -83,7 +136,7 @@ export const keyEvent = z.object({
   action: z.enum(keyActions),
   /** Null for the first event of a key. */
   before: z.nullable(keyState),
-  /** Null for the last. */
+  /** Null where it was deleted. */
   after: z.nullable(keyState),
 })
 export type KeyEvent = z.infer<typeof keyEvent>

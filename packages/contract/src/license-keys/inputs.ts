@@ -3,7 +3,7 @@ import { fingerprint } from './rules/fingerprint.ts'
 import { defaultWindowsAppName, identifierRules } from './rules/identifiers.ts'
 import { platformTypes } from './rules/platforms.ts'
 import { allowedDomain, blockedNetwork } from './rules/restrictions.ts'
-import { mostListEntries } from './rules/terms.ts'
+import { mostListEntries, mostOverlapDays } from './rules/terms.ts'
 import type { TextRule } from './rules/text-rule.ts'
 
 /** Bounds what a rule has to read; a whole print-out of keytool may be pasted. */
@@ -54,6 +54,15 @@ export const restrictions = z.object({
 export type Restrictions = z.output<typeof restrictions>
 
 export type ProdKeyChange = z.output<typeof prodKeyChange>
+
+const overlapMessage = `Send a whole number of days from 0 to ${mostOverlapDays}.`
+
+/** How long the old string of a rotated key works on. */
+export const newRotation = z.object({
+  overlapDays: z
+    .int({ error: overlapMessage })
+    .check(z.minimum(0, overlapMessage), z.maximum(mostOverlapDays, overlapMessage)),
+})
 
 function ruled(rule: TextRule) {
   return z.pipe(

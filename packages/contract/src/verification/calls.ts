@@ -47,7 +47,13 @@ export const startRequest = z.object({
   nonce: requiredText(200),
   clientTime: moment,
   platform: z.enum(platformTypes, { error: `Choose one of: ${platformTypes.join(', ')}.` }),
-  app: z.object({ id: nameText(500), certificate: z.optional(nameText(500)) }),
+  app: z.object({
+    id: nameText(500),
+    certificate: z.optional(nameText(500)),
+    version: z
+      .optional(nameText(100))
+      .check(z.describe('Tells which versions still use the old string of a rotated key.')),
+  }),
   device: z.object({ os: nameText(200), uuid: nameText(200) }),
   sdk: z._default(z.union([nameText(100), sdkParts]), ''),
   offline: z.optional(

@@ -91,6 +91,11 @@ export const workspaceActions = [
   'key-extended',
   'key-deleted',
   'key-moved',
+  'key-restored',
+  'key-rotated',
+  'key-rolled-back',
+  'key-rehearsed',
+  'key-rehearsal-ended',
 ] as const
 
 /** One line of what happened in a workspace. */

@@ -2,7 +2,7 @@ import type { ProdKeyChange } from '@fovea/contract/license-keys'
 import type { KeyRow } from './repository.ts'
 
 /** What a person can change of a production key, by the contract's names. */
-export function changeableOf(row: KeyRow) {
+export function changeableOf(row: Omit<KeyRow, 'kind' | 'rehearsal' | 'rehearsal_until'>) {
   return {
     activated: row.activated,
     ipBlacklist: row.ip_blacklist,

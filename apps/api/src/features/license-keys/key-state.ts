@@ -4,7 +4,7 @@ import type { KeyRow } from './repository.ts'
 import type { KeyState } from './tables.ts'
 
 /** A key as its history keeps it: its string masked, since a history is read by more eyes than a key. */
-export function stateOf(row: KeyRow): KeyState {
+export function stateOf(row: Omit<KeyRow, 'kind' | 'rehearsal' | 'rehearsal_until'>): KeyState {
   const term = { key: maskKey(row.key), expire_date: row.expires_at.toISOString() }
   if (row.platform === null) return term
   return {

@@ -1,6 +1,7 @@
 import type { PersonalData } from '../../platform/personal-data.ts'
-import { presentKey, presentProdKey } from './present.ts'
+import { presentDeletedKey, presentDevKey, presentKey, presentProdKey } from './present.ts'
 import { licenseKeyRepository } from './repository.ts'
+import { trashRepository } from './production/trash-repository.ts'
 import { moveRepository } from './production/move-repository.ts'
 import { tracesRepository } from './history/traces-repository.ts'
 
@@ -12,11 +13,13 @@ export const licenseKeyPersonalData: PersonalData = {
     const trial = await repository.findTrial(userId)
     const production = await repository.listProductionKeys(userId)
     const commercial = await repository.listCommercialKeys(userId)
+    const deleted = await trashRepository(db).listDeletedKeys(userId, new Date(0))
     const events = await repository.listEvents(userId)
     return {
-      developmentKey: trial ? presentKey(trial, now) : null,
+      developmentKey: trial ? presentDevKey(trial, now) : null,
       trialForm: (await repository.findTrialForm(userId)) ?? null,
       productionKeys: production.map((row) => presentProdKey(row, now)),
+      deletedKeys: deleted.map((row) => presentDeletedKey(row, now)),
       commercialKeys: commercial.map((row) => presentKey(row, now)),
       events: events.map((event) => ({
         at: event.at,
@@ -37,6 +40,8 @@ export const licenseKeyPersonalData: PersonalData = {
     // A key that is being made at this moment is waited for, so that it goes as well.
     await repository.lockOwner(userId)
     await repository.eraseOwner(userId)
+    // After the keys: one that is being deleted at this moment is there by now.
+    await trashRepository(db).eraseOwner(userId)
     await tracesRepository(db).eraseActor(userId)
     await moveRepository(db).forgetEarlierOwner(userId)
   },

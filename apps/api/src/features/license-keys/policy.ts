@@ -9,13 +9,14 @@ const ids = z.guid()
  * The workspace's own key. A stranger's, one that never was and a text that cannot be a key are refused alike, so that
  * nobody learns which keys exist; the last without asking the database.
  */
-export async function ownKey(
+export async function ownKey<Row = ProdKeyRow>(
   sdkKey: string,
-  find: (name: KeyName) => Promise<ProdKeyRow | undefined>,
-): Promise<ProdKeyRow> {
+  find: (name: KeyName) => Promise<Row | undefined>,
+  missing = "You don't have this production key.",
+): Promise<Row> {
   const name = nameOf(sdkKey)
   const row = name && (await find(name))
-  if (!row) throw new Refusal('NOT_FOUND', "You don't have this production key.")
+  if (!row) throw new Refusal('NOT_FOUND', missing)
   return row
 }
 

@@ -1,13 +1,6 @@
 import type { KeyKind } from '@fovea/contract/license-keys/rules'
 import type { TrialForm } from '@fovea/contract/requests'
-import {
-  type Expression,
-  type Insertable,
-  type NotNull,
-  type Selectable,
-  sql,
-  type Updateable,
-} from 'kysely'
+import { type Insertable, type NotNull, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Act } from './history/act.ts'
 import { keyColumns, type KeyState, type LicenseKeyTables } from './tables.ts'
@@ -37,30 +30,6 @@ export type NewEvent = {
   after: KeyState | null
 }
 
-/** Any key by its string, whoever owns it. Not run yet, as a part of a larger query. */
-export function keyQuery(database: Db, key: string) {
-  return database
-    .$extendTables<LicenseKeyTables>()
-    .selectFrom('license_keys')
-    .select(keyColumns)
-    .where('key', '=', key)
-}
-
-/** The owner's commercial licenses that run. Not run yet either. */
-export function commercialLicenseQuery(
-  database: Db,
-  owner: string | Expression<string>,
-  now: Date,
-) {
-  return database
-    .$extendTables<LicenseKeyTables>()
-    .selectFrom('license_keys')
-    .select('id')
-    .where('owner_id', '=', owner)
-    .where('kind', '=', 'com')
-    .where('expires_at', '>=', now)
-}
-
 /** All SQL of the license keys. Made anew over a transaction where several acts belong together. */
 export function licenseKeyRepository(database: Db) {
   const db = database.$extendTables<LicenseKeyTables>()
@@ -76,7 +45,10 @@ export function licenseKeyRepository(database: Db) {
 
   const productionKeyOf = (ownerId: string, name: KeyName) =>
     'key' in name
-      ? productionKeysOf(ownerId).where('key', '=', name.key)
+      ? productionKeysOf(ownerId).where((where) =>
+          // Whoever still has the old string means the same key.
+          where.or([where('key', '=', name.key), where('previous_key', '=', name.key)]),
+        )
       : productionKeysOf(ownerId).where('id', '=', name.id)
 
   const eventsOf = (ownerId: string) =>
@@ -249,10 +221,6 @@ export function licenseKeyRepository(database: Db) {
         .returning(keyColumns)
         .$narrowType<OfProduction>()
         .executeTakeFirstOrThrow()
-    },
-
-    async deleteKey(id: string) {
-      await db.deleteFrom('license_keys').where('id', '=', id).execute()
     },
 
     async insertEvent({ key, act, action, before, after }: NewEvent) {

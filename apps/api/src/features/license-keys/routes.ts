@@ -1,11 +1,19 @@
 import {
+  deleteKeyRotation,
   deleteProdKey,
+  deleteRehearsal,
   getDevKey,
+  getDevKeyHistory,
+  getKeyRotation,
   getProdKeyHistory,
   listCommercialKeys,
+  listDeletedKeys,
   listProdKeys,
   postDevKey,
+  postKeyRotation,
   postProdKey,
+  postProdKeyRestoration,
+  postRehearsal,
   postTrial,
   putProdKey,
 } from '@fovea/contract/license-keys'
@@ -15,9 +23,12 @@ import { mayByToken, mayByTokenWith, signedIn } from '../../platform/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { createProductionKey } from './production/create-production-key.ts'
 import { deleteProductionKey } from './production/delete-production-key.ts'
-import { presentKey, presentProdKey } from './present.ts'
+import { readTrash, restoreProductionKey } from './production/restore-production-key.ts'
+import { presentDevKey, presentKey, presentProdKey } from './present.ts'
 import { readKeyHistory } from './history/read-key-history.ts'
 import { licenseKeyRepository } from './repository.ts'
+import { readRotation, rollBackKey, rotateKey } from './rotation/rotate-key.ts'
+import { endRehearsal, rehearse } from './trial/rehearse.ts'
 import { startTrial } from './trial/start-trial.ts'
 import { moveKey } from './production/move-key.ts'
 import { updateProductionKey } from './production/update-production-key.ts'
@@ -27,7 +38,7 @@ export function licenseKeyRoutes(app: FastifyInstance) {
     policy: signedIn,
     handle: async ({ ctx }) => {
       const row = await licenseKeyRepository(ctx.db).findTrial(ctx.actor.userId)
-      return { payload: { doc: row ? presentKey(row, ctx.now) : null } }
+      return { payload: { doc: row ? presentDevKey(row, ctx.now) : null } }
     },
   })
 
@@ -43,6 +54,24 @@ export function licenseKeyRoutes(app: FastifyInstance) {
     handle: async ({ ctx, body }) => {
       const developmentKey = await startTrial({ ctx, input: { form: body.info } })
       return { key: { payload: { doc: { developmentKey } } } }
+    },
+  })
+
+  serve(app, postRehearsal, {
+    policy: mayByToken('keys:write'),
+    handle: async ({ ctx, body }) => ({ payload: await rehearse({ ctx, input: body }) }),
+  })
+
+  serve(app, deleteRehearsal, {
+    policy: mayByToken('keys:write'),
+    handle: async ({ ctx }) => ({ payload: await endRehearsal(ctx) }),
+  })
+
+  serve(app, getDevKeyHistory, {
+    policy: mayByToken('keys:read'),
+    handle: async ({ ctx, query }) => {
+      const input = { sdkKey: null, cursor: query.cursor }
+      return { payload: await readKeyHistory({ ctx, input }) }
     },
   })
 
@@ -76,6 +105,37 @@ export function licenseKeyRoutes(app: FastifyInstance) {
       await deleteProductionKey({ ctx, input: params })
       return { payload: { deleted: 1 } }
     },
+  })
+
+  serve(app, listDeletedKeys, {
+    policy: mayByToken('keys:read'),
+    handle: async ({ ctx }) => ({ payload: { docs: await readTrash(ctx) } }),
+  })
+
+  serve(app, postProdKeyRestoration, {
+    policy: mayByToken('keys:write'),
+    handle: async ({ ctx, params }) => ({
+      payload: { doc: await restoreProductionKey({ ctx, input: params }) },
+    }),
+  })
+
+  serve(app, getKeyRotation, {
+    policy: mayByToken('keys:read'),
+    handle: async ({ ctx, params }) => ({ payload: await readRotation({ ctx, input: params }) }),
+  })
+
+  serve(app, postKeyRotation, {
+    policy: mayByToken('keys:write'),
+    handle: async ({ ctx, params, body }) => ({
+      payload: await rotateKey({ ctx, input: { ...params, ...body } }),
+    }),
+  })
+
+  serve(app, deleteKeyRotation, {
+    policy: mayByToken('keys:write'),
+    handle: async ({ ctx, params }) => ({
+      payload: { doc: await rollBackKey({ ctx, input: params }) },
+    }),
   })
 
   serve(app, postKeyMove, {

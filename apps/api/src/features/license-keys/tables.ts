@@ -1,5 +1,5 @@
 import type { KeyEvent } from '@fovea/contract/license-keys'
-import type { KeyKind, PlatformType } from '@fovea/contract/license-keys/rules'
+import type { KeyKind, PlatformType, RehearsalAnswer } from '@fovea/contract/license-keys/rules'
 import type { TrialForm } from '@fovea/contract/requests'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
@@ -25,6 +25,12 @@ export const keyColumns = [
   'expires_at',
   'earlier_owners',
   'moved_at',
+  'previous_key',
+  'previous_until',
+  'rotated_at',
+  'previous_told_at',
+  'rehearsal',
+  'rehearsal_until',
 ] as const
 
 export type LicenseKeyTables = {
@@ -44,6 +50,41 @@ export type LicenseKeyTables = {
     expires_at: Date
     earlier_owners: Generated<string[]>
     moved_at: Date | null
+    previous_key: string | null
+    previous_until: Date | null
+    rotated_at: Date | null
+    previous_told_at: Date | null
+    rehearsal: RehearsalAnswer | null
+    rehearsal_until: Date | null
+  }
+  /** Production keys alone, as they were. */
+  deleted_keys: {
+    id: string
+    owner_id: string
+    key: string
+    platform: PlatformType
+    identifier: string
+    certificate: string
+    activated: boolean
+    ip_blacklist: string[]
+    domain_whitelist: string[]
+    version: number
+    created_at: Date
+    expires_at: Date
+    earlier_owners: string[]
+    moved_at: Date | null
+    previous_key: string | null
+    previous_until: Date | null
+    rotated_at: Date | null
+    previous_told_at: Date | null
+    deleted_at: Date
+  }
+  old_key_starts: {
+    key_id: string
+    app_version: string
+    sdk: string
+    starts: string
+    last_at: Date
   }
   key_events: {
     owner_id: string

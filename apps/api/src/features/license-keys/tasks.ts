@@ -1,6 +1,10 @@
-import { monthsBefore } from '../../platform/db/forget-rows.ts'
+import { restorableDays } from '@fovea/contract/license-keys/rules'
+import { daysBefore, monthsBefore } from '../../platform/db/forget-rows.ts'
 import type { Platform } from '../../platform/http/create-http.ts'
 import { tracesRepository } from './history/traces-repository.ts'
+import { trashRepository } from './production/trash-repository.ts'
+import { remindRotations } from './rotation/remind-rotations.ts'
+import { rotationRepository } from './rotation/rotation-repository.ts'
 import { remindTrials } from './trial/remind-trials.ts'
 
 const minuteMs = 60_000
@@ -17,6 +21,22 @@ export function licenseKeyTasks(parts: Pick<Platform, 'config' | 'database' | 'o
         tracesRepository(database.db).forgetAddressesBefore(
           monthsBefore(clock(), config.retention.keyAddressMonths),
         ),
+    },
+    {
+      name: 'remind of ending rotations',
+      everyMs: 10 * minuteMs,
+      run: () => remindRotations(parts),
+    },
+    {
+      name: 'forget old strings of keys',
+      everyMs: 10 * minuteMs,
+      run: () => rotationRepository(database.db).forgetEnded(clock()),
+    },
+    {
+      name: 'end keys deleted long ago',
+      everyMs: 60 * minuteMs,
+      run: () =>
+        trashRepository(database.db).forgetDeletedBefore(daysBefore(clock(), restorableDays)),
     },
   ]
 }

@@ -41,7 +41,7 @@ export function verificationRepository(database: Db) {
     /** Any key by its string, with all that the door goes by but for what was metered: what each room knows of its owner, in one statement. */
     async findKey(text: string, now: Date) {
       return database
-        .selectFrom(keyQuery(database, text).as('key'))
+        .selectFrom(keyQuery(database, text, now).as('key'))
         .innerJoinLateral(
           (from) => standingQuery(database, from.ref('key.owner_id'), now).as('standing'),
           (join) => join.onTrue(),

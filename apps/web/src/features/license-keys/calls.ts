@@ -2,6 +2,7 @@ import {
   deleteProdKey,
   type DevKey,
   getDevKey,
+  getDevKeyHistory,
   getProdKeyHistory,
   listCommercialKeys,
   listKeyUsage,
@@ -22,6 +23,7 @@ import {
   queryOptions,
   useQueryClient,
 } from '@tanstack/react-query'
+import { createElement } from 'react'
 import { ApiError } from '../../lib/http/http-errors.ts'
 import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
@@ -29,6 +31,7 @@ import { useAct } from '../../lib/http/use-act.ts'
 import { announceChange } from '../../lib/news/change-news.ts'
 import { notify } from '../../lib/page/notify.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
+import { UndoDeletion } from './deleted/UndoDeletion.tsx'
 import { chosenPlatform } from './trial/chosen-platform.ts'
 import type { KeyEdit } from './restrictions/key-edit.ts'
 
@@ -43,13 +46,17 @@ export const commercialKeysQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listCommercialKeys, {}, { signal })).payload.docs,
 })
 
-/** What happened to a production key, newest first, a page at a time. */
-export function keyHistoryQuery(sdkKey: string) {
+/** What happened to a production key, or to the development key where no string is given, newest first, a page at a time. */
+export function keyHistoryQuery(sdkKey: string | null) {
   return infiniteQueryOptions({
-    queryKey: queryKeys.licenseKeys.history(sdkKey),
+    queryKey: queryKeys.licenseKeys.history(sdkKey ?? 'development'),
     queryFn: async ({ pageParam, signal }) => {
       const query = pageParam === '' ? {} : { cursor: pageParam }
-      return (await call(getProdKeyHistory, { params: { sdkKey }, query }, { signal })).payload
+      const answer =
+        sdkKey === null
+          ? await call(getDevKeyHistory, { query }, { signal })
+          : await call(getProdKeyHistory, { params: { sdkKey }, query }, { signal })
+      return answer.payload
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
@@ -100,7 +107,10 @@ export function useDeleteProductionKey() {
       )
       void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.production() })
       announceChange(queryKeys.licenseKeys.all())
-      notify.success('Production key deleted successfully.')
+      void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.deleted() })
+      notify.success('Production key deleted successfully.', (onDone) =>
+        createElement(UndoDeletion, { sdkKey, onDone }),
+      )
     },
     onError: () => notify.error('Production key deletion failed!'),
   })

@@ -21,6 +21,8 @@ export const queryKeys = {
     production: () => ['license-keys', 'production'] as const,
     usage: () => ['license-keys', 'usage'] as const,
     history: (sdkKey: string) => ['license-keys', 'history', sdkKey] as const,
+    rotation: (keyId: string) => ['license-keys', 'rotation', keyId] as const,
+    deleted: () => ['license-keys', 'deleted'] as const,
     commercial: () => ['license-keys', 'commercial'] as const,
     foretold: (sdkKey: string, change: unknown) =>
       ['license-keys', 'foretold', sdkKey, change] as const,

@@ -1,4 +1,9 @@
-export type Toast = { id: number; tone: 'success' | 'error'; text: string }
+import type { ReactNode } from 'react'
+
+/** What can be done about it, where that is a press; `dismiss` takes the toast away. */
+type Remedy = (dismiss: () => void) => ReactNode
+
+export type Toast = { id: number; tone: 'success' | 'error'; text: string; remedy?: Remedy }
 
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -9,14 +14,14 @@ function publish(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-function show(tone: Toast['tone'], text: string): void {
+function show(tone: Toast['tone'], text: string, remedy?: Remedy): void {
   lastId += 1
-  publish([...toasts, { id: lastId, tone, text }])
+  publish([...toasts, { id: lastId, tone, text, ...(remedy && { remedy }) }])
 }
 
 /** Tells the person what happened elsewhere than where they are looking. */
 export const notify = {
-  success: (text: string): void => show('success', text),
+  success: (text: string, remedy?: Remedy): void => show('success', text, remedy),
   error: (text: string): void => show('error', text),
 }
 

@@ -4,6 +4,10 @@ export const trialDays = 30
 export const productionDays = 365
 /** A person has at most this many production keys. */
 export const mostProductionKeys = 50
+/** A deleted production key can be restored for this long. */
+export const restorableDays = 30
+/** The old string of a rotated key works on for this long at most. */
+export const mostOverlapDays = 30
 /** An IP blacklist or a domain whitelist has at most this many entries. */
 export const mostListEntries = 200
 /** So many days before its end a production or commercial key is said to end soon. */

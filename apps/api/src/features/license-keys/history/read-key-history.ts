@@ -10,15 +10,19 @@ const pageSize = 20
 
 type ReadHistory = {
   ctx: Ctx<Acting>
-  input: { sdkKey: string; cursor: string | undefined }
+  /** Without a string it is the development key's. */
+  input: { sdkKey: string | null; cursor: string | undefined }
 }
 
 /** A page of what happened to a key, newest first, and the cursor of the next where there is one. */
 export async function readKeyHistory({ ctx, input: { sdkKey, cursor } }: ReadHistory) {
   const repository = licenseKeyRepository(ctx.db)
-  const key = await ownKey(sdkKey, (key) =>
-    repository.findProductionKey(ctx.actor.workspace.id, key),
-  )
+  const ownerId = ctx.actor.workspace.id
+  const key =
+    sdkKey === null
+      ? await repository.findTrial(ownerId)
+      : await ownKey(sdkKey, (name) => repository.findProductionKey(ownerId, name))
+  if (!key) return { docs: [] }
   const events = await repository.listEventsOfKey({ key, cursor, most: pageSize + 1 })
   const { page, next } = pageOf(events, pageSize, ({ id }) => id)
   const people = await peopleOf(ctx, page)

@@ -12,7 +12,12 @@ export function tracesRepository(database: Db) {
     async listKeyTraces(ownerId: string) {
       const keys = await db
         .selectFrom('license_keys')
-        .select(['id', 'key'])
+        .select(['id', 'key', 'previous_key'])
+        .where('owner_id', '=', ownerId)
+        .execute()
+      const deleted = await db
+        .selectFrom('deleted_keys')
+        .select(['id', 'key', 'previous_key'])
         .where('owner_id', '=', ownerId)
         .execute()
       const past = await db
@@ -21,7 +26,12 @@ export function tracesRepository(database: Db) {
         .distinct()
         .where('owner_id', '=', ownerId)
         .execute()
-      return [...keys.flatMap(({ id, key }) => [id, key]), ...past.map(({ key_id }) => key_id)]
+      return [
+        ...[...keys, ...deleted].flatMap(({ id, key, previous_key }) =>
+          [id, key, previous_key].filter((text) => text !== null),
+        ),
+        ...past.map(({ key_id }) => key_id),
+      ]
     },
 
     /** What somebody did to keys of others, and from where. */

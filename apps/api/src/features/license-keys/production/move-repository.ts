@@ -26,8 +26,10 @@ export function moveRepository(database: Db) {
 
     /** Nobody remembers whose a key was who is gone. */
     async forgetEarlierOwner(ownerId: string) {
-      await sql`update license_keys set earlier_owners = array_remove(earlier_owners, ${ownerId}::uuid)
-        where earlier_owners <> '{}' and earlier_owners @> array[${ownerId}::uuid]`.execute(db)
+      for (const table of ['license_keys', 'deleted_keys']) {
+        await sql`update ${sql.table(table)} set earlier_owners = array_remove(earlier_owners, ${ownerId}::uuid)
+          where earlier_owners <> '{}' and earlier_owners @> array[${ownerId}::uuid]`.execute(db)
+      }
     },
   }
 }

@@ -8,7 +8,7 @@ import { findRecipient } from '../../session/index.ts'
 import { actOf } from '../history/act.ts'
 import { issueTrialKey, newKeyString } from '../issue-key.ts'
 import { issuedLetter } from '../letters.ts'
-import { presentKey } from '../present.ts'
+import { presentDevKey, presentKey } from '../present.ts'
 import { type KeyRow, licenseKeyRepository } from '../repository.ts'
 
 type StartTrial = {
@@ -34,7 +34,7 @@ export function startTrial({ ctx, input }: StartTrial) {
     if (issued) await tellIssued(transaction, issued, ctx)
     if (input.form) await repository.keepTrialForm(userId, input.form, ctx.now)
     if (input.reissue && !issued) trial = await reissue(transaction, trial, ctx)
-    return presentKey(trial, ctx.now)
+    return presentDevKey(trial, ctx.now)
   })
 }
 

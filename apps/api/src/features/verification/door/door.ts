@@ -15,6 +15,7 @@ import { createFailureLog } from './failure-log.ts'
 import { plainStart } from '../sessions/plain-start.ts'
 import { readBody } from './read-body.ts'
 import { createTurns } from '../sessions/moved-key.ts'
+import { createSlowness, RehearsedFailure } from '../sessions/rehearsals.ts'
 import { type DoorParts, startSession } from '../sessions/start-session.ts'
 import { type LimitOf, ownLimit } from './window-limit.ts'
 
@@ -28,7 +29,7 @@ export type Door = {
   drain: () => void
 }
 
-type Options = Omit<DoorParts, 'spendKey' | 'turns'> & {
+type Options = Omit<DoorParts, 'spendKey' | 'turns' | 'slowness'> & {
   clock: () => Date
   log: FastifyBaseLogger
   metrics: DoorMetrics
@@ -59,7 +60,10 @@ export function createDoor(options: Options): Door {
   const noteFailure = createFailureLog(options.log)
   const spendKey = limitOf('key', startsOfKey * rateLimitFactor, windowMs)
   const spendAddress = limitOf('address', callsOfAddress * rateLimitFactor, windowMs)
-  const parts = { ...options, spendKey, turns: createTurns() }
+  const slowness = createSlowness()
+  const parts = { ...options, spendKey, turns: createTurns(), slowness }
+  /** Answers that say nothing about the door, which would wake somebody. */
+  const rehearsed = new WeakSet<ServerResponse>()
   const addressOf = addressReader(options.trustedProxies)
   const headersOf = doorHeaders(options.secure)
   let draining = false
@@ -94,8 +98,9 @@ export function createDoor(options: Options): Door {
       const input = plainStart(given) ?? parse(startRequest, given)
       within(spendKey(input.key, nowMs))
       const caller = { ip, origin: originOf(request) }
-      const { body, signature, code } = await startSession(parts, input, caller, nowMs)
-      metrics.judged(code)
+      const { body, signature, code, isRehearsed } = await startSession(parts, input, caller, nowMs)
+      if (isRehearsed) rehearsed.add(response)
+      else metrics.judged(code)
       return send(response, body, signature)
     }
     const sessionId = onePath.exec(path)?.[1]
@@ -103,7 +108,8 @@ export function createDoor(options: Options): Door {
       const params = parse(patchSdkSession.params, { sessionId })
       const input = parse(beatRequest, await readBody(request))
       within(spendKey(input.key, nowMs))
-      await beatSession(parts, params.sessionId, input, nowMs)
+      const { isRehearsed } = await beatSession(parts, params.sessionId, input, nowMs)
+      if (isRehearsed) rehearsed.add(response)
       return send(response, '{"ok":true}')
     }
     throw new Refusal('NOT_FOUND', 'Nothing found at this address.')
@@ -112,7 +118,8 @@ export function createDoor(options: Options): Door {
   function fail(response: ServerResponse, error: unknown) {
     const refusal = refusalOf(error)
     const requestId = options.newRequestId()
-    noteFailure(refusal, error, requestId)
+    if (error instanceof RehearsedFailure) rehearsed.add(response)
+    else noteFailure(refusal, error, requestId)
     const { status, body, headers } = failureOf(refusal, requestId)
     if (response.headersSent || response.destroyed) return
     // What was not read of a body that is too large is not waited for.
@@ -126,6 +133,7 @@ export function createDoor(options: Options): Door {
       answer(request, response)
         .catch((error: unknown) => fail(response, error))
         .finally(() => {
+          if (rehearsed.has(response)) return
           // Whoever has hung up was answered nothing.
           const status = response.headersSent ? response.statusCode : 499
           metrics.answered(status, performance.now() - begunMs)
@@ -133,6 +141,7 @@ export function createDoor(options: Options): Door {
     },
     drain() {
       draining = true
+      slowness.release()
     },
   }
 }

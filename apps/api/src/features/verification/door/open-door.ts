@@ -8,6 +8,7 @@ import { Registry } from 'prom-client'
 import { createMeter, findBillableApp } from '../../metering/index.ts'
 import { createDoor, type Door } from './door.ts'
 import { createDoorMetrics } from './door-metrics.ts'
+import { createOldStarts } from '../sessions/old-starts.ts'
 import { createKeyCache } from '../keys/key-cache.ts'
 import { createAppUse } from '../sessions/app-use.ts'
 import { createSigner } from '../leases/leases.ts'
@@ -93,6 +94,7 @@ async function openOn(
     keepsAddresses: config.retention.addressDays > 0,
     log,
   })
+  const oldStarts = createOldStarts(db, log)
 
   const reloadSigningKeys = () =>
     void loadSigningKeys(db, sealing, clock()).then(signer.use, (error: unknown) =>
@@ -112,6 +114,7 @@ async function openOn(
     appUse: createAppUse((ownerId, app, month) =>
       findBillableApp(metering.db, ownerId, app, month),
     ),
+    oldStarts,
     clock,
     log,
     isFull: platform.disk?.isFull ?? (() => false),
@@ -130,7 +133,7 @@ async function openOn(
     oldestMs,
     writeSightings: sightings.write,
     async close() {
-      await Promise.all([meter.drain(), refusals.drain(), sightings.close()])
+      await Promise.all([meter.drain(), refusals.drain(), oldStarts.drain(), sightings.close()])
       await closeAll([database, metering])
     },
   }

@@ -1,3 +1,4 @@
+import type { RehearsalAnswer } from '@fovea/contract/license-keys/rules'
 import { liesWithin, type KeyKind, parseNetwork } from '@fovea/contract/license-keys/rules'
 import type { LicenseType } from '@fovea/contract/verification/verdicts'
 
@@ -18,6 +19,13 @@ export type DoorKey = {
   expiresAtMs: number
   /** The same in ISO 8601. */
   expires: string
+  /** Until when its string works: as long as the key, or less where it is the old one of a key that is rotated. */
+  endsAtMs: number
+  ends: string
+  /** Of the old string of a key that is rotated: its end. Who still starts with it is counted. */
+  oldUntilMs?: number | undefined
+  /** What leases of its other string call it, while both work. */
+  otherLeaseId?: string | undefined
   /** The base URL's origin and the allowed domains. */
   origins: ReadonlySet<string>
   blockedNetworks: string[]
@@ -26,6 +34,8 @@ export type DoorKey = {
   unlimited: boolean
   /** What its owner wants to pay for a month's sessions at most, where starts stop there. */
   cap?: SessionCap | undefined
+  /** What a development key is made to answer, until when. */
+  rehearsal?: { answer: RehearsalAnswer; untilMs: number } | undefined
   /** Where it has moved not long ago: when, and whose it was, the last one last. */
   moved?: { atMs: number; from: readonly string[] } | undefined
 }

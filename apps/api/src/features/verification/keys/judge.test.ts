@@ -20,6 +20,8 @@ const androidKey: DoorKey = {
   ownerDeactivated: false,
   expiresAtMs: now + 1,
   expires: new Date(now + 1).toISOString(),
+  endsAtMs: now + 1,
+  ends: new Date(now + 1).toISOString(),
   origins: new Set(),
   blockedNetworks: ['203.0.113.0/24'],
   blocked: blockedBy(['203.0.113.0/24']),

@@ -19,6 +19,8 @@ function keyOf(text: string): DoorKey {
     ownerDeactivated: false,
     expiresAtMs: nowMs,
     expires: '2026-01-01T00:00:00Z',
+    endsAtMs: nowMs,
+    ends: '2026-01-01T00:00:00Z',
     origins: new Set(),
     blockedNetworks: [],
     blocked: undefined,

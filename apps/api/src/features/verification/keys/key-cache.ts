@@ -34,7 +34,10 @@ export function createKeyCache(
   let generation = 0
 
   function remember(text: string, key: DoorKey | undefined, nowMs: number) {
-    entries.set(text, { key, until: nowMs + (key ? keptMs : unknownKeptMs) })
+    // The old string of a key that is rotated ends at its moment, unasked.
+    const end = key?.oldUntilMs ?? Number.POSITIVE_INFINITY
+    const until = Math.min(nowMs + (key ? keptMs : unknownKeptMs), end)
+    entries.set(text, { key, until })
     if (!key) return
     const texts = textsOfOwner.get(key.ownerId) ?? new Set()
     textsOfOwner.set(key.ownerId, texts.add(text))

@@ -4,6 +4,7 @@ import { parseKey } from '@fovea/contract/license-keys/rules'
 import { dayMs } from '@fovea/contract/time'
 import { offlineDays } from '@fovea/contract/verification'
 import type { Db } from '../../../platform/db/connect.ts'
+import { previousOf, rehearsalOf } from '../../license-keys/index.ts'
 import { limitsOfStanding } from '../../limits/index.ts'
 import type { Meter } from '../../metering/index.ts'
 import { blockedBy, type DoorKey, licenseOf, type SessionCap } from './door-key.ts'
@@ -27,19 +28,29 @@ export async function loadKey(
   const cap = row.kind === 'prod' ? capOf(stopsAt, row.identifier) : undefined
   if (row.kind === 'prod' && (heldToFreeTier || cap))
     await meter.refresh(row.owner_id, now.toISOString().slice(0, 7))
+  const expires = row.expires_at.toISOString()
+  const previous = previousOf(row, now)
+  const oldUntil = previous?.key === text ? previous.works_until : undefined
+  const ends = oldUntil !== undefined && oldUntil < expires ? oldUntil : expires
   return {
     id: row.id,
     ownerId: row.owner_id,
-    leaseId: createHash('sha256').update(text).digest().subarray(0, 16).toString('base64url'),
+    leaseId: leaseIdOf(text),
+    otherLeaseId: previous && leaseIdOf(oldUntil === undefined ? previous.key : row.key),
+    oldUntilMs: oldUntil === undefined ? undefined : Date.parse(oldUntil),
+    endsAtMs: Date.parse(ends),
+    ends,
     kind: row.kind,
     license: licenseOf(row.kind),
     ...restrictionsOf(row),
     activated: row.activated,
     ownerDeactivated: row.deactivated_at !== null,
     expiresAtMs: row.expires_at.getTime(),
-    expires: row.expires_at.toISOString(),
+    expires,
     unlimited: !heldToFreeTier,
     cap,
+    // Never of another kind of key, whatever stands there.
+    rehearsal: row.kind === 'dev' ? rehearsedOf(row, now) : undefined,
     moved: movedOf(row, now),
   }
 }
@@ -75,6 +86,15 @@ function capOf(stopsAt: StopsAt, app: string | null): SessionCap | undefined {
     ofAll: ofAll === undefined ? undefined : { cents: ofAll, sessions: sessionsWithin(ofAll) },
     ofApp: ofApp === undefined ? undefined : { cents: ofApp },
   }
+}
+
+function leaseIdOf(text: string) {
+  return createHash('sha256').update(text).digest().subarray(0, 16).toString('base64url')
+}
+
+function rehearsedOf(row: Parameters<typeof rehearsalOf>[0], now: Date): DoorKey['rehearsal'] {
+  const rehearsal = rehearsalOf(row, now)
+  return rehearsal && { answer: rehearsal.answer, untilMs: Date.parse(rehearsal.until) }
 }
 
 type Movable = { moved_at: Date | null; earlier_owners: string[] }

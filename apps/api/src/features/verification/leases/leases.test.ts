@@ -21,6 +21,8 @@ function keyOf(leaseId: string): DoorKey {
     ownerDeactivated: false,
     expiresAtMs: nowMs + 1e10,
     expires: '2026-04-26T17:46:40Z',
+    endsAtMs: nowMs + 1e10,
+    ends: '2026-04-26T17:46:40Z',
     origins: new Set(),
     blockedNetworks: [],
     blocked: undefined,

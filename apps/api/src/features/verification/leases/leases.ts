@@ -57,20 +57,20 @@ export function createSigner(first: SigningKeys, most = bounds): Signer {
   }
 
   async function issue(key: DoorKey, app: string, nowMs: number) {
-    // A lease never outlives the license itself.
-    const expiresMs = Math.min(nowMs + leaseMs, key.expiresAtMs)
+    // A lease never outlives the license itself, nor the string that it was issued to.
+    const expiresMs = Math.min(nowMs + leaseMs, key.endsAtMs)
     const claims: LeaseClaims = {
       keyId: key.leaseId,
       app,
       iat: seconds(nowMs),
       exp: seconds(expiresMs),
-      graceUntil: seconds(Math.min(expiresMs + graceMs, key.expiresAtMs)),
+      graceUntil: seconds(Math.min(expiresMs + graceMs, key.endsAtMs)),
       license: { type: key.license, expires: key.expires },
     }
     const text = await new SignJWT(claims)
       .setProtectedHeader({ alg: 'EdDSA', kid: keys.kid, typ: 'JWT' })
       .sign(keys.privateKey)
-    remember(key.leaseId, app, { text, issuedMs: nowMs, expiresMs: key.expiresAtMs })
+    remember(key.leaseId, app, { text, issuedMs: nowMs, expiresMs: key.endsAtMs })
     return text
   }
 
@@ -80,7 +80,7 @@ export function createSigner(first: SigningKeys, most = bounds): Signer {
       const ageMs = nowMs - (known?.issuedMs ?? 0)
       // One of the future was issued before the clock was set back; apps with a right clock would not believe it.
       const isOfToday = ageMs < renewMs && ageMs > -aheadMs
-      const fresh = known && isOfToday && known.expiresMs === key.expiresAtMs
+      const fresh = known && isOfToday && known.expiresMs === key.endsAtMs
       return fresh ? known.text : issue(key, app, nowMs)
     },
     read(lease) {

@@ -99,9 +99,16 @@ function lastMoment(now: Date) {
 }
 
 /** A stranger's key and one that never was are not found alike. */
-function keyIdOf(keys: { id: string; key: string }[], text: string | undefined, role: Role) {
+function keyIdOf(
+  keys: { id: string; key: string; previous_key: string | null }[],
+  text: string | undefined,
+  role: Role,
+) {
   if (text === undefined) return undefined
-  const found = keys.find(({ id, key }) => shownKey(key, role) === text || id === text)
+  const found = keys.find(
+    ({ id, key, previous_key }) =>
+      shownKey(key, role) === text || id === text || previous_key === text,
+  )
   if (!found) throw new Refusal('NOT_FOUND', 'You have no such key.')
   return found.id
 }

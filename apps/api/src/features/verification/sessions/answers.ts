@@ -24,7 +24,7 @@ export function validAnswer(
   offline?: OfflineOutcome,
 ) {
   const ts = isoTime(nowMs)
-  const next = nowMs + dayMs > key.expiresAtMs ? key.expires : isoNextDay(nowMs)
+  const next = nowMs + dayMs > key.endsAtMs ? key.ends : isoNextDay(nowMs)
   const tail = offline ? `,"offline":${JSON.stringify(offline)}}` : '}'
   return `${validHead},"ts":"${ts}","nonce":${JSON.stringify(nonce)},"nextCheckAt":"${next}","license":{"type":"${key.license}","expires":"${key.expires}"},"lease":"${lease}"${tail}`
 }

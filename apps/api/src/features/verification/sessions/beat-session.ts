@@ -1,20 +1,24 @@
 import type { BeatInput } from '@fovea/contract/verification'
 import { Refusal } from '../../../platform/refusal.ts'
 import { ownersOf } from './moved-key.ts'
+import { runningRehearsal } from './rehearsals.ts'
 import type { DoorParts } from './start-session.ts'
 
 /** Stores a sign of life of a session of this key's owner. */
 export async function beatSession(
-  { keys, meter }: DoorParts,
+  { keys, meter, slowness }: DoorParts,
   sessionId: string,
   { key: text, state, duration }: BeatInput,
   nowMs: number,
 ) {
   const key = await keys.find(text, nowMs)
+  const rehearsal = key?.rehearsal && runningRehearsal(key, nowMs)
+  if (key && rehearsal) await slowness.enter(key, rehearsal)
   const beat = { sessionId, durationSeconds: duration, ended: state === 'ended' }
   // One that began before the key moved stays where it was counted.
   for (const ownerId of key ? ownersOf(key) : []) {
-    if (await meter.beat({ ownerId, ...beat }, nowMs)) return
+    if (await meter.beat({ ownerId, ...beat }, nowMs))
+      return { isRehearsed: rehearsal !== undefined }
   }
   throw new Refusal('NOT_FOUND', 'No such session for this key.')
 }

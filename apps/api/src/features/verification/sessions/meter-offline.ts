@@ -30,7 +30,7 @@ export async function meterOffline(parts: Parts, told: Told): Promise<OfflineOut
   if (offline.length === 0) return undefined
   if (lease === undefined) return noneTaken(offline.length, 'LEASE_MISSING')
   const claims = parts.signer.read(lease)
-  if (!claims || claims.keyId !== told.key.leaseId || claims.app !== told.app)
+  if (!claims || !isOfKey(claims, told.key) || claims.app !== told.app)
     return noneTaken(offline.length, 'LEASE_INVALID')
 
   const covered = offline.filter(({ start }) => isCovered(claims, Date.parse(start), nowMs))
@@ -56,6 +56,11 @@ export async function meterOffline(parts: Parts, told: Told): Promise<OfflineOut
   // Where some could be sent again, that is what has to be known.
   const reason = taken < covered.length ? 'TOO_MANY' : 'OUT_OF_LEASE'
   return { taken, refused: offline.length - taken, reason }
+}
+
+/** While a key is rotated, the leases of both its strings are its own. */
+function isOfKey({ keyId }: LeaseClaims, { leaseId, otherLeaseId }: DoorKey) {
+  return keyId === leaseId || keyId === otherLeaseId
 }
 
 /** What is not looked at at all: the start is not this key's, or not this app's. */

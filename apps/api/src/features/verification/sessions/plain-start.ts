@@ -16,7 +16,7 @@ export function plainStart(body: unknown): StartInput | undefined {
   if (!isRecord(body) || body['offline'] !== undefined) return undefined
   const { key, sessionId, nonce, clientTime, platform, app, device, sdk } = body
   if (!isRecord(app) || !isRecord(device) || app['certificate'] !== undefined) return undefined
-  const { id } = app
+  const { id, version } = app
   const { os, uuid: deviceId } = device
   if (
     isPlain(key, 200) &&
@@ -25,6 +25,7 @@ export function plainStart(body: unknown): StartInput | undefined {
     isPlain(os, 200) &&
     isPlain(deviceId, 200) &&
     isPlain(sdk, 100) &&
+    (version === undefined || isPlain(version, 100)) &&
     isPlatform(platform) &&
     typeof sessionId === 'string' &&
     uuid.test(sessionId) &&
@@ -37,7 +38,7 @@ export function plainStart(body: unknown): StartInput | undefined {
       nonce,
       clientTime,
       platform,
-      app: { id },
+      app: version === undefined ? { id } : { id, version },
       device: { os, uuid: deviceId },
       sdk,
     }

@@ -17,6 +17,8 @@ import type { AppUse } from './app-use.ts'
 import { isStoredElsewhere, type Turns } from './moved-key.ts'
 import type { RefusalRecorder } from '../refusals/refusal-recorder.ts'
 import type { Sightings } from '../sightings/sightings.ts'
+import type { OldStarts } from './old-starts.ts'
+import { rehearsedFinding, runningRehearsal, type Slowness } from './rehearsals.ts'
 import { isoTime } from './timestamps.ts'
 
 export type DoorParts = {
@@ -27,13 +29,22 @@ export type DoorParts = {
   turns: Turns
   appUse: AppUse
   sightings: Pick<Sightings, 'note'>
+  /** Counts who still starts with the old string of a key that is rotated. */
+  oldStarts: OldStarts
+  slowness: Slowness
   spendKey: (key: string, nowMs: number) => number
 }
 
 /** Where a start comes from, as the connection and its headers tell. */
 export type Caller = { ip: string; origin: string | undefined }
 
-export type StartAnswer = { code: VerdictCode; body: string; signature?: string }
+export type StartAnswer = {
+  code: VerdictCode
+  body: string
+  signature?: string
+  /** It is what its owner asked for, and says nothing about the door. */
+  isRehearsed?: boolean
+}
 
 /** Refusals after which what ran offline still counts: the app was the right one, and it did run. */
 const stillCounted = new Set<RefusalCode>([
@@ -73,29 +84,36 @@ async function start(
     const refId = randomUUID()
     return signed(parts, code, refusedAnswer({ code, nonce: input.nonce, refId, nowMs, offline }))
   }
+  const rehearsal = key.rehearsal && runningRehearsal(key, nowMs)
+  if (rehearsal) await parts.slowness.enter(key, rehearsal)
   if (key.moved) await earlier?.catch(() => undefined)
   const app = appOf(key, input, caller)
   const used = usedThisMonth(parts.meter, key, nowMs)
   const usedCount = typeof used === 'number' ? used : await used
   const usedByApp = key.cap?.ofApp ? await parts.appUse.find(key.ownerId, app, nowMs) : 0
   const seen = seenOf(input, caller)
-  const finding = judge(key, seen, nowMs, usedCount, usedByApp)
-  parts.sightings.note(key, seen, finding, nowMs)
+  const judged = judge(key, seen, nowMs, usedCount, usedByApp)
+  parts.sightings.note(key, seen, judged, nowMs)
+  const finding = judged ?? (rehearsal && rehearsedFinding(rehearsal))
   const session = sessionOf(key, app, input, nowMs)
   const told = { key, app, input, session, nowMs }
   if (finding && !(await isStoredAlready(parts.meter, finding, key, session, nowMs))) {
     const offline = stillCounted.has(finding.code)
       ? await meterOffline(parts, told)
       : refuseOffline(input)
-    return refuse(parts, key, finding, { input, app, caller, nowMs, offline })
+    const answer = await refuse(parts, key, finding, { input, app, caller, nowMs, offline })
+    return { ...answer, isRehearsed: rehearsal !== undefined }
   }
   const lease = parts.signer.lease(key, app, nowMs)
   const offline = input.offline === undefined ? undefined : await meterOffline(parts, told)
   const elsewhere = key.moved && (await isStoredElsewhere(parts.meter, key, session, nowMs))
   if (!elsewhere) await parts.meter.start(session)
   if (key.cap?.ofApp) parts.appUse.count(key.ownerId, app, nowMs)
+  if (key.oldUntilMs !== undefined)
+    parts.oldStarts.note(key.id, input.app.version ?? '', input.sdk, nowMs)
   const text = typeof lease === 'string' ? lease : await lease
-  return { code: 'NONE', body: validAnswer(key, text, input.nonce, nowMs, offline) }
+  const body = validAnswer(key, text, input.nonce, nowMs, offline)
+  return { code: 'NONE', body, isRehearsed: rehearsal !== undefined }
 }
 
 /** What counts against the free tier; of a month that this process does not know yet, once it is read. */

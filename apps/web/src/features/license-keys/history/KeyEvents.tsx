@@ -7,7 +7,7 @@ import { KeyEventLine } from './KeyEventLine.tsx'
 import classes from './KeyHistory.module.css'
 
 /** Who did what to a key, from where, newest first. */
-export function KeyEvents({ sdkKey }: { sdkKey: string }) {
+export function KeyEvents({ sdkKey }: { sdkKey: string | null }) {
   const history = useInfiniteQuery(keyHistoryQuery(sdkKey))
   if (history.data === undefined) {
     if (history.error === null) return <Skeleton height={36} radius="sm" />

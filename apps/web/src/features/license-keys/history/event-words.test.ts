@@ -16,6 +16,14 @@ test.each<[Partial<KeyEvent>, string[]]>([
   [{ action: 'issued' }, ['Created.']],
   [{ action: 'reissued' }, ['Given a new key string.']],
   [{ action: 'deleted' }, ['Deleted.']],
+  [{ action: 'restored' }, ['Restored.']],
+  [
+    { action: 'rotated', after: { works_until: '2026-11-15T00:00:00.000Z' } },
+    ['Rotated: a new string; the old one works until Nov 15, 2026.'],
+  ],
+  [{ action: 'rehearsed', after: { answer: 'slow' } }, ['Rehearsed a failure: 5 seconds slow.']],
+  [{ action: 'rehearsal-ended' }, ['Ended the rehearsal.']],
+  [{ action: 'rolled-back' }, ['Rolled back to the old string.']],
   [
     { action: 'updated', before: { activated: true }, after: { activated: false } },
     ['Deactivated.'],

@@ -1,5 +1,7 @@
 import type { KeyEvent } from '@fovea/contract/license-keys'
+import { rehearsalAnswers } from '@fovea/contract/license-keys/rules'
 import { formatDate } from '../../../lib/words/format.ts'
+import { rehearsalWords } from '../rehearsal/rehearsal-words.ts'
 import { changeWords, type KeyState } from '../restrictions/key-fields.ts'
 
 /** What an event of a key's history tells, a sentence for each thing that it did. */
@@ -12,11 +14,21 @@ export function eventWords({ action, before, after }: KeyEvent): string[] {
     case 'updated':
       return changeWords(before ?? {}, after ?? {})
     case 'extended':
-      return [`Renewed until ${expiryOf(after)}.`]
+      return [`Renewed until ${dateOf(after, 'expire_date')}.`]
     case 'moved':
       return [`Moved from ${placeOf(before)} to ${placeOf(after)}.`]
     case 'deleted':
       return ['Deleted.']
+    case 'restored':
+      return ['Restored.']
+    case 'rotated':
+      return [`Rotated: a new string; the old one works until ${dateOf(after, 'works_until')}.`]
+    case 'rehearsed':
+      return [`Rehearsed a failure: ${rehearsalName(after)}.`]
+    case 'rehearsal-ended':
+      return ['Ended the rehearsal.']
+    case 'rolled-back':
+      return ['Rolled back to the old string.']
   }
 }
 
@@ -25,7 +37,12 @@ function placeOf(state: KeyState | null): string {
   return typeof name === 'string' ? name : 'another workspace'
 }
 
-function expiryOf(state: KeyState | null): string {
-  const date = state?.['expire_date']
+function rehearsalName(state: KeyState | null): string {
+  const answer = rehearsalAnswers.find((one) => one === state?.['answer'])
+  return answer === undefined ? 'unknown' : rehearsalWords[answer].toLowerCase()
+}
+
+function dateOf(state: KeyState | null, name: string): string {
+  const date = state?.[name]
   return typeof date === 'string' ? formatDate(date) : 'a later date'
 }

@@ -1,5 +1,5 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
-import { identifierOf } from '@fovea/contract/license-keys/rules'
+import { identifierOf, restorableDays } from '@fovea/contract/license-keys/rules'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -19,6 +19,7 @@ import { identifierLabel } from '../production/identifier-words.ts'
 import { AddressText } from '../restrictions/AddressText.tsx'
 import { Fingerprint } from '../restrictions/Fingerprint.tsx'
 import { RestrictionLists } from '../restrictions/RestrictionLists.tsx'
+import { Rotation } from '../rotation/Rotation.tsx'
 import { useKeyName } from '../use-key-name.ts'
 import { KeyReveal } from './KeyReveal.tsx'
 import { KeyUsage } from './KeyUsage.tsx'
@@ -85,6 +86,7 @@ export function KeyContent({ prodKey, now, expired, logs, move, onDelete }: Prop
         )}
         <RestrictionLists prodKey={prodKey} />
       </LinkedCard>
+      <Rotation prodKey={prodKey} />
       {logs}
       <LinkedCard id="history" title="History" sentence="Who changed this key, and when.">
         <KeyEvents sdkKey={keyName} />
@@ -93,7 +95,7 @@ export function KeyContent({ prodKey, now, expired, logs, move, onDelete }: Prop
       {mayChange && (
         <Card
           title="Delete this key"
-          sentence="Apps that use it stop working. This can’t be undone."
+          sentence={`Apps that use it stop working. You can restore it for ${restorableDays} days.`}
           tone="danger"
           action={
             <Button variant="outline" color="red" size="xs" onClick={onDelete}>

@@ -8,6 +8,7 @@ import links from '../../../ui/buttons/links.module.css'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { commercialKeysQuery, developmentKeyQuery, productionKeysQuery } from '../calls.ts'
 import { CommercialKeys } from '../plans/CommercialKeys.tsx'
+import { RecentlyDeleted } from '../deleted/RecentlyDeleted.tsx'
 import { DevelopmentKey } from '../trial/DevelopmentKey.tsx'
 import type { FirstSessionParts } from '../trial/first-steps.ts'
 import { FirstVisitPanel } from '../trial/FirstVisitPanel.tsx'
@@ -68,6 +69,7 @@ export function LicenseKeysPage(props: Props) {
         )}
         {/* Whoever is led to a first session has one next thing to do. */}
         <ProductionKeys loudest={toldLoudest} />
+        <RecentlyDeleted />
         <CommercialKeys />
         {mayAsk && <Plans ambassadorOpen={ambassadorOpen} onAmbassadorToggle={setAmbassadorOpen} />}
       </Pending>

@@ -1,5 +1,10 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
-import { identifierOf, maskKey, platformNames } from '@fovea/contract/license-keys/rules'
+import {
+  identifierOf,
+  maskKey,
+  platformNames,
+  restorableDays,
+} from '@fovea/contract/license-keys/rules'
 import { ConfirmModal } from '../../../ui/modals/ConfirmModal.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { Day } from '../../../ui/values/Time.tsx'
@@ -29,7 +34,9 @@ export function DeleteKeyModal({ opened, onClose, prodKey, onDeleted = onClose }
       error={deletion.error}
       onConfirm={() => deletion.mutate(key, { onSuccess: onDeleted })}
     >
-      <p className={classes.warning}>Apps that use this key stop working. This can’t be undone.</p>
+      <p className={classes.warning}>
+        Apps that use this key stop working. You can restore it for {restorableDays} days.
+      </p>
       <Facts>
         <Fact label="App name">{prodKey.appName}</Fact>
         <Fact label="SDK Key">

@@ -1,5 +1,5 @@
 import type { KeyUsage, ProdKey } from '@fovea/contract/license-keys'
-import { identifierOf, platformNames } from '@fovea/contract/license-keys/rules'
+import { identifierOf, maskKey, platformNames } from '@fovea/contract/license-keys/rules'
 import { CopyText } from '../../../ui/values/CopyText.tsx'
 import { columnsOf } from '../../../ui/tables/table-columns.ts'
 import { Day } from '../../../ui/values/Time.tsx'
@@ -18,6 +18,20 @@ type Known = {
   usage: ReadonlyMap<string, KeyUsage> | undefined
   /** The id of the key that was just made. */
   fresh: string | undefined
+}
+
+/** While a key is rotated it has two. */
+function KeyStrings({ prodKey: { key, previous } }: { prodKey: ProdKey }) {
+  if (previous === undefined) return <CopyText text={key} label="SDK key" />
+  return (
+    <span className={classes.lines}>
+      <CopyText text={key} label="SDK key" />
+      <span className={classes.second}>Old: {maskKey(previous.key)}</span>
+      <span className={classes.second}>
+        until <Day iso={previous.works_until} />
+      </span>
+    </span>
+  )
 }
 
 export function productionColumns({ now, usage, fresh }: Known) {
@@ -49,7 +63,7 @@ export function productionColumns({ now, usage, fresh }: Known) {
     column.accessor('key', {
       header: 'SDK key',
       enableSorting: false,
-      cell: ({ getValue }) => <CopyText text={getValue()} label="SDK key" />,
+      cell: ({ row: { original: key } }) => <KeyStrings prodKey={key} />,
     }),
     column.display({
       id: 'spark',

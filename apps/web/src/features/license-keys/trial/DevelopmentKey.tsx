@@ -7,6 +7,7 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { developmentKeyQuery, productionKeysQuery, useStartTrial } from '../calls.ts'
+import { RehearsalBanner } from '../rehearsal/RehearsalBanner.tsx'
 import { useOpenForm } from '../use-open-form.ts'
 import type { FirstSessionParts } from './first-steps.ts'
 import { ExpiredTrial } from './ExpiredTrial.tsx'
@@ -60,6 +61,7 @@ export function DevelopmentKey({ onboarding, loud, FirstSteps, FirstSessionWatch
         )}
         {key === null && <TrialOffer error={trial.error} loud={loud} />}
         {key && running === undefined && <ExpiredTrial trial={key} />}
+        {running?.rehearsal && <RehearsalBanner rehearsal={running.rehearsal} />}
         {running && (
           <RunningTrial
             trial={running}

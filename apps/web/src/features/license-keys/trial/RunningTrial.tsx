@@ -14,6 +14,12 @@ import { PricingAccess } from '../plans/PricingAccess.tsx'
 import type { FirstStepsProps } from './first-steps.ts'
 import classes from './RunningTrial.module.css'
 
+const RehearsalModal = lazyModal(
+  async () => (await import('../rehearsal/RehearsalModal.tsx')).RehearsalModal,
+)
+const TrialHistoryModal = lazyModal(
+  async () => (await import('../rehearsal/TrialHistoryModal.tsx')).TrialHistoryModal,
+)
 const ReissueModal = lazyModal(async () => (await import('./ReissueModal.tsx')).ReissueModal)
 
 /** From here on it is time to think of what comes after. */
@@ -31,6 +37,8 @@ type Props = {
 
 export function RunningTrial({ trial, now, copyRef, guided, onHide, FirstSteps }: Props) {
   const [reissuing, setReissuing] = useState(false)
+  const [rehearsing, setRehearsing] = useState(false)
+  const [reading, setReading] = useState(false)
   const [copiedKey, setCopiedKey] = useState<string | null>(null)
   const copied = copiedKey === trial.key
   const left = daysLeft(trial, notBefore(trial.created, now))
@@ -40,9 +48,27 @@ export function RunningTrial({ trial, now, copyRef, guided, onHide, FirstSteps }
   const acts = (
     <div className={classes.acts}>
       <PricingAccess />
-      <Button variant="subtle" color="gray" size="xs" onClick={() => setReissuing(true)}>
-        Reissue key
-      </Button>
+      <div className={classes.quietActs}>
+        <Button variant="subtle" color="gray" size="xs" onClick={() => setReissuing(true)}>
+          Reissue key
+        </Button>
+        {!guided && (
+          <>
+            <Button variant="subtle" color="gray" size="xs" onClick={() => setRehearsing(true)}>
+              Rehearse a failure
+            </Button>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="xs"
+              aria-haspopup="dialog"
+              onClick={() => setReading(true)}
+            >
+              History
+            </Button>
+          </>
+        )}
+      </div>
     </div>
   )
 
@@ -82,6 +108,8 @@ export function RunningTrial({ trial, now, copyRef, guided, onHide, FirstSteps }
         </div>
         {guided && acts}
       </div>
+      <TrialHistoryModal opened={reading} onClose={() => setReading(false)} />
+      <RehearsalModal opened={rehearsing} onClose={() => setRehearsing(false)} />
       <ReissueModal opened={reissuing} onClose={() => setReissuing(false)} />
     </div>
   )

@@ -45,6 +45,16 @@ export function eventWords({ action, subject, before, after }: WorkspaceEvent): 
       return `Renewed the key${named(subject)}${fromTo(before, after)}.`
     case 'key-deleted':
       return `Deleted the key${named(subject)}.`
+    case 'key-restored':
+      return `Restored the key${named(subject)}.`
+    case 'key-rotated':
+      return `Rotated the key${named(subject)}${fromTo(before, after)}.`
+    case 'key-rolled-back':
+      return `Rolled the key${named(subject)} back to its old string.`
+    case 'key-rehearsed':
+      return `Rehearsed a failure with the key${named(subject)}.`
+    case 'key-rehearsal-ended':
+      return `Ended the rehearsal of the key${named(subject)}.`
     case 'key-moved':
       return `Moved the key${named(subject)}${fromTo(before, after)}.`
   }

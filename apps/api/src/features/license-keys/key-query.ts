@@ -1,0 +1,32 @@
+import type { Expression } from 'kysely'
+import type { Db } from '../../platform/db/connect.ts'
+import { keyColumns, type LicenseKeyTables } from './tables.ts'
+
+/** Any key by a string that works, whoever owns it. Not run yet, as a part of a larger query. */
+export function keyQuery(database: Db, key: string, now: Date) {
+  return database
+    .$extendTables<LicenseKeyTables>()
+    .selectFrom('license_keys')
+    .select(keyColumns)
+    .where((where) =>
+      where.or([
+        where('key', '=', key),
+        where.and([where('previous_key', '=', key), where('previous_until', '>', now)]),
+      ]),
+    )
+}
+
+/** The owner's commercial licenses that run. Not run yet either. */
+export function commercialLicenseQuery(
+  database: Db,
+  owner: string | Expression<string>,
+  now: Date,
+) {
+  return database
+    .$extendTables<LicenseKeyTables>()
+    .selectFrom('license_keys')
+    .select('id')
+    .where('owner_id', '=', owner)
+    .where('kind', '=', 'com')
+    .where('expires_at', '>=', now)
+}

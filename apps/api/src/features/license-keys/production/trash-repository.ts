@@ -1,0 +1,71 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import { forgetRows } from '../../../platform/db/forget-rows.ts'
+import type { KeyName, ProdKeyRow } from '../repository.ts'
+import { keyColumns, type LicenseKeyTables } from '../tables.ts'
+
+/** What a production key has. */
+type RestoredRow = Omit<ProdKeyRow, 'kind' | 'rehearsal' | 'rehearsal_until'>
+
+export type DeletedKeyRow = Selectable<LicenseKeyTables['deleted_keys']>
+
+/** More than anybody looks through; what is older can still be restored by its name. */
+const mostListed = 500
+
+/** What a key takes along. One that is added to keys and not to the trash fails here, and is not lost in silence. */
+const keptColumns = keyColumns.filter(
+  (column) => column !== 'kind' && column !== 'rehearsal' && column !== 'rehearsal_until',
+)
+const kept = sql.join(keptColumns.map((column) => sql.ref(column)))
+const restored = sql.join(
+  keptColumns.map((column) => (column === 'version' ? sql`version + 1` : sql.ref(column))),
+)
+
+/** All SQL of deleted keys. */
+export function trashRepository(database: Db) {
+  const db = database.$extendTables<LicenseKeyTables>()
+
+  return {
+    async deleteKey(id: string, now: Date) {
+      await sql`with gone as (delete from license_keys where id = ${id} returning ${kept})
+        insert into deleted_keys (${kept}, deleted_at)
+        select ${kept}, ${now}::timestamptz from gone`.execute(db)
+    },
+
+    /** The last deleted first. */
+    async listDeletedKeys(ownerId: string, since: Date): Promise<DeletedKeyRow[]> {
+      return db
+        .selectFrom('deleted_keys')
+        .select([...keptColumns, 'deleted_at'])
+        .where('owner_id', '=', ownerId)
+        .where('deleted_at', '>', since)
+        .orderBy('deleted_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(mostListed)
+        .execute()
+    },
+
+    /** Brings a key back as it was, under a newer version. Nothing where there is none, or not any more. */
+    async restoreKey(
+      ownerId: string,
+      name: KeyName,
+      since: Date,
+    ): Promise<RestoredRow | undefined> {
+      const named = 'key' in name ? sql`key = ${name.key}` : sql`id = ${name.id}`
+      const { rows } = await sql<RestoredRow>`with back as (
+          delete from deleted_keys where owner_id = ${ownerId} and ${named} and deleted_at > ${since}
+          returning ${kept}
+        ) insert into license_keys (kind, ${kept}) select 'prod', ${restored} from back
+        returning ${kept}`.execute(db)
+      return rows[0]
+    },
+
+    async forgetDeletedBefore(moment: Date) {
+      await forgetRows(db, 'deleted_keys', sql`deleted_at <= ${moment}`)
+    },
+
+    async eraseOwner(ownerId: string) {
+      await db.deleteFrom('deleted_keys').where('owner_id', '=', ownerId).execute()
+    },
+  }
+}

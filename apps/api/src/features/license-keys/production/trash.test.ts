@@ -1,0 +1,235 @@
+import {
+  deleteProdKey,
+  getProdKeyHistory,
+  listDeletedKeys,
+  listKeyUsage,
+  listProdKeys,
+  postProdKey,
+  postProdKeyRestoration,
+  putProdKey,
+} from '@fovea/contract/license-keys'
+import { dayMs } from '@fovea/contract/time'
+import { deleteWorkspace, listWorkspaceEvents, postKeyMove } from '@fovea/contract/workspaces'
+import { deleteMe } from '@fovea/contract/session'
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from '../../../../test/browser.ts'
+import { rounds } from '../../../../test/generated/rounds.ts'
+import { makeProgram } from '../../../../test/signed-in.ts'
+import { join, makeTeam } from '../../../../test/teams.ts'
+import { testDoor, type TestDoor } from '../../../../test/test-door.ts'
+import { licenseKeyTasks } from '../tasks.ts'
+
+let door: TestDoor
+beforeAll(async () => {
+  door = await testDoor({ RATE_LIMIT_FACTOR: '1000' })
+})
+afterAll(() => door.close())
+
+const app = { platformType: 'android' as const, packageName: 'com.example.reader' }
+
+async function person(email: string) {
+  const browser = door.browser()
+  const user = await browser.signIn(email)
+  return { browser, user }
+}
+
+async function makeKey(browser: Browser) {
+  return (await browser.call(postProdKey, { body: app })).payload.doc
+}
+
+const of = (sdkKey: string) => ({ params: { sdkKey } })
+const trashOf = async (browser: Browser) => (await browser.call(listDeletedKeys)).payload.docs
+const keysOf = async (browser: Browser) => (await browser.call(listProdKeys)).payload.docs
+const restore = async (browser: Browser, sdkKey: string) =>
+  (await browser.call(postProdKeyRestoration, of(sdkKey))).payload.doc
+const later = (days: number) => new Date(door.clock.now.getTime() + days * dayMs)
+
+/** Runs what tells of itself by this name, as the schedule does. */
+async function endOld() {
+  const task = licenseKeyTasks(door.platform).find(
+    ({ name }) => name === 'end keys deleted long ago',
+  )
+  await task?.run()
+}
+
+test('a deleted key is refused at the door, and comes back with restrictions, sessions and history', async () => {
+  const { browser, user } = await person('undo@example.com')
+  const { key, _id } = await makeKey(browser)
+  const start = () => door.start({ key, platform: 'android' })
+  await browser.call(putProdKey, {
+    ...of(key),
+    body: { ipBlacklist: ['203.0.113.0/24'], domainWhitelist: ['https://a.example.com'] },
+  })
+  expect(await start()).toMatchObject({ valid: true })
+  const [before] = await keysOf(browser)
+
+  await browser.call(deleteProdKey, of(key))
+  await expect.poll(async () => (await start()).code).toBe('AUTH_INVALID_KEY')
+  expect(await keysOf(browser)).toEqual([])
+  expect(await trashOf(browser)).toEqual([
+    { ...before, deleted: door.clock.now.toISOString(), gone_on: later(30).toISOString() },
+  ])
+
+  const back = await restore(browser, key)
+  expect(back).toEqual({ ...before, version: (before?.version ?? 0) + 1 })
+  expect(await keysOf(browser)).toEqual([back])
+  expect(await trashOf(browser)).toEqual([])
+  // The door has kept in mind for two seconds at most that there is no such key.
+  door.clock.now = new Date(door.clock.now.getTime() + 2_001)
+  expect(await start()).toMatchObject({ valid: true })
+
+  const { docs } = (await browser.call(getProdKeyHistory, { ...of(key), query: {} })).payload
+  expect(docs.map(({ action }) => action)).toEqual(['restored', 'deleted', 'updated', 'issued'])
+  expect(docs[0]).toMatchObject({ actor: { email: user.email }, before: null })
+  const usage = (await browser.call(listKeyUsage)).payload.docs
+  expect(usage.find((one) => one._id === _id)?.counts.at(-1)).toBe(2)
+  const audit = (await browser.call(listWorkspaceEvents, { query: {} })).payload.docs
+  expect(audit[0]).toMatchObject({ action: 'key-restored', subject: 'com.example.reader' })
+})
+
+test('it can be restored until the 30th day is over, and is then gone for good', async () => {
+  const { browser } = await person('late@example.com')
+  const begun = door.clock.now
+  const [early, late] = [await makeKey(browser), await makeKey(browser)]
+  await browser.call(deleteProdKey, of(early.key))
+  await browser.call(deleteProdKey, of(late._id))
+  try {
+    door.clock.now = new Date(begun.getTime() + 30 * dayMs - 1)
+    await browser.signIn('late@example.com')
+    await endOld()
+    expect((await trashOf(browser)).map(({ _id }) => _id)).toEqual([late._id, early._id])
+    // By its id, as those name it who are not shown its string.
+    expect(await restore(browser, early._id)).toMatchObject({ key: early.key })
+    door.clock.now = new Date(begun.getTime() + 30 * dayMs)
+    expect(await trashOf(browser)).toEqual([])
+    expect(await browser.refused(postProdKeyRestoration, of(late.key))).toMatchObject({
+      status: 404,
+    })
+    await endOld()
+    const { rows } = await sql`select from deleted_keys where id = ${late._id}`.execute(door.db)
+    expect(rows).toEqual([])
+  } finally {
+    door.clock.now = begun
+  }
+})
+
+test('a workspace that has 50 keys makes room before it restores one; two at once do not exceed it', async () => {
+  const { browser } = await person('full@example.com')
+  const deleted = [await makeKey(browser), await makeKey(browser)]
+  for (const { key } of deleted) await browser.call(deleteProdKey, of(key))
+  for (let made = 0; made < 49; made++) await makeKey(browser)
+  const answers = await Promise.all(
+    deleted.map(({ key }) =>
+      browser.send({ method: 'POST', url: `/api/license/prod/${key}/restoration` }),
+    ),
+  )
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 422]))
+  const left = await trashOf(browser)
+  expect(left).toHaveLength(1)
+  expect(await browser.refused(postProdKeyRestoration, of(left[0]?.key ?? ''))).toMatchObject({
+    name: 'KEY_LIMIT',
+  })
+  expect(await keysOf(browser)).toHaveLength(50)
+})
+
+test('a key that is not in the trash is not found: a stranger’s, one in use, one restored before, no key at all', async () => {
+  const [mine, theirs] = [await person('mine@example.com'), await person('theirs@example.com')]
+  const [deleted, used] = [await makeKey(mine.browser), await makeKey(mine.browser)]
+  await mine.browser.call(deleteProdKey, of(deleted.key))
+  expect(await trashOf(theirs.browser)).toEqual([])
+  const refusal = (browser: Browser, sdkKey: string) =>
+    browser.refused(postProdKeyRestoration, of(sdkKey))
+  for (const name of [deleted.key, deleted._id]) {
+    expect(await refusal(theirs.browser, name)).toMatchObject({ status: 404 })
+  }
+  await restore(mine.browser, deleted.key)
+  const hostile = ['..%2f..', '%00', "' or 1=1 --", '💥', `prod_${'x'.repeat(200)}`, 'trash']
+  for (const name of [deleted.key, used.key, used._id, ...hostile]) {
+    expect(await refusal(mine.browser, name)).toMatchObject({
+      status: 404,
+      message: "You don't have this key among your deleted ones.",
+    })
+  }
+})
+
+test('developers restore, viewers see what there is with its string masked, and programs by scope', async () => {
+  const team = await makeTeam(door, 'Keepers')
+  const viewer = await join(door, team, 'viewer', 'viewer-keepers@example.com')
+  const developer = await join(door, team, 'developer', 'developer-keepers@example.com')
+  const { key, _id } = await makeKey(team.owner.browser)
+  await developer.browser.call(deleteProdKey, of(key))
+
+  expect(await trashOf(viewer.browser)).toMatchObject([{ _id, key: expect.stringMatching(/…/) }])
+  expect(await viewer.browser.refused(postProdKeyRestoration, of(_id))).toMatchObject({
+    name: 'ROLE_REFUSED',
+  })
+  const reader = await makeProgram(door, team.owner.browser, { scopes: ['keys:read'] })
+  expect(await trashOf(reader.program)).toMatchObject([{ key }])
+  expect(await reader.program.refused(postProdKeyRestoration, of(key))).toMatchObject({
+    name: 'SCOPE_REFUSED',
+  })
+  const writer = await makeProgram(door, team.owner.browser, { scopes: ['keys:write'] })
+  expect(await restore(writer.program, key)).toMatchObject({ _id })
+})
+
+test('the trash goes with the account and with the workspace, and nobody who is gone is remembered in it', async () => {
+  const team = await makeTeam(door, 'Leavers')
+  const { key, _id } = await makeKey(team.owner.personal)
+  await team.owner.personal.call(postKeyMove, { ...of(key), body: { workspaceId: team.id } })
+  await team.owner.browser.call(deleteProdKey, of(key))
+  const own = await makeKey(team.owner.personal)
+  await team.owner.personal.call(deleteProdKey, of(own.key))
+  const second = await join(door, team, 'owner', 'second-leavers@example.com')
+
+  const { email } = team.owner.user
+  await team.owner.personal.call(deleteMe, { body: { confirm: email } })
+  const { rows } = await sql`select id, earlier_owners from deleted_keys
+    where id in (${own._id}, ${_id})`.execute(door.db)
+  expect(rows).toEqual([{ id: _id, earlier_owners: [] }])
+  await second.browser.call(deleteWorkspace, { body: { confirm: team.name } })
+  const { rows: none } = await sql`select from deleted_keys where id = ${_id}`.execute(door.db)
+  expect(none).toEqual([])
+})
+
+const oneOf = (keys: ReadonlyMap<string, number>, which: number) =>
+  [...keys.keys()][which % keys.size]
+
+const acts = fc.array(
+  fc.record({ act: fc.constantFrom('create', 'delete', 'delete', 'restore'), which: fc.nat(20) }),
+  { minLength: 5, maxLength: 25 },
+)
+
+test('whatever is created, deleted and restored in whichever order, each key is in one place', async () => {
+  let people = 0
+  await fc.assert(
+    fc.asyncProperty(acts, async (chosen) => {
+      const { browser } = await person(`shuffled-${people++}@example.com`)
+      // The versions of the keys, by id.
+      const used = new Map<string, number>()
+      const deleted = new Map<string, number>()
+      for (const { act, which } of chosen) {
+        const id = oneOf(act === 'delete' ? used : deleted, which)
+        if (act === 'create' || id === undefined) {
+          used.set((await makeKey(browser))._id, 1)
+        } else if (act === 'delete') {
+          await browser.call(deleteProdKey, of(id))
+          deleted.set(id, used.get(id) ?? 0)
+          used.delete(id)
+        } else {
+          await restore(browser, id)
+          used.set(id, (deleted.get(id) ?? 0) + 1)
+          deleted.delete(id)
+        }
+      }
+      expect(versions(await keysOf(browser))).toEqual(used)
+      expect(versions(await trashOf(browser))).toEqual(deleted)
+    }),
+    { numRuns: rounds({ everyday: 3, all: 60 }) },
+  )
+})
+
+function versions(keys: { _id: string; version: number }[]) {
+  return new Map(keys.map(({ _id, version }) => [_id, version]))
+}

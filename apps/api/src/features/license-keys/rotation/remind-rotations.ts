@@ -1,0 +1,77 @@
+import { maskKey } from '@fovea/contract/license-keys/rules'
+import type { Platform } from '../../../platform/http/create-http.ts'
+import type { NewMail } from '../../../platform/mail/outbox.ts'
+import { appName } from '../../metering/index.ts'
+import type { Recipient } from '../../session/index.ts'
+import { findAudience, mailSuffix } from '../../workspaces/index.ts'
+import type { ProdKeyRow } from '../repository.ts'
+import { previousOf } from './previous-key.ts'
+import { rotationRepository } from './rotation-repository.ts'
+
+type Parts = Pick<Platform, 'config' | 'database' | 'outbox' | 'clock'>
+type Starts = Awaited<ReturnType<ReturnType<typeof rotationRepository>['listStarts']>>
+
+const mostNamed = 5
+
+/** Writes to those who look after a key whose old string is about to end, once for each rotation. */
+export async function remindRotations({ config, database, outbox, clock }: Parts) {
+  const now = clock()
+  await database.db.transaction().execute(async (transaction) => {
+    const repository = rotationRepository(transaction)
+    for (const key of await repository.takeEnding(now)) {
+      const starts = await repository.listStarts(key.id)
+      const audience = await findAudience(transaction, key.owner_id, 'keys:write')
+      for (const person of audience.people) {
+        if (!person.allowsMail) continue
+        const suffix = mailSuffix(audience, person)
+        const mail = endingLetter({ key, starts, person, suffix, publicUrl: config.publicUrl }, now)
+        await outbox.add(transaction, mail, now)
+      }
+    }
+  })
+}
+
+type Ending = {
+  key: ProdKeyRow
+  starts: Starts
+  person: Recipient
+  suffix: string
+  publicUrl: string
+}
+
+function endingLetter({ key, starts, person, suffix, publicUrl }: Ending, now: Date): NewMail {
+  const old = previousOf(key, now)
+  const name = appName(key.platform, key.identifier)
+  const until = `${(old?.works_until ?? '').slice(0, 16).replace('T', ' ')} (UTC)`
+  const sum = starts.reduce((all, one) => all + Number(one.starts), 0)
+  const versions = starts.slice(0, mostNamed).map(versionOf)
+  return {
+    name: `rotation-ending-${key.id}-${old?.works_until ?? ''}${suffix}`,
+    userId: person.userId,
+    to: person.email,
+    unsubscribeToken: person.unsubscribeToken,
+    subject: `The old key of ${name} ends soon`,
+    parts: [
+      {
+        say: `You rotated the production key of ${name}. Its old string works until ${until}. After that, apps that still use it are refused.`,
+      },
+      {
+        facts: [
+          ['Old string', maskKey(old?.key ?? '')],
+          ['New string', maskKey(key.key)],
+          ['Starts with the old one', sum.toLocaleString('en-US')],
+          ...(versions.length > 0
+            ? [['Last seen in', versions.join(', ')] satisfies [string, string]]
+            : []),
+        ],
+      },
+      { say: 'If too many apps still use the old one, you can roll back on the page of the key.' },
+      { link: { label: 'Open the key', url: `${publicUrl}/console/license-keys/${key.id}` } },
+    ],
+  }
+}
+
+function versionOf({ app_version, sdk, starts }: Starts[number]): string {
+  const name = app_version === '' ? `SDK ${sdk || 'unknown'}` : app_version
+  return `${name} (${Number(starts).toLocaleString('en-US')})`
+}

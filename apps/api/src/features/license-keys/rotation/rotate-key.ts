@@ -1,0 +1,92 @@
+import { maskKey } from '@fovea/contract/license-keys/rules'
+import { dayMs } from '@fovea/contract/time'
+import type { Acting } from '../../../platform/actor.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { actOf } from '../history/act.ts'
+import { newKeyString } from '../issue-key.ts'
+import { ownKey } from '../policy.ts'
+import { presentProdKey } from '../present.ts'
+import { licenseKeyRepository, type ProdKeyRow } from '../repository.ts'
+import { previousOf } from './previous-key.ts'
+import { rotationRepository } from './rotation-repository.ts'
+
+type RotateKey = { ctx: Ctx<Acting>; input: { sdkKey: string; overlapDays: number } }
+
+/** Gives the key another string. The old one works on for so many days, as the same key. */
+export function rotateKey({ ctx, input: { sdkKey, overlapDays } }: RotateKey) {
+  return ctx.db.transaction().execute(async (transaction) => {
+    const repository = licenseKeyRepository(transaction)
+    const key = await lock(transaction, ctx, sdkKey)
+    const running = previousOf(key, ctx.now)
+    if (running) {
+      throw new Refusal(
+        'RULE_BROKEN',
+        `This key is being rotated: its old string works until ${running.works_until}. Wait for that, or roll back first.`,
+      )
+    }
+    const until = new Date(ctx.now.getTime() + overlapDays * dayMs)
+    const rotated = await rotationRepository(transaction).rotate(key, {
+      key: newKeyString('prod'),
+      until,
+      now: ctx.now,
+    })
+    const works_until = until.toISOString()
+    await repository.insertEvent({
+      key,
+      act: actOf(ctx),
+      action: 'rotated',
+      before: { key: maskKey(key.key) },
+      after: { key: maskKey(rotated.key), works_until },
+    })
+    return { doc: presentProdKey(rotated, ctx.now), previous: { key: key.key, works_until } }
+  })
+}
+
+type OfKey = { ctx: Ctx<Acting>; input: { sdkKey: string } }
+
+/** Takes a rotation back while its old string works: that is the key's string again, and the new one ends at once. */
+export function rollBackKey({ ctx, input: { sdkKey } }: OfKey) {
+  return ctx.db.transaction().execute(async (transaction) => {
+    const key = await lock(transaction, ctx, sdkKey)
+    const old = previousOf(key, ctx.now)
+    if (!old) {
+      throw new Refusal(
+        'RULE_BROKEN',
+        'This key has no old string that still works, so there is nothing to roll back to.',
+      )
+    }
+    const back = await rotationRepository(transaction).rollBack(key, old.key)
+    await licenseKeyRepository(transaction).insertEvent({
+      key,
+      act: actOf(ctx),
+      action: 'rolled-back',
+      before: { key: maskKey(key.key) },
+      after: { key: maskKey(old.key) },
+    })
+    return presentProdKey(back, ctx.now)
+  })
+}
+
+/** How a rotation goes: the old string, and who still starts with it. */
+export async function readRotation({ ctx, input: { sdkKey } }: OfKey) {
+  const { id: ownerId, role } = ctx.actor.workspace
+  const key = await ownKey(sdkKey, (name) =>
+    licenseKeyRepository(ctx.db).findProductionKey(ownerId, name),
+  )
+  const previous = presentProdKey(key, ctx.now, role).previous ?? null
+  const rows = previous ? await rotationRepository(ctx.db).listStarts(key.id) : []
+  const versions = rows.map((row) => ({
+    version: row.app_version,
+    sdk: row.sdk,
+    starts: Number(row.starts),
+    last: row.last_at.toISOString(),
+  }))
+  return { previous, starts: versions.reduce((sum, { starts }) => sum + starts, 0), versions }
+}
+
+function lock(db: Ctx['db'], ctx: Ctx<Acting>, sdkKey: string): Promise<ProdKeyRow> {
+  return ownKey(sdkKey, (name) =>
+    licenseKeyRepository(db).lockProductionKey(ctx.actor.workspace.id, name),
+  )
+}

@@ -1,0 +1,128 @@
+import { type NotNull, sql, type Updateable } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import { blankRows } from '../../../platform/db/forget-rows.ts'
+import type { ProdKeyRow } from '../repository.ts'
+import { keyColumns, type LicenseKeyTables } from '../tables.ts'
+
+/** So many versions of a key are told apart; whoever makes them up fills no disk. */
+const mostVersions = 100
+
+export type OldStart = {
+  keyId: string
+  version: string
+  sdk: string
+  starts: number
+  lastAt: Date
+}
+
+const noRotation = {
+  previous_key: null,
+  previous_until: null,
+  rotated_at: null,
+  previous_told_at: null,
+}
+
+/** All SQL by which keys change their string while the old one works on. */
+export function rotationRepository(database: Db) {
+  const db = database.$extendTables<LicenseKeyTables>()
+
+  const change = (id: string, columns: Updateable<LicenseKeyTables['license_keys']>) =>
+    db
+      .updateTable('license_keys')
+      .set((set) => ({ ...columns, version: set('version', '+', 1) }))
+      .where('id', '=', id)
+      .returning(keyColumns)
+      .$narrowType<{ platform: NotNull; identifier: NotNull }>()
+      .executeTakeFirstOrThrow()
+
+  const forgetStarts = (keyId: string) =>
+    db.deleteFrom('old_key_starts').where('key_id', '=', keyId).execute()
+
+  return {
+    /** From now on the key has another string; the old one works until a moment. */
+    async rotate(
+      key: ProdKeyRow,
+      to: { key: string; until: Date; now: Date },
+    ): Promise<ProdKeyRow> {
+      const { until, now } = to
+      const old = { previous_key: key.key, previous_until: until, rotated_at: now }
+      await forgetStarts(key.id)
+      return change(key.id, { ...noRotation, ...(until > now && old), key: to.key })
+    },
+
+    /** The old string is the key's only one again. */
+    async rollBack(key: ProdKeyRow, old: string): Promise<ProdKeyRow> {
+      await forgetStarts(key.id)
+      return change(key.id, { ...noRotation, key: old })
+    },
+
+    /** Those with the most starts first. */
+    async listStarts(keyId: string) {
+      return db
+        .selectFrom('old_key_starts')
+        .select(['app_version', 'sdk', 'starts', 'last_at'])
+        .where('key_id', '=', keyId)
+        .orderBy('starts', 'desc')
+        .orderBy('last_at', 'desc')
+        .limit(2 * mostVersions)
+        .execute()
+    },
+
+    /**
+     * Adds up starts by old strings. A key that is not rotated any more is left out, and what comes new to a key that has enough
+     * versions is put together under none.
+     */
+    async addStarts(rows: readonly OldStart[]) {
+      const given = JSON.stringify(rows)
+      await sql`with given as (
+          select * from jsonb_to_recordset(${given}::jsonb)
+            as row ("keyId" uuid, version text, sdk text, starts bigint, "lastAt" timestamptz)
+        ), rotated as (
+          select id, (select count(*) from old_key_starts where key_id = id) >= ${mostVersions} as is_full
+          from license_keys
+          where id in (select "keyId" from given) and previous_key is not null
+          for key share
+        ), told as (
+          select id, starts, "lastAt", not is_full or exists (
+            select from old_key_starts
+            where key_id = id and app_version = given.version and old_key_starts.sdk = given.sdk
+          ) as is_apart, version, sdk
+          from given join rotated on id = "keyId"
+        )
+        insert into old_key_starts (key_id, app_version, sdk, starts, last_at)
+        select id, case when is_apart then version else '' end, case when is_apart then sdk else '' end,
+          sum(starts), max("lastAt")
+        from told group by 1, 2, 3 order by 1, 2, 3
+        on conflict (key_id, app_version, sdk) do update set
+          starts = old_key_starts.starts + excluded.starts,
+          last_at = greatest(old_key_starts.last_at, excluded.last_at)`.execute(db)
+    },
+
+    /** Rotations whose old string ends soon, in half of its time and three days at most, marked as told. */
+    async takeEnding(now: Date): Promise<ProdKeyRow[]> {
+      return db
+        .updateTable('license_keys')
+        .set({ previous_told_at: now })
+        .where('previous_key', 'is not', null)
+        .where('previous_told_at', 'is', null)
+        .where('previous_until', '>', now)
+        .where(
+          sql<boolean>`previous_until - least(interval '3 days', (previous_until - rotated_at) / 2) <= ${now}`,
+        )
+        .returning(keyColumns)
+        .$narrowType<{ platform: NotNull; identifier: NotNull }>()
+        .execute()
+    },
+
+    /** An old string that has ended is not kept. */
+    async forgetEnded(now: Date) {
+      await sql`delete from old_key_starts using license_keys
+        where id = key_id and (previous_until <= ${now} or previous_until is null)`.execute(db)
+      await blankRows(
+        db,
+        { table: 'license_keys', columns: Object.keys(noRotation) },
+        sql`previous_key is not null and previous_until <= ${now}`,
+      )
+    },
+  }
+}

@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto'
+import {
+  deleteKeyRotation,
+  deleteProdKey,
+  getKeyRotation,
+  getProdKeyHistory,
+  listProdKeys,
+  postKeyRotation,
+  postProdKey,
+  postProdKeyRestoration,
+} from '@fovea/contract/license-keys'
+import { dayMs } from '@fovea/contract/time'
+import { listLogs } from '@fovea/contract/verification'
+import { postKeyMove } from '@fovea/contract/workspaces'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Browser } from '../../../../test/browser.ts'
+import { makeProgram } from '../../../../test/signed-in.ts'
+import { join, makeTeam } from '../../../../test/teams.ts'
+import { testDoor, type TestDoor } from '../../../../test/test-door.ts'
+import { licenseKeyTasks } from '../tasks.ts'
+
+let door: TestDoor
+const begun = new Date('2026-03-10T12:00:00.000Z')
+beforeAll(async () => {
+  door = await testDoor({ RATE_LIMIT_FACTOR: '1000' })
+})
+afterAll(() => door.close())
+beforeEach(() => {
+  door.clock.now = begun
+})
+
+const body = { platformType: 'ios', bundleId: 'com.example.reader' } as const
+const of = (sdkKey: string) => ({ params: { sdkKey } })
+const later = (days: number) => new Date(begun.getTime() + days * dayMs)
+
+const app = (version: string) => ({ app: { id: body.bundleId, version } })
+
+let people = 0
+async function personWithKey() {
+  const browser = door.browser()
+  const email = `rotator-${people++}@example.com`
+  const user = await browser.signIn(email)
+  const { payload } = await browser.call(postProdKey, { body })
+  return { browser, email, user, doc: payload.doc, old: payload.doc.key }
+}
+
+async function rotate(browser: Browser, sdkKey: string, overlapDays = 10) {
+  return (await browser.call(postKeyRotation, { ...of(sdkKey), body: { overlapDays } })).payload
+}
+
+async function runTask(name: string) {
+  const task = licenseKeyTasks(door.platform).find((one) => one.name === name)
+  if (task === undefined) throw new Error(`there is no task "${name}"`)
+  await task.run()
+}
+
+async function countSessions(keyId: string) {
+  const { rows } = await sql<{ sessions: number; summed: number }>`select
+    (select count(*) from metered_sessions where key_id = ${keyId})::int as sessions,
+    (select coalesce(sum(sessions), 0) from metered_key_days where key_id = ${keyId})::int as summed`.execute(
+    door.db,
+  )
+  return rows[0]
+}
+
+/** What a lease says of its end, in milliseconds. */
+function endOf(lease = '') {
+  const claims: { exp: number; graceUntil: number } = JSON.parse(
+    Buffer.from(lease.split('.')[1] ?? '', 'base64url').toString(),
+  )
+  return [claims.exp * 1000, claims.graceUntil * 1000]
+}
+
+test('both strings are the same key: one session however it is sent, one sum, one history', async () => {
+  const { browser, doc, old } = await personWithKey()
+  const before = await door.start({ key: old })
+  const rotated = await rotate(browser, old)
+  const { key } = rotated.doc
+  expect(key).not.toBe(old)
+  expect(rotated.previous).toEqual({ key: old, works_until: later(10).toISOString() })
+  expect(rotated.doc).toEqual({
+    ...doc,
+    key,
+    version: doc.version + 1,
+    previous: { ...rotated.previous, since: begun.toISOString() },
+  })
+  expect((await browser.call(listProdKeys)).payload.docs).toEqual([rotated.doc])
+
+  const sessionId = randomUUID()
+  expect(await door.start({ key, sessionId })).toMatchObject({ valid: true })
+  expect(await door.start({ key: old, sessionId })).toMatchObject({ valid: true })
+  const ended = { key: old, state: 'ended', duration: 60 }
+  expect((await door.send('PATCH', `/sdk/v1/sessions/${sessionId}`, ended)).status).toBe(200)
+  expect(await countSessions(doc._id)).toEqual({ sessions: 2, summed: 2 })
+
+  // What ran offline under a lease of the old string is told by an app that has the new one.
+  const offline = [{ sessionId: randomUUID(), start: begun.toISOString(), duration: 5 }]
+  const told = await door.start({ key, offline, lease: before.lease })
+  expect(told).toMatchObject({ valid: true, offline: { taken: 1, refused: 0 } })
+
+  const { payload } = await browser.call(getProdKeyHistory, { ...of(old), query: {} })
+  expect(payload.docs.map(({ action }) => action)).toEqual(['rotated', 'issued'])
+  expect(JSON.stringify(payload.docs)).not.toContain(key)
+  for (const name of [old, key, doc._id]) {
+    const log = await browser.call(listLogs, { query: { key: name } })
+    expect(log.payload.docs).toHaveLength(4)
+  }
+})
+
+test('the old string ends at its moment, at a door that holds it in memory as well, and so do its leases', async () => {
+  const { browser, old } = await personWithKey()
+  const { key } = (await rotate(browser, old, 1)).doc
+  await expect
+    .poll(async () => endOf((await door.start({ key: old })).lease))
+    .toEqual([later(1).getTime(), later(1).getTime()])
+  door.clock.now = new Date(later(1).getTime() - 1)
+  const last = await door.start({ key: old })
+  expect(last).toMatchObject({ valid: true, nextCheckAt: later(1).toISOString() })
+  door.clock.now = later(1)
+  expect(await door.start({ key: old })).toMatchObject({ code: 'AUTH_INVALID_KEY' })
+  const { lease } = await door.start({ key })
+  expect(endOf(lease)[0]).toBeGreaterThan(later(2).getTime())
+
+  const previous = async () => {
+    const { rows } = await sql`select previous_key, previous_until, rotated_at from license_keys
+      where key = ${key}`.execute(door.db)
+    return rows[0]
+  }
+  expect(await previous()).toMatchObject({ previous_key: old })
+  await runTask('forget old strings of keys')
+  expect(await previous()).toEqual({ previous_key: null, previous_until: null, rotated_at: null })
+})
+
+test('without an overlap the old string ends at once, and the key can be rotated again', async () => {
+  const { browser, old } = await personWithKey()
+  await door.start({ key: old })
+  const { doc, previous } = await rotate(browser, old, 0)
+  expect(previous).toEqual({ key: old, works_until: begun.toISOString() })
+  expect(doc).not.toHaveProperty('previous')
+  await expect.poll(async () => (await door.start({ key: old })).code).toBe('AUTH_INVALID_KEY')
+  expect(await door.start({ key: doc.key })).toMatchObject({ valid: true })
+  expect(
+    await browser.refused(postKeyRotation, { ...of(old), body: { overlapDays: 1 } }),
+  ).toMatchObject({ status: 404 })
+  await rotate(browser, doc.key, 30)
+})
+
+test('a rotation is rolled back while it lasts: the old string alone again', async () => {
+  const { browser, doc, old } = await personWithKey()
+  const nothing =
+    'This key has no old string that still works, so there is nothing to roll back to.'
+  expect(await browser.refused(deleteKeyRotation, of(old))).toMatchObject({
+    name: 'RULE_BROKEN',
+    message: nothing,
+  })
+  const { key } = (await rotate(browser, old)).doc
+  expect(
+    await browser.refused(postKeyRotation, { ...of(key), body: { overlapDays: 3 } }),
+  ).toMatchObject({
+    name: 'RULE_BROKEN',
+    message: expect.stringContaining(later(10).toISOString()),
+  })
+  expect(await door.start({ key })).toMatchObject({ valid: true })
+  const back = await browser.call(deleteKeyRotation, of(old))
+  expect(back.payload.doc).toEqual({ ...doc, version: doc.version + 2 })
+  await expect.poll(async () => (await door.start({ key })).code).toBe('AUTH_INVALID_KEY')
+  const { lease } = await door.start({ key: old })
+  expect(endOf(lease)[0]).toBeGreaterThan(begun.getTime())
+  const { docs } = (await browser.call(getProdKeyHistory, { ...of(old), query: {} })).payload
+  expect(docs.map(({ action }) => action)).toEqual(['rolled-back', 'rotated', 'issued'])
+
+  await rotate(browser, old, 1)
+  door.clock.now = later(1)
+  expect(await browser.refused(deleteKeyRotation, of(old))).toMatchObject({ message: nothing })
+})
+
+test('what is no number of days from 0 to 30 is named, and changes nothing', async () => {
+  const { browser, doc, old } = await personWithKey()
+  const bad = [-1, 31, 0.5, 1e9, Number.NaN, '7', null, true, [], {}, undefined]
+  for (const overlapDays of bad) {
+    expect(
+      await browser.refused(postKeyRotation, { ...of(old), body: { overlapDays } }),
+    ).toMatchObject({
+      status: 400,
+      fields: { overlapDays: 'Send a whole number of days from 0 to 30.' },
+    })
+  }
+  expect((await browser.call(listProdKeys)).payload.docs).toEqual([doc])
+})
+
+test('who still starts with the old string is counted by version, a few seconds late', async () => {
+  const { browser, old } = await personWithKey()
+  const { key } = (await rotate(browser, old)).doc
+  await door.start({ key: old, ...app('1.0') })
+  await door.start({ key: old, ...app('1.1') })
+  await door.start({ key: old, ...app('1.0') })
+  await door.start({ key: old })
+  await door.start({ key, ...app('2.0') })
+  const read = async () => (await browser.call(getKeyRotation, of(key))).payload
+  await expect.poll(async () => (await read()).starts, { timeout: 20_000 }).toBe(4)
+  expect(await read()).toEqual({
+    previous: { key: old, works_until: later(10).toISOString(), since: begun.toISOString() },
+    starts: 4,
+    versions: [
+      { version: '1.0', sdk: 'test/1', starts: 2, last: begun.toISOString() },
+      expect.objectContaining({ starts: 1 }),
+      expect.objectContaining({ starts: 1 }),
+    ],
+  })
+  await browser.call(deleteKeyRotation, of(key))
+  const over = (await browser.call(getKeyRotation, of(old))).payload
+  expect(over).toEqual({ previous: null, starts: 0, versions: [] })
+})
+
+test('viewers see that a key is rotated with both strings masked, programs act by scope, and strangers find nothing', async () => {
+  const team = await makeTeam(door, 'Watchers')
+  const viewer = await join(door, team, 'viewer', 'viewer-watchers@example.com')
+  const { key, _id } = (await team.owner.browser.call(postProdKey, { body })).payload.doc
+  const writer = await makeProgram(door, team.owner.browser, { scopes: ['keys:write'] })
+  const reader = await makeProgram(door, team.owner.browser, { scopes: ['keys:read'] })
+  const asked = { ...of(key), body: { overlapDays: 1 } }
+  expect(await reader.program.refused(postKeyRotation, asked)).toMatchObject({
+    name: 'SCOPE_REFUSED',
+  })
+  expect(await viewer.browser.refused(postKeyRotation, asked)).toMatchObject({
+    name: 'ROLE_REFUSED',
+  })
+  expect(await viewer.browser.refused(deleteKeyRotation, of(key))).toMatchObject({
+    name: 'ROLE_REFUSED',
+  })
+  const rotated = await rotate(writer.program, key)
+  const masked = expect.stringMatching(/^prod_.{4}….{4}$/)
+  const { docs } = (await viewer.browser.call(listProdKeys)).payload
+  expect(docs).toMatchObject([{ key: masked, previous: { key: masked } }])
+  const seen = await viewer.browser.call(getKeyRotation, of(_id))
+  expect(seen.payload.previous).toMatchObject({ key: masked })
+  expect((await reader.program.call(getKeyRotation, of(key))).payload.previous?.key).toBe(key)
+
+  const stranger = door.browser()
+  await stranger.signIn('stranger-watchers@example.com')
+  for (const name of [key, rotated.doc.key, _id]) {
+    expect(await stranger.refused(getKeyRotation, of(name))).toMatchObject({ status: 404 })
+    expect(await stranger.refused(deleteKeyRotation, of(name))).toMatchObject({ status: 404 })
+    expect(
+      await stranger.refused(postKeyRotation, { ...of(name), body: { overlapDays: 1 } }),
+    ).toMatchObject({ status: 404 })
+  }
+})
+
+test('a rotated key takes its old string along when it moves, and back when it is deleted and restored', async () => {
+  const team = await makeTeam(door, 'Takers')
+  const { personal, browser } = team.owner
+  const { key } = (await personal.call(postProdKey, { body })).payload.doc
+  const { doc } = await rotate(personal, key)
+  await personal.call(postKeyMove, { ...of(doc.key), body: { workspaceId: team.id } })
+  expect(await door.start({ key })).toMatchObject({ valid: true })
+  await browser.call(deleteProdKey, of(key))
+  for (const one of [key, doc.key]) {
+    await expect.poll(async () => (await door.start({ key: one })).code).toBe('AUTH_INVALID_KEY')
+  }
+  const restored = await browser.call(postProdKeyRestoration, of(doc.key))
+  expect(restored.payload.doc.previous).toEqual(doc.previous)
+  door.clock.now = new Date(begun.getTime() + 2_001)
+  for (const one of [key, doc.key])
+    expect(await door.start({ key: one })).toMatchObject({ valid: true })
+})

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { deleteKeyRotation, postKeyRotation, postProdKey } from '@fovea/contract/license-keys'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDoor, type TestDoor } from '../../../../test/test-door.ts'
+
+let door: TestDoor
+beforeAll(async () => {
+  door = await testDoor({ RATE_LIMIT_FACTOR: '1000' })
+})
+afterAll(() => door.close())
+
+async function countSessions(keyId: string) {
+  const { rows } = await sql<{ sessions: number; summed: number }>`select
+    (select count(*) from metered_sessions where key_id = ${keyId})::int as sessions,
+    (select coalesce(sum(sessions), 0) from metered_key_days where key_id = ${keyId})::int as summed`.execute(
+    door.db,
+  )
+  return rows[0]
+}
+
+test('while a key is rotated and rolled back under load at two processes, nobody is refused and nothing is counted twice', async () => {
+  const second = await testDoor({ RATE_LIMIT_FACTOR: '1000' }, door.database)
+  try {
+    const browser = door.browser()
+    await browser.signIn('loaded@example.com')
+    const made = await browser.call(postProdKey, {
+      body: { platformType: 'ios', bundleId: 'com.example.reader' },
+    })
+    const { doc } = made.payload
+    const old = doc.key
+    const rotate = () =>
+      browser.call(postKeyRotation, { params: { sdkKey: old }, body: { overlapDays: 7 } })
+    const load = { started: 0, going: true }
+    const refused: string[] = []
+    // Apps in the field have the old string, whatever happens to the key.
+    async function startOn(at: TestDoor) {
+      while (load.going) {
+        const sessionId = randomUUID()
+        const answers = await Promise.all([1, 2].map(() => at.start({ key: old, sessionId })))
+        refused.push(...answers.filter(({ valid }) => !valid).map(({ code }) => code))
+        load.started++
+      }
+    }
+    const all = Promise.all([door, second, door, second].map(startOn))
+    const more = async (count: number) => {
+      const least = load.started + count
+      await expect.poll(() => load.started, { timeout: 20_000 }).toBeGreaterThan(least)
+    }
+    let updated = 0
+    await more(10)
+    for (let round = 0; round < 3; round++) {
+      const { key } = (await rotate()).payload.doc
+      // An app that was updated the moment after.
+      for (const at of [door, second]) {
+        expect(await at.start({ key })).toMatchObject({ valid: true })
+        updated++
+      }
+      await more(15)
+      await browser.call(deleteKeyRotation, { params: { sdkKey: key } })
+      await more(15)
+    }
+    await rotate()
+    await more(15)
+    load.going = false
+    await all
+    expect(refused).toEqual([])
+    const sessions = load.started + updated
+    expect(await countSessions(doc._id)).toEqual({ sessions, summed: sessions })
+  } finally {
+    await second.close()
+  }
+})

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import {
+  deleteRehearsal,
+  getDevKey,
+  getDevKeyHistory,
+  postDevKey,
+  postProdKey,
+  postRehearsal,
+} from '@fovea/contract/license-keys'
+import type { RehearsalAnswer } from '@fovea/contract/license-keys/rules'
+import { dayMs } from '@fovea/contract/time'
+import { listLogs } from '@fovea/contract/verification'
+import { listWorkspaceEvents } from '@fovea/contract/workspaces'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Browser } from '../../../../test/browser.ts'
+import { makeProgram } from '../../../../test/signed-in.ts'
+import { makeTeam } from '../../../../test/teams.ts'
+import { testDoor, type TestDoor } from '../../../../test/test-door.ts'
+
+let door: TestDoor
+const begun = new Date('2026-03-10T12:00:00.000Z')
+beforeAll(async () => {
+  door = await testDoor({ RATE_LIMIT_FACTOR: '1000' })
+})
+afterAll(() => door.close())
+beforeEach(() => {
+  door.clock.now = begun
+})
+
+const until = new Date(begun.getTime() + 10 * 60_000).toISOString()
+let people = 0
+
+async function personWithTrial() {
+  const browser = door.browser()
+  const email = `rehearser-${people++}@example.com`
+  const user = await browser.signIn(email)
+  const { payload } = await browser.call(postDevKey, { body: {} })
+  return { browser, user, key: payload.doc.developmentKey.key }
+}
+
+async function rehearse(browser: Browser, answer: RehearsalAnswer) {
+  return (await browser.call(postRehearsal, { body: { answer } })).payload
+}
+
+async function sessionsOf(ownerId: string) {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from metered_sessions
+    where owner_id = ${ownerId}`.execute(door.db)
+  return rows[0]?.count
+}
+
+const refusals = [
+  ['expired', 'AUTH_EXPIRED_KEY', 16],
+  ['over-limit', 'AUTH_EXCEEDED_FREE_TIER', 8],
+  ['deactivated', 'AUTH_DEACTIVATED_KEY', 9],
+  ['wrong-clock', 'AUTH_WRONG_LOCAL_TIME', 14],
+] as const
+
+test.each(refusals)(
+  'rehearsing %s, the key is refused as if it were so for ten minutes, and nothing is metered',
+  async (answer, code, num) => {
+    const { browser, user, key } = await personWithTrial()
+    const first = await door.start({ key })
+    expect(await rehearse(browser, answer)).toEqual({ answer, until })
+    expect((await browser.call(getDevKey)).payload.doc?.rehearsal).toEqual({ answer, until })
+    await expect.poll(async () => (await door.start({ key })).code).toBe(code)
+    const before = await sessionsOf(user._id)
+    const refused = await door.start({ key })
+    expect(refused).toMatchObject({ valid: false, code, num })
+    expect(refused.signature).toMatch(/./)
+    expect(refused.body).toContain('a rehearsal, which you started in the console')
+    expect(await sessionsOf(user._id)).toBe(before)
+    // What ran offline counts after such a refusal, as it would after a real one.
+    const offline = [{ sessionId: randomUUID(), start: begun.toISOString(), duration: 5 }]
+    const told = await door.start({ key, offline, lease: first.lease })
+    expect(told).toMatchObject({ valid: false, offline: { taken: 1, refused: 0 } })
+    expect(await sessionsOf(user._id)).toBe((before ?? 0) + 1)
+    const log = await browser.call(listLogs, { query: { code: 'REFUSED' } })
+    expect(log.payload.docs[0]).toMatchObject({ code })
+
+    // It ends by itself, at a door that holds the key in memory as well.
+    door.clock.now = new Date(Date.parse(until) - 1)
+    expect(await door.start({ key })).toMatchObject({ code })
+    door.clock.now = new Date(until)
+    expect(await door.start({ key })).toMatchObject({ valid: true })
+    expect((await browser.call(getDevKey)).payload.doc).not.toHaveProperty('rehearsal')
+  },
+)
+
+/** Until the door has heard of it. */
+async function untilDown(key: string) {
+  await expect
+    .poll(async () => (await door.send('POST', '/sdk/v1/sessions', door.startBody({ key }))).status)
+    .toBe(503)
+}
+
+test('rehearsing an outage, starts and signs of life get 503, and the door counts and logs none of it', async () => {
+  const { browser, user, key } = await personWithTrial()
+  const sessionId = randomUUID()
+  await door.start({ key, sessionId })
+  await rehearse(browser, 'down')
+  await untilDown(key)
+  const before = await sessionsOf(user._id)
+  const metered = async () => {
+    const text = await door.metrics.metrics()
+    return text.split('\n').filter((line) => /^door_(answers|verdicts|request_duration)/.test(line))
+  }
+  const counted = await metered()
+  const start = await door.send('POST', '/sdk/v1/sessions', door.startBody({ key }))
+  const beat = { key, state: 'alive', duration: 60 }
+  const alive = await door.send('PATCH', `/sdk/v1/sessions/${sessionId}`, beat)
+  for (const answer of [start, alive]) {
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('60')
+    expect(await answer.json()).toMatchObject({
+      error: { name: 'UNAVAILABLE', message: expect.stringContaining('This is a rehearsal') },
+    })
+  }
+  expect(await metered()).toEqual(counted)
+  expect(counted.some((line) => line.includes('503'))).toBe(false)
+  expect(await sessionsOf(user._id)).toBe(before)
+
+  const ended = await browser.call(deleteRehearsal)
+  expect(ended.payload).toEqual({ answer: null, until: null })
+  await expect
+    .poll(async () => (await door.send('POST', '/sdk/v1/sessions', door.startBody({ key }))).status)
+    .toBe(200)
+  expect((await browser.call(deleteRehearsal)).payload).toEqual({ answer: null, until: null })
+})
+
+test('rehearsing a slow service, a start is answered five seconds late, and nobody else waits for it', async () => {
+  const { browser, user, key } = await personWithTrial()
+  const other = await personWithTrial()
+  await rehearse(browser, 'down')
+  await untilDown(key)
+  await rehearse(browser, 'slow')
+  // The door has heard of it when it fails no more.
+  const begunMs = performance.now()
+  const startOnce: () => ReturnType<TestDoor['start']> = () => door.start({ key }).catch(startOnce)
+  const slow = startOnce()
+  for (let one = 0; one < 5; one++) {
+    expect(await door.start({ key: other.key })).toMatchObject({ valid: true })
+  }
+  expect(await sessionsOf(other.user._id)).toBe(5)
+  expect(await sessionsOf(user._id)).toBe(0)
+  expect(await slow).toMatchObject({ valid: true })
+  expect(performance.now() - begunMs).toBeGreaterThan(4_900)
+  expect(await sessionsOf(user._id)).toBe(1)
+})
+
+test('what it rehearsed and who did is in the history, by a program as well', async () => {
+  const { browser, user } = await personWithTrial()
+  await rehearse(browser, 'slow')
+  await rehearse(browser, 'expired')
+  await browser.call(deleteRehearsal)
+  const { program } = await makeProgram(door, browser, { name: 'CI', scopes: ['keys:write'] })
+  await rehearse(program, 'down')
+  const { docs } = (await browser.call(getDevKeyHistory, { query: {} })).payload
+  expect(docs).toMatchObject([
+    { action: 'rehearsed', token: 'CI', after: { answer: 'down', until } },
+    { action: 'rehearsal-ended', before: { answer: 'expired' }, after: null },
+    { action: 'rehearsed', after: { answer: 'expired' }, actor: { email: user.email } },
+    { action: 'rehearsed', after: { answer: 'slow' } },
+    { action: 'issued' },
+  ])
+  const audit = (await browser.call(listWorkspaceEvents, { query: {} })).payload.docs
+  expect(audit[0]).toMatchObject({ action: 'key-rehearsed' })
+  const reader = await makeProgram(door, browser, { scopes: ['keys:read'] })
+  expect(await reader.program.refused(postRehearsal, { body: { answer: 'down' } })).toMatchObject({
+    name: 'SCOPE_REFUSED',
+  })
+})
+
+test('a production key never rehearses: not of its owner, not in a team, not by whatever stands in its row', async () => {
+  const { browser, user } = await personWithTrial()
+  const body = { platformType: 'ios', bundleId: 'com.example.reader' } as const
+  const { key } = (await browser.call(postProdKey, { body })).payload.doc
+  await rehearse(browser, 'expired')
+  expect(await door.start({ key })).toMatchObject({ valid: true })
+  await sql`update license_keys set rehearsal = 'expired', rehearsal_until = ${new Date(until)}
+    where owner_id = ${user._id}`.execute(door.db)
+  const team = await makeTeam(door, 'Rehearsers')
+  const own = (await team.owner.browser.call(postProdKey, { body })).payload.doc
+  await sql`update license_keys set rehearsal = 'down', rehearsal_until = ${new Date(until)}
+    where key = ${own.key}`.execute(door.db)
+  for (const one of [key, own.key])
+    expect(await door.start({ key: one })).toMatchObject({ valid: true })
+  expect(
+    await team.owner.browser.refused(postRehearsal, { body: { answer: 'down' } }),
+  ).toMatchObject({ status: 404 })
+})
+
+test('what is not in the list is named, and neither one without a key nor one whose trial is over rehearses', async () => {
+  const { browser } = await personWithTrial()
+  const bad = ['', 'EXPIRED', 'crash', 'constructor', 1, null, true, [], {}, undefined]
+  for (const answer of bad) {
+    expect(await browser.refused(postRehearsal, { body: { answer } })).toMatchObject({
+      status: 400,
+      fields: { answer: expect.stringContaining('Choose one of: expired, over-limit') },
+    })
+  }
+  const keyless = door.browser()
+  await keyless.signIn('keyless-rehearser@example.com')
+  expect(await keyless.refused(postRehearsal, { body: { answer: 'down' } })).toMatchObject({
+    status: 404,
+  })
+  expect((await keyless.call(deleteRehearsal)).payload).toEqual({ answer: null, until: null })
+  door.clock.now = new Date(begun.getTime() + 31 * dayMs)
+  await browser.signIn(`rehearser-${people - 1}@example.com`)
+  expect(await browser.refused(postRehearsal, { body: { answer: 'down' } })).toMatchObject({
+    name: 'RULE_BROKEN',
+  })
+})

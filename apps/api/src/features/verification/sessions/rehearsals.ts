@@ -1,0 +1,93 @@
+import { rehearsalSlowMs } from '@fovea/contract/license-keys/rules'
+import type { RefusalCode } from '@fovea/contract/verification/verdicts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { DoorKey } from '../keys/door-key.ts'
+import type { Finding } from '../keys/judge.ts'
+
+/** So many calls wait at a time, of a process and of a key: further ones are answered at once. */
+const most = { waiting: 200, ofKey: 20 }
+
+/** A failure that somebody asked for: it is not ours, so it is neither logged nor measured. */
+export class RehearsedFailure extends Refusal {}
+
+type Running = NonNullable<DoorKey['rehearsal']>
+
+/** What a key rehearses at this moment. */
+export function runningRehearsal({ rehearsal }: DoorKey, nowMs: number): Running | undefined {
+  return rehearsal && rehearsal.untilMs > nowMs ? rehearsal : undefined
+}
+
+/** The refusal that is rehearsed, if it is one. */
+export function rehearsedFinding({ answer, untilMs }: Running): Finding | undefined {
+  const code = codeOf(answer)
+  return (
+    code && {
+      code,
+      observed: 'a rehearsal, which you started in the console',
+      allowed: [`without it from ${new Date(untilMs).toISOString()} on`],
+    }
+  )
+}
+
+function codeOf(answer: Running['answer']): RefusalCode | undefined {
+  switch (answer) {
+    case 'expired':
+      return 'AUTH_EXPIRED_KEY'
+    case 'over-limit':
+      return 'AUTH_EXCEEDED_FREE_TIER'
+    case 'deactivated':
+      return 'AUTH_DEACTIVATED_KEY'
+    case 'wrong-clock':
+      return 'AUTH_WRONG_LOCAL_TIME'
+    case 'slow':
+    case 'down':
+      return undefined
+  }
+}
+
+export type Slowness = {
+  /** Resolves when the key may be answered; fails where it is not to be. Before anything is asked of the database. */
+  enter: (key: DoorKey, rehearsal: Running) => Promise<void>
+  /** Nobody waits any longer: the process is about to stop. */
+  release: () => void
+}
+
+/** Has calls of a key that rehearses wait or fail, as if the service were slow or down. */
+export function createSlowness(slowMs = rehearsalSlowMs): Slowness {
+  const waiting = new Map<() => void, NodeJS.Timeout>()
+  const ofKey = new Map<string, number>()
+  let isReleased = false
+
+  async function wait(keyId: string) {
+    const others = ofKey.get(keyId) ?? 0
+    if (isReleased || waiting.size >= most.waiting || others >= most.ofKey) return
+    ofKey.set(keyId, others + 1)
+    await new Promise<void>((resolve) => {
+      const go = () => {
+        clearTimeout(waiting.get(go))
+        waiting.delete(go)
+        resolve()
+      }
+      waiting.set(go, setTimeout(go, slowMs))
+    })
+    const left = (ofKey.get(keyId) ?? 1) - 1
+    if (left > 0) ofKey.set(keyId, left)
+    else ofKey.delete(keyId)
+  }
+
+  return {
+    async enter({ id }, { answer }) {
+      if (answer === 'slow') await wait(id)
+      if (answer !== 'down') return
+      throw new RehearsedFailure(
+        'UNAVAILABLE',
+        'This is a rehearsal, which you started in the console: the service is not down.',
+        { retryAfterSeconds: 60 },
+      )
+    },
+    release() {
+      isReleased = true
+      for (const go of waiting.keys()) go()
+    },
+  }
+}

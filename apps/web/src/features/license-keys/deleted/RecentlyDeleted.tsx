@@ -1,0 +1,143 @@
+import type { DeletedKey, ProdKey } from '@fovea/contract/license-keys'
+import {
+  identifierOf,
+  isExpired,
+  maskKey,
+  mostProductionKeys,
+  platformNames,
+  restorableDays,
+} from '@fovea/contract/license-keys/rules'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useMay } from '../../../lib/session/current-workspace.ts'
+import { useNow } from '../../../lib/time/use-now.ts'
+import { PlatformIcon } from '../../../ui/drawings/PlatformIcon.tsx'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { DataTable } from '../../../ui/tables/DataTable.tsx'
+import { columnsOf } from '../../../ui/tables/table-columns.ts'
+import { Day, Time } from '../../../ui/values/Time.tsx'
+import { productionKeysQuery } from '../calls.ts'
+import { shownIdentifier } from '../production/platforms.ts'
+import row from '../key-row/KeyRow.module.css'
+import { deletedKeysQuery, useRestoreProductionKey } from './calls.ts'
+
+/** Keys that can be restored, for those who have deleted some. */
+export function RecentlyDeleted() {
+  const { data: deleted, error, refetch } = useQuery(deletedKeysQuery)
+  const { data: keys } = useQuery(productionKeysQuery)
+  const mayChange = useMay('keys:write')
+  const now = useNow()
+  const columns = useMemo(
+    () => deletedColumns({ keys: keys ?? [], mayChange, now }),
+    [keys, mayChange, now],
+  )
+  if (deleted === undefined && error) {
+    return (
+      <ErrorNotice
+        title="Your deleted keys could not be loaded."
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (deleted === undefined || deleted.length === 0) return null
+  return (
+    <Section
+      title="Recently deleted"
+      sentence={`Apps that use these keys are refused. You can restore a key for ${restorableDays} days.`}
+    >
+      <DataTable<DeletedKey>
+        label="deleted keys"
+        columns={columns}
+        rows={deleted}
+        rowId={({ _id }) => _id}
+        empty={null}
+      />
+    </Section>
+  )
+}
+
+type Known = { keys: readonly ProdKey[]; mayChange: boolean; now: Date }
+
+function deletedColumns({ keys, mayChange, now }: Known) {
+  const column = columnsOf<DeletedKey>()
+  const columns = [
+    column.computed((key) => `${key.appName} ${identifierOf(key)}`, {
+      id: 'appName',
+      header: 'App Name',
+      cell: ({ row: { original: key } }) => (
+        <span className={row.lines}>
+          <span className={row.app}>{key.appName}</span>
+          <span className={row.second} title={shownIdentifier(key)}>
+            {shownIdentifier(key)}
+          </span>
+        </span>
+      ),
+    }),
+    column.computed(({ platformType }) => platformNames[platformType], {
+      id: 'platform',
+      header: 'Platform',
+      cell: ({ row: { original: key }, getValue }) => (
+        <span className={row.platform}>
+          <PlatformIcon platform={key.platformType} />
+          {getValue()}
+        </span>
+      ),
+    }),
+    column.computed(({ key }) => maskKey(key), {
+      id: 'key',
+      header: 'SDK key',
+      cell: ({ getValue }) => <code>{getValue()}</code>,
+    }),
+    column.accessor('deleted', {
+      header: 'Deleted',
+      cell: ({ getValue }) => <Time iso={getValue()} />,
+    }),
+    column.accessor('gone_on', {
+      header: 'Gone for good',
+      cell: ({ getValue }) => <Day iso={getValue()} />,
+    }),
+  ]
+  if (!mayChange) return columns
+  const restore = column.display({
+    id: 'restore',
+    header: 'Restore',
+    cell: ({ row: { original: key } }) => (
+      <Restore
+        deleted={key}
+        full={keys.length >= mostProductionKeys}
+        other={keys.find((one) => isSameApp(one, key) && !isExpired(one, now))}
+      />
+    ),
+  })
+  return [...columns, restore]
+}
+
+function isSameApp(one: ProdKey, other: ProdKey): boolean {
+  return one.platformType === other.platformType && identifierOf(one) === identifierOf(other)
+}
+
+type RestoreProps = { deleted: DeletedKey; full: boolean; other: ProdKey | undefined }
+
+/** That its app has another key by now is told beside the button, as it is before a second one is created. */
+function Restore({ deleted, full, other }: RestoreProps) {
+  const restoration = useRestoreProductionKey()
+  return (
+    <span className={row.platform}>
+      <Button
+        variant="default"
+        size="xs"
+        loading={restoration.isPending}
+        disabled={full}
+        aria-label={`Restore ${deleted.appName} for ${platformNames[deleted.platformType]}`}
+        onClick={() => restoration.mutate(deleted.key)}
+      >
+        Restore
+      </Button>
+      {full && <span className={row.second}>Delete another key first</span>}
+      {!full && other && <span className={row.second}>This app has another key</span>}
+    </span>
+  )
+}

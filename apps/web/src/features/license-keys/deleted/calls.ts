@@ -1,0 +1,56 @@
+import {
+  type DeletedKey,
+  listDeletedKeys,
+  postProdKeyRestoration,
+  type ProdKey,
+} from '@fovea/contract/license-keys'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/http/http.ts'
+import { queryKeys } from '../../../lib/http/query-keys.ts'
+import { useAct } from '../../../lib/http/use-act.ts'
+import { announceChange } from '../../../lib/news/change-news.ts'
+import { notify } from '../../../lib/page/notify.ts'
+
+/** The last deleted first. */
+export const deletedKeysQuery = queryOptions({
+  queryKey: queryKeys.licenseKeys.deleted(),
+  queryFn: async ({ signal }) => (await call(listDeletedKeys, {}, { signal })).payload.docs,
+})
+
+export function useRestoreProductionKey() {
+  const queries = useQueryClient()
+  return useAct({
+    run: async (sdkKey: string, once) =>
+      (await once(postProdKeyRestoration, { params: { sdkKey } })).payload.doc,
+    onSuccess: (restored) => {
+      queries.setQueryData<DeletedKey[]>(queryKeys.licenseKeys.deleted(), (keys) =>
+        keys?.filter(({ _id }) => _id !== restored._id),
+      )
+      queries.setQueryData<ProdKey[]>(
+        queryKeys.licenseKeys.production(),
+        (keys) => keys && withKey(keys, restored),
+      )
+      void readAgain(queries)
+      announceChange(queryKeys.licenseKeys.all())
+      notify.success(`${restored.appName} works again.`)
+    },
+    onError: (error) => {
+      notify.error(`The key was not restored. ${error.message}`)
+      void readAgain(queries)
+    },
+  })
+}
+
+/** Where the list has it: newest first. */
+function withKey(keys: ProdKey[], restored: ProdKey): ProdKey[] {
+  const others = keys.filter(({ _id }) => _id !== restored._id)
+  return [...others, restored].toSorted((one, other) => (one.created < other.created ? 1 : -1))
+}
+
+function readAgain(queries: QueryClient) {
+  return Promise.all([
+    queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.deleted() }),
+    queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.production() }),
+    queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.usage() }),
+  ])
+}

@@ -1,0 +1,52 @@
+import type { Rehearsal } from '@fovea/contract/license-keys'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { queryKeys } from '../../../lib/http/query-keys.ts'
+import { serverNow } from '../../../lib/time/server-clock.ts'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Icon } from '../../../ui/drawings/Icon.tsx'
+import { useEndRehearsal } from './calls.ts'
+import { rehearsalWords, timeLeft } from './rehearsal-words.ts'
+import classes from './Rehearsal.module.css'
+
+/** Says that the key does not answer as it would, and counts down until it does again. */
+export function RehearsalBanner({ rehearsal }: { rehearsal: Rehearsal }) {
+  const nowMs = useSeconds()
+  const queries = useQueryClient()
+  const end = useEndRehearsal()
+  const isOver = nowMs >= Date.parse(rehearsal.until)
+
+  useEffect(() => {
+    if (isOver) void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.development() })
+  }, [isOver, queries])
+
+  if (isOver) return null
+  return (
+    <section className={classes.banner} aria-label="Rehearsal">
+      <Icon name="warning" />
+      <p className={classes.words}>
+        <strong>Rehearsal: {rehearsalWords[rehearsal.answer]}.</strong> Your development key answers
+        this way for another{' '}
+        <span role="timer" className={classes.left}>
+          {timeLeft(rehearsal.until, nowMs)}
+        </span>{' '}
+        minutes.
+      </p>
+      <Button variant="default" size="xs" loading={end.isPending} onClick={() => end.mutate()}>
+        End rehearsal
+      </Button>
+      {end.error && <ErrorNotice title="The rehearsal was not ended." error={end.error} />}
+    </section>
+  )
+}
+
+/** The time by the server's clock, to the second. */
+function useSeconds(): number {
+  const [nowMs, setNow] = useState(() => serverNow().getTime())
+  useEffect(() => {
+    const tick = setInterval(() => setNow(serverNow().getTime()), 1000)
+    return () => clearInterval(tick)
+  }, [])
+  return nowMs
+}

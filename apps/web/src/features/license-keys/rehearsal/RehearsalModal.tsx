@@ -1,0 +1,66 @@
+import {
+  rehearsalAnswers,
+  rehearsalMinutes,
+  type RehearsalAnswer,
+} from '@fovea/contract/license-keys/rules'
+import { Button, Group } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Modal } from '../../../ui/modals/Modal.tsx'
+import { useRehearse } from './calls.ts'
+import { rehearsalWords } from './rehearsal-words.ts'
+import classes from './Rehearsal.module.css'
+
+type Props = { opened: boolean; onClose: () => void }
+
+export function RehearsalModal({ opened, onClose }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Rehearse a failure">
+      <RehearsalForm onClose={onClose} />
+    </Modal>
+  )
+}
+
+function RehearsalForm({ onClose }: Pick<Props, 'onClose'>) {
+  const rehearsal = useRehearse()
+  const [answer, setAnswer] = useState<RehearsalAnswer>('expired')
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    rehearsal.mutate(answer, { onSuccess: onClose })
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <p>
+        See what your app does when something is wrong. For {rehearsalMinutes} minutes your
+        development key answers as you choose here. Production keys are not affected.
+      </p>
+      <fieldset className={classes.choice}>
+        <legend>Answer</legend>
+        {rehearsalAnswers.map((one) => (
+          <label key={one} className={classes.option}>
+            <input
+              type="radio"
+              name="answer"
+              checked={answer === one}
+              onChange={() => setAnswer(one)}
+            />
+            {rehearsalWords[one]}
+          </label>
+        ))}
+      </fieldset>
+      {rehearsal.error && (
+        <ErrorNotice title="The rehearsal was not started." error={rehearsal.error} />
+      )}
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" disabled={rehearsal.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={rehearsal.isPending}>
+          Start rehearsal
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { deleteRehearsal, type DevKey, postRehearsal } from '@fovea/contract/license-keys'
+import type { RehearsalAnswer } from '@fovea/contract/license-keys/rules'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { queryKeys } from '../../../lib/http/query-keys.ts'
+import { useAct } from '../../../lib/http/use-act.ts'
+import { announceChange } from '../../../lib/news/change-news.ts'
+
+export function useRehearse() {
+  const queries = useQueryClient()
+  return useAct({
+    run: async (answer: RehearsalAnswer, once) =>
+      (await once(postRehearsal, { body: { answer } })).payload,
+    onSuccess: (rehearsal) => changeKey(queries, (key) => ({ ...key, rehearsal })),
+    failed: 'The rehearsal was not started.',
+  })
+}
+
+export function useEndRehearsal() {
+  const queries = useQueryClient()
+  return useAct({
+    run: (_, once) => once(deleteRehearsal, {}),
+    onSuccess: () => changeKey(queries, (key) => ({ ...key, rehearsal: undefined })),
+    failed: 'The rehearsal was not ended.',
+  })
+}
+
+function changeKey(queries: QueryClient, change: (key: DevKey) => DevKey): void {
+  queries.setQueryData<DevKey | null>(
+    queryKeys.licenseKeys.development(),
+    (key) => key && change(key),
+  )
+  void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.development() })
+  void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.history('development') })
+  announceChange(queryKeys.licenseKeys.all())
+}

@@ -1,0 +1,118 @@
+import type { KeyRotation, ProdKey } from '@fovea/contract/license-keys'
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMay } from '../../../lib/session/current-workspace.ts'
+import { formatNumber } from '../../../lib/words/format.ts'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
+import { DataTable } from '../../../ui/tables/DataTable.tsx'
+import { columnsOf } from '../../../ui/tables/table-columns.ts'
+import { CopyText } from '../../../ui/values/CopyText.tsx'
+import { Fact, Facts } from '../../../ui/values/Facts.tsx'
+import { Day, Time } from '../../../ui/values/Time.tsx'
+import { LinkedCard } from '../key-page/LinkedCard.tsx'
+import { rotationQuery } from './calls.ts'
+
+const RotateKeyModal = lazyModal(async () => (await import('./RotateKeyModal.tsx')).RotateKeyModal)
+const RollBackModal = lazyModal(async () => (await import('./RollBackModal.tsx')).RollBackModal)
+
+/** The way to another string; while there are two, how many still use the old one. */
+export function Rotation({ prodKey }: { prodKey: ProdKey }) {
+  const mayChange = useMay('keys:write')
+  const [rotating, setRotating] = useState(false)
+  const [rollingBack, setRollingBack] = useState(false)
+  const { previous } = prodKey
+  return (
+    <>
+      {previous ? (
+        <LinkedCard
+          id="rotation"
+          title="Rotation"
+          sentence="This key has two strings. Move your apps to the new one before the old one ends."
+          action={
+            mayChange && (
+              <Button variant="default" size="xs" onClick={() => setRollingBack(true)}>
+                Roll back
+              </Button>
+            )
+          }
+        >
+          <OldString prodKey={prodKey} previous={previous} />
+        </LinkedCard>
+      ) : (
+        mayChange && (
+          <Card
+            title="Rotate this key"
+            sentence="A new string for the same app. The old one works on while you update your apps."
+            action={
+              <Button variant="default" size="xs" onClick={() => setRotating(true)}>
+                Rotate key
+              </Button>
+            }
+          />
+        )
+      )}
+      <RotateKeyModal opened={rotating} onClose={() => setRotating(false)} prodKey={prodKey} />
+      <RollBackModal opened={rollingBack} onClose={() => setRollingBack(false)} prodKey={prodKey} />
+    </>
+  )
+}
+
+type OldProps = { prodKey: ProdKey; previous: NonNullable<ProdKey['previous']> }
+
+function OldString({ prodKey, previous }: OldProps) {
+  const { data: rotation, error, refetch } = useQuery(rotationQuery(prodKey._id))
+  return (
+    <>
+      <Facts>
+        <Fact label="Old string">
+          <CopyText text={previous.key} label="old SDK key" />
+        </Fact>
+        <Fact label="Works until">
+          <Day iso={previous.works_until} />
+        </Fact>
+        <Fact label="Rotated">
+          <Time iso={previous.since} />
+        </Fact>
+        <Fact label="Starts with it">{rotation ? formatNumber(rotation.starts) : '…'}</Fact>
+      </Facts>
+      {rotation === undefined && error && (
+        <ErrorNotice
+          title="Who still uses the old string could not be loaded."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {rotation === undefined && !error && <Skeleton height={44} radius="sm" />}
+      {rotation && rotation.versions.length > 0 && (
+        <DataTable<KeyRotation['versions'][number]>
+          label="versions that use the old string"
+          columns={versionColumns}
+          rows={rotation.versions}
+          rowId={({ version, sdk }) => `${version} ${sdk}`}
+          empty={null}
+        />
+      )}
+    </>
+  )
+}
+
+const column = columnsOf<KeyRotation['versions'][number]>()
+const versionColumns = [
+  column.accessor('version', {
+    header: 'App version',
+    cell: ({ getValue }) => getValue() || 'Not told',
+  }),
+  column.accessor('sdk', { header: 'SDK', cell: ({ getValue }) => getValue() || 'Not told' }),
+  column.accessor('starts', {
+    header: 'Starts',
+    meta: { align: 'end' },
+    cell: ({ getValue }) => formatNumber(getValue()),
+  }),
+  column.accessor('last', {
+    header: 'Last start',
+    cell: ({ getValue }) => <Time iso={getValue()} />,
+  }),
+]

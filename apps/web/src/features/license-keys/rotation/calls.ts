@@ -1,0 +1,62 @@
+import {
+  deleteKeyRotation,
+  getKeyRotation,
+  postKeyRotation,
+  type ProdKey,
+} from '@fovea/contract/license-keys'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/http/http.ts'
+import { queryKeys } from '../../../lib/http/query-keys.ts'
+import { useAct } from '../../../lib/http/use-act.ts'
+import { announceChange } from '../../../lib/news/change-news.ts'
+import { notify } from '../../../lib/page/notify.ts'
+
+/** Who still starts with the old string. */
+export function rotationQuery(keyId: string) {
+  return queryOptions({
+    queryKey: queryKeys.licenseKeys.rotation(keyId),
+    queryFn: async ({ signal }) =>
+      (await call(getKeyRotation, { params: { sdkKey: keyId } }, { signal })).payload,
+  })
+}
+
+/** By its id, which stays. */
+export function useRotateKey(keyId: string) {
+  const queries = useQueryClient()
+  return useAct({
+    run: async (overlapDays: number, once) =>
+      (await once(postKeyRotation, { params: { sdkKey: keyId }, body: { overlapDays } })).payload
+        .doc,
+    onSuccess: (rotated) => {
+      replaceKey(queries, rotated)
+      notify.success('The key has a new string.')
+    },
+    failed: 'The key was not rotated.',
+  })
+}
+
+export function useRollBackKey(keyId: string) {
+  const queries = useQueryClient()
+  return useAct({
+    run: async (_, once) =>
+      (await once(deleteKeyRotation, { params: { sdkKey: keyId } })).payload.doc,
+    onSuccess: (back) => {
+      replaceKey(queries, back)
+      notify.success('The old string is the only one again.')
+    },
+    failed: 'The key was not rolled back.',
+  })
+}
+
+function replaceKey(queries: QueryClient, doc: ProdKey): void {
+  queries.setQueryData<ProdKey[]>(queryKeys.licenseKeys.production(), (keys) =>
+    keys?.map((key) => (key._id === doc._id ? doc : key)),
+  )
+  void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.production() })
+  void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.rotation(doc._id) })
+  // Of somebody who is not shown the string, it goes by the id.
+  for (const name of [doc._id, doc.key]) {
+    void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.history(name) })
+  }
+  announceChange(queryKeys.licenseKeys.all())
+}

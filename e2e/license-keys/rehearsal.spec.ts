@@ -1,0 +1,47 @@
+import { expectAccessible } from '../everything/axe.ts'
+import { expect, test } from '../console.ts'
+import { startSession } from '../verification/door.ts'
+import { openSession } from '../session/sign-in.ts'
+
+test('a development key rehearses a failure: a banner counts down, the app is refused, and it is ended', async ({
+  page,
+  context,
+  email,
+}) => {
+  await openSession(context, { email })
+  const issued = await (await page.request.post('/api/license/dev', { data: {} })).json()
+  const { key } = issued.payload.doc.developmentKey
+  expect(await startSession(page, key)).toMatchObject({ valid: true })
+  await page.goto('/console/license-keys')
+  const banner = page.getByRole('region', { name: 'Rehearsal' })
+
+  await test.step('it is chosen and started', async () => {
+    await page.getByRole('button', { name: 'Rehearse a failure' }).click()
+    const form = page.getByRole('dialog', { name: 'Rehearse a failure' })
+    await form.getByRole('radio', { name: 'Deactivated key' }).check()
+    await form.getByRole('button', { name: 'Start rehearsal' }).click()
+    await expect(form).toHaveCount(0)
+    await expect(banner).toContainText('Rehearsal: Deactivated key.')
+    await expect(banner.getByRole('timer')).toHaveText(/^(10:00|9:\d\d)$/)
+    await expectAccessible(page, 'a rehearsal')
+  })
+
+  await test.step('the app sees it, and the page after a reload', async () => {
+    await expect.poll(async () => (await startSession(page, key)).valid).toBe(false)
+    await page.reload()
+    await expect(banner.getByRole('timer')).toHaveText(/^9:\d\d$/)
+  })
+
+  await test.step('it is ended, and stands in the history', async () => {
+    await banner.getByRole('button', { name: 'End rehearsal' }).click()
+    await expect(banner).toHaveCount(0)
+    await expect.poll(async () => (await startSession(page, key)).valid).toBe(true)
+    await page.getByRole('button', { name: 'History' }).click()
+    const history = page.getByRole('dialog', { name: 'History of your development key' })
+    await expect(history.getByRole('listitem')).toContainText([
+      'Ended the rehearsal.',
+      'Rehearsed a failure: deactivated key.',
+      'Created.',
+    ])
+  })
+})

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { expectAccessible } from '../everything/axe.ts'
+import { expect, test } from '../console.ts'
+import { createKey, openLicenseKeys } from './license-keys.ts'
+
+test('a key is rotated, its old string is followed while it works on, and the rotation is rolled back', async ({
+  page,
+  email,
+}) => {
+  await openLicenseKeys(page, email)
+  const old = await createKey(page, { platformType: 'ios', bundleId: 'com.example.reader' })
+  await page.reload()
+  await page.getByRole('link', { name: 'reader' }).click()
+
+  await test.step('how long the old string works is asked, and checked at the field', async () => {
+    await page.getByRole('button', { name: 'Rotate key' }).click()
+    const form = page.getByRole('dialog', { name: 'Rotate the key of reader' })
+    const days = form.getByRole('textbox', { name: 'Days that the old string works on' })
+    await expect(days).toBeFocused()
+    await days.fill('31')
+    await form.getByRole('button', { name: 'Rotate key' }).click()
+    await expect(form).toContainText('Type a whole number of days from 0 to 30.')
+    await days.fill('14')
+    await form.getByRole('button', { name: 'Rotate key' }).click()
+    await expect(form).toHaveCount(0)
+  })
+
+  const rotation = page.getByRole('region', { name: 'Rotation', exact: true })
+  await test.step('the page shows both strings, and who still uses the old one', async () => {
+    await expect(rotation).toContainText(`${old.slice(0, 9)}…${old.slice(-4)}`)
+    const started = await page.request.post('/sdk/v1/sessions', {
+      data: {
+        key: old,
+        sessionId: randomUUID(),
+        nonce: randomUUID(),
+        clientTime: new Date().toISOString(),
+        platform: 'ios',
+        app: { id: 'com.example.reader', version: '3.1.4' },
+        device: { os: 'iOS 19', uuid: 'device-1' },
+        sdk: 'test/1',
+      },
+    })
+    expect(await started.json()).toMatchObject({ valid: true })
+    await expect(async () => {
+      await page.reload()
+      await expect(rotation.getByRole('row', { name: /^3\.1\.4/ })).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await expect(page.getByRole('list', { name: 'History' })).toContainText('Rotated: a new string')
+    await expectAccessible(page, 'a key that is rotated')
+  })
+
+  await test.step('it is rolled back', async () => {
+    await rotation.getByRole('button', { name: 'Roll back' }).click()
+    const confirm = page.getByRole('dialog', { name: 'Roll back to the old string' })
+    await confirm.getByRole('button', { name: 'Roll back' }).click()
+    await expect(rotation).toHaveCount(0)
+    await expect(page.getByRole('list', { name: 'History' })).toContainText(
+      'Rolled back to the old string.',
+    )
+    const keys = await (await page.request.get('/api/license/prod')).json()
+    expect(keys.payload.docs[0].key).toBe(old)
+  })
+})
