@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { listProdKeys, postProdKey } from '@fovea/contract/license-keys'
+import { listProdKeys } from '@fovea/contract/license-keys'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeProgram, signedIn } from '../../../test/signed-in.ts'
 import { testApi, type TestApi } from '../../../test/test-api.ts'
@@ -11,17 +8,10 @@ import { testApi, type TestApi } from '../../../test/test-api.ts'
 const file = path.join(import.meta.dirname, '../../../../../docs/token-examples.md')
 
 let api: TestApi
-let url: string
-let folder: string
 beforeAll(async () => {
   api = await testApi()
-  url = await api.app.listen({ port: 0, host: '127.0.0.1' })
-  folder = await mkdtemp(path.join(tmpdir(), 'fovea-examples-'))
 })
-afterAll(async () => {
-  await api.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => api.close())
 
 async function blocks(language: string) {
   const parts = (await readFile(file, 'utf8')).split('```')
@@ -29,19 +19,6 @@ async function blocks(language: string) {
     part.startsWith(`${language}\n`) ? part.slice(language.length) : [],
   )
 }
-
-test('the program of docs/token-examples.md runs as it stands there', async () => {
-  const { browser } = await signedIn(api, 'examples@example.com')
-  const { token } = await makeProgram(api, browser)
-  const { key } = (await browser.call(postProdKey, { body: { platformType: 'windows' } })).payload
-    .doc
-  const [program = ''] = await blocks('ts')
-  const copy = path.join(folder, 'example.mts')
-  await writeFile(copy, program)
-  const env = { FOVEA_URL: url, FOVEA_TOKEN: token }
-  const { stdout } = await promisify(execFile)(process.execPath, [copy], { env })
-  expect(stdout).toMatch(new RegExp(`^${key} .+ active\n$`))
-})
 
 test('each curl of docs/token-examples.md is answered', async () => {
   const { browser } = await signedIn(api, 'curls@example.com')
