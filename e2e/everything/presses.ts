@@ -105,7 +105,7 @@ export function watchEffects(page: Page) {
     }
     if (!isChange(request.method(), request.url())) return
     underWay.add(request)
-    asked.push(addressOf(request))
+    if (!onlyAsks(request.url())) asked.push(addressOf(request))
   })
   page.on('requestfinished', (request) => loading.delete(request))
   page.on('requestfailed', (request) => {
@@ -115,7 +115,7 @@ export function watchEffects(page: Page) {
   page.on('response', (response) => {
     const request = response.request()
     if (!isChange(request.method(), request.url())) return
-    if (response.status() === 200) done.push(addressOf(request))
+    if (response.status() === 200 && !onlyAsks(request.url())) done.push(addressOf(request))
     underWay.delete(request)
   })
   return {
@@ -147,6 +147,11 @@ export function watchEffects(page: Page) {
 
 function addressOf(request: Request) {
   return `${request.method()} ${new URL(request.url()).pathname}`
+}
+
+/** Posted, since it is too long for an address, and yet a question. */
+function onlyAsks(url: string) {
+  return url.endsWith('/dry-run')
 }
 
 function isChange(method: string, url: string) {
