@@ -45,10 +45,12 @@ export async function openSetUp(page: Page, button = 'Upgrade!') {
 export async function openNewCard(page: Page) {
   const form = await openSetUp(page)
   await cardArrives(form)
-  const hasFocus = (dialog: Element) =>
-    dialog.querySelector('form')?.contains(document.activeElement) ?? false
-  await expect.poll(() => form.evaluate(hasFocus)).toBe(true)
+  await expect.poll(() => form.evaluate(hasFocusInForm)).toBe(true)
   return form
+}
+
+function hasFocusInForm(dialog: Element) {
+  return dialog.querySelector('form')?.contains(document.activeElement) ?? false
 }
 
 /** Where the card is typed: a page of the card provider. */
