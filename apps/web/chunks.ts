@@ -41,7 +41,7 @@ const partsOfCatalogues: [RegExp, string][] = [
   [/@mantine[\\/]|@floating-ui[\\/]/, 'choices'],
   // The rules of restrictions and of tokens; whoever reads the docs needs none.
   [
-    /contract[\\/]src[\\/](?:turns-direction|tokens[\\/]scopes|license-keys[\\/](?:app-of-key|addresses[\\/](?:addresses|origin|wide)|rules[\\/](?:fingerprint|gate|identifiers|recognise-fingerprints|rehearsal|restrictions)))/,
+    /contract[\\/]src[\\/](?:turns-direction|tokens[\\/]scopes|license-keys[\\/](?:addresses[\\/](?:addresses|origin|wide)|rules[\\/](?:fingerprint|gate|identifiers|recognise-fingerprints|restrictions)))/,
     'rules',
   ],
   [/contract[\\/]src[\\/]license-keys[\\/]addresses[\\/](?:shown-origin|punycode)/, 'parts'],

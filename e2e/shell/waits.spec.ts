@@ -14,6 +14,9 @@ const silent = new Set([
   '/console/blog-viewer',
   '/console/usecase-post',
   '/console/usecase-viewer',
+  '/console/tokens/examples',
+  // It decodes what is pasted, and asks only how to verify it.
+  '/console/lease-inspector',
 ])
 const asking = [...consolePages, ...adminPages]
   .map(({ address }) => address)
