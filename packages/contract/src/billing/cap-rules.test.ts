@@ -43,7 +43,8 @@ test.each([
   [999, 1_000, 80],
   [1_000, 1_000, 100],
   [2_000, 1_000, 100],
-  [0, 0, 100],
+  [0, 0, 0],
+  [1, 0, 100],
 ])('%i of %i cents is %i percent that is told', (spent, cap, percent) => {
   expect(capPercentReached(spent, cap)).toBe(percent)
 })

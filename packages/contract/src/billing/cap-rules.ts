@@ -30,5 +30,7 @@ export function shareInCents(ofAll: number, ofApp: number): number {
 
 /** The highest share, of those that are told, that has been reached; 0 below the first. */
 export function capPercentReached(spentCents: number, capCents: number): number {
+  // Of nothing, nothing is spent: the free sessions go on.
+  if (spentCents === 0) return 0
   return capPercents.findLast((percent) => spentCents * 100 >= capCents * percent) ?? 0
 }
