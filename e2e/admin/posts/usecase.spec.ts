@@ -45,12 +45,21 @@ test('a use case is written with its article and its image, found, deleted after
 
   await test.step('it is found, deleted after a question, and restored', async () => {
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click()
+    // Whoever presses a row while the search is under way has pressed it.
+    const answered = Promise.withResolvers<void>()
+    await page.route(/admin\/usecase.*search=/, async (route) => {
+      await answered.promise
+      await route.continue()
+    })
     await page.getByRole('searchbox', { name: 'Search use cases' }).fill(email)
-    await expect(page.getByRole('row')).toHaveCount(2)
+    await expect(page).toHaveURL(/search=/)
     await rowOf(page, email)
       .getByRole('button', { name: /^Delete/ })
       .click()
     const question = page.getByRole('dialog', { name: 'Are you sure to delete?' })
+    await expect(question).toBeVisible()
+    answered.resolve()
+    await expect(page.getByRole('row', { includeHidden: true })).toHaveCount(2)
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Nothing matches')).toBeVisible()
     await page.getByRole('button', { name: 'Trash' }).click()

@@ -5,8 +5,7 @@ import { Icon } from '../drawings/Icon.tsx'
 
 const typingPauseMs = 200
 
-type Props = {
-  label: string
+type Props = ({ label: string } | { 'aria-label': string }) & {
   placeholder?: string
   className?: string | undefined
   /** What is looked for now; another one from outside needs another key. */

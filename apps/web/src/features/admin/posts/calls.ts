@@ -27,6 +27,9 @@ export function postsQuery(room: PostRoom, { search = '', trash }: BoardSearch) 
       room.list(pageParam === '' ? filter : { ...filter, cursor: pageParam }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
+    // Rows stay while others are looked for, or a press on one of them would be lost; the trash has other acts.
+    placeholderData: (before, query) =>
+      query?.queryKey.at(-1) === (trash === 'true') ? before : undefined,
   })
 }
 

@@ -17,7 +17,13 @@ function BoardPage({ room }: { room: PostRoom }): ReactNode {
       room={room}
       search={search}
       onSearch={(changed) =>
-        void navigate({ to: `/console/${room.places.board}`, search: changed, replace: true })
+        void navigate({
+          to: `/console/${room.places.board}`,
+          search: changed,
+          // What stands open, a question say, stays a step of the history.
+          state: true,
+          replace: true,
+        })
       }
     />
   )
