@@ -1,6 +1,6 @@
-import { access } from 'node:fs/promises'
 import { chromium as playwright } from '@playwright/test'
 import { run } from './outcome.ts'
+import { firstThere, installPackage, isInstaller } from './packages.ts'
 
 /** The browser without its windows: the same engine, and a journey takes half the time. */
 const shell = { name: 'chromium-headless-shell', path: '/usr/bin/chromium-headless-shell' }
@@ -12,28 +12,12 @@ export async function findChromium(): Promise<string | undefined> {
   if (named !== undefined) return named
   const installed = await firstThere([shell.path])
   if (installed !== undefined) return installed
-  if (process.getuid?.() === 0) {
-    await run('apt-get', ['update', '-qq'])
-    await install(shell.name)
-    if ((await firstThere([shell.path, ...places])) === undefined) await install('chromium')
+  if (isInstaller) {
+    await installPackage(shell.name)
+    if ((await firstThere([shell.path, ...places])) === undefined) await installPackage('chromium')
   }
   const found = await firstThere([shell.path, ...places])
   if (found !== undefined) return found
   await run('playwright', ['install', 'chromium'])
   return firstThere([playwright.executablePath()])
-}
-
-function install(name: string) {
-  return run('apt-get', ['install', '-y', '-qq', name], { DEBIAN_FRONTEND: 'noninteractive' })
-}
-
-async function firstThere(paths: string[]) {
-  for (const path of paths) {
-    const there = await access(path).then(
-      () => true,
-      () => false,
-    )
-    if (there) return path
-  }
-  return undefined
 }

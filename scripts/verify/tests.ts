@@ -2,11 +2,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Outcome, run } from './outcome.ts'
+import { firstThere, installPackage, isInstaller } from './packages.ts'
 import type { TimedTest } from './slowest.ts'
 import { readVitestReport } from './test-reports.ts'
 
 /** Unit tests and the API's tests on a real PostgreSQL. */
 export async function runTests(): Promise<Outcome> {
+  await haveCurl()
   const folder = await mkdtemp(path.join(tmpdir(), 'fovea-tests-'))
   const file = path.join(folder, 'tests.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
@@ -19,6 +21,13 @@ export async function runTests(): Promise<Outcome> {
   const name = 'unit and API tests'
   if (ok || failed > 0) return { name, passed, failed, tests }
   return { name, passed, failed: 1, tests: [...tests, outsideOfTests] }
+}
+
+/** Examples of the docs are run as they stand there, and a machine may come without what they call. */
+async function haveCurl() {
+  const places = (process.env['PATH'] ?? '').split(path.delimiter)
+  const found = await firstThere(places.map((folder) => path.join(folder, 'curl')))
+  if (found === undefined && isInstaller) await installPackage('curl')
 }
 
 /** A file that cannot be loaded, or an error that nobody caught, has no failed test to count, and fails the run all the same. */
