@@ -46,5 +46,12 @@ test.each([
   [0, 0, 0],
   [1, 0, 100],
 ])('%i of %i cents is %i percent that is told', (spent, cap, percent) => {
-  expect(capPercentReached(spent, cap)).toBe(percent)
+  expect(capPercentReached(spent, spent, cap)).toBe(percent)
+})
+
+test('a cap is reached where the next session would cost more', () => {
+  expect([capPercentReached(998, 1_001, 1_000), capPercentReached(998, 1_000, 1_000)]).toEqual([
+    100, 80,
+  ])
+  expect([capPercentReached(0, 1, 0), capPercentReached(0, 0, 0)]).toEqual([100, 0])
 })

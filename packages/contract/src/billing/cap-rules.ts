@@ -28,9 +28,12 @@ export function shareInCents(ofAll: number, ofApp: number): number {
   return ofAll === 0 ? 0 : Math.floor((priceInCents(ofAll) * ofApp) / ofAll)
 }
 
-/** The highest share, of those that are told, that has been reached; 0 below the first. */
-export function capPercentReached(spentCents: number, capCents: number): number {
-  // Of nothing, nothing is spent: the free sessions go on.
+/**
+ * The highest share, of those that are told, that has been reached; 0 below the first. A cap is reached where one more session would cost
+ * more than that: a cap of nothing ends with the free sessions.
+ */
+export function capPercentReached(spentCents: number, nextCents: number, capCents: number): number {
+  if (nextCents > capCents) return 100
   if (spentCents === 0) return 0
   return capPercents.findLast((percent) => spentCents * 100 >= capCents * percent) ?? 0
 }

@@ -104,9 +104,11 @@ export const spendCap = z.object({
   /** Null where there is none. */
   amount: z.nullable(z.int()),
   mode: z.enum(capModes),
-  apps: z.array(z.object({ app: z.string(), amount: z.int(), spent: z.int() })),
+  apps: z.array(z.object({ app: z.string(), amount: z.int(), spent: z.int(), percent: z.int() })),
   /** What this month has cost so far. */
   spent: z.int(),
+  /** The share of the cap that was told last: 0, 50, 80 or 100. */
+  percent: z.int(),
   /** The day of this month on which the cap was reached, or is expected to be. */
   reachedOn: z.nullable(z.iso.date()),
 })

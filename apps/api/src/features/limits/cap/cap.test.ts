@@ -64,6 +64,7 @@ test('without a cap nothing is stopped, and nothing is said of one', async () =>
     mode: 'warn',
     apps: [],
     spent: 720_001,
+    percent: 0,
     reachedOn: null,
   })
 })
@@ -101,7 +102,7 @@ test('an app has a cap of its own: its share of what the month costs', async () 
     mode: 'stop',
     apps: [{ app: reader, amount: 6_000 }],
   })
-  expect(answer.apps).toEqual([{ app: reader, amount: 6_000, spent: 6_000 }])
+  expect(answer.apps).toEqual([{ app: reader, amount: 6_000, spent: 6_000, percent: 100 }])
   await expect
     .poll(async () => (await door.start({ key })).message)
     .toBe('The spend cap of this app is reached.')
@@ -117,7 +118,7 @@ test('a cap of apps that is left out stays', async () => {
   const apps = [{ app: reader, amount: 100 }]
   await setCap(browser, { amount: 100, mode: 'warn', apps })
   const answer = await setCap(browser, { amount: 200, mode: 'warn' })
-  expect(answer.apps).toEqual([{ app: reader, amount: 100, spent: 0 }])
+  expect(answer.apps).toEqual([{ app: reader, amount: 100, spent: 0, percent: 0 }])
 })
 
 test.each([
@@ -149,26 +150,51 @@ test.each([
   expect(await capOf(browser)).toMatchObject({ amount: null, apps: [] })
 })
 
+/** What somebody has been written about caps, after two processes have looked at once. */
+async function told(ownerId: string) {
+  const [tell] = capTasks(door.platform)
+  await Promise.all([tell?.run(), tell?.run()])
+  const { rows } = await sql<{ subject: string }>`
+    select subject from mails where user_id = ${ownerId} order by id`.execute(door.db)
+  return rows.map(({ subject }) => subject)
+}
+
+test('a cap of nothing ends with the free sessions, and that is told', async () => {
+  const { browser, ownerId, key } = await payer('nothing')
+  await setCap(browser, { amount: 0, mode: 'stop' })
+  await used(ownerId, 9_999)
+  expect([await told(ownerId), (await capOf(browser)).percent]).toEqual([[], 0])
+  expect(await door.start({ key })).toMatchObject({ valid: true })
+  await expect
+    .poll(async () => (await door.start({ key })).message)
+    .toBe('The spend cap is reached.')
+  expect(await capOf(browser)).toMatchObject({ spent: 0, percent: 100, reachedOn: '2026-03-10' })
+  expect(await told(ownerId)).toEqual(['Your spend cap of $0.00 is reached'])
+})
+
+test('so does one of an app', async () => {
+  const { browser, ownerId, key } = await payer('nothing-for-it')
+  await used(ownerId, 10_000)
+  await setCap(browser, { amount: null, mode: 'stop', apps: [{ app: reader, amount: 0 }] })
+  await expect
+    .poll(async () => (await door.start({ key })).message)
+    .toBe('The spend cap of this app is reached.')
+  expect((await capOf(browser)).apps).toEqual([{ app: reader, amount: 0, spent: 0, percent: 100 }])
+  expect(await told(ownerId)).toEqual([`The spend cap of ${reader} of $0.00 is reached`])
+})
+
 test('at 50, 80 and 100 % those who pay are told once each, however often it is looked', async () => {
   const { browser, ownerId } = await payer('told')
   await setCap(browser, { amount: 10_000, mode: 'stop' })
-  const [tell] = capTasks(door.platform)
-  const subjects = async () => {
-    // Two processes look at once.
-    await Promise.all([tell?.run(), tell?.run()])
-    const { rows } = await sql<{ subject: string }>`
-      select subject from mails where user_id = ${ownerId} order by id`.execute(door.db)
-    return rows.map(({ subject }) => subject)
-  }
-  expect(await subjects()).toEqual([])
+  expect(await told(ownerId)).toEqual([])
   await used(ownerId, 15_000)
-  expect(await subjects()).toEqual(['50 % of your spend cap is spent'])
+  expect(await told(ownerId)).toEqual(['50 % of your spend cap is spent'])
   await used(ownerId, 5_000, 'com.example.player')
-  expect(await subjects()).toEqual([
+  expect(await told(ownerId)).toEqual([
     '50 % of your spend cap is spent',
     'Your spend cap of $100.00 is reached',
   ])
   // A higher cap is another one.
   await setCap(browser, { amount: 11_000, mode: 'stop' })
-  expect((await subjects()).slice(2)).toEqual(['80 % of your spend cap is spent'])
+  expect((await told(ownerId)).slice(2)).toEqual(['80 % of your spend cap is spent'])
 })

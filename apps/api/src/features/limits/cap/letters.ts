@@ -34,7 +34,10 @@ export function capLetter(reached: Reached): NewMail {
     subject,
     parts: [
       {
-        say: `${over ? 'All' : `${percent} %`} of the ${dollars(amount)} for this month is spent.`,
+        say:
+          amount === 0
+            ? 'The free sessions of this month are used up.'
+            : `${over ? 'All' : `${percent} %`} of the ${dollars(amount)} for this month is spent.`,
       },
       { say: consequence(over, mode) },
       { link: { label: 'See the spend cap', url: `${config.publicUrl}/console/select-plan` } },

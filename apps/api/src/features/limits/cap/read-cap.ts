@@ -1,5 +1,5 @@
 import type { SpendCap } from '@fovea/contract/billing'
-import { sessionsWithin, shareInCents } from '@fovea/contract/billing/cap'
+import { capPercentReached, sessionsWithin, shareInCents } from '@fovea/contract/billing/cap'
 import { priceInCents } from '@fovea/contract/billing/prices'
 import { dayMs } from '@fovea/contract/time'
 import { type ForecastInput, forecastMonth } from '@fovea/contract/usage/forecast'
@@ -23,36 +23,47 @@ export async function readCap({ db, metering, actor, now }: Ctx<Acting>): Promis
     return {
       amount,
       mode,
-      apps: apps.map((app) => ({ ...app, spent: 0 })),
+      apps: apps.map((app) => ({ ...app, spent: 0, percent: 0 })),
       spent: 0,
+      percent: 0,
       reachedOn: null,
     }
   }
-  const spent = await readSpent(metering, ownerId, now, apps)
+  const { sessions, ...spent } = await readSpent(metering, ownerId, now, { amount, apps })
   return {
     amount,
     mode,
-    apps: spent.apps,
-    spent: priceInCents(spent.sessions),
+    ...spent,
     reachedOn:
-      amount === null ? null : await readReachedOn(metering, { ownerId, now, amount, ...spent }),
+      amount === null ? null : await readReachedOn(metering, { ownerId, now, amount, sessions }),
   }
 }
 
 type Metering = Ctx['metering']
 
-/** What a month has come to, in sessions, and its apps in cents. */
-export async function readSpent(metering: Metering, ownerId: string, now: Date, apps: AppCap[]) {
+type Caps = { amount: number | null; apps: AppCap[] }
+
+/** What a month has come to, and how far it has used up its caps. */
+export async function readSpent(
+  metering: Metering,
+  ownerId: string,
+  now: Date,
+  { amount, apps }: Caps,
+) {
   const month = now.toISOString().slice(0, 7)
   const sessions = await findBillableMonth(metering, ownerId, month)
   const byApp = apps.length > 0 ? await sumBillableApps(metering, ownerId, month) : new Map()
+  const spent = priceInCents(sessions)
   return {
     sessions,
-    apps: apps.map(({ app, amount }) => ({
-      app,
-      amount,
-      spent: shareInCents(sessions, byApp.get(app) ?? 0),
-    })),
+    spent,
+    percent: amount === null ? 0 : capPercentReached(spent, priceInCents(sessions + 1), amount),
+    apps: apps.map((cap) => {
+      const ofApp = byApp.get(cap.app) ?? 0
+      const share = shareInCents(sessions, ofApp)
+      const next = shareInCents(sessions + 1, ofApp + 1)
+      return { ...cap, spent: share, percent: capPercentReached(share, next, cap.amount) }
+    }),
   }
 }
 

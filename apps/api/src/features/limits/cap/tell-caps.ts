@@ -1,5 +1,4 @@
-import { capPercentReached, capPercents } from '@fovea/contract/billing/cap'
-import { priceInCents } from '@fovea/contract/billing/prices'
+import { capPercents } from '@fovea/contract/billing/cap'
 import type { Platform } from '../../../platform/http/create-http.ts'
 import { findAudience } from '../../workspaces/index.ts'
 import { limitsOf } from '../limits-of.ts'
@@ -32,15 +31,9 @@ async function tellCap(parts: Parts, cap: CapRow) {
   if (amount === null && apps.length === 0) return
   const now = clock()
   if ((await limitsOf(database.db, ownerId, now)).plan !== 'expert') return
-  const spent = await readSpent(metering.db, ownerId, now, apps)
-  const whole = amount === null ? [] : [{ app: '', amount, spent: priceInCents(spent.sessions) }]
-  const reached = [...whole, ...spent.apps]
-    .map(({ app, amount: most, spent: cents }) => ({
-      app,
-      amount: most,
-      percent: capPercentReached(cents, most),
-    }))
-    .filter(({ percent }) => percent > 0)
+  const spent = await readSpent(metering.db, ownerId, now, cap)
+  const whole = amount === null ? [] : [{ app: '', amount, percent: spent.percent }]
+  const reached = [...whole, ...spent.apps].filter(({ percent }) => percent > 0)
   for (const one of reached) await tellOnce(parts, cap, one, now)
 }
 

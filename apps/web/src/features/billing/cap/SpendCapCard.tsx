@@ -60,7 +60,7 @@ function Reached({ cap, mayChange }: { cap: SpendCap; mayChange: boolean }) {
   const { amount, spent, apps, mode } = cap
   const change = useChangeCap()
   const tone = capTone(cap)
-  const stops = mode === 'stop' && tone === 'over'
+  const stops = mode === 'stop' && [cap, ...apps].some(({ percent }) => percent >= 100)
 
   function lift() {
     change.mutate(
@@ -87,9 +87,10 @@ function Reached({ cap, mayChange }: { cap: SpendCap; mayChange: boolean }) {
       )}
       {apps.length > 0 && (
         <Facts>
-          {apps.map(({ app, amount: ofApp, spent: byApp }) => (
+          {apps.map(({ app, amount: ofApp, spent: byApp, percent }) => (
             <Fact key={app} label={app}>
               {formatCents(byApp)} of {formatCents(ofApp)}
+              {percent >= 100 && ', reached'}
             </Fact>
           ))}
         </Facts>

@@ -32,12 +32,19 @@ test('what stands in the field is read as what it was', () => {
   )
 })
 
-const cap = { amount: 5_000, mode: 'stop' as const, apps: [], spent: 1_000, reachedOn: null }
+const cap = {
+  amount: 5_000,
+  mode: 'stop' as const,
+  apps: [],
+  spent: 1_000,
+  percent: 0,
+  reachedOn: null,
+}
 
 test.each([
   [cap, 'plain', 'At this rate, the cap is not reached this month.'],
   [
-    { ...cap, spent: 4_000, reachedOn: '2026-03-24' },
+    { ...cap, spent: 4_000, percent: 80, reachedOn: '2026-03-24' },
     'warning',
     'At this rate, new sessions are refused from Mar 24.',
   ],
@@ -47,12 +54,12 @@ test.each([
     'At this rate, the cap is reached on Mar 24.',
   ],
   [
-    { ...cap, spent: 5_000, reachedOn: '2026-03-10' },
+    { ...cap, spent: 5_000, percent: 100, reachedOn: '2026-03-10' },
     'over',
     'The cap was reached on Mar 10. New sessions are refused until next month.',
   ],
   [
-    { ...cap, mode: 'warn' as const, spent: 5_000, reachedOn: '2026-03-10' },
+    { ...cap, mode: 'warn' as const, spent: 5_000, percent: 100, reachedOn: '2026-03-10' },
     'over',
     'The cap was reached on Mar 10. Sessions go on and are charged.',
   ],

@@ -1,5 +1,5 @@
 import type { SpendCap } from '@fovea/contract/billing'
-import { capPercentReached, mostCapCents } from '@fovea/contract/billing/cap'
+import { mostCapCents } from '@fovea/contract/billing/cap'
 import { formatCents, formatMonthDay } from '../../../lib/words/format.ts'
 
 const typedDollars = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/
@@ -27,8 +27,7 @@ export function amountProblem(typed: string): string | null {
 }
 
 /** Whether the month has come to the cap, or near to it. */
-export function capTone({ amount, spent }: SpendCap): 'plain' | 'warning' | 'over' {
-  const percent = amount === null ? 0 : capPercentReached(spent, amount)
+export function capTone({ percent }: SpendCap): 'plain' | 'warning' | 'over' {
   if (percent >= 100) return 'over'
   return percent >= 80 ? 'warning' : 'plain'
 }
