@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { ChoiceField } from '../src/ui/forms/ChoiceField.tsx'
+import { Choice as Option, Choices } from '../src/ui/forms/Choices.tsx'
 import { Facts } from '../src/ui/values/Facts.tsx'
 import { LateSelect } from '../src/ui/forms/LateSelect.tsx'
 import { RequestFields } from '../src/ui/forms/RequestFields.tsx'
@@ -46,6 +47,44 @@ export const ChoiceFieldStates: StoryObj = {
       </State>
       <State name="disabled">
         <Choice beginning="iOS (Swift)" disabled />
+      </State>
+    </States>
+  ),
+}
+
+export const ChoicesStates: StoryObj = {
+  name: 'Choices',
+  render: () => (
+    <States>
+      <State name="one of them">
+        <Choices legend="At the end">
+          <Option name="end" checked onChange={pressNothing} aside="Nobody notices.">
+            Go on
+          </Option>
+          <Option name="end" checked={false} onChange={pressNothing} aside={longText}>
+            {longWord}
+          </Option>
+        </Choices>
+      </State>
+      <State name="some of them">
+        <Choices legend="Colours">
+          <Option checked onChange={pressNothing}>
+            Red
+          </Option>
+          <Option checked={false} onChange={pressNothing}>
+            Green
+          </Option>
+        </Choices>
+      </State>
+      <State name="in a row">
+        <Choices legend="Days" row>
+          <Option name="days" checked onChange={pressNothing}>
+            30
+          </Option>
+          <Option name="days" checked={false} onChange={pressNothing}>
+            90
+          </Option>
+        </Choices>
       </State>
     </States>
   ),

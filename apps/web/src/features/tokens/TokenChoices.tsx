@@ -1,4 +1,5 @@
 import { type NewToken, type Scope, tokenDays } from '@fovea/contract/tokens'
+import { Choice, Choices } from '../../ui/forms/Choices.tsx'
 import { scopeAbilities } from './scope-words.ts'
 import classes from './Tokens.module.css'
 
@@ -12,27 +13,25 @@ type ScopeProps = {
 /** What a token may do. */
 export function ScopeChoice({ offered, scopes, onChange, error }: ScopeProps) {
   return (
-    <fieldset className={classes.choice}>
-      <legend>Scopes</legend>
+    <Choices legend="Scopes">
       {offered.map((scope) => (
-        <label key={scope} className={classes.option}>
-          <input
-            type="checkbox"
-            checked={scopes.includes(scope)}
-            onChange={({ currentTarget: { checked } }) =>
-              onChange(checked ? [...scopes, scope] : scopes.filter((one) => one !== scope))
-            }
-          />
+        <Choice
+          key={scope}
+          checked={scopes.includes(scope)}
+          onChange={(checked) =>
+            onChange(checked ? [...scopes, scope] : scopes.filter((one) => one !== scope))
+          }
+          aside={scopeAbilities[scope]}
+        >
           <code>{scope}</code>
-          <span className={classes.aside}>{scopeAbilities[scope]}</span>
-        </label>
+        </Choice>
       ))}
       {error !== undefined && (
         <p role="alert" className={classes.wrong}>
           {error}
         </p>
       )}
-    </fieldset>
+    </Choices>
   )
 }
 
@@ -46,21 +45,17 @@ type Days = NewToken['days']
 /** How long it works. */
 export function EndChoice({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
   return (
-    <fieldset className={classes.choice}>
-      <legend>Expires</legend>
-      <div className={classes.ends}>
-        {ends.map((end) => (
-          <label key={end.word} className={classes.end}>
-            <input
-              type="radio"
-              name="expires"
-              checked={days === end.days}
-              onChange={() => onChange(end.days)}
-            />
-            {end.word}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <Choices legend="Expires" row>
+      {ends.map((end) => (
+        <Choice
+          key={end.word}
+          name="expires"
+          checked={days === end.days}
+          onChange={() => onChange(end.days)}
+        >
+          {end.word}
+        </Choice>
+      ))}
+    </Choices>
   )
 }

@@ -4,6 +4,7 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notify } from '../../../lib/page/notify.ts'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Choice, Choices } from '../../../ui/forms/Choices.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { useChangeCap } from '../calls.ts'
 import { amountProblem, parseDollars, typedOf } from './cap-words.ts'
@@ -85,21 +86,19 @@ function CapForm({ cap, apps, onClose }: Omit<Props, 'opened'>) {
         data-autofocus
         {...form.getInputProps('amount')}
       />
-      <fieldset className={classes.choice}>
-        <legend>At the cap</legend>
+      <Choices legend="At the cap">
         {modes.map(({ mode, word, aside }) => (
-          <label key={mode} className={classes.option}>
-            <input
-              type="radio"
-              name="mode"
-              checked={form.values.mode === mode}
-              onChange={() => form.setFieldValue('mode', mode)}
-            />
+          <Choice
+            key={mode}
+            name="mode"
+            checked={form.values.mode === mode}
+            onChange={() => form.setFieldValue('mode', mode)}
+            aside={aside}
+          >
             {word}
-            <span>{aside}</span>
-          </label>
+          </Choice>
         ))}
-      </fieldset>
+      </Choices>
       {named.length > 0 && (
         <details className={classes.apps} open={cap.apps.length > 0}>
           <summary>Caps for single apps</summary>

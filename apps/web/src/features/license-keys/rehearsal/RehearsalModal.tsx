@@ -6,10 +6,10 @@ import {
 import { Button, Group } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Choice, Choices } from '../../../ui/forms/Choices.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { useRehearse } from './calls.ts'
 import { rehearsalWords } from './rehearsal-words.ts'
-import classes from './Rehearsal.module.css'
 
 type Props = { opened: boolean; onClose: () => void }
 
@@ -36,20 +36,13 @@ function RehearsalForm({ onClose }: Pick<Props, 'onClose'>) {
         See what your app does when something is wrong. For {rehearsalMinutes} minutes your
         development key answers as you choose here. Production keys are not affected.
       </p>
-      <fieldset className={classes.choice}>
-        <legend>Answer</legend>
+      <Choices legend="Answer">
         {rehearsalAnswers.map((one) => (
-          <label key={one} className={classes.option}>
-            <input
-              type="radio"
-              name="answer"
-              checked={answer === one}
-              onChange={() => setAnswer(one)}
-            />
+          <Choice key={one} name="answer" checked={answer === one} onChange={() => setAnswer(one)}>
             {rehearsalWords[one]}
-          </label>
+          </Choice>
         ))}
-      </fieldset>
+      </Choices>
       {rehearsal.error && (
         <ErrorNotice title="The rehearsal was not started." error={rehearsal.error} />
       )}

@@ -6,12 +6,12 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useCurrentWorkspace } from '../../../lib/session/current-workspace.ts'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Choice, Choices } from '../../../ui/forms/Choices.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { Time } from '../../../ui/values/Time.tsx'
 import { useAllowProgram, useDenyProgram } from '../calls.ts'
 import { EndChoice, ScopeChoice } from '../TokenChoices.tsx'
-import classes from '../Tokens.module.css'
 import { Outcome } from './Outcome.tsx'
 
 type Props = {
@@ -128,25 +128,21 @@ function Answer({ login, workspaces, onWorkspace, allow, deny }: AnswerProps) {
 function WorkspaceChoice({ workspaces, onWorkspace }: Pick<Props, 'workspaces' | 'onWorkspace'>) {
   const { _id: here, personal, name } = useCurrentWorkspace()
   return (
-    <fieldset className={classes.choice}>
-      <legend>Workspace</legend>
+    <Choices legend="Workspace" row>
       {workspaces === undefined ? (
         <span>{personal ? 'Personal' : name}</span>
       ) : (
-        <div className={classes.ends}>
-          {workspaces.map((workspace) => (
-            <label key={workspace._id} className={classes.end}>
-              <input
-                type="radio"
-                name="workspace"
-                checked={workspace._id === here}
-                onChange={() => onWorkspace(workspace)}
-              />
-              {workspace.personal ? 'Personal' : workspace.name}
-            </label>
-          ))}
-        </div>
+        workspaces.map((workspace) => (
+          <Choice
+            key={workspace._id}
+            name="workspace"
+            checked={workspace._id === here}
+            onChange={() => onWorkspace(workspace)}
+          >
+            {workspace.personal ? 'Personal' : workspace.name}
+          </Choice>
+        ))
       )}
-    </fieldset>
+    </Choices>
   )
 }
