@@ -45,6 +45,7 @@ test('a use case is written with its article and its image, found, deleted after
 
   await test.step('it is found, deleted after a question, and restored', async () => {
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click()
+    await expect(rowOf(page, email)).toBeVisible()
     // Whoever presses a row while the search is under way has pressed it.
     const answered = Promise.withResolvers<void>()
     await page.route(/admin\/usecase.*search=/, async (route) => {
