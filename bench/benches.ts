@@ -1,4 +1,5 @@
 import { benchBackup } from './backup/run.ts'
+import { benchBefore } from './before/run.ts'
 import { benchConsole } from './console/run.ts'
 import { benchConsoles } from './consoles/run.ts'
 import { benchDoor } from './door/run.ts'
@@ -19,4 +20,5 @@ export const benches: ReadonlyMap<string, Bench> = new Map([
   ['usage', benchUsage],
   ['console', benchConsole],
   ['backup', benchBackup],
+  ['before', benchBefore],
 ])

@@ -8,7 +8,7 @@ import { ownStage } from './stage.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rows: { type: 'string' } },
+  options: { rows: { type: 'string' }, before: { type: 'string' } },
 })
 
 if (positionals[0] === 'compare') await compare(positionals.slice(1))
@@ -26,11 +26,16 @@ async function measure(asked: string[]) {
   }
   const measured = new Map<string, Figure[]>()
   for (const [name, bench] of benches) {
-    if (asked.length > 0 && !asked.includes(name)) continue
+    if (asked.length > 0 ? !asked.includes(name) : needsOther(name)) continue
     console.log(`\n${name}`)
     const figures = createFigures(console.log)
     measured.set(name, figures.all)
-    await bench({ ...full, rows }, figures, ownStage)
+    await bench({ ...full, rows, before: values.before }, figures, ownStage)
   }
   console.log(`\nkept in bench/results/${await keepResult(measured)}`)
+}
+
+/** Whether a bench has to be asked for: it measures against something that is not here. */
+function needsOther(name: string) {
+  return name === 'before' && values.before === undefined
 }

@@ -1,3 +1,5 @@
+import path from 'node:path'
+
 /** How much a run measures. */
 export type Scale = {
   /** Interleaved pairs of runs, of which the median counts. */
@@ -14,6 +16,8 @@ export type Scale = {
   consoles: number
   /** Pages that are weighed, of those with a budget and of the others. */
   pages: number
+  /** The folder of an earlier checkout. */
+  before: string | undefined
 }
 
 export const full: Scale = {
@@ -26,6 +30,7 @@ export const full: Scale = {
   streams: 50,
   consoles: 4,
   pages: Number.POSITIVE_INFINITY,
+  before: undefined,
 }
 
 /** Shows that a bench still runs. Its figures mean nothing. */
@@ -39,4 +44,5 @@ export const miniature: Scale = {
   streams: 3,
   consoles: 2,
   pages: 1,
+  before: path.join(import.meta.dirname, '..'),
 }

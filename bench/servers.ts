@@ -46,7 +46,7 @@ export type RunningServer = { server: Measured; stop: () => Promise<void> }
 export async function runServer(databaseUrl: string, file: string): Promise<RunningServer> {
   const { flags, compileCache } = await startCommand()
   const port = await freePorts(portsEach)
-  const child = fork(path.join(import.meta.dirname, file), {
+  const child = fork(path.resolve(import.meta.dirname, file), {
     execArgv: flags,
     env: {
       ...process.env,

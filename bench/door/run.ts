@@ -5,8 +5,7 @@ import { seedKey, seedSessions } from '../seed.ts'
 import type { Measured } from '../servers.ts'
 import type { Stage } from '../stage.ts'
 import { benchLanes } from './lanes.ts'
-import { drive } from './load.ts'
-import { startBody } from './start-body.ts'
+import { type Pair, runPairs } from './pairs.ts'
 
 /** The figures of the SDK's door, each a ratio within this run, of interleaved pairs. */
 export async function benchDoor(scale: Scale, figures: Figures, stage: Stage) {
@@ -77,6 +76,7 @@ async function withBoth(
   })
 }
 
+/** Ratios to the floor, whose own database does nothing. */
 async function compare(
   scale: Scale,
   database: BenchDatabase,
@@ -84,35 +84,16 @@ async function compare(
   door: Measured,
   key: string,
 ) {
-  const body = startBody(key)
-  const run = async (server: Measured, seconds: number) => {
-    const [serverBefore, postgresBefore] = [await server.cpu(), await database.cpu()]
-    const load = await drive({
-      port: server.port,
-      path: '/sdk/v1/sessions',
-      connections: scale.connections,
-      seconds,
-      body,
-    })
-    if (load.refused > 0) throw new Error(`${load.refused} of ${load.answers} starts were refused.`)
-    const postgres = ((await database.cpu()) ?? Number.NaN) - (postgresBefore ?? Number.NaN)
-    return {
-      perSecond: load.perSecond,
-      cpu: ((await server.cpu()) - serverBefore) / load.answers,
-      postgresCpu: postgres / load.answers,
-    }
+  const pairs = await runPairs(
+    scale,
+    { server: base, database, key },
+    { server: door, database, key },
+  )
+  const ratios = (of: (pair: Pair) => number) =>
+    pairs.map(of).filter((value) => !Number.isNaN(value))
+  return {
+    rates: ratios(([floor, measured]) => measured.perSecond / floor.perSecond),
+    serverCpu: ratios(([floor, measured]) => measured.cpu / floor.cpu),
+    postgresCpu: ratios(([floor, measured]) => measured.postgresCpu / floor.cpu),
   }
-  await run(base, scale.warmUpSeconds)
-  await run(door, scale.warmUpSeconds)
-  const rates: number[] = []
-  const serverCpu: number[] = []
-  const postgresCpu: number[] = []
-  for (let pair = 0; pair < scale.pairs; pair++) {
-    const floor = await run(base, scale.seconds)
-    const measured = await run(door, scale.seconds)
-    rates.push(measured.perSecond / floor.perSecond)
-    serverCpu.push(measured.cpu / floor.cpu)
-    postgresCpu.push(measured.postgresCpu / floor.cpu)
-  }
-  return { rates, serverCpu, postgresCpu: postgresCpu.filter((value) => !Number.isNaN(value)) }
 }

@@ -1,0 +1,44 @@
+import type { BenchDatabase } from '../database.ts'
+import type { Scale } from '../scale.ts'
+import type { Measured } from '../servers.ts'
+import { drive } from './load.ts'
+import { startBody } from './start-body.ts'
+
+/** A server, the database it writes to, and a key that works there. */
+export type Side = { server: Measured; database: BenchDatabase; key: string }
+
+/** Processor time in microseconds a start; PostgreSQL's is NaN where it cannot be read. */
+type Run = { perSecond: number; cpu: number; postgresCpu: number }
+export type Pair = [base: Run, measured: Run]
+
+/** Starts at the one and at the other, in turn, so that both meet the machine as it is then. */
+export async function runPairs(scale: Scale, base: Side, measured: Side): Promise<Pair[]> {
+  for (const side of [base, measured]) await run(scale, side, scale.warmUpSeconds)
+  const pairs: Pair[] = []
+  for (let pair = 0; pair < scale.pairs; pair++) {
+    pairs.push([await run(scale, base, scale.seconds), await run(scale, measured, scale.seconds)])
+  }
+  return pairs
+}
+
+async function run(
+  { connections }: Scale,
+  { server, database, key }: Side,
+  seconds: number,
+): Promise<Run> {
+  const [serverBefore, postgresBefore] = [await server.cpu(), await database.cpu()]
+  const load = await drive({
+    port: server.port,
+    path: '/sdk/v1/sessions',
+    connections,
+    seconds,
+    body: startBody(key),
+  })
+  if (load.refused > 0) throw new Error(`${load.refused} of ${load.answers} starts were refused.`)
+  const postgres = ((await database.cpu()) ?? Number.NaN) - (postgresBefore ?? Number.NaN)
+  return {
+    perSecond: load.perSecond,
+    cpu: ((await server.cpu()) - serverBefore) / load.answers,
+    postgresCpu: postgres / load.answers,
+  }
+}
