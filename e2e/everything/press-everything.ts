@@ -10,6 +10,8 @@ export type Walk = {
   wayOf: (turn: number) => Way
   /** Makes once more what acts use up. */
   supply: () => Promise<void>
+  /** Makes way for an act that would be refused. */
+  prepare?: (what: string) => Promise<void>
   /** Some acts end the session. */
   signIn: () => Promise<void>
   /** Where not to go. */
@@ -74,7 +76,7 @@ async function openAgain(page: Page, address: string) {
   await arrive(page)
 }
 
-type Act = Pick<Walk, 'supply'> & { way: Way; what: string; address: string }
+type Act = Pick<Walk, 'supply' | 'prepare'> & { way: Way; what: string; address: string }
 
 /** Answers the calls that were made. */
 async function pressTwice(page: Page, effects: Effects, act: Act): Promise<string[]> {
@@ -112,6 +114,7 @@ async function press(page: Page, effects: Effects, act: Act) {
     const ready = await readyToPress(page, act)
     if (ready === null) return null
     const { button, isSubmit } = ready
+    await act.prepare?.(act.what)
     await dismissToasts(page)
     effects.begin()
     try {

@@ -20,7 +20,8 @@ test('a call that fails is told and can be tried again, and a server that comes 
       return route.abort()
     })
     await page.goto('/console/devices')
-    // The console tries twice more by itself before it says so.
+    // The console tries twice more by itself before it says so. Until it has tried, time would run out for what it loads.
+    await expect.poll(() => tries.length).toBeGreaterThan(0)
     await expect(async () => {
       await page.clock.runFor(5000)
       await expect(notice).toBeVisible({ timeout: 100 })

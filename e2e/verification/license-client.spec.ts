@@ -144,7 +144,7 @@ test('offline a lease starts the session, and the next start tells of it; a refu
     expect(changed.status()).toBe(200)
     await expect(async () => {
       await startWith(page, webKey)
-      await expect(verdict(page)).toContainText('production', { timeout: 1000 })
+      await expect(verdict(page)).toContainText('production', { timeout: 3000 })
     }).toPass()
   })
 })

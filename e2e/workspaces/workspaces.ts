@@ -79,3 +79,8 @@ export async function fillTeam(request: APIRequestContext, team: string, friend:
   const sent = await request.post(`/api/workspaces/${team}/invitations`, { data, headers })
   expect(sent.status()).toBe(200)
 }
+
+/** Takes everybody but its owners out of a team. */
+export async function emptyTeam(team: string) {
+  await runSql("delete from workspace_members where workspace_id = $1 and role <> 'owner'", [team])
+}
