@@ -1,5 +1,10 @@
 import { trashDays } from '@fovea/contract/admin'
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { ApiError } from '../../../lib/http/http-errors.ts'
 import { officeKeys } from '../../../lib/http/office-keys.ts'
 import { useAct } from '../../../lib/http/use-act.ts'
@@ -40,7 +45,7 @@ export function useRestorePost(room: PostRoom) {
     run: (id: string, once) => room.restore(id, once),
     onSuccess: () => notify.success(`${capitalised(room.noun)} restored.`),
     onError: (error) => notify.error(`It could not be restored. ${error.message}`),
-    onSettled: () => queries.invalidateQueries({ queryKey: officeKeys.posts.all(room.name) }),
+    onSettled: () => askAnew(queries, room),
   })
 }
 
@@ -90,7 +95,13 @@ export function useTrashPost(room: PostRoom) {
     run: (id: string, once) => room.trash(id, once),
     onSuccess: () => {
       notify.success(`${capitalised(room.noun)} deleted. You can restore it for ${trashDays} days.`)
-      return queries.invalidateQueries({ queryKey: officeKeys.posts.lists(room.name) })
+      return askAnew(queries, room)
     },
   })
+}
+
+/** A first answer that is still on its way would be waited for, and may be older than the act. */
+async function askAnew(queries: QueryClient, room: PostRoom) {
+  await queries.cancelQueries({ queryKey: officeKeys.posts.lists(room.name) })
+  await queries.invalidateQueries({ queryKey: officeKeys.posts.all(room.name) })
 }
