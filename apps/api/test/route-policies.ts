@@ -40,6 +40,7 @@ export const routePolicies = {
   'POST /api/license/prod/:sdkKey/workspace': 'may keys:move, or a token with keys:write',
   'GET /api/license/prod/trash': 'may keys:read, or a token',
   'POST /api/license/prod/:sdkKey/restoration': 'may keys:write, or a token',
+  'GET /api/license/prod/:sdkKey/certificates': 'may keys:read, or a token',
   'GET /api/license/prod/:sdkKey/rotation': 'may keys:read, or a token',
   'POST /api/license/prod/:sdkKey/rotation': 'may keys:write, or a token',
   'DELETE /api/license/prod/:sdkKey/rotation': 'may keys:write, or a token',

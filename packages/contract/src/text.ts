@@ -57,7 +57,8 @@ export function oneLineName(least: number, most: number) {
     z.string().check(
       // In characters as the database counts them.
       z.refine((name) => isWithin(Array.from(name).length), {
-        error: `Use ${least} to ${most} characters.`,
+        error:
+          least === 0 ? `Use at most ${most} characters.` : `Use ${least} to ${most} characters.`,
       }),
     ),
   )

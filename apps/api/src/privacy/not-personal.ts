@@ -47,6 +47,7 @@ export const notPersonal: Record<string, readonly string[]> = {
     'rehearsal',
     'rehearsal_until',
   ],
+  certificate_sightings: ['key_id', 'day', 'certificate', 'starts', 'last_at'],
   old_key_starts: ['key_id', 'app_version', 'sdk', 'starts', 'last_at'],
   deleted_keys: [
     'id',

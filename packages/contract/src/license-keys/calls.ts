@@ -6,6 +6,7 @@ import {
   commercialKey,
   deletedKey,
   devKey,
+  keyCertificates,
   keyEvent,
   keyRotation,
   keyUsage,
@@ -131,6 +132,15 @@ export const postProdKeyRestoration = endpoint({
     'Restores a production key within 30 days after it was deleted: the same string, restrictions and history.',
   params: oneKey,
   answer: z.object({ payload: z.object({ doc: prodKey }) }),
+})
+
+export const getKeyCertificates = endpoint({
+  method: 'GET',
+  path: '/api/license/prod/:sdkKey/certificates',
+  summary:
+    'When the certificates of a production key were last seen, and which others its app was signed with in the last 30 days.',
+  params: oneKey,
+  answer: z.object({ payload: keyCertificates }),
 })
 
 export const getKeyRotation = endpoint({

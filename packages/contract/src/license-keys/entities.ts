@@ -21,6 +21,10 @@ export type DevKey = z.infer<typeof devKey>
 export const commercialKey = z.object(term)
 export type CommercialKey = z.infer<typeof commercialKey>
 
+/** A certificate that signs an Android app, by its SHA-1 or SHA-256 in base64. */
+export const certificate = z.object({ fingerprint: z.string(), label: z.string() })
+export type Certificate = z.infer<typeof certificate>
+
 const production = {
   /** Names the key where its string must not stand, as in an address. It stays when the string changes. */
   _id: z.string(),
@@ -50,8 +54,13 @@ function ofEveryPlatform<More extends z.core.$ZodShape>(more: More) {
     z.object({
       ...shared,
       platformType: z.literal('android'),
-      /** Without a certificate on file `base64Signature` is empty. */
-      android: z.object({ packageName: z.string(), base64Signature: z.string() }),
+      android: z.object({
+        packageName: z.string(),
+        /** The fingerprint of the first certificate; empty without one. */
+        base64Signature: z.string(),
+        /** Apps signed with any of them can use the key; without one, all apps. */
+        certificates: z.array(certificate),
+      }),
     }),
     z.object({
       ...shared,
@@ -91,6 +100,23 @@ export const keyRotation = z.object({
   ),
 })
 export type KeyRotation = z.infer<typeof keyRotation>
+
+/** By which certificates an app was signed that used a key in the last 30 UTC days. Counted a few seconds late. */
+export const keyCertificates = z.object({
+  /** Those of the key, the first one first. */
+  docs: z.array(
+    z.object({
+      ...certificate.shape,
+      /** Null where it was not seen in these days. */
+      lastSeen: z.nullable(z.iso.datetime()),
+    }),
+  ),
+  /** Those that the key does not have, the most frequent first. Without a certificate the key let them in. */
+  unregistered: z.array(
+    z.object({ fingerprint: z.string(), starts: z.int(), lastSeen: z.iso.datetime() }),
+  ),
+})
+export type KeyCertificates = z.infer<typeof keyCertificates>
 
 /** How one production key is used. */
 export const keyUsage = z.object({

@@ -11,6 +11,11 @@ function refusals(schema: z.ZodMiniType, input: unknown) {
   )
 }
 
+const hexOf = (byte: string, bytes: number) => Array.from({ length: bytes }, () => byte)
+const pairsOf = (byte: string, bytes = 20) => hexOf(byte, bytes).join(':')
+const base64Of = (byte: string, bytes = 20) =>
+  Buffer.from(hexOf(byte, bytes).join(''), 'hex').toString('base64')
+
 describe('a new production key', () => {
   test.each([
     [{ platformType: 'ios', bundleId: ' com.example.a ' }, { bundleId: 'com.example.a' }],
@@ -93,6 +98,79 @@ describe('a change of a production key', () => {
     [' ', ''],
   ])('base64Signature %j is kept as %j', (base64Signature, kept) => {
     expect(prodKeyChange.parse({ base64Signature })).toEqual({ base64Signature: kept })
+  })
+
+  test('certificates are kept in one form, with labels in one form', () => {
+    const certificates = [
+      { fingerprint: pairsOf('0A'), label: '  Play   App Signing ' },
+      { fingerprint: `SHA256: ${pairsOf('0B', 32)}`, label: '' },
+      { fingerprint: base64Of('0C') },
+      // The commonest paste: both of one certificate. The SHA-1 counts.
+      { fingerprint: `SHA1: ${pairsOf('0D')}\nSHA256: ${pairsOf('0E', 32)}`, label: 'Cafe\u0301' },
+    ]
+    expect(prodKeyChange.parse({ certificates })).toEqual({
+      certificates: [
+        { fingerprint: base64Of('0A'), label: 'Play App Signing' },
+        { fingerprint: base64Of('0B', 32), label: '' },
+        { fingerprint: base64Of('0C') },
+        { fingerprint: base64Of('0D'), label: 'Café' },
+      ],
+    })
+  })
+
+  test.each<[unknown, Record<string, unknown>]>([
+    [
+      [{ fingerprint: pairsOf('0A') }, { fingerprint: base64Of('0A'), label: 'again' }],
+      { 'certificates.1.fingerprint': 'The same certificate as number 1: remove one of them.' },
+    ],
+    [
+      Array.from({ length: 11 }, (_, n) => ({ fingerprint: pairsOf(`1${n.toString(16)}`) })),
+      { certificates: "Use at most 10 certificates: remove one you don't use." },
+    ],
+    [
+      [{ fingerprint: pairsOf('0A', 16), label: '' }],
+      { 'certificates.0.fingerprint': expect.stringContaining('SHA-1 or SHA-256') },
+    ],
+    [[{ label: 'none' }], { 'certificates.0.fingerprint': expect.stringContaining('DA:39:A3:EE') }],
+    [
+      [{ fingerprint: pairsOf('0A'), label: 'x'.repeat(61) }],
+      { 'certificates.0.label': 'Use at most 60 characters.' },
+    ],
+    [
+      [{ fingerprint: pairsOf('0A'), label: 'a\u202Eb' }],
+      { 'certificates.0.label': 'Remove control and invisible characters.' },
+    ],
+    [[pairsOf('0A')], { 'certificates.0': expect.any(String) }],
+    ['all', { certificates: 'Send a list of objects with a fingerprint and a label.' }],
+  ])('certificates %j are refused', (certificates, expected) => {
+    expect(refusals(prodKeyChange, { certificates })).toEqual(expected)
+  })
+
+  test('of two ways to name the certificates one is to be chosen', () => {
+    expect(refusals(prodKeyChange, { certificates: [], base64Signature: '' })).toEqual({
+      base64Signature: 'Send certificates or base64Signature, not both.',
+    })
+  })
+
+  test('of 200 hostile pastes each is refused by name, or is a fingerprint', () => {
+    const piece = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.stringMatching(/^[0-9A-Fa-f:\s-]{0,120}$/),
+      fc.stringMatching(/^[\w+/=-]{20,50}$/),
+      fc.constantFrom('SHA1: ', 'MD5', '\n', pairsOf('0A'), base64Of('0B', 32), '00'.repeat(3000)),
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { minLength: 1, maxLength: 6 }), (pieces) => {
+        const [paste, label] = [pieces.join(''), pieces[0]]
+        const read = prodKeyChange.safeParse({ certificates: [{ fingerprint: paste, label }] })
+        for (const one of read.data?.certificates ?? []) {
+          expect([20, 32]).toContain(Buffer.from(one.fingerprint, 'base64').length)
+          expect(Array.from(one.label ?? '').length).toBeLessThanOrEqual(60)
+        }
+        for (const { path } of read.error?.issues ?? []) expect(path[0]).toBe('certificates')
+      }),
+      { numRuns: 200 },
+    )
   })
 
   test.each([

@@ -1,15 +1,19 @@
 import { z } from 'zod/mini'
-import { fingerprint } from './rules/fingerprint.ts'
+import { oneLineName } from '../text.ts'
+import { certificateFingerprint, fingerprint } from './rules/fingerprint.ts'
 import { defaultWindowsAppName, identifierRules } from './rules/identifiers.ts'
 import { platformTypes } from './rules/platforms.ts'
 import { allowedDomain, blockedNetwork } from './rules/restrictions.ts'
-import { mostListEntries, mostOverlapDays } from './rules/terms.ts'
+import {
+  mostCertificates,
+  mostLabelCharacters,
+  mostListEntries,
+  mostOverlapDays,
+} from './rules/terms.ts'
 import type { TextRule } from './rules/text-rule.ts'
 
 /** Bounds what a rule has to read; a whole print-out of keytool may be pasted. */
 const mostCharacters = 5000
-/** How many certificates a key can have. */
-const mostCertificates = 10
 
 const windowsAppName = z.pipe(
   z.nullish(ruled(unlessBlank(identifierRules.windows, defaultWindowsAppName))),
@@ -29,27 +33,57 @@ export const newProdKey = z.discriminatedUnion(
 )
 export type NewProdKey = z.output<typeof newProdKey>
 
-/** A change of a production key. What is not named stays as it is; an empty `base64Signature` clears it. */
-export const prodKeyChange = z.object({
-  activated: z.optional(z.boolean({ error: 'Send true or false.' })),
-  ipBlacklist: z.optional(entries(blockedNetwork)),
-  base64Signature: z.optional(ruled(unlessBlank(fingerprint, ''))),
-  domainWhitelist: z.optional(entries(allowedDomain)),
-  version: z.optional(z.int({ error: 'Send the version as a whole number.' })),
-})
+/** The certificates of a key, the first one first. Without a label, one that is registered keeps its own. */
+const certificates = z
+  .array(
+    z.object({
+      fingerprint: ruled(certificateFingerprint),
+      label: z.optional(oneLineName(0, mostLabelCharacters)),
+    }),
+    { error: 'Send a list of objects with a fingerprint and a label.' },
+  )
+  .check(
+    z.maxLength(mostCertificates, {
+      error: `Use at most ${mostCertificates} certificates: remove one you don't use.`,
+    }),
+    ({ value, issues }) => {
+      for (const [place, { fingerprint: one }] of value.entries()) {
+        const first = value.findIndex(({ fingerprint: other }) => other === one)
+        if (first === place) continue
+        const message = `The same certificate as number ${first + 1}: remove one of them.`
+        issues.push({ code: 'custom', message, path: [place, 'fingerprint'], input: value })
+      }
+    },
+  )
+
+/**
+ * A change of a production key. What is not named stays as it is. `base64Signature` is the first of the `certificates`: it takes
+ * that one's place, and empty it clears them all.
+ */
+export const prodKeyChange = z
+  .object({
+    activated: z.optional(z.boolean({ error: 'Send true or false.' })),
+    ipBlacklist: z.optional(entries(blockedNetwork)),
+    base64Signature: z.optional(ruled(unlessBlank(fingerprint, ''))),
+    certificates: z.optional(certificates),
+    domainWhitelist: z.optional(entries(allowedDomain)),
+    version: z.optional(z.int({ error: 'Send the version as a whole number.' })),
+  })
+  .check(
+    z.refine(
+      ({ base64Signature, certificates: all }) =>
+        base64Signature === undefined || all === undefined,
+      {
+        error: 'Send certificates or base64Signature, not both.',
+        path: ['base64Signature'],
+      },
+    ),
+  )
 /** Restrictions that may be tried before they are saved. What is not named stays as it is. */
 export const restrictions = z.object({
   ipBlacklist: z.optional(entries(blockedNetwork)),
   domainWhitelist: z.optional(entries(allowedDomain)),
-  certificates: z.optional(
-    z
-      .array(z.object({ fingerprint: ruled(fingerprint), label: z.optional(z.string()) }), {
-        error: 'Send a list of objects with a fingerprint.',
-      })
-      .check(
-        z.maxLength(mostCertificates, { error: `Use at most ${mostCertificates} certificates.` }),
-      ),
-  ),
+  certificates: z.optional(certificates),
 })
 export type Restrictions = z.output<typeof restrictions>
 

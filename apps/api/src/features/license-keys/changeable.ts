@@ -1,13 +1,16 @@
 import type { ProdKeyChange } from '@fovea/contract/license-keys'
+import { certificateLines, certificatesAfter, certificatesOf } from './certificates/certificates.ts'
 import type { KeyRow } from './repository.ts'
 
+type Row = Omit<KeyRow, 'kind' | 'rehearsal' | 'rehearsal_until'>
+
 /** What a person can change of a production key, by the contract's names. */
-export function changeableOf(row: Omit<KeyRow, 'kind' | 'rehearsal' | 'rehearsal_until'>) {
+export function changeableOf(row: Row) {
   return {
     activated: row.activated,
     ipBlacklist: row.ip_blacklist,
     domainWhitelist: row.domain_whitelist,
-    base64Signature: row.certificate,
+    certificates: certificatesOf(row),
   }
 }
 
@@ -19,7 +22,7 @@ export function changed(before: Changeable, change: ProdKeyChange): Changeable {
     activated: change.activated ?? before.activated,
     ipBlacklist: change.ipBlacklist ?? before.ipBlacklist,
     domainWhitelist: change.domainWhitelist ?? before.domainWhitelist,
-    base64Signature: change.base64Signature ?? before.base64Signature,
+    certificates: certificatesAfter(before.certificates, change),
   }
 }
 
@@ -29,6 +32,21 @@ export function columnsOf(state: Changeable) {
     activated: state.activated,
     ip_blacklist: state.ipBlacklist,
     domain_whitelist: state.domainWhitelist,
-    certificate: state.base64Signature,
+    certificate: firstOf(state),
+    certificates: JSON.stringify(state.certificates),
   }
+}
+
+/** The same as the history keeps it. */
+export function recorded({ certificates, ...state }: Changeable) {
+  return {
+    ...state,
+    base64Signature: firstOf({ certificates }),
+    certificates: certificateLines(certificates),
+  }
+}
+
+/** The fingerprint that a key has shown since it could have but one. */
+export function firstOf({ certificates }: Pick<Changeable, 'certificates'>): string {
+  return certificates[0]?.fingerprint ?? ''
 }

@@ -1,3 +1,9 @@
+export {
+  certificateRepository,
+  type CertificateSighting,
+  mostStrangers,
+} from './certificates/certificate-repository.ts'
+export { certificatesOf } from './certificates/certificates.ts'
 export { findKeyById, findOwnKey, listKeyedApps, listProductionKeyIds } from './find-key.ts'
 export { actOf } from './history/act.ts'
 export { type KeyChange, listKeyChanges, listKeys } from './history/list-changes.ts'

@@ -1,5 +1,5 @@
 import { maskKey } from '@fovea/contract/license-keys/rules'
-import { changeableOf } from './changeable.ts'
+import { changeableOf, recorded } from './changeable.ts'
 import type { KeyRow } from './repository.ts'
 import type { KeyState } from './tables.ts'
 
@@ -11,6 +11,6 @@ export function stateOf(row: Omit<KeyRow, 'kind' | 'rehearsal' | 'rehearsal_unti
     ...term,
     platformType: row.platform,
     identifier: row.identifier,
-    ...changeableOf(row),
+    ...recorded(changeableOf(row)),
   }
 }

@@ -3,7 +3,7 @@ import { isExpired, maskKey, restorableDays } from '@fovea/contract/license-keys
 import { dayMs } from '@fovea/contract/time'
 import { mayDo, type Role } from '@fovea/contract/workspaces/permissions'
 import { appName } from '../metering/index.ts'
-import { changeableOf } from './changeable.ts'
+import { changeableOf, firstOf } from './changeable.ts'
 import type { DeletedKeyRow } from './production/trash-repository.ts'
 import { previousOf } from './rotation/previous-key.ts'
 import type { EventRow, KeyRow, ProdKeyRow } from './repository.ts'
@@ -47,7 +47,7 @@ type Shown = Omit<ProdKeyRow, 'kind' | 'rehearsal' | 'rehearsal_until'>
 export function presentProdKey(row: Shown, now: Date, role: Role = 'owner'): ProdKey {
   const { platform, identifier } = row
   const previous = previousOf(row, now)
-  const { base64Signature, ...shared } = changeableOf(row)
+  const { certificates, ...shared } = changeableOf(row)
   const common = {
     _id: row.id,
     ...presentKey(row, now, role),
@@ -60,7 +60,8 @@ export function presentProdKey(row: Shown, now: Date, role: Role = 'owner'): Pro
     case 'ios':
       return { ...common, platformType: platform, ios: { bundleId: identifier } }
     case 'android': {
-      const android = { packageName: identifier, base64Signature }
+      const base64Signature = firstOf({ certificates })
+      const android = { packageName: identifier, base64Signature, certificates }
       return { ...common, platformType: platform, android }
     }
     case 'web':

@@ -4,6 +4,7 @@ import {
   deleteRehearsal,
   getDevKey,
   getDevKeyHistory,
+  getKeyCertificates,
   getKeyRotation,
   getProdKeyHistory,
   listCommercialKeys,
@@ -21,6 +22,7 @@ import { postKeyMove } from '@fovea/contract/workspaces'
 import type { FastifyInstance } from 'fastify'
 import { mayByToken, mayByTokenWith, signedIn } from '../../platform/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { readCertificates } from './certificates/read-certificates.ts'
 import { createProductionKey } from './production/create-production-key.ts'
 import { deleteProductionKey } from './production/delete-production-key.ts'
 import { readTrash, restoreProductionKey } from './production/restore-production-key.ts'
@@ -116,6 +118,13 @@ export function licenseKeyRoutes(app: FastifyInstance) {
     policy: mayByToken('keys:write'),
     handle: async ({ ctx, params }) => ({
       payload: { doc: await restoreProductionKey({ ctx, input: params }) },
+    }),
+  })
+
+  serve(app, getKeyCertificates, {
+    policy: mayByToken('keys:read'),
+    handle: async ({ ctx, params }) => ({
+      payload: await readCertificates({ ctx, input: params }),
     }),
   })
 

@@ -1,4 +1,4 @@
-import type { KeyEvent } from '@fovea/contract/license-keys'
+import type { Certificate, KeyEvent } from '@fovea/contract/license-keys'
 import type { KeyKind, PlatformType, RehearsalAnswer } from '@fovea/contract/license-keys/rules'
 import type { TrialForm } from '@fovea/contract/requests'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
@@ -17,6 +17,7 @@ export const keyColumns = [
   'platform',
   'identifier',
   'certificate',
+  'certificates',
   'activated',
   'ip_blacklist',
   'domain_whitelist',
@@ -41,7 +42,9 @@ export type LicenseKeyTables = {
     key: string
     platform: PlatformType | null
     identifier: string | null
+    /** The first, which the release before knows alone; all of them with their labels are in `certificates`. */
     certificate: Generated<string>
+    certificates: ColumnType<Certificate[], string | undefined, string>
     activated: Generated<boolean>
     ip_blacklist: Generated<string[]>
     domain_whitelist: Generated<string[]>
@@ -65,6 +68,7 @@ export type LicenseKeyTables = {
     platform: PlatformType
     identifier: string
     certificate: string
+    certificates: Certificate[]
     activated: boolean
     ip_blacklist: string[]
     domain_whitelist: string[]
@@ -83,6 +87,13 @@ export type LicenseKeyTables = {
     key_id: string
     app_version: string
     sdk: string
+    starts: string
+    last_at: Date
+  }
+  certificate_sightings: {
+    key_id: string
+    day: string
+    certificate: string
     starts: string
     last_at: Date
   }

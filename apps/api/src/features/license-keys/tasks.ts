@@ -1,6 +1,8 @@
 import { restorableDays } from '@fovea/contract/license-keys/rules'
 import { daysBefore, monthsBefore } from '../../platform/db/forget-rows.ts'
 import type { Platform } from '../../platform/http/create-http.ts'
+import { certificateRepository } from './certificates/certificate-repository.ts'
+import { firstDayKept } from './certificates/read-certificates.ts'
 import { tracesRepository } from './history/traces-repository.ts'
 import { trashRepository } from './production/trash-repository.ts'
 import { remindRotations } from './rotation/remind-rotations.ts'
@@ -31,6 +33,11 @@ export function licenseKeyTasks(parts: Pick<Platform, 'config' | 'database' | 'o
       name: 'forget old strings of keys',
       everyMs: 10 * minuteMs,
       run: () => rotationRepository(database.db).forgetEnded(clock()),
+    },
+    {
+      name: 'forget certificates not seen for long',
+      everyMs: 60 * minuteMs,
+      run: () => certificateRepository(database.db).forgetBefore(firstDayKept(clock())),
     },
     {
       name: 'end keys deleted long ago',

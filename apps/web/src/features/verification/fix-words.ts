@@ -13,8 +13,8 @@ export function fixWords(fix: Fix): { act: string; effect: string } {
       }
     case 'use-certificate':
       return {
-        act: 'Use this certificate',
-        effect: `Replaces the key’s fingerprint with ${fingerprintPairs(fix.certificate)}.`,
+        act: 'Allow this certificate',
+        effect: `Adds ${fingerprintPairs(fix.certificate)} to the key’s certificates.`,
       }
     case 'activate':
       return { act: 'Turn the key on', effect: 'Apps with this key can start sessions again.' }

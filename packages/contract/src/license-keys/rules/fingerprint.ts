@@ -1,4 +1,4 @@
-import { recogniseFingerprints } from './recognise-fingerprints.ts'
+import { type Recognised, recogniseFingerprints } from './recognise-fingerprints.ts'
 import type { TextRule } from './text-rule.ts'
 
 /** The SHA-1 of an Android signing certificate, however it was pasted; stored as base64. */
@@ -6,6 +6,14 @@ export const fingerprint: TextRule = {
   parse: parseFingerprint,
   message: 'Paste a SHA-1 fingerprint: 20 pairs of hex digits such as DA:39:A3:EE:…, or base64.',
   example: 'DA:39:A3:EE:5E:6B:4B:0D:32:55:BF:EF:95:60:18:90:AF:D8:07:09',
+}
+
+/** The same of a key that takes several: SHA-1, or where that is not there, SHA-256. Both are compared with what an app shows. */
+export const certificateFingerprint: TextRule = {
+  parse: (text) => parseFingerprint(text) ?? chosenOf(recogniseFingerprints(text).found),
+  message:
+    'Paste a SHA-1 or SHA-256 fingerprint: 20 or 32 pairs of hex digits such as DA:39:A3:EE:…, or base64.',
+  example: fingerprint.example,
 }
 
 /** A base64 fingerprint as uppercase hex pairs: `DA:39:A3:…`. */
@@ -17,7 +25,11 @@ export function fingerprintPairs(base64Signature: string): string {
 
 /** Of several, as the Play Console shows them, the one that the store signs with: apps come to devices with that. */
 function parseFingerprint(text: string) {
-  const ofSha1 = recogniseFingerprints(text).found.filter(({ algorithm }) => algorithm === 'SHA-1')
-  const chosen = ofSha1.find(({ certificate }) => certificate === 'app-signing') ?? ofSha1[0]
+  const { found } = recogniseFingerprints(text)
+  return chosenOf(found.filter(({ algorithm }) => algorithm === 'SHA-1'))
+}
+
+function chosenOf(found: readonly Recognised[]) {
+  const chosen = found.find(({ certificate }) => certificate === 'app-signing') ?? found[0]
   return chosen?.base64 ?? null
 }

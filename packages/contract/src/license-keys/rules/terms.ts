@@ -12,3 +12,9 @@ export const mostOverlapDays = 30
 export const mostListEntries = 200
 /** So many days before its end a production or commercial key is said to end soon. */
 export const endingSoonDays = 30
+
+/** How many certificates a key can have, and how long what its owner calls one can be. */
+export const mostCertificates = 10
+export const mostLabelCharacters = 60
+/** How long it is known which certificates apps were signed with. */
+export const certificateDays = 30

@@ -94,6 +94,7 @@ describe('the history of a key', () => {
             identifier: 'com.example.reader',
             ...unrestricted,
             base64Signature: '',
+            certificates: [],
           },
         },
       ],

@@ -40,7 +40,10 @@ describe('creating', () => {
     [ios, { appName: 'reader', ios: { bundleId: 'com.example.reader' } }],
     [
       { platformType: 'android', packageName: 'com.example.reader' },
-      { appName: 'reader', android: { packageName: 'com.example.reader', base64Signature: '' } },
+      {
+        appName: 'reader',
+        android: { packageName: 'com.example.reader', base64Signature: '', certificates: [] },
+      },
     ],
     [
       { platformType: 'web', baseUrl: 'HTTPS://Play.Bücher.co.uk:443/game' },

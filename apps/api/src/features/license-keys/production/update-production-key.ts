@@ -4,7 +4,7 @@ import type { Acting } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { actOf } from '../history/act.ts'
-import { changeableOf, changed, columnsOf } from '../changeable.ts'
+import { changeableOf, changed, columnsOf, recorded } from '../changeable.ts'
 import { ownKey } from '../policy.ts'
 import { presentProdKey } from '../present.ts'
 import { licenseKeyRepository, type ProdKeyRow } from '../repository.ts'
@@ -23,11 +23,11 @@ export function updateProductionKey({ ctx, input: { sdkKey, change } }: UpdateKe
       repository.lockProductionKey(ctx.actor.workspace.id, key),
     )
     refuseStale(row, change, ctx.now)
-    refuseForeignFingerprint(row, change)
+    refuseForeignCertificate(row, change)
 
     const before = changeableOf(row)
     const after = changed(before, change)
-    const touched = touchedOf(before, after)
+    const touched = touchedOf(recorded(before), recorded(after))
     if (touched.length === 0) return presentProdKey(row, ctx.now)
 
     const updated = await repository.changeKey(row.id, columnsOf(after))
@@ -57,9 +57,11 @@ function refuseStale(row: ProdKeyRow, { version }: ProdKeyChange, now: Date) {
   })
 }
 
-/** An empty fingerprint is fine anywhere: there is nothing to clear. */
-function refuseForeignFingerprint(row: ProdKeyRow, { base64Signature = '' }: ProdKeyChange) {
-  if (base64Signature === '' || row.platform === 'android') return
-  const message = 'Only Android keys have a fingerprint.'
-  throw new Refusal('BAD_INPUT', message, { fields: { base64Signature: message } })
+/** None is fine anywhere: there is nothing to clear. */
+function refuseForeignCertificate(row: ProdKeyRow, change: ProdKeyChange) {
+  const { base64Signature = '', certificates = [] } = change
+  if (row.platform === 'android' || (base64Signature === '' && certificates.length === 0)) return
+  const field = base64Signature === '' ? 'certificates' : 'base64Signature'
+  const message = 'Only Android keys have certificates: leave them out.'
+  throw new Refusal('BAD_INPUT', message, { fields: { [field]: message } })
 }

@@ -6,6 +6,7 @@ import type { WatchPool } from '../../../platform/watching/pool-metrics.ts'
 import { createSealing } from '../../../platform/sealing.ts'
 import { Registry } from 'prom-client'
 import { createMeter, findBillableApp } from '../../metering/index.ts'
+import { certificateRepository } from '../../license-keys/index.ts'
 import { createDoor, type Door } from './door.ts'
 import { createDoorMetrics } from './door-metrics.ts'
 import { createOldStarts } from '../sessions/old-starts.ts'
@@ -91,6 +92,7 @@ async function openOn(
 
   const sightings = createSightings({
     add: (seen) => sightingRepository(db).add(seen),
+    addCertificates: (seen) => certificateRepository(db).addSeen(seen),
     keepsAddresses: config.retention.addressDays > 0,
     log,
   })

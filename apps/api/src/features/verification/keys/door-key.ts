@@ -12,7 +12,8 @@ export type DoorKey = {
   license: LicenseType
   platform: string | null
   identifier: string | null
-  certificate: string
+  /** In base64; without one, apps signed with any are let in. */
+  certificates: readonly string[]
   activated: boolean
   /** Admins have deactivated its owner's account. */
   ownerDeactivated: boolean

@@ -15,7 +15,7 @@ const androidKey: DoorKey = {
   license: 'production',
   platform: 'android',
   identifier: 'com.example.reader',
-  certificate,
+  certificates: [certificate],
   activated: true,
   ownerDeactivated: false,
   expiresAtMs: now + 1,
@@ -31,7 +31,7 @@ const webKey: DoorKey = {
   ...androidKey,
   platform: 'web',
   identifier: 'https://play.example.com',
-  certificate: '',
+  certificates: [],
   origins: new Set(['https://play.example.com', 'http://localhost:5173']),
 }
 const seen: Seen = {
@@ -141,8 +141,23 @@ describe('details', () => {
     const pairs = 'da:39:a3:ee:5e:6b:4b:0d:32:55:bf:ef:95:60:18:90:af:d8:07:09'
     expect(judge(androidKey, { ...seen, certificate: pairs }, now, 0)).toBeUndefined()
     expect(
-      judge({ ...androidKey, certificate: '' }, { ...seen, certificate: undefined }, now, 0),
+      judge({ ...androidKey, certificates: [] }, { ...seen, certificate: undefined }, now, 0),
     ).toBeUndefined()
+  })
+
+  test('of several certificates any will do, by SHA-1 or SHA-256', () => {
+    const sha256 = Buffer.alloc(32, 7)
+    const certificates = [
+      Buffer.alloc(20, 1).toString('base64'),
+      certificate,
+      sha256.toString('base64'),
+    ]
+    const codeOf = (shown: string | undefined) =>
+      judge({ ...androidKey, certificates }, { ...seen, certificate: shown }, now, 0)?.code
+    for (const shown of [...certificates, sha256.toString('hex')])
+      expect(codeOf(shown)).toBeUndefined()
+    for (const shown of [Buffer.alloc(20, 2).toString('hex'), '', 'no fingerprint', undefined])
+      expect(codeOf(shown)).toBe('AUTH_INVALID_APP_SIGNATURE')
   })
 
   test.each([
@@ -191,7 +206,7 @@ describe('details', () => {
 describe('a finding tells what was seen and what is allowed', () => {
   const day = 24 * 3600e3
   const pairs = 'DA:39:A3:EE:5E:6B:4B:0D:32:55:BF:EF:95:60:18:90:AF:D8:07:09'
-  const iosKey: DoorKey = { ...androidKey, platform: 'ios', certificate: '' }
+  const iosKey: DoorKey = { ...androidKey, platform: 'ios', certificates: [] }
   test.each<[RefusalCode, string, string[], DoorKey, Seen, number]>([
     [
       'AUTH_DEACTIVATED_KEY',

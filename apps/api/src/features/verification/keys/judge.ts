@@ -1,4 +1,4 @@
-import { fingerprint, fingerprintPairs } from '@fovea/contract/license-keys/rules'
+import { certificateFingerprint, fingerprintPairs } from '@fovea/contract/license-keys/rules'
 import { shareInCents } from '@fovea/contract/billing/cap'
 import { freeSessions } from '@fovea/contract/billing/prices'
 import type { Difference, RefusalCode } from '@fovea/contract/verification/verdicts'
@@ -96,7 +96,7 @@ function capReached(cents: number, whose: string): Finding {
 /** What of a key it is that restricts it to an app. */
 export type Restricted = Pick<
   DoorKey,
-  'platform' | 'identifier' | 'certificate' | 'origins' | 'blockedNetworks' | 'blocked'
+  'platform' | 'identifier' | 'certificates' | 'origins' | 'blockedNetworks' | 'blocked'
 >
 
 /** What a production key is restricted to: platform, app, certificate, origin, addresses. */
@@ -112,11 +112,11 @@ export function judgeApp(key: Restricted, seen: Omit<Seen, 'clientTimeMs'>): Fin
       allowed: [key.identifier ?? ''],
     }
   }
-  if (key.certificate !== '' && !sameCertificate(key.certificate, seen.certificate)) {
+  if (key.certificates.length > 0 && !isAmong(key.certificates, seen.certificate)) {
     return {
       code: 'AUTH_INVALID_APP_SIGNATURE',
       observed: seen.certificate ?? '',
-      allowed: [fingerprintPairs(key.certificate)],
+      allowed: key.certificates.map(fingerprintPairs),
     }
   }
   if (key.platform === 'web' && !(seen.origin !== undefined && key.origins.has(seen.origin))) {
@@ -136,6 +136,9 @@ export function judgeApp(key: Restricted, seen: Omit<Seen, 'clientTimeMs'>): Fin
   return undefined
 }
 
-function sameCertificate(onFile: string, shown: string | undefined) {
-  return shown !== undefined && (shown === onFile || fingerprint.parse(shown) === onFile)
+function isAmong(onFile: readonly string[], shown: string | undefined) {
+  if (shown === undefined) return false
+  if (onFile.includes(shown)) return true
+  const read = certificateFingerprint.parse(shown)
+  return read !== null && onFile.includes(read)
 }

@@ -14,7 +14,7 @@ function keyOf(text: string): DoorKey {
     license: 'production',
     platform: 'ios',
     identifier: 'com.example.app',
-    certificate: '',
+    certificates: [],
     activated: true,
     ownerDeactivated: false,
     expiresAtMs: nowMs,

@@ -4,7 +4,7 @@ import { parseKey } from '@fovea/contract/license-keys/rules'
 import { dayMs } from '@fovea/contract/time'
 import { offlineDays } from '@fovea/contract/verification'
 import type { Db } from '../../../platform/db/connect.ts'
-import { previousOf, rehearsalOf } from '../../license-keys/index.ts'
+import { certificatesOf, previousOf, rehearsalOf } from '../../license-keys/index.ts'
 import { limitsOfStanding } from '../../limits/index.ts'
 import type { Meter } from '../../metering/index.ts'
 import { blockedBy, type DoorKey, licenseOf, type SessionCap } from './door-key.ts'
@@ -55,10 +55,9 @@ export async function loadKey(
   }
 }
 
-type RestrictedRow = {
+type RestrictedRow = Parameters<typeof certificatesOf>[0] & {
   platform: string | null
   identifier: string | null
-  certificate: string
   domain_whitelist: string[]
   ip_blacklist: string[]
 }
@@ -69,7 +68,7 @@ export function restrictionsOf(row: RestrictedRow): Restricted {
   return {
     platform: row.platform,
     identifier: row.identifier,
-    certificate: row.certificate,
+    certificates: certificatesOf(row).map(({ fingerprint }) => fingerprint),
     origins: new Set([...base, ...row.domain_whitelist]),
     blockedNetworks: row.ip_blacklist,
     blocked: blockedBy(row.ip_blacklist),

@@ -16,7 +16,7 @@ function keyOf(leaseId: string): DoorKey {
     license: 'production',
     platform: '',
     identifier: '',
-    certificate: '',
+    certificates: [],
     activated: true,
     ownerDeactivated: false,
     expiresAtMs: nowMs + 1e10,

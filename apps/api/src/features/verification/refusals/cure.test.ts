@@ -17,6 +17,7 @@ const refusal: CurableRefusal = {
 const key: CurableKey = {
   activated: true,
   certificate: '',
+  certificates: [],
   ip_blacklist: [],
   domain_whitelist: [],
   expires_at: at(6000),
@@ -70,6 +71,19 @@ test.each<[string, Partial<CurableRefusal>, Partial<CurableKey>, Fields, Fields]
     { certificate },
     { base64Signature: 'other' },
     { base64Signature: certificate },
+  ],
+  [
+    'the certificate that was shown, among others',
+    { code: 'AUTH_INVALID_APP_SIGNATURE', certificate: shown },
+    {
+      certificate: 'other',
+      certificates: [
+        { fingerprint: 'other', label: 'Ours' },
+        { fingerprint: certificate, label: 'Play App Signing' },
+      ],
+    },
+    { certificates: ['other Ours'] },
+    { certificates: ['other Ours', `${certificate} Play App Signing`] },
   ],
   [
     'no certificate on file at all',

@@ -1,6 +1,6 @@
-import { allowedDomain, fingerprint } from '@fovea/contract/license-keys/rules'
+import { allowedDomain, certificateFingerprint } from '@fovea/contract/license-keys/rules'
 import type { RefusalCode } from '@fovea/contract/verification/verdicts'
-import type { KeyChange } from '../../license-keys/index.ts'
+import { certificatesOf, type KeyChange } from '../../license-keys/index.ts'
 import { blockedBy } from '../keys/door-key.ts'
 import type { FixableKey } from './refusal-fix.ts'
 
@@ -31,10 +31,17 @@ export function cureOf(
   const demand = demandOf(refusal, now)
   if (!demand?.isMet(fieldsOf(key)[demand.field])) return undefined
   const { field, isMet } = demand
-  return changes.find(
-    ({ at, before, after }) =>
-      at >= refusal.at && field in after && isMet(after[field]) && !isMet(before[field]),
-  )
+  return changes.find(({ at, before, after }) => {
+    const [was, is] = [valueOf(before, field), valueOf(after, field)]
+    return at >= refusal.at && is !== undefined && isMet(is) && !isMet(was)
+  })
+}
+
+/** Until keys could have several certificates, their history had the one alone. */
+function valueOf(state: KeyChange['after'], field: string): unknown {
+  const { base64Signature: only } = state
+  if (field !== 'certificates' || field in state || only === undefined) return state[field]
+  return only === '' ? [] : [only]
 }
 
 function demandOf(refusal: CurableRefusal, now: Date): Demand | undefined {
@@ -47,9 +54,15 @@ function demandOf(refusal: CurableRefusal, now: Date): Demand | undefined {
       }
     }
     case 'AUTH_INVALID_APP_SIGNATURE': {
-      const certificate = fingerprint.parse(refusal.certificate)
-      // Without a fingerprint on file any certificate will do.
-      return { field: 'base64Signature', isMet: (value) => value === '' || value === certificate }
+      const certificate = certificateFingerprint.parse(refusal.certificate)
+      // Without a certificate on file any will do.
+      return {
+        field: 'certificates',
+        isMet: (value) => {
+          const known = listOf(value).map((line) => line.split(' ', 1)[0])
+          return known.length === 0 || known.some((one) => one === certificate)
+        },
+      }
     }
     case 'AUTH_DEACTIVATED_KEY':
       return { field: 'activated', isMet: (value) => value === true }
@@ -79,7 +92,7 @@ function fieldsOf(key: CurableKey): Record<string, unknown> {
     activated: key.activated,
     ipBlacklist: key.ip_blacklist,
     domainWhitelist: key.domain_whitelist,
-    base64Signature: key.certificate,
+    certificates: certificatesOf(key).map(({ fingerprint }) => fingerprint),
     expire_date: key.expires_at.toISOString(),
   }
 }

@@ -1,15 +1,19 @@
-import { allowedDomain, fingerprint } from '@fovea/contract/license-keys/rules'
+import {
+  allowedDomain,
+  certificateFingerprint,
+  mostCertificates,
+} from '@fovea/contract/license-keys/rules'
 import type { ProdKeyChange } from '@fovea/contract/license-keys'
 import type { Refusal as RefusalView } from '@fovea/contract/verification'
+import { certificatesOf } from '../../license-keys/index.ts'
 import { blockedBy } from '../keys/door-key.ts'
 import type { RefusalRow } from '../repository.ts'
 
 type Fix = NonNullable<RefusalView['fix']>
 
 /** What of a key decides whether a refusal can still be mended. */
-export type FixableKey = {
+export type FixableKey = Parameters<typeof certificatesOf>[0] & {
   activated: boolean
-  certificate: string
   ip_blacklist: string[]
   domain_whitelist: string[]
 }
@@ -24,9 +28,13 @@ export function fixOf(refusal: RefusalRow, key: FixableKey): Fix | null {
         : { act: 'allow-domain', domain }
     }
     case 'AUTH_INVALID_APP_SIGNATURE': {
-      const certificate = fingerprint.parse(refusal.certificate)
-      // Without a fingerprint on file any certificate will do.
-      return certificate === null || key.certificate === '' || key.certificate === certificate
+      const certificate = certificateFingerprint.parse(refusal.certificate)
+      const known = certificatesOf(key)
+      // Without a certificate on file any will do.
+      return certificate === null ||
+        known.length === 0 ||
+        known.length >= mostCertificates ||
+        known.some(({ fingerprint }) => fingerprint === certificate)
         ? null
         : { act: 'use-certificate', certificate }
     }
@@ -53,7 +61,7 @@ export function changeOf(fix: Fix, key: FixableKey): ProdKeyChange {
     case 'allow-domain':
       return { domainWhitelist: [...key.domain_whitelist, fix.domain] }
     case 'use-certificate':
-      return { base64Signature: fix.certificate }
+      return { certificates: [...certificatesOf(key), { fingerprint: fix.certificate, label: '' }] }
     case 'activate':
       return { activated: true }
     case 'unblock':

@@ -13,7 +13,7 @@ const keyOf = (id: string): DoorKey => ({
   license: 'development',
   platform: null,
   identifier: null,
-  certificate: '',
+  certificates: [],
   activated: true,
   ownerDeactivated: false,
   expiresAtMs: 1,

@@ -152,6 +152,56 @@ test("it agrees with the door's own judge on every start", async () => {
   )
 })
 
+test("it agrees with the door's own judge on every set of certificates", async () => {
+  const signed = Array.from({ length: 12 }, (_, n) => pairs((n + 16).toString(16)))
+  const sha256 = Array.from({ length: 32 }, () => 'C7').join(':')
+  const spelled = (written: string) => [
+    written,
+    written.replaceAll(':', '').toLowerCase(),
+    Buffer.from(written.replaceAll(':', ''), 'hex').toString('base64'),
+  ]
+  const start = fc.constantFrom<string | undefined>(
+    ...[...signed.slice(0, 3), sha256].flatMap(spelled),
+    undefined,
+    'not a fingerprint',
+  )
+  const registered = fc.subarray([...signed, sha256], { maxLength: 10 })
+  const { browser, key } = await keyOf('several', {
+    platformType: 'android',
+    packageName: 'com.example.reader',
+  })
+  const ip = '192.0.2.1'
+  const startAll = async (starts: (string | undefined)[]) => {
+    const verdicts = []
+    for (const certificate of starts)
+      verdicts.push((await startFrom(key, { ip, ...(certificate && { certificate }) })).valid)
+    return verdicts.filter((valid) => !valid).length
+  }
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(start, { minLength: 1, maxLength: 6 }),
+      registered,
+      async (starts, chosen) => {
+        await door.writeSightings()
+        await sql`delete from sightings`.execute(door.db)
+        await startAll(starts)
+        const body = { certificates: chosen.map((one) => ({ fingerprint: one })) }
+        const foretold = await tryOut(browser, key, body)
+        const isRegistered = (shown: string | undefined) =>
+          chosen.some((one) => spelled(one).some((spelling) => spelling === shown))
+        const expected =
+          chosen.length === 0 ? 0 : starts.filter((shown) => !isRegistered(shown)).length
+        expect(foretold).toMatchObject({ starts: starts.length, refused: expected })
+        await browser.call(putProdKey, { params: { sdkKey: key }, body })
+        // The door hears of the change a moment later.
+        await expect.poll(() => startAll(starts)).toBe(expected)
+        expect(await tryOut(browser, key, {})).toMatchObject({ refusedNow: expect.any(Number) })
+      },
+    ),
+    { numRuns: 15 },
+  )
+})
+
 /** By the words of the rules alone. */
 function isRefused(
   ip: string,

@@ -18,28 +18,23 @@ export async function dryRun({ ctx, input: { sdkKey, change } }: Asked): Promise
   const row = await findOwnKey(ctx.db, ctx.actor.workspace.id, sdkKey)
   const since = new Date(ctx.now.getTime() - (daysLookedAt - 1) * dayMs).toISOString().slice(0, 10)
   const sightings = await sightingRepository(ctx.db).list(row.id, since)
-  const judgeBy = (restricted: Restricted, certificates: string[]) =>
+  const judgeBy = (restricted: Restricted) =>
     sightings.flatMap((sighting) => {
-      const start = { ...sighting, platform: row.platform }
-      const finding = refusedByAll(restricted, certificates, start)
+      const finding = judgeApp(restricted, startOf(sighting, restricted))
       return finding ? [{ sighting, finding }] : []
     })
-  const wanted = change.certificates?.map(({ fingerprint }) => fingerprint)
-  const refused = judgeBy(
-    restrictionsOf({
-      ...row,
-      ip_blacklist: change.ipBlacklist ?? row.ip_blacklist,
-      domain_whitelist: change.domainWhitelist ?? row.domain_whitelist,
-    }),
-    wanted?.length === 0 ? [''] : (wanted ?? [row.certificate]),
-  )
+  const wanted = restrictionsOf({
+    ...row,
+    ip_blacklist: change.ipBlacklist ?? row.ip_blacklist,
+    domain_whitelist: change.domainWhitelist ?? row.domain_whitelist,
+  })
+  const certificates = change.certificates?.map(({ fingerprint }) => fingerprint)
+  const refused = judgeBy({ ...wanted, certificates: certificates ?? wanted.certificates })
   const starts = sum(sightings)
   return {
     starts,
     refused: sum(refused.map(({ sighting }) => sighting)),
-    refusedNow: sum(
-      judgeBy(restrictionsOf(row), [row.certificate]).map(({ sighting }) => sighting),
-    ),
+    refusedNow: sum(judgeBy(restrictionsOf(row)).map(({ sighting }) => sighting)),
     by: byValue(refused)
       .slice(0, mostTold)
       .map((told) => marked(told, ctx.ip, starts)),
@@ -56,30 +51,27 @@ function marked(told: Told, ownAddress: string, starts: number): Told {
   return kind === 'certificate' && isFrequent ? { ...told, mark: 'store' } : told
 }
 
-type Start = { ip: string; origin: string; certificate: string; platform: string }
+type Start = { ip: string; origin: string; certificate: string }
 
-/** Of several certificates one that fits is enough. */
-function refusedByAll(restricted: Restricted, certificates: string[], start: Start) {
-  const seen = {
-    platform: start.platform,
-    appId: restricted.identifier ?? '',
-    certificate: start.certificate || undefined,
-    origin: start.origin || undefined,
-    ip: start.ip,
+/** What was noted is of the key's own app. */
+function startOf({ ip, origin, certificate }: Start, { platform, identifier }: Restricted) {
+  return {
+    platform: platform ?? '',
+    appId: identifier ?? '',
+    certificate: certificate || undefined,
+    origin: origin || undefined,
+    ip,
   }
-  const findings = certificates.map((certificate) => judgeApp({ ...restricted, certificate }, seen))
-  return findings.every((finding) => finding !== undefined) ? findings[0] : undefined
 }
 
-const kinds: Partial<Record<Finding['code'], keyof Pick<Start, 'ip' | 'origin' | 'certificate'>>> =
-  {
-    AUTH_IP_BLOCKED: 'ip',
-    AUTH_DOMAIN_NOT_ALLOWED: 'origin',
-    AUTH_INVALID_APP_SIGNATURE: 'certificate',
-  }
+const kinds: Partial<Record<Finding['code'], keyof Start>> = {
+  AUTH_IP_BLOCKED: 'ip',
+  AUTH_DOMAIN_NOT_ALLOWED: 'origin',
+  AUTH_INVALID_APP_SIGNATURE: 'certificate',
+}
 
 type Judged = {
-  sighting: { ip: string; origin: string; certificate: string; starts: number }
+  sighting: Start & { starts: number }
   finding: Finding
 }
 

@@ -1,8 +1,10 @@
-import { fingerprint } from '@fovea/contract/license-keys/rules'
+import { certificateFingerprint } from '@fovea/contract/license-keys/rules'
 import type { FastifyBaseLogger } from 'fastify'
+import type { CertificateSighting } from '../../license-keys/index.ts'
 import type { DoorKey } from '../keys/door-key.ts'
 import type { Finding, Seen } from '../keys/judge.ts'
 import { isoTime } from '../sessions/timestamps.ts'
+import { gatherCertificates } from './gather-certificates.ts'
 import { mostSightings, type Sighting } from './sighting-repository.ts'
 
 const writeEveryMs = 5_000
@@ -28,12 +30,15 @@ export type Sightings = {
 
 type Options = {
   add: (sightings: Sighting[]) => Promise<void>
+  addCertificates: (sightings: CertificateSighting[]) => Promise<void>
   keepsAddresses: boolean
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 /** Gathers where starts of production keys come from, and writes it down every few seconds. */
-export function createSightings({ add, keepsAddresses, log }: Options): Sightings {
+export function createSightings(options: Options): Sightings {
+  const { add, addCertificates, keepsAddresses, log } = options
+  const certificates = gatherCertificates()
   let waiting = new Map<string, Sighting>()
   let ofKey = new Map<string, number>()
   let writing: Promise<void> = Promise.resolve()
@@ -43,6 +48,8 @@ export function createSightings({ add, keepsAddresses, log }: Options): Sighting
     const ip = keepsAddresses ? seen.ip : ''
     const day = isoTime(nowMs).slice(0, 10)
     const { origin = '', certificate = '' } = seen
+    if (certificate !== '' && key.platform === 'android')
+      certificates.note(key.id, day, certificate, nowMs)
     const name = `${key.id} ${day} ${ip} ${origin} ${certificate}`
     const known = waiting.get(name)
     if (known) {
@@ -56,14 +63,19 @@ export function createSightings({ add, keepsAddresses, log }: Options): Sighting
   }
 
   async function writeWaiting() {
-    if (waiting.size === 0) return
-    const taken = waiting
+    const taken = [...waiting.values()]
     ;[waiting, ofKey] = [new Map(), new Map()]
+    const signed = certificates.take()
+    if (taken.length > 0) await kept(() => add(inNormalForm(taken)), taken.length)
+    if (signed.length > 0) await kept(() => addCertificates(signed), signed.length)
+  }
+
+  async function kept(write: () => Promise<void>, kinds: number) {
     try {
-      await add(inNormalForm([...taken.values()]))
+      await write()
     } catch (error) {
       // Not worth a try again: it is a count of what usually happens.
-      log.warn({ err: error, kinds: taken.size }, 'where starts came from could not be written')
+      log.warn({ err: error, kinds }, 'where starts came from could not be written')
     }
   }
 
@@ -85,7 +97,9 @@ function inNormalForm(sightings: Sighting[]): Sighting[] {
   for (const sighting of sightings) {
     const { keyId, day, ip, origin } = sighting
     const certificate =
-      sighting.certificate === '' ? '' : (fingerprint.parse(sighting.certificate) ?? unreadable)
+      sighting.certificate === ''
+        ? ''
+        : (certificateFingerprint.parse(sighting.certificate) ?? unreadable)
     const name = `${keyId} ${day} ${ip} ${origin} ${certificate}`
     const known = merged.get(name)
     if (known) known.starts += sighting.starts

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import { forgetRows } from '../../../platform/db/forget-rows.ts'
+import type { LicenseKeyTables } from '../tables.ts'
+
+/** Starts of a key by one certificate on one day. */
+export type CertificateSighting = {
+  keyId: string
+  day: string
+  certificate: string
+  starts: number
+  lastAt: Date
+}
+
+/** So many certificates a key and day beside its own: whoever makes them up fills no disk. */
+export const mostStrangers = 50
+
+/** All SQL of the certificates that apps were signed with. */
+export function certificateRepository(database: Db) {
+  const db = database.$extendTables<LicenseKeyTables>()
+
+  return {
+    /** Adds to what was seen. The key's own are always counted; of others beyond the most, those that were not seen before are left out. */
+    async addSeen(sightings: readonly CertificateSighting[]) {
+      await sql`with given as (
+          select * from jsonb_to_recordset(${JSON.stringify(sightings)}::jsonb)
+            as row ("keyId" uuid, day date, certificate text, starts bigint, "lastAt" timestamptz)
+        ), numbered as (
+          select id, given.*, known.key_id is not null or given.certificate = license_keys.certificate
+              or certificates @> jsonb_build_array(jsonb_build_object('fingerprint', given.certificate)) as is_known,
+            (select count(*) from certificate_sightings had where had.key_id = id and had.day = given.day)
+              + row_number() over (partition by id, given.day, known.key_id is null order by given.starts desc, given.certificate)
+              as place
+          from given join license_keys on id = "keyId"
+          left join certificate_sightings known
+            on known.key_id = id and known.day = given.day and known.certificate = given.certificate
+        )
+        insert into certificate_sightings (key_id, day, certificate, starts, last_at)
+        select id, day, certificate, starts, "lastAt" from numbered
+        where is_known or place <= ${mostStrangers}
+        order by id, day, certificate
+        on conflict (key_id, day, certificate) do update set
+          starts = certificate_sightings.starts + excluded.starts,
+          last_at = greatest(certificate_sightings.last_at, excluded.last_at)`.execute(db)
+    },
+
+    /** What was seen of a key since a day, the most frequent first. */
+    async listSeen(keyId: string, since: string) {
+      const rows = await db
+        .selectFrom('certificate_sightings')
+        .select(['certificate', sql<string>`sum(starts)`.as('starts')])
+        .select((select) => select.fn.max('last_at').as('last_at'))
+        .where('key_id', '=', keyId)
+        .where('day', '>=', since)
+        .groupBy('certificate')
+        .orderBy(sql`sum(starts)`, 'desc')
+        .orderBy('certificate')
+        .execute()
+      return rows.map(({ certificate, starts, last_at }) => ({
+        fingerprint: certificate,
+        starts: Number(starts),
+        lastAt: last_at,
+      }))
+    },
+
+    async forgetBefore(day: string) {
+      await forgetRows(db, 'certificate_sightings', sql`day < ${day}`)
+    },
+  }
+}

@@ -1,0 +1,238 @@
+import {
+  deleteKeyRotation,
+  deleteProdKey,
+  getKeyCertificates,
+  getProdKeyHistory,
+  postKeyRotation,
+  postProdKey,
+  postProdKeyRestoration,
+  type ProdKeyChange,
+  putProdKey,
+} from '@fovea/contract/license-keys'
+import { dayMs } from '@fovea/contract/time'
+import { postKeyMove } from '@fovea/contract/workspaces'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from '../../../../test/browser.ts'
+import { makeTeam } from '../../../../test/teams.ts'
+import { testDoor, type TestDoor } from '../../../../test/test-door.ts'
+import { licenseKeyTasks } from '../tasks.ts'
+import { certificateRepository, mostStrangers } from './certificate-repository.ts'
+
+let door: TestDoor
+beforeAll(async () => {
+  door = await testDoor({ RATE_LIMIT_FACTOR: '1000' })
+})
+afterAll(() => door.close())
+
+const app = { platformType: 'android' as const, packageName: 'com.example.reader' }
+const hex = (byte: number) => Buffer.alloc(20, byte).toString('hex')
+const base64 = (byte: number) => Buffer.alloc(20, byte).toString('base64')
+const of = (sdkKey: string) => ({ params: { sdkKey } })
+
+async function keyOf(email: string) {
+  const browser = door.browser()
+  await browser.signIn(email)
+  return { browser, ...(await makeKey(browser)) }
+}
+
+async function makeKey(browser: Browser) {
+  const { doc } = (await browser.call(postProdKey, { body: app })).payload
+  return { key: doc.key, keyId: doc._id }
+}
+
+async function put(browser: Browser, key: string, body: ProdKeyChange) {
+  const { doc } = (await browser.call(putProdKey, { ...of(key), body })).payload
+  if (doc.platformType !== 'android') throw new Error('not an Android key')
+  return { ...doc.android, version: doc.version }
+}
+
+const startBy = (key: string, certificate: string) =>
+  door.start({ key, platform: 'android', app: { id: app.packageName, certificate } })
+
+async function seenOf(browser: Browser, key: string) {
+  await door.writeSightings()
+  return (await browser.call(getKeyCertificates, of(key))).payload
+}
+
+test('each of ten certificates passes the door, and a stranger’s is refused', async () => {
+  const { browser, key } = await keyOf('ten@example.com')
+  const ten = Array.from({ length: 10 }, (_, n) => n + 1)
+  // The door has met the key before it is restricted.
+  expect(await startBy(key, hex(99))).toMatchObject({ valid: true })
+  await put(browser, key, { certificates: ten.map((n) => ({ fingerprint: hex(n) })) })
+  await expect
+    .poll(async () => (await startBy(key, hex(99))).code)
+    .toBe('AUTH_INVALID_APP_SIGNATURE')
+  for (const n of ten) expect(await startBy(key, hex(n))).toMatchObject({ valid: true })
+
+  const eleven = [...ten, 11].map((n) => ({ fingerprint: hex(n) }))
+  const body = { certificates: eleven }
+  expect(await browser.refused(putProdKey, { ...of(key), body })).toMatchObject({
+    status: 400,
+    fields: { certificates: expect.stringContaining('at most 10') },
+  })
+  await put(browser, key, { certificates: ten.slice(1).map((n) => ({ fingerprint: hex(n) })) })
+  await expect.poll(async () => (await startBy(key, hex(1))).valid).toBe(false)
+})
+
+test('the first is the signature of old, which takes its place and clears them all', async () => {
+  const { browser, key } = await keyOf('first@example.com')
+  const [one, two] = [
+    { fingerprint: base64(1), label: 'Release' },
+    { fingerprint: base64(2), label: 'Play App Signing' },
+  ]
+  expect(await put(browser, key, { certificates: [one, two] })).toMatchObject({
+    base64Signature: base64(1),
+    certificates: [one, two],
+    version: 2,
+  })
+  // Once is enough; without a label, what is registered keeps its own.
+  const bare = [one, two].map(({ fingerprint }) => ({ fingerprint }))
+  expect(await put(browser, key, { certificates: bare })).toMatchObject({ version: 2 })
+  expect(await put(browser, key, { base64Signature: hex(1) })).toMatchObject({ version: 2 })
+
+  const three = { fingerprint: base64(3), label: '' }
+  expect((await put(browser, key, { base64Signature: hex(3) })).certificates).toEqual([three, two])
+  expect((await put(browser, key, { base64Signature: hex(2) })).certificates).toEqual([two])
+  expect(await put(browser, key, { base64Signature: '' })).toMatchObject({
+    base64Signature: '',
+    certificates: [],
+  })
+})
+
+test('what the release before changes of the first is taken over', async () => {
+  const { browser, key } = await keyOf('before@example.com')
+  const two = { fingerprint: base64(2), label: 'Second' }
+  await put(browser, key, { certificates: [{ fingerprint: hex(1), label: 'First' }, two] })
+  const change = (certificate: string) =>
+    sql`update license_keys set certificate = ${certificate} where key = ${key}`.execute(door.db)
+  await change(base64(3))
+  const read = async () =>
+    (await seenOf(browser, key)).docs.map(({ fingerprint, label }) => ({ fingerprint, label }))
+  expect(await read()).toEqual([{ fingerprint: base64(3), label: '' }, two])
+  await change(base64(2))
+  expect(await read()).toEqual([{ ...two, label: '' }])
+  await change('')
+  expect(await read()).toEqual([])
+})
+
+test('only Android keys have any, and two tabs do not overwrite each other', async () => {
+  const { browser, key } = await keyOf('tabs@example.com')
+  const ios = { platformType: 'ios' as const, bundleId: 'com.example.reader' }
+  const other = (await browser.call(postProdKey, { body: ios })).payload.doc
+  const certificates = [{ fingerprint: hex(1) }]
+  expect(
+    await browser.refused(putProdKey, { ...of(other.key), body: { certificates } }),
+  ).toMatchObject({ status: 400, fields: { certificates: expect.stringContaining('Android') } })
+  expect(
+    (await browser.call(putProdKey, { ...of(other.key), body: { certificates: [] } })).payload.doc,
+  ).toEqual(other)
+
+  await put(browser, key, { certificates, version: 1 })
+  const body = { certificates: [{ fingerprint: hex(2) }], version: 1 }
+  expect(await browser.refused(putProdKey, { ...of(key), body })).toMatchObject({
+    status: 409,
+    current: { android: { certificates: [{ fingerprint: base64(1), label: '' }] } },
+  })
+})
+
+test('the history tells what was added, renamed and removed', async () => {
+  const { browser, key } = await keyOf('history@example.com')
+  await put(browser, key, { certificates: [{ fingerprint: hex(1) }] })
+  await put(browser, key, { certificates: [{ fingerprint: hex(1), label: 'Release' }] })
+  await put(browser, key, { certificates: [] })
+  const { docs } = (await browser.call(getProdKeyHistory, of(key))).payload
+  expect(docs.slice(0, 3).map(({ before, after }) => [before, after])).toEqual([
+    [
+      { base64Signature: base64(1), certificates: [`${base64(1)} Release`] },
+      { base64Signature: '', certificates: [] },
+    ],
+    [{ certificates: [base64(1)] }, { certificates: [`${base64(1)} Release`] }],
+    [
+      { base64Signature: '', certificates: [] },
+      { base64Signature: base64(1), certificates: [base64(1)] },
+    ],
+  ])
+})
+
+test('they stay with the key when it is rotated, deleted and restored, and moved', async () => {
+  const team = await makeTeam(door, 'Signers')
+  const { personal, browser: inTeam } = team.owner
+  const { key } = await makeKey(personal)
+  const certificates = [
+    { fingerprint: base64(1), label: 'Release' },
+    { fingerprint: base64(2), label: '' },
+  ]
+  await put(personal, key, { certificates })
+  const android = { android: { certificates } }
+  const rotated = await personal.call(postKeyRotation, { ...of(key), body: { overlapDays: 7 } })
+  expect(rotated.payload.doc).toMatchObject(android)
+  for (const text of [key, rotated.payload.doc.key]) {
+    expect(await startBy(text, hex(2))).toMatchObject({ valid: true })
+    expect(await startBy(text, hex(3))).toMatchObject({ valid: false })
+  }
+  expect((await personal.call(deleteKeyRotation, of(key))).payload.doc).toMatchObject(android)
+  await personal.call(deleteProdKey, of(key))
+  expect((await personal.call(postProdKeyRestoration, of(key))).payload.doc).toMatchObject(android)
+  await personal.call(postKeyMove, { ...of(key), body: { workspaceId: team.id } })
+  expect((await seenOf(inTeam, key)).docs).toMatchObject(certificates)
+  await expect.poll(async () => (await startBy(key, hex(2))).valid).toBe(true)
+})
+
+test('the catcher tells which others were seen, and one approved is among the key’s own', async () => {
+  const { browser, key } = await keyOf('catcher@example.com')
+  expect(await seenOf(browser, key)).toEqual({ docs: [], unregistered: [] })
+  const now = door.clock.now.toISOString()
+  for (const shown of [hex(1), base64(1), hex(2), hex(2), hex(2), 'nonsense', ''])
+    await startBy(key, shown)
+  await browser.call(putProdKey, { ...of(key), body: { certificates: [{ fingerprint: hex(1) }] } })
+  expect(await seenOf(browser, key)).toEqual({
+    docs: [{ fingerprint: base64(1), label: '', lastSeen: now }],
+    unregistered: [{ fingerprint: base64(2), starts: 3, lastSeen: now }],
+  })
+  // Refused ones count as well: that is what it is for.
+  await expect.poll(async () => (await startBy(key, hex(3))).valid).toBe(false)
+  const { unregistered } = await seenOf(browser, key)
+  expect(unregistered).toContainEqual({
+    fingerprint: base64(3),
+    starts: expect.any(Number),
+    lastSeen: now,
+  })
+  const approved = [{ fingerprint: base64(1) }, { fingerprint: base64(3), label: 'Beta' }]
+  await put(browser, key, { certificates: approved })
+  expect(await seenOf(browser, key)).toMatchObject({
+    docs: [{ label: '' }, { label: 'Beta', lastSeen: now }],
+    unregistered: [{ fingerprint: base64(2) }],
+  })
+  const stranger = await keyOf('catcher-stranger@example.com')
+  expect(await stranger.browser.refused(getKeyCertificates, of(key))).toMatchObject({ status: 404 })
+})
+
+test('a key has so many strangers a day, its own always, and thirty days', async () => {
+  const { browser, key, keyId } = await keyOf('bounded@example.com')
+  await put(browser, key, { certificates: [{ fingerprint: hex(1) }, { fingerprint: hex(2) }] })
+  const repository = certificateRepository(door.db)
+  const day = door.clock.now.toISOString().slice(0, 10)
+  const seen = (certificate: string, starts: number) => ({
+    ...{ keyId, day, certificate, starts },
+    lastAt: door.clock.now,
+  })
+  const many = Array.from({ length: 200 }, (_, n) => seen(`stranger-${n}`, n))
+  await repository.addSeen(many)
+  await repository.addSeen([seen(base64(1), 1), seen(base64(2), 1), seen('stranger-199', 1)])
+  const listed = await repository.listSeen(keyId, day)
+  expect(listed).toHaveLength(mostStrangers + 2)
+  // The most frequent of those that are new find a place.
+  expect(listed[0]).toMatchObject({ fingerprint: 'stranger-199', starts: 200 })
+  expect(listed.map(({ fingerprint }) => fingerprint)).toContain(base64(2))
+
+  const at = (days: number) => new Date(door.clock.now.getTime() + days * dayMs)
+  const forget = async (now: Date) => {
+    const tasks = licenseKeyTasks({ ...door.platform, clock: () => now })
+    await tasks.find(({ name }) => name === 'forget certificates not seen for long')?.run()
+    return repository.listSeen(keyId, '2026-01-01')
+  }
+  expect(await forget(at(29))).toHaveLength(mostStrangers + 2)
+  expect(await forget(at(30))).toEqual([])
+})

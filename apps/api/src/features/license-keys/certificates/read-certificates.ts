@@ -1,0 +1,43 @@
+import type { KeyCertificates } from '@fovea/contract/license-keys'
+import { certificateDays } from '@fovea/contract/license-keys/rules'
+import type { Acting } from '../../../platform/actor.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { daysBefore } from '../../../platform/db/forget-rows.ts'
+import { findOwnKey } from '../find-key.ts'
+import { certificateRepository } from './certificate-repository.ts'
+import { certificatesOf } from './certificates.ts'
+
+/** The most frequent ones: more would be read by nobody. */
+const mostTold = 50
+
+type Asked = { ctx: Ctx<Acting>; input: { sdkKey: string } }
+
+/** When the certificates of a key were last seen, and which others were. */
+export async function readCertificates({ ctx, input }: Asked): Promise<KeyCertificates> {
+  const key = await findOwnKey(ctx.db, ctx.actor.workspace.id, input.sdkKey)
+  const seen = await certificateRepository(ctx.db).listSeen(key.id, firstDayKept(ctx.now))
+  const lastSeen = new Map(seen.map(({ fingerprint, lastAt }) => [fingerprint, lastAt]))
+  const registered = certificatesOf(key)
+  const own = new Set(registered.map(({ fingerprint }) => fingerprint))
+  return {
+    docs: registered.map((certificate) => ({
+      ...certificate,
+      lastSeen: lastSeen.get(certificate.fingerprint)?.toISOString() ?? null,
+    })),
+    unregistered: seen
+      .filter(({ fingerprint }) => !own.has(fingerprint))
+      .slice(0, mostTold)
+      .map(({ fingerprint, starts, lastAt }) => ({
+        fingerprint,
+        starts,
+        lastSeen: lastAt.toISOString(),
+      })),
+  }
+}
+
+/** The first of the days that it is known of, today included. */
+export function firstDayKept(now: Date): string {
+  return daysBefore(now, certificateDays - 1)
+    .toISOString()
+    .slice(0, 10)
+}
