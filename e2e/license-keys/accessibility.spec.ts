@@ -69,10 +69,10 @@ const opened: Record<string, (page: Page) => Promise<void>> = {
     await detail.getByRole('textbox', { name: 'IP blacklist' }).press('Enter')
     await expect(detail.getByText('Please enter a valid ip format.')).toBeVisible()
   },
-  'the fingerprint form': async (page) => {
+  'the certificates': async (page) => {
     const detail = await openRow(page, 'player for Android')
-    await detail.getByRole('button', { name: 'Edit fingerprint' }).click()
-    await expect(page.getByLabel('SHA-1 fingerprint')).toBeFocused()
+    await detail.getByRole('button', { name: 'Edit certificates' }).click()
+    await expect(page.getByLabel('Fingerprint', { exact: true })).toBeFocused()
   },
   'the question before a key is deleted': async (page) => {
     const detail = await openRow(page, 'player for Android')

@@ -34,7 +34,7 @@ const wrongEntries = [
   { list: 'Domain whitelist', typed: 'example', told: 'Please enter a valid domain format.' },
 ]
 
-test('networks, domains and fingerprints are added and removed, and what is wrong is told for 5 seconds', async ({
+test('networks, domains and certificates are added and removed, and what is wrong is told for 5 seconds', async ({
   page,
   context,
   email,
@@ -68,28 +68,24 @@ test('networks, domains and fingerprints are added and removed, and what is wron
     await expect(field).toBeFocused()
   })
 
-  await test.step('a fingerprint is pasted in any form, shown in pairs, and removed', async () => {
+  await test.step('a certificate is pasted in any form, shown in pairs, and removed', async () => {
     const player = await openRow(page, 'player for Android')
-    const edit = player.getByRole('button', { name: 'Edit fingerprint' })
-    const form = page.getByRole('dialog', { name: 'Update fingerprint' })
-    const field = form.getByLabel('SHA-1 fingerprint')
+    const form = page.getByRole('dialog', { name: 'Certificates' })
+    const field = form.getByLabel('Fingerprint', { exact: true })
     const pairs = 'DA:39:A3:EE:5E:6B:4B:0D:32:55:BF:EF:95:60:18:90:AF:D8:07:09'
 
-    await edit.click()
-    await expect(form).toContainText('keytool -list')
-    await expect(form).toContainText('Play Console')
+    await player.getByRole('button', { name: 'Edit certificates' }).click()
     await field.fill('DA:39')
     await field.blur()
-    await expect(field).toHaveAccessibleDescription(/20 pairs of hex digits/)
+    await expect(field).toHaveAccessibleDescription(/20 or 32 pairs of hex digits/)
     await field.fill('2jmj7l5rSw0yVb/vlWAYkK/YBwk=')
-    await form.getByRole('button', { name: 'Save fingerprint' }).click()
-    await expect(form).toHaveCount(0)
-    await expect(player.getByText(pairs)).toBeVisible()
-
-    await edit.click()
-    await expect(field).toHaveValue(pairs)
-    await field.fill('')
-    await form.getByRole('button', { name: 'Save fingerprint' }).click()
+    await form.getByRole('button', { name: 'Add certificate' }).click()
+    const entries = form.getByRole('list', { name: '1 of 10 certificates' }).getByRole('listitem')
+    await expect(entries).toHaveCount(1)
+    await expect(entries).toContainText(pairs)
+    await form.getByRole('button', { name: `Remove ${pairs}` }).click()
+    await expect(form.getByText('Apps signed with any certificate can use this key.')).toBeVisible()
+    await page.keyboard.press('Escape')
     await expect(form).toHaveCount(0)
     await expect(
       player.getByText('None: apps signed with any certificate can use this key.'),

@@ -130,7 +130,11 @@ function addKeys(root: Command, at: (more?: ConsoleOptions) => At) {
     .option('--no-ip', 'block none')
     .option('--domain <origin>', 'allow this origin; repeat it for each', collect)
     .option('--no-domain', 'allow no other than the base URL')
-    .option('--certificate <fingerprint>', 'allow this certificate alone')
+    .option(
+      '--certificate <fingerprint>',
+      'allow apps signed with this certificate alone; repeat it for each',
+      collect,
+    )
     .option('--no-certificate', 'allow any')
     .option('--if-version <number>', 'only if nobody has changed the key since')
     .action((key: string, given: Restrictions) => restrictKey(at(), key, given))

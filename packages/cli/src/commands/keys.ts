@@ -35,7 +35,7 @@ export async function switchKey({ console, printer }: At, sdkKey: string, activa
 export type Restrictions = {
   ip?: string[] | false
   domain?: string[] | false
-  certificate?: string | false
+  certificate?: string[] | false
   ifVersion?: string
 }
 
@@ -50,18 +50,22 @@ export async function restrictKey({ console, printer }: At, sdkKey: string, give
   const body = {
     ...(ip !== undefined && { ipBlacklist: ip || [] }),
     ...(domain !== undefined && { domainWhitelist: domain || [] }),
-    ...(certificate !== undefined && { base64Signature: certificate || '' }),
+    ...(certificate !== undefined && {
+      certificates: (certificate || []).map((fingerprint) => ({ fingerprint })),
+    }),
     ...(ifVersion !== undefined && { version: Number(ifVersion) }),
   }
   const { doc } = (await call(console, putProdKey, { params: { sdkKey }, body })).payload
   print(printer, doc, {
-    heading: ['KEY', 'BLOCKED', 'DOMAINS', 'CERTIFICATE', 'VERSION'],
+    heading: ['KEY', 'BLOCKED', 'DOMAINS', 'CERTIFICATES', 'VERSION'],
     rows: [
       [
         doc.key,
         doc.ipBlacklist.join(' '),
         doc.domainWhitelist.join(' '),
-        doc.platformType === 'android' ? doc.android.base64Signature : '',
+        doc.platformType === 'android'
+          ? doc.android.certificates.map(({ fingerprint }) => fingerprint).join(' ')
+          : '',
         String(doc.version),
       ],
     ],

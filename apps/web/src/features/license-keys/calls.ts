@@ -181,6 +181,7 @@ export function useUpdateProductionKey(sdkKey: string) {
       // An older list that is still on its way must not undo it.
       void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.production() })
       void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.history(sdkKey) })
+      void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.certificates(doc._id) })
       announceChange(queryKeys.licenseKeys.all())
     },
     onError: (error) => {

@@ -23,6 +23,7 @@ export const queryKeys = {
     history: (sdkKey: string) => ['license-keys', 'history', sdkKey] as const,
     rotation: (keyId: string) => ['license-keys', 'rotation', keyId] as const,
     deleted: () => ['license-keys', 'deleted'] as const,
+    certificates: (keyId: string) => ['license-keys', 'certificates', keyId] as const,
     commercial: () => ['license-keys', 'commercial'] as const,
     foretold: (sdkKey: string, change: unknown) =>
       ['license-keys', 'foretold', sdkKey, change] as const,

@@ -17,7 +17,7 @@ import { LastUsed } from '../key-row/LastUsed.tsx'
 import { ActivatedSwitch } from '../production/ActivatedSwitch.tsx'
 import { identifierLabel } from '../production/identifier-words.ts'
 import { AddressText } from '../restrictions/AddressText.tsx'
-import { Fingerprint } from '../restrictions/Fingerprint.tsx'
+import { Certificates } from '../restrictions/certificates/Certificates.tsx'
 import { RestrictionLists } from '../restrictions/RestrictionLists.tsx'
 import { Rotation } from '../rotation/Rotation.tsx'
 import { useKeyName } from '../use-key-name.ts'
@@ -77,10 +77,10 @@ export function KeyContent({ prodKey, now, expired, logs, move, onDelete }: Prop
         title="Restrictions"
         sentence="Where this key can be used. Changes apply at once."
       >
-        {platformType === 'android' && (
+        {prodKey.platformType === 'android' && (
           <Facts>
-            <Fact label="Fingerprint">
-              <Fingerprint sdkKey={key} base64Signature={prodKey.android.base64Signature} />
+            <Fact label="Certificates">
+              <Certificates prodKey={prodKey} />
             </Fact>
           </Facts>
         )}

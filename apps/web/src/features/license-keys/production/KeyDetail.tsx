@@ -8,7 +8,7 @@ import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { identifierLabel } from './identifier-words.ts'
 import { AddressText } from '../restrictions/AddressText.tsx'
 import { ActivatedSwitch } from './ActivatedSwitch.tsx'
-import { Fingerprint } from '../restrictions/Fingerprint.tsx'
+import { Certificates } from '../restrictions/certificates/Certificates.tsx'
 import { RestrictionLists } from '../restrictions/RestrictionLists.tsx'
 import { KeyHistory } from '../history/KeyHistory.tsx'
 import { useKeyName } from '../use-key-name.ts'
@@ -30,9 +30,9 @@ export function KeyDetail({ prodKey, onDelete }: Props) {
         <Fact label="SDK key">
           <CopyText text={key} label="SDK key" />
         </Fact>
-        {platformType === 'android' && (
-          <Fact label="Fingerprint">
-            <Fingerprint sdkKey={key} base64Signature={prodKey.android.base64Signature} />
+        {prodKey.platformType === 'android' && (
+          <Fact label="Certificates">
+            <Certificates prodKey={prodKey} />
           </Fact>
         )}
         <Fact label="Activated">

@@ -1,9 +1,16 @@
-import type { ProdKey } from '@fovea/contract/license-keys'
+import type { Certificate, ProdKey } from '@fovea/contract/license-keys'
 import { unrestricted } from '@fovea/contract/license-keys/testing'
 import { expect, test } from 'vitest'
-import { addEntries, removeEntry, setActivated, setFingerprint } from './key-edit.ts'
+import {
+  addCertificate,
+  addEntries,
+  labelCertificate,
+  removeCertificate,
+  removeEntry,
+  setActivated,
+} from './key-edit.ts'
 
-const key: ProdKey = {
+const key: Extract<ProdKey, { platformType: 'ios' }> = {
   _id: '0195a1f0-0000-7000-8000-000000000001',
   key: 'prod_a',
   platformType: 'ios',
@@ -16,6 +23,9 @@ const key: ProdKey = {
   version: 3,
   appName: 'reader',
 }
+
+const release: Certificate = { fingerprint: 'AQEBAQEBAQEBAQEBAQEBAQEBAQE=', label: 'Release' }
+const store: Certificate = { fingerprint: 'AgICAgICAgICAgICAgICAgICAgI=', label: '' }
 
 test('an entry is added at the end, to whatever the list holds by then', () => {
   const edit = addEntries('ipBlacklist', ['203.0.113.7/32'])
@@ -37,18 +47,39 @@ test('an entry is removed and the others keep their order', () => {
 
 test('an edit changes only what it is about', () => {
   expect(setActivated(false).change(key)).toEqual({ activated: false })
-  expect(setFingerprint('').change(key)).toEqual({ base64Signature: '' })
+})
+
+test('a certificate is added, labelled and removed in whatever the list holds by then', () => {
+  const { ios: _, ...shared } = key
+  const of = (...certificates: Certificate[]): ProdKey => ({
+    ...shared,
+    platformType: 'android',
+    android: { packageName: 'com.example.reader', base64Signature: '', certificates },
+  })
+  expect(addCertificate(store).change(of(release))).toEqual({ certificates: [release, store] })
+  // Somebody else was quicker: once, and with the later label.
+  expect(addCertificate(store).change(of(store, release))).toEqual({
+    certificates: [release, store],
+  })
+  expect(labelCertificate(release, 'Beta').change(of(store, release))).toEqual({
+    certificates: [store, { ...release, label: 'Beta' }],
+  })
+  expect(removeCertificate(store).change(of(store, release))).toEqual({ certificates: [release] })
 })
 
 test('an edit says what it does', () => {
   expect([
     setActivated(true).words,
-    setFingerprint('').words,
+    addCertificate(release).words,
+    removeCertificate({ ...release, label: '' }).words,
+    labelCertificate(release, 'Beta').words,
     addEntries('domainWhitelist', ['https://a.example', 'https://b.example']).words,
     removeEntry('ipBlacklist', '192.0.2.0/24').words,
   ]).toEqual([
     'Activate the key',
-    'Remove the fingerprint',
+    'Add the certificate Release (01:01:01:01…)',
+    'Remove the certificate 01:01:01:01…',
+    'Call the certificate Release (01:01:01:01…) “Beta”',
     'Allow https://a.example, https://b.example',
     'Stop blocking 192.0.2.0/24',
   ])

@@ -1,5 +1,6 @@
-import type { ProdKey, ProdKeyChange } from '@fovea/contract/license-keys'
+import type { Certificate, ProdKey, ProdKeyChange } from '@fovea/contract/license-keys'
 import { shownOrigin } from '@fovea/contract/license-keys/rules'
+import { certificateName } from './certificates/certificate-words.ts'
 
 /** What a person wants done to a key, told so that it can be done to a newer state of it as well. */
 export type KeyEdit = {
@@ -15,9 +16,42 @@ export function setActivated(activated: boolean): KeyEdit {
   }
 }
 
-export function setFingerprint(base64Signature: string): KeyEdit {
-  const words = base64Signature === '' ? 'Remove the fingerprint' : 'Change the fingerprint'
-  return { words, change: () => ({ base64Signature }) }
+export function addCertificate(certificate: Certificate): KeyEdit {
+  return {
+    words: `Add the certificate ${certificateName(certificate)}`,
+    change: (key) => ({ certificates: [...others(key, certificate), certificate] }),
+  }
+}
+
+export function removeCertificate(certificate: Certificate): KeyEdit {
+  return {
+    words: `Remove the certificate ${certificateName(certificate)}`,
+    change: (key) => ({ certificates: others(key, certificate) }),
+  }
+}
+
+export function labelCertificate(certificate: Certificate, label: string): KeyEdit {
+  const name = certificateName(certificate)
+  return {
+    words:
+      label === ''
+        ? `Remove the label of the certificate ${name}`
+        : `Call the certificate ${name} “${label}”`,
+    change: (key) => ({
+      certificates: certificatesOf(key).map((one) =>
+        one.fingerprint === certificate.fingerprint ? { ...one, label } : one,
+      ),
+    }),
+  }
+}
+
+function others(key: ProdKey, { fingerprint }: Certificate) {
+  return certificatesOf(key).filter((one) => one.fingerprint !== fingerprint)
+}
+
+/** The certificates of a key; none where its platform has none. */
+export function certificatesOf(key: ProdKey): readonly Certificate[] {
+  return key.platformType === 'android' ? key.android.certificates : []
 }
 
 /** A list of a key that people add to and take from. */

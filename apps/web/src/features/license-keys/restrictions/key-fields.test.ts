@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { changeWords } from './key-fields.ts'
 
+const one = 'AQEBAQEBAQEBAQEBAQEBAQEBAQE='
+const two = 'AgICAgICAgICAgICAgICAgICAgI='
+
 test.each([
   [{ activated: true }, { activated: false }, ['Deactivated.']],
   [{ activated: false }, { activated: true }, ['Activated.']],
@@ -15,6 +18,26 @@ test.each([
     { base64Signature: '' },
     ['Fingerprint removed.'],
   ],
+  [
+    { base64Signature: '', certificates: [] },
+    { base64Signature: one, certificates: [`${one} Release`, two] },
+    ['Certificates added: Release (01:01:01:01…), 02:02:02:02….'],
+  ],
+  [{ certificates: [one, two] }, { certificates: [two] }, ['Certificates removed: 01:01:01:01….']],
+  [
+    { certificates: [one, `${two} Play App Signing`] },
+    { certificates: [`${one} Release`, two] },
+    [
+      'Certificate 01:01:01:01… labelled “Release”.',
+      'Label of the certificate Play App Signing (02:02:02:02…) removed.',
+    ],
+  ],
+  [
+    { certificates: [one, two] },
+    { certificates: [two, one] },
+    ['Certificates put in another order.'],
+  ],
+  [{ certificates: [one] }, { certificates: [one] }, []],
   [{ ipBlacklist: [] }, { ipBlacklist: ['192.0.2.0/24'] }, ['Blocked: 192.0.2.0/24.']],
   [{ ipBlacklist: ['192.0.2.0/24'] }, { ipBlacklist: [] }, ['No longer blocked: 192.0.2.0/24.']],
   [

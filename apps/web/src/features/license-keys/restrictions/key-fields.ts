@@ -1,5 +1,7 @@
 import type { KeyEvent, ProdKey, ProdKeyChange } from '@fovea/contract/license-keys'
 import { shownOrigin } from '@fovea/contract/license-keys/rules'
+import { certificateName, readCertificateLine } from './certificates/certificate-words.ts'
+import { certificatesOf } from './key-edit.ts'
 
 /** Some of what people change of a key, as it stood. */
 export type KeyState = NonNullable<KeyEvent['after']>
@@ -26,8 +28,13 @@ const fields: Record<Exclude<keyof ProdKeyChange, 'version'>, Field> = {
     words: listWords({ added: 'Allowed', removed: 'No longer allowed' }),
   },
   base64Signature: {
-    of: (key) => (key.platformType === 'android' ? key.android.base64Signature : ''),
+    of: (key) => certificatesOf(key)[0]?.fingerprint ?? '',
     words: told((after) => (after === '' ? 'Fingerprint removed.' : 'Fingerprint changed.')),
+  },
+  certificates: {
+    of: (key) =>
+      certificatesOf(key).map(({ fingerprint, label }) => `${fingerprint} ${label}`.trim()),
+    words: certificateWords,
   },
 }
 
@@ -38,9 +45,11 @@ export function stateOf(key: ProdKey): KeyState {
 
 /** What changed between two states of a key, a sentence for each change. */
 export function changeWords(before: KeyState, after: KeyState): string[] {
-  return Object.entries(fields).flatMap(([name, { words }]) =>
-    name in after ? words(before[name], after[name]) : [],
-  )
+  return Object.entries(fields).flatMap(([name, { words }]) => {
+    // The first certificate, which is told among them all. Until there could be several, it stood alone.
+    if (name === 'base64Signature' && 'certificates' in after) return []
+    return name in after ? words(before[name], after[name]) : []
+  })
 }
 
 function told(word: (after: Value) => string): Field['words'] {
@@ -56,6 +65,32 @@ function listWords(words: { added: string; removed: string }): Field['words'] {
       (text) => text !== '',
     )
   }
+}
+
+function certificateWords(before: Value, after: Value): string[] {
+  const [old, now] = [entriesOf(before), entriesOf(after)].map((lines) =>
+    lines.map(readCertificateLine),
+  )
+  if (old === undefined || now === undefined) return []
+  const among = (list: typeof old, fingerprint: string) =>
+    list.find((one) => one.fingerprint === fingerprint)
+  const added = now.filter(({ fingerprint }) => !among(old, fingerprint))
+  const removed = old.filter(({ fingerprint }) => !among(now, fingerprint))
+  const renamed = now.flatMap(({ fingerprint, label }) => {
+    const was = among(old, fingerprint)
+    if (was === undefined || was.label === label) return []
+    const name = certificateName(was)
+    return label === ''
+      ? `Label of the certificate ${name} removed.`
+      : `Certificate ${name} labelled “${label}”.`
+  })
+  const words = [
+    sentence('Certificates added', added.map(certificateName)),
+    sentence('Certificates removed', removed.map(certificateName)),
+    ...renamed,
+  ].filter((text) => text !== '')
+  const isMoved = old[0]?.fingerprint !== now[0]?.fingerprint
+  return words.length === 0 && isMoved ? ['Certificates put in another order.'] : words
 }
 
 function entriesOf(value: Value): readonly string[] {

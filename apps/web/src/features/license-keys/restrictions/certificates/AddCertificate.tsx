@@ -1,0 +1,167 @@
+import {
+  certificateFingerprint,
+  mostCertificates,
+  mostLabelCharacters,
+  type Recognised,
+  recogniseFingerprints,
+} from '@fovea/contract/license-keys/rules'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useId, useState, type SubmitEvent } from 'react'
+import { useUpdateProductionKey } from '../../calls.ts'
+import { UpdateTrouble } from '../../production/UpdateTrouble.tsx'
+import { Foretold, GraveQuestion } from '../foretold/Foretold.tsx'
+import { useAskFirst } from '../foretold/use-foretold.ts'
+import { addCertificate } from '../key-edit.ts'
+import { choicesOf, pasteTrouble, recognisedWords, suggestedLabel } from './certificate-words.ts'
+import type { AndroidKey } from './Certificates.tsx'
+import classes from './CertificatesModal.module.css'
+
+const keytool = 'keytool -list -v -keystore release.keystore'
+
+/** Registers a certificate by whatever was pasted. */
+export function AddCertificate({ prodKey }: { prodKey: AndroidKey }) {
+  const { certificates } = prodKey.android
+  const id = useId()
+  const update = useUpdateProductionKey(prodKey.key)
+  const first = useAskFirst(prodKey.key)
+  const [pasted, setPasted] = useState('')
+  const [left, setLeft] = useState(false)
+  const [picked, setPicked] = useState('')
+  const [label, setLabel] = useState<string | null>(null)
+  const recognition = recogniseFingerprints(pasted)
+  const choices = choicesOf(recognition)
+  const chosen = choices.find(({ base64 }) => base64 === picked) ?? choices[0]
+  const wrong = wrongWith()
+  const named = label ?? (chosen ? suggestedLabel(chosen) : '')
+  const fresh =
+    chosen && wrong === null ? { fingerprint: chosen.base64, label: named.trim() } : undefined
+  const change = fresh ? { certificates: [...certificates, fresh] } : null
+
+  function wrongWith() {
+    if (certificates.length >= mostCertificates)
+      return `A key has at most ${mostCertificates} certificates. Remove one to add another.`
+    const known = certificates.find(({ fingerprint }) => fingerprint === chosen?.base64)
+    return known ? 'This certificate is in the list already.' : pasteTrouble(recognition)
+  }
+
+  function clear() {
+    setPasted('')
+    setLeft(false)
+    setPicked('')
+    setLabel(null)
+  }
+
+  function add(event: SubmitEvent) {
+    event.preventDefault()
+    setLeft(true)
+    if (!fresh || !change || update.isPending || first.looking) return
+    first.askFirst(change, () => update.mutate(addCertificate(fresh), { onSuccess: clear }))
+  }
+
+  return (
+    <form onSubmit={add} noValidate className={classes.part} aria-labelledby={id}>
+      <h3 id={id}>Add a certificate</h3>
+      <Textarea
+        label="Fingerprint"
+        description="A SHA-1 or SHA-256 in hex or base64, or all that keytool or the Play Console shows."
+        placeholder={certificateFingerprint.example}
+        error={left && pasted.trim() !== '' && wrong}
+        errorProps={{ role: 'alert' }}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        classNames={{ input: classes.input }}
+        rows={3}
+        spellCheck={false}
+        autoComplete="off"
+        data-autofocus
+        value={pasted}
+        onChange={(event) => {
+          setPasted(event.currentTarget.value)
+          setLeft(false)
+          setPicked('')
+        }}
+        onBlur={() => setLeft(true)}
+      />
+      <div aria-live="polite" className={classes.found}>
+        {chosen && <Found choices={choices} chosen={chosen} onPick={setPicked} />}
+      </div>
+      {fresh && (
+        <TextInput
+          label="Label"
+          description="Optional: what you call it."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          maxLength={mostLabelCharacters}
+          autoComplete="off"
+          value={named}
+          onChange={(event) => setLabel(event.currentTarget.value)}
+        />
+      )}
+      <Foretold sdkKey={prodKey.key} change={change} />
+      <GraveQuestion sdkKey={prodKey.key} first={first} busy={update.isPending} />
+      <UpdateTrouble update={update} onApplied={clear} />
+      <Button type="submit" loading={update.isPending || first.looking} ml="auto">
+        Add certificate
+      </Button>
+      <details className={classes.ways}>
+        <summary>Where to find it</summary>
+        <dl>
+          <dt>In your keystore</dt>
+          <dd>
+            <code>{keytool}</code>
+          </dd>
+          <dt>In the Play Console</dt>
+          <dd>
+            Open App integrity, then App signing. When Google Play signs your app, use the app
+            signing key, not the upload key.
+          </dd>
+        </dl>
+      </details>
+    </form>
+  )
+}
+
+type FoundProps = {
+  choices: readonly Recognised[]
+  chosen: Recognised
+  onPick: (base64: string) => void
+}
+
+/** What was found in a paste, shown back; where it is more than one, to be chosen from. */
+function Found({ choices, chosen, onPick }: FoundProps) {
+  const name = useId()
+  const hint =
+    chosen.algorithm === 'SHA-256' &&
+    'Only apps that send a SHA-256 match it. Most send a SHA-1: paste that if you have it.'
+  return (
+    <>
+      {choices.length === 1 ? (
+        <Recognisable one={chosen} />
+      ) : (
+        <fieldset className={classes.choices}>
+          <legend>Found {choices.length} fingerprints. Which one?</legend>
+          {choices.map((one) => (
+            <label key={one.base64}>
+              <input
+                type="radio"
+                name={name}
+                checked={one === chosen}
+                onChange={() => onPick(one.base64)}
+              />
+              <span>
+                <Recognisable one={one} />
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {hint && <p className={classes.aside}>{hint}</p>}
+    </>
+  )
+}
+
+function Recognisable({ one }: { one: Recognised }) {
+  return (
+    <>
+      <span>{recognisedWords(one)}</span> <code className={classes.pairs}>{one.pairs}</code>
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import type { Certificate } from '@fovea/contract/license-keys'
+import { fingerprintPairs, mostLabelCharacters } from '@fovea/contract/license-keys/rules'
+import { Button, TextInput } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { useMay } from '../../../../lib/session/current-workspace.ts'
+import { IconButton } from '../../../../ui/buttons/IconButton.tsx'
+import { Time } from '../../../../ui/values/Time.tsx'
+import { useUpdateProductionKey } from '../../calls.ts'
+import { UpdateTrouble } from '../../production/UpdateTrouble.tsx'
+import { GraveQuestion } from '../foretold/Foretold.tsx'
+import { useAskFirst } from '../foretold/use-foretold.ts'
+import { labelCertificate, removeCertificate } from '../key-edit.ts'
+import type { AndroidKey } from './Certificates.tsx'
+import classes from './CertificatesModal.module.css'
+
+type Props = {
+  prodKey: AndroidKey
+  certificate: Certificate
+  isFirst: boolean
+  /** Null where it was not seen for long; nothing until that is known. */
+  lastSeen: string | null | undefined
+  onRemove: () => void
+}
+
+/** A certificate of a key: its label, when it was last seen, and a way to remove it. */
+export function CertificateEntry(props: Props) {
+  const { prodKey, certificate, isFirst, lastSeen, onRemove } = props
+  const mayChange = useMay('keys:write')
+  const update = useUpdateProductionKey(prodKey.key)
+  const first = useAskFirst(prodKey.key)
+  const pairs = fingerprintPairs(certificate.fingerprint)
+  const others = prodKey.android.certificates.filter(
+    ({ fingerprint }) => fingerprint !== certificate.fingerprint,
+  )
+
+  function remove() {
+    update.mutate(removeCertificate(certificate), { onSuccess: onRemove })
+  }
+
+  return (
+    <li className={classes.entry}>
+      <div className={classes.line}>
+        <code className={classes.pairs}>{pairs}</code>
+        {mayChange && (
+          <IconButton
+            icon="close"
+            label={`Remove ${certificate.label || pairs}`}
+            busy={update.isPending || first.looking}
+            onClick={() => first.askFirst({ certificates: others }, remove)}
+          />
+        )}
+      </div>
+      {mayChange ? (
+        <Label prodKey={prodKey} certificate={certificate} />
+      ) : (
+        certificate.label !== '' && <span>{certificate.label}</span>
+      )}
+      <span className={classes.aside}>
+        {lastSeen === undefined && '\u00A0'}
+        {lastSeen === null && 'Not seen in the last 30 days'}
+        {typeof lastSeen === 'string' && (
+          <>
+            Last seen <Time iso={lastSeen} />
+          </>
+        )}
+        {isFirst && (
+          <>
+            {' · '}
+            <code>base64Signature</code> in the API
+          </>
+        )}
+      </span>
+      <GraveQuestion sdkKey={prodKey.key} first={first} busy={update.isPending} />
+      <UpdateTrouble update={update} onApplied={onRemove} />
+    </li>
+  )
+}
+
+function Label({ prodKey, certificate }: Pick<Props, 'prodKey' | 'certificate'>) {
+  const update = useUpdateProductionKey(prodKey.key)
+  const [typed, setTyped] = useState<string | null>(null)
+  const { label } = certificate
+  const isChanged = typed !== null && typed.trim() !== label
+
+  function save(event: SubmitEvent) {
+    event.preventDefault()
+    if (!isChanged || update.isPending) return
+    update.mutate(labelCertificate(certificate, typed.trim()), { onSuccess: () => setTyped(null) })
+  }
+
+  return (
+    <>
+      <form onSubmit={save} noValidate className={classes.label}>
+        <TextInput
+          aria-label={`Label of ${fingerprintPairs(certificate.fingerprint)}`}
+          placeholder="Label"
+          size="xs"
+          maxLength={mostLabelCharacters}
+          autoComplete="off"
+          value={typed ?? label}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        {isChanged && (
+          <Button type="submit" size="xs" variant="default" loading={update.isPending}>
+            Save label
+          </Button>
+        )}
+      </form>
+      <UpdateTrouble update={update} onApplied={() => setTyped(null)} />
+    </>
+  )
+}

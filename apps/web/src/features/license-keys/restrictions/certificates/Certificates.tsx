@@ -1,0 +1,48 @@
+import type { ProdKey } from '@fovea/contract/license-keys'
+import { fingerprintPairs } from '@fovea/contract/license-keys/rules'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useMay } from '../../../../lib/session/current-workspace.ts'
+import { Icon } from '../../../../ui/drawings/Icon.tsx'
+import { lazyModal } from '../../../../ui/modals/lazy-modal.tsx'
+import classes from './Certificates.module.css'
+
+const CertificatesModal = lazyModal(
+  async () => (await import('./CertificatesModal.tsx')).CertificatesModal,
+)
+
+export type AndroidKey = Extract<ProdKey, { platformType: 'android' }>
+
+/** The certificates that an Android app has to be signed with one of. */
+export function Certificates({ prodKey }: { prodKey: AndroidKey }) {
+  const mayChange = useMay('keys:write')
+  const [open, setOpen] = useState(false)
+  const { certificates } = prodKey.android
+  return (
+    <div className={classes.certificates}>
+      {certificates.length === 0 ? (
+        <span className={classes.none}>
+          None: apps signed with any certificate can use this key.
+        </span>
+      ) : (
+        <ul className={classes.shown} aria-label="Certificates">
+          {certificates.map(({ fingerprint, label }) => (
+            <li key={fingerprint}>
+              <code className={classes.pairs}>{fingerprintPairs(fingerprint)}</code> {label}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button
+        variant="default"
+        size="compact-xs"
+        leftSection={mayChange && <Icon name="pencil" size={14} />}
+        aria-label={mayChange ? 'Edit certificates' : 'Certificates in detail'}
+        onClick={() => setOpen(true)}
+      >
+        {mayChange ? 'Edit' : 'Details'}
+      </Button>
+      <CertificatesModal opened={open} onClose={() => setOpen(false)} prodKey={prodKey} />
+    </div>
+  )
+}

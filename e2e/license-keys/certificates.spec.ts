@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { expect, test } from '../console.ts'
+import { createKey, openLicenseKeys, openRow } from './license-keys.ts'
+
+const pairs = (byte: string) => Array.from({ length: 20 }, () => byte).join(':')
+const [ours, beta, store, upload] = [pairs('0A'), pairs('0B'), pairs('0C'), pairs('0D')]
+const seen = z.object({
+  payload: z.object({ unregistered: z.array(z.object({ starts: z.number() })) }),
+})
+
+/** Starts a session as an app does that was signed with this certificate. */
+async function startSigned(page: Page, key: string, certificate: string) {
+  const answer = await page.request.post('/sdk/v1/sessions', {
+    data: {
+      ...{ key, sessionId: randomUUID(), nonce: randomUUID() },
+      clientTime: new Date().toISOString(),
+      platform: 'android',
+      app: { id: 'com.example.player', certificate },
+      device: { os: 'Android 17', uuid: 'device' },
+      sdk: 'journey/1',
+    },
+  })
+  return z.object({ valid: z.boolean() }).parse(await answer.json())
+}
+
+test('certificates that were seen are approved, others are pasted, and the history tells', async ({
+  page,
+  email,
+}) => {
+  await openLicenseKeys(page, email)
+  const key = await createKey(page, { platformType: 'android', packageName: 'com.example.player' })
+  for (const certificate of [ours, ours, beta]) await startSigned(page, key, certificate)
+  // Written every few seconds.
+  const caught = async () => {
+    const answer = await page.request.get(`/api/license/prod/${key}/certificates`)
+    return seen.parse(await answer.json()).payload.unregistered.map(({ starts }) => starts)
+  }
+  await expect.poll(caught).toEqual([2, 1])
+  await page.reload()
+  const detail = await openRow(page, 'player for Android')
+  await detail.getByRole('button', { name: 'Edit certificates' }).click()
+  const form = page.getByRole('dialog', { name: 'Certificates' })
+
+  await test.step('what was seen is approved, and asked about where it would refuse others', async () => {
+    await expect(form.getByRole('listitem').filter({ hasText: ours })).toContainText('2 starts')
+    await form.getByRole('button', { name: `Approve ${ours}` }).click()
+    const question = page.getByRole('dialog', { name: 'Refuse sessions that start today?' })
+    await question.getByRole('button', { name: 'Save anyway' }).click()
+    const list = form.getByRole('list', { name: '1 of 10 certificates' })
+    await expect(list).toContainText(ours)
+    await expect(list).toContainText('base64Signature')
+    await expect(form.getByRole('button', { name: /^Approve/ })).toHaveCount(1)
+    // The door hears of it a moment later.
+    await expect.poll(async () => (await startSigned(page, key, beta)).valid).toBe(false)
+  })
+
+  await test.step('of a screen of the Play Console the app signing key is taken', async () => {
+    await form
+      .getByLabel('Fingerprint', { exact: true })
+      .fill(`App signing key certificate\nSHA-1 ${store}\nUpload key certificate\nSHA-1 ${upload}`)
+    await expect(form.getByRole('radio', { name: new RegExp(store) })).toBeChecked()
+    await expect(form.getByLabel('Label', { exact: true })).toHaveValue('Play App Signing')
+    await form.getByRole('button', { name: 'Add certificate' }).click()
+    await expect(form.getByRole('list', { name: '2 of 10 certificates' })).toContainText(store)
+    await expect.poll(async () => (await startSigned(page, key, store)).valid).toBe(true)
+  })
+
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  await expect(detail.getByRole('list', { name: 'Certificates' }).getByRole('listitem')).toHaveText(
+    [ours, `${store} Play App Signing`],
+  )
+  await detail.getByRole('button', { name: 'History' }).click()
+  await expect(
+    detail.getByText('Certificates added: Play App Signing (0C:0C:0C:0C…).'),
+  ).toBeVisible()
+})
