@@ -12,7 +12,7 @@ export const refusalWords: Record<RefusalCode, { meaning: string; cure: string }
   },
   AUTH_INVALID_APP_SIGNATURE: {
     meaning: "The app is signed with a certificate that the key doesn't allow.",
-    cure: 'Add the fingerprint of the certificate that signs this build. App stores sign with their own certificate.',
+    cure: 'Open the certificates of the key and approve the one that signs this build, or paste its fingerprint. App stores sign with their own certificate; a key can have ten.',
   },
   AUTH_EXCEEDED_FREE_TIER: {
     meaning: "This month's free sessions are used up.",

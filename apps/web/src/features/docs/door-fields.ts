@@ -21,7 +21,7 @@ export const startFields: Record<keyof StartRequest, { required: boolean; meanin
   app: {
     required: true,
     meaning:
-      'id: the bundle ID, package name, origin or app name. certificate (Android): the SHA-1 of the signing certificate, as hex pairs or base64. version (optional): tells you which versions still use the old string of a rotated key.',
+      'id: the bundle ID, package name, origin or app name. certificate (Android): the SHA-1 or SHA-256 of the signing certificate, as hex pairs or base64. version (optional): tells you which versions still use the old string of a rotated key.',
   },
   device: { required: true, meaning: 'os and uuid, as they appear in your statistics.' },
   sdk: {
