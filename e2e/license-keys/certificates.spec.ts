@@ -14,7 +14,9 @@ const seen = z.object({
 async function startSigned(page: Page, key: string, certificate: string) {
   const answer = await page.request.post('/sdk/v1/sessions', {
     data: {
-      ...{ key, sessionId: randomUUID(), nonce: randomUUID() },
+      key,
+      sessionId: randomUUID(),
+      nonce: randomUUID(),
       clientTime: new Date().toISOString(),
       platform: 'android',
       app: { id: 'com.example.player', certificate },

@@ -1,7 +1,6 @@
 export {
   certificateRepository,
   type CertificateSighting,
-  mostStrangers,
 } from './certificates/certificate-repository.ts'
 export { certificatesOf } from './certificates/certificates.ts'
 export { findKeyById, findOwnKey, listKeyedApps, listProductionKeyIds } from './find-key.ts'

@@ -215,7 +215,10 @@ test('a key has so many strangers a day, its own always, and thirty days', async
   const repository = certificateRepository(door.db)
   const day = door.clock.now.toISOString().slice(0, 10)
   const seen = (certificate: string, starts: number) => ({
-    ...{ keyId, day, certificate, starts },
+    keyId,
+    day,
+    certificate,
+    starts,
     lastAt: door.clock.now,
   })
   const many = Array.from({ length: 200 }, (_, n) => seen(`stranger-${n}`, n))

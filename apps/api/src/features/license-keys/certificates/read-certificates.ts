@@ -20,9 +20,10 @@ export async function readCertificates({ ctx, input }: Asked): Promise<KeyCertif
   const registered = certificatesOf(key)
   const own = new Set(registered.map(({ fingerprint }) => fingerprint))
   return {
-    docs: registered.map((certificate) => ({
-      ...certificate,
-      lastSeen: lastSeen.get(certificate.fingerprint)?.toISOString() ?? null,
+    docs: registered.map(({ fingerprint, label }) => ({
+      fingerprint,
+      label,
+      lastSeen: lastSeen.get(fingerprint)?.toISOString() ?? null,
     })),
     unregistered: seen
       .filter(({ fingerprint }) => !own.has(fingerprint))

@@ -147,11 +147,8 @@ describe('details', () => {
 
   test('of several certificates any will do, by SHA-1 or SHA-256', () => {
     const sha256 = Buffer.alloc(32, 7)
-    const certificates = [
-      Buffer.alloc(20, 1).toString('base64'),
-      certificate,
-      sha256.toString('base64'),
-    ]
+    const first = Buffer.alloc(20, 1).toString('base64')
+    const certificates = [first, certificate, sha256.toString('base64')]
     const codeOf = (shown: string | undefined) =>
       judge({ ...androidKey, certificates }, { ...seen, certificate: shown }, now, 0)?.code
     for (const shown of [...certificates, sha256.toString('hex')])

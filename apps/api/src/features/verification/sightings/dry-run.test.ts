@@ -155,11 +155,6 @@ test("it agrees with the door's own judge on every start", async () => {
 test("it agrees with the door's own judge on every set of certificates", async () => {
   const signed = Array.from({ length: 12 }, (_, n) => pairs((n + 16).toString(16)))
   const sha256 = Array.from({ length: 32 }, () => 'C7').join(':')
-  const spelled = (written: string) => [
-    written,
-    written.replaceAll(':', '').toLowerCase(),
-    Buffer.from(written.replaceAll(':', ''), 'hex').toString('base64'),
-  ]
   const start = fc.constantFrom<string | undefined>(
     ...[...signed.slice(0, 3), sha256].flatMap(spelled),
     undefined,
@@ -195,12 +190,17 @@ test("it agrees with the door's own judge on every set of certificates", async (
         await browser.call(putProdKey, { params: { sdkKey: key }, body })
         // The door hears of the change a moment later.
         await expect.poll(() => startAll(starts)).toBe(expected)
-        expect(await tryOut(browser, key, {})).toMatchObject({ refusedNow: expect.any(Number) })
       },
     ),
     { numRuns: 15 },
   )
 })
+
+/** A fingerprint as apps write it. */
+function spelled(written: string) {
+  const hex = written.replaceAll(':', '').toLowerCase()
+  return [written, hex, Buffer.from(hex, 'hex').toString('base64')]
+}
 
 /** By the words of the rules alone. */
 function isRefused(

@@ -39,7 +39,7 @@ export function labelCertificate(certificate: Certificate, label: string): KeyEd
         : `Call the certificate ${name} “${label}”`,
     change: (key) => ({
       certificates: certificatesOf(key).map((one) =>
-        one.fingerprint === certificate.fingerprint ? { ...one, label } : one,
+        one.fingerprint === certificate.fingerprint ? { fingerprint: one.fingerprint, label } : one,
       ),
     }),
   }

@@ -13,7 +13,7 @@ import { Foretold, GraveQuestion } from '../foretold/Foretold.tsx'
 import { useAskFirst } from '../foretold/use-foretold.ts'
 import { addCertificate } from '../key-edit.ts'
 import { choicesOf, pasteTrouble, recognisedWords, suggestedLabel } from './certificate-words.ts'
-import type { AndroidKey } from './Certificates.tsx'
+import type { AndroidKey } from './android-key.ts'
 import classes from './CertificatesModal.module.css'
 
 const keytool = 'keytool -list -v -keystore release.keystore'

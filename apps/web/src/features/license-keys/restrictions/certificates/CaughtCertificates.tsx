@@ -16,7 +16,7 @@ import { UpdateTrouble } from '../../production/UpdateTrouble.tsx'
 import { GraveQuestion } from '../foretold/Foretold.tsx'
 import { useAskFirst } from '../foretold/use-foretold.ts'
 import { addCertificate } from '../key-edit.ts'
-import type { AndroidKey } from './Certificates.tsx'
+import type { AndroidKey } from './android-key.ts'
 import classes from './CertificatesModal.module.css'
 
 type Props = {

@@ -1,17 +1,15 @@
-import type { ProdKey } from '@fovea/contract/license-keys'
 import { fingerprintPairs } from '@fovea/contract/license-keys/rules'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useMay } from '../../../../lib/session/current-workspace.ts'
 import { Icon } from '../../../../ui/drawings/Icon.tsx'
 import { lazyModal } from '../../../../ui/modals/lazy-modal.tsx'
+import type { AndroidKey } from './android-key.ts'
 import classes from './Certificates.module.css'
 
 const CertificatesModal = lazyModal(
   async () => (await import('./CertificatesModal.tsx')).CertificatesModal,
 )
-
-export type AndroidKey = Extract<ProdKey, { platformType: 'android' }>
 
 /** The certificates that an Android app has to be signed with one of. */
 export function Certificates({ prodKey }: { prodKey: AndroidKey }) {

@@ -7,7 +7,7 @@ import { AddCertificate } from './AddCertificate.tsx'
 import { certificatesQuery } from './calls.ts'
 import { CaughtCertificates } from './CaughtCertificates.tsx'
 import { CertificateEntry } from './CertificateEntry.tsx'
-import type { AndroidKey } from './Certificates.tsx'
+import type { AndroidKey } from './android-key.ts'
 import classes from './CertificatesModal.module.css'
 
 type Props = { opened: boolean; onClose: () => void; prodKey: AndroidKey }
