@@ -142,7 +142,7 @@ test('the history tells what was added, renamed and removed', async () => {
   await put(browser, key, { certificates: [{ fingerprint: hex(1) }] })
   await put(browser, key, { certificates: [{ fingerprint: hex(1), label: 'Release' }] })
   await put(browser, key, { certificates: [] })
-  const { docs } = (await browser.call(getProdKeyHistory, of(key))).payload
+  const { docs } = (await browser.call(getProdKeyHistory, { ...of(key), query: {} })).payload
   expect(docs.slice(0, 3).map(({ before, after }) => [before, after])).toEqual([
     [
       { base64Signature: base64(1), certificates: [`${base64(1)} Release`] },
