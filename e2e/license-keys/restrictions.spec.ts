@@ -75,6 +75,9 @@ test('networks, domains and certificates are added and removed, and what is wron
     const pairs = 'DA:39:A3:EE:5E:6B:4B:0D:32:55:BF:EF:95:60:18:90:AF:D8:07:09'
 
     await player.getByRole('button', { name: 'Edit certificates' }).click()
+    // What is missing is told as well.
+    await form.getByRole('button', { name: 'Add certificate' }).click()
+    await expect(form.getByRole('alert')).toBeVisible()
     await field.fill('DA:39')
     await field.blur()
     await expect(field).toHaveAccessibleDescription(/20 or 32 pairs of hex digits/)

@@ -26,6 +26,7 @@ export function AddCertificate({ prodKey }: { prodKey: AndroidKey }) {
   const first = useAskFirst(prodKey.key)
   const [pasted, setPasted] = useState('')
   const [left, setLeft] = useState(false)
+  const [tried, setTried] = useState(false)
   const [picked, setPicked] = useState('')
   const [label, setLabel] = useState<string | null>(null)
   const recognition = recogniseFingerprints(pasted)
@@ -47,13 +48,14 @@ export function AddCertificate({ prodKey }: { prodKey: AndroidKey }) {
   function clear() {
     setPasted('')
     setLeft(false)
+    setTried(false)
     setPicked('')
     setLabel(null)
   }
 
   function add(event: SubmitEvent) {
     event.preventDefault()
-    setLeft(true)
+    setTried(true)
     if (!fresh || !change || update.isPending || first.looking) return
     first.askFirst(change, () => update.mutate(addCertificate(fresh), { onSuccess: clear }))
   }
@@ -65,7 +67,7 @@ export function AddCertificate({ prodKey }: { prodKey: AndroidKey }) {
         label="Fingerprint"
         description="A SHA-1 or SHA-256 in hex or base64, or all that keytool or the Play Console shows."
         placeholder={certificateFingerprint.example}
-        error={left && pasted.trim() !== '' && wrong}
+        error={(tried || (left && pasted.trim() !== '')) && wrong}
         errorProps={{ role: 'alert' }}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         classNames={{ input: classes.input }}
@@ -77,6 +79,7 @@ export function AddCertificate({ prodKey }: { prodKey: AndroidKey }) {
         onChange={(event) => {
           setPasted(event.currentTarget.value)
           setLeft(false)
+          setTried(false)
           setPicked('')
         }}
         onBlur={() => setLeft(true)}
