@@ -12,5 +12,6 @@ export const roomNumber: Record<string, number> = {
   verification: 7,
   usage: 7,
   admin: 8,
+  alerts: 8,
   account: 9,
 }

@@ -14,6 +14,7 @@ import {
   sessionRoutes,
 } from './features/session/index.ts'
 import { orByToken, tokenEnds, tokenRoutes } from './features/tokens/index.ts'
+import { alertRoutes } from './features/alerts/index.ts'
 import { usageRoutes } from './features/usage/index.ts'
 import {
   describeDoor,
@@ -111,6 +112,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     news,
     seats: shared?.seats,
   })
+  alertRoutes(app)
   usageRoutes(app)
   accountRoutes(app, cookies)
   adminRoutes(app, {

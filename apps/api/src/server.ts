@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import { watchAll } from './all-metrics.ts'
 import { buildApp } from './app.ts'
+import { alertTasks } from './features/alerts/index.ts'
 import { auditTasks, postTasks } from './features/admin/index.ts'
 import { billingTasks, billingWork, setUpBilling as setUp } from './features/billing/index.ts'
 import { licenseKeyTasks } from './features/license-keys/index.ts'
@@ -193,6 +194,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ),
       ...billingTasks(platform, onReported),
       ...capTasks(platform),
+      ...alertTasks({ ...platform, metering: unhurriedMetering }),
       ...licenseKeyTasks(platform),
       ...verificationTasks(unhurried.db, platform.clock, config.retention),
       ...postTasks(database.db, platform.clock),

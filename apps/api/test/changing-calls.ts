@@ -91,6 +91,12 @@ export const changingCalls: Record<string, Sample> = {
     { name: 'Twice', scopes: ['keys:read'], days: 30 },
   ),
   'DELETE /api/tokens/:tokenId': byId(),
+  'POST /api/alerts': byBody(
+    { kind: 'ending', key: null, days: [7] },
+    { kind: 'ending', key: null, days: [1] },
+  ),
+  'PUT /api/alerts/:alertId': byId({ kind: 'ending', key: null, days: [7] }),
+  'DELETE /api/alerts/:alertId': byId(),
   'POST /api/device/approval': byBody(
     { code: 'BCDF-GHJK', scopes: ['keys:read'], days: 30 },
     { code: 'BCDF-GHJL', scopes: ['keys:read'], days: 30 },

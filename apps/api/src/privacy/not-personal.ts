@@ -89,6 +89,22 @@ export const notPersonal: Record<string, readonly string[]> = {
   spend_cap_notices: ['month', 'percent'],
   // The address is what leads to somebody.
   sightings: ['key_id', 'day', 'origin', 'certificate', 'starts'],
+  refused_starts: ['key_id', 'minute', 'starts'],
+  alerts: [
+    'id',
+    'kind',
+    'key_id',
+    'above',
+    'times',
+    'newcomer',
+    'days',
+    'enabled',
+    'created_at',
+    'next_check_at',
+    'last_sent_at',
+  ],
+  // Certificates, domains and ends of keys, as in sightings.
+  alert_known: ['alert_id', 'value', 'seen_on'],
   signing_keys: ['kid', 'public_x', 'private_key', 'encrypted', 'created_at', 'retired_at'],
   refusals: ['ref_id', 'key_id', 'at', 'code', 'allowed', 'platform', 'certificate', 'os'],
   mails: ['id', 'name', 'state', 'attempts', 'created_at', 'sent_at'],

@@ -102,6 +102,7 @@ export const getLogFilters = endpoint({
     payload: z.object({
       keys: z.array(
         z.object({
+          _id: z.string(),
           key: z.string(),
           kind: z.enum(['dev', 'prod', 'com']),
           /** What a production key was made for. */

@@ -7,6 +7,7 @@ import {
   postTemplate,
   postTemplateSend,
 } from '@fovea/contract/admin'
+import { postAlert } from '@fovea/contract/alerts'
 import { putCap } from '@fovea/contract/billing'
 import { deleteProdKey, postProdKey, postTrial, putProdKey } from '@fovea/contract/license-keys'
 import { listMyRequests, postRequest } from '@fovea/contract/requests'
@@ -100,12 +101,10 @@ async function liveAFullLife() {
       },
     },
   })
-  const made = await browser.call(postProdKey, {
-    body: { platformType: 'ios', bundleId: 'com.q7w.reader' },
-  })
-  const other = await browser.call(postProdKey, {
-    body: { platformType: 'ios', bundleId: 'com.q7w.other' },
-  })
+  const ios = (bundleId: string) => ({ body: { platformType: 'ios' as const, bundleId } })
+  const made = await browser.call(postProdKey, ios('com.q7w.reader'))
+  const other = await browser.call(postProdKey, ios('com.q7w.other'))
+  await browser.call(postAlert, { body: { kind: 'quiet', app: 'com.q7w.reader' } })
   const { key } = made.payload.doc
   await browser.call(putProdKey, {
     params: { sdkKey: key },

@@ -3,6 +3,7 @@ import { jobPersonalData } from '../../platform/job-personal-data.ts'
 import { mailPersonalData } from '../../platform/mail/personal-data.ts'
 import { oncePersonalData } from '../../platform/once/personal-data.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
+import { alertPersonalData } from '../alerts/index.ts'
 import { auditPersonalData, mailerPersonalData } from '../admin/index.ts'
 import { billingPersonalData } from '../billing/index.ts'
 import { verificationPersonalData } from '../verification/index.ts'
@@ -16,6 +17,7 @@ import { workspacePersonalData } from '../workspaces/index.ts'
 
 /** Every room that keeps something about a person, in the order in which it is erased. */
 export const roomsWithPersonalData: readonly PersonalData[] = [
+  alertPersonalData,
   verificationPersonalData,
   meteringPersonalData,
   billingPersonalData,

@@ -1,3 +1,4 @@
+export { countAppSessions, sumAppDays } from './app-hours.ts'
 export { appName } from './app-name.ts'
 export { listBillable } from './billable.ts'
 export {

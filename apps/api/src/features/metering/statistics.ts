@@ -218,7 +218,7 @@ async function readPage(
   return backwards ? page.toReversed() : page
 }
 
-function daysOf(database: Db, ownerId: string) {
+export function daysOf(database: Db, ownerId: string) {
   return database
     .$extendTables<MeteringTables>()
     .selectFrom('metered_days')

@@ -1,11 +1,14 @@
 import type { Config } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { daysBefore } from '../../platform/db/forget-rows.ts'
+import { refusedRepository } from './refusals/refused-repository.ts'
 import { sightingRepository } from './sightings/sighting-repository.ts'
 import { mostRefusals, verificationRepository } from './repository.ts'
 
 /** How long it is kept where starts came from, where that tells no address. */
 const sightingDays = 7
+/** How long it is known how many starts of a key are usually refused. */
+const refusedDays = 7
 
 /** What the door does now and then. */
 export function verificationTasks(
@@ -23,6 +26,13 @@ export function verificationTasks(
           .toISOString()
           .slice(0, 10)
         await sightingRepository(db).forgetBefore(first)
+      },
+    },
+    {
+      name: 'forget how many starts were refused',
+      everyMs: 60 * 60_000,
+      run: async () => {
+        await refusedRepository(db).forgetBefore(daysBefore(clock(), refusedDays))
       },
     },
     {

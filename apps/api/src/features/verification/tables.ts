@@ -18,6 +18,11 @@ export type VerificationTables = {
     certificate: string
     starts: string
   }
+  refused_starts: {
+    key_id: string
+    minute: Date
+    starts: string
+  }
   refusals: {
     owner_id: string
     ref_id: Generated<string>

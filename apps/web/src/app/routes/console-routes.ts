@@ -188,5 +188,9 @@ export const consoleRoutes = [
     'devices',
     page(() => import('../../features/session/pages/DevicesPage.tsx'), 'DevicesPage'),
   ),
+  consolePage(
+    'alerts',
+    page(() => import('../../features/alerts/pages/AlertsPage.tsx'), 'AlertsPage'),
+  ),
   consolePage('not-found', notFoundPage),
 ] as const

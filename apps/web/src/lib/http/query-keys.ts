@@ -36,6 +36,9 @@ export const queryKeys = {
   downloads: {
     all: () => ['downloads'] as const,
   },
+  alerts: {
+    all: () => ['alerts'] as const,
+  },
   verification: {
     liveFeed: () => ['verification', 'live-feed'] as const,
     signingKeys: () => ['verification', 'signing-keys'] as const,

@@ -17,6 +17,8 @@ import { loadKey } from '../keys/load-key.ts'
 import { sightingRepository } from '../sightings/sighting-repository.ts'
 import { createSightings } from '../sightings/sightings.ts'
 import { createRefusalRecorder } from '../refusals/refusal-recorder.ts'
+import { refusedRepository } from '../refusals/refused-repository.ts'
+import { createRefusedStarts } from '../refusals/refused-starts.ts'
 import { loadSigningKeys } from '../leases/signing-keys.ts'
 import type { LimitOf } from './window-limit.ts'
 
@@ -31,7 +33,7 @@ export type OpenDoor = {
   channels: Channels
   /** How long the oldest start, sign of life or refusal has waited for its commit, in milliseconds. */
   oldestMs: () => number
-  /** Writes where starts came from, now instead of in a few seconds. */
+  /** Writes where starts came from and how many were refused, now instead of in a few seconds. */
   writeSightings: () => Promise<void>
   /** Resolves when everything that was answered or is under way is stored. */
   close: () => Promise<void>
@@ -96,6 +98,7 @@ async function openOn(
     keepsAddresses: config.retention.addressDays > 0,
     log,
   })
+  const refusedStarts = createRefusedStarts({ add: (rows) => refusedRepository(db).add(rows), log })
   const oldStarts = createOldStarts(db, log)
 
   const reloadSigningKeys = () =>
@@ -113,6 +116,7 @@ async function openOn(
     signer,
     refusals,
     sightings,
+    refusedStarts,
     appUse: createAppUse((ownerId, app, month) =>
       findBillableApp(metering.db, ownerId, app, month),
     ),
@@ -133,9 +137,14 @@ async function openOn(
       signing_keys: { onNotify: reloadSigningKeys, onListening: reloadSigningKeys },
     },
     oldestMs,
-    writeSightings: sightings.write,
+    writeSightings: async () => {
+      await Promise.all([sightings.write(), refusedStarts.write()])
+    },
     async close() {
-      await Promise.all([meter.drain(), refusals.drain(), oldStarts.drain(), sightings.close()])
+      await Promise.all([
+        ...[meter.drain(), refusals.drain(), oldStarts.drain()],
+        ...[sightings.close(), refusedStarts.write()],
+      ])
       await closeAll([database, metering])
     },
   }

@@ -74,7 +74,8 @@ export async function readLogFilters(ctx: Reader) {
     logRepository(ctx).listRefusedApps(actor.workspace.id, refusalsLookedAt),
   ])
   return {
-    keys: keys.map(({ key, kind, identifier, platform }) => ({
+    keys: keys.map(({ id, key, kind, identifier, platform }) => ({
+      _id: id,
       key: shownKey(key, seesKeysAs(actor)),
       kind,
       app: identifier,

@@ -16,6 +16,7 @@ import { meterOffline, refuseOffline } from './meter-offline.ts'
 import type { AppUse } from './app-use.ts'
 import { isStoredElsewhere, type Turns } from './moved-key.ts'
 import type { RefusalRecorder } from '../refusals/refusal-recorder.ts'
+import type { RefusedStarts } from '../refusals/refused-starts.ts'
 import type { Sightings } from '../sightings/sightings.ts'
 import type { OldStarts } from './old-starts.ts'
 import { rehearsedFinding, runningRehearsal, type Slowness } from './rehearsals.ts'
@@ -29,6 +30,7 @@ export type DoorParts = {
   turns: Turns
   appUse: AppUse
   sightings: Pick<Sightings, 'note'>
+  refusedStarts: Pick<RefusedStarts, 'note'>
   /** Counts who still starts with the old string of a key that is rotated. */
   oldStarts: OldStarts
   slowness: Slowness
@@ -98,6 +100,8 @@ async function start(
   const session = sessionOf(key, app, input, nowMs)
   const told = { key, app, input, session, nowMs }
   if (finding && !(await isStoredAlready(parts.meter, finding, key, session, nowMs))) {
+    // What its owner rehearses is no trouble.
+    if (judged) parts.refusedStarts.note(key.id, nowMs)
     const offline = stillCounted.has(finding.code)
       ? await meterOffline(parts, told)
       : refuseOffline(input)

@@ -43,8 +43,10 @@ export function LogFilters({ search, onChange }: Props) {
   const choices = useQuery(logFiltersQuery)
   const apps = new Set([...(choices.data?.apps ?? []), ...(search.app ? [search.app] : [])])
   const keys = (choices.data?.keys ?? []).map((key) => ({ value: key.key, label: keyLabel(key) }))
+  // An e-mail names a key by its ID, not by its string.
+  const named = choices.data?.keys.find(({ _id }) => _id === search.key)
   // One out of the address is shown as chosen while the list is on its way, and where it is gone.
-  if (search.key !== undefined && !keys.some(({ value }) => value === search.key)) {
+  if (search.key !== undefined && !named && !keys.some(({ value }) => value === search.key)) {
     keys.push({ value: search.key, label: maskKey(search.key) })
   }
 
@@ -64,6 +66,7 @@ export function LogFilters({ search, onChange }: Props) {
         limit={mostShown}
         nothingFoundMessage="No such key"
         {...select('key')}
+        {...(named && { value: named.key })}
       />
       <Select
         label="App"

@@ -1,0 +1,170 @@
+import {
+  deleteAlert,
+  getAlertChoices,
+  listAlerts,
+  type NewAlert,
+  postAlert,
+  putAlert,
+} from '@fovea/contract/alerts'
+import { mostAlerts } from '@fovea/contract/alerts/rules'
+import { deleteProdKey, postDevKey, postProdKey } from '@fovea/contract/license-keys'
+import { deleteMe, getMyData } from '@fovea/contract/session'
+import { deleteMember, postKeyMove } from '@fovea/contract/workspaces'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from '../../../test/browser.ts'
+import { signedIn } from '../../../test/signed-in.ts'
+import { join, makeTeam } from '../../../test/teams.ts'
+import { testApi, type TestApi } from '../../../test/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi()
+})
+afterAll(() => api.close())
+
+const ios = { platformType: 'ios', bundleId: 'com.example.reader' } as const
+const web = { platformType: 'web', baseUrl: 'https://play.example.com' } as const
+const ofAllKeys = { kind: 'ending', key: null, days: [1, 30] } as const
+
+async function keyOf(browser: Browser, body: typeof ios | typeof web = ios) {
+  return (await browser.call(postProdKey, { body })).payload.doc
+}
+
+async function set(browser: Browser, body: Omit<NewAlert, 'enabled'>) {
+  const answer = await browser.send({ method: 'POST', url: '/api/alerts', payload: body })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return postAlert.answer.parse(answer.json()).payload.doc
+}
+
+const list = async (browser: Browser) => (await browser.call(listAlerts)).payload.docs
+
+test('alerts of every kind are set, changed, switched off and deleted', async () => {
+  const { browser } = await signedIn(api, 'alerts@example.com')
+  expect(await list(browser)).toEqual([])
+  const app = await keyOf(browser)
+  const site = await keyOf(browser, web)
+  const refusals = await set(browser, { kind: 'refusals', key: app.key, above: 100, times: 5 })
+  expect(refusals).toMatchObject({
+    key: app._id,
+    above: 100,
+    times: 5,
+    enabled: true,
+    lastSent: null,
+    watched: { kind: 'prod', appName: 'reader' },
+  })
+  expect(JSON.stringify(refusals)).not.toContain(app.key)
+  await set(browser, { kind: 'quiet', app: 'com.example.reader' })
+  await set(browser, { kind: 'newcomer', key: site._id, of: 'domain' })
+  expect(await set(browser, ofAllKeys)).toMatchObject({ days: [30, 1], watched: null })
+  expect((await list(browser)).map(({ kind }) => kind)).toEqual([
+    'ending',
+    'newcomer',
+    'quiet',
+    'refusals',
+  ])
+  const params = { alertId: refusals._id }
+  const body = { kind: 'refusals', key: app._id, above: 7, enabled: false } as const
+  const { doc } = (await browser.call(putAlert, { params, body })).payload
+  expect(doc).toMatchObject({ above: 7, enabled: false })
+  expect(doc).not.toHaveProperty('times')
+  expect(await browser.refused(putAlert, { params, body: ofAllKeys })).toMatchObject({
+    status: 400,
+    fields: { kind: expect.stringContaining('refusals') },
+  })
+  await browser.call(deleteAlert, { params })
+  expect(await browser.refused(deleteAlert, { params })).toMatchObject({ status: 404 })
+  expect(await browser.refused(putAlert, { params, body })).toMatchObject({ status: 404 })
+})
+
+test('what cannot be watched is refused at its field', async () => {
+  const { browser } = await signedIn(api, 'alert-faults@example.com')
+  const stranger = await signedIn(api, 'alert-stranger@example.com')
+  const app = await keyOf(browser)
+  const theirs = await keyOf(stranger.browser)
+  const { developmentKey } = (await browser.call(postDevKey, { body: {} })).payload.doc
+  const faults: [body: object, field: string][] = [
+    [{ kind: 'other' }, 'kind'],
+    [{ kind: 'refusals', key: app._id }, 'above'],
+    [{ kind: 'refusals', key: app._id, above: 0 }, 'above'],
+    [{ kind: 'refusals', key: app._id, times: 1.5 }, 'times'],
+    [{ kind: 'refusals', key: theirs._id, above: 1 }, 'key'],
+    [{ kind: 'refusals', key: theirs.key, above: 1 }, 'key'],
+    [{ kind: 'quiet', app: 'com.example.nobodys' }, 'app'],
+    [{ kind: 'newcomer', key: app._id, of: 'certificate' }, 'of'],
+    [{ kind: 'newcomer', key: app._id, of: 'domain' }, 'of'],
+    [{ kind: 'ending', key: developmentKey.key, days: [7] }, 'key'],
+    [{ kind: 'ending', key: null, days: [] }, 'days'],
+    [{ kind: 'ending', key: null, days: [2] }, 'days.0'],
+    [{ ...ofAllKeys, enabled: 'no' }, 'enabled'],
+  ]
+  for (const [body, field] of faults) {
+    const refused = await browser.refused(postAlert, { body })
+    expect([refused.status, Object.keys(refused.fields ?? {})], JSON.stringify(body)).toEqual([
+      400,
+      [field],
+    ])
+  }
+  expect(await list(browser)).toEqual([])
+})
+
+test('somebody has so many alerts and no more, however fast they are', async () => {
+  const { browser } = await signedIn(api, 'alert-many@example.com')
+  for (let made = 1; made < mostAlerts; made++) await set(browser, ofAllKeys)
+  const statuses = await Promise.all(
+    [1, 2, 3].map(
+      async () =>
+        (await browser.send({ method: 'POST', url: '/api/alerts', payload: ofAllKeys })).statusCode,
+    ),
+  )
+  expect(statuses.toSorted()).toEqual([200, 422, 422])
+})
+
+test('alerts are a person’s own, in one workspace, and end with the membership', async () => {
+  const team = await makeTeam(api, 'Watchers')
+  const viewer = await join(api, team, 'viewer', 'viewer-watchers@example.com')
+  const billing = await join(api, team, 'billing', 'billing-watchers@example.com')
+  const key = await keyOf(team.owner.browser)
+  const alert = await set(viewer.browser, { kind: 'refusals', key: key._id, above: 5 })
+  const { keys, apps } = (await viewer.browser.call(getAlertChoices)).payload
+  expect([keys.map(({ _id }) => _id), apps]).toEqual([[key._id], ['com.example.reader']])
+  expect(JSON.stringify(keys)).not.toContain(key.key)
+  expect(await billing.browser.refused(listAlerts)).toMatchObject({ status: 403 })
+  expect(await list(team.owner.browser)).toEqual([])
+  expect(await list(viewer.personal)).toEqual([])
+  const params = { alertId: alert._id }
+  expect(await team.owner.browser.refused(deleteAlert, { params })).toMatchObject({ status: 404 })
+  await team.owner.browser.call(deleteMember, { params: { userId: viewer.user._id } })
+  expect(await countOf(viewer.user._id)).toBe(0)
+})
+
+test('a key that is deleted or moved away takes its alerts along', async () => {
+  const team = await makeTeam(api, 'Movers')
+  const { browser, personal, user } = team.owner
+  const [gone, moved, kept] = [await keyOf(personal), await keyOf(personal), await keyOf(personal)]
+  for (const { _id } of [gone, moved, kept])
+    await set(personal, { kind: 'refusals', key: _id, above: 5 })
+  await personal.call(deleteProdKey, { params: { sdkKey: gone.key } })
+  await personal.call(postKeyMove, {
+    params: { sdkKey: moved.key },
+    body: { workspaceId: team.id },
+  })
+  expect((await list(personal)).map((alert) => 'key' in alert && alert.key)).toEqual([kept._id])
+  expect(await list(browser)).toEqual([])
+  expect(await countOf(user._id)).toBe(1)
+})
+
+test('they are in the download of an account, and gone with it', async () => {
+  const { browser, user } = await signedIn(api, 'alert-leaver@example.com')
+  await set(browser, ofAllKeys)
+  const { rooms } = (await browser.call(getMyData)).payload
+  expect(rooms).toMatchObject({ alerts: [{ kind: 'ending', days: [30, 1], known: [] }] })
+  await browser.call(deleteMe, { body: { confirm: user.email } })
+  expect(await countOf(user._id)).toBe(0)
+})
+
+async function countOf(userId: string) {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from alerts
+    where user_id = ${userId}`.execute(api.db)
+  return rows[0]?.count
+}

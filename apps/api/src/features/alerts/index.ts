@@ -1,0 +1,3 @@
+export { alertPersonalData } from './personal-data.ts'
+export { alertRoutes } from './routes.ts'
+export { alertTasks } from './tasks.ts'

@@ -1,0 +1,9 @@
+import type { PersonalData } from '../../platform/personal-data.ts'
+import { alertRepository } from './repository.ts'
+
+/** The alerts that a person set, in their own workspace and in teams. */
+export const alertPersonalData: PersonalData = {
+  room: 'alerts',
+  collect: (db, userId) => alertRepository(db).collect(userId),
+  erase: (db, userId) => alertRepository(db).erase(userId),
+}

@@ -1,0 +1,203 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Db } from '../../platform/db/connect.ts'
+import { forgetRows } from '../../platform/db/forget-rows.ts'
+import type { AlertTables } from './tables.ts'
+
+export type AlertRow = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof alertRepository>['lockDue']>>
+>
+type NewRow = Omit<Insertable<AlertTables['alerts']>, 'id' | 'team_id' | 'last_sent_at'>
+
+const columns = [
+  'id',
+  'workspace_id',
+  'user_id',
+  'kind',
+  'key_id',
+  'app',
+  'above',
+  'times',
+  'newcomer',
+  'days',
+  'enabled',
+  'created_at',
+  'next_check_at',
+  'last_sent_at',
+] as const
+
+/** Whose alerts: somebody's, in a workspace. */
+export type Whose = { workspaceId: string; userId: string }
+
+/** How many values an alert knows. Under more, those seen longest ago are forgotten, and may be told of again. */
+const mostKnown = 2_000
+
+/** All SQL of alerts. */
+export function alertRepository(database: Db) {
+  const db = database.$extendTables<AlertTables>()
+  const own = ({ workspaceId, userId }: Whose) =>
+    db
+      .selectFrom('alerts')
+      .select(columns)
+      .where('workspace_id', '=', workspaceId)
+      .where('user_id', '=', userId)
+
+  return {
+    /** Makes changes to how many alerts somebody has wait for each other. */
+    async lockPerson({ workspaceId, userId }: Whose) {
+      const name = `alerts ${workspaceId} ${userId}`
+      await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
+    },
+
+    async count({ workspaceId, userId }: Whose) {
+      const row = await db
+        .selectFrom('alerts')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('workspace_id', '=', workspaceId)
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow()
+      return row.count
+    },
+
+    async insert(alert: NewRow) {
+      const { workspace_id, user_id } = alert
+      return db
+        .insertInto('alerts')
+        .values({ ...alert, team_id: workspace_id === user_id ? null : workspace_id })
+        .returning(columns)
+        .executeTakeFirstOrThrow()
+    },
+
+    /** Newest first. */
+    async list(whose: Whose) {
+      return own(whose).orderBy('id', 'desc').execute()
+    },
+
+    /** One of somebody's own. Nobody looks at it or changes it meanwhile. */
+    async lock(whose: Whose, id: string) {
+      return own(whose).where('id', '=', id).forUpdate().executeTakeFirst()
+    },
+
+    async change(id: string, change: Updateable<AlertTables['alerts']>) {
+      return db
+        .updateTable('alerts')
+        .set(change)
+        .where('id', '=', id)
+        .returning(columns)
+        .executeTakeFirstOrThrow()
+    },
+
+    /** Whether there was one. */
+    async delete({ workspaceId, userId }: Whose, id: string) {
+      const { numDeletedRows } = await db
+        .deleteFrom('alerts')
+        .where('workspace_id', '=', workspaceId)
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return numDeletedRows === 1n
+    },
+
+    /** Those that wait longest first. */
+    async listDue(now: Date, most: number) {
+      const rows = await db
+        .selectFrom('alerts')
+        .select('id')
+        .where('enabled', '=', true)
+        .where('next_check_at', '<=', now)
+        .orderBy('next_check_at')
+        .limit(most)
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
+    /** Undefined where it is no longer due, or another process has it in hand. */
+    async lockDue(id: string, now: Date) {
+      return db
+        .selectFrom('alerts')
+        .select(columns)
+        .where('id', '=', id)
+        .where('enabled', '=', true)
+        .where('next_check_at', '<=', now)
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst()
+    },
+
+    /** Whatever comes of it meanwhile. */
+    async putOff(id: string, until: Date) {
+      await db.updateTable('alerts').set({ next_check_at: until }).where('id', '=', id).execute()
+    },
+
+    /** Of these values, those that an alert does not know. */
+    async listUnknown(alertId: string, values: string[]) {
+      const { rows } = await sql<{ value: string }>`
+        select value from unnest(${values}::text[]) with ordinality as given (value, place)
+        where not exists (
+          select from alert_known where alert_id = ${alertId} and alert_known.value = given.value
+        ) order by place`.execute(db)
+      return rows.map(({ value }) => value)
+    },
+
+    /** Those that it knew were seen again. */
+    async know(alertId: string, values: string[], day: string) {
+      if (values.length === 0) return
+      await sql`
+        insert into alert_known (alert_id, value, seen_on)
+        select ${alertId}, value, ${day} from unnest(${values}::text[]) as given (value) order by value
+        on conflict (alert_id, value) do update set seen_on = excluded.seen_on
+        where alert_known.seen_on < excluded.seen_on`.execute(db)
+      await sql`
+        delete from alert_known using (
+          select value from alert_known where alert_id = ${alertId}
+          order by seen_on desc, value offset ${sql.lit(mostKnown)}
+        ) as oldest
+        where alert_id = ${alertId} and alert_known.value = oldest.value`.execute(db)
+    },
+
+    async forgetKnown(alertId: string) {
+      await db.deleteFrom('alert_known').where('alert_id', '=', alertId).execute()
+    },
+
+    async forgetKnownBefore(day: string) {
+      await forgetRows(db, 'alert_known', sql`seen_on < ${day}`)
+    },
+
+    /** Keys that somebody has an alert of their own for. */
+    async listKeysOf({ workspaceId, userId }: Whose) {
+      const rows = await db
+        .selectFrom('alerts')
+        .select('key_id')
+        .where('workspace_id', '=', workspaceId)
+        .where('user_id', '=', userId)
+        .where('kind', '=', 'ending')
+        .where('enabled', '=', true)
+        .where('key_id', 'is not', null)
+        .execute()
+      return rows.map(({ key_id }) => key_id)
+    },
+
+    /** All that somebody set, or that was set in a workspace, with what it knows. */
+    async collect(ownerId: string) {
+      return db
+        .selectFrom('alerts')
+        .select(columns)
+        .select(
+          sql<string[]>`array(select value from alert_known where alert_id = alerts.id)`.as(
+            'known',
+          ),
+        )
+        .where('user_id', '=', ownerId)
+        .orderBy('id')
+        .execute()
+    },
+
+    async erase(ownerId: string) {
+      await db
+        .deleteFrom('alerts')
+        .where((where) =>
+          where.or([where('user_id', '=', ownerId), where('workspace_id', '=', ownerId)]),
+        )
+        .execute()
+    },
+  }
+}

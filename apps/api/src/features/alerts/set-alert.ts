@@ -1,0 +1,137 @@
+import type { Alert, NewAlert } from '@fovea/contract/alerts'
+import { mostAlerts, newcomerPlatform } from '@fovea/contract/alerts/rules'
+import { logDays } from '@fovea/contract/verification'
+import type { Member } from '../../platform/actor.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { daysBefore } from '../../platform/db/forget-rows.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { listKeys } from '../license-keys/index.ts'
+import { listRecentApps } from '../metering/index.ts'
+import { type KeyRow, presentAlert } from './present.ts'
+import { type AlertRow, alertRepository } from './repository.ts'
+import { knowSeen } from './watching/newcomer.ts'
+
+type Setting = { ctx: Ctx<Member>; input: NewAlert }
+
+/** Sets an alert for whoever asks. */
+export async function createAlert({ ctx, input }: Setting): Promise<Alert> {
+  const { now } = ctx
+  const whose = whoseOf(ctx)
+  const key = await watchedKey({ ctx, input })
+  return ctx.db.transaction().execute(async (transaction) => {
+    const repository = alertRepository(transaction)
+    await repository.lockPerson(whose)
+    if ((await repository.count(whose)) >= mostAlerts) {
+      throw new Refusal(
+        'RULE_BROKEN',
+        `You have ${mostAlerts} alerts in this workspace, the maximum. Delete one first.`,
+      )
+    }
+    const row = await repository.insert({
+      workspace_id: whose.workspaceId,
+      user_id: whose.userId,
+      kind: input.kind,
+      ...watchedBy(input, key),
+      enabled: input.enabled,
+      created_at: now,
+      next_check_at: now,
+    })
+    await beginAnew(transaction, row, key, now)
+    return presentAlert(row, key)
+  })
+}
+
+/** Changes one of their own. That it was just e-mailed stays so: the next one is still an hour away. */
+export async function changeAlert({ ctx, input, id }: Setting & { id: string }): Promise<Alert> {
+  const { now } = ctx
+  const key = await watchedKey({ ctx, input })
+  return ctx.db.transaction().execute(async (transaction) => {
+    const repository = alertRepository(transaction)
+    const before = await repository.lock(whoseOf(ctx), id)
+    if (!before) throw noSuchAlert()
+    if (before.kind !== input.kind) {
+      const message = `This alert is of the kind ${before.kind}. Delete it and set another one.`
+      throw new Refusal('BAD_INPUT', message, { fields: { kind: message } })
+    }
+    const row = await repository.change(id, {
+      ...watchedBy(input, key),
+      enabled: input.enabled,
+    })
+    const isOther = row.key_id !== before.key_id || row.newcomer !== before.newcomer
+    // What came while it was off is not told of afterwards.
+    if (isOther || (row.enabled && !before.enabled)) {
+      if (isOther) await repository.forgetKnown(id)
+      await beginAnew(transaction, row, key, now)
+    }
+    return presentAlert(row, key)
+  })
+}
+
+export async function endAlert({ ctx, id }: { ctx: Ctx<Member>; id: string }) {
+  if (!(await alertRepository(ctx.db).delete(whoseOf(ctx), id))) throw noSuchAlert()
+}
+
+export function whoseOf({ actor }: Ctx<Member>) {
+  return { workspaceId: actor.workspace.id, userId: actor.userId }
+}
+
+/** What has been there before is not new. */
+async function beginAnew(db: Db, row: AlertRow, key: KeyRow | undefined, now: Date) {
+  if (row.newcomer && key) await knowSeen(db, row, key, now)
+}
+
+function watchedBy(input: NewAlert, key: KeyRow | undefined) {
+  return {
+    key_id: key?.id ?? null,
+    app: input.kind === 'quiet' ? input.app : null,
+    above: (input.kind === 'refusals' && input.above) || null,
+    times: (input.kind === 'refusals' && input.times) || null,
+    newcomer: input.kind === 'newcomer' ? input.of : null,
+    days: input.kind === 'ending' ? input.days : null,
+  }
+}
+
+/** The key that is meant, if one, as long as it can be watched in this way. */
+async function watchedKey({ ctx, input }: Setting): Promise<KeyRow | undefined> {
+  const { db, actor } = ctx
+  const keys = await listKeys(db, actor.workspace.id)
+  if (input.kind === 'quiet') {
+    await refuseStrangeApp({ ctx, keys, app: input.app })
+    return undefined
+  }
+  if (input.key === null) return undefined
+  const key = keys.find(({ id, key: text }) => id === input.key || text === input.key)
+  if (!key) throw badField('key', "You don't have this key. Choose one of the workspace's keys.")
+  if (input.kind === 'ending' && key.kind === 'dev')
+    throw badField(
+      'key',
+      'We e-mail you 7 days and 1 day before your development key ends. Choose a production or commercial key.',
+    )
+  if (input.kind === 'newcomer' && key.platform !== newcomerPlatform[input.of])
+    throw badField(
+      'of',
+      input.of === 'certificate'
+        ? 'Only apps on Android have a certificate. Choose a production key for Android.'
+        : 'Only apps on the web have a domain. Choose a production key for the web.',
+    )
+  return key
+}
+
+type StrangeApp = { ctx: Ctx<Member>; keys: KeyRow[]; app: string }
+
+async function refuseStrangeApp({ ctx, keys, app }: StrangeApp) {
+  if (keys.some(({ identifier }) => identifier === app)) return
+  const since = daysBefore(ctx.now, logDays).toISOString().slice(0, 10)
+  const apps = await listRecentApps(ctx.metering, ctx.actor.workspace.id, since)
+  if (!apps.includes(app))
+    throw badField('app', 'The workspace has no app with this identifier. Choose one of its apps.')
+}
+
+function badField(field: string, message: string) {
+  return new Refusal('BAD_INPUT', message, { fields: { [field]: message } })
+}
+
+function noSuchAlert() {
+  return new Refusal('NOT_FOUND', "You don't have this alert any more.")
+}

@@ -1,0 +1,81 @@
+import { maskKey } from '@fovea/contract/license-keys/rules'
+import { dayMs } from '@fovea/contract/time'
+import { listKeys } from '../../license-keys/index.ts'
+import type { KeyRow } from '../present.ts'
+import { alertRepository } from '../repository.ts'
+import { keyTitle } from './key-title.ts'
+import { count, dayOf, type Finding, utc, type Watch } from './watch.ts'
+
+const mostNamed = 10
+
+/** Whether a key ends in so many days, and that was not told yet. */
+export async function checkEnding({ db, now, alert }: Watch): Promise<Finding | undefined> {
+  const repository = alertRepository(db)
+  const whose = { workspaceId: alert.workspace_id, userId: alert.user_id }
+  const keys = await listKeys(db, alert.workspace_id)
+  // Whoever has an alert for a key and one for all is told once.
+  const others = alert.key_id === null ? await repository.listKeysOf(whose) : []
+  const near = keys
+    .filter(({ id }) => (alert.key_id === null ? !others.includes(id) : id === alert.key_id))
+    // Of a trial's end everybody is told.
+    .filter(({ kind }) => kind !== 'dev')
+    .map((key) => ({ key, reached: reachedOf(key, alert.days ?? [], now) }))
+    .filter(({ reached }) => reached.length > 0)
+  const told = near.flatMap(({ reached }) => reached)
+  const unknown = new Set(await repository.listUnknown(alert.id, told))
+  // The last number of days that was reached decides: those before it lie behind.
+  const fresh = near.filter(({ reached }) => unknown.has(reached[0] ?? ''))
+  await repository.know(alert.id, told, dayOf(now))
+  return fresh.length === 0
+    ? undefined
+    : finding(
+        fresh.map(({ key }) => key),
+        now,
+      )
+}
+
+/** The numbers of days that have been reached, the smallest first, each by a name that another end does not have. */
+function reachedOf({ id, expires_at }: KeyRow, days: number[], now: Date) {
+  const leftMs = expires_at.getTime() - now.getTime()
+  if (leftMs <= 0) return []
+  return days
+    .filter((one) => leftMs <= one * dayMs)
+    .toSorted((one, other) => one - other)
+    .map((one) => `${id} ${expires_at.toISOString()} ${one}`)
+}
+
+function finding(keys: KeyRow[], now: Date): Finding {
+  const sorted = keys.toSorted(
+    (one, other) => one.expires_at.getTime() - other.expires_at.getTime(),
+  )
+  const [first] = sorted
+  const days = first ? Math.ceil((first.expires_at.getTime() - now.getTime()) / dayMs) : 0
+  const left = days === 1 ? '1 day' : `${days} days`
+  const title = first ? keyTitle(first) : ''
+  const rest = sorted.length - mostNamed
+  return {
+    subject:
+      keys.length === 1
+        ? `${capital(title)} ends in ${left}`
+        : `${count(keys.length)} keys end soon, the first in ${left}`,
+    parts: [
+      { say: 'When a key has ended, apps that use it are refused. Contact us to renew it.' },
+      {
+        facts: [
+          ...sorted
+            .slice(0, mostNamed)
+            .map(
+              (key) =>
+                [`${capital(keyTitle(key))}, ${maskKey(key.key)}`, utc(key.expires_at)] as const,
+            ),
+          ...(rest > 0 ? [['And', `${count(rest)} more`] as const] : []),
+        ],
+      },
+    ],
+    log: keys.length === 1 ? { key: first?.id } : {},
+  }
+}
+
+function capital(text: string) {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

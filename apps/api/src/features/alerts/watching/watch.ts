@@ -1,0 +1,37 @@
+import type { Config } from '../../../platform/config/config.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import type { Letter } from '../../../platform/mail/letter.ts'
+import type { AlertRow } from '../repository.ts'
+
+/** What an alert is checked with. `db` is the transaction that writes its e-mail, too. */
+export type Watch = { db: Db; metering: Db; config: Config; now: Date; alert: AlertRow }
+
+/** What there is to tell. */
+export type Finding = Letter & {
+  /** The log, as far as it is about this. */
+  log?: LogFilter
+}
+
+export type LogFilter = {
+  key?: string | undefined
+  app?: string | undefined
+  code?: string | undefined
+  from?: Date
+  to?: Date
+}
+
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+
+export function count(number: number) {
+  return number.toLocaleString('en-US')
+}
+
+/** `2026-01-31 12:00 (UTC)`. */
+export function utc(moment: Date) {
+  return `${moment.toISOString().slice(0, 16).replace('T', ' ')} (UTC)`
+}
+
+export function dayOf(moment: Date) {
+  return moment.toISOString().slice(0, 10)
+}

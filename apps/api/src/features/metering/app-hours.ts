@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/connect.ts'
+import { inParts, type Part, sessionsIn } from './parts.ts'
+import { daysOf, type Days } from './statistics.ts'
+
+/** An owner's sessions of so short a time are counted one by one; of whoever has more it is not known. */
+const mostCounted = 500_000
+
+type Window = { from: Date; to: Date }
+
+/**
+ * Sessions of an app on any platform, development aside, from one moment until before another. Undefined where its owner has too
+ * many within that time to be counted.
+ */
+export async function countAppSessions(
+  database: Db,
+  ownerId: string,
+  app: string,
+  window: Window,
+): Promise<number | undefined> {
+  const days = { from: dayOf(window.from), to: dayOf(window.to) }
+  return inParts(database, days, async (parts) => {
+    let [all, own] = [0, 0]
+    for (const part of parts) {
+      const counted = await countIn(database, part, ownerId, app, window)
+      all += Number(counted?.all ?? 0)
+      own += Number(counted?.own ?? 0)
+    }
+    return all > mostCounted ? undefined : own
+  })
+}
+
+async function countIn(
+  database: Db,
+  part: Part,
+  ownerId: string,
+  app: string,
+  { from, to }: Window,
+) {
+  const within = database
+    .selectFrom(sessionsIn(part))
+    .select(['app', 'license'])
+    .where('owner_id', '=', ownerId)
+    .where('started_at', '>=', from)
+    .where('started_at', '<', to)
+    .limit(mostCounted + 1)
+  const { rows } = await sql<{ all: string; own: string }>`select count(*) as all,
+    count(*) filter (where app = ${app} and license <> 'development') as own
+    from ${within} as within`.execute(database)
+  return rows[0]
+}
+
+/** The same by day, only days that had some. */
+export async function sumAppDays(database: Db, ownerId: string, app: string, { from, to }: Days) {
+  const rows = await daysOf(database, ownerId)
+    .select(['day', sql<string>`sum(sessions)`.as('sessions')])
+    .where('app', '=', app)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where('license', '<>', 'development')
+    .groupBy('day')
+    .execute()
+  return new Map(rows.map(({ day, sessions }) => [day, Number(sessions)]))
+}
+
+function dayOf(moment: Date) {
+  return moment.toISOString().slice(0, 10)
+}

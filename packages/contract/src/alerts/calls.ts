@@ -1,0 +1,49 @@
+import { z } from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { pathId } from '../id.ts'
+import { alert, alertKey, newAlert } from './entities.ts'
+
+const params = z.object({ alertId: pathId })
+
+export const listAlerts = endpoint({
+  method: 'GET',
+  path: '/api/alerts',
+  summary:
+    'Your own alerts in the workspace, newest first. Each is e-mailed to you, at most once an hour.',
+  answer: z.object({ payload: z.object({ docs: z.array(alert) }) }),
+})
+
+export const getAlertChoices = endpoint({
+  method: 'GET',
+  path: '/api/alerts/choices',
+  summary: 'What alerts can watch: the keys of the workspace, and its apps of the last 30 days.',
+  answer: z.object({
+    payload: z.object({ keys: z.array(alertKey), apps: z.array(z.string()) }),
+  }),
+})
+
+export const postAlert = endpoint({
+  method: 'POST',
+  path: '/api/alerts',
+  summary:
+    'Sets an alert, e-mailed to you. `refusals`: starts of a key refused in 10 minutes, more than `above`, or at least 20 and `times` its average of the last 7 days. `quiet`: sessions of an app in the last full hour, or of a small app yesterday, are half or less of the same hours in the last 4 weeks. `newcomer`: the first start of a production key with a certificate (Android) or from a domain (web). `ending`: a production or commercial key ends in so many days.',
+  body: newAlert,
+  answer: z.object({ payload: z.object({ doc: alert }) }),
+})
+
+export const putAlert = endpoint({
+  method: 'PUT',
+  path: '/api/alerts/:alertId',
+  summary: 'Changes an alert, or switches it on or off. It stays of its kind.',
+  params,
+  body: newAlert,
+  answer: z.object({ payload: z.object({ doc: alert }) }),
+})
+
+export const deleteAlert = endpoint({
+  method: 'DELETE',
+  path: '/api/alerts/:alertId',
+  summary: 'Deletes an alert.',
+  params,
+  answer: z.object({ payload: z.object({ deleted: z.literal(1) }) }),
+})

@@ -1,0 +1,118 @@
+import { z } from 'zod/mini'
+import { nameText } from '../text.ts'
+import { alertKinds, endingDays, mostAbove, newcomers, timesRange } from './rules.ts'
+
+const keyName = z
+  .string({ error: 'Name a key by its ID or its string.' })
+  .check(z.minLength(1, { error: 'Choose a key.' }), z.maxLength(200))
+
+function wholeNumber(least: number, most: number) {
+  const error = `Send a whole number from ${least} to ${most.toLocaleString('en-US')}.`
+  return z
+    .number({ error })
+    .check(z.int({ error }), z.minimum(least, { error }), z.maximum(most, { error }))
+}
+
+const above = wholeNumber(1, mostAbove)
+const times = wholeNumber(timesRange.least, timesRange.most)
+const newcomer = z.enum(newcomers, { error: `Choose one of: ${newcomers.join(', ')}.` })
+const endingDay = z.literal(endingDays, { error: `Choose from: ${endingDays.join(', ')}.` })
+
+const kind = { error: `Choose one of: ${alertKinds.join(', ')}.` }
+const enabled = z._default(z.boolean({ error: 'Send true or false.' }), true)
+
+const refusals = z
+  .object({
+    kind: z.literal('refusals'),
+    key: keyName,
+    /** More than so many in 10 minutes. */
+    above: z.optional(above),
+    /** So many times what is usual in 10 minutes; from 20 on. */
+    times: z.optional(times),
+    enabled,
+  })
+  .check(
+    z.refine((given) => given.above !== undefined || given.times !== undefined, {
+      path: ['above'],
+      error: 'Send `above`, `times` or both.',
+    }),
+  )
+
+/** What an alert is made from. */
+export const newAlert = z.discriminatedUnion(
+  'kind',
+  [
+    refusals,
+    z.object({
+      kind: z.literal('quiet'),
+      /** An identifier, as in the log. */
+      app: nameText(500).check(z.minLength(1, { error: 'Choose an app.' })),
+      enabled,
+    }),
+    z.object({ kind: z.literal('newcomer'), key: keyName, of: newcomer, enabled }),
+    z.object({
+      kind: z.literal('ending'),
+      /** Null for all keys of the workspace, those to come included. */
+      key: z.nullable(keyName),
+      days: z.pipe(
+        z
+          .array(endingDay, { error: 'Send a list of days.' })
+          .check(
+            z.minLength(1, { error: 'Choose at least one number of days.' }),
+            z.maxLength(10, { error: 'Choose each number of days once.' }),
+          ),
+        z.transform((chosen) => endingDays.filter((days) => chosen.includes(days))),
+      ),
+      enabled,
+    }),
+  ],
+  kind,
+)
+export type NewAlert = z.infer<typeof newAlert>
+
+/** What is shown of a key beside its ID. */
+const watchedKey = z.object({
+  kind: z.enum(['dev', 'prod', 'com']),
+  /** Its string, masked. */
+  key: z.string(),
+  /** What the app of a production key is called. */
+  appName: z.nullable(z.string()),
+})
+
+const kept = {
+  _id: z.string(),
+  enabled: z.boolean(),
+  created: z.iso.datetime(),
+  /** When it was last e-mailed. */
+  lastSent: z.nullable(z.iso.datetime()),
+  /** The key that it watches, if one. */
+  watched: z.nullable(watchedKey),
+}
+
+/** `key` is the key's ID. What it was made from can be sent back to change it. */
+export const alert = z.discriminatedUnion('kind', [
+  z.object({
+    ...kept,
+    kind: z.literal('refusals'),
+    key: z.string(),
+    above: z.optional(z.int()),
+    times: z.optional(z.int()),
+  }),
+  z.object({ ...kept, kind: z.literal('quiet'), app: z.string() }),
+  z.object({ ...kept, kind: z.literal('newcomer'), key: z.string(), of: z.enum(newcomers) }),
+  z.object({
+    ...kept,
+    kind: z.literal('ending'),
+    key: z.nullable(z.string()),
+    days: z.array(z.literal(endingDays)),
+  }),
+])
+export type Alert = z.infer<typeof alert>
+
+/** A key as somebody chooses it for an alert. */
+export const alertKey = z.object({
+  _id: z.string(),
+  ...watchedKey.shape,
+  platform: z.nullable(z.string()),
+})
+export type AlertKey = z.infer<typeof alertKey>

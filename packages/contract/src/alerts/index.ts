@@ -1,0 +1,2 @@
+export * from './calls.ts'
+export type { Alert, AlertKey, NewAlert } from './entities.ts'
