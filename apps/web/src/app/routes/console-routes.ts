@@ -117,6 +117,17 @@ const deviceRoute = createRoute({
   errorComponent: PageFailure,
 })
 
+const alertsRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'alerts',
+  // The key that somebody comes from.
+  validateSearch: ({ key }: { key?: string }): { key?: string } =>
+    key === undefined ? {} : { key },
+  component: page(() => import('../../features/alerts/pages/AlertsPage.tsx'), 'AlertsPage'),
+  ...waited,
+  errorComponent: PageFailure,
+})
+
 export const consoleRoutes = [
   ledOn('/', { to: '/console/license-keys' }),
   ledOn('payment', { to: '/console/dashboard' }),
@@ -188,9 +199,6 @@ export const consoleRoutes = [
     'devices',
     page(() => import('../../features/session/pages/DevicesPage.tsx'), 'DevicesPage'),
   ),
-  consolePage(
-    'alerts',
-    page(() => import('../../features/alerts/pages/AlertsPage.tsx'), 'AlertsPage'),
-  ),
+  alertsRoute,
   consolePage('not-found', notFoundPage),
 ] as const

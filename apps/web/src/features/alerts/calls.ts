@@ -1,9 +1,65 @@
-import { listAlerts } from '@fovea/contract/alerts'
-import { queryOptions } from '@tanstack/react-query'
+import {
+  type Alert,
+  deleteAlert,
+  getAlertChoices,
+  listAlerts,
+  postAlert,
+  putAlert,
+} from '@fovea/contract/alerts'
+import type { CallOf } from '@fovea/contract/endpoint'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
+import { useAct } from '../../lib/http/use-act.ts'
+import { notify } from '../../lib/page/notify.ts'
+
+/** An alert as it is sent. */
+export type AlertBody = CallOf<typeof postAlert>['body']
 
 export const alertsQuery = queryOptions({
-  queryKey: queryKeys.alerts.all(),
+  queryKey: queryKeys.alerts.list(),
   queryFn: async ({ signal }) => (await call(listAlerts, {}, { signal })).payload.docs,
 })
+
+export const alertChoicesQuery = queryOptions({
+  queryKey: queryKeys.alerts.choices(),
+  queryFn: async ({ signal }) => (await call(getAlertChoices, {}, { signal })).payload,
+})
+
+function useSeeAgain() {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: queryKeys.alerts.list() })
+}
+
+/** Sets a new alert, or changes one. */
+export function useSaveAlert(alertId: string | undefined) {
+  const seeAgain = useSeeAgain()
+  return useAct({
+    run: (body: AlertBody, once) =>
+      alertId === undefined
+        ? once(postAlert, { body })
+        : once(putAlert, { params: { alertId }, body }),
+    onSuccess: seeAgain,
+    failed: 'The alert could not be saved.',
+  })
+}
+
+export function useSwitchAlert(alert: Alert) {
+  const seeAgain = useSeeAgain()
+  return useAct({
+    run: (enabled: boolean, once) =>
+      once(putAlert, { params: { alertId: alert._id }, body: { ...alert, enabled } }),
+    onSettled: seeAgain,
+    onError: (error) => notify.error(`The alert could not be changed. ${error.message}`),
+  })
+}
+
+export function useDeleteAlert() {
+  const seeAgain = useSeeAgain()
+  return useAct({
+    run: (alertId: string, once) => once(deleteAlert, { params: { alertId } }),
+    onSuccess: () => notify.success('Alert deleted.'),
+    onSettled: seeAgain,
+    failed: 'The alert could not be deleted.',
+  })
+}

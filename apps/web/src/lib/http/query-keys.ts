@@ -37,7 +37,8 @@ export const queryKeys = {
     all: () => ['downloads'] as const,
   },
   alerts: {
-    all: () => ['alerts'] as const,
+    list: () => ['alerts', 'list'] as const,
+    choices: () => ['alerts', 'choices'] as const,
   },
   verification: {
     liveFeed: () => ['verification', 'live-feed'] as const,

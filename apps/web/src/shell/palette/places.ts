@@ -46,7 +46,7 @@ export const consolePlaces: readonly Place[] = [
     label: 'Logs',
     letter: 'l',
     permission: 'logs:read',
-    also: ['/console/refusals', '/console/lease-inspector'],
+    also: ['/console/refusals', '/console/lease-inspector', '/console/alerts'],
   },
   { to: '/console/my-requests', label: 'My requests', letter: 'r', permission: 'requests:read' },
 ]
@@ -75,6 +75,7 @@ export const ownPlaces: readonly Place[] = [
 
 /** What is looked for by its name: pages that explain something lead there. */
 const tools: readonly Place[] = [
+  { to: '/console/alerts', label: 'Alerts', permission: 'logs:read' },
   { to: '/console/lease-inspector', label: 'Lease inspector', permission: 'logs:read' },
 ]
 

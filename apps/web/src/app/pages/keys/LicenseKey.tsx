@@ -8,6 +8,6 @@ export function LicenseKey() {
   return <LicenseKeyPage logs={logsOf} move={moveOf} />
 }
 
-const logsOf = ({ key }: ProdKey) => <KeyLogs sdkKey={key} />
+const logsOf = ({ key, _id }: ProdKey) => <KeyLogs sdkKey={key} keyId={_id} />
 
 const moveOf = (prodKey: ProdKey) => <MoveKey prodKey={prodKey} />

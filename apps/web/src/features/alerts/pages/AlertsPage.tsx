@@ -1,25 +1,88 @@
+import type { Alert } from '@fovea/contract/alerts'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { TextLink } from '../../../ui/buttons/links.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
+import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
+import { DataTable } from '../../../ui/tables/DataTable.tsx'
+import { alertColumns } from '../alert-columns.tsx'
 import { alertsQuery } from '../calls.ts'
+import { DeleteAlert } from '../DeleteAlert.tsx'
 
+const AlertForm = lazyModal(async () => (await import('../AlertForm.tsx')).AlertForm)
+
+/** What is open: the form for a new alert or for one of them, or the question before one is deleted. */
+type Open = { form: Alert | undefined } | { doomed: Alert }
+
+/** The person's own alerts in the workspace. */
 export function AlertsPage() {
-  const { data, error, refetch } = useQuery(alertsQuery)
+  const { key } = useSearch({ from: '/console/alerts' })
+  const alerts = useQuery(alertsQuery)
+  const [open, setOpen] = useState<Open | null>(null)
+  // What a modal is about stays until it has faded out.
+  const [edited, setEdited] = useState<Alert>()
+  const columns = useMemo(
+    () =>
+      alertColumns({
+        onEdit: (alert) => {
+          setEdited(alert)
+          setOpen({ form: alert })
+        },
+        onDelete: (doomed) => setOpen({ doomed }),
+      }),
+    [],
+  )
+  const close = () => setOpen(null)
+
   return (
-    <Page title="Alerts" sentence="Your alerts.">
-      {data === undefined && error && (
+    <Page
+      title="Alerts"
+      sentence="We e-mail you when something happens to your keys and apps, at most once an hour for each alert."
+      above={<TextLink to="/console/logs">Logs</TextLink>}
+      action={
+        <Button
+          onClick={() => {
+            setEdited(undefined)
+            setOpen({ form: undefined })
+          }}
+        >
+          New alert
+        </Button>
+      }
+    >
+      {alerts.data === undefined && alerts.error ? (
         <ErrorNotice
           title="Your alerts could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
+          error={alerts.error}
+          onRetry={() => void alerts.refetch()}
+        />
+      ) : (
+        <DataTable<Alert>
+          label="alerts"
+          columns={columns}
+          rows={alerts.data}
+          rowId={({ _id }) => _id}
+          placeholderRows={1}
+          empty={
+            <EmptyState
+              drawing="letter"
+              sentence="No alerts yet. Set one, and we e-mail you when a key is refused often, an app goes quiet, or a key is about to end."
+            />
+          }
+          wide
         />
       )}
-      {data?.length === 0 && <p>There are none yet.</p>}
-      <ul>
-        {data?.map((doc) => (
-          <li key={doc}>{doc}</li>
-        ))}
-      </ul>
+      <AlertForm
+        opened={open !== null && 'form' in open}
+        onClose={close}
+        alert={edited}
+        keyId={key}
+      />
+      {open && 'doomed' in open && <DeleteAlert opened onClose={close} alert={open.doomed} />}
     </Page>
   )
 }

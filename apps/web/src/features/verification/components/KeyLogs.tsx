@@ -12,7 +12,7 @@ import narrow from './logs/narrow-log.module.css'
 import { LogDetail } from './logs/LogDetail.tsx'
 
 /** The newest sessions and refusals of one key. */
-export function KeyLogs({ sdkKey }: { sdkKey: string }) {
+export function KeyLogs({ sdkKey, keyId }: { sdkKey: string; keyId?: string }) {
   const logs = useQuery(keyLogsQuery(sdkKey))
   const { open, toggle } = useOpenRows()
   return (
@@ -20,9 +20,16 @@ export function KeyLogs({ sdkKey }: { sdkKey: string }) {
       title="Logs"
       sentence="The latest sessions and refusals of this key."
       actions={
-        <TextLink to="/console/logs" search={{ key: sdkKey }}>
-          All logs of this key
-        </TextLink>
+        <div className={narrow.ways}>
+          {keyId !== undefined && (
+            <TextLink to="/console/alerts" search={{ key: keyId }}>
+              Set an alert
+            </TextLink>
+          )}
+          <TextLink to="/console/logs" search={{ key: sdkKey }}>
+            All logs of this key
+          </TextLink>
+        </div>
       }
     >
       {logs.data === undefined && logs.error ? (

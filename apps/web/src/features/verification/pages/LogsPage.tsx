@@ -54,9 +54,14 @@ export function LogsPage() {
       title="Logs"
       sentence="Sessions and refusals of your keys in the last 30 days."
       action={
-        <ButtonLink to="/console/lease-inspector" variant="default">
-          Lease inspector
-        </ButtonLink>
+        <div className={classes.ways}>
+          <ButtonLink to="/console/alerts" variant="default">
+            Alerts
+          </ButtonLink>
+          <ButtonLink to="/console/lease-inspector" variant="default">
+            Lease inspector
+          </ButtonLink>
+        </div>
       }
     >
       <LogFilters search={search} onChange={change} />

@@ -1,0 +1,259 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import type { Alert } from '@fovea/contract/alerts'
+import { alertKinds, endingDays, leastRefusals } from '@fovea/contract/alerts/rules'
+import { shownOrigin } from '@fovea/contract/license-keys/rules'
+import { Button, Group, Select, Skeleton, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState, type FormEvent } from 'react'
+import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx'
+import { Modal } from '../../ui/modals/Modal.tsx'
+import {
+  draftFor,
+  draftOf,
+  judge,
+  keysFor,
+  type AlertDraft,
+  type DraftErrors,
+} from './alert-draft.ts'
+import { keyLabel, kindWords } from './alert-words.ts'
+import { alertChoicesQuery, useSaveAlert } from './calls.ts'
+import classes from './Alerts.module.css'
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  /** The one that is changed; a new one otherwise. */
+  alert?: Alert | undefined
+  /** The key that somebody comes from. */
+  keyId?: string | undefined
+}
+
+export function AlertForm({ opened, onClose, alert, keyId }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={alert ? 'Edit alert' : 'New alert'} width={520}>
+      <Fields onClose={onClose} alert={alert} keyId={keyId} />
+    </Modal>
+  )
+}
+
+/** Inside the modal, so that what was typed is forgotten when it closes. */
+function Fields({ onClose, alert, keyId }: Omit<Props, 'opened'>) {
+  const choices = useQuery(alertChoicesQuery)
+  const save = useSaveAlert(alert?._id)
+  const form = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState(() => (alert ? draftOf(alert) : draftFor(keyId)))
+  const [errors, setErrors] = useState<DraftErrors>({})
+
+  function change(part: Partial<AlertDraft>) {
+    setDraft((before) => ({ ...before, ...part }))
+    setErrors({})
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const judged = judge(draft, choices.data?.keys ?? [], alert?.enabled ?? true)
+    if ('body' in judged) {
+      save.mutate(judged.body, { onSuccess: onClose })
+      return
+    }
+    setErrors(judged.errors)
+    const [first] = Object.keys(judged.errors)
+    form.current?.querySelector<HTMLElement>(`[data-field="${first}"]`)?.focus()
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className={classes.form}>
+      {!alert && <KindChoice kind={draft.kind} onChange={(kind) => change({ kind })} />}
+      {choices.data === undefined && choices.error && (
+        <ErrorNotice
+          title="Your keys could not be loaded."
+          error={choices.error}
+          onRetry={() => void choices.refetch()}
+        />
+      )}
+      {choices.isPending && <Skeleton height={64} radius="md" aria-busy="true" />}
+      {choices.data && (
+        <Watched draft={draft} errors={errors} onChange={change} choices={choices.data} />
+      )}
+      {save.error && <ErrorNotice title="The alert could not be saved." error={save.error} />}
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" disabled={save.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          {alert ? 'Save alert' : 'Set alert'}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+type Kind = AlertDraft['kind']
+
+function KindChoice({ kind, onChange }: { kind: Kind; onChange: (kind: Kind) => void }) {
+  return (
+    <fieldset className={classes.choice}>
+      <legend>Tell me when</legend>
+      {alertKinds.map((one) => (
+        <label key={one} className={classes.option}>
+          <input
+            type="radio"
+            name="kind"
+            checked={kind === one}
+            data-autofocus={kind === one || undefined}
+            onChange={() => onChange(one)}
+          />
+          <span>{kindWords[one].name}</span>
+          <span className={classes.aside}>{kindWords[one].about}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type FieldProps = {
+  draft: AlertDraft
+  errors: DraftErrors
+  onChange: (part: Partial<AlertDraft>) => void
+}
+type Choices = { keys: Parameters<typeof keysFor>[1]; apps: string[] }
+
+/** What of the kind is still to be said. */
+function Watched({ choices, ...field }: FieldProps & { choices: Choices }) {
+  const { draft, errors, onChange } = field
+  switch (draft.kind) {
+    case 'refusals':
+      return (
+        <>
+          <KeyField {...field} keys={choices.keys} />
+          <div className={classes.numbers}>
+            <NumberField
+              name="above"
+              label="More than"
+              help="Refused starts in 10 minutes."
+              {...field}
+            />
+            <NumberField
+              name="times"
+              label="Or times the usual"
+              help={`Of the last 7 days, from ${leastRefusals} on. Optional.`}
+              {...field}
+            />
+          </div>
+        </>
+      )
+    case 'quiet':
+      return (
+        <Select
+          label="App"
+          data={choices.apps.map((value) => ({ value, label: shownOrigin(value) }))}
+          value={draft.app === '' ? null : draft.app}
+          onChange={(app) => onChange({ app: app ?? '' })}
+          error={errors.app}
+          data-field="app"
+          description="Compared with the same hours of the last 4 weeks; for small apps, with the same day."
+          {...look}
+          nothingFoundMessage="No such app"
+        />
+      )
+    case 'newcomer':
+      return <KeyField {...field} keys={choices.keys} />
+    case 'ending':
+      return (
+        <>
+          <KeyField {...field} keys={choices.keys} withAll />
+          <DayChoice {...field} />
+        </>
+      )
+  }
+}
+
+const look = {
+  withAsterisk: true,
+  'aria-required': true,
+  placeholder: 'Choose one',
+  searchable: true,
+  allowDeselect: false,
+  openOnFocus: false,
+  inputWrapperOrder: ['label', 'input', 'description', 'error'],
+  comboboxProps: { withinPortal: false, transitionProps: { duration: 0 }, shadow: 'md' },
+} satisfies Partial<Parameters<typeof Select>[0]>
+
+/** No key has this ID. */
+const all = '*'
+
+type KeyFieldProps = FieldProps & { keys: Choices['keys']; withAll?: boolean }
+
+function KeyField({ draft, errors, onChange, keys, withAll = false }: KeyFieldProps) {
+  const offered = keysFor(draft.kind, keys)
+  const none =
+    draft.kind === 'newcomer'
+      ? 'You have no production key for Android or the web yet.'
+      : 'You have no key yet.'
+  const isOffered = offered.some(({ _id }) => _id === draft.key)
+  return (
+    <Select
+      label="Key"
+      data={[
+        ...(withAll ? [{ value: all, label: 'All keys, new ones included' }] : []),
+        ...offered.map((key) => ({ value: key._id, label: keyLabel(key) })),
+      ]}
+      value={withAll && draft.allKeys ? all : isOffered ? draft.key : null}
+      onChange={(key) =>
+        onChange(key === all ? { allKeys: true } : { key: key ?? '', allKeys: false })
+      }
+      error={errors.key}
+      data-field="key"
+      description={offered.length === 0 && !withAll ? none : undefined}
+      {...look}
+      nothingFoundMessage="No such key"
+    />
+  )
+}
+
+type NumberProps = FieldProps & { name: 'above' | 'times'; label: string; help: string }
+
+function NumberField({ name, label, help, draft, errors, onChange }: NumberProps) {
+  return (
+    <TextInput
+      label={label}
+      description={help}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={name === 'above' ? '100' : '5'}
+      value={draft[name]}
+      error={errors[name]}
+      data-field={name}
+      onChange={({ currentTarget: { value } }) => onChange({ [name]: value })}
+    />
+  )
+}
+
+function DayChoice({ draft: { days }, errors, onChange }: FieldProps) {
+  return (
+    <fieldset className={classes.choice}>
+      <legend>Before the end</legend>
+      <div className={classes.days}>
+        {endingDays.map((one, index) => (
+          <label key={one} className={classes.day}>
+            <input
+              type="checkbox"
+              checked={days.includes(one)}
+              data-field={index === 0 ? 'days' : undefined}
+              onChange={({ currentTarget: { checked } }) =>
+                onChange({ days: checked ? [...days, one] : days.filter((day) => day !== one) })
+              }
+            />
+            {one === 1 ? '1 day' : `${one} days`}
+          </label>
+        ))}
+      </div>
+      {errors.days !== undefined && (
+        <p role="alert" className={classes.wrong}>
+          {errors.days}
+        </p>
+      )}
+    </fieldset>
+  )
+}

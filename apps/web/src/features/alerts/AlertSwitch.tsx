@@ -1,0 +1,28 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import type { Alert } from '@fovea/contract/alerts'
+import { Switch } from '@mantine/core'
+import { titleOf } from './alert-words.ts'
+import { useSwitchAlert } from './calls.ts'
+import classes from './Alerts.module.css'
+
+/** Moves at once, and goes back if that fails. */
+export function AlertSwitch({ alert }: { alert: Alert }) {
+  const change = useSwitchAlert(alert)
+  const changing = change.isPending
+  const shown = changing ? !alert.enabled : alert.enabled
+  return (
+    <span className={classes.switch}>
+      <Switch
+        aria-label={`On: ${titleOf(alert)}`}
+        checked={shown}
+        aria-busy={changing}
+        aria-disabled={changing}
+        onChange={({ currentTarget: { checked } }) => {
+          if (!changing) change.mutate(checked)
+        }}
+      />
+      <span aria-hidden="true">{shown ? 'On' : 'Off'}</span>
+    </span>
+  )
+}

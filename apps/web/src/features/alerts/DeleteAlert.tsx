@@ -1,0 +1,23 @@
+import type { Alert } from '@fovea/contract/alerts'
+import { ConfirmModal } from '../../ui/modals/ConfirmModal.tsx'
+import { titleOf } from './alert-words.ts'
+import { useDeleteAlert } from './calls.ts'
+
+type Props = { opened: boolean; onClose: () => void; alert: Alert }
+
+export function DeleteAlert({ opened, onClose, alert }: Props) {
+  const remove = useDeleteAlert()
+  return (
+    <ConfirmModal
+      opened={opened}
+      onClose={onClose}
+      title="Delete alert"
+      act="Delete alert"
+      busy={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate(alert._id, { onSuccess: onClose })}
+    >
+      You get no more e-mails from “{titleOf(alert)}”. To pause it, switch it off instead.
+    </ConfirmModal>
+  )
+}

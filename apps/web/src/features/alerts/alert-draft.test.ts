@@ -1,0 +1,69 @@
+import type { Alert, AlertKey } from '@fovea/contract/alerts'
+import { expect, test } from 'vitest'
+import { draftFor, draftOf, judge, keysFor } from './alert-draft.ts'
+import { conditionOf, keyLabel, titleOf } from './alert-words.ts'
+
+const shown = { key: 'prod_8f3k…x9Qa', kind: 'prod', appName: 'reader' } as const
+const web: AlertKey = { ...shown, _id: 'web', platform: 'web' }
+const ios: AlertKey = { ...shown, _id: 'ios', platform: 'ios' }
+const dev: AlertKey = { ...shown, _id: 'dev', kind: 'dev', appName: null, platform: null }
+const keys = [web, ios, dev]
+
+const kept = { _id: '1', enabled: true, created: '', lastSent: null, watched: shown }
+const alerts: Alert[] = [
+  { ...kept, kind: 'refusals', key: 'ios', above: 5 },
+  { ...kept, kind: 'refusals', key: 'ios', above: 1000, times: 3 },
+  { ...kept, kind: 'quiet', app: 'com.example.reader', watched: null },
+  { ...kept, kind: 'newcomer', key: 'web', of: 'domain' },
+  { ...kept, kind: 'ending', key: null, days: [30, 7, 1], watched: null },
+  { ...kept, kind: 'ending', key: 'ios', days: [1] },
+]
+
+test('an alert that is opened and saved unchanged stays as it is', () => {
+  for (const alert of alerts) {
+    const { _id, created, lastSent, watched, ...body } = alert
+    expect(judge(draftOf(alert), keys, true)).toEqual({ body })
+  }
+})
+
+test('what is missing is said at its field', () => {
+  const blank = { ...draftFor(undefined), above: '' }
+  expect(judge({ ...blank, kind: 'refusals' }, keys, true)).toEqual({
+    errors: { key: 'Choose a key.', above: 'Enter at least one number.' },
+  })
+  const typed = { ...blank, kind: 'refusals', key: 'ios', above: '1e3', times: '1' } as const
+  expect(judge(typed, keys, true)).toEqual({
+    errors: {
+      above: 'Enter a whole number from 1 to 1,000,000.',
+      times: 'Enter a whole number from 2 to 1,000.',
+    },
+  })
+  expect(judge({ ...blank, kind: 'quiet' }, keys, true)).toHaveProperty('errors.app')
+  // One chosen for another kind, which this kind does not have.
+  expect(judge({ ...blank, kind: 'newcomer', key: 'ios' }, keys, true)).toHaveProperty('errors.key')
+  const ofDev = { ...blank, key: 'dev', allKeys: false }
+  expect(judge(ofDev, keys, true)).toHaveProperty('errors.key')
+  expect(judge({ ...blank, days: [] }, keys, true)).toHaveProperty('errors.days')
+})
+
+test('keys are offered for what they can be watched for', () => {
+  expect(keysFor('refusals', keys)).toEqual(keys)
+  expect(keysFor('newcomer', keys)).toEqual([web])
+  expect(keysFor('ending', keys)).toEqual([web, ios])
+  expect(keys.map(keyLabel)).toEqual([
+    'reader, Web (prod_8f3k…x9Qa)',
+    'reader, iOS (prod_8f3k…x9Qa)',
+    'your development key (prod_8f3k…x9Qa)',
+  ])
+})
+
+test('an alert is told in a few words', () => {
+  expect(alerts.map((alert) => `${titleOf(alert)}: ${conditionOf(alert)}`)).toEqual([
+    'Refusals of reader: In 10 minutes more than 5',
+    'Refusals of reader: In 10 minutes more than 1,000 or 3 times the usual',
+    'Fewer sessions of com.example.reader: Half of the last 4 weeks, or fewer',
+    'New domains of reader: At the first start',
+    'End of all keys: 30, 7 and 1 days before',
+    'End of reader: 1 day before',
+  ])
+})

@@ -1,0 +1,116 @@
+import type { Alert, AlertKey } from '@fovea/contract/alerts'
+import {
+  type AlertKind,
+  endingDays,
+  mostAbove,
+  type Newcomer,
+  newcomerPlatform,
+  newcomers,
+  timesRange,
+} from '@fovea/contract/alerts/rules'
+import type { AlertBody } from './calls.ts'
+
+/** What the form holds: of all kinds at once, so that whoever looks at another kind loses nothing. */
+export type AlertDraft = {
+  kind: AlertKind
+  /** Empty where none is chosen. */
+  key: string
+  app: string
+  above: string
+  times: string
+  /** For all keys. */
+  allKeys: boolean
+  days: number[]
+}
+
+export type DraftErrors = Partial<Record<'key' | 'app' | 'above' | 'times' | 'days', string>>
+
+/** A new alert; where somebody comes from a key, for that one. */
+export function draftFor(key: string | undefined): AlertDraft {
+  return {
+    kind: key === undefined ? 'ending' : 'refusals',
+    key: key ?? '',
+    app: '',
+    above: '100',
+    times: '',
+    allKeys: key === undefined,
+    days: [...endingDays],
+  }
+}
+
+/** An alert that is to be changed. */
+export function draftOf(alert: Alert): AlertDraft {
+  const { kind } = alert
+  return {
+    ...draftFor(undefined),
+    kind,
+    key: 'key' in alert ? (alert.key ?? '') : '',
+    app: kind === 'quiet' ? alert.app : '',
+    ...(kind === 'refusals' && {
+      above: alert.above?.toString() ?? '',
+      times: alert.times?.toString() ?? '',
+    }),
+    ...(kind === 'ending' && { allKeys: alert.key === null, days: [...alert.days] }),
+  }
+}
+
+/** What can be new about a key: it depends on its platform. */
+export function newcomerOf(key: Pick<AlertKey, 'platform'>): Newcomer | undefined {
+  return newcomers.find((one) => newcomerPlatform[one] === key.platform)
+}
+
+/** The keys that an alert of a kind can watch. */
+export function keysFor(kind: AlertKind, keys: readonly AlertKey[]): AlertKey[] {
+  return keys.filter((key) => {
+    if (kind === 'newcomer') return newcomerOf(key) !== undefined
+    return kind !== 'ending' || key.kind !== 'dev'
+  })
+}
+
+type Judged = { body: AlertBody } | { errors: DraftErrors }
+
+/** What is sent, or what is missing. */
+export function judge(draft: AlertDraft, keys: readonly AlertKey[], enabled: boolean): Judged {
+  const { kind, app, allKeys, days } = draft
+  const key = keysFor(kind, keys).find(({ _id }) => _id === draft.key)
+  const noKey = { errors: { key: 'Choose a key.' } }
+  switch (kind) {
+    case 'refusals': {
+      const above = numberOf(draft.above, 1, mostAbove)
+      const times = numberOf(draft.times, timesRange.least, timesRange.most)
+      const errors: DraftErrors = {
+        ...(!key && noKey.errors),
+        ...(above === null && { above: rangeWords(1, mostAbove) }),
+        ...(times === null && { times: rangeWords(timesRange.least, timesRange.most) }),
+        ...(above === undefined && times === undefined && { above: 'Enter at least one number.' }),
+      }
+      if (!key || above === null || times === null || Object.keys(errors).length > 0)
+        return { errors }
+      return { body: { kind, key: key._id, above, times, enabled } }
+    }
+    case 'quiet':
+      return app === '' ? { errors: { app: 'Choose an app.' } } : { body: { kind, app, enabled } }
+    case 'newcomer': {
+      const of = key && newcomerOf(key)
+      return of ? { body: { kind, key: key._id, of, enabled } } : noKey
+    }
+    case 'ending': {
+      if (!allKeys && !key) return noKey
+      const chosen = endingDays.filter((one) => days.includes(one))
+      if (chosen.length === 0) return { errors: { days: 'Choose at least one.' } }
+      return { body: { kind, key: allKeys ? null : (key?._id ?? null), days: chosen, enabled } }
+    }
+  }
+}
+
+/** Undefined for nothing, null for what is no whole number within these. */
+function numberOf(typed: string, least: number, most: number): number | undefined | null {
+  const text = typed.trim()
+  if (text === '') return undefined
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+  return number >= least && number <= most ? number : null
+}
+
+function rangeWords(least: number, most: number) {
+  return `Enter a whole number from ${least} to ${most.toLocaleString('en-US')}.`
+}
