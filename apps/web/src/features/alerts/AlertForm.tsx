@@ -233,7 +233,7 @@ function NumberField({ name, label, help, draft, errors, onChange }: NumberProps
 function DayChoice({ draft: { days }, errors, onChange }: FieldProps) {
   return (
     <fieldset className={classes.choice}>
-      <legend>Before the end</legend>
+      <legend>Before it expires</legend>
       <div className={classes.days}>
         {endingDays.map((one, index) => (
           <label key={one} className={classes.day}>

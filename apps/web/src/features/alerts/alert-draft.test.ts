@@ -63,7 +63,7 @@ test('an alert is told in a few words', () => {
     'Refusals of reader: In 10 minutes more than 1,000 or 3 times the usual',
     'Fewer sessions of com.example.reader: Half of the last 4 weeks, or fewer',
     'New domains of reader: At the first start',
-    'End of all keys: 30, 7 and 1 days before',
-    'End of reader: 1 day before',
+    'Expiry of all keys: 30, 7 and 1 days before',
+    'Expiry of reader: 1 day before',
   ])
 })

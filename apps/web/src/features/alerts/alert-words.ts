@@ -11,7 +11,7 @@ export const kindWords: Record<AlertKind, { name: string; about: string }> = {
     name: 'New certificate or domain',
     about: 'A key is used with a certificate or from a domain for the first time.',
   },
-  ending: { name: 'Key ends', about: 'A production or commercial key is about to end.' },
+  ending: { name: 'Key expires', about: 'A production or commercial key is about to expire.' },
 }
 
 /** What an alert watches, in a few words. */
@@ -24,7 +24,7 @@ export function titleOf(alert: Alert): string {
     case 'newcomer':
       return `New ${alert.of}s of ${watchedName(alert)}`
     case 'ending':
-      return alert.key === null ? 'End of all keys' : `End of ${watchedName(alert)}`
+      return `Expiry of ${alert.key === null ? 'all keys' : watchedName(alert)}`
   }
 }
 

@@ -194,12 +194,12 @@ test('the end of a key is told at each number of days, once, and again after a r
   }
   await until(31)
   expect(await after(0)).toEqual([])
-  expect(await after(dayMs)).toEqual(['The key of reader ends in 30 days'])
+  expect(await after(dayMs)).toEqual(['The key of reader expires in 30 days'])
   expect(await after(22 * dayMs)).toEqual([])
-  expect(await after(dayMs)).toEqual(['The key of reader ends in 7 days'])
-  expect(await after(6 * dayMs, 2)).toEqual(['The key of reader ends in 1 day'])
+  expect(await after(dayMs)).toEqual(['The key of reader expires in 7 days'])
+  expect(await after(6 * dayMs, 2)).toEqual(['The key of reader expires in 1 day'])
   await until(5)
-  expect(await after(60 * minuteMs)).toEqual(['The key of reader ends in 5 days'])
+  expect(await after(60 * minuteMs)).toEqual(['The key of reader expires in 5 days'])
   await until(-1)
   expect(await after(60 * minuteMs)).toEqual([])
   await browser.signIn('alert-ending@example.com')
@@ -207,7 +207,7 @@ test('the end of a key is told at each number of days, once, and again after a r
   const body = { kind: 'ending', key: key._id, days: [30, 7, 1], enabled: false } as const
   await browser.call(putAlert, { params: { alertId: one._id }, body: { ...body, days: [30] } })
   await until(20)
-  expect(await after(60 * minuteMs)).toEqual(['The key of reader ends in 20 days'])
+  expect(await after(60 * minuteMs)).toEqual(['The key of reader expires in 20 days'])
 })
 
 test('who is out, has another role, or whose key is gone is told no more; one that fails harms no other', async () => {

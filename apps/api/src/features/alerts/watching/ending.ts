@@ -56,10 +56,10 @@ function finding(keys: KeyRow[], now: Date): Finding {
   return {
     subject:
       keys.length === 1
-        ? `${capital(title)} ends in ${left}`
-        : `${count(keys.length)} keys end soon, the first in ${left}`,
+        ? `${capital(title)} expires in ${left}`
+        : `${count(keys.length)} keys expire soon, the first in ${left}`,
     parts: [
-      { say: 'When a key has ended, apps that use it are refused. Contact us to renew it.' },
+      { say: 'When a key has expired, apps that use it are refused. Contact us to renew it.' },
       {
         facts: [
           ...sorted

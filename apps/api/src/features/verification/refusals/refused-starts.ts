@@ -35,7 +35,7 @@ export function createRefusedStarts({ add, log }: Options): RefusedStarts {
     try {
       await add(rows)
     } catch (error) {
-      log.warn({ err: error, keys: rows.length }, 'refused starts were not counted')
+      log.warn({ err: error }, 'refused starts were not counted')
     }
   }
 

@@ -70,7 +70,7 @@ export function AlertsPage() {
           empty={
             <EmptyState
               drawing="letter"
-              sentence="No alerts yet. Set one, and we e-mail you when a key is refused often, an app goes quiet, or a key is about to end."
+              sentence="No alerts yet. Set one, and we e-mail you when a key is refused often, an app goes quiet, or a key is about to expire."
             />
           }
           wide
