@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { chooseCategory, editor, publishBlog, publishUseCase } from '../admin/posts/posts.ts'
+import { alertStates } from '../alerts/states.ts'
 import { deviceStates } from '../tokens/device.ts'
 import { tokenStates } from '../tokens/states.ts'
 import { turnTo } from '../turn-to.ts'
@@ -56,6 +57,7 @@ export const consolePages: Row[] = [
   },
   { address: '/console/my-requests' },
   { address: '/console/logs' },
+  { address: '/console/alerts', states: alertStates },
   { address: '/console/refusals/none' },
   {
     address: '/console/lease-inspector',

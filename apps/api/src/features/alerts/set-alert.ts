@@ -2,7 +2,7 @@ import type { Alert, NewAlert } from '@fovea/contract/alerts'
 import { mostAlerts, newcomerPlatform } from '@fovea/contract/alerts/rules'
 import { logDays } from '@fovea/contract/verification'
 import type { Member } from '../../platform/actor.ts'
-import type { Ctx } from '../../platform/context.ts'
+import { contextOn, type Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { daysBefore } from '../../platform/db/forget-rows.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -10,6 +10,7 @@ import { listKeys } from '../license-keys/index.ts'
 import { listRecentApps } from '../metering/index.ts'
 import { type KeyRow, presentAlert } from './present.ts'
 import { type AlertRow, alertRepository } from './repository.ts'
+import { tellOf } from './watching/check-alerts.ts'
 import { knowSeen } from './watching/newcomer.ts'
 
 type Setting = { ctx: Ctx<Member>; input: NewAlert }
@@ -38,8 +39,14 @@ export async function createAlert({ ctx, input }: Setting): Promise<Alert> {
       next_check_at: now,
     })
     await beginAnew(transaction, row, key, now)
-    return presentAlert(row, key)
+    return presentAlert(await tellAtOnce(contextOn(ctx, transaction), row), key)
   })
+}
+
+/** What is so already is told now: nobody waits for the first turn to see that it works. Sessions are counted by the task. */
+async function tellAtOnce({ db, metering, config, outbox, now }: Ctx, row: AlertRow) {
+  if (!row.enabled || row.kind === 'quiet') return row
+  return tellOf({ db, metering, config, outbox, now, alert: row })
 }
 
 /** Changes one of their own. That it was just e-mailed stays so: the next one is still an hour away. */

@@ -55,7 +55,7 @@ export function draftOf(alert: Alert): AlertDraft {
 }
 
 /** What can be new about a key: it depends on its platform. */
-export function newcomerOf(key: Pick<AlertKey, 'platform'>): Newcomer | undefined {
+function newcomerOf(key: Pick<AlertKey, 'platform'>): Newcomer | undefined {
   return newcomers.find((one) => newcomerPlatform[one] === key.platform)
 }
 
@@ -86,7 +86,11 @@ export function judge(draft: AlertDraft, keys: readonly AlertKey[], enabled: boo
       }
       if (!key || above === null || times === null || Object.keys(errors).length > 0)
         return { errors }
-      return { body: { kind, key: key._id, above, times, enabled } }
+      const numbers = {
+        ...(above !== undefined && { above }),
+        ...(times !== undefined && { times }),
+      }
+      return { body: { kind, key: key._id, ...numbers, enabled } }
     }
     case 'quiet':
       return app === '' ? { errors: { app: 'Choose an app.' } } : { body: { kind, app, enabled } }

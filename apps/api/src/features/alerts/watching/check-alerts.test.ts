@@ -72,6 +72,11 @@ test('refusals above a number are told once an hour, by whichever process, with 
   await door.writeSightings()
   expect(await after(minuteMs, 3)).toEqual(['4 refused starts of the key of reader in 10 minutes'])
   const [mail] = await mails()
+  // Another one is told at once of what is so already.
+  expect(await set(browser, { kind: 'refusals', key: key._id, above: 3 })).toMatchObject({
+    lastSent: door.clock.now.toISOString(),
+  })
+  await sql`delete from alerts where id = (select max(id::text)::uuid from alerts)`.execute(door.db)
   expect(mail?.recipient).toBe(user.email)
   expect(mail?.text).toContain(`/console/logs?key=${key._id}&code=REFUSED&from=2026-03-10T11%3A53`)
   expect(mail?.text).toContain('/console/alerts')

@@ -41,28 +41,33 @@ export async function checkAlerts(parts: AlertParts) {
   }
 }
 
-/** What is written down of an alert and its e-mail are one act; another process that has the same alert in hand is not waited for. */
+/** Another process that has the same alert in hand is not waited for. */
 async function checkAlert(parts: AlertParts, id: string, now: Date) {
-  await parts.database.db.transaction().execute(async (transaction) => {
-    const repository = alertRepository(transaction)
-    const alert = await repository.lockDue(id, now)
+  const { database, metering, config, outbox } = parts
+  await database.db.transaction().execute(async (transaction) => {
+    const alert = await alertRepository(transaction).lockDue(id, now)
+    const sameDatabase = metering.db === database.db
     if (!alert) return
-    const person = await whoIsTold(transaction, alert)
-    const metering = parts.metering.db === parts.database.db ? transaction : parts.metering.db
-    const found =
-      person &&
-      (await checks[alert.kind]({ db: transaction, metering, config: parts.config, now, alert }))
-    if (!found || !person) {
-      await repository.change(id, { next_check_at: nextCheck(alert.kind, now) })
-      return
-    }
-    const [team] = [...(await findTeamNames(transaction, [alert.workspace_id])).values()]
-    const letter = alertLetter({ alert, person, team, found, config: parts.config, now })
-    await parts.outbox.add(transaction, letter, now)
-    await repository.change(id, {
-      last_sent_at: now,
-      next_check_at: new Date(now.getTime() + hourMs),
-    })
+    const around = { db: transaction, metering: sameDatabase ? transaction : metering.db, config }
+    await tellOf({ ...around, outbox, now, alert })
+  })
+}
+
+/**
+ * Writes to whoever set an alert, if there is something to tell. What is written down of it and the e-mail are one act, in the
+ * caller's transaction. Answers how the alert stands afterwards.
+ */
+export async function tellOf({ outbox, ...watch }: Watch & Pick<Platform, 'outbox'>) {
+  const { db, config, now, alert } = watch
+  const repository = alertRepository(db)
+  const person = await whoIsTold(db, alert)
+  const found = person && (await checks[alert.kind](watch))
+  if (!found) return repository.change(alert.id, { next_check_at: nextCheck(alert.kind, now) })
+  const team = (await findTeamNames(db, [alert.workspace_id])).get(alert.workspace_id)
+  await outbox.add(db, alertLetter({ alert, person, team, found, config, now }), now)
+  return repository.change(alert.id, {
+    last_sent_at: now,
+    next_check_at: new Date(now.getTime() + hourMs),
   })
 }
 

@@ -52,5 +52,5 @@ function addressOf(url: string, query: Record<string, string | undefined>) {
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) given.set(name, value)
   }
-  return given.size === 0 ? url : `${url}?${given}`
+  return given.size === 0 ? url : `${url}?${given.toString()}`
 }

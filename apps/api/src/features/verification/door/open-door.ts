@@ -141,10 +141,8 @@ async function openOn(
       await Promise.all([sightings.write(), refusedStarts.write()])
     },
     async close() {
-      await Promise.all([
-        ...[meter.drain(), refusals.drain(), oldStarts.drain()],
-        ...[sightings.close(), refusedStarts.write()],
-      ])
+      await Promise.all([meter.drain(), refusals.drain(), oldStarts.drain(), sightings.close()])
+      await refusedStarts.write()
       await closeAll([database, metering])
     },
   }
