@@ -1,0 +1,67 @@
+import { expect, test } from '../console.ts'
+import { runSql } from '../database.ts'
+import { createKey, openLicenseKeys } from '../license-keys/license-keys.ts'
+import { mailsTo } from '../requests/requests.ts'
+
+test('an alert is set from a key, e-mailed with the log of that key, switched off, changed and deleted', async ({
+  page,
+  email,
+  request,
+}) => {
+  await openLicenseKeys(page, email)
+  const key = await createKey(page, { platformType: 'ios', bundleId: 'com.example.reader' })
+  await runSql(
+    `update license_keys set expires_at = now() + interval '4 days 12 hours' where key = '${key}'`,
+  )
+  await page.reload()
+  await page.getByRole('link', { name: 'reader' }).click()
+  const row = page.getByRole('row', { name: /Expiry of reader/ })
+
+  await test.step('it is set for the key that one comes from', async () => {
+    await page.getByRole('link', { name: 'Set an alert' }).click()
+    await expect(page.getByText('No alerts yet.')).toBeVisible()
+    await page.getByRole('button', { name: 'New alert' }).click()
+    const form = page.getByRole('dialog', { name: 'New alert' })
+    await expect(form.getByRole('radio', { name: /^Refusals/ })).toBeChecked()
+    await form.getByRole('radio', { name: /^Key expires/ }).check()
+    await expect(form.getByRole('combobox', { name: 'Key' })).toHaveValue(/^reader, iOS/)
+    await form.getByRole('checkbox', { name: '1 day' }).uncheck()
+    await form.getByRole('button', { name: 'Set alert' }).click()
+    await expect(form).toHaveCount(0)
+    await expect(row).toContainText('30 and 7 days before')
+    await expect(row).not.toContainText('Never')
+  })
+
+  const mail = await test.step('what is so already is in the inbox', async () => {
+    const subject = 'The key of reader expires in 5 days'
+    await expect
+      .poll(async () => (await mailsTo(request, email)).map((one) => one.subject))
+      .toContain(subject)
+    return (await mailsTo(request, email)).find((one) => one.subject === subject)
+  })
+
+  await test.step('it is switched off, changed, and deleted', async () => {
+    const on = row.getByRole('switch', { name: 'On: Expiry of reader' })
+    await on.uncheck({ force: true })
+    await expect(row).toContainText('Off')
+    await expect(on).not.toHaveAttribute('aria-busy', 'true')
+    await row.getByRole('button', { name: 'Edit' }).click()
+    const form = page.getByRole('dialog', { name: 'Edit alert' })
+    await form.getByRole('checkbox', { name: '30 days' }).uncheck()
+    await form.getByRole('button', { name: 'Save alert' }).click()
+    await expect(form).toHaveCount(0)
+    await expect(row).toContainText('7 days before')
+    await expect(on).not.toBeChecked()
+    await row.getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('dialog', { name: 'Delete alert' })
+    await question.getByRole('button', { name: 'Delete alert' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(page.getByText('No alerts yet.')).toBeVisible()
+  })
+
+  await test.step('its link opens the log of that key', async () => {
+    const link = /\/console\/logs\?\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+    await page.goto(link)
+    await expect(page.getByRole('combobox', { name: 'Key' })).toHaveValue(/^com\.example\.reader/)
+  })
+})
