@@ -17,7 +17,10 @@ export function alertColumns({ onEdit, onDelete }: Acts) {
       cell: ({ getValue, row: { original: alert } }) => (
         <span className={classes.title}>
           {getValue()}
-          <span className={classes.aside}>{conditionOf(alert)}</span>
+          <span className={classes.aside}>
+            {conditionOf(alert)}
+            {alert.watched && ` · ${alert.watched.key}`}
+          </span>
         </span>
       ),
     }),

@@ -60,8 +60,8 @@ test('keys are offered for what they can be watched for', () => {
 
 test('an alert is told in a few words', () => {
   expect(alerts.map((alert) => `${titleOf(alert)}: ${conditionOf(alert)}`)).toEqual([
-    'Refusals of reader: In 10 minutes more than 5',
-    'Refusals of reader: In 10 minutes more than 1,000 or 3 times the usual',
+    'Refusals of reader: More than 5 in 10 minutes',
+    'Refusals of reader: More than 1,000 in 10 minutes, or 3 times the usual',
     'Fewer sessions of com.example.reader: Half of the last 4 weeks, or fewer',
     'New domains of reader: At the first start',
     'Expiry of all keys: 30, 7 and 1 days before',

@@ -33,11 +33,9 @@ export function conditionOf(alert: Alert): string {
   switch (alert.kind) {
     case 'refusals': {
       const { above, times } = alert
-      const said = [
-        above === undefined ? '' : `more than ${formatNumber(above)}`,
-        times === undefined ? '' : `${times} times the usual`,
-      ]
-      return `In 10 minutes ${said.filter(Boolean).join(' or ')}`
+      const usual = times === undefined ? '' : `${times} times the usual`
+      if (above === undefined) return `${usual} in 10 minutes`
+      return `More than ${formatNumber(above)} in 10 minutes${usual && `, or ${usual}`}`
     }
     case 'quiet':
       return 'Half of the last 4 weeks, or fewer'
