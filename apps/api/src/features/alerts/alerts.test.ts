@@ -2,11 +2,11 @@ import {
   deleteAlert,
   getAlertChoices,
   listAlerts,
-  type NewAlert,
   postAlert,
   putAlert,
 } from '@fovea/contract/alerts'
 import { mostAlerts } from '@fovea/contract/alerts/rules'
+import type { CallOf } from '@fovea/contract/endpoint'
 import { deleteProdKey, postDevKey, postProdKey } from '@fovea/contract/license-keys'
 import { deleteMe, getMyData } from '@fovea/contract/session'
 import { deleteMember, postKeyMove } from '@fovea/contract/workspaces'
@@ -25,16 +25,14 @@ afterAll(() => api.close())
 
 const ios = { platformType: 'ios', bundleId: 'com.example.reader' } as const
 const web = { platformType: 'web', baseUrl: 'https://play.example.com' } as const
-const ofAllKeys = { kind: 'ending', key: null, days: [1, 30] } as const
+const ofAllKeys: CallOf<typeof postAlert>['body'] = { kind: 'ending', key: null, days: [1, 30] }
 
 async function keyOf(browser: Browser, body: typeof ios | typeof web = ios) {
   return (await browser.call(postProdKey, { body })).payload.doc
 }
 
-async function set(browser: Browser, body: Omit<NewAlert, 'enabled'>) {
-  const answer = await browser.send({ method: 'POST', url: '/api/alerts', payload: body })
-  if (answer.statusCode !== 200) throw new Error(answer.body)
-  return postAlert.answer.parse(answer.json()).payload.doc
+async function set(browser: Browser, body: CallOf<typeof postAlert>['body']) {
+  return (await browser.call(postAlert, { body })).payload.doc
 }
 
 const list = async (browser: Browser) => (await browser.call(listAlerts)).payload.docs

@@ -1,5 +1,6 @@
-import { type NewAlert, postAlert, putAlert } from '@fovea/contract/alerts'
-import { putProdKey, postProdKey, deleteProdKey } from '@fovea/contract/license-keys'
+import { postAlert, putAlert } from '@fovea/contract/alerts'
+import type { CallOf } from '@fovea/contract/endpoint'
+import { deleteProdKey, postProdKey, putProdKey } from '@fovea/contract/license-keys'
 import { dayMs } from '@fovea/contract/time'
 import { deleteMember, putMember } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
@@ -31,9 +32,8 @@ async function person(name: string, body: typeof ios | typeof web = ios) {
   return { browser, user, key }
 }
 
-async function set(browser: Browser, body: Omit<NewAlert, 'enabled'>) {
-  const answer = await browser.send({ method: 'POST', url: '/api/alerts', payload: body })
-  return postAlert.answer.parse(answer.json()).payload.doc
+async function set(browser: Browser, body: CallOf<typeof postAlert>['body']) {
+  return (await browser.call(postAlert, { body })).payload.doc
 }
 
 /** Lets time pass, has the alerts looked at as the schedule does, and answers the subjects of the e-mails since. */
