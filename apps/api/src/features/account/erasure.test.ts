@@ -46,6 +46,7 @@ const adam = {
   agent: 'AdamBrowser/9.9 (Windows NT 10.0) Firefox/9.9',
 }
 const reason = 'Jane sells her keys'
+const ios = (bundleId: string) => ({ body: { platformType: 'ios' as const, bundleId } })
 
 /** What jobs and migrations know about themselves. */
 const aboutItself = /^(?:pgboss\.(?!job_common$)|kysely_migration)/
@@ -101,7 +102,6 @@ async function liveAFullLife() {
       },
     },
   })
-  const ios = (bundleId: string) => ({ body: { platformType: 'ios' as const, bundleId } })
   const made = await browser.call(postProdKey, ios('com.q7w.reader'))
   const other = await browser.call(postProdKey, ios('com.q7w.other'))
   await browser.call(postAlert, { body: { kind: 'quiet', app: 'com.q7w.reader' } })
