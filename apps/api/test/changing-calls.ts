@@ -64,6 +64,8 @@ export const changingCalls: Record<string, Sample> = {
   'POST /api/license/prod/:sdkKey/restoration': byId(),
   'POST /api/license/prod/:sdkKey/rotation': byId({ overlapDays: 7 }),
   'DELETE /api/license/prod/:sdkKey/rotation': byId(),
+  'POST /api/license/prod/:sdkKey/licenses': byId({ deviceId: 'kiosk-7', days: 30 }),
+  'DELETE /api/license/prod/:sdkKey/licenses/:id': byId(),
   'POST /api/license/prod/:sdkKey/workspace': byId({ workspaceId: nobodysId }),
   'POST /api/billing/subscription': byBody({ planId: 'price_none' }, { planId: 'price_other' }),
   'DELETE /api/billing/subscription': byBody({ phrase: 'no' }, { phrase: 'yes' }),

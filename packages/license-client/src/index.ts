@@ -1,4 +1,5 @@
 export { LicenseRefused, LicenseUnavailable } from './errors.ts'
+export { type LicenseCheck, verifyLicense } from './leases/license-file.ts'
 export type { SessionOptions } from './settings.ts'
 export { startSession } from './start-session.ts'
 export type { LicenseStorage } from './offline/store.ts'

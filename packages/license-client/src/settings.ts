@@ -1,4 +1,5 @@
 import type { StartRequest } from '@fovea/contract/verification/verdicts'
+import type { PublicKey } from './leases/signatures.ts'
 import { uuidv7 } from './random.ts'
 import { createStore, defaultStorage, type LicenseStorage, type Store } from './offline/store.ts'
 
@@ -21,6 +22,10 @@ export type SessionOptions = {
   sdk?: string
   /** Where lease, keys and offline sessions are kept: `localStorage`, or the memory outside of browsers. */
   storage?: LicenseStorage
+  /** The text of an air-gapped license for this device: starts sessions where there is no network. */
+  licenseFile?: string
+  /** The `keys` of the service's `/sdk/v1/license-jwks`, as they were when the app was built. */
+  licenseKeys?: PublicKey[]
   /** Another `fetch`, for example one that goes through a proxy. */
   fetch?: typeof fetch
   /** Milliseconds since 1970. */
@@ -36,6 +41,8 @@ export type Settings = {
   platform: StartRequest['platform']
   device: StartRequest['device']
   sdk: string
+  licenseFile: string | undefined
+  licenseKeys: PublicKey[]
   store: Store
   fetch: typeof fetch
   now: () => number
@@ -65,6 +72,8 @@ export function settle(options: SessionOptions): Settings {
       uuid: options.device?.uuid ?? deviceId(store, now()),
     },
     sdk: options.sdk ?? 'license-client/0.1.0',
+    licenseFile: options.licenseFile,
+    licenseKeys: options.licenseKeys ?? [],
     store,
     // A browser's fetch refuses to be called as a method of anything else.
     fetch: (input, init) => send(input, init),
@@ -73,7 +82,7 @@ export function settle(options: SessionOptions): Settings {
   }
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string'
+export const isText = (value: unknown): value is string => typeof value === 'string'
 
 function deviceId(store: Store, nowMs: number) {
   const known = store.read('device', isText)

@@ -9,25 +9,26 @@ import { randomText, uuidv7 } from './random.ts'
 import { createService } from './service.ts'
 import { type SessionOptions, type Settings, settle } from './settings.ts'
 import { canVerify } from './leases/signatures.ts'
+import { findLicense } from './leases/license-file.ts'
 
 const mostTries = 3
 
 /**
  * Asks the license service for a session and keeps it alive until it ends. Where the service cannot be reached, a lease
- * from an earlier start lets the session start offline.
+ * from an earlier start or a license file lets the session start offline.
  *
  * Rejects with a `LicenseRefused` where the service says no, with a `LicenseUnavailable` where nobody answers and there
  * is no lease, and with a `TypeError` where the options are wrong.
  */
 export async function startSession(options: SessionOptions): Promise<LicenseSession> {
   const settings = settle(options)
-  const { key, url, app, store, now } = settings
+  const { key, url, app, store, now, licenseFile } = settings
   const service = createService(settings)
   const keyring = createKeyring(store, `keys:${url}`, service.keys)
   const queue = createOfflineQueue(store, `offline:${key}:${app.id}`, now)
   const leases = createLeaseHolder(settings, keyring)
   const verifies = await canVerify()
-  const held = verifies ? await leases.find() : undefined
+  const held = verifies ? ((await leases.find()) ?? (await findLicense(settings))) : undefined
 
   const { sessions: waiting, lease = held?.lease } = queue.next()
   const request = newStart(settings, waiting, lease)
@@ -42,6 +43,7 @@ export async function startSession(options: SessionOptions): Promise<LicenseSess
     const { license, grace } = held
     return liveSession({ key, sessionId, license, grace, offline: true }, service, queue)
   }
+  if (answer.licenseFile === 'revoked') store.write('revoked', licenseFile)
   // What was too much at once is told again; anything else is settled, for good or bad.
   if (answer.offline ? answer.offline.reason !== 'TOO_MANY' : answer.valid) queue.delivered(waiting)
   if (!answer.valid) {
@@ -55,7 +57,7 @@ export async function startSession(options: SessionOptions): Promise<LicenseSess
 
 /** A start, told once: tries send the same one, so that the service counts it once. */
 function newStart(settings: Settings, offline: OfflineSession[], lease?: string): StartRequest {
-  const { key, platform, app, device, sdk, now } = settings
+  const { key, platform, app, device, sdk, licenseFile, now } = settings
   return {
     key,
     sessionId: uuidv7(now()),
@@ -65,6 +67,7 @@ function newStart(settings: Settings, offline: OfflineSession[], lease?: string)
     app,
     device,
     sdk,
+    licenseFile,
     ...(offline.length > 0 && { offline, ...(lease && { lease }) }),
   }
 }

@@ -87,6 +87,17 @@ export const notPersonal: Record<string, readonly string[]> = {
   quota_notices: ['month', 'percent', 'reached_at', 'mailed'],
   spend_caps: ['amount', 'mode'],
   spend_cap_notices: ['month', 'percent'],
+  air_gapped_licenses: [
+    'id',
+    'key_id',
+    'created_at',
+    'expires_at',
+    'revoked_at',
+    'seen_at',
+    'last_session_at',
+    'sessions',
+    'sessions_after_revocation',
+  ],
   // The address is what leads to somebody.
   sightings: ['key_id', 'day', 'origin', 'certificate', 'starts'],
   refused_starts: ['key_id', 'minute', 'starts'],

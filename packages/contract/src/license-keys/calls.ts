@@ -179,7 +179,8 @@ export const deleteKeyRotation = endpoint({
 export const getProdKeyHistory = endpoint({
   method: 'GET',
   path: '/api/license/prod/:sdkKey/history',
-  summary: 'The history of a production key, newest first. `next` is the cursor of the next page.',
+  summary:
+    'The history of a production or commercial key, newest first. `next` is the cursor of the next page.',
   params: oneKey,
   query: historyQuery,
   answer: historyPage,

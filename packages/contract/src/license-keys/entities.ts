@@ -18,7 +18,11 @@ export const devKey = z.object({
 })
 export type DevKey = z.infer<typeof devKey>
 
-export const commercialKey = z.object(term)
+export const commercialKey = z.object({
+  /** Names the key where its string must not stand, as in an address. */
+  _id: z.string(),
+  ...term,
+})
 export type CommercialKey = z.infer<typeof commercialKey>
 
 /** A certificate that signs an Android app, by its SHA-1 or SHA-256 in base64. */
@@ -142,6 +146,8 @@ export const keyActions = [
   'rolled-back',
   'rehearsed',
   'rehearsal-ended',
+  'license-issued',
+  'license-revoked',
 ] as const
 
 /** The fields of a key that an act touched, as they stood. */

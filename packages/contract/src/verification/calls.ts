@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { platformTypes } from '../license-keys/rules/platforms.ts'
 import { nameText, requiredText } from '../text.ts'
-import { offlineReasons } from './verdicts.ts'
+import { licenseFileStates, offlineReasons } from './verdicts.ts'
 
 /** The most that one start may bring along of what happened offline. */
 export const mostOfflineSessions = 500
@@ -70,8 +70,17 @@ export const startRequest = z.object({
         .check(z.maxLength(4_096, { error: 'Use at most 4,096 characters.' })),
     )
     .check(
-      z.describe('The lease that the offline sessions ran under. Without it, none of them count.'),
+      z.describe(
+        'The lease or license file that the offline sessions ran under. Without it, none of them count.',
+      ),
     ),
+  licenseFile: z
+    .optional(
+      z
+        .string({ error: 'Send the license file exactly as you received it.' })
+        .check(z.maxLength(4_096, { error: 'Use at most 4,096 characters.' })),
+    )
+    .check(z.describe('The license file on this device. The answer tells whether it was revoked.')),
 })
 export type StartInput = z.output<typeof startRequest>
 
@@ -104,6 +113,9 @@ const verdict = z.object({
       }),
     )
     .check(z.describe('The result for the offline sessions, if any were sent.')),
+  licenseFile: z
+    .optional(z.enum(licenseFileStates))
+    .check(z.describe('How the license file stands, if one was sent.')),
 })
 
 export const postSdkSession = endpoint({
@@ -135,20 +147,30 @@ export const postSdkBeat = endpoint({
   answer: beatAnswer,
 })
 
+const keySet = z.object({
+  keys: z.array(
+    z.object({
+      kty: z.literal('OKP'),
+      crv: z.literal('Ed25519'),
+      x: z.string(),
+      kid: z.string(),
+      alg: z.literal('EdDSA'),
+      use: z.literal('sig'),
+    }),
+  ),
+})
+
 export const getJwks = endpoint({
   method: 'GET',
   path: '/sdk/v1/jwks',
   summary: 'The public keys that sign leases and refusals.',
-  answer: z.object({
-    keys: z.array(
-      z.object({
-        kty: z.literal('OKP'),
-        crv: z.literal('Ed25519'),
-        x: z.string(),
-        kid: z.string(),
-        alg: z.literal('EdDSA'),
-        use: z.literal('sig'),
-      }),
-    ),
-  }),
+  answer: keySet,
+})
+
+export const getLicenseJwks = endpoint({
+  method: 'GET',
+  path: '/sdk/v1/license-jwks',
+  summary:
+    'The public keys of all license files that may still be valid. Build them into your app.',
+  answer: keySet,
 })

@@ -1,5 +1,7 @@
 export * from './calls.ts'
 export * from './dry-run.ts'
+export * from './license-terms.ts'
+export * from './licenses.ts'
 export * from './logs.ts'
 export * from './refusals.ts'
 export * from './verdicts.ts'

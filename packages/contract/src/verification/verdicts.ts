@@ -33,6 +33,10 @@ export type OfflineReason = (typeof offlineReasons)[number]
 /** What became of the `offline` sessions of a start. */
 export type OfflineOutcome = { taken: number; refused: number; reason?: OfflineReason }
 
+/** What the service says of the license file of a start. `invalid`: it is no file of this key and device, or has expired. */
+export const licenseFileStates = ['valid', 'revoked', 'invalid'] as const
+export type LicenseFileState = (typeof licenseFileStates)[number]
+
 /** A start that may go on. The lease vouches for it, and lets the SDK go on where it cannot ask. */
 export type ValidVerdict = {
   valid: true
@@ -45,6 +49,7 @@ export type ValidVerdict = {
   license: { type: LicenseType; expires: string }
   lease: string
   offline?: OfflineOutcome
+  licenseFile?: LicenseFileState
 }
 
 /** What was seen and what would have been right, said to developers and to a key's owner. */
@@ -65,6 +70,7 @@ export type RefusedVerdict = {
   /** With a development key only: whoever holds a production key learns nothing of its restrictions. */
   difference?: Difference
   offline?: OfflineOutcome
+  licenseFile?: LicenseFileState
 }
 
 export type Verdict = ValidVerdict | RefusedVerdict
@@ -81,6 +87,13 @@ export type LeaseClaims = {
   license?: ValidVerdict['license']
 }
 
+/** What a license file says: it lets one device go on under a commercial key. Times are seconds since 1970. */
+export type LicenseClaims = Pick<LeaseClaims, 'keyId' | 'iat' | 'exp'> & {
+  licenseId: string
+  device: string
+  license: ValidVerdict['license']
+}
+
 export type StartRequest = {
   key: string
   sessionId: string
@@ -91,8 +104,10 @@ export type StartRequest = {
   device: { os: string; uuid: string }
   sdk: string
   offline?: OfflineSession[]
-  /** The lease under which the `offline` sessions ran. Without it none of them counts. */
+  /** The lease or license file under which the `offline` sessions ran. Without it none of them counts. */
   lease?: string
+  /** The license file on this device, if there is one: the service says whether it was revoked. */
+  licenseFile?: string | undefined
 }
 
 /** A session that ran under a lease while the service could not be reached. `duration` is in seconds. */

@@ -96,6 +96,8 @@ export const workspaceActions = [
   'key-rolled-back',
   'key-rehearsed',
   'key-rehearsal-ended',
+  'key-license-issued',
+  'key-license-revoked',
 ] as const
 
 /** One line of what happened in a workspace. */

@@ -23,13 +23,23 @@ const isClaims = (value: unknown): value is LeaseClaims =>
     graceUntil: 'number',
   })
 
-/** Whether a lease was made for this key: it names the key by the first half of its SHA-256. */
-async function isIdOf(keyId: string, key: string) {
+/** Whether a lease or license file was made for this key: it names the key by the first half of its SHA-256. */
+export async function isIdOf(keyId: string, key: string) {
   const digest = new Uint8Array(
     await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key)),
   )
   const named = fromBase64Url(keyId)
   return named?.length === 16 && named.every((byte, place) => byte === digest[place])
+}
+
+/** What was signed as of this type, if its signature holds. The same keys sign more than one type. */
+export async function readSigned(text: string, type: string, isVouchedFor: Keyring['knows']) {
+  const [header = '', payload = '', signature = ''] = text.split('.')
+  const { typ } = Object(parseBytes(fromBase64Url(header)))
+  const signed = new TextEncoder().encode(`${header}.${payload}`)
+  return typ === type && (await isVouchedFor(signed, signature))
+    ? parseBytes(fromBase64Url(payload))
+    : undefined
 }
 
 /** What a lease says, its license included, if its signature holds and it is this key's and this app's. */
@@ -38,10 +48,7 @@ export async function readLease(
   { key, app, platform }: Pick<Settings, 'key' | 'app' | 'platform'>,
   isVouchedFor: Keyring['knows'],
 ): Promise<(LeaseClaims & Pick<HeldLease, 'license'>) | undefined> {
-  const [header = '', payload = '', signature = ''] = lease.split('.')
-  const signed = new TextEncoder().encode(`${header}.${payload}`)
-  if (!(await isVouchedFor(signed, signature))) return undefined
-  const claims = parseBytes(fromBase64Url(payload))
+  const claims = await readSigned(lease, 'JWT', isVouchedFor)
   if (!isClaims(claims) || !(await isIdOf(claims.keyId, key))) return undefined
   // On these two the key itself names the app, and a start may come from another allowed domain.
   const covered = claims.license ?? license
@@ -56,7 +63,10 @@ export function isInForce({ iat, exp }: LeaseClaims, nowMs: number) {
 }
 
 /** How a kept lease stands: it runs, only its grace is left, or it is over, as it is where the clock says it is not yet made. */
-export function standing({ iat, exp, graceUntil }: LeaseClaims, nowMs: number) {
+export function standing(
+  { iat, exp, graceUntil }: Pick<LeaseClaims, 'iat' | 'exp' | 'graceUntil'>,
+  nowMs: number,
+) {
   const now = nowMs / 1000
   if (now < iat - toleranceSeconds || now >= graceUntil) return 'over'
   return now < exp ? 'running' : 'grace'

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/connect.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { ownKey } from './policy.ts'
-import { licenseKeyRepository } from './repository.ts'
+import { type KeyRow, licenseKeyRepository, type NewEvent } from './repository.ts'
 
 /** One of the owner's own keys. */
 export function findKeyById(db: Db, ownerId: string, keyId: string) {
@@ -11,6 +12,34 @@ export function findKeyById(db: Db, ownerId: string, keyId: string) {
 export function findOwnKey(db: Db, ownerId: string, sdkKey: string) {
   const repository = licenseKeyRepository(db)
   return ownKey(sdkKey, (name) => repository.findProductionKey(ownerId, name))
+}
+
+/** One of the owner's own commercial keys, by its string or id, locked where the caller says so. A key of another kind is refused as such. */
+export async function findCommercialKey(
+  db: Db,
+  ownerId: string,
+  sdkKey: string,
+  how: 'to read' | 'to change',
+): Promise<KeyRow> {
+  const repository = licenseKeyRepository(db)
+  const key = await ownKey(
+    sdkKey,
+    (name) =>
+      how === 'to change'
+        ? repository.lockOwnKey(ownerId, name)
+        : repository.findOwnKey(ownerId, name, ['dev', 'prod', 'com']),
+    "You don't have this commercial key.",
+  )
+  if (key.kind === 'com') return key
+  throw new Refusal(
+    'RULE_BROKEN',
+    `Only commercial keys have air-gapped licenses, and this is a ${key.kind === 'dev' ? 'development' : 'production'} key. Request a commercial license on the license keys page.`,
+  )
+}
+
+/** Puts into a key's history what another room did to it. */
+export function recordKeyEvent(db: Db, event: NewEvent) {
+  return licenseKeyRepository(db).insertEvent(event)
 }
 
 /** The apps that the owner has production keys for. */

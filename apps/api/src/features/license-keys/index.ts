@@ -3,7 +3,14 @@ export {
   type CertificateSighting,
 } from './certificates/certificate-repository.ts'
 export { certificatesOf } from './certificates/certificates.ts'
-export { findKeyById, findOwnKey, listKeyedApps, listProductionKeyIds } from './find-key.ts'
+export {
+  findCommercialKey,
+  findKeyById,
+  findOwnKey,
+  listKeyedApps,
+  listProductionKeyIds,
+  recordKeyEvent,
+} from './find-key.ts'
 export { actOf } from './history/act.ts'
 export { type KeyChange, listKeyChanges, listKeys } from './history/list-changes.ts'
 export { readKeyEvents } from './history/workspace-events.ts'

@@ -1,5 +1,10 @@
 import type { PersonalData } from '../../platform/personal-data.ts'
-import { presentDeletedKey, presentDevKey, presentKey, presentProdKey } from './present.ts'
+import {
+  presentCommercialKey,
+  presentDeletedKey,
+  presentDevKey,
+  presentProdKey,
+} from './present.ts'
 import { licenseKeyRepository } from './repository.ts'
 import { trashRepository } from './production/trash-repository.ts'
 import { moveRepository } from './production/move-repository.ts'
@@ -20,7 +25,7 @@ export const licenseKeyPersonalData: PersonalData = {
       trialForm: (await repository.findTrialForm(userId)) ?? null,
       productionKeys: production.map((row) => presentProdKey(row, now)),
       deletedKeys: deleted.map((row) => presentDeletedKey(row, now)),
-      commercialKeys: commercial.map((row) => presentKey(row, now)),
+      commercialKeys: commercial.map((row) => presentCommercialKey(row, now)),
       events: events.map((event) => ({
         at: event.at,
         action: event.action,

@@ -1,4 +1,11 @@
-import type { DeletedKey, DevKey, KeyEvent, ProdKey, Rehearsal } from '@fovea/contract/license-keys'
+import type {
+  CommercialKey,
+  DeletedKey,
+  DevKey,
+  KeyEvent,
+  ProdKey,
+  Rehearsal,
+} from '@fovea/contract/license-keys'
 import { isExpired, maskKey, restorableDays } from '@fovea/contract/license-keys/rules'
 import { dayMs } from '@fovea/contract/time'
 import { mayDo, type Role } from '@fovea/contract/workspaces/permissions'
@@ -19,6 +26,14 @@ export function presentKey(row: Term, now: Date, role: Role = 'owner'): DevKey {
     expire_date,
     expire_state: isExpired({ expire_state: false, expire_date }, now),
   }
+}
+
+export function presentCommercialKey(
+  row: Term & Pick<KeyRow, 'id'>,
+  now: Date,
+  role: Role = 'owner',
+): CommercialKey {
+  return { _id: row.id, ...presentKey(row, now, role) }
 }
 
 /** The one development key of a person. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/connect.ts'
-import { presentKey, presentProdKey } from './present.ts'
+import { presentCommercialKey, presentKey, presentProdKey } from './present.ts'
 import { licenseKeyRepository } from './repository.ts'
 
 /** Every key of a person, for whoever may see them. */
@@ -13,6 +13,6 @@ export async function readKeys(db: Db, ownerId: string, now: Date) {
   return {
     development: trial ? presentKey(trial, now) : null,
     production: production.map((row) => presentProdKey(row, now)),
-    commercial: commercial.map((row) => presentKey(row, now)),
+    commercial: commercial.map((row) => presentCommercialKey(row, now)),
   }
 }

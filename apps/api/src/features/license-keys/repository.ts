@@ -51,6 +51,15 @@ export function licenseKeyRepository(database: Db) {
         )
       : productionKeysOf(ownerId).where('id', '=', name.id)
 
+  const anyKeyOf = (ownerId: string, name: KeyName) => {
+    const keys = db.selectFrom('license_keys').select(keyColumns).where('owner_id', '=', ownerId)
+    return 'id' in name
+      ? keys.where('id', '=', name.id)
+      : keys.where((where) =>
+          where.or([where('key', '=', name.key), where('previous_key', '=', name.key)]),
+        )
+  }
+
   const eventsOf = (ownerId: string) =>
     db
       .selectFrom('key_events')
@@ -202,6 +211,19 @@ export function licenseKeyRepository(database: Db) {
         .where('key', '=', key)
         .forUpdate()
         .executeTakeFirst()
+    },
+
+    /** Of any kind. */
+    async lockOwnKey(ownerId: string, name: KeyName): Promise<KeyRow | undefined> {
+      return anyKeyOf(ownerId, name).forUpdate().executeTakeFirst()
+    },
+
+    async findOwnKey(
+      ownerId: string,
+      name: KeyName,
+      kinds: readonly KeyKind[],
+    ): Promise<KeyRow | undefined> {
+      return anyKeyOf(ownerId, name).where('kind', 'in', kinds).executeTakeFirst()
     },
 
     async findKeyById(ownerId: string, id: string): Promise<KeyRow | undefined> {

@@ -26,7 +26,7 @@ import { readCertificates } from './certificates/read-certificates.ts'
 import { createProductionKey } from './production/create-production-key.ts'
 import { deleteProductionKey } from './production/delete-production-key.ts'
 import { readTrash, restoreProductionKey } from './production/restore-production-key.ts'
-import { presentDevKey, presentKey, presentProdKey } from './present.ts'
+import { presentCommercialKey, presentDevKey, presentProdKey } from './present.ts'
 import { readKeyHistory } from './history/read-key-history.ts'
 import { licenseKeyRepository } from './repository.ts'
 import { readRotation, rollBackKey, rotateKey } from './rotation/rotate-key.ts'
@@ -168,7 +168,7 @@ export function licenseKeyRoutes(app: FastifyInstance) {
     handle: async ({ ctx }) => {
       const { id, role } = ctx.actor.workspace
       const rows = await licenseKeyRepository(ctx.db).listCommercialKeys(id)
-      return { payload: { docs: rows.map((row) => presentKey(row, ctx.now, role)) } }
+      return { payload: { docs: rows.map((row) => presentCommercialKey(row, ctx.now, role)) } }
     },
   })
 }

@@ -1,7 +1,9 @@
+import { licenseKeptDays } from '@fovea/contract/verification'
 import type { Config } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { daysBefore } from '../../platform/db/forget-rows.ts'
 import { refusedRepository } from './refusals/refused-repository.ts'
+import { licenseRepository } from './licenses/license-repository.ts'
 import { sightingRepository } from './sightings/sighting-repository.ts'
 import { mostRefusals, verificationRepository } from './repository.ts'
 
@@ -34,6 +36,11 @@ export function verificationTasks(
       run: async () => {
         await refusedRepository(db).forgetBefore(daysBefore(clock(), refusedDays))
       },
+    },
+    {
+      name: 'forget licenses that expired long ago',
+      everyMs: 60 * 60_000,
+      run: () => licenseRepository(db).forgetExpiredBefore(daysBefore(clock(), licenseKeptDays)),
     },
     {
       name: 'trim the refusals',

@@ -1,9 +1,12 @@
 import {
+  deleteLicense,
   getLiveFeed,
   getLogFilters,
   getRefusal,
+  listLicenses,
   listLogs,
   postDryRun,
+  postLicense,
   postRefusalFix,
 } from '@fovea/contract/verification'
 import type { FastifyInstance } from 'fastify'
@@ -11,6 +14,7 @@ import { may, mayByToken } from '../../platform/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { findFirstSession } from '../metering/index.ts'
 import { sessionStart } from '../session/index.ts'
+import { issueLicense, readLicenses, revokeLicense } from './licenses/licenses.ts'
 import { readLiveEvents } from './live-events.ts'
 import { readLogFilters, readLogs } from './logs/read-logs.ts'
 import { dryRun } from './sightings/dry-run.ts'
@@ -37,6 +41,27 @@ export function verificationRoutes(app: FastifyInstance) {
     once: 'by nature',
     handle: async ({ ctx, params, body }) => ({
       payload: await dryRun({ ctx, input: { sdkKey: params.sdkKey, change: body } }),
+    }),
+  })
+
+  serve(app, listLicenses, {
+    policy: mayByToken('keys:read'),
+    handle: async ({ ctx, params }) => ({
+      payload: { docs: await readLicenses({ ctx, input: params }) },
+    }),
+  })
+
+  serve(app, postLicense, {
+    policy: mayByToken('keys:write'),
+    handle: async ({ ctx, params, body }) => ({
+      payload: await issueLicense({ ctx, input: { ...params, ...body } }),
+    }),
+  })
+
+  serve(app, deleteLicense, {
+    policy: mayByToken('keys:write'),
+    handle: async ({ ctx, params }) => ({
+      payload: { doc: await revokeLicense({ ctx, input: params }) },
     }),
   })
 

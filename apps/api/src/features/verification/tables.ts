@@ -23,6 +23,19 @@ export type VerificationTables = {
     minute: Date
     starts: string
   }
+  air_gapped_licenses: {
+    id: string
+    key_id: string
+    device: string
+    file: string
+    created_at: Date
+    expires_at: Date
+    revoked_at: Date | null
+    seen_at: Date | null
+    last_session_at: Date | null
+    sessions: Generated<number>
+    sessions_after_revocation: Generated<number>
+  }
   refusals: {
     owner_id: string
     ref_id: Generated<string>

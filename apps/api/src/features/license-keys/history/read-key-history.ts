@@ -10,7 +10,7 @@ const pageSize = 20
 
 type ReadHistory = {
   ctx: Ctx<Acting>
-  /** Without a string it is the development key's. */
+  /** Without a string it is the development key's; else a production or commercial key's. */
   input: { sdkKey: string | null; cursor: string | undefined }
 }
 
@@ -21,7 +21,7 @@ export async function readKeyHistory({ ctx, input: { sdkKey, cursor } }: ReadHis
   const key =
     sdkKey === null
       ? await repository.findTrial(ownerId)
-      : await ownKey(sdkKey, (name) => repository.findProductionKey(ownerId, name))
+      : await ownKey(sdkKey, (name) => repository.findOwnKey(ownerId, name, ['prod', 'com']))
   if (!key) return { docs: [] }
   const events = await repository.listEventsOfKey({ key, cursor, most: pageSize + 1 })
   const { page, next } = pageOf(events, pageSize, ({ id }) => id)

@@ -181,8 +181,15 @@ describe('listing', () => {
     `.execute(api.db)
     expect(await list(browser)).toEqual([])
     expect((await browser.call(listCommercialKeys)).payload.docs).toEqual([
-      { key: 'com_newer', created, expire_date: '2027-03-01T12:00:00.000Z', expire_state: false },
       {
+        _id: expect.any(String),
+        key: 'com_newer',
+        created,
+        expire_date: '2027-03-01T12:00:00.000Z',
+        expire_state: false,
+      },
+      {
+        _id: expect.any(String),
         key: 'com_older',
         created: '2025-01-25T12:00:00.000Z',
         expire_date: '2026-01-25T12:00:00.000Z',

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Act } from '../history/act.ts'
 import { moveEnd } from '../move-end.ts'
-import { presentKey, presentProdKey } from '../present.ts'
+import { presentCommercialKey, presentProdKey } from '../present.ts'
 import { isProductionKey, type KeyRow, licenseKeyRepository } from '../repository.ts'
 
 type Renewal = {
@@ -31,5 +31,5 @@ export async function renewKey(db: Db, { sdkKey, days, expire_date }: Renewal, a
 }
 
 function present(row: KeyRow, now: Date) {
-  return isProductionKey(row) ? presentProdKey(row, now) : presentKey(row, now)
+  return isProductionKey(row) ? presentProdKey(row, now) : presentCommercialKey(row, now)
 }

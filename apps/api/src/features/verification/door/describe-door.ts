@@ -1,4 +1,10 @@
-import { getJwks, patchSdkSession, postSdkBeat, postSdkSession } from '@fovea/contract/verification'
+import {
+  getJwks,
+  getLicenseJwks,
+  patchSdkSession,
+  postSdkBeat,
+  postSdkSession,
+} from '@fovea/contract/verification'
 import type { FastifyInstance } from 'fastify'
 import { sessionless } from '../../../platform/actor.ts'
 import { nothingHere } from '../../../platform/http/envelope.ts'
@@ -9,7 +15,7 @@ import { serve } from '../../../platform/http/serve.ts'
  * address in another way, and finds nothing.
  */
 export function describeDoor(app: FastifyInstance) {
-  for (const declared of [postSdkSession, patchSdkSession, postSdkBeat, getJwks]) {
+  for (const declared of [postSdkSession, patchSdkSession, postSdkBeat, getJwks, getLicenseJwks]) {
     serve(app, declared, {
       policy: sessionless,
       limit: 'none',

@@ -89,6 +89,9 @@ export function createDoor(options: Options): Door {
     if (request.method === 'GET' && path === '/sdk/v1/jwks') {
       return send(response, JSON.stringify({ keys: options.signer.jwks() }))
     }
+    if (request.method === 'GET' && path === '/sdk/v1/license-jwks') {
+      return send(response, JSON.stringify({ keys: options.signer.licenseJwks() }))
+    }
     const nowMs = clock().getTime()
     const ip = addressOf(request)
     within(spendAddress(ip, nowMs))

@@ -13,6 +13,7 @@ import { createOldStarts } from '../sessions/old-starts.ts'
 import { createKeyCache } from '../keys/key-cache.ts'
 import { createAppUse } from '../sessions/app-use.ts'
 import { createSigner } from '../leases/leases.ts'
+import { licenseRepository } from '../licenses/license-repository.ts'
 import { loadKey } from '../keys/load-key.ts'
 import { sightingRepository } from '../sightings/sighting-repository.ts'
 import { createSightings } from '../sightings/sightings.ts'
@@ -121,6 +122,7 @@ async function openOn(
       findBillableApp(metering.db, ownerId, app, month),
     ),
     oldStarts,
+    licenses: licenseRepository(db),
     clock,
     log,
     isFull: platform.disk?.isFull ?? (() => false),

@@ -87,7 +87,8 @@ function capOf(stopsAt: StopsAt, app: string | null): SessionCap | undefined {
   }
 }
 
-function leaseIdOf(text: string) {
+/** What leases and license files call a key. */
+export function leaseIdOf(text: string) {
   return createHash('sha256').update(text).digest().subarray(0, 16).toString('base64url')
 }
 

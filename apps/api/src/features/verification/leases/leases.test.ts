@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import type { DoorKey } from '../keys/door-key.ts'
-import { createSigner } from './leases.ts'
+import { createSigner, signLicense } from './leases.ts'
 
 const nowMs = Date.parse('2026-01-01T00:00:00Z')
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
@@ -31,7 +31,9 @@ function keyOf(leaseId: string): DoorKey {
 }
 
 function newSigner(most: { leases: number; ofKey: number }) {
-  const keys = { kid: 'a', privateKey, jwks: [], publicKeys: new Map([['a', publicKey]]) }
+  const publicKeys = new Map([['a', publicKey]])
+  const ofLicenses = { licenseJwks: [], licenseKeys: publicKeys }
+  const keys = { kid: 'a', privateKey, jwks: [], publicKeys, ...ofLicenses }
   const signer = createSigner(keys, most)
   return {
     signer,
@@ -92,6 +94,25 @@ test('whatever else the same key has signed is no lease', async () => {
   expect(signer.read(await token.sign(privateKey))).toBeUndefined()
   const refusal = JSON.stringify({ code: 'expired' })
   expect(signer.read(`${refusal}.${signer.signature(refusal)}`)).toBeUndefined()
+})
+
+test('a lease and a license file are told apart by their type, also where one has the claims of both', async () => {
+  const { signer, keys, issue } = newSigner({ leases: 3, ofKey: 3 })
+  const license = { type: 'commercial', expires: '2026-12-31T00:00:00.000Z' } as const
+  const term = { keyId: 'one', iat: 1, exp: 2, license }
+  const ofLicense = { ...term, licenseId: 'l', device: 'd' }
+  const ofBoth = { ...ofLicense, app: 'app', graceUntil: 3 }
+  for (const claims of [ofLicense, ofBoth]) {
+    const file = await signLicense(claims, keys)
+    expect(signer.readLicense(file)).toEqual(ofLicense)
+    expect(signer.read(file)).toBeUndefined()
+  }
+  const lease = await new SignJWT(ofBoth)
+    .setProtectedHeader({ alg: 'EdDSA', kid: 'a', typ: 'JWT' })
+    .sign(privateKey)
+  expect(signer.read(lease)).toMatchObject({ app: 'app' })
+  expect(signer.readLicense(lease)).toBeUndefined()
+  expect(signer.readLicense(await issue('one'))).toBeUndefined()
 })
 
 test('a lease by another algorithm is none', async () => {

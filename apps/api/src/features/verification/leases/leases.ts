@@ -1,5 +1,6 @@
 import { sign, verify } from 'node:crypto'
-import type { LeaseClaims } from '@fovea/contract/verification/verdicts'
+import { licenseFileType } from '@fovea/contract/verification'
+import type { LeaseClaims, LicenseClaims } from '@fovea/contract/verification/verdicts'
 import { dayMs } from '@fovea/contract/time'
 import { SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
@@ -18,22 +19,35 @@ export type Signer = {
   lease: (key: DoorKey, app: string, nowMs: number) => string | Promise<string>
   /** What a lease says, if it is one of ours; whether it still runs is not asked. */
   read: (lease: string) => LeaseClaims | undefined
+  /** What a license file says, if it is one of ours; whether it still runs is not asked. */
+  readLicense: (file: string) => LicenseClaims | undefined
   /** Ed25519 over the exact bytes of a refusal. */
   signature: (body: string) => string
   jwks: () => SigningKeys['jwks']
+  licenseJwks: () => SigningKeys['licenseJwks']
   /** Other keys are in force: leases are signed anew. */
   use: (keys: SigningKeys) => void
 }
 
 type Lease = { text: string; issuedMs: number; expiresMs: number }
 
-const leaseHeader = z.object({ alg: z.literal('EdDSA'), kid: z.string() })
+const leaseType = 'JWT'
+const fileHeader = z.object({ alg: z.literal('EdDSA'), kid: z.string(), typ: z.string() })
 const leaseClaims = z.object({
   keyId: z.string(),
   app: z.string(),
   iat: z.number(),
   exp: z.number(),
   graceUntil: z.number(),
+})
+
+const licenseClaims = z.object({
+  licenseId: z.string(),
+  keyId: z.string(),
+  device: z.string(),
+  iat: z.number(),
+  exp: z.number(),
+  license: z.object({ type: z.literal('commercial'), expires: z.string() }),
 })
 
 const seconds = (ms: number) => Math.floor(ms / 1000)
@@ -68,7 +82,7 @@ export function createSigner(first: SigningKeys, most = bounds): Signer {
       license: { type: key.license, expires: key.expires },
     }
     const text = await new SignJWT(claims)
-      .setProtectedHeader({ alg: 'EdDSA', kid: keys.kid, typ: 'JWT' })
+      .setProtectedHeader({ alg: 'EdDSA', kid: keys.kid, typ: leaseType })
       .sign(keys.privateKey)
     remember(key.leaseId, app, { text, issuedMs: nowMs, expiresMs: key.endsAtMs })
     return text
@@ -83,22 +97,39 @@ export function createSigner(first: SigningKeys, most = bounds): Signer {
       const fresh = known && isOfToday && known.expiresMs === key.endsAtMs
       return fresh ? known.text : issue(key, app, nowMs)
     },
-    read(lease) {
-      const [header = '', payload = '', signature = ''] = lease.split('.', 3)
-      const { kid = '' } = leaseHeader.safeParse(parsePart(header)).data ?? {}
-      const publicKey = keys.publicKeys.get(kid)
-      const signed = Buffer.from(`${header}.${payload}`)
-      if (!publicKey || !verify(null, signed, publicKey, Buffer.from(signature, 'base64url')))
-        return undefined
-      return leaseClaims.safeParse(parsePart(payload)).data
-    },
+    read: (lease) => leaseClaims.safeParse(readSigned(lease, leaseType, keys.publicKeys)).data,
+    readLicense: (file) =>
+      licenseClaims.safeParse(readSigned(file, licenseFileType, keys.licenseKeys)).data,
     signature: (body) => sign(null, Buffer.from(body), keys.privateKey).toString('base64url'),
     jwks: () => keys.jwks,
+    licenseJwks: () => keys.licenseJwks,
     use(next) {
       keys = next
       leases.clear()
     },
   }
+}
+
+/** Signs a license file. Its type, and claims that no lease has, keep it from ever being taken for a lease. */
+export function signLicense(
+  claims: LicenseClaims,
+  { kid, privateKey }: Pick<SigningKeys, 'kid' | 'privateKey'>,
+) {
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'EdDSA', kid, typ: licenseFileType })
+    .sign(privateKey)
+}
+
+/** What was signed as of this type, by one of these keys. The same keys sign more than one type. */
+function readSigned(text: string, type: string, publicKeys: SigningKeys['publicKeys']): unknown {
+  const [header = '', payload = '', signature = ''] = text.split('.', 3)
+  const { kid = '', typ } = fileHeader.safeParse(parsePart(header)).data ?? {}
+  const publicKey = publicKeys.get(kid)
+  if (!publicKey || typ !== type) return undefined
+  const signed = Buffer.from(`${header}.${payload}`)
+  return verify(null, signed, publicKey, Buffer.from(signature, 'base64url'))
+    ? parsePart(payload)
+    : undefined
 }
 
 function parsePart(part: string): unknown {

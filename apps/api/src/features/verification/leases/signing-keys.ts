@@ -5,7 +5,7 @@ import {
   type KeyObject,
   randomUUID,
 } from 'node:crypto'
-import { offlineDays } from '@fovea/contract/verification'
+import { mostLicenseDays, offlineDays } from '@fovea/contract/verification'
 import { dayMs } from '@fovea/contract/time'
 import { z } from 'zod'
 import type { Db } from '../../../platform/db/connect.ts'
@@ -19,6 +19,8 @@ const graceDays = 7
 const retiredKeepMs = (leaseDays + graceDays + 1) * dayMs
 /** What ran under such a lease may be told later still. */
 const readableKeepMs = retiredKeepMs + offlineDays * dayMs
+/** A license file runs for longer than any lease: until the last one has ended, and what ran under it has been told. */
+const licensesKeepMs = (mostLicenseDays + 1 + offlineDays) * dayMs
 
 export const leaseMs = leaseDays * dayMs
 export const graceMs = graceDays * dayMs
@@ -38,6 +40,9 @@ export type SigningKeys = {
   jwks: PublicJwk[]
   /** By their id, also those of leases that are over, under which something may have run. */
   publicKeys: ReadonlyMap<string, KeyObject>
+  /** The same two for license files. Apart, so that a retired key vouches for leases no longer than it has to. */
+  licenseJwks: PublicJwk[]
+  licenseKeys: ReadonlyMap<string, KeyObject>
 }
 
 const jwk = z.object({ x: z.string() })
@@ -48,25 +53,30 @@ export async function loadSigningKeys(db: Db, sealing: Sealing, now: Date): Prom
   const active = rows.find(isActive)
   if (!active) throw new Error('No active signing key.')
   const der = active.encrypted ? opened(sealing, active.private_key) : active.private_key
-  const publishedAfter = now.getTime() - retiredKeepMs
-  const published = rows.filter(
-    ({ retired_at }) => retired_at === null || retired_at.getTime() > publishedAfter,
-  )
+  const keptFor = (ms: number) =>
+    rows.filter(
+      ({ retired_at }) => retired_at === null || now.getTime() - retired_at.getTime() < ms,
+    )
   return {
     kid: active.kid,
     privateKey: createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }),
-    jwks: published.map(publicJwk),
-    publicKeys: new Map(
-      rows.map((row) => [row.kid, createPublicKey({ key: publicJwk(row), format: 'jwk' })]),
-    ),
+    jwks: keptFor(retiredKeepMs).map(publicJwk),
+    publicKeys: byId(keptFor(readableKeepMs)),
+    licenseJwks: rows.map(publicJwk),
+    licenseKeys: byId(rows),
   }
 }
+
+type PublicRow = { kid: string; public_x: string }
+
+const byId = (rows: PublicRow[]) =>
+  new Map(rows.map((row) => [row.kid, createPublicKey({ key: publicJwk(row), format: 'jwk' })]))
 
 /** A moment is long enough to make one, and a busy machine may take several: whoever waited in vain finds it there. */
 const tries = 20
 
 async function listOrMake(db: Db, sealing: Sealing, now: Date, left = tries) {
-  const retiredAfter = new Date(now.getTime() - readableKeepMs)
+  const retiredAfter = new Date(now.getTime() - licensesKeepMs)
   const known = await verificationRepository(db).listSigningKeys(retiredAfter)
   if (known.some(isActive)) return known
   try {
@@ -96,7 +106,7 @@ function opened(sealing: Sealing, sealed: Buffer) {
   }
 }
 
-function publicJwk({ kid, public_x }: { kid: string; public_x: string }): PublicJwk {
+function publicJwk({ kid, public_x }: PublicRow): PublicJwk {
   return { kty: 'OKP', crv: 'Ed25519', x: public_x, kid, alg: 'EdDSA', use: 'sig' }
 }
 

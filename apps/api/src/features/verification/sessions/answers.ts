@@ -1,4 +1,5 @@
 import {
+  type LicenseFileState,
   type OfflineOutcome,
   type RefusalCode,
   verdicts,
@@ -22,10 +23,12 @@ export function validAnswer(
   nonce: string,
   nowMs: number,
   offline?: OfflineOutcome,
+  licenseFile?: LicenseFileState,
 ) {
   const ts = isoTime(nowMs)
   const next = nowMs + dayMs > key.endsAtMs ? key.ends : isoNextDay(nowMs)
-  const tail = offline ? `,"offline":${JSON.stringify(offline)}}` : '}'
+  const told = offline ? `,"offline":${JSON.stringify(offline)}` : ''
+  const tail = licenseFile === undefined ? `${told}}` : `${told},"licenseFile":"${licenseFile}"}`
   return `${validHead},"ts":"${ts}","nonce":${JSON.stringify(nonce)},"nextCheckAt":"${next}","license":{"type":"${key.license}","expires":"${key.expires}"},"lease":"${lease}"${tail}`
 }
 
@@ -35,12 +38,13 @@ type Refused = {
   refId: string
   nowMs: number
   offline: OfflineOutcome | undefined
+  licenseFile?: LicenseFileState | undefined
   message?: string | undefined
 }
 
 /** A refusal. What differs is told with a development key alone. */
 export function refusedAnswer(
-  { code, nonce, refId, nowMs, offline, message }: Refused,
+  { code, nonce, refId, nowMs, offline, licenseFile, message }: Refused,
   inline?: Finding,
 ) {
   const { num, retry } = verdicts[code]
@@ -55,6 +59,7 @@ export function refusedAnswer(
     nextCheckAt: new Date(nowMs + (retry === 'never' ? dayMs : backoffMs)).toISOString(),
     refId,
     ...(offline && { offline }),
+    ...(licenseFile && { licenseFile }),
     ...(inline && { difference: { observed: inline.observed, allowed: inline.allowed } }),
   })
 }

@@ -1,18 +1,16 @@
 import { offlineDays, type StartInput } from '@fovea/contract/verification'
-import type {
-  LeaseClaims,
-  OfflineOutcome,
-  OfflineReason,
-} from '@fovea/contract/verification/verdicts'
+import type { OfflineOutcome, OfflineReason } from '@fovea/contract/verification/verdicts'
 import { dayMs } from '@fovea/contract/time'
 import type { Meter, NewSession } from '../../metering/index.ts'
 import type { DoorKey } from '../keys/door-key.ts'
 import { isStoredElsewhere, ownerAt, ownersOf } from './moved-key.ts'
 import type { Signer } from '../leases/leases.ts'
+import { isOfDevice, isOfKey, type LicenseUse } from '../licenses/license-use.ts'
 
 type Parts = {
   meter: Meter
   signer: Signer
+  licenses: LicenseUse
   /** Takes one from what the key may do in a while: seconds to wait where nothing is left. */
   spendKey: (key: string, nowMs: number) => number
 }
@@ -21,19 +19,19 @@ type Parts = {
 type Told = { key: DoorKey; app: string; input: StartInput; session: NewSession; nowMs: number }
 
 /**
- * Meters what ran under a lease, each session on its own day. Only the lease of this key and app proves that anything
- * ran, and only for its own time; each session is taken from the key's limits as if it were started now.
+ * Meters what ran under a lease or a license file, each session on its own day. Only the lease of this key and app, or the
+ * file of this key and device, proves that anything ran, and only for its own time; each session is taken from the key's
+ * limits as if it were started now.
  */
 export async function meterOffline(parts: Parts, told: Told): Promise<OfflineOutcome | undefined> {
   const { input, nowMs } = told
   const { offline = [], lease } = input
   if (offline.length === 0) return undefined
   if (lease === undefined) return noneTaken(offline.length, 'LEASE_MISSING')
-  const claims = parts.signer.read(lease)
-  if (!claims || !isOfKey(claims, told.key) || claims.app !== told.app)
-    return noneTaken(offline.length, 'LEASE_INVALID')
+  const proof = proofOf(parts.signer, lease, told)
+  if (!proof) return noneTaken(offline.length, 'LEASE_INVALID')
 
-  const covered = offline.filter(({ start }) => isCovered(claims, Date.parse(start), nowMs))
+  const covered = offline.filter(({ start }) => isCovered(proof, Date.parse(start), nowMs))
   const within = covered.filter(() => parts.spendKey(input.key, nowMs) === 0)
   await Promise.all(
     within.map(async ({ sessionId, start, duration }) => {
@@ -51,6 +49,11 @@ export async function meterOffline(parts: Parts, told: Told): Promise<OfflineOut
         await parts.meter.beat({ ...session, ownerId, ended: true }, nowMs)
     }),
   )
+  if (proof.licenseId !== undefined)
+    await parts.licenses.noteSessions(
+      proof.licenseId,
+      within.map(({ start }) => start),
+    )
   const taken = within.length
   if (taken === offline.length) return { taken, refused: 0 }
   // Where some could be sent again, that is what has to be known.
@@ -58,9 +61,19 @@ export async function meterOffline(parts: Parts, told: Told): Promise<OfflineOut
   return { taken, refused: offline.length - taken, reason }
 }
 
-/** While a key is rotated, the leases of both its strings are its own. */
-function isOfKey({ keyId }: LeaseClaims, { leaseId, otherLeaseId }: DoorKey) {
-  return keyId === leaseId || keyId === otherLeaseId
+/** What proves that sessions ran, for which time. The license is named where it was one. */
+type Proof = { fromSeconds: number; untilSeconds: number; licenseId?: string }
+
+function proofOf(signer: Signer, text: string, { key, app, input }: Told): Proof | undefined {
+  const lease = signer.read(text)
+  if (lease) {
+    if (!isOfKey(lease, key) || lease.app !== app) return undefined
+    return { fromSeconds: lease.iat, untilSeconds: lease.graceUntil }
+  }
+  const license = signer.readLicense(text)
+  if (!license || !isOfKey(license, key) || !isOfDevice(license, input)) return undefined
+  const { iat, exp, licenseId } = license
+  return { fromSeconds: iat, untilSeconds: exp, licenseId }
 }
 
 /** What is not looked at at all: the start is not this key's, or not this app's. */
@@ -74,10 +87,10 @@ function noneTaken(refused: number, reason: OfflineReason): OfflineOutcome {
 }
 
 /** By a clock that may be a day off, as it may at a start. What is older than a lease can be is not taken either. */
-function isCovered({ iat, graceUntil }: LeaseClaims, startMs: number, nowMs: number) {
+function isCovered({ fromSeconds, untilSeconds }: Proof, startMs: number, nowMs: number) {
   return (
-    startMs >= iat * 1000 - dayMs &&
-    startMs <= graceUntil * 1000 &&
+    startMs >= fromSeconds * 1000 - dayMs &&
+    startMs <= untilSeconds * 1000 &&
     startMs >= nowMs - offlineDays * dayMs &&
     startMs <= nowMs + dayMs
   )

@@ -13,7 +13,8 @@ const plain = /^[!-~](?:[ -~]*[!-~])?$/
  * that time was the largest. Whatever is out of the ordinary is undefined here, and left to the schema to take or refuse.
  */
 export function plainStart(body: unknown): StartInput | undefined {
-  if (!isRecord(body) || body['offline'] !== undefined) return undefined
+  if (!isRecord(body)) return undefined
+  if (body['offline'] !== undefined || body['licenseFile'] !== undefined) return undefined
   const { key, sessionId, nonce, clientTime, platform, app, device, sdk } = body
   if (!isRecord(app) || !isRecord(device) || app['certificate'] !== undefined) return undefined
   const { id, version } = app

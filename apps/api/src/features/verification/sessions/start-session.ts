@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { parseKey } from '@fovea/contract/license-keys/rules'
 import type { StartInput } from '@fovea/contract/verification'
 import type {
+  LicenseFileState,
   OfflineOutcome,
   RefusalCode,
   VerdictCode,
@@ -12,6 +13,7 @@ import type { DoorKey } from '../keys/door-key.ts'
 import { type Finding, judge, type Seen } from '../keys/judge.ts'
 import type { KeyCache } from '../keys/key-cache.ts'
 import type { Signer } from '../leases/leases.ts'
+import { fileState, type LicenseUse } from '../licenses/license-use.ts'
 import { meterOffline, refuseOffline } from './meter-offline.ts'
 import type { AppUse } from './app-use.ts'
 import { isStoredElsewhere, type Turns } from './moved-key.ts'
@@ -34,6 +36,8 @@ export type DoorParts = {
   /** Counts who still starts with the old string of a key that is rotated. */
   oldStarts: OldStarts
   slowness: Slowness
+  /** Air-gapped licenses whose devices have come online. */
+  licenses: LicenseUse
   spendKey: (key: string, nowMs: number) => number
 }
 
@@ -99,13 +103,24 @@ async function start(
   const finding = judged ?? (rehearsal && rehearsedFinding(rehearsal))
   const session = sessionOf(key, app, input, nowMs)
   const told = { key, app, input, session, nowMs }
+  const licenseFile =
+    input.licenseFile === undefined
+      ? undefined
+      : await fileState(parts, { key, input, file: input.licenseFile, nowMs })
   if (finding && !(await isStoredAlready(parts.meter, finding, key, session, nowMs))) {
     // What its owner rehearses is no trouble.
     if (judged) parts.refusedStarts.note(key.id, nowMs)
     const offline = stillCounted.has(finding.code)
       ? await meterOffline(parts, told)
       : refuseOffline(input)
-    const answer = await refuse(parts, key, finding, { input, app, caller, nowMs, offline })
+    const answer = await refuse(parts, key, finding, {
+      input,
+      app,
+      caller,
+      nowMs,
+      offline,
+      licenseFile,
+    })
     return { ...answer, isRehearsed: rehearsal !== undefined }
   }
   const lease = parts.signer.lease(key, app, nowMs)
@@ -116,7 +131,7 @@ async function start(
   if (key.oldUntilMs !== undefined)
     parts.oldStarts.note(key.id, input.app.version ?? '', input.sdk, nowMs)
   const text = typeof lease === 'string' ? lease : await lease
-  const body = validAnswer(key, text, input.nonce, nowMs, offline)
+  const body = validAnswer(key, text, input.nonce, nowMs, offline, licenseFile)
   return { code: 'NONE', body, isRehearsed: rehearsal !== undefined }
 }
 
@@ -184,13 +199,14 @@ type Refused = {
   caller: Caller
   nowMs: number
   offline: OfflineOutcome | undefined
+  licenseFile: LicenseFileState | undefined
 }
 
 async function refuse(
   parts: DoorParts,
   key: DoorKey,
   finding: Finding,
-  { input, app, caller, nowMs, offline }: Refused,
+  { input, app, caller, nowMs, offline, licenseFile }: Refused,
 ) {
   const start = {
     platform: input.platform,
@@ -204,7 +220,7 @@ async function refuse(
   return signed(
     parts,
     finding.code,
-    refusedAnswer({ ...finding, nonce: input.nonce, refId, nowMs, offline }, inline),
+    refusedAnswer({ ...finding, nonce: input.nonce, refId, nowMs, offline, licenseFile }, inline),
   )
 }
 
