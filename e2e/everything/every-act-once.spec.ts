@@ -37,6 +37,9 @@ const elsewhere = new Set([
   'POST /api/refusals/{refId}/fix',
   // Only while a key is rotated, which is deleted before the walk comes to it; `rotation.spec.ts` presses it.
   'DELETE /api/license/prod/{sdkKey}/rotation',
+  // Of commercial keys, which nobody gets by a button; `air-gapped.spec.ts` presses them.
+  'POST /api/license/prod/{sdkKey}/licenses',
+  'DELETE /api/license/prod/{sdkKey}/licenses/{id}',
   // The card provider.
   'POST /api/billing/webhook',
   // It only asks, while something is typed; `dry-run.spec.ts` does.

@@ -184,8 +184,7 @@ async function liveAFullLife() {
   )
   await browser.call(putCap, { body: { amount: 100, mode: 'stop' } })
   await sql`with told as (insert into spend_cap_notices values (${user._id}, '2026-01-01', '', 50)),
-    mine as (select id from license_keys where key = ${key}), licensed as (
-      insert into air_gapped_licenses select gen_random_uuid(), id, ${jane.device}, '', now(), now() from mine)
+    mine as (select id from license_keys where key = ${key}), licensed as (insert into air_gapped_licenses select gen_random_uuid(), id, ${jane.device}, '', now(), now() from mine)
     insert into sightings select id, '2026-01-01', ${jane.ip}, '', '', 1 from mine`.execute(api.db)
   return {
     admin,

@@ -34,7 +34,12 @@ export const startFields: Record<keyof StartRequest, { required: boolean; meanin
   },
   lease: {
     required: false,
-    meaning: 'The lease the offline sessions ran under. Without it, none of them count.',
+    meaning:
+      'The lease or license file the offline sessions ran under. Without it, none of them count.',
+  },
+  licenseFile: {
+    required: false,
+    meaning: 'The air-gapped license on the device. The verdict says whether it was revoked.',
   },
 }
 

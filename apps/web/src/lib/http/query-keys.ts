@@ -22,6 +22,7 @@ export const queryKeys = {
     usage: () => ['license-keys', 'usage'] as const,
     history: (sdkKey: string) => ['license-keys', 'history', sdkKey] as const,
     rotation: (keyId: string) => ['license-keys', 'rotation', keyId] as const,
+    licenses: (keyId: string) => ['license-keys', 'licenses', keyId] as const,
     deleted: () => ['license-keys', 'deleted'] as const,
     certificates: (keyId: string) => ['license-keys', 'certificates', keyId] as const,
     commercial: () => ['license-keys', 'commercial'] as const,

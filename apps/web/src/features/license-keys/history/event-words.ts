@@ -29,6 +29,12 @@ export function eventWords({ action, before, after }: KeyEvent): string[] {
       return ['Ended the rehearsal.']
     case 'rolled-back':
       return ['Rolled back to the old string.']
+    case 'license-issued':
+      return [
+        `Issued the air-gapped license ${licenseName(after)}, until ${dateOf(after, 'expire_date')}.`,
+      ]
+    case 'license-revoked':
+      return [`Revoked the air-gapped license ${licenseName(before)}.`]
   }
 }
 
@@ -40,6 +46,12 @@ function placeOf(state: KeyState | null): string {
 function rehearsalName(state: KeyState | null): string {
   const answer = rehearsalAnswers.find((one) => one === state?.['answer'])
   return answer === undefined ? 'unknown' : rehearsalWords[answer].toLowerCase()
+}
+
+/** As the list of licenses shows it. */
+function licenseName(state: KeyState | null): string {
+  const id = state?.['license']
+  return typeof id === 'string' ? id.slice(0, 8) : ''
 }
 
 function dateOf(state: KeyState | null, name: string): string {

@@ -2,8 +2,7 @@ import type { ProdKey } from '@fovea/contract/license-keys'
 import { identifierOf, restorableDays } from '@fovea/contract/license-keys/rules'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useMay } from '../../../lib/session/current-workspace.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
@@ -24,6 +23,7 @@ import { useKeyName } from '../use-key-name.ts'
 import { KeyReveal } from './KeyReveal.tsx'
 import { KeyUsage } from './KeyUsage.tsx'
 import { LinkedCard } from './LinkedCard.tsx'
+import { useArrival } from './use-arrival.ts'
 
 type Props = {
   prodKey: ProdKey
@@ -106,13 +106,4 @@ export function KeyContent({ prodKey, now, expired, logs, move, onDelete }: Prop
       )}
     </>
   )
-}
-
-/** The router looked for the part that the address names before the key was there. */
-function useArrival() {
-  const { history } = useRouter()
-  useEffect(() => {
-    const id = history.location.hash.slice(1)
-    if (id !== '') document.getElementById(id)?.scrollIntoView()
-  }, [history])
 }

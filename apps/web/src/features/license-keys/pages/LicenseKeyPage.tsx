@@ -1,4 +1,4 @@
-import type { ProdKey } from '@fovea/contract/license-keys'
+import type { CommercialKey, ProdKey } from '@fovea/contract/license-keys'
 import { daysLeft, endingSoonDays, platformNames } from '@fovea/contract/license-keys/rules'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +14,8 @@ import { PlatformIcon } from '../../../ui/drawings/PlatformIcon.tsx'
 import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { ButtonLink, TextLink } from '../../../ui/buttons/links.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
-import { productionKeysQuery } from '../calls.ts'
+import { commercialKeysQuery, productionKeysQuery } from '../calls.ts'
+import { CommercialContent } from '../key-page/CommercialContent.tsx'
 import { KeyContent } from '../key-page/KeyContent.tsx'
 import { shownIdentifier } from '../production/platforms.ts'
 import classes from '../key-page/KeyPage.module.css'
@@ -26,23 +27,28 @@ const DeleteKeyModal = lazyModal(
 /** What other rooms bring of a key: its last sessions and refusals, and the way to another workspace. */
 type Props = { logs: (prodKey: ProdKey) => ReactNode; move: (prodKey: ProdKey) => ReactNode }
 
-/** One production key. It is found among the person's own, so that somebody else's is not there. */
+/** One production or commercial key. It is found among the person's own, so that somebody else's is not there. */
 export function LicenseKeyPage({ logs, move }: Props) {
   const { keyId } = useParams({ from: '/console/license-keys/$keyId' })
-  const { data: keys, error, refetch } = useQuery(productionKeysQuery)
+  const production = useQuery(productionKeysQuery)
+  const commercial = useQuery(commercialKeysQuery)
   const navigate = useNavigate()
   const now = useNow()
   const [doomed, setDoomed] = useState<ProdKey | null>(null)
   const [deleting, setDeleting] = useState(false)
-  const prodKey = keys?.find(({ _id }) => _id === keyId)
-  const left = prodKey && daysLeft(prodKey, now)
+  const prodKey = production.data?.find(({ _id }) => _id === keyId)
+  const commercialKey = commercial.data?.find(({ _id }) => _id === keyId)
+  const key = prodKey ?? commercialKey
+  const left = key && daysLeft(key, now)
+  const error = production.error ?? commercial.error
+  const isKnown = production.data !== undefined && commercial.data !== undefined
 
   return (
     <>
       <Page
-        title={prodKey?.appName ?? 'License key'}
+        title={prodKey?.appName ?? (commercialKey ? 'Commercial key' : 'License key')}
         above={<TextLink to="/console/license-keys">License Keys</TextLink>}
-        sentence={prodKey ? <App prodKey={prodKey} /> : 'A production key of one of your apps.'}
+        sentence={prodKey ? <App prodKey={prodKey} /> : sentenceOf(commercialKey)}
         action={
           left !== undefined &&
           left <= endingSoonDays && (
@@ -50,15 +56,18 @@ export function LicenseKeyPage({ logs, move }: Props) {
           )
         }
       >
-        {keys === undefined && !error && <Skeleton height={320} radius="lg" aria-busy="true" />}
-        {keys === undefined && error && (
+        {!key && !isKnown && !error && <Skeleton height={320} radius="lg" aria-busy="true" />}
+        {!key && !isKnown && error && (
           <ErrorNotice
             title="The key could not be loaded."
             error={error}
-            onRetry={() => void refetch()}
+            onRetry={() => void Promise.all([production.refetch(), commercial.refetch()])}
           />
         )}
-        {keys !== undefined && prodKey === undefined && doomed?._id !== keyId && <Missing />}
+        {!key && isKnown && doomed?._id !== keyId && <Missing />}
+        {commercialKey && (
+          <CommercialContent key={commercialKey._id} commercialKey={commercialKey} now={now} />
+        )}
         {prodKey && (
           <KeyContent
             // Another key starts with nothing of the one before.
@@ -85,6 +94,12 @@ export function LicenseKeyPage({ logs, move }: Props) {
       )}
     </>
   )
+}
+
+function sentenceOf(commercialKey: CommercialKey | undefined) {
+  return commercialKey
+    ? 'Valid in all your apps, on every platform, without a monthly limit.'
+    : 'A production key of one of your apps.'
 }
 
 function App({ prodKey }: { prodKey: ProdKey }) {

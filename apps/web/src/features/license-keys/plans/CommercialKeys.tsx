@@ -8,6 +8,7 @@ import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { columnsOf } from '../../../ui/tables/table-columns.ts'
 import { Day } from '../../../ui/values/Time.tsx'
+import { TextLink } from '../../../ui/buttons/links.tsx'
 import { commercialKeysQuery } from '../calls.ts'
 import { Expiration } from '../Expiration.tsx'
 
@@ -58,6 +59,15 @@ function commercialColumns(now: Date) {
     column.accessor('expire_date', {
       header: 'Expiration',
       cell: ({ row: { original: key } }) => <Expiration term={key} now={now} />,
+    }),
+    column.display({
+      id: 'licenses',
+      header: 'Without a network',
+      cell: ({ row: { original: key } }) => (
+        <TextLink to="/console/license-keys/$keyId" params={{ keyId: key._id }}>
+          Air-gapped licenses
+        </TextLink>
+      ),
     }),
   ]
 }

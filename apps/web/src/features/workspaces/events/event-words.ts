@@ -55,6 +55,10 @@ export function eventWords({ action, subject, before, after }: WorkspaceEvent): 
       return `Rehearsed a failure with the key${named(subject)}.`
     case 'key-rehearsal-ended':
       return `Ended the rehearsal of the key${named(subject)}.`
+    case 'key-license-issued':
+      return `Issued an air-gapped license of the key${named(subject)}.`
+    case 'key-license-revoked':
+      return `Revoked an air-gapped license of the key${named(subject)}.`
     case 'key-moved':
       return `Moved the key${named(subject)}${fromTo(before, after)}.`
   }

@@ -1,0 +1,98 @@
+import type { CommercialKey } from '@fovea/contract/license-keys'
+import { isExpired } from '@fovea/contract/license-keys/rules'
+import type { AirGappedLicense } from '@fovea/contract/verification'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useMay } from '../../../lib/session/current-workspace.ts'
+import { useNow } from '../../../lib/time/use-now.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
+import { DataTable } from '../../../ui/tables/DataTable.tsx'
+import { LinkedCard } from '../key-page/LinkedCard.tsx'
+import { licensesQuery } from './calls.ts'
+import { licenseColumns } from './license-columns.tsx'
+
+const IssueLicenseModal = lazyModal(
+  async () => (await import('./IssueLicenseModal.tsx')).IssueLicenseModal,
+)
+const RevokeLicenseModal = lazyModal(
+  async () => (await import('./RevokeLicenseModal.tsx')).RevokeLicenseModal,
+)
+
+/** Licenses of a commercial key for devices that have no network. */
+export function Licenses({ commercialKey }: { commercialKey: CommercialKey }) {
+  const { _id: keyId } = commercialKey
+  const { data: licenses, error, refetch } = useQuery(licensesQuery(keyId))
+  const mayChange = useMay('keys:write')
+  const now = useNow()
+  const [issuing, setIssuing] = useState(false)
+  const [doomed, setDoomed] = useState<AirGappedLicense | null>(null)
+  const [revoking, setRevoking] = useState(false)
+  const columns = useMemo(
+    () =>
+      licenseColumns({
+        mayChange,
+        onRevoke: (license) => {
+          setDoomed(license)
+          setRevoking(true)
+        },
+      }),
+    [mayChange],
+  )
+  const mayIssue = mayChange && !isExpired(commercialKey, now)
+
+  return (
+    <>
+      <LinkedCard
+        id="licenses"
+        title="Air-gapped licenses"
+        sentence="A signed file that lets one device without a network start sessions. Your app verifies it with keys that you build in."
+        action={
+          mayIssue && (
+            <Button size="xs" onClick={() => setIssuing(true)}>
+              Issue license
+            </Button>
+          )
+        }
+      >
+        {licenses === undefined && error ? (
+          <ErrorNotice
+            title="The licenses could not be loaded."
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <DataTable<AirGappedLicense>
+            label="air-gapped licenses"
+            columns={columns}
+            rows={licenses}
+            rowId={({ _id }) => _id}
+            placeholderRows={1}
+            empty={
+              <EmptyState
+                drawing="key"
+                sentence="No licenses yet. Issue one for each device that is never online."
+              />
+            }
+            wide
+          />
+        )}
+      </LinkedCard>
+      <IssueLicenseModal
+        opened={issuing}
+        onClose={() => setIssuing(false)}
+        commercialKey={commercialKey}
+      />
+      {doomed && (
+        <RevokeLicenseModal
+          opened={revoking}
+          onClose={() => setRevoking(false)}
+          keyId={keyId}
+          license={doomed}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import {
+  type AirGappedLicense,
+  deleteLicense,
+  listLicenses,
+  postLicense,
+} from '@fovea/contract/verification'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { saveFile } from '../../../lib/files/save-file.ts'
+import { call } from '../../../lib/http/http.ts'
+import { queryKeys } from '../../../lib/http/query-keys.ts'
+import { useAct } from '../../../lib/http/use-act.ts'
+import { announceChange } from '../../../lib/news/change-news.ts'
+import { notify } from '../../../lib/page/notify.ts'
+
+/** The air-gapped licenses of a commercial key. */
+export function licensesQuery(keyId: string) {
+  return queryOptions({
+    queryKey: queryKeys.licenseKeys.licenses(keyId),
+    queryFn: async ({ signal }) =>
+      (await call(listLicenses, { params: { sdkKey: keyId } }, { signal })).payload.docs,
+  })
+}
+
+export function useIssueLicense(keyId: string) {
+  const queries = useQueryClient()
+  return useAct({
+    run: async (body: { deviceId: string; days: number }, once) =>
+      (await once(postLicense, { params: { sdkKey: keyId }, body })).payload,
+    onSuccess: ({ doc, file }) => {
+      putLicense(queries, keyId, doc)
+      saveLicense(doc.deviceId, file)
+      notify.success(`The license for ${doc.deviceId} was saved as a file.`)
+    },
+    failed: 'The license was not issued.',
+  })
+}
+
+export function useRevokeLicense(keyId: string) {
+  const queries = useQueryClient()
+  return useAct({
+    run: async (id: string, once) =>
+      (await once(deleteLicense, { params: { sdkKey: keyId, id } })).payload.doc,
+    onSuccess: (doc) => {
+      putLicense(queries, keyId, doc)
+      notify.success(`The license for ${doc.deviceId} is revoked.`)
+    },
+    failed: 'The license was not revoked.',
+  })
+}
+
+/** Gives the person the file. Its name tells the device, as far as every file system can say it. */
+export function saveLicense(deviceId: string, file: string): void {
+  const name = deviceId.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[.-]+/, '') || 'device'
+  saveFile(`${name}.license`, 'text/plain', file)
+}
+
+function putLicense(queries: QueryClient, keyId: string, doc: AirGappedLicense): void {
+  queries.setQueryData<AirGappedLicense[]>(queryKeys.licenseKeys.licenses(keyId), (docs) =>
+    docs?.some(({ _id }) => _id === doc._id)
+      ? docs.map((one) => (one._id === doc._id ? doc : one))
+      : docs && [doc, ...docs],
+  )
+  void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.licenses(keyId) })
+  void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.history(keyId) })
+  announceChange(queryKeys.licenseKeys.all())
+}
