@@ -11,7 +11,7 @@ const device = { key, app: { id: 'reader' }, platform: 'ios' } as const
 
 function licenseOf(claims: object) {
   const payload = { keyId, app: 'reader', iat: 0, exp: 1, graceUntil: 2, ...claims }
-  const lease = `${part({ alg: 'EdDSA' })}.${part(payload)}.signature`
+  const lease = `${part({ alg: 'EdDSA', typ: 'JWT' })}.${part(payload)}.signature`
   return readLease({ lease, license: beside }, device, () => Promise.resolve(true)).then(
     (read) => read?.license,
   )

@@ -21,6 +21,8 @@ const publicKeyOf = ({ publicKey }: typeof service) => ({
 })
 const licenseKeys = [publicKeyOf(stranger), publicKeyOf(service)]
 
+const vouch = (bytes: BufferSource, by: string) => isSigned(licenseKeys, bytes, by)
+
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 function signed(said: object, typ: string | undefined = 'license+jwt', by = service) {
@@ -66,7 +68,6 @@ test('neither a lease nor anything else passes for a license file, nor one for a
   }
 
   const settings = { key, app: { id: 'Kiosk' }, platform: 'windows' as const }
-  const vouch = (bytes: BufferSource, by: string) => isSigned(licenseKeys, bytes, by)
   const held = (lease: string) => readLease({ lease, license }, settings, vouch)
   expect(await held(signed(ofBoth, 'JWT'))).toBeDefined()
   expect(await held(signed(ofBoth))).toBeUndefined()
@@ -89,9 +90,10 @@ test('a session starts by it without a network, and no more once the service has
       clock: () => nowMs,
       licenseFile,
       licenseKeys,
-      fetch: (address, init) => {
-        if (String(address).endsWith('/sessions')) sent.push(String(init?.body))
-        return Promise.resolve(line.answer(String(address)))
+      fetch: async (address, init) => {
+        const request = new Request(address, init)
+        if (request.url.endsWith('/sessions')) sent.push(await request.text())
+        return line.answer(request.url)
       },
       ...changes,
     })

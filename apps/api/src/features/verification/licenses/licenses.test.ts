@@ -21,7 +21,7 @@ import { makeProgram } from '../../../../test/signed-in.ts'
 import { join, makeTeam } from '../../../../test/teams.ts'
 import { testDoor, type TestDoor } from '../../../../test/test-door.ts'
 import { createSealing } from '../../../platform/sealing.ts'
-import { actOf, issueCommercialKey } from '../../license-keys/index.ts'
+import { issueCommercialKey } from '../../license-keys/index.ts'
 import { verificationTasks } from '../jobs.ts'
 import { rotateSigningKeys } from '../leases/signing-keys.ts'
 
@@ -40,13 +40,7 @@ const of = (sdkKey: string) => ({ params: { sdkKey } })
 const one = (sdkKey: string, id: string) => ({ params: { sdkKey, id } })
 
 function grantKey(ownerId: string) {
-  const act: ReturnType<typeof actOf> = {
-    at: begun,
-    actorId: null,
-    ip: null,
-    userAgent: null,
-    requestId: null,
-  }
+  const act = { at: begun, actorId: null, ip: null, userAgent: null, requestId: null }
   return door.db
     .transaction()
     .execute((transaction) => issueCommercialKey({ db: transaction, ownerId, act }))
@@ -71,6 +65,8 @@ const list = async (browser: Browser, sdkKey: string) =>
 async function keysAt(path: string): Promise<JSONWebKeySet> {
   return JSON.parse(await (await door.send('GET', path)).text())
 }
+
+const idsAt = async (path: string) => (await keysAt(path)).keys.map((each) => each.kid)
 
 const device = (uuid: string) => ({ device: { os: 'Windows NT 10.0', uuid } })
 
@@ -310,7 +306,6 @@ test('a signing key that was replaced verifies licenses as long as they may run,
   const { file } = await issue(browser, key, 'device-1', 365)
   const { kid = '' } = decodeProtectedHeader(file)
   const next = await rotateSigningKeys(door.db, createSealing(undefined), begun)
-  const idsAt = async (path: string) => (await keysAt(path)).keys.map((each) => each.kid)
   const reread = async (days: number) => {
     door.clock.now = later(days)
     await sql`select pg_notify('signing_keys', '')`.execute(door.db)
