@@ -1,3 +1,5 @@
+import { issueCommercialKey } from '../src/features/license-keys/index.ts'
+import type { Db } from '../src/platform/db/connect.ts'
 import { postToken } from '@fovea/contract/tokens'
 import { type Scope, scopes } from '@fovea/contract/tokens/scopes'
 import { Browser } from './browser.ts'
@@ -30,4 +32,12 @@ export async function makeProgram(
   const { payload } = await browser.call(postToken, { body })
   const token = payload.token ?? ''
   return { id: payload.doc._id, doc: payload.doc, token, program: programOf(api, token) }
+}
+
+/** Gives a workspace a commercial key, as the team does when it grants a request. */
+export function grantKey(db: Db, ownerId: string, at: Date) {
+  const act = { at, actorId: null, ip: null, userAgent: null, requestId: null }
+  return db
+    .transaction()
+    .execute((transaction) => issueCommercialKey({ db: transaction, ownerId, act }))
 }
