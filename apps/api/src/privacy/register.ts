@@ -30,6 +30,7 @@ export const ends: Record<string, string> = {
   '30 days': '30 days after it expired at most',
   trash: 'until 30 days after it was deleted',
   '1 day': 'a day at most',
+  '4 days': 'four days at most',
   minutes: 'some hours at most',
   'newest 50': 'the newest 50',
 }

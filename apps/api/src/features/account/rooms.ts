@@ -11,12 +11,14 @@ import { capPersonalData } from '../limits/index.ts'
 import { licenseKeyPersonalData } from '../license-keys/index.ts'
 import { requestPersonalData } from '../requests/index.ts'
 import { sessionPersonalData } from '../session/index.ts'
+import { trackingPersonalData } from '../tracking/index.ts'
 import { tokenPersonalData } from '../tokens/index.ts'
 import { workspacePersonalData } from '../workspaces/index.ts'
 
 /** Every room that keeps something about a person, in the order in which it is erased. */
 export const roomsWithPersonalData: readonly PersonalData[] = [
   verificationPersonalData,
+  trackingPersonalData,
   meteringPersonalData,
   billingPersonalData,
   capPersonalData,

@@ -6,6 +6,7 @@ import type { WatchPool } from '../../../platform/watching/pool-metrics.ts'
 import { createSealing } from '../../../platform/sealing.ts'
 import { Registry } from 'prom-client'
 import { createMeter, findBillableApp } from '../../metering/index.ts'
+import { createTrackingRecorder } from '../../tracking/index.ts'
 import { createDoor, type Door } from './door.ts'
 import { createDoorMetrics } from './door-metrics.ts'
 import { createOldStarts } from '../sessions/old-starts.ts'
@@ -32,6 +33,8 @@ export type OpenDoor = {
   oldestMs: () => number
   /** Writes where starts came from, now instead of in a few seconds. */
   writeSightings: () => Promise<void>
+  /** Counts what eye trackers told, now instead of in a few seconds. */
+  writeTracking: () => Promise<void>
   /** Resolves when everything that was answered or is under way is stored. */
   close: () => Promise<void>
 }
@@ -94,6 +97,7 @@ async function openOn(
     keepsAddresses: config.retention.addressDays > 0,
     log,
   })
+  const tracking = createTrackingRecorder(db, metering.db, log)
   const oldStarts = createOldStarts(db, log)
 
   const reloadSigningKeys = () =>
@@ -111,6 +115,7 @@ async function openOn(
     signer,
     refusals,
     sightings,
+    tracking,
     appUse: createAppUse((ownerId, app, month) =>
       findBillableApp(metering.db, ownerId, app, month),
     ),
@@ -132,8 +137,11 @@ async function openOn(
     },
     oldestMs,
     writeSightings: sightings.write,
+    writeTracking: tracking.write,
     async close() {
       await Promise.all([meter.drain(), refusals.drain(), oldStarts.drain(), sightings.close()])
+      // It looks sessions up: they are stored by now.
+      await tracking.close()
       await closeAll([database, metering])
     },
   }

@@ -1,11 +1,11 @@
 import { fingerprint } from '@fovea/contract/license-keys/rules'
 import type { FastifyBaseLogger } from 'fastify'
+import { createGathering } from '../../../platform/gathering.ts'
 import type { DoorKey } from '../keys/door-key.ts'
 import type { Finding, Seen } from '../keys/judge.ts'
 import { isoTime } from '../sessions/timestamps.ts'
 import { mostSightings, type Sighting } from './sighting-repository.ts'
 
-const writeEveryMs = 5_000
 /** What is not written for long, because the database is away, is given up beyond this many kinds. */
 const mostWaiting = 50_000
 const mostOrigin = 300
@@ -34,9 +34,13 @@ type Options = {
 
 /** Gathers where starts of production keys come from, and writes it down every few seconds. */
 export function createSightings({ add, keepsAddresses, log }: Options): Sightings {
-  let waiting = new Map<string, Sighting>()
-  let ofKey = new Map<string, number>()
-  let writing: Promise<void> = Promise.resolve()
+  const gathered = createGathering<Sighting>({
+    write: (seen) => add(inNormalForm(seen)),
+    onFailure: (error, kinds) =>
+      log.warn({ err: error, kinds }, 'where starts came from could not be written'),
+    most: mostWaiting,
+    mostOfGroup: mostSightings,
+  })
 
   function note(key: DoorKey, seen: Seen, finding: Finding | undefined, nowMs: number) {
     if (key.kind !== 'prod' || (finding && notAsked.has(finding.code))) return
@@ -44,39 +48,13 @@ export function createSightings({ add, keepsAddresses, log }: Options): Sighting
     const day = isoTime(nowMs).slice(0, 10)
     const { origin = '', certificate = '' } = seen
     const name = `${key.id} ${day} ${ip} ${origin} ${certificate}`
-    const known = waiting.get(name)
-    if (known) {
-      known.starts++
-      return
-    }
-    const kinds = ofKey.get(key.id) ?? 0
-    if (kinds >= mostSightings || waiting.size >= mostWaiting || origin.length > mostOrigin) return
-    ofKey.set(key.id, kinds + 1)
-    waiting.set(name, { keyId: key.id, day, ip, origin, certificate, starts: 1 })
+    const known = gathered.find(name)
+    if (known) known.starts++
+    else if (origin.length <= mostOrigin)
+      gathered.keep(name, key.id, { keyId: key.id, day, ip, origin, certificate, starts: 1 })
   }
 
-  async function writeWaiting() {
-    if (waiting.size === 0) return
-    const taken = waiting
-    ;[waiting, ofKey] = [new Map(), new Map()]
-    try {
-      await add(inNormalForm([...taken.values()]))
-    } catch (error) {
-      // Not worth a try again: it is a count of what usually happens.
-      log.warn({ err: error, kinds: taken.size }, 'where starts came from could not be written')
-    }
-  }
-
-  const write = () => (writing = writing.then(writeWaiting))
-  const timer = setInterval(() => void write(), writeEveryMs).unref()
-  return {
-    note,
-    write,
-    async close() {
-      clearInterval(timer)
-      await write()
-    },
-  }
+  return { note, write: gathered.write, close: gathered.close }
 }
 
 /** A certificate has one spelling; what is none, and so fits nowhere, is noted as `?`. */
