@@ -114,5 +114,5 @@ export type BeatRequest = {
   key: string
   state: 'alive' | 'ended'
   duration: number
-  tracking?: TrackingReport
+  tracking?: TrackingReport | undefined
 }
