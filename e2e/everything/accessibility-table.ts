@@ -38,6 +38,7 @@ export const consolePages: Row[] = [
   },
   { address: '/console/dashboard' },
   { address: '/console/statistic' },
+  { address: '/console/tracking-quality' },
   {
     address: '/console/sdk',
     states: [{ state: 'question about the company', open: askAboutCompany }],
