@@ -1,3 +1,4 @@
+import { platformTypes, type PlatformType } from '@fovea/contract/license-keys/rules'
 import type { NewSession } from '../features/metering/index.ts'
 import {
   countSessions,
@@ -11,7 +12,7 @@ import { chance } from './chance.ts'
 /** A device, how often it is met, and how it does: frames a second, share of time without a face, degrees. */
 type Device = { model: string; share: number; fps: number; faceLost: number; error: number }
 
-const devices: Record<NewSession['platform'], readonly Device[]> = {
+const devices: Record<PlatformType, readonly Device[]> = {
   ios: [
     { model: 'iPhone17,3', share: 0.4, fps: 59, faceLost: 0.02, error: 0.9 },
     { model: 'iPhone16,1', share: 0.3, fps: 58, faceLost: 0.025, error: 1 },
@@ -42,7 +43,9 @@ const telling = 0.85
 function demoTracking(sessions: readonly NewSession[]): Tracked[] {
   const roll = chance(20_260_307)
   return sessions.flatMap((session) => {
-    const { ownerId, sessionId, platform, app, os, sdk } = session
+    const { ownerId, sessionId, app, os, sdk } = session
+    const platform = platformTypes.find((one) => one === session.platform)
+    if (!platform) return []
     const device = deviceOf(platform, roll())
     const isTold = roll() < telling
     const [frames, lost, off] = [roll(), roll(), roll()]
@@ -66,7 +69,7 @@ function demoTracking(sessions: readonly NewSession[]): Tracked[] {
   })
 }
 
-function deviceOf(platform: NewSession['platform'], at: number): Device {
+function deviceOf(platform: PlatformType, at: number): Device {
   let passed = 0
   const known = devices[platform]
   const found = known.find(({ share }) => (passed += share) > at) ?? known.at(-1)
