@@ -13,7 +13,7 @@ import { appsNamed, type Reader } from './own-apps.ts'
 import { rangeOf } from './read-usage.ts'
 
 /** What is read of a list this long, and more would not be. */
-const most = { devices: 50, versions: 50 }
+const most = { devices: 20, versions: 50 }
 
 type Input = {
   app?: string | undefined

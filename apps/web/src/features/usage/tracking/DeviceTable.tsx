@@ -42,7 +42,7 @@ export function DeviceTable({ devices }: { devices: readonly TrackedDevice[] | u
   return (
     <Section
       title="Devices"
-      sentence={`Worst first, by all three numbers against your other devices. Medians; devices with at least ${fewestOfDevice} sessions.`}
+      sentence={`The worst 20 first, by all three numbers against your other devices. Medians, from ${fewestOfDevice} sessions on.`}
     >
       <DataTable<TrackedDevice>
         label="devices"
