@@ -59,7 +59,7 @@ it('however often sessions tell, and in whichever batches, the sums are those of
       expect(before.size).toBe(new Set(sessions).size)
       // The newest of each measure that was told.
       const newest = batches.flat().findLast(({ fps }) => fps !== null)
-      if (newest) expect(before.get(sessionName(newest))?.fps).toBe(newest.fps)
+      expect(newest && before.get(sessionName(newest))?.fps).toBe(newest?.fps)
     }),
   )
 })

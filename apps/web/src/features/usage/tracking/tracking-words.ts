@@ -132,8 +132,6 @@ const natural = new Intl.Collator('en', { numeric: true })
 /** The two newest versions of the SDK with the most sessions; versions are given the most used first. */
 export function usualPair(versions: readonly TrackedVersion[]): [string, string] | null {
   const byName = Map.groupBy(versions, ({ sdk }) => sdk.split('/')[0] ?? '')
-  const total = (group: readonly TrackedVersion[]) =>
-    group.reduce((sum, { sessions }) => sum + sessions, 0)
   const [largest] = [...byName.values()]
     .filter((group) => group.length > 1)
     .toSorted((one, other) => total(other) - total(one))
@@ -141,4 +139,8 @@ export function usualPair(versions: readonly TrackedVersion[]): [string, string]
     natural.compare(other.sdk, one.sdk),
   )
   return after && before ? [before.sdk, after.sdk] : null
+}
+
+function total(group: readonly TrackedVersion[]) {
+  return group.reduce((sum, { sessions }) => sum + sessions, 0)
 }
