@@ -1,6 +1,6 @@
 import { fingerprint } from '@fovea/contract/license-keys/rules'
 import type { FastifyBaseLogger } from 'fastify'
-import { createGathering } from '../../../platform/gathering.ts'
+import { createGathering } from '../../../platform/db/gathering.ts'
 import type { DoorKey } from '../keys/door-key.ts'
 import type { Finding, Seen } from '../keys/judge.ts'
 import { isoTime } from '../sessions/timestamps.ts'

@@ -10,8 +10,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { LateSelect } from '../../../ui/forms/LateSelect.tsx'
 import { appNamesQuery, type UsageQuestion } from '../calls.ts'
-import { look } from './filter-look.ts'
-import { PeriodFields } from './PeriodFields.tsx'
+import { look } from '../statistic/filter-look.ts'
+import { PeriodFields } from '../statistic/PeriodFields.tsx'
 import classes from './StatisticFilters.module.css'
 
 /** A longer list is searched, not scrolled. */

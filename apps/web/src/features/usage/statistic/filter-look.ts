@@ -1,4 +1,4 @@
-import classes from './StatisticFilters.module.css'
+import classes from '../components/StatisticFilters.module.css'
 
 /** How a list among filters looks. */
 export const look = {

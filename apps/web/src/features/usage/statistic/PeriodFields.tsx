@@ -8,7 +8,7 @@ import { look } from './filter-look.ts'
 // Not fetched ahead: most never choose a range.
 const rangeCode = {
   name: 'range-fields',
-  load: async () => (await import('../statistic/RangeFields.tsx')).RangeFields,
+  load: async () => (await import('./RangeFields.tsx')).RangeFields,
 }
 
 const durations = [
