@@ -11,8 +11,14 @@ export type Kind = {
 }
 
 export type TrackingTables = {
-  tracking_days: Kind & {
+  tracking_days: {
     owner_id: string
+    day: string
+    app: string
+    platform: PlatformType
+    os: string
+    model: string
+    sdk: string
     sessions: string
     fps: string[]
     fps_sum: string
@@ -24,9 +30,15 @@ export type TrackingTables = {
     calibration_error_sum: string
     calibration_error_squares: string
   }
-  tracked_sessions: Kind & {
+  tracked_sessions: {
     owner_id: string
     session_id: string
+    day: string
+    app: string
+    platform: PlatformType
+    os: string
+    model: string
+    sdk: string
     fps: number | null
     face_lost: number | null
     calibration_error: number | null
