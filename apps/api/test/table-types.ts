@@ -30,6 +30,7 @@ export const readAs: Record<string, string> = {
   jsonb: 'object',
   'text[]': 'string[]',
   'uuid[]': 'string[]',
+  'bigint[]': 'string[]',
 }
 
 /** Every column of our own tables, as the migrations left them. A part of a table has the columns of the whole. */
