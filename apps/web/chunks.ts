@@ -32,6 +32,8 @@ const partsOfCatalogues: [RegExp, string][] = [
     /@mantine[\\/](?:core[\\/]esm[\\/]components[\\/](?:Input|InputBase|TextInput)[\\/]|core[\\/]styles[\\/](?:Combobox|Input)\.)/,
     'inputs',
   ],
+  // A field whose list comes later: it must not bring along what all forms are made of.
+  [/ui[\\/]forms[\\/]LateSelect/, 'inputs'],
   // What few pages need of the libraries that all stand on.
   [/@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:Anchor|Text)[\\/]/, 'more'],
   [

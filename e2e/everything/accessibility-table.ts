@@ -39,6 +39,7 @@ export const consolePages: Row[] = [
   },
   { address: '/console/dashboard' },
   { address: '/console/statistic' },
+  { address: '/console/tracking-quality' },
   {
     address: '/console/sdk',
     states: [{ state: 'question about the company', open: askAboutCompany }],

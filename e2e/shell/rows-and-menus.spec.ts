@@ -13,6 +13,7 @@ const own = {
 const pages = {
   Dashboard: '/console/dashboard',
   Statistic: '/console/statistic',
+  'Tracking quality': '/console/tracking-quality',
   Plan: '/console/select-plan',
   Logs: '/console/logs',
   'My requests': '/console/my-requests',

@@ -9,6 +9,7 @@ export const roomNumber: Record<string, number> = {
   billing: 4,
   'license-keys': 5,
   limits: 6,
+  tracking: 6,
   verification: 7,
   usage: 7,
   admin: 8,

@@ -11,6 +11,7 @@ import { capTasks, limitsOf } from './features/limits/index.ts'
 import { meteringTasks } from './features/metering/index.ts'
 import { requestTasks } from './features/requests/index.ts'
 import { tokenTasks } from './features/tokens/index.ts'
+import { trackingTasks } from './features/tracking/index.ts'
 import { workspaceTasks } from './features/workspaces/index.ts'
 import { sessionTasks } from './features/session/index.ts'
 import {
@@ -197,6 +198,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...alertTasks({ ...platform, metering: unhurriedMetering }),
       ...licenseKeyTasks(platform),
       ...verificationTasks(unhurried.db, platform.clock, config.retention),
+      ...trackingTasks(unhurried.db, platform.clock, config.sessionRetentionMonths),
       ...postTasks(database.db, platform.clock),
       ...sessionTasks(database.db, platform.clock),
       ...workspaceTasks(database.db, platform.clock, config.retention.auditMonths),

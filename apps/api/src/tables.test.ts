@@ -72,6 +72,7 @@ test('the driver makes of each type what the comparison takes it for', async () 
     'text[]': "'{word}'",
     'uuid[]': "'{00000000-0000-4000-8000-000000000000}'",
     'integer[]': "'{7}'",
+    'bigint[]': "'{7}'",
   }
   for (const [type, name] of Object.entries(readAs)) {
     const { rows } = await sql<{ read: unknown }>`

@@ -73,6 +73,7 @@ export const routePolicies = {
   'GET /api/live': 'inWorkspace, or a token with logs:read',
   'GET /api/user-usage/latest': 'may usage:read, or a token',
   'GET /api/user-usage': 'may usage:read, or a token',
+  'GET /api/usage/tracking': 'may usage:read, or a token',
   'GET /api/user-usage/cost': 'may usage:read, or a token',
   'GET /api/user-usage-detail': 'may usage:read, or a token',
   'GET /api/user-usage-detail.csv': 'may usage:read, or a token',

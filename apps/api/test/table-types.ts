@@ -31,6 +31,7 @@ export const readAs: Record<string, string> = {
   'text[]': 'string[]',
   'uuid[]': 'string[]',
   'integer[]': 'number[]',
+  'bigint[]': 'string[]',
 }
 
 /** Every column of our own tables, as the migrations left them. A part of a table has the columns of the whole. */

@@ -61,6 +61,7 @@ export async function testDoor(
     browser: () => new Browser(app),
     drain: door.drain,
     writeSightings: door.writeSightings,
+    writeTracking: door.writeTracking,
     metrics,
     send,
     /** What an SDK sends, but for what a test is about. */

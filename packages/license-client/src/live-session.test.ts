@@ -19,18 +19,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function begin() {
+function begin(tracking?: boolean) {
   const told: string[] = []
   const note =
     (how: string) =>
-    (_: string, { state, duration }: BeatRequest) => {
-      told.push(`${how} ${state} ${duration}`)
+    (_: string, { state, duration, tracking }: BeatRequest) => {
+      told.push([how, state, duration, ...(tracking ? [JSON.stringify(tracking)] : [])].join(' '))
       return Promise.resolve()
     }
   const queue = createOfflineQueue(createStore(memoryStorage().storage), 'offline', Date.now)
   const session = liveSession(
     {
       key: 'dev_key',
+      tracking,
       sessionId: 'session',
       license: { type: 'development', expires: '' },
       offline: false,
@@ -76,5 +77,24 @@ test('after its end it is silent', async () => {
   hide('hidden')
   page.dispatchEvent(new Event('pagehide'))
   vi.advanceTimersByTime(120_000)
+  expect(told).toEqual(['beacon ended 0'])
+})
+
+test('what the eye tracker told goes out with the beats, the newest of each number', async () => {
+  const { session, told } = begin(true)
+  session.report({ fps: 30, model: 'phone' })
+  vi.advanceTimersByTime(60_000)
+  session.report({ fps: 25, faceLost: 0.1 })
+  await session.end()
+  expect(told).toEqual([
+    'call alive 60 {"fps":30,"model":"phone"}',
+    'beacon ended 60 {"fps":25,"model":"phone","faceLost":0.1}',
+  ])
+})
+
+test('nothing of it is sent unless the app has switched it on', async () => {
+  const { session, told } = begin()
+  session.report({ fps: 30 })
+  await session.end()
   expect(told).toEqual(['beacon ended 0'])
 })

@@ -1,4 +1,4 @@
-import type { ValidVerdict } from '@fovea/contract/verification/verdicts'
+import type { TrackingReport, ValidVerdict } from '@fovea/contract/verification/verdicts'
 import type { OfflineQueue } from './offline/offline-queue.ts'
 import type { Service } from './service.ts'
 
@@ -13,15 +13,23 @@ export type LicenseSession = {
   readonly offline: boolean
   /** The lease has run out and only its days of grace are left: the device should go online soon. */
   readonly grace: boolean
+  /**
+   * Hands over what the eye tracker knows of itself in the session so far; it goes out with the next beat, and later ones
+   * add to it or replace it. Does nothing unless `tracking` is switched on.
+   */
+  report: (told: TrackingReport) => void
   /** Ends the session. A page that is left ends it by itself. */
   end: () => Promise<void>
 }
 
-type Begun = Omit<LicenseSession, 'end'> & { key: string }
+type Begun = Omit<LicenseSession, 'end' | 'report'> & {
+  key: string
+  tracking: boolean | undefined
+}
 
 /** Tells every minute that the session goes on, and how long it was when it ends. */
 export function liveSession(
-  { key, ...shown }: Begun,
+  { key, tracking: reports, ...shown }: Begun,
   service: Service,
   queue: OfflineQueue,
 ): LicenseSession {
@@ -29,12 +37,13 @@ export function liveSession(
   const listening = new AbortController()
   let begunMs = performance.now()
   let ending: Promise<void> | undefined
+  let tracking: TrackingReport | undefined
 
   async function tell(how: 'beat' | 'lastBeat', state: 'alive' | 'ended') {
     const duration = Math.round((performance.now() - begunMs) / 1000)
     // What waits for the next start is lengthened there; once delivered, it is a session like any other.
     if (shown.offline && queue.lengthen(sessionId, duration)) return
-    await service[how](sessionId, { key, state, duration })
+    await service[how](sessionId, { key, state, duration, tracking })
   }
 
   const timer = setInterval(() => void tell('beat', 'alive'), beatEveryMs)
@@ -77,7 +86,13 @@ export function liveSession(
     await tell('lastBeat', 'ended')
   }
 
-  return { ...shown, end: () => (ending ??= end()) }
+  return {
+    ...shown,
+    report(told) {
+      if (reports) tracking = { ...tracking, ...told }
+    },
+    end: () => (ending ??= end()),
+  }
 }
 
 /** In Node a timer is an object, and keeps the process alive unless told otherwise; in a browser it is a number. */

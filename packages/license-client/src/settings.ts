@@ -20,6 +20,11 @@ export type SessionOptions = {
   device?: Partial<StartRequest['device']>
   /** The name and version of what embeds this client, such as `eyes/2.1.0`. */
   sdk?: string
+  /**
+   * Whether what `session.report` is given is sent: how well the eye tracker works, in numbers, never gaze or an image. Off
+   * unless switched on.
+   */
+  tracking?: boolean
   /** Where lease, keys and offline sessions are kept: `localStorage`, or the memory outside of browsers. */
   storage?: LicenseStorage
   /** The text of an air-gapped license for this device: starts sessions where there is no network. */

@@ -23,6 +23,7 @@ const mostTries = 3
 export async function startSession(options: SessionOptions): Promise<LicenseSession> {
   const settings = settle(options)
   const { key, url, app, store, now, licenseFile } = settings
+  const { tracking } = options
   const service = createService(settings)
   const keyring = createKeyring(store, `keys:${url}`, service.keys)
   const queue = createOfflineQueue(store, `offline:${key}:${app.id}`, now)
@@ -41,7 +42,7 @@ export async function startSession(options: SessionOptions): Promise<LicenseSess
     if (!held) throw new LicenseUnavailable(answer.reason, answer.retryAfterSeconds)
     queue.add({ sessionId, start: request.clientTime, duration: 0 }, held.lease)
     const { license, grace } = held
-    return liveSession({ key, sessionId, license, grace, offline: true }, service, queue)
+    return liveSession({ key, tracking, sessionId, license, grace, offline: true }, service, queue)
   }
   if (answer.licenseFile === 'revoked') store.write('revoked', licenseFile)
   // What was too much at once is told again; anything else is settled, for good or bad.
@@ -52,7 +53,11 @@ export async function startSession(options: SessionOptions): Promise<LicenseSess
   }
   if (verifies) leases.keep(answer)
   const { license } = answer
-  return liveSession({ key, sessionId, license, offline: false, grace: false }, service, queue)
+  return liveSession(
+    { key, tracking, sessionId, license, offline: false, grace: false },
+    service,
+    queue,
+  )
 }
 
 /** A start, told once: tries send the same one, so that the service counts it once. */

@@ -13,7 +13,9 @@ import {
   type PlatformType,
   platformTypes,
 } from '@fovea/contract/license-keys/rules'
-import { getCost, getUsage, listAppNames } from '@fovea/contract/usage'
+import { getCost, getTracking, getUsage, listAppNames } from '@fovea/contract/usage'
+import { changeBetween } from '@fovea/contract/usage/tracking'
+import { dayMs } from '@fovea/contract/time'
 import { freeSessions } from '@fovea/contract/billing/prices'
 import { getLiveFeed } from '@fovea/contract/verification'
 import { listMembers, listWorkspaces } from '@fovea/contract/workspaces'
@@ -92,6 +94,21 @@ test('the busy person has half a year of sessions that grow, of four apps, and a
   const { payload: live } = await browser.call(getLiveFeed)
   expect(live.docs.map(({ type }) => type)).toContain('refusal')
   expect(live.first?.platform).toBe('ios')
+})
+
+test('the busy person has half a year of tracking quality, with two versions to compare', async () => {
+  const { browser } = await signedIn(api, 'busy@fovea.test')
+  const to = api.clock.now.toISOString().slice(0, 10)
+  const from = new Date(api.clock.now.getTime() - 179 * dayMs).toISOString().slice(0, 10)
+  const { payload } = await browser.call(getTracking, { query: { from, to } })
+  expect(payload.sessions).toBeGreaterThan(10_000)
+  expect(payload.devices[0]?.model).toBe('moto g34 5G')
+  const [before, after] = ['fovea-ios/2.6.2', 'fovea-ios/2.6.3'].map((sdk) =>
+    payload.versions.find((version) => version.sdk === sdk),
+  )
+  const change = changeBetween(before?.faceLost ?? null, after?.faceLost ?? null)
+  expect(change).toMatchObject({ isClear: true })
+  expect(change?.difference).toBeLessThan(0)
 })
 
 test('three of them share Northwind, each in another role', async () => {

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { createMeter, type NewSession } from '../features/metering/index.ts'
 import { createRefusalRecorder } from '../features/verification/index.ts'
 import type { Database } from '../platform/db/connect.ts'
+import { seedTracking } from './tracking.ts'
 import { demoSessions } from './usage.ts'
 
 export type ProductionKey = {
@@ -35,6 +36,7 @@ export async function seedUsage({ db, pool }: Database, keys: ProductionKey[], n
   const ownerId = keys[0]?.owner_id ?? ''
   const sessions = demoSessions({ ownerId, keyIdOf: (app) => keyOf(app).id, now })
   await meterAll(pool, sessions)
+  await seedTracking(db, sessions)
 
   const web = keyOf({ platform: 'web', identifier: 'https://play.okafor.example' })
   const stranger = 'https://beta.okafor.example'

@@ -13,7 +13,12 @@ export type UsedApp = {
   weekend: number
   systems: readonly string[]
   sdk: string
+  /** What it had until its newest release. */
+  sdkBefore?: string
 }
+
+/** That release was so many days ago. */
+const releasedDays = 21
 
 const usedApps: readonly UsedApp[] = [
   {
@@ -24,6 +29,7 @@ const usedApps: readonly UsedApp[] = [
     weekend: 0.6,
     systems: ['iOS 19.1', 'iOS 19.0', 'iOS 18.6', 'iPadOS 19.1'],
     sdk: 'fovea-ios/2.6.3',
+    sdkBefore: 'fovea-ios/2.6.2',
   },
   {
     platform: 'android',
@@ -33,6 +39,7 @@ const usedApps: readonly UsedApp[] = [
     weekend: 0.65,
     systems: ['Android 16', 'Android 15', 'Android 14'],
     sdk: 'fovea-android/3.1.3',
+    sdkBefore: 'fovea-android/3.1.2',
   },
   {
     platform: 'web',
@@ -42,6 +49,7 @@ const usedApps: readonly UsedApp[] = [
     weekend: 0.8,
     systems: ['Chrome 151 on Windows', 'Safari 19 on macOS', 'Firefox 149 on Linux'],
     sdk: 'fovea-web/2.6.3',
+    sdkBefore: 'fovea-web/2.6.2',
   },
   {
     platform: 'windows',
@@ -51,6 +59,7 @@ const usedApps: readonly UsedApp[] = [
     weekend: 0.3,
     systems: ['Windows 11 24H2', 'Windows 11 25H2'],
     sdk: 'fovea-windows/4.1.0',
+    sdkBefore: 'fovea-windows/4.0.4',
   },
   {
     platform: 'android',
@@ -60,6 +69,7 @@ const usedApps: readonly UsedApp[] = [
     weekend: 1.9,
     systems: ['Android 14'],
     sdk: 'fovea-android/3.1.3',
+    sdkBefore: 'fovea-android/3.1.2',
   },
 ]
 
@@ -118,7 +128,7 @@ function daySessions(
       device: `${app.platform}-${Math.floor(roll() * people)
         .toString(16)
         .padStart(4, '0')}`,
-      sdk: app.sdk,
+      sdk: daysAgo > releasedDays ? (app.sdkBefore ?? app.sdk) : app.sdk,
       durationSeconds: seconds,
       ended: startMs + seconds * 1000 < now.getTime(),
     }

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { platformTypes } from '../license-keys/rules/platforms.ts'
 import { nameText, requiredText } from '../text.ts'
+import { trackingReport } from './tracking-report.ts'
 import { licenseFileStates, offlineReasons } from './verdicts.ts'
 
 /** The most that one start may bring along of what happened offline. */
@@ -91,6 +92,8 @@ export const beatRequest = z.object({
 })
 export type BeatInput = z.output<typeof beatRequest>
 
+const beatBody = z.extend(beatRequest, { tracking: z.optional(trackingReport) })
+
 const verdict = z.object({
   valid: z.boolean(),
   code: z.string(),
@@ -127,14 +130,19 @@ export const postSdkSession = endpoint({
   answer: verdict,
 })
 
-const beatAnswer = z.object({ ok: z.literal(true) })
+const beatAnswer = z.object({
+  ok: z.literal(true),
+  ignored: z
+    .optional(z.record(z.string(), z.string()))
+    .check(z.describe('What was wrong in `tracking`, by field. The rest of the beat counts.')),
+})
 
 export const patchSdkSession = endpoint({
   method: 'PATCH',
   path: '/sdk/v1/sessions/:sessionId',
   summary: 'Reports that a session is alive or has ended.',
   params: z.object({ sessionId }),
-  body: beatRequest,
+  body: beatBody,
   answer: beatAnswer,
 })
 
@@ -143,7 +151,7 @@ export const postSdkBeat = endpoint({
   path: '/sdk/v1/sessions/:sessionId',
   summary: 'The same for `sendBeacon`, which can only POST text/plain.',
   params: z.object({ sessionId }),
-  body: beatRequest,
+  body: beatBody,
   answer: beatAnswer,
 })
 

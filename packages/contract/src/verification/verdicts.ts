@@ -113,4 +113,21 @@ export type StartRequest = {
 /** A session that ran under a lease while the service could not be reached. `duration` is in seconds. */
 export type OfflineSession = { sessionId: string; start: string; duration: number }
 
-export type BeatRequest = { key: string; state: 'alive' | 'ended'; duration: number }
+/** What an eye tracker knows of itself in a session so far. Never gaze, never an image. */
+export type TrackingReport = {
+  /** Frames a second. */
+  fps?: number
+  /** The share of the time in which no face was found, from 0 to 1. */
+  faceLost?: number
+  /** In degrees. */
+  calibrationError?: number
+  /** The device's model, such as `iPhone17,3`. */
+  model?: string
+}
+
+export type BeatRequest = {
+  key: string
+  state: 'alive' | 'ended'
+  duration: number
+  tracking?: TrackingReport | undefined
+}

@@ -12,6 +12,7 @@ import { capPersonalData } from '../limits/index.ts'
 import { licenseKeyPersonalData } from '../license-keys/index.ts'
 import { requestPersonalData } from '../requests/index.ts'
 import { sessionPersonalData } from '../session/index.ts'
+import { trackingPersonalData } from '../tracking/index.ts'
 import { tokenPersonalData } from '../tokens/index.ts'
 import { workspacePersonalData } from '../workspaces/index.ts'
 
@@ -19,6 +20,7 @@ import { workspacePersonalData } from '../workspaces/index.ts'
 export const roomsWithPersonalData: readonly PersonalData[] = [
   alertPersonalData,
   verificationPersonalData,
+  trackingPersonalData,
   meteringPersonalData,
   billingPersonalData,
   capPersonalData,

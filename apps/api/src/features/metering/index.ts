@@ -9,6 +9,7 @@ export {
 } from './across-owners.ts'
 export { DistributeError } from './distributing/distribute-error.ts'
 export { distributeMetering, keepDistributed } from './distributing/distribute.ts'
+export { findSessions, type SessionPlace } from './find-sessions.ts'
 export { meteringTasks } from './jobs.ts'
 export { readKeyUse } from './key-days.ts'
 export { createMeter, type Meter } from './writing/meter.ts'

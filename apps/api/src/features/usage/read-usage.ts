@@ -60,7 +60,11 @@ function countsOf(range: UsageRange, counts: ReadonlyMap<string, number>) {
   return fillDays(range, counts).map(({ count }) => count)
 }
 
-function rangeOf({ months, from, to }: Input, now: Date): UsageRange {
+/** The days that are asked for, or so many months up to today. */
+export function rangeOf(
+  { months, from, to }: Pick<Input, 'months' | 'from' | 'to'>,
+  now: Date,
+): UsageRange {
   if (from === undefined && to === undefined) return lastDays(now, months * usageMonthDays)
   if (from === undefined) throw wrongRange('from', 'Send the first day of the range too.')
   if (to === undefined) throw wrongRange('to', 'Send the last day of the range too.')

@@ -3,6 +3,7 @@ import {
   exportUsageDetail as exportUsageDetailCall,
   getCost,
   getLatestUsage,
+  getTracking,
   getUsage,
   getUsageDetail,
   listAppNames,
@@ -15,6 +16,7 @@ import { listOwnAppNames } from './own-apps.ts'
 import { readCost } from './read-cost.ts'
 import { readKeyUsage } from './read-key-usage.ts'
 import { readLatestUsage, readUsage } from './read-usage.ts'
+import { readTracking } from './read-tracking.ts'
 import { readUsageDetail } from './read-usage-detail.ts'
 
 export function usageRoutes(app: FastifyInstance) {
@@ -60,6 +62,12 @@ export function usageRoutes(app: FastifyInstance) {
     policy: mayByToken('usage:read'),
     fromReplica: true,
     handle: async ({ ctx }) => ({ payload: await readKeyUsage(ctx) }),
+  })
+
+  serve(app, getTracking, {
+    policy: mayByToken('usage:read'),
+    fromReplica: true,
+    handle: async ({ ctx, query }) => ({ payload: await readTracking({ ctx, input: query }) }),
   })
 
   serve(app, getCost, {

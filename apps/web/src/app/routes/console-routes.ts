@@ -2,6 +2,7 @@ import { createRoute, redirect, type RouteComponent } from '@tanstack/react-rout
 import { isFormName, type FormName } from '../../features/license-keys/form-names.ts'
 import type { LogSearch } from '../../features/verification/logs/log-search.ts'
 import type { StatisticSearch } from '../../features/usage/statistic-search.ts'
+import type { TrackingSearch } from '../../features/usage/tracking/tracking-search.ts'
 import { page } from './page.ts'
 import { PageFailure } from '../pages/PageFailure.tsx'
 import { rootRoute } from './root-route.tsx'
@@ -107,6 +108,16 @@ const statisticRoute = createRoute({
   errorComponent: PageFailure,
 })
 
+const trackingQualityRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'tracking-quality',
+  // As above.
+  validateSearch: (search: TrackingSearch) => search,
+  component: page(() => import('../pages/TrackingQuality.tsx'), 'TrackingQuality'),
+  ...waited,
+  errorComponent: PageFailure,
+})
+
 const deviceRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'device',
@@ -154,6 +165,7 @@ export const consoleRoutes = [
     ),
   ),
   statisticRoute,
+  trackingQualityRoute,
   consolePage(
     'dashboard',
     page(() => import('../pages/Dashboard.tsx'), 'Dashboard'),

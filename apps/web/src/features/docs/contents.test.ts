@@ -8,7 +8,7 @@ test('every verdict code is listed, in the order of the numbers', () => {
 })
 
 test('every section has a title and a fragment of its own', () => {
-  expect(docsSections).toHaveLength(26)
-  expect(new Set(docsSections.map(({ hash }) => hash)).size).toBe(26)
+  expect(docsSections).toHaveLength(27)
+  expect(new Set(docsSections.map(({ hash }) => hash)).size).toBe(27)
   expect(docsSections).toContainEqual({ title: 'iOS', hash: 'ios', part: 'Quick start' })
 })

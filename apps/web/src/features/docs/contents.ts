@@ -37,6 +37,7 @@ export const contents: readonly (Entry & { parts: readonly Entry[] })[] = [
     parts: verdictCodes.map((code) => ({ id: code, title: code })),
   },
   { id: 'leases', title: 'Leases and offline use', parts: [] },
+  { id: 'tracking-quality', title: 'Tracking quality', parts: [] },
   {
     id: 'reference',
     title: 'API reference',

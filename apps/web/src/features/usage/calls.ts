@@ -2,11 +2,19 @@ import {
   exportUsageDetail,
   getCost,
   getLatestUsage,
+  getTracking,
   getUsage,
   getUsageDetail,
   listAppNames,
 } from '@fovea/contract/usage'
-import type { UsageMonths, UsageRange, UsageSplit } from '@fovea/contract/usage/rules'
+import type { PlatformType } from '@fovea/contract/license-keys/rules'
+import {
+  dayAfter,
+  usageMonthDays,
+  type UsageMonths,
+  type UsageRange,
+  type UsageSplit,
+} from '@fovea/contract/usage/rules'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
@@ -76,6 +84,26 @@ export function usageQuery({ period, appName, split, compare }: UsageQuestion) {
     queryKey: queryKeys.usage.daysOf(query),
     // What it is split by goes along: it is shown until another split has arrived.
     queryFn: async ({ signal }) => ({ ...(await call(getUsage, { query }, { signal })), split }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export type TrackingQuestion = {
+  period: { months: UsageMonths } | UsageRange
+  app?: string | undefined
+  platform?: PlatformType | undefined
+}
+
+/** How well apps track, as they report it. What was shown before stays until another choice has arrived. */
+export function trackingQuery({ period, app, platform }: TrackingQuestion, today: string) {
+  const days =
+    'from' in period
+      ? period
+      : { from: dayAfter(today, 1 - period.months * usageMonthDays), to: today }
+  const query = { ...days, ...(app !== undefined && { app }), ...(platform && { platform }) }
+  return queryOptions({
+    queryKey: queryKeys.usage.tracking(query),
+    queryFn: async ({ signal }) => (await call(getTracking, { query }, { signal })).payload,
     placeholderData: keepPreviousData,
   })
 }

@@ -53,6 +53,8 @@ export const queryKeys = {
     daysOf: (question: Readonly<Record<string, string>>) => ['usage', 'days', question] as const,
     detail: (date: string, appName: string, cursor: string) =>
       ['usage', 'detail', date, appName, cursor] as const,
+    tracking: (question: Readonly<Record<string, string>>) =>
+      ['usage', 'tracking', question] as const,
     appNames: () => ['usage', 'app-names'] as const,
     cost: () => ['usage', 'cost'] as const,
   },

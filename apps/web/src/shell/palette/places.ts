@@ -40,6 +40,7 @@ export const consolePlaces: readonly Place[] = [
   licenseKeys,
   { to: '/console/dashboard', label: 'Dashboard', letter: 'd' },
   { to: '/console/statistic', label: 'Statistic', letter: 's' },
+  { to: '/console/tracking-quality', label: 'Tracking quality', letter: 'v' },
   { to: '/console/select-plan', label: 'Plan', letter: 'p', permission: 'billing:read' },
   {
     to: '/console/logs',

@@ -11,6 +11,7 @@ const shapes: Record<string, readonly Block[]> = {
   welcome: [[29, 11]],
   dashboard: [[5.5], [17], [26]],
   statistic: [[28], [23, 23]],
+  'tracking-quality': [[9], [24, 24, 24], [16]],
   sdk: [[26], [20]],
   docs: [[1.5], [40]],
   'select-plan': [[20, 20], [24]],

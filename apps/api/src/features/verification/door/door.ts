@@ -1,6 +1,11 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { plainAddress } from '@fovea/contract/license-keys/rules'
-import { beatRequest, patchSdkSession, startRequest } from '@fovea/contract/verification'
+import {
+  beatRequest,
+  patchSdkSession,
+  readTracking,
+  startRequest,
+} from '@fovea/contract/verification'
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod/mini'
@@ -109,11 +114,13 @@ export function createDoor(options: Options): Door {
     const sessionId = onePath.exec(path)?.[1]
     if (sessionId !== undefined && (request.method === 'PATCH' || request.method === 'POST')) {
       const params = parse(patchSdkSession.params, { sessionId })
-      const input = parse(beatRequest, await readBody(request))
+      const given = await readBody(request)
+      const input = parse(beatRequest, given)
       within(spendKey(input.key, nowMs))
-      const { isRehearsed } = await beatSession(parts, params.sessionId, input, nowMs)
+      const { told, answer } = trackingIn(given)
+      const { isRehearsed } = await beatSession(parts, params.sessionId, input, told, nowMs)
       if (isRehearsed) rehearsed.add(response)
-      return send(response, '{"ok":true}')
+      return send(response, answer)
     }
     throw new Refusal('NOT_FOUND', 'Nothing found at this address.')
   }
@@ -165,6 +172,18 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.
       message,
     })),
   })
+}
+
+const beaten = '{"ok":true}'
+
+/** What the eye tracker told along with a beat. What is wrong of it is named in the answer, and the beat counts all the same. */
+function trackingIn(body: unknown) {
+  if (typeof body !== 'object' || body === null || !('tracking' in body)) return { answer: beaten }
+  const { report, ignored } = readTracking(body.tracking)
+  return {
+    ...(Object.keys(report).length > 0 && { told: report }),
+    answer: Object.keys(ignored).length > 0 ? JSON.stringify({ ok: true, ignored }) : beaten,
+  }
 }
 
 /** Scheme, host and port: what is longer, or is not printable, no browser has sent. */

@@ -7,6 +7,7 @@ import { createSealing } from '../../../platform/sealing.ts'
 import { Registry } from 'prom-client'
 import { createMeter, findBillableApp } from '../../metering/index.ts'
 import { certificateRepository } from '../../license-keys/index.ts'
+import { createTrackingRecorder } from '../../tracking/index.ts'
 import { createDoor, type Door } from './door.ts'
 import { createDoorMetrics } from './door-metrics.ts'
 import { createOldStarts } from '../sessions/old-starts.ts'
@@ -36,6 +37,8 @@ export type OpenDoor = {
   oldestMs: () => number
   /** Writes where starts came from and how many were refused, now instead of in a few seconds. */
   writeSightings: () => Promise<void>
+  /** Counts what eye trackers told, now instead of in a few seconds. */
+  writeTracking: () => Promise<void>
   /** Resolves when everything that was answered or is under way is stored. */
   close: () => Promise<void>
 }
@@ -100,6 +103,7 @@ async function openOn(
     log,
   })
   const refusedStarts = createRefusedStarts({ add: (rows) => refusedRepository(db).add(rows), log })
+  const tracking = createTrackingRecorder(db, metering.db, log)
   const oldStarts = createOldStarts(db, log)
 
   const reloadSigningKeys = () =>
@@ -118,6 +122,7 @@ async function openOn(
     refusals,
     sightings,
     refusedStarts,
+    tracking,
     appUse: createAppUse((ownerId, app, month) =>
       findBillableApp(metering.db, ownerId, app, month),
     ),
@@ -142,9 +147,12 @@ async function openOn(
     writeSightings: async () => {
       await Promise.all([sightings.write(), refusedStarts.write()])
     },
+    writeTracking: tracking.write,
     async close() {
-      await Promise.all([meter.drain(), refusals.drain(), oldStarts.drain(), sightings.close()])
-      await refusedStarts.write()
+      await Promise.all([meter.drain(), refusals.drain(), oldStarts.drain()])
+      await Promise.all([sightings.close(), refusedStarts.close()])
+      // It looks sessions up: they are stored by now.
+      await tracking.close()
       await closeAll([database, metering])
     },
   }

@@ -1,4 +1,4 @@
-import type { BeatInput } from '@fovea/contract/verification'
+import type { BeatInput, TrackingInput } from '@fovea/contract/verification'
 import { Refusal } from '../../../platform/refusal.ts'
 import { ownersOf } from './moved-key.ts'
 import { runningRehearsal } from './rehearsals.ts'
@@ -6,9 +6,10 @@ import type { DoorParts } from './start-session.ts'
 
 /** Stores a sign of life of a session of this key's owner. */
 export async function beatSession(
-  { keys, meter, slowness }: DoorParts,
+  { keys, meter, slowness, tracking }: DoorParts,
   sessionId: string,
   { key: text, state, duration }: BeatInput,
+  told: TrackingInput | undefined,
   nowMs: number,
 ) {
   const key = await keys.find(text, nowMs)
@@ -17,8 +18,9 @@ export async function beatSession(
   const beat = { sessionId, durationSeconds: duration, ended: state === 'ended' }
   // One that began before the key moved stays where it was counted.
   for (const ownerId of key ? ownersOf(key) : []) {
-    if (await meter.beat({ ownerId, ...beat }, nowMs))
-      return { isRehearsed: rehearsal !== undefined }
+    if (!(await meter.beat({ ownerId, ...beat }, nowMs))) continue
+    if (told) tracking.note({ ownerId, sessionId }, told, nowMs)
+    return { isRehearsed: rehearsal !== undefined }
   }
   throw new Refusal('NOT_FOUND', 'No such session for this key.')
 }

@@ -8,6 +8,7 @@ import type {
   VerdictCode,
 } from '@fovea/contract/verification/verdicts'
 import type { Meter, NewSession } from '../../metering/index.ts'
+import type { TrackingRecorder } from '../../tracking/index.ts'
 import { refusedAnswer, validAnswer } from './answers.ts'
 import type { DoorKey } from '../keys/door-key.ts'
 import { type Finding, judge, type Seen } from '../keys/judge.ts'
@@ -33,6 +34,7 @@ export type DoorParts = {
   appUse: AppUse
   sightings: Pick<Sightings, 'note'>
   refusedStarts: Pick<RefusedStarts, 'note'>
+  tracking: Pick<TrackingRecorder, 'note'>
   /** Counts who still starts with the old string of a key that is rotated. */
   oldStarts: OldStarts
   slowness: Slowness

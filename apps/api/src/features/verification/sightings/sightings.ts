@@ -1,5 +1,6 @@
 import { certificateFingerprint } from '@fovea/contract/license-keys/rules'
 import type { FastifyBaseLogger } from 'fastify'
+import { createGathering } from '../../../platform/db/gathering.ts'
 import type { CertificateSighting } from '../../license-keys/index.ts'
 import type { DoorKey } from '../keys/door-key.ts'
 import type { Finding, Seen } from '../keys/judge.ts'
@@ -7,7 +8,6 @@ import { isoTime } from '../sessions/timestamps.ts'
 import { gatherCertificates } from './gather-certificates.ts'
 import { mostSightings, type Sighting } from './sighting-repository.ts'
 
-const writeEveryMs = 5_000
 /** What is not written for long, because the database is away, is given up beyond this many kinds. */
 const mostWaiting = 50_000
 const mostOrigin = 300
@@ -38,10 +38,15 @@ type Options = {
 /** Gathers where starts of production keys come from, and writes it down every few seconds. */
 export function createSightings(options: Options): Sightings {
   const { add, addCertificates, keepsAddresses, log } = options
-  const certificates = gatherCertificates()
-  let waiting = new Map<string, Sighting>()
-  let ofKey = new Map<string, number>()
-  let writing: Promise<void> = Promise.resolve()
+  const onFailure = (error: unknown, kinds: number) =>
+    log.warn({ err: error, kinds }, 'where starts came from could not be written')
+  const certificates = gatherCertificates(addCertificates, onFailure)
+  const gathered = createGathering<Sighting>({
+    write: (seen) => add(inNormalForm(seen)),
+    onFailure,
+    most: mostWaiting,
+    mostOfGroup: mostSightings,
+  })
 
   function note(key: DoorKey, seen: Seen, finding: Finding | undefined, nowMs: number) {
     if (key.kind !== 'prod' || (finding && notAsked.has(finding.code))) return
@@ -51,42 +56,19 @@ export function createSightings(options: Options): Sightings {
     if (certificate !== '' && key.platform === 'android')
       certificates.note(key.id, day, certificate, nowMs)
     const name = `${key.id} ${day} ${ip} ${origin} ${certificate}`
-    const known = waiting.get(name)
-    if (known) {
-      known.starts++
-      return
-    }
-    const kinds = ofKey.get(key.id) ?? 0
-    if (kinds >= mostSightings || waiting.size >= mostWaiting || origin.length > mostOrigin) return
-    ofKey.set(key.id, kinds + 1)
-    waiting.set(name, { keyId: key.id, day, ip, origin, certificate, starts: 1 })
+    const known = gathered.find(name)
+    if (known) known.starts++
+    else if (origin.length <= mostOrigin)
+      gathered.keep(name, key.id, { keyId: key.id, day, ip, origin, certificate, starts: 1 })
   }
 
-  async function writeWaiting() {
-    const taken = [...waiting.values()]
-    ;[waiting, ofKey] = [new Map(), new Map()]
-    const signed = certificates.take()
-    if (taken.length > 0) await kept(() => add(inNormalForm(taken)), taken.length)
-    if (signed.length > 0) await kept(() => addCertificates(signed), signed.length)
-  }
-
-  async function kept(write: () => Promise<void>, kinds: number) {
-    try {
-      await write()
-    } catch (error) {
-      // Not worth a try again: it is a count of what usually happens.
-      log.warn({ err: error, kinds }, 'where starts came from could not be written')
-    }
-  }
-
-  const write = () => (writing = writing.then(writeWaiting))
-  const timer = setInterval(() => void write(), writeEveryMs).unref()
   return {
     note,
-    write,
-    async close() {
-      clearInterval(timer)
-      await write()
+    write: async () => {
+      await Promise.all([gathered.write(), certificates.write()])
+    },
+    close: async () => {
+      await Promise.all([gathered.close(), certificates.close()])
     },
   }
 }

@@ -78,7 +78,8 @@ function Beat() {
       <p>
         Keeps a session <code>alive</code> (once a minute is enough) or marks it <code>ended</code>,
         with its duration so far in seconds. Returns <code>{'{"ok":true}'}</code>. <code>POST</code>{' '}
-        works too, also as <code>text/plain</code>, which is what <code>sendBeacon</code> sends.
+        works too, also as <code>text/plain</code>, which is what <code>sendBeacon</code> sends. It
+        may carry <code>tracking</code>, explained under Tracking quality.
       </p>
       <CodeBlock
         label="Keep alive"

@@ -2,6 +2,7 @@ import { isBelow } from '../contents.ts'
 import { useFragment } from '../navigation/use-fragment.ts'
 import { DoorReference } from './DoorReference.tsx'
 import { LeaseRules } from './LeaseRules.tsx'
+import { TrackingTopic } from './TrackingTopic.tsx'
 import { VerdictCodes } from './VerdictCodes.tsx'
 
 /** What stands below the quick start. */
@@ -11,6 +12,7 @@ export function LowerTopics() {
     <>
       <VerdictCodes />
       <LeaseRules />
+      <TrackingTopic />
       <DoorReference />
     </>
   )

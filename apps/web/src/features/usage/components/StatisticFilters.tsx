@@ -1,6 +1,5 @@
 import {
   allApps,
-  usageMonths,
   usageSplits,
   type UsageMonths,
   type UsageRange,
@@ -8,26 +7,15 @@ import {
 } from '@fovea/contract/usage/rules'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useChunk } from '../../../lib/page/chunk.ts'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { LateSelect } from '../../../ui/forms/LateSelect.tsx'
 import { appNamesQuery, type UsageQuestion } from '../calls.ts'
-import { customRange, durationNames } from '../durations.ts'
+import { look } from '../statistic/filter-look.ts'
+import { PeriodFields } from '../statistic/PeriodFields.tsx'
 import classes from './StatisticFilters.module.css'
-
-// Not fetched ahead: most never choose a range.
-const rangeCode = {
-  name: 'range-fields',
-  load: async () => (await import('../statistic/RangeFields.tsx')).RangeFields,
-}
 
 /** A longer list is searched, not scrolled. */
 const mostShown = 50
-
-const durations = [
-  ...usageMonths.map((months) => ({ value: String(months), label: durationNames[months] })),
-  { value: customRange, label: customRange },
-]
 
 const splitNames: Record<UsageSplit, string> = { app: 'App', platform: 'Platform' }
 const notSplit = 'Nothing'
@@ -47,20 +35,12 @@ type Props = {
 export function StatisticFilters({ question, today, ...on }: Props) {
   const { appName, period, split, compare } = question
   const names = useQuery(appNamesQuery)
-  const range = 'from' in period ? period : undefined
-  const { data: RangeFields, error, refetch } = useChunk(rangeCode, range !== undefined)
   // An app out of the address is shown as chosen while the list is on its way.
   const apps = [...new Set([allApps, ...(names.data ?? []), appName])]
   const splits = usageSplits
     // One app has no parts by app.
     .filter((choice) => choice !== 'app' || appName === allApps)
     .map((choice) => ({ value: choice, label: splitNames[choice] }))
-
-  function chooseDuration(value: string | null) {
-    const chosen = usageMonths.find((choice) => String(choice) === value)
-    if (chosen !== undefined) on.onMonths(chosen)
-    else if ('months' in period) on.onRange()
-  }
 
   return (
     <>
@@ -75,14 +55,7 @@ export function StatisticFilters({ question, today, ...on }: Props) {
           nothingFoundMessage="No app by that name."
           {...look}
         />
-        <LateSelect
-          label="Duration"
-          data={durations}
-          value={'months' in period ? String(period.months) : customRange}
-          onChange={chooseDuration}
-          {...look}
-        />
-        {range && RangeFields && <RangeFields range={range} today={today} onRange={on.onRange} />}
+        <PeriodFields period={period} today={today} {...on} />
         <LateSelect
           label="Split by"
           data={[{ value: notSplit, label: notSplit }, ...splits]}
@@ -100,13 +73,6 @@ export function StatisticFilters({ question, today, ...on }: Props) {
           Compare with prior period
         </Button>
       </div>
-      {range && error && (
-        <ErrorNotice
-          title="The fields for the days could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      )}
       {names.error && (
         <ErrorNotice
           title="Your apps could not be loaded."
@@ -116,10 +82,4 @@ export function StatisticFilters({ question, today, ...on }: Props) {
       )}
     </>
   )
-}
-
-const look = {
-  withScrollArea: false,
-  classNames: { root: classes.field, options: classes.options },
-  comboboxProps: { transitionProps: { duration: 0 }, shadow: 'md' },
 }

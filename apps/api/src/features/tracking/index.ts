@@ -1,0 +1,5 @@
+export { trackingPersonalData } from './personal-data.ts'
+export { type SummedUp, trackingRepository } from './repository.ts'
+export { countSessions, stored, type Tracked } from './sums.ts'
+export { trackingTasks } from './tasks.ts'
+export { createTrackingRecorder, type TrackingRecorder } from './tracking.ts'

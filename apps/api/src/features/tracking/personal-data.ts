@@ -1,0 +1,9 @@
+import type { PersonalData } from '../../platform/personal-data.ts'
+import { trackingRepository } from './repository.ts'
+
+/** How well the person's apps track. Nothing is billed by it, so nothing of it stays. */
+export const trackingPersonalData: PersonalData = {
+  room: 'tracking',
+  collect: async (db, userId) => ({ days: await trackingRepository(db).listOfOwner(userId) }),
+  erase: (db, userId) => trackingRepository(db).erase(userId),
+}

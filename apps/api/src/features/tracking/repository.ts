@@ -1,0 +1,215 @@
+import {
+  fewestOfDevice,
+  type TrackingMeasure,
+  trackingMeasures,
+  trackingScales,
+} from '@fovea/contract/usage/tracking'
+import type { PlatformType } from '@fovea/contract/license-keys/rules'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/connect.ts'
+import { forgetRows } from '../../platform/db/forget-rows.ts'
+import type { MeteredApp } from '../metering/index.ts'
+import { dayName, kindName, sessionName, type Standing, type Sums, type Tracked } from './sums.ts'
+import type { Kind, TrackingTables } from './tables.ts'
+
+const columnOf: Record<TrackingMeasure, string> = {
+  fps: 'fps',
+  faceLost: 'face_lost',
+  calibrationError: 'calibration_error',
+}
+const columns = trackingMeasures.map((measure) => columnOf[measure])
+
+/** All SQL of tracking health. */
+export function trackingRepository(database: Db) {
+  const db = database.$extendTables<TrackingTables>()
+  return {
+    /** Nobody else counts until the transaction ends: what is read here is what the sums are changed by. */
+    async lock() {
+      await sql`select pg_advisory_xact_lock(hashtextextended('tracking_days', 0))`.execute(db)
+    },
+
+    /** What there is of these sessions, and of the kinds that they may be of. */
+    async findStanding(
+      sessions: readonly Tracked[],
+      kinds: readonly (Kind & { ownerId: string })[],
+    ): Promise<Standing> {
+      const before = await db
+        .selectFrom('tracked_sessions')
+        .select([
+          'owner_id as ownerId',
+          'session_id as sessionId',
+          'day',
+          'app',
+          'platform',
+          'os',
+          'model',
+          'sdk',
+        ])
+        .select(['fps', 'face_lost as faceLost', 'calibration_error as calibrationError'])
+        .where('owner_id', 'in', unique(sessions.map(({ ownerId }) => ownerId)))
+        .where('session_id', 'in', unique(sessions.map(({ sessionId }) => sessionId)))
+        .execute()
+      const { rows: known } = await sql<Kind & { ownerId: string }>`
+        select owner_id as "ownerId", day::text, app, platform, os, model, sdk from tracking_days
+        join jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb)
+          as given ("ownerId" uuid, day date, app text, platform text, os text, model text, sdk text)
+          using (day, app, platform, os, model, sdk)
+        where owner_id = given."ownerId"`.execute(db)
+      const { rows: days } = await sql<{ ownerId: string; day: string; kinds: number }>`
+        select owner_id as "ownerId", day::text, count(*)::int as kinds from tracking_days
+        where (owner_id, day) in (
+          select "ownerId", day from jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb)
+            as given ("ownerId" uuid, day date)
+        )
+        group by owner_id, day`.execute(db)
+      return {
+        before: new Map(before.map((session) => [sessionName(session), session])),
+        known: new Set(known.map(kindName)),
+        kinds: new Map(days.map((day) => [dayName(day), day.kinds])),
+      }
+    },
+
+    /** Of an owner who is gone nothing is kept. */
+    async keepSessions(sessions: readonly Tracked[]) {
+      await sql`
+        insert into tracked_sessions
+          (owner_id, session_id, day, app, platform, os, model, sdk, fps, face_lost, calibration_error)
+        select given.* from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb)
+          as given ("ownerId" uuid, "sessionId" uuid, day date, app text, platform text, os text, model text,
+            sdk text, fps int, "faceLost" int, "calibrationError" int)
+        where exists (select from workspaces where id = "ownerId")
+        on conflict (owner_id, session_id) do update
+          set fps = excluded.fps, face_lost = excluded.face_lost, calibration_error = excluded.calibration_error
+      `.execute(db)
+    },
+
+    async addSums(sums: readonly Sums[]) {
+      const rows = sums.map(({ fps, faceLost, calibrationError, ...kind }) => ({
+        ...kind,
+        ...flat('fps', fps),
+        ...flat('face_lost', faceLost),
+        ...flat('calibration_error', calibrationError),
+      }))
+      const measured = columns.flatMap((name) => [name, `${name}_sum`, `${name}_squares`])
+      const types = columns.map(
+        (name) =>
+          sql`${sql.ref(name)} bigint[], ${sql.ref(`${name}_sum`)} bigint, ${sql.ref(`${name}_squares`)} bigint`,
+      )
+      await sql`
+        insert into tracking_days (owner_id, day, app, platform, os, model, sdk, sessions, ${sql.join(measured.map((name) => sql.ref(name)))})
+        select given.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as given ("ownerId" uuid, day date, app text, platform text, os text, model text, sdk text, sessions bigint, ${sql.join(types)})
+        where exists (select from workspaces where id = "ownerId")
+        on conflict (owner_id, day, app, platform, os, model, sdk) do update
+          set sessions = tracking_days.sessions + excluded.sessions, ${sql.join(columns.flatMap(addedUp))}
+      `.execute(db)
+    },
+
+    /** Sums of some days by device, by version of the SDK, and of all: one reading, which grows with the days and not with their sessions. */
+    async sumUp(
+      ownerId: string,
+      { from, to }: { from: string; to: string },
+      { apps, platform }: Among,
+    ) {
+      const ofPlatform = platform === undefined ? sql`` : sql`and platform = ${platform}`
+      const ofApps =
+        apps === undefined
+          ? sql``
+          : sql`and (app, platform) in (
+              select * from unnest(${apps.map(({ app }) => app)}::text[], ${apps.map((one) => one.platform)}::text[])
+            )`
+      const { rows } = await sql<SummedUp>`
+        select case when grouping(model) = 0 then 'device' when grouping(sdk) = 0 then 'version' else 'all' end as part,
+          model, os, platform, sdk, coalesce(sum(sessions), 0)::float8 as sessions,
+          ${sql.join(trackingMeasures.map(summed))}
+        from tracking_days
+        where owner_id = ${ownerId} and day between ${from} and ${to} ${ofPlatform} ${ofApps}
+        group by grouping sets ((platform, model, os), (sdk), ())
+        having grouping(model) = 1 or sum(sessions) >= ${fewestOfDevice}
+        order by grouping(model) desc, grouping(sdk) desc, sessions desc
+        limit ${mostParts}`.execute(db)
+      return rows
+    },
+
+    async hasAny(ownerId: string) {
+      const found = await db
+        .selectFrom('tracking_days')
+        .select('day')
+        .where('owner_id', '=', ownerId)
+        .limit(1)
+        .executeTakeFirst()
+      return found !== undefined
+    },
+
+    async listOfOwner(ownerId: string) {
+      return db
+        .selectFrom('tracking_days')
+        .select(['day', 'app', 'platform', 'os', 'model', 'sdk', 'sessions'])
+        .select(['fps', 'face_lost', 'calibration_error'])
+        .where('owner_id', '=', ownerId)
+        .orderBy('day')
+        .execute()
+    },
+
+    async erase(ownerId: string) {
+      for (const table of ['tracking_days', 'tracked_sessions'] as const)
+        await db.deleteFrom(table).where('owner_id', '=', ownerId).execute()
+    },
+
+    async forgetBefore(table: keyof TrackingTables, day: string) {
+      return forgetRows(db, table, sql`day < ${day}`)
+    },
+  }
+}
+
+type Among = { apps?: MeteredApp[] | undefined; platform?: PlatformType | undefined }
+
+/** A measure of a group: its distribution, and what mean and deviation are worked out from. */
+type MeasureSums = Record<TrackingMeasure, { counts: number[]; sum: number; squares: number }>
+
+/** A device (model, system and platform), a version of an SDK, or all. */
+export type SummedUp = MeasureSums & { sessions: number } & (
+    | { part: 'device'; model: string; os: string; platform: PlatformType }
+    | { part: 'version'; sdk: string }
+    | { part: 'all' }
+  )
+
+/** The versions and devices with the most sessions: more than these would be read by nobody. */
+const mostParts = 1_000
+
+/** The sums of a measure, as one value. */
+function summed(measure: TrackingMeasure) {
+  const name = columnOf[measure]
+  const counts = trackingScales[measure].edges.map(
+    (_, step) => sql`coalesce(sum(${sql.ref(name)}[${sql.lit(step + 1)}]), 0)`,
+  )
+  return sql`json_build_object(
+    'counts', json_build_array(${sql.join(counts)}),
+    'sum', coalesce(sum(${sql.ref(`${name}_sum`)}), 0),
+    'squares', coalesce(sum(${sql.ref(`${name}_squares`)}), 0)
+  ) as ${sql.ref(measure)}`
+}
+
+/** Counts are added step by step. */
+function addedUp(name: string) {
+  const [stored, added] = [sql.ref(`tracking_days.${name}`), sql.ref(`excluded.${name}`)]
+  return [
+    sql`${sql.ref(name)} = array(
+      select one + other from unnest(${stored}, ${added}) with ordinality as pair (one, other, place) order by place
+    )`,
+    plus(`${name}_sum`),
+    plus(`${name}_squares`),
+  ]
+}
+
+function plus(column: string) {
+  return sql`${sql.ref(column)} = ${sql.ref(`tracking_days.${column}`)} + ${sql.ref(`excluded.${column}`)}`
+}
+
+function flat(name: string, { counts, sum, squares }: Sums[TrackingMeasure]) {
+  return { [name]: counts, [`${name}_sum`]: sum, [`${name}_squares`]: squares }
+}
+
+function unique(values: string[]) {
+  return [...new Set(values)]
+}

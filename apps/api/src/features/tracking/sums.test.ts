@@ -1,0 +1,91 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { countSessions, kindName, mostKinds, sessionName, type Sums, type Tracked } from './sums.ts'
+
+const told = (most: number) => fc.option(fc.integer({ min: 0, max: most }))
+const report = fc.record({
+  ownerId: fc.constantFrom('one', 'other'),
+  sessionId: fc.constantFrom('a', 'b', 'c', 'd'),
+  day: fc.constant('2026-03-10'),
+  app: fc.constant('app'),
+  platform: fc.constant('ios' as const),
+  os: fc.constantFrom('19', '18'),
+  model: fc.constantFrom('', 'phone'),
+  sdk: fc.constant('1'),
+  fps: told(10_000),
+  faceLost: told(1_000),
+  calibrationError: told(9_000),
+})
+
+function addAll(into: Map<string, Sums>, sums: Sums[]) {
+  for (const sum of sums) {
+    const known = into.get(kindName(sum)) ?? sum
+    if (known === sum) into.set(kindName(sum), structuredClone(sum))
+    else
+      into.set(kindName(sum), {
+        ...known,
+        sessions: known.sessions + sum.sessions,
+        fps: plus(known.fps, sum.fps),
+        faceLost: plus(known.faceLost, sum.faceLost),
+        calibrationError: plus(known.calibrationError, sum.calibrationError),
+      })
+  }
+}
+
+function plus(one: Sums['fps'], other: Sums['fps']) {
+  return {
+    counts: one.counts.map((count, step) => count + (other.counts[step] ?? 0)),
+    sum: one.sum + other.sum,
+    squares: one.squares + other.squares,
+  }
+}
+
+it('however often sessions tell, and in whichever batches, the sums are those of their newest numbers', () => {
+  fc.assert(
+    fc.property(fc.array(fc.uniqueArray(report, { selector: sessionName })), (batches) => {
+      const before = new Map<string, Tracked>()
+      const stored = new Map<string, Sums>()
+      for (const batch of batches) {
+        const known = new Set(stored.keys())
+        const { sums, counted } = countSessions(batch, { before, known, kinds: new Map() })
+        for (const session of counted) before.set(sessionName(session), session)
+        addAll(stored, sums)
+      }
+      const fresh = { before: new Map(), known: new Set<string>(), kinds: new Map() }
+      const expected = new Map<string, Sums>()
+      addAll(expected, countSessions([...before.values()], fresh).sums)
+      expect(stored).toEqual(expected)
+      const sessions = batches.flat().map(sessionName)
+      expect(before.size).toBe(new Set(sessions).size)
+      // The newest of each measure that was told.
+      const newest = batches.flat().findLast(({ fps }) => fps !== null)
+      expect(newest && before.get(sessionName(newest))?.fps).toBe(newest?.fps)
+    }),
+  )
+})
+
+it('a day never has more kinds than twice the most, whatever is made up', () => {
+  const names = Array.from({ length: 3 * mostKinds }, (_, number) => String(number))
+  const made = (part: 'model' | 'app') =>
+    names.map((name) => ({
+      ownerId: 'one',
+      sessionId: name,
+      day: '2026-03-10',
+      app: 'app',
+      platform: 'ios' as const,
+      os: '',
+      model: '',
+      sdk: '',
+      fps: 300,
+      faceLost: null,
+      calibrationError: null,
+      [part]: name,
+    }))
+  const fresh = { before: new Map(), known: new Set<string>(), kinds: new Map() }
+  const models = countSessions(made('model'), fresh)
+  expect(models.sums).toHaveLength(mostKinds + 1)
+  expect(models.counted).toHaveLength(names.length)
+  const apps = countSessions(made('app'), fresh)
+  expect(apps.sums).toHaveLength(2 * mostKinds)
+  expect(apps.counted).toHaveLength(2 * mostKinds)
+})

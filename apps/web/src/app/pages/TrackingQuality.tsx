@@ -1,0 +1,19 @@
+import { CodeBlock } from '../../features/docs/code/CodeBlock.tsx'
+import { SnippetsProvider, useSnippetsOf } from '../../features/docs/code/snippets.ts'
+import { reportLines } from '../../features/docs/report-lines.ts'
+import { TrackingQualityPage } from '../../features/usage/pages/TrackingQualityPage.tsx'
+
+/** The numbers, or how to have them, in the words of the docs. */
+export function TrackingQuality() {
+  // Only sessions of production keys are shown: the reader's development key would mislead.
+  const snippets = useSnippetsOf({ state: 'none' })
+  return (
+    <TrackingQualityPage
+      snippet={
+        <SnippetsProvider value={snippets}>
+          <CodeBlock label="Report tracking quality" language="JavaScript" lines={reportLines} />
+        </SnippetsProvider>
+      }
+    />
+  )
+}

@@ -1,0 +1,154 @@
+import { platformNames, platformTypes } from '@fovea/contract/license-keys/rules'
+import { allApps, dayAfter, usageMonthDays, type UsageRange } from '@fovea/contract/usage/rules'
+import { trackingMeasures } from '@fovea/contract/usage/tracking'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { countOf } from '../../../lib/words/format.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { LateSelect } from '../../../ui/forms/LateSelect.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
+import { appNamesQuery, trackingQuery } from '../calls.ts'
+import { look } from '../statistic/filter-look.ts'
+import { PeriodFields } from '../statistic/PeriodFields.tsx'
+import filters from '../components/StatisticFilters.module.css'
+import { periodOf, utcToday } from '../statistic/shown.ts'
+import { DeviceTable } from '../tracking/DeviceTable.tsx'
+import { Distribution } from '../tracking/Distribution.tsx'
+import { SwitchOn } from '../tracking/SwitchOn.tsx'
+import { readTrackingSearch, type TrackingSearch } from '../tracking/tracking-search.ts'
+import { VersionChange } from '../tracking/VersionChange.tsx'
+import classes from './TrackingQualityPage.module.css'
+
+const allPlatforms = 'All platforms'
+const platforms = [
+  { value: allPlatforms, label: allPlatforms },
+  ...platformTypes.map((platform) => ({ value: platform, label: platformNames[platform] })),
+]
+
+/** The snippet is another room's. */
+export function TrackingQualityPage({ snippet }: { snippet: ReactNode }) {
+  const search = readTrackingSearch(useSearch({ from: '/console/tracking-quality' }))
+  const navigate = useNavigate({ from: '/console/tracking-quality' })
+  const today = utcToday()
+  const names = useQuery(appNamesQuery)
+  // An app that nobody has is as good as none. Until the names are known nothing is asked about it.
+  const isKnown = search.app === undefined || names.isFetched
+  const app = names.data?.includes(search.app ?? '') === false ? undefined : search.app
+  const period = periodOf(search, today)
+  const tracking = useQuery({
+    ...trackingQuery({ period, app, platform: search.platform }, today),
+    enabled: isKnown,
+  })
+  const { data } = tracking
+
+  function change(part: TrackingSearch, replace = false) {
+    void navigate({ search: (now) => ({ ...now, ...part }), resetScroll: false, replace })
+  }
+
+  function onRange(range?: UsageRange) {
+    const { months = 1 } = search
+    const begun = { from: dayAfter(today, 1 - months * usageMonthDays), to: today }
+    // While somebody types, each day on the way is no step of its own.
+    change({ months: undefined, ...(range ?? begun) }, range !== undefined)
+  }
+
+  return (
+    <Page
+      title="Tracking quality"
+      sentence="How well eye tracking works in your apps, as they report it in production sessions."
+    >
+      {tracking.error && (
+        <ErrorNotice
+          title="Tracking quality could not be loaded."
+          error={tracking.error}
+          onRetry={() => void tracking.refetch()}
+        />
+      )}
+      {data?.everTold === false && <SwitchOn snippet={snippet} />}
+      {data?.everTold !== false && !(tracking.error && !data) && (
+        <>
+          <Card>
+            <div className={filters.filters}>
+              <LateSelect
+                label="App Name"
+                data={[...new Set([allApps, ...(names.data ?? []), app ?? allApps])]}
+                value={app ?? allApps}
+                onChange={(chosen) =>
+                  change({ app: chosen === allApps ? undefined : (chosen ?? undefined) })
+                }
+                searchable
+                limit={50}
+                nothingFoundMessage="No app by that name."
+                {...look}
+              />
+              <LateSelect
+                label="Platform"
+                data={platforms}
+                value={search.platform ?? allPlatforms}
+                onChange={(chosen) =>
+                  change({ platform: platformTypes.find((platform) => platform === chosen) })
+                }
+                {...look}
+              />
+              <PeriodFields
+                period={period}
+                today={today}
+                onMonths={(chosen) =>
+                  change({
+                    months: chosen === 1 ? undefined : chosen,
+                    from: undefined,
+                    to: undefined,
+                  })
+                }
+                onRange={onRange}
+              />
+            </div>
+            {names.error && (
+              <ErrorNotice
+                title="Your apps could not be loaded."
+                error={names.error}
+                onRetry={() => void names.refetch()}
+              />
+            )}
+            <output className={classes.count}>
+              {data && `${countOf(data.sessions, 'session')} reported`}
+            </output>
+          </Card>
+          {data?.sessions === 0 ? (
+            <Card>
+              <EmptyState
+                drawing="chart"
+                sentence="No session of this choice has reported anything. Choose other days or another app."
+              />
+            </Card>
+          ) : (
+            <div className={classes.shown} data-stale={tracking.isPlaceholderData || undefined}>
+              <div className={classes.measures}>
+                {trackingMeasures.map((measure) =>
+                  data ? (
+                    <Distribution key={measure} measure={measure} distribution={data[measure]} />
+                  ) : (
+                    <Skeleton key={measure} height={320} radius="md" aria-busy="true" />
+                  ),
+                )}
+              </div>
+              {data && (
+                <VersionChange
+                  versions={data.versions}
+                  before={search.before}
+                  after={search.after}
+                  onChoose={(pair) => change(pair, true)}
+                />
+              )}
+              <DeviceTable devices={data?.devices} />
+            </div>
+          )}
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,58 @@
+import { usageMonths, type UsageMonths, type UsageRange } from '@fovea/contract/usage/rules'
+import { useChunk } from '../../../lib/page/chunk.ts'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { LateSelect } from '../../../ui/forms/LateSelect.tsx'
+import { customRange, durationNames } from '../durations.ts'
+import { look } from './filter-look.ts'
+
+// Not fetched ahead: most never choose a range.
+const rangeCode = {
+  name: 'range-fields',
+  load: async () => (await import('./RangeFields.tsx')).RangeFields,
+}
+
+const durations = [
+  ...usageMonths.map((months) => ({ value: String(months), label: durationNames[months] })),
+  { value: customRange, label: customRange },
+]
+
+type Props = {
+  period: { months: UsageMonths } | UsageRange
+  /** The UTC day that it is. */
+  today: string
+  onMonths: (months: UsageMonths) => void
+  /** Nothing begins one with the days that are shown. */
+  onRange: (range?: UsageRange) => void
+}
+
+/** Which days are shown. */
+export function PeriodFields({ period, today, onMonths, onRange }: Props) {
+  const range = 'from' in period ? period : undefined
+  const { data: RangeFields, error, refetch } = useChunk(rangeCode, range !== undefined)
+
+  function chooseDuration(value: string | null) {
+    const chosen = usageMonths.find((choice) => String(choice) === value)
+    if (chosen !== undefined) onMonths(chosen)
+    else if ('months' in period) onRange()
+  }
+
+  return (
+    <>
+      <LateSelect
+        label="Duration"
+        data={durations}
+        value={'months' in period ? String(period.months) : customRange}
+        onChange={chooseDuration}
+        {...look}
+      />
+      {range && RangeFields && <RangeFields range={range} today={today} onRange={onRange} />}
+      {range && error && (
+        <ErrorNotice
+          title="The fields for the days could not be loaded."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { platformNames } from '@fovea/contract/license-keys/rules'
+import type { TrackedDevice } from '@fovea/contract/usage'
+import { fewestOfDevice, type TrackingMeasure } from '@fovea/contract/usage/tracking'
+import { formatNumber } from '../../../lib/words/format.ts'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { DataTable } from '../../../ui/tables/DataTable.tsx'
+import { columnsOf } from '../../../ui/tables/table-columns.ts'
+import { measureText } from './tracking-words.ts'
+
+const column = columnsOf<TrackedDevice>()
+
+function measureColumn(measure: TrackingMeasure, header: string) {
+  return column.accessor(measure, {
+    header,
+    meta: { align: 'end' },
+    cell: ({ getValue }) => {
+      const value = getValue()
+      return value === null ? '–' : measureText(measure, value)
+    },
+  })
+}
+
+const columns = [
+  column.computed(({ model }) => model || 'Not told', { id: 'model', header: 'Device' }),
+  column.computed(({ os }) => os || 'Others', { id: 'os', header: 'OS' }),
+  column.computed(({ platform }) => platformNames[platform], {
+    id: 'platform',
+    header: 'Platform',
+  }),
+  column.accessor('sessions', {
+    header: 'Sessions',
+    meta: { align: 'end' },
+    cell: ({ getValue }) => formatNumber(getValue()),
+  }),
+  measureColumn('fps', 'Median FPS'),
+  measureColumn('faceLost', 'Face lost'),
+  measureColumn('calibrationError', 'Calibration error'),
+]
+
+/** Where it goes badly. */
+export function DeviceTable({ devices }: { devices: readonly TrackedDevice[] | undefined }) {
+  return (
+    <Section
+      title="Devices"
+      sentence={`The worst 20 first, by all three numbers against your other devices. Medians, from ${fewestOfDevice} sessions on.`}
+    >
+      <DataTable<TrackedDevice>
+        label="devices"
+        columns={columns}
+        rows={devices}
+        rowId={({ model, os, platform }) => `${platform} ${model} ${os}`}
+        empty={`No device has ${fewestOfDevice} sessions in this period.`}
+        wide
+      />
+    </Section>
+  )
+}

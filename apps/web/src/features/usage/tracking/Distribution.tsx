@@ -1,0 +1,46 @@
+import type { Tracking } from '@fovea/contract/usage'
+import type { TrackingMeasure } from '@fovea/contract/usage/tracking'
+import { countOf } from '../../../lib/words/format.ts'
+import { ShareBar } from '../../../ui/charts/ShareBar.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { measureMeanings, measureText, measureTitles, stepText } from './tracking-words.ts'
+import classes from './Distribution.module.css'
+
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
+
+type Props = { measure: TrackingMeasure; distribution: Tracking[TrackingMeasure] }
+
+/** How sessions spread over a measure: a bar a step, the empty ones at either end left out. */
+export function Distribution({ measure, distribution }: Props) {
+  const { sessions, median, counts } = distribution
+  const largest = Math.max(...counts)
+  const first = counts.findIndex((count) => count > 0)
+  const last = counts.findLastIndex((count) => count > 0)
+  const title = measureTitles[measure]
+  return (
+    <Card title={title} sentence={measureMeanings[measure]}>
+      {median === null ? (
+        <p className={classes.nothing}>No session told this.</p>
+      ) : (
+        <>
+          <p className={classes.median}>
+            <strong>{measureText(measure, median)}</strong> median of {countOf(sessions, 'session')}
+          </p>
+          <ul className={classes.steps} aria-label={`Sessions by ${title.toLowerCase()}`}>
+            {counts.slice(first, last + 1).map((count, index) => {
+              const step = stepText(measure, first + index)
+              const share = percent.format(count / sessions)
+              return (
+                <li key={step} title={countOf(count, 'session')}>
+                  <span>{step}</span>
+                  <ShareBar label={countOf(count, 'session')} value={count} most={largest} />
+                  <span className={classes.share}>{share}</span>
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,81 @@
+import type { TrackedVersion } from '@fovea/contract/usage'
+import { trackingMeasures } from '@fovea/contract/usage/tracking'
+import { countOf } from '../../../lib/words/format.ts'
+import { Icon, type IconName } from '../../../ui/drawings/Icon.tsx'
+import { LateSelect } from '../../../ui/forms/LateSelect.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { look } from '../statistic/filter-look.ts'
+import filters from '../components/StatisticFilters.module.css'
+import { changeWords, type ChangeWords, usualPair } from './tracking-words.ts'
+import classes from './VersionChange.module.css'
+
+const marks: Record<ChangeWords['tone'], { icon: IconName; word: string }> = {
+  better: { icon: 'check', word: 'Better' },
+  worse: { icon: 'warning', word: 'Worse' },
+  same: { icon: 'more', word: 'Same' },
+  unknown: { icon: 'help', word: 'Not known' },
+}
+
+type Props = {
+  /** The most used first. */
+  versions: readonly TrackedVersion[]
+  before: string | undefined
+  after: string | undefined
+  onChoose: (pair: { before: string; after: string }) => void
+}
+
+/** What has changed from one version of an SDK to another, and how sure that is. */
+export function VersionChange({ versions, before, after, onChoose }: Props) {
+  const find = (sdk: string | undefined) => versions.find((version) => version.sdk === sdk)
+  const [usualBefore, usualAfter] = usualPair(versions) ?? []
+  const one = find(before) ?? find(usualBefore)
+  const other = find(after) ?? find(usualAfter)
+  const title = 'Change between SDK versions'
+  if (!one || !other) {
+    return (
+      <Card
+        title={title}
+        sentence="There is only one version of each SDK in this period. Once a second one reports, the two are compared here."
+      />
+    )
+  }
+  const names = versions.map(({ sdk, sessions }) => ({
+    value: sdk,
+    label: `${sdk || 'Not told'} · ${countOf(sessions, 'session')}`,
+  }))
+  return (
+    <Card title={title} sentence="The difference of the averages, with its 95 % interval.">
+      <div className={filters.filters}>
+        <LateSelect
+          label="From version"
+          data={names}
+          value={one.sdk}
+          onChange={(chosen) => onChoose({ before: chosen ?? one.sdk, after: other.sdk })}
+          {...wide}
+        />
+        <LateSelect
+          label="To version"
+          data={names}
+          value={other.sdk}
+          onChange={(chosen) => onChoose({ before: one.sdk, after: chosen ?? other.sdk })}
+          {...wide}
+        />
+      </div>
+      <ul className={classes.changes} aria-live="polite">
+        {trackingMeasures.map((measure) => {
+          const { tone, sentence } = changeWords(measure, one, other)
+          const { icon, word } = marks[tone]
+          return (
+            <li key={measure} data-tone={tone}>
+              <Icon name={icon} size={16} />
+              <span className={classes.word}>{word}</span>
+              <span>{sentence}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
+const wide = { ...look, classNames: { ...look.classNames, root: classes.field } }

@@ -1,0 +1,35 @@
+import { platformTypes, type PlatformType } from '@fovea/contract/license-keys/rules'
+import { usageMonths, type UsageMonths } from '@fovea/contract/usage/rules'
+import { isDay } from '../statistic-search.ts'
+
+/** What of the tracking quality page is kept in its address. What is not there is the default. */
+export type TrackingSearch = {
+  app?: string | undefined
+  platform?: PlatformType | undefined
+  months?: UsageMonths | undefined
+  from?: string | undefined
+  to?: string | undefined
+  /** The versions that are compared. */
+  before?: string | undefined
+  after?: string | undefined
+}
+
+/** Takes what makes sense of an address: whatever its type says, people type what they want. */
+export function readTrackingSearch(given: {
+  [Name in keyof TrackingSearch]?: unknown
+}): TrackingSearch {
+  const { app, platform, months, from, to, before, after } = given
+  return {
+    app: textOf(app),
+    platform: platformTypes.find((choice) => choice === platform),
+    months: usageMonths.find((choice) => String(choice) === String(months)),
+    from: isDay(from) ? from : undefined,
+    to: isDay(to) ? to : undefined,
+    before: textOf(before),
+    after: textOf(after),
+  }
+}
+
+function textOf(value: unknown) {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}

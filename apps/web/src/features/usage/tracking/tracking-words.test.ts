@@ -1,0 +1,74 @@
+import type { TrackedVersion } from '@fovea/contract/usage'
+import { expect, test } from 'vitest'
+import { readTrackingSearch } from './tracking-search.ts'
+import { changeWords, measureText, stepText, usualPair, versionNames } from './tracking-words.ts'
+
+function version(sdk: string, mean: number, sessions = 400): TrackedVersion {
+  const moments = { sessions, mean, deviation: 0.05 }
+  return { sdk, sessions, fps: moments, faceLost: moments, calibrationError: moments }
+}
+
+test('a change is told with its interval, and whether it is for the better', () => {
+  const [old, now] = [version('eyes/2.4.0', 0.08), version('eyes/2.4.1', 0.062)]
+  expect(changeWords('faceLost', old, now)).toEqual({
+    tone: 'better',
+    sentence: '2.4.1 loses the face 1.8 points less than 2.4.0 (95 % sure: between 1.1 and 2.5).',
+  })
+  expect(changeWords('faceLost', now, old)).toEqual({
+    tone: 'worse',
+    sentence: '2.4.0 loses the face 1.8 points more than 2.4.1 (95 % sure: between 1.1 and 2.5).',
+  })
+  expect(changeWords('fps', version('a/1', 30), version('b/1', 28))).toEqual({
+    tone: 'worse',
+    sentence: 'b/1 works through 2 fewer frames a second than a/1 (95 % sure: between 2 and 2).',
+  })
+  expect(changeWords('calibrationError', version('a/1', 1.2), version('a/2', 1.5)).tone).toBe(
+    'worse',
+  )
+})
+
+test('what may be chance is said to be none, and of too few sessions nothing is said', () => {
+  expect(changeWords('faceLost', version('a/1', 0.05), version('a/2', 0.052))).toEqual({
+    tone: 'same',
+    sentence:
+      'No clear difference in how long the face is lost between 1 and 2 (95 % sure: from −0.5 to 0.9 points).',
+  })
+  expect(changeWords('fps', version('a/1', 30), version('a/2', 10, 29))).toEqual({
+    tone: 'unknown',
+    sentence: 'Too few sessions to tell about frames per second: it takes 30 of each version.',
+  })
+})
+
+test('numbers and steps have their units', () => {
+  expect([measureText('fps', 29.66), measureText('faceLost', 0.0421)]).toEqual(['29.7', '4.2 %'])
+  expect(measureText('calibrationError', 1.305)).toBe('1.31°')
+  expect([stepText('fps', 6), stepText('fps', 14)]).toEqual(['30 to 35', '120 or more'])
+  expect(stepText('faceLost', 11)).toBe('75 to 100 %')
+  expect(stepText('calibrationError', 1)).toBe('0.5 to 1°')
+})
+
+test('the two newest versions of the most used SDK are compared first', () => {
+  const versions = [
+    version('eyes/2.9.0', 1, 900),
+    version('lone/1.0.0', 1, 5_000),
+    version('eyes/2.10.0', 1, 300),
+    version('eyes/2.8.0', 1, 100),
+    version('other/1', 1, 10),
+    version('other/2', 1, 10),
+  ]
+  expect(usualPair(versions)).toEqual(['eyes/2.9.0', 'eyes/2.10.0'])
+  expect(usualPair([version('lone/1.0.0', 1)])).toBeNull()
+  expect(versionNames('eyes/1', 'ears/2')).toEqual(['eyes/1', 'ears/2'])
+  expect(versionNames('eyes', 'eyes/2')).toEqual(['eyes', 'eyes/2'])
+})
+
+test('an address that makes no sense is the default', () => {
+  const wrong = { app: 7, platform: 'amiga', months: '2', from: '2026-02-30', to: '', before: '' }
+  expect(Object.values(readTrackingSearch(wrong)).filter((value) => value !== undefined)).toEqual(
+    [],
+  )
+  expect(readTrackingSearch({ platform: 'ios', months: '3' })).toMatchObject({
+    platform: 'ios',
+    months: 3,
+  })
+})

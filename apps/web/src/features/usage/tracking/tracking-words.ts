@@ -1,0 +1,146 @@
+import type { TrackedVersion } from '@fovea/contract/usage'
+import {
+  changeBetween,
+  fewestOfVersion,
+  type TrackingMeasure,
+  trackingScales,
+} from '@fovea/contract/usage/tracking'
+
+export const measureTitles: Record<TrackingMeasure, string> = {
+  fps: 'Frames per second',
+  faceLost: 'Face lost',
+  calibrationError: 'Calibration error',
+}
+
+export const measureMeanings: Record<TrackingMeasure, string> = {
+  fps: 'How many camera frames the tracker works through.',
+  faceLost: 'Share of the time in which it found no face.',
+  calibrationError: 'How far the estimated gaze is off, in degrees.',
+}
+
+const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+const hundredths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+
+/** "29.7", "4.2 %", "1.31°". */
+export function measureText(measure: TrackingMeasure, value: number): string {
+  switch (measure) {
+    case 'fps':
+      return tenths.format(value)
+    case 'faceLost':
+      return `${tenths.format(100 * value)} %`
+    case 'calibrationError':
+      return `${hundredths.format(value)}°`
+  }
+}
+
+/** "30 to 35", "120 or more", for a step of a distribution. */
+export function stepText(measure: TrackingMeasure, step: number): string {
+  const { edges, end } = trackingScales[measure]
+  const from = edges[step] ?? 0
+  const to = edges[step + 1] ?? end
+  if (to === undefined) return `${measureText(measure, from)} or more`
+  return `${plain(measure, from)} to ${measureText(measure, to)}`
+}
+
+/** How much a number is, without its sign and unit. */
+function plain(measure: TrackingMeasure, value: number): string {
+  switch (measure) {
+    case 'fps':
+      return tenths.format(value)
+    case 'faceLost':
+      return tenths.format(100 * value)
+    case 'calibrationError':
+      return hundredths.format(value)
+  }
+}
+
+/** "2.4.1" of "eyes/2.4.1": what two versions of one SDK differ in. */
+export function versionNames(before: string, after: string): [string, string] {
+  const [nameBefore = '', ...restBefore] = before.split('/')
+  const [nameAfter, ...restAfter] = after.split('/')
+  if (nameBefore !== nameAfter || restBefore.length === 0) return [before, after]
+  return [restBefore.join('/'), restAfter.join('/')]
+}
+
+/** What the second version does: more or less of it. */
+const deeds: Record<TrackingMeasure, { more: string; less: string; of: string }> = {
+  fps: {
+    more: 'works through {} more frames a second',
+    less: 'works through {} fewer frames a second',
+    of: 'frames per second',
+  },
+  faceLost: {
+    more: 'loses the face {} points more',
+    less: 'loses the face {} points less',
+    of: 'how long the face is lost',
+  },
+  calibrationError: {
+    more: 'is off by {}° more after calibration',
+    less: 'is off by {}° less after calibration',
+    of: 'the calibration error',
+  },
+}
+
+export type ChangeWords = { tone: 'better' | 'worse' | 'same' | 'unknown'; sentence: string }
+
+/** A change between two versions as a sentence, with how sure it is. */
+export function changeWords(
+  measure: TrackingMeasure,
+  before: TrackedVersion,
+  after: TrackedVersion,
+): ChangeWords {
+  const [old, now] = versionNames(before.sdk, after.sdk)
+  const { more, less, of } = deeds[measure]
+  const change = changeBetween(before[measure], after[measure])
+  if (!change) {
+    const sentence = `Too few sessions to tell about ${of}: it takes ${fewestOfVersion} of each version.`
+    return { tone: 'unknown', sentence }
+  }
+  const { difference, low, high, isClear } = change
+  if (!isClear) {
+    const [from, to] = [signed(measure, low), signed(measure, high)]
+    const sentence = `No clear difference in ${of} between ${old} and ${now} (95 % sure: from ${from} to ${to}${unitOf(measure)}).`
+    return { tone: 'same', sentence }
+  }
+  const sizes = [Math.abs(low), Math.abs(high)].toSorted((one, other) => one - other)
+  const [least = '', most = ''] = sizes.map((size) => plain(measure, size))
+  const deed = (difference > 0 ? more : less).replace('{}', plain(measure, Math.abs(difference)))
+  return {
+    tone: difference > 0 === (measure === 'fps') ? 'better' : 'worse',
+    sentence: `${now} ${deed} than ${old} (95 % sure: between ${least} and ${most}).`,
+  }
+}
+
+function signed(measure: TrackingMeasure, value: number) {
+  const text = plain(measure, Math.abs(value))
+  return value < 0 && text !== '0' ? `−${text}` : text
+}
+
+function unitOf(measure: TrackingMeasure) {
+  switch (measure) {
+    case 'fps':
+      return ''
+    case 'faceLost':
+      return ' points'
+    case 'calibrationError':
+      return '°'
+  }
+}
+
+const natural = new Intl.Collator('en', { numeric: true })
+
+/** The two newest versions of the SDK with the most sessions; versions are given the most used first. */
+export function usualPair(versions: readonly TrackedVersion[]): [string, string] | null {
+  const byName = Map.groupBy(versions, ({ sdk }) => sdk.split('/')[0] ?? '')
+  const [largest] = [...byName.values()]
+    .filter((group) => group.length > 1)
+    .toSorted((one, other) => total(other) - total(one))
+  const [after, before] = (largest ?? []).toSorted((one, other) =>
+    natural.compare(other.sdk, one.sdk),
+  )
+  return after && before ? [before.sdk, after.sdk] : null
+}
+
+function total(group: readonly TrackedVersion[]) {
+  return group.reduce((sum, { sessions }) => sum + sessions, 0)
+}

@@ -1,0 +1,39 @@
+import { expectAccessible } from '../everything/axe.ts'
+import { expect, test } from '../console.ts'
+
+test.describe('a newcomer', () => {
+  test.use({ visitor: 'developer' })
+
+  test('is told how to switch reports on', async ({ page }) => {
+    await page.goto('/console/tracking-quality')
+    await expect(page.getByText('No app has reported how well it tracks.')).toBeVisible()
+    await expect(page.getByRole('region', { name: /Report tracking quality/ })).toContainText(
+      'tracking: true',
+    )
+    await expect(page.getByRole('combobox')).toHaveCount(0)
+    await expectAccessible(page, 'tracking quality, nothing told')
+  })
+})
+
+test.describe('a busy developer', () => {
+  test.use({ visitor: 'busy' })
+
+  test('sees how it spreads, which devices do badly, and what a version has changed', async ({
+    page,
+  }) => {
+    await page.goto('/console/tracking-quality')
+    const devices = page.getByRole('table', { name: 'devices' }).getByRole('row')
+    await expect(devices.nth(1)).toContainText('moto g34 5G')
+    await expect(page.getByRole('list', { name: 'Sessions by face lost' })).toContainText('%')
+    await expect(page.getByText(/^2\.6\.3 loses the face .* less than 2\.6\.2/)).toBeVisible()
+    await expectAccessible(page, 'tracking quality, full')
+
+    await page.getByRole('combobox', { name: 'Platform' }).click()
+    await page.getByRole('option', { name: 'Windows' }).click()
+    await expect(page).toHaveURL(/platform=windows/)
+    await expect(devices.filter({ hasText: 'moto g34 5G' })).toHaveCount(0)
+    await expect(devices.nth(1)).toContainText('Windows')
+    await page.goBack()
+    await expect(devices.nth(1)).toContainText('moto g34 5G')
+  })
+})
