@@ -24,6 +24,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Browser } from '../../../test/browser.ts'
 import { everyTable, searchEveryTable } from '../../../test/every-table.ts'
+import { leaveTraces } from './testing/traces.ts'
 import { makeProgram, programOf } from '../../../test/signed-in.ts'
 import { mailsTo } from '../../../test/inbox.ts'
 import { mailedSecret } from '../../../test/teams.ts'
@@ -124,15 +125,8 @@ async function liveAFullLife() {
   const device = { os: 'iOS 19', uuid: jane.device }
   await door.start({ key, app: { id: 'com.q7w.reader' }, device })
   await door.start({ key, app: { id: 'com.q7w.stolen' }, device })
-  // What tasks write in time.
-  await sql`insert into quota_notices (owner_id, month, percent)
-    values (${user._id}, '2026-01-01', 80)`.execute(api.db)
-  await sql`insert into reported_days (owner_id, subscription_id, day, sessions)
-    values (${user._id}, 'sub_past', '2026-01-01', 1)`.execute(api.db)
-  await sql`insert into open_streams values (${user._id}, ${randomUUID()}, 1)`.execute(api.db)
-  await sql`insert into shared_limits values ('address', ${jane.ip}, 1, 1, 1, 1, now())`.execute(
-    api.db,
-  )
+  await browser.call(putCap, { body: { amount: 100, mode: 'stop' } })
+  await leaveTraces(api.db, { ...jane, userId: user._id, key })
   const { rows: trials } = await sql<{ id: string }>`insert into trial_notices
     select id, 3, expires_at from license_keys where owner_id = ${user._id} and kind = 'dev'
     returning key_id as id`.execute(api.db)
@@ -182,10 +176,6 @@ async function liveAFullLife() {
     values ('evt_waits', 'invoice.created', ${rows[0]?.customer}, ${rows[0]?.subscription}, now())`.execute(
     api.db,
   )
-  await browser.call(putCap, { body: { amount: 100, mode: 'stop' } })
-  await sql`with told as (insert into spend_cap_notices values (${user._id}, '2026-01-01', '', 50)),
-    mine as (select id from license_keys where key = ${key}), licensed as (insert into air_gapped_licenses select gen_random_uuid(), id, ${jane.device}, '', now(), now() from mine)
-    insert into sightings select id, '2026-01-01', ${jane.ip}, '', '', 1 from mine`.execute(api.db)
   return {
     admin,
     browser,
