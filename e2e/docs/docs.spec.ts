@@ -112,7 +112,7 @@ test('the contents lead to every part, and the Web example runs as it is pasted'
     await expect(page.getByText('Waiting for your first session…')).toBeAttached()
     await expect(page.locator('#AUTH_IP_BLOCKED')).toBeInViewport()
     const contents = page.getByRole('navigation', { name: 'On this page' })
-    await expect(contents.getByRole('link')).toHaveCount(26)
+    await expect(contents.getByRole('link')).toHaveCount(27)
     for (const link of await contents.getByRole('link').all()) {
       await link.click()
       const id = new URL(page.url()).hash

@@ -1,6 +1,13 @@
 import { Modal as MantineModal } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { useCallback, useState, type MouseEvent, type ReactNode } from 'react'
+import {
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 import { recoverFocus } from '../../lib/page/recover-focus.ts'
 import { UnderWay } from '../../lib/http/under-way.ts'
 import { useHistoryStep } from './use-history-step.ts'
@@ -8,6 +15,8 @@ import classes from './Modal.module.css'
 
 /** Below this a modal cannot spare much air. */
 const narrow = 300
+/** How far apart the presses of a double click may be. */
+const doubleClickMs = 500
 
 type Props = {
   opened: boolean
@@ -35,9 +44,20 @@ export function Modal(props: Props) {
   }, [])
   const locked = busy || underWay > 0
 
+  const openedAt = useRef(0)
+  useLayoutEffect(() => {
+    if (opened) openedAt.current = performance.now()
+  }, [opened])
+
   function leaveByBackdrop(event: MouseEvent) {
-    // The second press of a double click was meant for what opened the modal.
     if (!locked && event.detail < 2) onClose()
+  }
+
+  /** The second press of a double click was meant for what opened the modal, whatever lies under the pointer now. */
+  function ignoreSecondPress(event: MouseEvent) {
+    if (event.detail < 2 || event.timeStamp - openedAt.current > doubleClickMs) return
+    event.preventDefault()
+    event.stopPropagation()
   }
 
   useHistoryStep(opened && step, onClose)
@@ -60,7 +80,7 @@ export function Modal(props: Props) {
       transitionProps={{ duration: 150, transition: 'fade' }}
     >
       <MantineModal.Overlay backgroundOpacity={0.45} onClick={leaveByBackdrop} />
-      <MantineModal.Content className={classes.content}>
+      <MantineModal.Content className={classes.content} onClickCapture={ignoreSecondPress}>
         {/* A header element would be a second banner of the page. */}
         <MantineModal.Header role="presentation">
           <MantineModal.Title className={classes.title}>{title}</MantineModal.Title>
