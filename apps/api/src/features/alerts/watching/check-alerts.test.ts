@@ -23,9 +23,10 @@ beforeEach(async () => {
 })
 
 const ios = { platformType: 'ios', bundleId: 'com.example.reader' } as const
+const android = { platformType: 'android', packageName: 'com.example.reader' } as const
 const web = { platformType: 'web', baseUrl: 'https://play.example.com' } as const
 
-async function person(name: string, body: typeof ios | typeof web = ios) {
+async function person(name: string, body: typeof ios | typeof android | typeof web = ios) {
   const browser = door.browser()
   const user = await browser.signIn(`${name}@example.com`)
   const key = (await browser.call(postProdKey, { body })).payload.doc
@@ -191,6 +192,27 @@ test('a domain is new once, whether it was let in or not', async () => {
   expect(await after(59 * minuteMs)).toEqual([])
   expect(await after(minuteMs)).toEqual([`New domain for the key of example: ${beta}`])
   expect((await mails()).at(-1)?.text).toMatch(/beta\.example\.com: \d+ started/)
+})
+
+test('so is a certificate, of those that a key allows and others', async () => {
+  const { browser, key } = await person('alert-certificates', android)
+  const hex = (byte: number) => Buffer.alloc(20, byte).toString('hex')
+  const certificates = [1, 2].map((byte) => ({ fingerprint: hex(byte) }))
+  await browser.call(putProdKey, { params: { sdkKey: key.key }, body: { certificates } })
+  const start = async (byte: number) => {
+    const app = { id: android.packageName, certificate: hex(byte) }
+    const verdict = await door.start({ key: key.key, platform: 'android', app })
+    await door.writeSightings()
+    return verdict.valid
+  }
+  expect(await start(1)).toBe(true)
+  await set(browser, { kind: 'newcomer', key: key._id, of: 'certificate' })
+  expect([await start(1), await after(minuteMs)]).toEqual([true, []])
+  const pairs = (byte: string) => Array.from({ length: 20 }, () => byte).join(':')
+  const subject = (byte: string) => `New certificate for the key of reader: ${pairs(byte)}`
+  expect([await start(2), await after(minuteMs)]).toEqual([true, [subject('02')]])
+  expect([await start(3), await after(60 * minuteMs)]).toEqual([false, [subject('03')]])
+  expect((await mails()).at(-1)?.text).toContain('code=AUTH_INVALID_APP_SIGNATURE')
 })
 
 test('the end of a key is told at each number of days, once, and again after a renewal', async () => {
