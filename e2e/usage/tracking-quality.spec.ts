@@ -25,7 +25,8 @@ test.describe('a busy developer', () => {
     const devices = page.getByRole('table', { name: 'devices' }).getByRole('row')
     await expect(devices.nth(1)).toContainText('moto g34 5G')
     await expect(page.getByRole('list', { name: 'Sessions by face lost' })).toContainText('%')
-    await expect(page.getByText(/^2\.6\.3 loses the face .* less than 2\.6\.2/)).toBeVisible()
+    // Which versions have the most sessions, and how clear it is, depends on the day.
+    await expect(page.getByRole('listitem').filter({ hasText: '95 % sure: ' })).toHaveCount(3)
     await expectAccessible(page, 'tracking quality, full')
 
     await page.getByRole('combobox', { name: 'Platform' }).click()

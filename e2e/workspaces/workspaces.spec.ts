@@ -101,6 +101,8 @@ test('a workspace is renamed, and deleted by its name', async ({ page, context, 
   await expect(question.getByText('Type exactly “After all”.')).toBeVisible()
   await typed.fill('After all')
   await question.getByRole('button', { name: 'Delete workspace' }).click()
+  // The page that is left says so, too, for a moment.
+  await expect(page).toHaveURL('/console/license-keys')
   await expect(page.getByRole('button', { name: 'Workspace: Personal' })).toBeVisible()
   await openSwitcher(page, 'Personal')
   await expect(page.getByRole('menuitem', { name: /^Personal/ })).toBeVisible()
