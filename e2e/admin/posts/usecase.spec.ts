@@ -54,8 +54,7 @@ test('a use case is written with its article and its image, found, deleted after
       if (asked > 1) return route.continue().catch(() => undefined)
       const old = await route.fetch()
       await answered.promise
-      // Nobody waits for it any more where it was given up.
-      await route.fulfill({ response: old }).catch(() => undefined)
+      await route.fulfill({ response: old })
     })
     await page.getByRole('searchbox', { name: 'Search use cases' }).fill(email)
     await expect(page).toHaveURL(/search=/)
@@ -63,11 +62,12 @@ test('a use case is written with its article and its image, found, deleted after
       .getByRole('button', { name: /^Delete/ })
       .click()
     const question = page.getByRole('dialog', { name: 'Are you sure to delete?' })
+    const deleted = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
     await question.getByRole('button', { name: 'Delete' }).click()
+    await deleted
     // What was asked before is answered after, and not believed.
-    await expect(question).toHaveCount(0)
-    await expect(page.getByText('Nothing matches')).toBeVisible()
     answered.resolve()
+    await expect(page.getByText('Nothing matches')).toBeVisible()
     await page.getByRole('button', { name: 'Trash' }).click()
     await page.getByRole('button', { name: `Restore Case of ${email}` }).click()
     await page.getByRole('button', { name: 'Trash' }).click()

@@ -1,4 +1,5 @@
-import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query'
+import { MutationCache, type Query, QueryCache, type QueryClient } from '@tanstack/react-query'
+import { FreshQueryClient } from '../lib/http/fresh-query-client.ts'
 import { ApiError, ChunkError, isSessionLost, NetworkError } from '../lib/http/http-errors.ts'
 import { isLineDown, onLineBack, suspectLine } from '../lib/http/line.ts'
 
@@ -8,7 +9,7 @@ export function createQueryClient(onSessionLost: () => void): QueryClient {
     if (isSessionLost(error)) onSessionLost()
     if (isOfLine(error)) suspectLine()
   }
-  const queryClient = new QueryClient({
+  const queryClient = new FreshQueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     // Offline is an error to show, not a reason to wait in silence.

@@ -1,10 +1,5 @@
 import { trashDays } from '@fovea/contract/admin'
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/http/http-errors.ts'
 import { officeKeys } from '../../../lib/http/office-keys.ts'
 import { useAct } from '../../../lib/http/use-act.ts'
@@ -45,7 +40,7 @@ export function useRestorePost(room: PostRoom) {
     run: (id: string, once) => room.restore(id, once),
     onSuccess: () => notify.success(`${capitalised(room.noun)} restored.`),
     onError: (error) => notify.error(`It could not be restored. ${error.message}`),
-    onSettled: () => askAnew(queries, room),
+    onSettled: () => queries.invalidateQueries({ queryKey: officeKeys.posts.all(room.name) }),
   })
 }
 
@@ -95,13 +90,7 @@ export function useTrashPost(room: PostRoom) {
     run: (id: string, once) => room.trash(id, once),
     onSuccess: () => {
       notify.success(`${capitalised(room.noun)} deleted. You can restore it for ${trashDays} days.`)
-      return askAnew(queries, room)
+      return queries.invalidateQueries({ queryKey: officeKeys.posts.lists(room.name) })
     },
   })
-}
-
-/** A first answer that is still on its way would be waited for, and may be older than the act. */
-async function askAnew(queries: QueryClient, room: PostRoom) {
-  await queries.cancelQueries({ queryKey: officeKeys.posts.lists(room.name) })
-  await queries.invalidateQueries({ queryKey: officeKeys.posts.all(room.name) })
 }

@@ -1,0 +1,38 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { FreshQueryClient } from './fresh-query-client.ts'
+
+const queryKey = ['name']
+
+test.each([
+  ['that has no answer yet', undefined],
+  ['that is asked for again', 'older'],
+])('a query %s knows of a change that it was asked before', async (_, initialData) => {
+  const queries = new FreshQueryClient()
+  const first = Promise.withResolvers<string>()
+  const answers = [first.promise, Promise.resolve('after')]
+  const observer = new QueryObserver(queries, {
+    queryKey,
+    queryFn: () => answers.shift() ?? Promise.reject(new Error('Asked once too often.')),
+    initialData,
+    retry: false,
+  })
+  const end = observer.subscribe(() => undefined)
+  const changed = queries.invalidateQueries({ queryKey })
+  first.resolve('before')
+  await changed
+  expect([queries.getQueryData(queryKey), answers.length]).toEqual(['after', 0])
+  end()
+})
+
+test('one that is answered already is asked for once more', async () => {
+  const queries = new FreshQueryClient()
+  let asked = 0
+  const queryFn = () => Promise.resolve(++asked)
+  const observer = new QueryObserver(queries, { queryKey, queryFn })
+  const end = observer.subscribe(() => undefined)
+  await queries.fetchQuery({ queryKey, queryFn })
+  await queries.invalidateQueries()
+  expect(asked).toBe(2)
+  end()
+})
