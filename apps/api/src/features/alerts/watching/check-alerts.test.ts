@@ -26,6 +26,9 @@ const ios = { platformType: 'ios', bundleId: 'com.example.reader' } as const
 const android = { platformType: 'android', packageName: 'com.example.reader' } as const
 const web = { platformType: 'web', baseUrl: 'https://play.example.com' } as const
 
+const hex = (byte: number) => Buffer.alloc(20, byte).toString('hex')
+const pairs = (byte: string) => Array.from({ length: 20 }, () => byte).join(':')
+
 async function person(name: string, body: typeof ios | typeof android | typeof web = ios) {
   const browser = door.browser()
   const user = await browser.signIn(`${name}@example.com`)
@@ -196,7 +199,6 @@ test('a domain is new once, whether it was let in or not', async () => {
 
 test('so is a certificate, of those that a key allows and others', async () => {
   const { browser, key } = await person('alert-certificates', android)
-  const hex = (byte: number) => Buffer.alloc(20, byte).toString('hex')
   const certificates = [1, 2].map((byte) => ({ fingerprint: hex(byte) }))
   await browser.call(putProdKey, { params: { sdkKey: key.key }, body: { certificates } })
   const start = async (byte: number) => {
@@ -208,7 +210,6 @@ test('so is a certificate, of those that a key allows and others', async () => {
   expect(await start(1)).toBe(true)
   await set(browser, { kind: 'newcomer', key: key._id, of: 'certificate' })
   expect([await start(1), await after(minuteMs)]).toEqual([true, []])
-  const pairs = (byte: string) => Array.from({ length: 20 }, () => byte).join(':')
   const subject = (byte: string) => `New certificate for the key of reader: ${pairs(byte)}`
   expect([await start(2), await after(minuteMs)]).toEqual([true, [subject('02')]])
   expect([await start(3), await after(60 * minuteMs)]).toEqual([false, [subject('03')]])
