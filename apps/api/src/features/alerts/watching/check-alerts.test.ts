@@ -27,7 +27,8 @@ const android = { platformType: 'android', packageName: 'com.example.reader' } a
 const web = { platformType: 'web', baseUrl: 'https://play.example.com' } as const
 
 const hex = (byte: number) => Buffer.alloc(20, byte).toString('hex')
-const pairs = (byte: string) => Array.from({ length: 20 }, () => byte).join(':')
+const newCertificate = (byte: string) =>
+  `New certificate for the key of reader: ${Array.from({ length: 20 }, () => byte).join(':')}`
 
 async function person(name: string, body: typeof ios | typeof android | typeof web = ios) {
   const browser = door.browser()
@@ -210,9 +211,8 @@ test('so is a certificate, of those that a key allows and others', async () => {
   expect(await start(1)).toBe(true)
   await set(browser, { kind: 'newcomer', key: key._id, of: 'certificate' })
   expect([await start(1), await after(minuteMs)]).toEqual([true, []])
-  const subject = (byte: string) => `New certificate for the key of reader: ${pairs(byte)}`
-  expect([await start(2), await after(minuteMs)]).toEqual([true, [subject('02')]])
-  expect([await start(3), await after(60 * minuteMs)]).toEqual([false, [subject('03')]])
+  expect([await start(2), await after(minuteMs)]).toEqual([true, [newCertificate('02')]])
+  expect([await start(3), await after(60 * minuteMs)]).toEqual([false, [newCertificate('03')]])
   expect((await mails()).at(-1)?.text).toContain('code=AUTH_INVALID_APP_SIGNATURE')
 })
 
