@@ -1,5 +1,6 @@
 import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
+import { leaveByEscape } from '../leave-by-escape.ts'
 import { comeBackTo } from '../turn-to.ts'
 import { refusal } from '../license-keys/license-keys.ts'
 import { askFor, decide, mailsTo } from '../requests/requests.ts'
@@ -60,8 +61,7 @@ test('an admin filters the list, opens a request by pointer and keyboard, and gr
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('alert')).toContainText('no development key')
     await expect(dialog.getByRole('textbox', { name: 'Note' })).toHaveValue('Of course.')
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
+    await leaveByEscape(page, dialog)
   })
 
   await test.step('what is granted moves the end of the trial, and the developer is told by mail', async () => {

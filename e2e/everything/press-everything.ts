@@ -72,7 +72,13 @@ export async function pressEverything(page: Page, walk: Walk): Promise<Set<strin
 }
 
 async function openAgain(page: Page, address: string) {
-  await page.goto(address)
+  try {
+    await page.goto(address)
+  } catch (error) {
+    // What closes goes back in the history, and a browser that is still on its way back gives up the load.
+    if (!String(error).includes('net::ERR_ABORTED')) throw error
+    await page.goto(address)
+  }
   await arrive(page)
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { expect, test } from '../console.ts'
+import { leaveByEscape } from '../leave-by-escape.ts'
 import { createKey, openLicenseKeys, openRow } from './license-keys.ts'
 
 const pairs = (byte: string) => Array.from({ length: 20 }, () => byte).join(':')
@@ -69,8 +70,7 @@ test('certificates that were seen are approved, others are pasted, and the histo
     await expect.poll(async () => (await startSigned(page, key, store)).valid).toBe(true)
   })
 
-  await page.keyboard.press('Escape')
-  await expect(form).toHaveCount(0)
+  await leaveByEscape(page, form)
   await expect(detail.getByRole('list', { name: 'Certificates' }).getByRole('listitem')).toHaveText(
     [ours, `${store} Play App Signing`],
   )

@@ -1,4 +1,5 @@
 import { expect, test } from '../console.ts'
+import { leaveByEscape } from '../leave-by-escape.ts'
 import { startSession } from '../verification/door.ts'
 import { paste, sessionsOf, watchDoor } from './first-session.ts'
 import { answerTrialForm, refusal } from './license-keys.ts'
@@ -126,8 +127,7 @@ test(
       await reissue.click()
       await confirm.getByRole('button', { name: 'Reissue key' }).click()
       await expect(confirm.getByRole('alert')).toContainText('Broken.')
-      await page.keyboard.press('Escape')
-      await expect(confirm).toHaveCount(0)
+      await leaveByEscape(page, confirm)
       await expect(page.getByTitle(copied)).toBeVisible()
       await letThrough(page, '**/api/license/dev')
     })

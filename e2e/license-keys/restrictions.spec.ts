@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../console.ts'
+import { leaveByEscape } from '../leave-by-escape.ts'
 import {
   createKey,
   openLicenseKeys,
@@ -88,8 +89,7 @@ test('networks, domains and certificates are added and removed, and what is wron
     await expect(entries).toContainText(pairs)
     await form.getByRole('button', { name: `Remove ${pairs}` }).click()
     await expect(form.getByText('Apps signed with any certificate can use this key.')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(form).toHaveCount(0)
+    await leaveByEscape(page, form)
     await expect(
       player.getByText('None: apps signed with any certificate can use this key.'),
     ).toBeVisible()

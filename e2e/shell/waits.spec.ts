@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { adminPages, consolePages } from '../everything/accessibility-table.ts'
 import { comeToRest } from '../come-to-rest.ts'
 import { expect, test } from '../console.ts'
+import { leaveByEscape } from '../leave-by-escape.ts'
 import { openLicenseKeys, runUntilVisible, startTrial } from '../license-keys/license-keys.ts'
 import { openSession } from '../session/sign-in.ts'
 
@@ -143,7 +144,7 @@ test('every form of a page opens without a connection, and an act says at once t
   await form.getByRole('textbox').fill('com.example.reader')
   await form.getByRole('button', { name: /^Create .* key$/ }).click()
   await expect(form.getByRole('alert')).toContainText('Check your connection and try again.')
-  await page.keyboard.press('Escape')
+  await leaveByEscape(page, form)
   await page.getByRole('button', { name: 'Start free trial license' }).click()
   await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Region' })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -1,5 +1,5 @@
 import { useMutation, type UseMutationOptions, type UseMutationResult } from '@tanstack/react-query'
-import { use, useCallback, useEffect, useRef, useState } from 'react'
+import { use, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isSessionLost } from './http-errors.ts'
 import { notify } from '../page/notify.ts'
 import { createOnce, type Once } from './once.ts'
@@ -58,8 +58,13 @@ export function useAct<Answer, Input = void>(act: Act<Answer, Input>): RunningAc
       pressed.current = false
       answeredAt.current = performance.now()
     }
-    return isPending ? tellSurroundings?.() : undefined
-  }, [isPending, tellSurroundings])
+  }, [isPending])
+
+  // With the answer, not after it: whoever sees the answer may leave.
+  useLayoutEffect(
+    () => (isPending ? tellSurroundings?.() : undefined),
+    [isPending, tellSurroundings],
+  )
 
   const mutate = useCallback(
     (...press: Parameters<typeof begin>) => {
