@@ -26,7 +26,13 @@ test('a program shows a code, and gets what somebody allows it, once', async ({
   await expect(page.getByText(code, { exact: true })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Personal' })).toBeChecked()
 
-  // And another workspace.
+  // And another workspace, by the switcher and by the form.
+  await page.getByRole('button', { name: 'Workspace: Personal' }).click()
+  await page.getByRole('menuitem', { name: 'Northlight' }).click()
+  await expect(page.getByRole('radio', { name: 'Northlight' })).toBeChecked()
+  await expect(question).toBeVisible()
+  await page.getByRole('radio', { name: 'Personal' }).click()
+  await expect(page).not.toHaveURL(/workspace=/)
   await page.getByRole('radio', { name: 'Northlight' }).click()
   await expect(page).toHaveURL(new RegExp(`workspace=${team}`))
   await expect(page.getByRole('radio', { name: 'Northlight' })).toBeChecked()

@@ -9,6 +9,14 @@ export function shownWorkspace(): string | null {
 }
 
 /** The address of a page in another workspace, which is opened by a page load: nothing of this one is left in it. */
-export function addressIn(workspaceId: string | null, path = '/console/license-keys'): string {
-  return workspaceId === null ? path : `${path}?workspace=${encodeURIComponent(workspaceId)}`
+export function addressIn(
+  workspaceId: string | null,
+  path = '/console/license-keys',
+  also: Record<string, string> = {},
+): string {
+  const search = new URLSearchParams({
+    ...(workspaceId !== null && { workspace: workspaceId }),
+    ...also,
+  })
+  return search.size === 0 ? path : `${path}?${search}`
 }

@@ -15,10 +15,9 @@ export function Device() {
       code={code}
       onCode={(entered) => void navigate({ search: (before) => ({ ...before, code: entered }) })}
       workspaces={workspaces?.filter(({ role }) => mayDo(role, 'tokens:write'))}
-      onWorkspace={({ _id, personal }) => {
-        const page = addressIn(personal ? null : _id, '/console/device')
-        location.assign(`${page}${page.includes('?') ? '&' : '?'}code=${encodeURIComponent(code)}`)
-      }}
+      onWorkspace={({ _id, personal }) =>
+        location.assign(addressIn(personal ? null : _id, '/console/device', { code }))
+      }
     />
   )
 }

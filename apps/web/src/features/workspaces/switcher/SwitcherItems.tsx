@@ -46,12 +46,13 @@ export function SwitcherItems({ onNew }: { onNew: () => void }) {
 function WorkspaceItem({ workspace }: { workspace: Workspace }) {
   const { _id: here } = useCurrentWorkspace()
   const page = useRouterState({ select: ({ location }) => pageOf(location.pathname) })
+  const code = useRouterState({ select: ({ location }) => programCode(location) })
   const { _id, name, personal, role } = workspace
   const isHere = _id === here
   return (
     <Menu.Item
       component="a"
-      href={addressIn(personal ? null : _id, page)}
+      href={addressIn(personal ? null : _id, page, code === null ? {} : { code })}
       aria-current={isHere ? 'true' : undefined}
       rightSection={isHere && <Icon name="check" size={14} />}
     >
@@ -66,4 +67,9 @@ function WorkspaceItem({ workspace }: { workspace: Workspace }) {
 /** Without what is one workspace's own: the page of a key leads to the keys. */
 function pageOf(pathname: string) {
   return pathname.split('/').slice(0, 3).join('/')
+}
+
+/** The code of a program that asks for access, which any workspace may answer. */
+function programCode({ pathname, searchStr }: { pathname: string; searchStr: string }) {
+  return pathname === '/console/device' ? new URLSearchParams(searchStr).get('code') : null
 }
