@@ -26,7 +26,7 @@ test.describe('a busy developer', () => {
     await expect(devices.nth(1)).toContainText('moto g34 5G')
     await expect(page.getByRole('list', { name: 'Sessions by face lost' })).toContainText('%')
     // Which versions have the most sessions, and how clear it is, depends on the day.
-    await expect(page.getByRole('listitem').filter({ hasText: '95 % sure: ' })).toHaveCount(3)
+    await expect(page.getByRole('listitem').filter({ hasText: '95% confidence: ' })).toHaveCount(3)
     await expectAccessible(page, 'tracking quality, full')
 
     await page.getByRole('combobox', { name: 'Platform' }).click()

@@ -103,9 +103,9 @@ const column = columnsOf<KeyRotation['versions'][number]>()
 const versionColumns = [
   column.accessor('version', {
     header: 'App version',
-    cell: ({ getValue }) => getValue() || 'Not told',
+    cell: ({ getValue }) => getValue() || 'Unknown',
   }),
-  column.accessor('sdk', { header: 'SDK', cell: ({ getValue }) => getValue() || 'Not told' }),
+  column.accessor('sdk', { header: 'SDK', cell: ({ getValue }) => getValue() || 'Unknown' }),
   column.accessor('starts', {
     header: 'Starts',
     meta: { align: 'end' },

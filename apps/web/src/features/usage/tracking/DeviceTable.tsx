@@ -21,7 +21,7 @@ function measureColumn(measure: TrackingMeasure, header: string) {
 }
 
 const columns = [
-  column.computed(({ model }) => model || 'Not told', { id: 'model', header: 'Device' }),
+  column.computed(({ model }) => model || 'Unknown', { id: 'model', header: 'Device' }),
   column.computed(({ os }) => os || 'Others', { id: 'os', header: 'OS' }),
   column.computed(({ platform }) => platformNames[platform], {
     id: 'platform',
@@ -42,7 +42,7 @@ export function DeviceTable({ devices }: { devices: readonly TrackedDevice[] | u
   return (
     <Section
       title="Devices"
-      sentence={`The worst 20 first, by all three numbers against your other devices. Medians, from ${fewestOfDevice} sessions on.`}
+      sentence={`The 20 that do worst by all three numbers, compared with your other devices. Medians of those with at least ${fewestOfDevice} sessions.`}
     >
       <DataTable<TrackedDevice>
         label="devices"

@@ -6,7 +6,11 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { measureMeanings, measureText, measureTitles, stepText } from './tracking-words.ts'
 import classes from './Distribution.module.css'
 
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
+const percent = new Intl.NumberFormat('en-US', {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
 
 type Props = { measure: TrackingMeasure; distribution: Tracking[TrackingMeasure] }
 
@@ -20,7 +24,7 @@ export function Distribution({ measure, distribution }: Props) {
   return (
     <Card title={title} sentence={measureMeanings[measure]}>
       {median === null ? (
-        <p className={classes.nothing}>No session told this.</p>
+        <p className={classes.nothing}>No session reported this.</p>
       ) : (
         <>
           <p className={classes.median}>

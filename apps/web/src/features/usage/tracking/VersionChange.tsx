@@ -13,7 +13,7 @@ const marks: Record<ChangeWords['tone'], { icon: IconName; word: string }> = {
   better: { icon: 'check', word: 'Better' },
   worse: { icon: 'warning', word: 'Worse' },
   same: { icon: 'more', word: 'Same' },
-  unknown: { icon: 'help', word: 'Not known' },
+  unknown: { icon: 'help', word: 'Unknown' },
 }
 
 type Props = {
@@ -41,10 +41,13 @@ export function VersionChange({ versions, before, after, onChoose }: Props) {
   }
   const names = versions.map(({ sdk, sessions }) => ({
     value: sdk,
-    label: `${sdk || 'Not told'} · ${countOf(sessions, 'session')}`,
+    label: `${sdk || 'Unknown'} · ${countOf(sessions, 'session')}`,
   }))
   return (
-    <Card title={title} sentence="The difference of the averages, with its 95 % interval.">
+    <Card
+      title={title}
+      sentence="The difference between the averages, with its 95% confidence interval."
+    >
       <div className={filters.filters}>
         <LateSelect
           label="From version"

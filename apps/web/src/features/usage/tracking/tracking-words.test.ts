@@ -12,38 +12,41 @@ test('a change is told with its interval, and whether it is for the better', () 
   const [old, now] = [version('eyes/2.4.0', 0.08), version('eyes/2.4.1', 0.062)]
   expect(changeWords('faceLost', old, now)).toEqual({
     tone: 'better',
-    sentence: '2.4.1 loses the face 1.8 points less than 2.4.0 (95 % sure: between 1.1 and 2.5).',
+    sentence:
+      '2.4.1 loses the face 1.8 points less of the time than 2.4.0 (95% confidence: 1.1 to 2.5).',
   })
   expect(changeWords('faceLost', now, old)).toEqual({
     tone: 'worse',
-    sentence: '2.4.0 loses the face 1.8 points more than 2.4.1 (95 % sure: between 1.1 and 2.5).',
+    sentence:
+      '2.4.0 loses the face 1.8 points more of the time than 2.4.1 (95% confidence: 1.1 to 2.5).',
   })
   expect(changeWords('fps', version('a/1', 30), version('b/1', 28))).toEqual({
     tone: 'worse',
-    sentence: 'b/1 works through 2 fewer frames a second than a/1 (95 % sure: between 2 and 2).',
+    sentence: 'b/1 processes 2 fewer frames per second than a/1 (95% confidence: 2 to 2).',
   })
-  expect(changeWords('calibrationError', version('a/1', 1.2), version('a/2', 1.5)).tone).toBe(
-    'worse',
-  )
+  expect(changeWords('calibrationError', version('a/1', 1.2), version('a/2', 1.5))).toEqual({
+    tone: 'worse',
+    sentence: '2 is 0.3° less accurate after calibration than 1 (95% confidence: 0.29 to 0.31).',
+  })
 })
 
 test('what may be chance is said to be none, and of too few sessions nothing is said', () => {
   expect(changeWords('faceLost', version('a/1', 0.05), version('a/2', 0.052))).toEqual({
     tone: 'same',
     sentence:
-      'No clear difference in how long the face is lost between 1 and 2 (95 % sure: from −0.5 to 0.9 points).',
+      'No clear difference in how long the face is lost between 1 and 2 (95% confidence: −0.5 to 0.9 points).',
   })
   expect(changeWords('fps', version('a/1', 30), version('a/2', 10, 29))).toEqual({
     tone: 'unknown',
-    sentence: 'Too few sessions to tell about frames per second: it takes 30 of each version.',
+    sentence: 'Too few sessions to compare frames per second: each version needs 30.',
   })
 })
 
 test('numbers and steps have their units', () => {
-  expect([measureText('fps', 29.66), measureText('faceLost', 0.0421)]).toEqual(['29.7', '4.2 %'])
+  expect([measureText('fps', 29.66), measureText('faceLost', 0.04)]).toEqual(['29.7', '4.0%'])
   expect(measureText('calibrationError', 1.305)).toBe('1.31°')
   expect([stepText('fps', 6), stepText('fps', 14)]).toEqual(['30 to 35', '120 or more'])
-  expect(stepText('faceLost', 11)).toBe('75 to 100 %')
+  expect(stepText('faceLost', 11)).toBe('75 to 100%')
   expect(stepText('calibrationError', 1)).toBe('0.5 to 1°')
 })
 

@@ -13,45 +13,48 @@ export const measureTitles: Record<TrackingMeasure, string> = {
 }
 
 export const measureMeanings: Record<TrackingMeasure, string> = {
-  fps: 'How many camera frames the tracker works through.',
-  faceLost: 'Share of the time in which it found no face.',
+  fps: 'How many camera frames the tracker processes.',
+  faceLost: 'Share of the time when it found no face.',
   calibrationError: 'How far the estimated gaze is off, in degrees.',
 }
 
 const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const hundredths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+/** As many digits each, so that those of a column can be compared. */
+const fullTenths = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
+const fullHundredths = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
 
-/** "29.7", "4.2 %", "1.31°". */
+const units: Record<TrackingMeasure, string> = { fps: '', faceLost: '%', calibrationError: '°' }
+
+/** "29.7", "4.0%", "1.31°". */
 export function measureText(measure: TrackingMeasure, value: number): string {
-  switch (measure) {
-    case 'fps':
-      return tenths.format(value)
-    case 'faceLost':
-      return `${tenths.format(100 * value)} %`
-    case 'calibrationError':
-      return `${hundredths.format(value)}°`
-  }
+  const format = measure === 'calibrationError' ? fullHundredths : fullTenths
+  return `${format.format(shown(measure, value))}${units[measure]}`
 }
 
 /** "30 to 35", "120 or more", for a step of a distribution. */
 export function stepText(measure: TrackingMeasure, step: number): string {
   const { edges, end } = trackingScales[measure]
-  const from = edges[step] ?? 0
+  const from = plain(measure, edges[step] ?? 0)
   const to = edges[step + 1] ?? end
-  if (to === undefined) return `${measureText(measure, from)} or more`
-  return `${plain(measure, from)} to ${measureText(measure, to)}`
+  if (to === undefined) return `${from}${units[measure]} or more`
+  return `${from} to ${plain(measure, to)}${units[measure]}`
 }
 
 /** How much a number is, without its sign and unit. */
 function plain(measure: TrackingMeasure, value: number): string {
-  switch (measure) {
-    case 'fps':
-      return tenths.format(value)
-    case 'faceLost':
-      return tenths.format(100 * value)
-    case 'calibrationError':
-      return hundredths.format(value)
-  }
+  const format = measure === 'calibrationError' ? hundredths : tenths
+  return format.format(shown(measure, value))
+}
+
+function shown(measure: TrackingMeasure, value: number) {
+  return measure === 'faceLost' ? 100 * value : value
 }
 
 /** "2.4.1" of "eyes/2.4.1": what two versions of one SDK differ in. */
@@ -65,18 +68,18 @@ export function versionNames(before: string, after: string): [string, string] {
 /** What the second version does: more or less of it. */
 const deeds: Record<TrackingMeasure, { more: string; less: string; of: string }> = {
   fps: {
-    more: 'works through {} more frames a second',
-    less: 'works through {} fewer frames a second',
+    more: 'processes {} more frames per second',
+    less: 'processes {} fewer frames per second',
     of: 'frames per second',
   },
   faceLost: {
-    more: 'loses the face {} points more',
-    less: 'loses the face {} points less',
+    more: 'loses the face {} points more of the time',
+    less: 'loses the face {} points less of the time',
     of: 'how long the face is lost',
   },
   calibrationError: {
-    more: 'is off by {}° more after calibration',
-    less: 'is off by {}° less after calibration',
+    more: 'is {}° less accurate after calibration',
+    less: 'is {}° more accurate after calibration',
     of: 'the calibration error',
   },
 }
@@ -93,13 +96,13 @@ export function changeWords(
   const { more, less, of } = deeds[measure]
   const change = changeBetween(before[measure], after[measure])
   if (!change) {
-    const sentence = `Too few sessions to tell about ${of}: it takes ${fewestOfVersion} of each version.`
+    const sentence = `Too few sessions to compare ${of}: each version needs ${fewestOfVersion}.`
     return { tone: 'unknown', sentence }
   }
   const { difference, low, high, isClear } = change
   if (!isClear) {
     const [from, to] = [signed(measure, low), signed(measure, high)]
-    const sentence = `No clear difference in ${of} between ${old} and ${now} (95 % sure: from ${from} to ${to}${unitOf(measure)}).`
+    const sentence = `No clear difference in ${of} between ${old} and ${now} (95% confidence: ${from} to ${to}${unitOf(measure)}).`
     return { tone: 'same', sentence }
   }
   const sizes = [Math.abs(low), Math.abs(high)].toSorted((one, other) => one - other)
@@ -107,7 +110,7 @@ export function changeWords(
   const deed = (difference > 0 ? more : less).replace('{}', plain(measure, Math.abs(difference)))
   return {
     tone: difference > 0 === (measure === 'fps') ? 'better' : 'worse',
-    sentence: `${now} ${deed} than ${old} (95 % sure: between ${least} and ${most}).`,
+    sentence: `${now} ${deed} than ${old} (95% confidence: ${least} to ${most}).`,
   }
 }
 
