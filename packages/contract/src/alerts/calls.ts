@@ -26,7 +26,7 @@ export const postAlert = endpoint({
   method: 'POST',
   path: '/api/alerts',
   summary:
-    'Sets an alert, e-mailed to you. `refusals`: starts of a key refused in 10 minutes, more than `above`, or at least 20 and `times` its average of the last 7 days. `quiet`: sessions of an app in the last full hour, or of a small app yesterday, are half or less of the same hours in the last 4 weeks. `newcomer`: the first start of a production key with a certificate (Android) or from a domain (web). `ending`: a production or commercial key expires in so many days.',
+    'Sets an alert, e-mailed to you. `refusals`: starts of a key refused in 10 minutes, more than `above`, or at least 20 and `times` its average of the last 7 days. `quiet`: sessions of an app in the last full hour, or of a small app yesterday, are half or less of the same hours in the last 4 weeks. `newcomer`: the first start of a production key with a certificate (Android) or from a domain (web). `ending`: a production or commercial key expires in so many days. One that you already have is refused.',
   body: newAlert,
   answer: z.object({ payload: z.object({ doc: alert }) }),
 })

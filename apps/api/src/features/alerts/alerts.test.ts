@@ -35,6 +35,14 @@ async function set(browser: Browser, body: CallOf<typeof postAlert>['body']) {
   return (await browser.call(postAlert, { body })).payload.doc
 }
 
+/** The statuses of calls that are made at the same time. */
+async function atOnce(browser: Browser, bodies: readonly CallOf<typeof postAlert>['body'][]) {
+  const answers = await Promise.all(
+    bodies.map((payload) => browser.send({ method: 'POST', url: '/api/alerts', payload })),
+  )
+  return answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)
+}
+
 const list = async (browser: Browser) => (await browser.call(listAlerts)).payload.docs
 
 test('alerts of every kind are set, changed, switched off and deleted', async () => {
@@ -106,14 +114,33 @@ test('what cannot be watched is refused at its field', async () => {
 
 test('somebody has so many alerts and no more, however fast they are', async () => {
   const { browser } = await signedIn(api, 'alert-many@example.com')
-  for (let made = 1; made < mostAlerts; made++) await set(browser, ofAllKeys)
-  const statuses = await Promise.all(
-    [1, 2, 3].map(
-      async () =>
-        (await browser.send({ method: 'POST', url: '/api/alerts', payload: ofAllKeys })).statusCode,
-    ),
-  )
-  expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 422, 422])
+  const { _id: key } = await keyOf(browser)
+  const nth = (above: number) => ({ kind: 'refusals', key, above }) as const
+  for (let made = 1; made < mostAlerts; made++) await set(browser, nth(made))
+  expect(await atOnce(browser, [nth(101), nth(102), nth(103)])).toEqual([200, 422, 422])
+})
+
+test('the same alert is set once, however often it is asked for, and none becomes it', async () => {
+  const { browser } = await signedIn(api, 'alert-twice@example.com')
+  const { _id: key } = await keyOf(browser)
+  const kinds = [
+    ofAllKeys,
+    { kind: 'ending', key, days: [7] },
+    { kind: 'refusals', key, above: 5, times: 3 },
+    { kind: 'quiet', app: 'com.example.reader' },
+  ] as const satisfies CallOf<typeof postAlert>['body'][]
+  for (const one of kinds) {
+    expect(await atOnce(browser, [one, one, one])).toEqual([200, 422, 422])
+  }
+  const { _id: alertId } = await set(browser, { kind: 'refusals', key, above: 6 })
+  const params = { alertId }
+  const refused = await browser.refused(putAlert, { params, body: kinds[2] })
+  expect(refused).toMatchObject({ status: 422, message: 'You already have this alert.' })
+  await browser.call(putAlert, {
+    params,
+    body: { kind: 'refusals', key, above: 6, enabled: false },
+  })
+  expect(await list(browser)).toHaveLength(kinds.length + 1)
 })
 
 test('alerts are a person’s own, in one workspace, and end with the membership', async () => {

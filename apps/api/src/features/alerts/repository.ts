@@ -42,20 +42,10 @@ export function alertRepository(database: Db) {
       .where('user_id', '=', userId)
 
   return {
-    /** Makes changes to how many alerts somebody has wait for each other. */
+    /** Makes changes to somebody's alerts wait for each other. */
     async lockPerson({ workspaceId, userId }: Whose) {
       const name = `alerts ${workspaceId} ${userId}`
       await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
-    },
-
-    async count({ workspaceId, userId }: Whose) {
-      const row = await db
-        .selectFrom('alerts')
-        .select(sql<number>`count(*)::int`.as('count'))
-        .where('workspace_id', '=', workspaceId)
-        .where('user_id', '=', userId)
-        .executeTakeFirstOrThrow()
-      return row.count
     },
 
     async insert(alert: NewRow) {

@@ -23,7 +23,10 @@ export async function createAlert({ ctx, input }: Setting): Promise<Alert> {
   return ctx.db.transaction().execute(async (transaction) => {
     const repository = alertRepository(transaction)
     await repository.lockPerson(whose)
-    if ((await repository.count(whose)) >= mostAlerts) {
+    const own = await repository.list(whose)
+    const watched = watchedBy(input, key)
+    refuseSame(own, input.kind, watched)
+    if (own.length >= mostAlerts) {
       throw new Refusal(
         'RULE_BROKEN',
         `You have ${mostAlerts} alerts in this workspace, the maximum. Delete one first.`,
@@ -33,7 +36,7 @@ export async function createAlert({ ctx, input }: Setting): Promise<Alert> {
       workspace_id: whose.workspaceId,
       user_id: whose.userId,
       kind: input.kind,
-      ...watchedBy(input, key),
+      ...watched,
       enabled: input.enabled,
       created_at: now,
       next_check_at: now,
@@ -55,16 +58,18 @@ export async function changeAlert({ ctx, input, id }: Setting & { id: string }):
   const key = await watchedKey({ ctx, input })
   return ctx.db.transaction().execute(async (transaction) => {
     const repository = alertRepository(transaction)
-    const before = await repository.lock(whoseOf(ctx), id)
+    const whose = whoseOf(ctx)
+    await repository.lockPerson(whose)
+    const before = await repository.lock(whose, id)
     if (!before) throw noSuchAlert()
     if (before.kind !== input.kind) {
       const message = `This alert is of the kind ${before.kind}. Delete it and set another one.`
       throw new Refusal('BAD_INPUT', message, { fields: { kind: message } })
     }
-    const row = await repository.change(id, {
-      ...watchedBy(input, key),
-      enabled: input.enabled,
-    })
+    const watched = watchedBy(input, key)
+    const others = (await repository.list(whose)).filter((other) => other.id !== id)
+    refuseSame(others, input.kind, watched)
+    const row = await repository.change(id, { ...watched, enabled: input.enabled })
     const isOther = row.key_id !== before.key_id || row.newcomer !== before.newcomer
     // What came while it was off is not told of afterwards.
     if (isOther || (row.enabled && !before.enabled)) {
@@ -97,6 +102,23 @@ function watchedBy(input: NewAlert, key: KeyRow | undefined) {
     newcomer: input.kind === 'newcomer' ? input.of : null,
     days: input.kind === 'ending' ? input.days : null,
   }
+}
+
+/** Of two that are the same, both would be e-mailed. */
+function refuseSame(
+  others: readonly AlertRow[],
+  kind: AlertRow['kind'],
+  watched: ReturnType<typeof watchedBy>,
+) {
+  const isSame = (other: AlertRow) =>
+    other.kind === kind &&
+    other.key_id === watched.key_id &&
+    other.app === watched.app &&
+    other.above === watched.above &&
+    other.times === watched.times &&
+    other.newcomer === watched.newcomer &&
+    String(other.days) === String(watched.days)
+  if (others.some(isSame)) throw new Refusal('RULE_BROKEN', 'You already have this alert.')
 }
 
 /** The key that is meant, if one, as long as it can be watched in this way. */

@@ -6,6 +6,7 @@ import { Button, Group, Select, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx'
+import { Choice, Choices } from '../../ui/forms/Choices.tsx'
 import { Modal } from '../../ui/modals/Modal.tsx'
 import {
   draftFor,
@@ -92,22 +93,20 @@ type Kind = AlertDraft['kind']
 
 function KindChoice({ kind, onChange }: { kind: Kind; onChange: (kind: Kind) => void }) {
   return (
-    <fieldset className={classes.choice}>
-      <legend>Tell me when</legend>
+    <Choices legend="Tell me when">
       {alertKinds.map((one) => (
-        <label key={one} className={classes.option}>
-          <input
-            type="radio"
-            name="kind"
-            checked={kind === one}
-            data-autofocus={kind === one || undefined}
-            onChange={() => onChange(one)}
-          />
-          <span>{kindWords[one].name}</span>
-          <span className={classes.aside}>{kindWords[one].about}</span>
-        </label>
+        <Choice
+          key={one}
+          name="kind"
+          checked={kind === one}
+          isFirst={kind === one}
+          onChange={() => onChange(one)}
+          aside={kindWords[one].about}
+        >
+          {kindWords[one].name}
+        </Choice>
       ))}
-    </fieldset>
+    </Choices>
   )
 }
 
@@ -116,10 +115,10 @@ type FieldProps = {
   errors: DraftErrors
   onChange: (part: Partial<AlertDraft>) => void
 }
-type Choices = { keys: Parameters<typeof keysFor>[1]; apps: string[] }
+type Watchable = { keys: Parameters<typeof keysFor>[1]; apps: string[] }
 
 /** What of the kind is still to be said. */
-function Watched({ choices, ...field }: FieldProps & { choices: Choices }) {
+function Watched({ choices, ...field }: FieldProps & { choices: Watchable }) {
   const { draft, errors, onChange } = field
   switch (draft.kind) {
     case 'refusals':
@@ -136,7 +135,7 @@ function Watched({ choices, ...field }: FieldProps & { choices: Choices }) {
             <NumberField
               name="times"
               label="Or times the usual"
-              help={`Of the last 7 days, from ${leastRefusals} on. Optional.`}
+              help={`Compared with the last 7 days, from ${leastRefusals} refusals. Optional.`}
               {...field}
             />
           </div>
@@ -182,7 +181,7 @@ const look = {
 /** No key has this ID. */
 const all = '*'
 
-type KeyFieldProps = FieldProps & { keys: Choices['keys']; withAll?: boolean }
+type KeyFieldProps = FieldProps & { keys: Watchable['keys']; withAll?: boolean }
 
 function KeyField({ draft, errors, onChange, keys, withAll = false }: KeyFieldProps) {
   const offered = keysFor(draft.kind, keys)
@@ -232,28 +231,19 @@ function NumberField({ name, label, help, draft, errors, onChange }: NumberProps
 
 function DayChoice({ draft: { days }, errors, onChange }: FieldProps) {
   return (
-    <fieldset className={classes.choice}>
-      <legend>Before it expires</legend>
-      <div className={classes.days}>
-        {endingDays.map((one, index) => (
-          <label key={one} className={classes.day}>
-            <input
-              type="checkbox"
-              checked={days.includes(one)}
-              data-field={index === 0 ? 'days' : undefined}
-              onChange={({ currentTarget: { checked } }) =>
-                onChange({ days: checked ? [...days, one] : days.filter((day) => day !== one) })
-              }
-            />
-            {one === 1 ? '1 day' : `${one} days`}
-          </label>
-        ))}
-      </div>
-      {errors.days !== undefined && (
-        <p role="alert" className={classes.wrong}>
-          {errors.days}
-        </p>
-      )}
-    </fieldset>
+    <Choices legend="Before it expires" row error={errors.days}>
+      {endingDays.map((one, index) => (
+        <Choice
+          key={one}
+          checked={days.includes(one)}
+          field={index === 0 ? 'days' : undefined}
+          onChange={(checked) =>
+            onChange({ days: checked ? [...days, one] : days.filter((day) => day !== one) })
+          }
+        >
+          {one === 1 ? '1 day' : `${one} days`}
+        </Choice>
+      ))}
+    </Choices>
   )
 }

@@ -5,15 +5,22 @@ type Props = {
   legend: string
   /** Short ones stand beside each other. */
   row?: boolean
+  /** What is wrong with what is chosen. */
+  error?: string | undefined
   children: ReactNode
 }
 
 /** Some choices that belong together. */
-export function Choices({ legend, row = false, children }: Props) {
+export function Choices({ legend, row = false, error, children }: Props) {
   return (
     <fieldset className={classes.choices}>
       <legend>{legend}</legend>
       {row ? <div className={classes.row}>{children}</div> : children}
+      {error !== undefined && (
+        <p role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }
@@ -25,16 +32,23 @@ type ChoiceProps = {
   onChange: (checked: boolean) => void
   /** What choosing it means. */
   aside?: string
+  /** Has the focus when its modal opens. */
+  isFirst?: boolean
+  /** By which a form finds it, to lead to what is wrong. */
+  field?: string | undefined
   children: ReactNode
 }
 
-export function Choice({ name, checked, onChange, aside, children }: ChoiceProps) {
+export function Choice(props: ChoiceProps) {
+  const { name, checked, onChange, aside, isFirst = false, field, children } = props
   return (
     <label className={classes.choice}>
       <input
         type={name === undefined ? 'checkbox' : 'radio'}
         name={name}
         checked={checked}
+        data-autofocus={isFirst || undefined}
+        data-field={field}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       {children}

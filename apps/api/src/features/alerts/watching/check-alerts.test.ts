@@ -84,7 +84,7 @@ test('refusals above a number are told once an hour, by whichever process, with 
   expect(await after(minuteMs, 3)).toEqual(['4 refused starts of the key of reader in 10 minutes'])
   const [mail] = await mails()
   // Another one is told at once of what is so already.
-  expect(await set(browser, { kind: 'refusals', key: key._id, above: 3 })).toMatchObject({
+  expect(await set(browser, { kind: 'refusals', key: key._id, above: 2 })).toMatchObject({
     lastSent: door.clock.now.toISOString(),
   })
   await sql`delete from alerts where id = (select max(id::text)::uuid from alerts)`.execute(door.db)
