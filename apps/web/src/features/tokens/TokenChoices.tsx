@@ -1,7 +1,6 @@
 import { type NewToken, type Scope, tokenDays } from '@fovea/contract/tokens'
 import { Choice, Choices } from '../../ui/forms/Choices.tsx'
 import { scopeAbilities } from './scope-words.ts'
-import classes from './Tokens.module.css'
 
 type ScopeProps = {
   offered: readonly Scope[]
@@ -13,7 +12,7 @@ type ScopeProps = {
 /** What a token may do. */
 export function ScopeChoice({ offered, scopes, onChange, error }: ScopeProps) {
   return (
-    <Choices legend="Scopes">
+    <Choices legend="Scopes" error={error}>
       {offered.map((scope) => (
         <Choice
           key={scope}
@@ -26,11 +25,6 @@ export function ScopeChoice({ offered, scopes, onChange, error }: ScopeProps) {
           <code>{scope}</code>
         </Choice>
       ))}
-      {error !== undefined && (
-        <p role="alert" className={classes.wrong}>
-          {error}
-        </p>
-      )}
     </Choices>
   )
 }
