@@ -75,6 +75,7 @@ export const schemeVariables = {
     '--edge': '#7f8b91',
     '--ring-color': 'var(--mantine-color-iris-7)',
     '--good': '#1a7443',
+    '--caution': '#9a5b00',
     '--shade': 'var(--mantine-color-gray-1)',
   },
   dark: {
@@ -87,6 +88,7 @@ export const schemeVariables = {
     '--edge': '#6b777d',
     '--ring-color': 'var(--mantine-color-iris-4)',
     '--good': '#62c68d',
+    '--caution': '#fcc419',
     '--shade': 'var(--mantine-color-dark-5)',
   },
 } satisfies Record<string, Record<string, string>>
