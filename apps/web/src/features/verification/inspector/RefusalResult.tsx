@@ -13,7 +13,7 @@ import classes from './LeaseInspector.module.css'
 /** What a refusal says, whether the console said it, and what an app makes of it. */
 export function RefusalResult({ read, signature }: Checked & { read: ReadRefusal }) {
   const { meaning, cure } = refusalWords[read.code]
-  const fault = signatureFault(signature)
+  const fault = signatureFault(signature, 'refusal')
   const { tone, word } = verdictOf(fault !== undefined, signature.state)
   return (
     <>

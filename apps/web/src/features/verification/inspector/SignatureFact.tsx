@@ -6,6 +6,15 @@ export function SignatureFact({ signature }: { signature: SignatureState }) {
   return <Fact label="Signature">{wordsOf(signature)}</Fact>
 }
 
+/** Which license key it is for: it names it by a hash. */
+export function KeyFact({ keyId, isOfKey }: { keyId: string; isOfKey: boolean | undefined }) {
+  return (
+    <Fact label="License key">
+      {isOfKey === true ? 'The one you entered' : <code>{keyId}</code>}
+    </Fact>
+  )
+}
+
 function wordsOf(signature: SignatureState) {
   switch (signature.state) {
     case 'current':

@@ -1,6 +1,6 @@
-import { fromBase64Url, type ReadLease, type ReadRefusal } from './read-paste.ts'
+import { fromBase64Url, type ReadLease, type ReadLicense, type ReadRefusal } from './read-paste.ts'
 
-/** A published key. The first of them signs; the others have, and verify until their leases are over. */
+/** A published key. The first of them signs; the others have, and verify until what they signed is over. */
 export type SigningKey = { kid: string; x: string }
 
 export type SignatureState =
@@ -18,16 +18,16 @@ const noMeans =
 
 /** Who has signed what was pasted. Undefined keys have not come yet. */
 export async function checkSignature(
-  read: ReadLease | ReadRefusal,
+  read: ReadLease | ReadLicense | ReadRefusal,
   keys: readonly SigningKey[] | undefined,
   signature: string | undefined,
 ): Promise<SignatureState> {
   if (signature === undefined) return { state: 'missing' }
   if (keys === undefined) return { state: 'unchecked', why: 'The public keys are not loaded.' }
   if (!(await canVerify())) return { state: 'unchecked', why: noMeans }
-  const named = read.kind === 'lease' ? keys.filter(({ kid }) => kid === read.kid) : keys
-  if (read.kind === 'lease' && named.length === 0) return { state: 'unknown', kid: read.kid }
-  for (const text of read.kind === 'lease' ? [read.signed] : read.texts) {
+  const named = read.kind === 'refusal' ? keys : keys.filter(({ kid }) => kid === read.kid)
+  if (read.kind !== 'refusal' && named.length === 0) return { state: 'unknown', kid: read.kid }
+  for (const text of read.kind === 'refusal' ? read.texts : [read.signed]) {
     for (const key of named) {
       if (await isSigned(key, text, signature))
         return { state: key === keys[0] ? 'current' : 'retired', kid: key.kid }
@@ -57,7 +57,7 @@ async function isSigned({ x }: SigningKey, text: string, signature: string) {
   return crypto.subtle.verify('Ed25519', await importKey(point), bytes, signed)
 }
 
-/** Whether a lease names this license key: by the first half of its SHA-256. */
+/** Whether a lease or a license file names this license key: by the first half of its SHA-256. */
 export async function isKeyOf(keyId: string, key: string): Promise<boolean> {
   const digest = new Uint8Array(
     await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key)),

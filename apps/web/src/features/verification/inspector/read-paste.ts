@@ -1,4 +1,8 @@
-import { type RefusalCode, verdicts } from '@fovea/contract/verification/verdicts'
+import {
+  type LicenseClaims,
+  type RefusalCode,
+  verdicts,
+} from '@fovea/contract/verification/verdicts'
 
 export type Claims = {
   keyId: string
@@ -9,15 +13,18 @@ export type Claims = {
   license?: { type: string; expires: string }
 }
 
-export type ReadLease = {
-  kind: 'lease'
+type Signed = {
   alg: string
   kid: string
-  claims: Claims
   /** What the signature is over, and the signature. */
   signed: string
   signature: string
 }
+
+export type ReadLease = Signed & { kind: 'lease'; claims: Claims }
+
+/** The file of an air-gapped license. */
+export type ReadLicense = Signed & { kind: 'license'; claims: LicenseClaims }
 
 export type ReadRefusal = {
   kind: 'refusal'
@@ -34,7 +41,7 @@ export type ReadRefusal = {
 /** Something else, and what to paste instead. */
 type Unreadable = { kind: 'unreadable'; why: string }
 
-export type Read = ReadLease | ReadRefusal | Unreadable
+export type Read = ReadLease | ReadLicense | ReadRefusal | Unreadable
 
 /** A verdict is a kilobyte; whoever pastes a whole log has to find it there first. */
 const longest = 100_000
@@ -43,7 +50,7 @@ const lastSecond = 8_640_000_000_000
 
 const unreadable = (why: string): Unreadable => ({ kind: 'unreadable', why })
 
-/** What somebody has pasted: a lease, a verdict, or an HTTP answer with its headers. Undefined for nothing. */
+/** What somebody has pasted: a lease, a license file, a verdict, or an HTTP answer with its headers. Undefined for nothing. */
 export function readPaste(paste: string): Read | undefined {
   const text = paste.replaceAll(/[\uFEFF\u200B]/g, '').trim()
   if (text === '') return undefined
@@ -96,19 +103,26 @@ function readLease(text: string): Read {
   const claims = parse(textOf(payload))
   if (!isObject(head) || !isObject(claims))
     return unreadable('A part of the lease is damaged: it can’t be decoded. Copy it again.')
-  if (!isClaims(claims))
-    return unreadable(
-      'This is a signed token, but no lease: it lacks one of keyId, app, iat, exp and graceUntil.',
-    )
-  const { alg, kid } = head
-  return {
-    kind: 'lease',
+  const { alg, kid, typ } = head
+  const token: Signed = {
     alg: typeof alg === 'string' ? alg : '',
     kid: typeof kid === 'string' ? kid : '',
-    claims,
     signed: `${header}.${payload}`,
     signature,
   }
+  // By its type alone, as apps tell them apart.
+  if (typ === 'license+jwt') {
+    return isLicense(claims)
+      ? { kind: 'license', claims, ...token }
+      : unreadable(
+          'This is a license file, but it lacks one of licenseId, keyId, device, iat, exp and license.',
+        )
+  }
+  return isClaims(claims)
+    ? { kind: 'lease', claims, ...token }
+    : unreadable(
+        'This is a signed token, but no lease: it lacks one of keyId, app, iat, exp and graceUntil.',
+      )
 }
 
 function isClaims(value: Record<string, unknown>): value is Claims {
@@ -116,10 +130,19 @@ function isClaims(value: Record<string, unknown>): value is Claims {
   return (
     areTexts([keyId, app]) &&
     [iat, exp, graceUntil].every(isSecond) &&
-    (license === undefined ||
-      (isObject(license) && areTexts([license['type']]) && isMoment(license['expires'])))
+    (license === undefined || isTerms(license))
   )
 }
+
+function isLicense(
+  value: Record<string, unknown>,
+): value is Record<string, unknown> & LicenseClaims {
+  const { licenseId, keyId, device, iat, exp, license } = value
+  return areTexts([licenseId, keyId, device]) && [iat, exp].every(isSecond) && isTerms(license)
+}
+
+const isTerms = (value: unknown) =>
+  isObject(value) && areTexts([value['type']]) && isMoment(value['expires'])
 
 const isSecond = (value: unknown) => typeof value === 'number' && value >= 0 && value <= lastSecond
 

@@ -1,4 +1,4 @@
-import { getJwks } from '@fovea/contract/verification'
+import { getJwks, getLicenseJwks } from '@fovea/contract/verification'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
 import { queryKeys } from '../../../lib/http/query-keys.ts'
@@ -6,6 +6,12 @@ import { queryKeys } from '../../../lib/http/query-keys.ts'
 /** The public keys, once for the page: what is pasted later is checked without asking anybody. */
 export const signingKeysQuery = queryOptions({
   queryKey: queryKeys.verification.signingKeys(),
-  queryFn: async ({ signal }) => (await call(getJwks, {}, { signal })).keys,
+  queryFn: async ({ signal }) => {
+    const [leases, licenses] = await Promise.all([
+      call(getJwks, {}, { signal }),
+      call(getLicenseJwks, {}, { signal }),
+    ])
+    return { leases: leases.keys, licenses: licenses.keys }
+  },
   staleTime: Infinity,
 })

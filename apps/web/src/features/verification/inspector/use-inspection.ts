@@ -1,19 +1,26 @@
 import { useEffect, useMemo, useState } from 'react'
 import { checkSignature, isKeyOf, type SignatureState, type SigningKey } from './check-signature.ts'
-import { readPaste, type Read, type ReadLease, type ReadRefusal } from './read-paste.ts'
+import {
+  readPaste,
+  type Read,
+  type ReadLease,
+  type ReadLicense,
+  type ReadRefusal,
+} from './read-paste.ts'
 
 type Asked = {
   paste: string
   /** The `Signature` header of a refusal that was pasted without it. */
   header: string
-  /** A license key that a lease is compared with. */
+  /** A license key that a lease or a license file is compared with. */
   licenseKey: string
-  keys: readonly SigningKey[] | undefined
+  /** Those of license files are published for longer. */
+  keys: { leases: readonly SigningKey[]; licenses: readonly SigningKey[] } | undefined
 }
 
-/** What was found out of a paste; of which key a lease is, only where one was given. */
+/** What was found out of a paste; of which key it is, only where one was given. */
 export type Checked = {
-  read: ReadLease | ReadRefusal
+  read: ReadLease | ReadLicense | ReadRefusal
   signature: SignatureState
   isOfKey: boolean | undefined
 }
@@ -48,10 +55,14 @@ async function check(
   const given = header.trim().replace(/^signature:\s*/i, '')
   const signature = read.signature ?? (given === '' ? undefined : given)
   const key = licenseKey.trim()
-  const isAsked = read.kind === 'lease' && key !== '' && 'subtle' in crypto
+  const isAsked = read.kind !== 'refusal' && key !== '' && 'subtle' in crypto
   return {
     read,
-    signature: await checkSignature(read, keys, signature),
+    signature: await checkSignature(
+      read,
+      read.kind === 'license' ? keys?.licenses : keys?.leases,
+      signature,
+    ),
     isOfKey: isAsked ? await isKeyOf(read.claims.keyId, key) : undefined,
   }
 }

@@ -6,6 +6,7 @@ import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { LeaseResult } from '../inspector/LeaseResult.tsx'
+import { LicenseResult } from '../inspector/LicenseResult.tsx'
 import { RefusalResult } from '../inspector/RefusalResult.tsx'
 import { signingKeysQuery } from '../inspector/signing-keys-call.ts'
 import { useInspection, type Checked } from '../inspector/use-inspection.ts'
@@ -13,7 +14,7 @@ import classes from '../inspector/LeaseInspector.module.css'
 
 const below = ['label', 'input', 'error', 'description'] as const
 
-/** Explains a lease or a refusal that somebody has of an app, without sending it anywhere. */
+/** Explains a lease, a license file or a refusal that somebody has of an app, without sending it anywhere. */
 export function LeaseInspectorPage() {
   const keys = useQuery(signingKeysQuery)
   const [paste, setPaste] = useState('')
@@ -24,7 +25,7 @@ export function LeaseInspectorPage() {
   return (
     <Page
       title="Lease inspector"
-      sentence="See what a lease or a refusal of your app says, who signed it, and whether it holds."
+      sentence="See what a lease, a license file or a refusal says, who signed it, and whether it holds."
       above={<TextLink to="/console/logs">Logs</TextLink>}
     >
       {keys.error && (
@@ -38,7 +39,7 @@ export function LeaseInspectorPage() {
         <div className={classes.form}>
           <Textarea
             label="Lease or answer"
-            description="A lease, a verdict, or an answer with its headers, as curl -i prints it. It is checked in this page, also offline, and sent nowhere."
+            description="A lease, a license file, a verdict, or an answer with its headers, as curl -i prints it. It is checked in this page, also offline, and sent nowhere."
             inputWrapperOrder={[...below]}
             classNames={{ input: classes.pasted ?? '' }}
             rows={7}
@@ -59,10 +60,10 @@ export function LeaseInspectorPage() {
               onChange={(event) => setHeader(event.currentTarget.value)}
             />
           )}
-          {read?.kind === 'lease' && (
+          {(read?.kind === 'lease' || read?.kind === 'license') && (
             <TextInput
               label="License key, optional"
-              description="To see whether the lease was issued for it."
+              description={`To see whether the ${read.kind} was issued for it.`}
               inputWrapperOrder={[...below]}
               spellCheck={false}
               autoComplete="off"
@@ -78,9 +79,12 @@ export function LeaseInspectorPage() {
 }
 
 function Result({ read, ...checked }: Checked) {
-  return read.kind === 'lease' ? (
-    <LeaseResult read={read} {...checked} />
-  ) : (
-    <RefusalResult read={read} {...checked} />
-  )
+  switch (read.kind) {
+    case 'lease':
+      return <LeaseResult read={read} {...checked} />
+    case 'license':
+      return <LicenseResult read={read} {...checked} />
+    case 'refusal':
+      return <RefusalResult read={read} {...checked} />
+  }
 }

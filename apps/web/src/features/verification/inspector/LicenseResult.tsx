@@ -1,0 +1,43 @@
+import { serverNow } from '../../../lib/time/server-clock.ts'
+import { formatExact } from '../../../lib/words/format.ts'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Fact } from '../../../ui/values/Facts.tsx'
+import { faultsOf, isoOf, termsOf } from './judge-lease.ts'
+import type { ReadLicense } from './read-paste.ts'
+import { KeyFact, SignatureFact } from './SignatureFact.tsx'
+import type { Checked } from './use-inspection.ts'
+import { Verdict, verdictOf } from './Verdict.tsx'
+import classes from './LeaseInspector.module.css'
+
+/** What the file of an air-gapped license allows, on which device, and why it is not valid where it is not. */
+export function LicenseResult({ read, signature, isOfKey }: Checked & { read: ReadLicense }) {
+  const faults = faultsOf(read, signature, serverNow(), isOfKey)
+  const { licenseId, keyId, device, iat, exp, license } = read.claims
+  return (
+    <>
+      <Verdict
+        {...verdictOf('This license file', faults, signature.state === 'unchecked')}
+        faults={faults}
+      >
+        <Fact label={faults.length === 0 ? 'Allows' : 'Would allow'}>
+          the device <code>{device}</code> to start sessions without a network
+        </Fact>
+        <Fact label="License">{termsOf(license)}</Fact>
+        <KeyFact keyId={keyId} isOfKey={isOfKey} />
+        <Fact label="License ID">
+          <code>{licenseId}</code>
+        </Fact>
+        <Fact label="Issued">{formatExact(isoOf(iat))}</Fact>
+        <Fact label="Valid until">{formatExact(isoOf(exp))}</Fact>
+        <SignatureFact signature={signature} />
+      </Verdict>
+      <Card title="A device without a network">
+        <p className={classes.fault}>
+          Verifies the file by the public keys that were built into its app. Whether the license was
+          revoked does not stand in the file: the page of its commercial key says so, and the device
+          learns it when it comes online.
+        </p>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Facts } from '../../../ui/values/Facts.tsx'
+import { StatusDot, type StatusTone } from '../../../ui/values/StatusDot.tsx'
+import classes from './LeaseInspector.module.css'
+
+type Props = {
+  tone: StatusTone
+  word: string
+  faults: readonly string[]
+  /** What it says, as facts. */
+  children: ReactNode
+}
+
+/** Whether something signed holds, and why not. */
+export function Verdict({ tone, word, faults, children }: Props) {
+  return (
+    <Card>
+      <output className={classes.verdict}>
+        <StatusDot tone={tone} word={word} />
+      </output>
+      {faults.length > 0 && (
+        <ul className={classes.faults} aria-label="Why it is not valid">
+          {faults.map((fault) => (
+            <li key={fault}>{fault}</li>
+          ))}
+        </ul>
+      )}
+      <Facts>{children}</Facts>
+    </Card>
+  )
+}
+
+export function verdictOf(
+  what: string,
+  faults: readonly string[],
+  isUnchecked: boolean,
+): { tone: StatusTone; word: string } {
+  if (faults.length > 0) return { tone: 'bad', word: `${what} is not valid` }
+  if (isUnchecked) return { tone: 'off', word: 'Decoded, but not verified' }
+  return { tone: 'good', word: `${what} is valid` }
+}
