@@ -1,26 +1,21 @@
-import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkSignature, isKeyOf, type SigningKey } from './check-signature.ts'
+import { checkSignature, isKeyOf } from './check-signature.ts'
 import { faultsOf, offlineWords, signatureFault, standingOf } from './judge-lease.ts'
+import { readPaste, type Read, type ReadLease, type ReadRefusal } from './read-paste.ts'
 import {
-  readPaste,
-  type Read,
-  type ReadLease,
-  type ReadLicense,
-  type ReadRefusal,
-} from './read-paste.ts'
+  claims,
+  current,
+  day,
+  issued,
+  keys,
+  leaseOf,
+  part,
+  retired,
+  signer,
+  stranger,
+} from './testing/signed-texts.ts'
 
-const day = 24 * 60 * 60
-const issued = Date.UTC(2026, 2, 1) / 1000
-const claims = {
-  keyId: createHash('sha256').update('prod_key').digest().subarray(0, 16).toString('base64url'),
-  app: 'com.example.reader',
-  iat: issued,
-  exp: issued + 7 * day,
-  graceUntil: issued + 14 * day,
-  license: { type: 'production', expires: '2027-03-01T00:00:00.000Z' },
-}
 const refusal = {
   valid: false,
   code: 'AUTH_EXPIRED_KEY',
@@ -32,35 +27,11 @@ const refusal = {
   refId: 'r1',
 }
 
-function signer(kid: string) {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-  const { x = '' } = publicKey.export({ format: 'jwk' })
-  const published: SigningKey = { kid, x }
-  return {
-    published,
-    signature: (text: string) => sign(null, Buffer.from(text), privateKey).toString('base64url'),
-  }
-}
-
-const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const [current, retired, stranger] = [signer('new'), signer('old'), signer('new')]
-const keys = [current.published, retired.published]
-
-function leaseOf(by: typeof current, head: object = {}, said: object = {}) {
-  const signed = `${part({ alg: 'EdDSA', kid: by.published.kid, ...head })}.${part({ ...claims, ...said })}`
-  return `${signed}.${by.signature(signed)}`
-}
-
 const lease = leaseOf(current)
 const body = JSON.stringify(refusal)
 
 function asLease(read: Read | undefined): ReadLease {
   if (read?.kind !== 'lease') throw new Error(JSON.stringify(read))
-  return read
-}
-
-function asLicense(read: Read | undefined): ReadLicense {
-  if (read?.kind !== 'license') throw new Error(JSON.stringify(read))
   return read
 }
 
@@ -152,52 +123,6 @@ describe('a lease', () => {
       'After that, it starts none: the license itself has ended.',
       expect.stringContaining('within 30 days'),
     ])
-  })
-})
-
-describe('a license file', () => {
-  const said = {
-    licenseId: 'l1',
-    keyId: claims.keyId,
-    device: 'kiosk-7',
-    iat: issued,
-    exp: issued + 365 * day,
-    license: { type: 'commercial', expires: '2027-03-01T00:00:00.000Z' },
-  }
-  function fileOf(by: typeof current, claimed: object = said) {
-    const signed = `${part({ alg: 'EdDSA', kid: by.published.kid, typ: 'license+jwt' })}.${part(claimed)}`
-    return `${signed}.${by.signature(signed)}`
-  }
-  const faultsAt = async (paste: string, second: number) => {
-    const read = asLicense(readPaste(paste))
-    const signature = await checkSignature(read, keys, read.signature)
-    return faultsOf(read, signature, new Date(second * 1000), undefined)
-  }
-
-  test('is read with a line at its end, and holds until its last second, without grace', async () => {
-    expect(asLicense(readPaste(`${fileOf(retired)}\n`)).claims).toEqual(said)
-    expect(await faultsAt(fileOf(current), said.exp - 1)).toEqual([])
-    expect(await faultsAt(fileOf(retired), said.exp)).toEqual([
-      'It ended on Mar 1, 2027, 00:00:00 UTC.',
-    ])
-    expect(await faultsAt(fileOf(stranger), issued)).toEqual([
-      expect.stringContaining('doesn’t match'),
-    ])
-    expect(await faultsAt(fileOf(signer('else')), issued)).toEqual([
-      expect.stringContaining('more than 396 days ago'),
-    ])
-  })
-
-  test('and a lease are told apart by their type, whatever else they say', () => {
-    const both = { ...claims, ...said }
-    expect(readPaste(fileOf(current, both))?.kind).toBe('license')
-    expect(readPaste(leaseOf(current, {}, said))?.kind).toBe('lease')
-    for (const name of Object.keys(said)) {
-      expect(readPaste(fileOf(current, { ...said, [name]: undefined }))).toMatchObject({
-        kind: 'unreadable',
-        why: expect.stringContaining('license file, but it lacks'),
-      })
-    }
   })
 })
 
