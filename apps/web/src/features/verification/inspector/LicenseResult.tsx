@@ -33,8 +33,8 @@ export function LicenseResult({ read, signature, isOfKey }: Checked & { read: Re
       </Verdict>
       <Card title="A device without a network">
         <p className={classes.fault}>
-          Verifies the file by the public keys that were built into its app. Whether the license was
-          revoked does not stand in the file: the page of its commercial key says so, and the device
+          Verifies the file with the public keys that were built into its app. The file doesn’t say
+          whether the license was revoked: the page of its commercial key does, and the device
           learns it when it comes online.
         </p>
       </Card>
