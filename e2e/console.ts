@@ -16,6 +16,8 @@ type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
 export type ConsoleOptions = {
   /** A new or a busy developer or an admin is signed in already; journeys that end sessions sign in by themselves. */
   visitor: Visitor
+  /** Why journeys take more than eight seconds. Said of a whole file. */
+  slow: string
 }
 
 type Fixtures = {
@@ -23,6 +25,8 @@ type Fixtures = {
   email: string
   /** Another browser, of another device, that shares nothing with the first. */
   otherBrowser: BrowserContext
+  /** Tells the report why a journey is slow. */
+  tellReason: void
 }
 
 type WorkerFixtures = {
@@ -31,6 +35,15 @@ type WorkerFixtures = {
 
 export const test = base.extend<Fixtures & ConsoleOptions, WorkerFixtures>({
   visitor: ['nobody', { option: true }],
+  slow: ['', { option: true }],
+
+  tellReason: [
+    async ({ slow }, use, { annotations }) => {
+      if (slow !== '') annotations.push({ type: 'slow', description: slow })
+      await use()
+    },
+    { auto: true },
+  ],
 
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
   email: async ({}, use, { title, testId, repeatEachIndex }) => {

@@ -5,6 +5,8 @@ import { comeBackTo } from '../turn-to.ts'
 import { mailsTo } from '../requests/requests.ts'
 import { chooseAccount, goToProvider, openSession } from '../session/sign-in.ts'
 
+test.use({ slow: 'an account from its first change to its deletion' })
+
 test('a person changes the contact e-mail, and confirms it by the link that is mailed to it', async ({
   context,
   page,

@@ -3,6 +3,8 @@ import { expect, test } from '../console.ts'
 import { comeBackTo } from '../turn-to.ts'
 import { openSession } from '../session/sign-in.ts'
 
+test.use({ slow: 'a log of several hundred acts' })
+
 const entry = (index: number) => ({
   _id: `entry-${index}`,
   at: '2026-01-01T00:00:00.000Z',

@@ -3,7 +3,7 @@ import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
 import { desk, makeTemplate } from './mailer.ts'
 
-test.use({ visitor: 'admin' })
+test.use({ visitor: 'admin', slow: 'ten thousand people in one table' })
 
 /** Ten thousand people, of whom every tenth has unsubscribed and every hundredth has the template. */
 async function openCrowd(page: Page, subject: string) {

@@ -7,7 +7,7 @@ import { mailsTo } from '../requests/requests.ts'
 import { openSession } from '../session/sign-in.ts'
 import { letThrough } from '../let-through.ts'
 
-test.use({ visitor: 'admin' })
+test.use({ visitor: 'admin', slow: 'mails are sent one after the other' })
 
 const sendCall = '**/api/admin/email/templates/*/send'
 

@@ -3,7 +3,7 @@ import { comeBackTo, turnTo } from '../turn-to.ts'
 import { makeTemplate } from './mailer.ts'
 import { mailsTo } from '../requests/requests.ts'
 
-test.use({ visitor: 'admin' })
+test.use({ visitor: 'admin', slow: 'a template from its first word to a mail in the inbox' })
 
 const noTemplate = '0199a1b2-0000-7000-8000-000000000001'
 

@@ -2,7 +2,7 @@ import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
 import { letThrough } from '../let-through.ts'
 
-test.use({ visitor: 'admin' })
+test.use({ visitor: 'admin', slow: 'a part of the console is held up until the page notices' })
 
 test('an admin sees how the console is, also while a part of it is stuck or away', async ({
   page,

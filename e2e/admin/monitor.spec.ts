@@ -4,7 +4,7 @@ import { comeBackTo } from '../turn-to.ts'
 import { busy, linesSavedBy } from '../usage/statistic.ts'
 import { letThrough } from '../let-through.ts'
 
-test.use({ visitor: 'admin' })
+test.use({ visitor: 'admin', slow: 'charts of every period, one after the other' })
 
 test('an admin sees the calls of all apps, labelled by day, for a period that stays in the address', async ({
   page,

@@ -7,7 +7,7 @@ import { askFor, decide, mailsTo } from '../requests/requests.ts'
 import { openSession } from '../session/sign-in.ts'
 import { letThrough } from '../let-through.ts'
 
-test.use({ visitor: 'admin' })
+test.use({ visitor: 'admin', slow: 'an admin and a developer, from asking to the mail' })
 
 /** How often mails on their way are looked after. */
 const lookEveryMs = 2000

@@ -4,7 +4,7 @@ import { comeBackTo } from '../turn-to.ts'
 import { openSession } from '../session/sign-in.ts'
 import { linesSavedBy } from '../usage/statistic.ts'
 
-test.use({ visitor: 'admin' })
+test.use({ visitor: 'admin', slow: 'a sheet of all answers is made and read' })
 
 test('an admin sees what people told, takes it along without a formula, and is told where nobody has answered', async ({
   page,

@@ -6,7 +6,7 @@ import { subscribeByCalls } from '../billing/subscription.ts'
 
 const iosApp = { platformType: 'ios', bundleId: 'com.example.reader' }
 
-test.use({ visitor: 'admin' })
+test.use({ visitor: 'admin', slow: 'an account from finding it to taking its deactivation back' })
 
 test('an admin finds a person, renews their key, deactivates their account and takes that back', async ({
   page,

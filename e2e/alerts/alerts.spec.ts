@@ -3,6 +3,8 @@ import { runSql } from '../database.ts'
 import { createKey, openLicenseKeys } from '../license-keys/license-keys.ts'
 import { mailsTo } from '../requests/requests.ts'
 
+test.use({ slow: 'an alert from setting it to its mail and its deletion' })
+
 test('an alert is set from a key, e-mailed with the log of that key, switched off, changed and deleted', async ({
   page,
   email,

@@ -5,6 +5,8 @@ import { openSession } from '../session/sign-in.ts'
 import { startSession } from '../verification/door.ts'
 import { subscribeByCalls } from './subscription.ts'
 
+test.use({ slow: 'sessions are metered until the cap is reached' })
+
 const site = 'https://beta.example.com'
 
 /** One session short of ten dollars. */

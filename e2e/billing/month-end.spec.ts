@@ -6,55 +6,53 @@ import { startOwnConsole } from '../own-console.ts'
 import { openSession } from '../session/sign-in.ts'
 import { cards, expectSubscribed, openSetUp, subscribeByCalls, typeCard } from './subscription.ts'
 
+test.use({ slow: 'a console of its own has to start' })
+
 const email = 'month@example.com'
 
-test(
-  'a month ends with an invoice, whose payment fails and is made up for',
-  { annotation: { type: 'slow', description: 'a console of its own has to start' } },
-  async ({ browser }) => {
-    test.setTimeout(3 * 60_000)
-    const own = await startOwnConsole()
-    const context = await browser.newContext({ baseURL: own.url, reducedMotion: 'reduce' })
-    const page = await context.newPage()
-    try {
-      await openSession(context, { email })
-      // It can be saved, and not be charged.
-      await subscribeByCalls(context, email, 'pm_card_chargeCustomerFail')
-      // 500 of them are beyond the free ones.
-      await meter(10_500, own.dataDir)
-      await endMonth(page, own.sandboxUrl)
-      await expect.poll(() => statusOf(page)).toBe('past_due')
+test('a month ends with an invoice, whose payment fails and is made up for', async ({
+  browser,
+}) => {
+  test.setTimeout(3 * 60_000)
+  const own = await startOwnConsole()
+  const context = await browser.newContext({ baseURL: own.url, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  try {
+    await openSession(context, { email })
+    // It can be saved, and not be charged.
+    await subscribeByCalls(context, email, 'pm_card_chargeCustomerFail')
+    // 500 of them are beyond the free ones.
+    await meter(10_500, own.dataDir)
+    await endMonth(page, own.sandboxUrl)
+    await expect.poll(() => statusOf(page)).toBe('past_due')
 
-      await page.goto('/console/select-plan')
-      const failed = page.getByText('Your last payment failed: $5.00 is overdue.')
-      await expect(failed).toBeVisible()
-      await expectInvoice(page)
-      await expectAccessible(page, 'an invoice that was not paid')
+    await page.goto('/console/select-plan')
+    const failed = page.getByText('Your last payment failed: $5.00 is overdue.')
+    await expect(failed).toBeVisible()
+    await expectInvoice(page)
+    await expectAccessible(page, 'an invoice that was not paid')
 
-      await page.getByRole('button', { name: 'Pay with the same card' }).click()
-      await expect(page.getByRole('alert').getByText('Your card was declined.')).toBeVisible()
-      const again = await openSetUp(page, 'Use another card')
-      await expect(
-        again.getByText('$5.00 is overdue and is charged to this card now.'),
-      ).toBeVisible()
-      await expect(again.getByText('Nothing is charged now.')).toHaveCount(0)
-      await expect(again.getByRole('radio', { name: 'Another card' })).toBeChecked()
-      await typeCard(again, cards.good)
-      await again.getByRole('button', { name: 'Use this card' }).click()
-      await expect(again.getByText('Paid just now')).toBeVisible()
-      await expectSubscribed(page)
-      await expect(failed).toHaveCount(0)
-      await expect(invoiceRow(page)).toContainText('Paid')
+    await page.getByRole('button', { name: 'Pay with the same card' }).click()
+    await expect(page.getByRole('alert').getByText('Your card was declined.')).toBeVisible()
+    const again = await openSetUp(page, 'Use another card')
+    await expect(again.getByText('$5.00 is overdue and is charged to this card now.')).toBeVisible()
+    await expect(again.getByText('Nothing is charged now.')).toHaveCount(0)
+    await expect(again.getByRole('radio', { name: 'Another card' })).toBeChecked()
+    await typeCard(again, cards.good)
+    await again.getByRole('button', { name: 'Use this card' }).click()
+    await expect(again.getByText('Paid just now')).toBeVisible()
+    await expectSubscribed(page)
+    await expect(failed).toHaveCount(0)
+    await expect(invoiceRow(page)).toContainText('Paid')
 
-      await page.getByRole('table', { name: 'billed days' }).getByRole('link').click()
-      await expect(page).toHaveURL(/\/console\/statistic\?app=reader&months=1&date=/)
-      await expect(page.getByText(/\(UTC\), reader$/)).toBeVisible()
-    } finally {
-      await context.close()
-      await own.stop()
-    }
-  },
-)
+    await page.getByRole('table', { name: 'billed days' }).getByRole('link').click()
+    await expect(page).toHaveURL(/\/console\/statistic\?app=reader&months=1&date=/)
+    await expect(page.getByText(/\(UTC\), reader$/)).toBeVisible()
+  } finally {
+    await context.close()
+    await own.stop()
+  }
+})
 
 /**
  * Moves the card provider's clock into the next month: its invoice is drafted, upon which it is told what was used, and hours

@@ -5,6 +5,8 @@ import { openSession } from '../session/sign-in.ts'
 import { planOf } from './subscription.ts'
 import { letThrough } from '../let-through.ts'
 
+test.use({ slow: 'the card provider is away, which takes its time to be known' })
+
 /** More than the page rests before it loads what it needs last. */
 const restMs = 4000
 

@@ -13,6 +13,8 @@ import {
   typeCard,
 } from './subscription.ts'
 
+test.use({ slow: 'addresses of several countries are tried at the card provider' })
+
 test('an address is told to be incomplete or impossible before anybody subscribes, and is changed for one in another country', async ({
   page,
   email,

@@ -12,6 +12,8 @@ import {
   typeCard,
 } from './subscription.ts'
 
+test.use({ slow: 'the card’s frame loads for every form' })
+
 /** How long the page waits before it asks again what became of an order. */
 const askAgainMs = 1500
 

@@ -18,6 +18,8 @@ import {
   typeCard,
 } from './subscription.ts'
 
+test.use({ slow: 'the card provider, the bank and the console in turn' })
+
 test('a developer subscribes, in all tabs, and the card reaches only the card provider', async ({
   page,
   context,

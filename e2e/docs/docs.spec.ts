@@ -8,6 +8,8 @@ import { consoleUrl } from '../place.ts'
 import { openSession } from '../session/sign-in.ts'
 import { letThrough } from '../let-through.ts'
 
+test.use({ slow: 'every part of the docs is opened, and the example runs' })
+
 const codes = [
   'NONE',
   'AUTH_INVALID_KEY',

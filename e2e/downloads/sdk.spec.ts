@@ -6,6 +6,8 @@ import { openSession } from '../session/sign-in.ts'
 import { answer, askForFile, downloadBy, downloadLink, keptCompany, openSdk } from './sdk.ts'
 import { letThrough } from '../let-through.ts'
 
+test.use({ slow: 'every file of the tables is asked for' })
+
 const downloads = '**/api/downloads'
 
 test('both tables show what there is, and the first download asks about the company', async ({

@@ -4,9 +4,9 @@ import { expectAccessible } from './axe.ts'
 import { expect, test } from '../console.ts'
 import { turnTo } from '../turn-to.ts'
 
-const desk = { width: 1280, height: 800 }
+test.use({ slow: 'axe looks at many pages, twice' })
 
-const slow = { annotation: { type: 'slow', description: 'axe looks at many pages, twice' } }
+const desk = { width: 1280, height: 800 }
 
 for (const { name, visitor, rows } of [
   { name: 'the public pages', visitor: 'nobody', rows: publicPages },
@@ -16,29 +16,25 @@ for (const { name, visitor, rows } of [
   test.describe(name, () => {
     test.use({ visitor })
 
-    test(
-      'can be used by everybody, with what opens in them, in both themes',
-      slow,
-      async ({ page }) => {
-        // One test for many pages, so that the browser loads the console once.
-        test.slow()
-        let go = turnTo
-        for (const { address, prepare, states = [], isStuck } of rows) {
-          await prepare?.(page)
-          await go(page, address)
-          await arrive(page)
-          await expectAccessible(page, `${address}, as it arrives`)
-          await expectToFit(page, address)
-          for (const { state, open } of states) {
-            await close(page)
-            await open(page)
-            await expectAccessible(page, `${address}, ${state}`)
-          }
-          await page.setViewportSize(desk)
-          go = isStuck === true ? load : turnTo
+    test('can be used by everybody, with what opens in them, in both themes', async ({ page }) => {
+      // One test for many pages, so that the browser loads the console once.
+      test.slow()
+      let go = turnTo
+      for (const { address, prepare, states = [], isStuck } of rows) {
+        await prepare?.(page)
+        await go(page, address)
+        await arrive(page)
+        await expectAccessible(page, `${address}, as it arrives`)
+        await expectToFit(page, address)
+        for (const { state, open } of states) {
+          await close(page)
+          await open(page)
+          await expectAccessible(page, `${address}, ${state}`)
         }
-      },
-    )
+        await page.setViewportSize(desk)
+        go = isStuck === true ? load : turnTo
+      }
+    })
   })
 }
 

@@ -18,6 +18,8 @@ import { consoleUrl } from '../place.ts'
 import { createTeam, emptyTeam, fillTeam } from '../workspaces/workspaces.ts'
 import { arrive, placesOfPalette } from './walk.ts'
 
+test.use({ slow: 'it presses everything there is' })
+
 const openApi = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
 
 /** Calls that no button of the walk makes. */
@@ -67,12 +69,11 @@ const walks: Record<string, (turn: number) => Way> = isLong
   ? Object.fromEntries(Object.entries(ways).map(([name, way]) => [name, () => way]))
   : { 'pressed twice': (turn) => Object.values(ways)[turn % (gaps.length + 1)] ?? enterTwice }
 
-const slow = { annotation: { type: 'slow', description: 'it presses everything there is' } }
 test.setTimeout(10 * 60_000)
 
 test.describe('every act of a developer is done once', () => {
   for (const [name, wayOf] of Object.entries(walks)) {
-    test(name, slow, async ({ page, otherBrowser, browser, email }) => {
+    test(name, async ({ page, otherBrowser, browser, email }) => {
       const calls = await changingCalls((call) => !call.includes('/api/admin/'))
       const friends = await browser.newContext({ baseURL: consoleUrl })
       await openSession(friends, { email: `friend-${email}` })
@@ -133,7 +134,7 @@ test.describe('every act of an admin is done once', () => {
   })
 
   for (const [name, wayOf] of Object.entries(walks)) {
-    test(name, slow, async ({ browser }) => {
+    test(name, async ({ browser }) => {
       const [admin, developer] = [
         await browser.newContext({ baseURL: own.url }),
         await browser.newContext({ baseURL: own.url }),

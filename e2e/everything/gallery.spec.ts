@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from '@playwright/test'
 import { z } from 'zod'
+import { expect, test } from '../console.ts'
+
+test.use({ slow: 'it draws every story there is' })
 
 const root = path.join(import.meta.dirname, '../..')
 const built = path.join(root, 'apps/web/gallery/dist')

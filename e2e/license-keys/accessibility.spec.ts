@@ -6,6 +6,8 @@ import { openSession } from '../session/sign-in.ts'
 import { letThrough } from '../let-through.ts'
 import { turnTo } from '../turn-to.ts'
 
+test.use({ slow: 'axe looks at many states, twice' })
+
 const keysPage = '/console/license-keys'
 const android = { platformType: 'android', packageName: 'com.example.player' } as const
 
@@ -87,22 +89,16 @@ const opened: Record<string, (page: Page) => Promise<void>> = {
   },
 }
 
-const slow = { annotation: { type: 'slow', description: 'axe looks at many states, twice' } }
-
-test(
-  'whatever opens on the page is for everybody, in both themes',
-  slow,
-  async ({ page, email }) => {
-    test.slow()
-    await openSession(page.context(), { email })
-    for (const [name, open] of Object.entries(opened)) {
-      await turnTo(page, keysPage)
-      await expect(page.getByRole('heading', { name: 'License Keys', level: 1 })).toBeVisible()
-      await open(page)
-      await expectAccessible(page, name)
-    }
-  },
-)
+test('whatever opens on the page is for everybody, in both themes', async ({ page, email }) => {
+  test.slow()
+  await openSession(page.context(), { email })
+  for (const [name, open] of Object.entries(opened)) {
+    await turnTo(page, keysPage)
+    await expect(page.getByRole('heading', { name: 'License Keys', level: 1 })).toBeVisible()
+    await open(page)
+    await expectAccessible(page, name)
+  }
+})
 
 test('keys in every state are for everybody, in both themes', async ({ page }) => {
   for (const person of ['expired', 'lapsed', 'commercial', 'busy']) {

@@ -5,6 +5,8 @@ import { expect, test } from '../console.ts'
 import { turnTo } from '../turn-to.ts'
 import { openLicenseKeys } from './license-keys.ts'
 
+test.use({ slow: 'a license from issuing to what its device tells' })
+
 test('a license for a device without a network is issued, downloaded again, and revoked', async ({
   page,
 }) => {

@@ -5,6 +5,8 @@ import { expect, test } from '../console.ts'
 import { leaveByEscape } from '../leave-by-escape.ts'
 import { createKey, openLicenseKeys, openRow } from './license-keys.ts'
 
+test.use({ slow: 'certificates are seen at the door, approved and pasted' })
+
 const pairs = (byte: string) => Array.from({ length: 20 }, () => byte).join(':')
 const [ours, beta, store, upload] = [pairs('0A'), pairs('0B'), pairs('0C'), pairs('0D')]
 const seen = z.object({

@@ -2,6 +2,8 @@ import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
 import { openLicenseKeys } from './license-keys.ts'
 
+test.use({ slow: 'a key is deleted and restored twice' })
+
 test('a deleted key comes back by Undo, and later from those recently deleted, with its history', async ({
   page,
   email,

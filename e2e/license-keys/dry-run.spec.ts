@@ -3,6 +3,8 @@ import { expect, test } from '../console.ts'
 import { startSession } from '../verification/door.ts'
 import { createKey, openLicenseKeys, openRow } from './license-keys.ts'
 
+test.use({ slow: 'starts are counted at the door before they are judged' })
+
 const site = 'https://play.example.com'
 const foretold = z.object({ payload: z.object({ starts: z.number() }) })
 

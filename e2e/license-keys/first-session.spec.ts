@@ -5,12 +5,11 @@ import { paste, sessionsOf, watchDoor } from './first-session.ts'
 import { answerTrialForm, refusal } from './license-keys.ts'
 import { letThrough } from '../let-through.ts'
 
-test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+test.use({
+  permissions: ['clipboard-read', 'clipboard-write'],
+  slow: 'the whole way from the sign-in page to a first session',
+})
 
-const wayIn = {
-  type: 'slow',
-  description: 'the whole way from the sign-in page to a first session',
-}
 const formName = 'Get Free Trial License'
 
 declare global {
@@ -20,155 +19,155 @@ declare global {
   }
 }
 
-test(
-  'from the sign-in page to a copied key takes six clicks besides the four choices, and one more to a first session; the key is reissued after a confirmation',
-  { annotation: wayIn },
-  async ({ page, context, email }) => {
-    let clicks = 0
-    await context.exposeFunction('countClick', () => {
-      clicks += 1
-    })
-    await context.addInitScript(() => {
-      document.addEventListener(
-        'click',
-        ({ isTrusted }) => {
-          if (isTrusted) window.countClick()
-        },
-        true,
-      )
-    })
+test('from the sign-in page to a copied key takes six clicks besides the four choices, and one more to a first session; the key is reissued after a confirmation', async ({
+  page,
+  context,
+  email,
+}) => {
+  let clicks = 0
+  await context.exposeFunction('countClick', () => {
+    clicks += 1
+  })
+  await context.addInitScript(() => {
+    document.addEventListener(
+      'click',
+      ({ isTrusted }) => {
+        if (isTrusted) window.countClick()
+      },
+      true,
+    )
+  })
 
-    await page.goto('/sign')
-    await page.getByRole('button', { name: 'log in with google' }).click()
-    await page.getByLabel('E-mail').fill(email)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('button', { name: 'Start free trial license' }).click()
-    const form = page.getByRole('dialog', { name: formName })
-    await answerTrialForm(form)
-    await form.getByRole('button', { name: 'Get free trial license' }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Copy key' }).click()
+  await page.goto('/sign')
+  await page.getByRole('button', { name: 'log in with google' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Start free trial license' }).click()
+  const form = page.getByRole('dialog', { name: formName })
+  await answerTrialForm(form)
+  await form.getByRole('button', { name: 'Get free trial license' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Copy key' }).click()
 
-    await expect(page.getByText('Copied to clipboard!')).toBeVisible()
-    const copied = await page.evaluate(() => navigator.clipboard.readText())
-    expect(copied).toMatch(/^dev_\w{27}$/)
+  await expect(page.getByText('Copied to clipboard!')).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toMatch(/^dev_\w{27}$/)
+  await expect(page.getByTitle(copied)).toBeVisible()
+  expect(clicks).toBe(6)
+
+  const steps = page.getByRole('list', { name: 'Steps to your first session' })
+  const stepOf = (title: string) => steps.getByRole('listitem').filter({ hasText: title })
+  const sessionStep = stepOf('See a session arrive')
+  const codeStep = stepOf('Add it to your app')
+  const sendTest = page.getByRole('button', { name: 'Send a test session' })
+  const banner = page.getByRole('complementary', { name: 'First visit' })
+  const door = watchDoor(page)
+  await test.step('one click more starts a first session, and ends it', async () => {
+    await expect(stepOf('Copy your key')).toContainText('Copied')
+    await expect(sessionStep).toContainText('Not done yet')
+    await expect(banner).toBeVisible()
+    const ended = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+    await sendTest.click()
+    await expect(sessionStep).toContainText(/Test session received in \d+ ms/)
+    await expect(sessionStep).toContainText(/First session: web, \d+ (?:s|min) after sign-in/)
+    await expect(sessionStep).toContainText('Session received')
+    expect(clicks).toBe(7)
+    expect((await ended).status()).toBe(200)
+    await expect(banner).toHaveCount(0)
+    expect(await sessionsOf(page)).toBe(1)
+  })
+  await test.step('the request that is shown works when it is pasted, as another session', async () => {
+    const command = await page.getByRole('region', { name: 'Test session, Shell' }).textContent()
+    expect(await paste(page, command ?? '')).toMatchObject({ valid: true })
+    expect(await sessionsOf(page)).toBe(2)
+  })
+  await test.step('pressed twice it is one session, and so is one whose answer was lost', async () => {
+    door.length = 0
+    await sendTest.dblclick()
+    await expect.poll(() => door.length).toBe(1)
+    await expect(sendTest).toBeEnabled()
+    await page.route('**/sdk/v1/sessions', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await sendTest.click()
+    await expect(sessionStep.getByRole('alert')).toContainText('The test session was not sent.')
+    await letThrough(page, '**/sdk/v1/sessions')
+    await sendTest.click()
+    await expect(sessionStep.getByRole('alert')).toHaveCount(0)
+    await expect(sendTest).toBeEnabled()
+    expect(door).toHaveLength(3)
+    expect(door[2]).toBe(door[1])
+    expect(await sessionsOf(page)).toBe(4)
+  })
+  await test.step('the code is that of the platform of the form, with the key in it', async () => {
+    await expect(codeStep.getByRole('tab', { name: 'Android' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+    await codeStep.getByRole('button', { name: 'Copy: Your first session, Kotlin' }).click()
+    await expect(codeStep).toContainText('Copied')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(copied)
+  })
+
+  const reissue = page.getByRole('button', { name: 'Reissue key' })
+  const confirm = page.getByRole('dialog', { name: 'Reissue development key' })
+  await test.step('without a confirmation the key stays', async () => {
+    await reissue.click()
+    await confirm.getByRole('button', { name: 'Cancel' }).click()
+    await expect(confirm).toHaveCount(0)
     await expect(page.getByTitle(copied)).toBeVisible()
-    expect(clicks).toBe(6)
-
-    const steps = page.getByRole('list', { name: 'Steps to your first session' })
-    const stepOf = (title: string) => steps.getByRole('listitem').filter({ hasText: title })
-    const sessionStep = stepOf('See a session arrive')
-    const codeStep = stepOf('Add it to your app')
-    const sendTest = page.getByRole('button', { name: 'Send a test session' })
-    const banner = page.getByRole('complementary', { name: 'First visit' })
-    const door = watchDoor(page)
-    await test.step('one click more starts a first session, and ends it', async () => {
-      await expect(stepOf('Copy your key')).toContainText('Copied')
-      await expect(sessionStep).toContainText('Not done yet')
-      await expect(banner).toBeVisible()
-      const ended = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
-      await sendTest.click()
-      await expect(sessionStep).toContainText(/Test session received in \d+ ms/)
-      await expect(sessionStep).toContainText(/First session: web, \d+ (?:s|min) after sign-in/)
-      await expect(sessionStep).toContainText('Session received')
-      expect(clicks).toBe(7)
-      expect((await ended).status()).toBe(200)
-      await expect(banner).toHaveCount(0)
-      expect(await sessionsOf(page)).toBe(1)
+  })
+  await test.step('a reissue that fails says so and leaves the key as it was', async () => {
+    await page.route('**/api/license/dev', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill(refusal(500, 'Broken.'))
+        : route.continue(),
+    )
+    await reissue.click()
+    await confirm.getByRole('button', { name: 'Reissue key' }).click()
+    await expect(confirm.getByRole('alert')).toContainText('Broken.')
+    await leaveByEscape(page, confirm)
+    await expect(page.getByTitle(copied)).toBeVisible()
+    await letThrough(page, '**/api/license/dev')
+  })
+  await test.step('after a confirmation there is another key', async () => {
+    await reissue.click()
+    await confirm.getByRole('button', { name: 'Reissue key' }).click()
+    await expect(page.getByText('Development Key has reissued')).toBeVisible()
+    await expect(confirm).toHaveCount(0)
+    await expect(page.getByTitle(/^dev_/)).not.toHaveAttribute('title', copied)
+    await expect(page.getByText('30 days left')).toBeVisible()
+  })
+  await test.step('a test that is refused tells what cures it', async () => {
+    const stale = await page.getByTitle(/^dev_/).getAttribute('title')
+    await page.request.post('/api/license/dev', { data: { reissue: true } })
+    await expect.poll(async () => (await startSession(page, stale ?? '')).valid).toBe(false)
+    await sendTest.click()
+    await expect(sessionStep).toContainText('Refused: AUTH_INVALID_KEY')
+    await expect(sessionStep).toContainText('Copy the key again')
+    await expect(sessionStep.getByRole('link', { name: 'What this code means' })).toHaveAttribute(
+      'href',
+      '/console/docs#AUTH_INVALID_KEY',
+    )
+  })
+  await test.step('whoever has had a session is led no more', async () => {
+    await page.getByRole('button', { name: 'Hide these steps' }).click()
+    await expect(steps).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Copy key' })).toBeFocused()
+    await page.reload()
+    await expect(page.getByText('30 days left')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open the quick start' })).toBeVisible()
+    await expect(steps).toHaveCount(0)
+    await expect(banner).toHaveCount(0)
+  })
+  await test.step('a browser that refuses to copy shows the key whole', async () => {
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('Not allowed.'))
     })
-    await test.step('the request that is shown works when it is pasted, as another session', async () => {
-      const command = await page.getByRole('region', { name: 'Test session, Shell' }).textContent()
-      expect(await paste(page, command ?? '')).toMatchObject({ valid: true })
-      expect(await sessionsOf(page)).toBe(2)
-    })
-    await test.step('pressed twice it is one session, and so is one whose answer was lost', async () => {
-      door.length = 0
-      await sendTest.dblclick()
-      await expect.poll(() => door.length).toBe(1)
-      await expect(sendTest).toBeEnabled()
-      await page.route('**/sdk/v1/sessions', async (route) => {
-        await route.fetch()
-        await route.abort()
-      })
-      await sendTest.click()
-      await expect(sessionStep.getByRole('alert')).toContainText('The test session was not sent.')
-      await letThrough(page, '**/sdk/v1/sessions')
-      await sendTest.click()
-      await expect(sessionStep.getByRole('alert')).toHaveCount(0)
-      await expect(sendTest).toBeEnabled()
-      expect(door).toHaveLength(3)
-      expect(door[2]).toBe(door[1])
-      expect(await sessionsOf(page)).toBe(4)
-    })
-    await test.step('the code is that of the platform of the form, with the key in it', async () => {
-      await expect(codeStep.getByRole('tab', { name: 'Android' })).toHaveAttribute(
-        'aria-selected',
-        'true',
-      )
-      await codeStep.getByRole('button', { name: 'Copy: Your first session, Kotlin' }).click()
-      await expect(codeStep).toContainText('Copied')
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(copied)
-    })
-
-    const reissue = page.getByRole('button', { name: 'Reissue key' })
-    const confirm = page.getByRole('dialog', { name: 'Reissue development key' })
-    await test.step('without a confirmation the key stays', async () => {
-      await reissue.click()
-      await confirm.getByRole('button', { name: 'Cancel' }).click()
-      await expect(confirm).toHaveCount(0)
-      await expect(page.getByTitle(copied)).toBeVisible()
-    })
-    await test.step('a reissue that fails says so and leaves the key as it was', async () => {
-      await page.route('**/api/license/dev', (route) =>
-        route.request().method() === 'POST'
-          ? route.fulfill(refusal(500, 'Broken.'))
-          : route.continue(),
-      )
-      await reissue.click()
-      await confirm.getByRole('button', { name: 'Reissue key' }).click()
-      await expect(confirm.getByRole('alert')).toContainText('Broken.')
-      await leaveByEscape(page, confirm)
-      await expect(page.getByTitle(copied)).toBeVisible()
-      await letThrough(page, '**/api/license/dev')
-    })
-    await test.step('after a confirmation there is another key', async () => {
-      await reissue.click()
-      await confirm.getByRole('button', { name: 'Reissue key' }).click()
-      await expect(page.getByText('Development Key has reissued')).toBeVisible()
-      await expect(confirm).toHaveCount(0)
-      await expect(page.getByTitle(/^dev_/)).not.toHaveAttribute('title', copied)
-      await expect(page.getByText('30 days left')).toBeVisible()
-    })
-    await test.step('a test that is refused tells what cures it', async () => {
-      const stale = await page.getByTitle(/^dev_/).getAttribute('title')
-      await page.request.post('/api/license/dev', { data: { reissue: true } })
-      await expect.poll(async () => (await startSession(page, stale ?? '')).valid).toBe(false)
-      await sendTest.click()
-      await expect(sessionStep).toContainText('Refused: AUTH_INVALID_KEY')
-      await expect(sessionStep).toContainText('Copy the key again')
-      await expect(sessionStep.getByRole('link', { name: 'What this code means' })).toHaveAttribute(
-        'href',
-        '/console/docs#AUTH_INVALID_KEY',
-      )
-    })
-    await test.step('whoever has had a session is led no more', async () => {
-      await page.getByRole('button', { name: 'Hide these steps' }).click()
-      await expect(steps).toHaveCount(0)
-      await expect(page.getByRole('button', { name: 'Copy key' })).toBeFocused()
-      await page.reload()
-      await expect(page.getByText('30 days left')).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Open the quick start' })).toBeVisible()
-      await expect(steps).toHaveCount(0)
-      await expect(banner).toHaveCount(0)
-    })
-    await test.step('a browser that refuses to copy shows the key whole', async () => {
-      await page.evaluate(() => {
-        navigator.clipboard.writeText = () => Promise.reject(new Error('Not allowed.'))
-      })
-      const key = await page.getByTitle(/^dev_/).getAttribute('title')
-      await page.getByRole('button', { name: 'Copy key' }).click()
-      await expect(page.getByText('Select it and copy it by hand.')).toBeVisible()
-      await expect(page.getByText(key ?? '', { exact: true })).toBeVisible()
-    })
-  },
-)
+    const key = await page.getByTitle(/^dev_/).getAttribute('title')
+    await page.getByRole('button', { name: 'Copy key' }).click()
+    await expect(page.getByText('Select it and copy it by hand.')).toBeVisible()
+    await expect(page.getByText(key ?? '', { exact: true })).toBeVisible()
+  })
+})

@@ -5,6 +5,8 @@ import { comeBackTo, turnTo } from '../turn-to.ts'
 import { createKey } from './license-keys.ts'
 import { openSession } from '../session/sign-in.ts'
 
+test.use({ slow: 'everything of a key is seen and changed' })
+
 const android = { platformType: 'android', packageName: 'com.example.player' } as const
 
 test('a key has a menu in its row and a page of its own, where all of it is seen, linked to and changed', async ({

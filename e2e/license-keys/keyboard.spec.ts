@@ -1,6 +1,8 @@
 import { expect, test } from '../console.ts'
 import { openLicenseKeys, trialAnswers } from './license-keys.ts'
 
+test.use({ slow: 'a trial and a key with the keyboard alone, key by key' })
+
 test('a trial is started and its key copied, and a key created, restricted and deleted, with the keyboard alone', async ({
   page,
   context,

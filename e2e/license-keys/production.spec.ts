@@ -5,6 +5,8 @@ import { holdCalls } from '../hold-calls.ts'
 import { createKey, openLicenseKeys, refusal, type App } from './license-keys.ts'
 import { letThrough } from '../let-through.ts'
 
+test.use({ slow: 'keys of every platform, up to fifty' })
+
 const kinds = {
   Android: {
     identifier: 'Package Name',

@@ -3,6 +3,8 @@ import { expect, test } from '../console.ts'
 import { startSession } from '../verification/door.ts'
 import { openSession } from '../session/sign-in.ts'
 
+test.use({ slow: 'the app meets the failure and its end' })
+
 test('a development key rehearses a failure: a banner counts down, the app is refused, and it is ended', async ({
   page,
   context,

@@ -12,6 +12,8 @@ import {
 import { letThrough } from '../let-through.ts'
 import { openSession } from '../session/sign-in.ts'
 
+test.use({ slow: 'each form is sent again after a failure' })
+
 type Form = {
   title: string
   width: number

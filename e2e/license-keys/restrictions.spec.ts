@@ -12,6 +12,8 @@ import {
 import { openSession } from '../session/sign-in.ts'
 import { letThrough } from '../let-through.ts'
 
+test.use({ slow: 'lists of three kinds, each with what is wrong in it' })
+
 const ios = { platformType: 'ios', bundleId: 'com.example.reader' } as const
 const android = { platformType: 'android', packageName: 'com.example.player' } as const
 const web = { platformType: 'web', baseUrl: 'https://play.example.co.uk' } as const

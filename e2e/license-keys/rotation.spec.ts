@@ -3,6 +3,8 @@ import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
 import { createKey, openLicenseKeys } from './license-keys.ts'
 
+test.use({ slow: 'a rotation, its starts, and the way back' })
+
 test('a key is rotated, its old string is followed while it works on, and the rotation is rolled back', async ({
   page,
   email,

@@ -4,6 +4,8 @@ import { createKey, openLicenseKeys, openRow, refusal, startTrial } from './lice
 import { letThrough } from '../let-through.ts'
 import { openSession } from '../session/sign-in.ts'
 
+test.use({ slow: 'the page is loaded anew for each state' })
+
 const keys = '**/api/license/**'
 const reader = { platformType: 'ios', bundleId: 'com.example.reader' } as const
 

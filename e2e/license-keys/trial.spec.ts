@@ -10,155 +10,153 @@ import {
 } from './license-keys.ts'
 import { letThrough } from '../let-through.ts'
 
-test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+test.use({
+  permissions: ['clipboard-read', 'clipboard-write'],
+  slow: 'the whole way to a trial, with its failure',
+})
 
 const formName = 'Get Free Trial License'
 
-const whole = { type: 'slow', description: 'the whole way to a trial, with its failure' }
+test('a first visitor is asked for what is missing, and starts the trial once', async ({
+  page,
+  email,
+}) => {
+  await page.clock.install()
+  await openLicenseKeys(page, email)
+  const open = page.getByRole('button', { name: 'Start free trial license' })
+  const form = page.getByRole('dialog', { name: formName })
+  const send = form.getByRole('button', { name: 'Get free trial license' })
 
-test(
-  'a first visitor is asked for what is missing, and starts the trial once',
-  { annotation: whole },
-  async ({ page, email }) => {
-    await page.clock.install()
-    await openLicenseKeys(page, email)
-    const open = page.getByRole('button', { name: 'Start free trial license' })
-    const form = page.getByRole('dialog', { name: formName })
-    const send = form.getByRole('button', { name: 'Get free trial license' })
+  const panel = page.getByRole('complementary', { name: 'First visit' })
+  await test.step('the first visit leads to the welcome page until it is dismissed', async () => {
+    await expect(panel.getByRole('link')).toHaveAttribute('href', '/console/welcome')
+    await panel.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(panel).toHaveCount(0)
+  })
+  await test.step('a trial expires while the page is open', async () => {
+    const doc = {
+      key: 'dev_020osOY8jG96BI5wbsq57BCI1Ma',
+      created: new Date(inDays(-29)).toISOString(),
+      expire_date: new Date(Date.now() + 90_000).toISOString(),
+      expire_state: false,
+    }
+    await page.route('**/api/license/dev', (route) => route.fulfill({ json: { payload: { doc } } }))
+    await page.reload()
+    await expect(page.getByText('1 day left')).toBeVisible()
+    // An answer would tell that the time has only been moved here.
+    await page.route('**/api/**', () => new Promise(() => {}))
+    await page.clock.runFor(180_000)
+    await expect(page.getByText('Dev key Expired, No prod key issued')).toBeVisible()
+    await letThrough(page, '**')
+    await page.reload()
+    await expect(open).toBeVisible()
+    await expect(panel).toHaveCount(0)
+  })
 
-    const panel = page.getByRole('complementary', { name: 'First visit' })
-    await test.step('the first visit leads to the welcome page until it is dismissed', async () => {
-      await expect(panel.getByRole('link')).toHaveAttribute('href', '/console/welcome')
-      await panel.getByRole('button', { name: 'Dismiss' }).click()
-      await expect(panel).toHaveCount(0)
-    })
-    await test.step('a trial expires while the page is open', async () => {
-      const doc = {
-        key: 'dev_020osOY8jG96BI5wbsq57BCI1Ma',
-        created: new Date(inDays(-29)).toISOString(),
-        expire_date: new Date(Date.now() + 90_000).toISOString(),
-        expire_state: false,
-      }
-      await page.route('**/api/license/dev', (route) =>
-        route.fulfill({ json: { payload: { doc } } }),
-      )
-      await page.reload()
-      await expect(page.getByText('1 day left')).toBeVisible()
-      // An answer would tell that the time has only been moved here.
-      await page.route('**/api/**', () => new Promise(() => {}))
-      await page.clock.runFor(180_000)
-      await expect(page.getByText('Dev key Expired, No prod key issued')).toBeVisible()
-      await letThrough(page, '**')
-      await page.reload()
-      await expect(open).toBeVisible()
-      await expect(panel).toHaveCount(0)
-    })
+  await open.click()
+  await test.step('nothing is chosen or agreed to beforehand', async () => {
+    await expect(form.getByLabel('E-mail')).toHaveValue(email)
+    await expect(form.getByLabel('E-mail')).not.toBeEditable()
+    const lists = form.getByRole('combobox')
+    await expect(lists).toHaveCount(4)
+    for (const list of await lists.all()) await expect(list).toHaveValue('')
+    await expect(form.getByRole('checkbox')).not.toBeChecked()
+    await expect(send).toBeDisabled()
+    await form.getByRole('combobox', { name: 'Purpose' }).focus()
+    await form.getByLabel('Organization').focus()
+    await expect(form.getByText('Required')).toHaveCount(1)
+  })
+  await test.step('what is missing is told to whoever presses the button all the same', async () => {
+    await send.focus()
+    await page.keyboard.press('Enter')
+    await expect(form.getByRole('combobox', { name: 'Region' })).toBeFocused()
+    await expect(form.getByText('Required')).toHaveCount(5)
+  })
+  await test.step('a list is searched by typing and shows three and a half rows', async () => {
+    const region = form.getByRole('combobox', { name: 'Region' })
+    await region.click()
+    const options = page.getByRole('option')
+    await expect(options).not.toHaveCount(0)
+    expect(await options.count()).toBeGreaterThan(195)
+    const list = page.getByRole('listbox', { name: 'Region' })
+    const rowHeight = (await options.first().boundingBox())?.height ?? 0
+    const listHeight = (await list.boundingBox())?.height ?? 0
+    expect(listHeight / rowHeight).toBeCloseTo(3.5, 1)
 
+    await region.fill('usa')
+    await expect(options).toHaveText(['United States'])
+    await region.fill('atlantis')
+    await expect(page.getByText('Nothing matches.')).toBeVisible()
+    await region.fill('')
+  })
+  await test.step('the form can be sent when it is whole and agreed to', async () => {
+    await answerTrialForm(form)
+    await expect(form.getByText('Required')).toHaveCount(0)
+    await expect(send).toBeEnabled()
+    await form.getByRole('checkbox').uncheck()
+    await expect(send).toBeDisabled()
+    await send.click({ force: true })
+    await expect(form.getByRole('checkbox')).toBeFocused()
+    await expect(form.getByText('Required')).toHaveCount(1)
+    await form.getByRole('checkbox').check()
+  })
+
+  await stopClock(page)
+  await test.step('a failure is told, and nothing has to be typed again', async () => {
+    await page.route('**/api/license/dev/issue', (route) =>
+      route.fulfill(refusal(500, 'Something broke on our side.')),
+    )
+    await send.click()
+    await page.clock.runFor(400)
+    await runUntilVisible(page, page.getByRole('dialog', { name: 'Submission failed!' }))
+    await page.clock.runFor(1500 + 300)
+    await runUntilGone(page, page.getByRole('dialog'))
+    const notice = page.getByRole('alert')
+    await expect(notice).toContainText('Your trial could not be started.')
+    await expect(notice).toContainText('ref-42')
+    await letThrough(page, '**/api/license/dev/issue')
     await open.click()
-    await test.step('nothing is chosen or agreed to beforehand', async () => {
-      await expect(form.getByLabel('E-mail')).toHaveValue(email)
-      await expect(form.getByLabel('E-mail')).not.toBeEditable()
-      const lists = form.getByRole('combobox')
-      await expect(lists).toHaveCount(4)
-      for (const list of await lists.all()) await expect(list).toHaveValue('')
-      await expect(form.getByRole('checkbox')).not.toBeChecked()
-      await expect(send).toBeDisabled()
-      await form.getByRole('combobox', { name: 'Purpose' }).focus()
-      await form.getByLabel('Organization').focus()
-      await expect(form.getByText('Required')).toHaveCount(1)
+    const region = form.getByRole('combobox', { name: 'Region' })
+    await runUntilVisible(page, region)
+    await expect(region).toHaveValue('Germany')
+  })
+  await test.step('clicks while it is on its way are ignored, and the result stays for a second and a half', async () => {
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/license/dev/issue')) sent.push(request.method())
     })
-    await test.step('what is missing is told to whoever presses the button all the same', async () => {
-      await send.focus()
-      await page.keyboard.press('Enter')
-      await expect(form.getByRole('combobox', { name: 'Region' })).toBeFocused()
-      await expect(form.getByText('Required')).toHaveCount(5)
+    const answered = page.waitForResponse('**/api/license/dev/issue')
+    await send.evaluate((button) => {
+      if (!(button instanceof HTMLElement)) throw new Error('That is no button.')
+      button.click()
+      button.click()
+      button.click()
     })
-    await test.step('a list is searched by typing and shows three and a half rows', async () => {
-      const region = form.getByRole('combobox', { name: 'Region' })
-      await region.click()
-      const options = page.getByRole('option')
-      await expect(options).not.toHaveCount(0)
-      expect(await options.count()).toBeGreaterThan(195)
-      const list = page.getByRole('listbox', { name: 'Region' })
-      const rowHeight = (await options.first().boundingBox())?.height ?? 0
-      const listHeight = (await list.boundingBox())?.height ?? 0
-      expect(listHeight / rowHeight).toBeCloseTo(3.5, 1)
-
-      await region.fill('usa')
-      await expect(options).toHaveText(['United States'])
-      await region.fill('atlantis')
-      await expect(page.getByText('Nothing matches.')).toBeVisible()
-      await region.fill('')
-    })
-    await test.step('the form can be sent when it is whole and agreed to', async () => {
-      await answerTrialForm(form)
-      await expect(form.getByText('Required')).toHaveCount(0)
-      await expect(send).toBeEnabled()
-      await form.getByRole('checkbox').uncheck()
-      await expect(send).toBeDisabled()
-      await send.click({ force: true })
-      await expect(form.getByRole('checkbox')).toBeFocused()
-      await expect(form.getByText('Required')).toHaveCount(1)
-      await form.getByRole('checkbox').check()
-    })
-
-    await stopClock(page)
-    await test.step('a failure is told, and nothing has to be typed again', async () => {
-      await page.route('**/api/license/dev/issue', (route) =>
-        route.fulfill(refusal(500, 'Something broke on our side.')),
-      )
-      await send.click()
-      await page.clock.runFor(400)
-      await runUntilVisible(page, page.getByRole('dialog', { name: 'Submission failed!' }))
-      await page.clock.runFor(1500 + 300)
-      await runUntilGone(page, page.getByRole('dialog'))
-      const notice = page.getByRole('alert')
-      await expect(notice).toContainText('Your trial could not be started.')
-      await expect(notice).toContainText('ref-42')
-      await letThrough(page, '**/api/license/dev/issue')
-      await open.click()
-      const region = form.getByRole('combobox', { name: 'Region' })
-      await runUntilVisible(page, region)
-      await expect(region).toHaveValue('Germany')
-    })
-    await test.step('clicks while it is on its way are ignored, and the result stays for a second and a half', async () => {
-      const sent: string[] = []
-      page.on('request', (request) => {
-        if (request.url().endsWith('/api/license/dev/issue')) sent.push(request.method())
-      })
-      const answered = page.waitForResponse('**/api/license/dev/issue')
-      await send.evaluate((button) => {
-        if (!(button instanceof HTMLElement)) throw new Error('That is no button.')
-        button.click()
-        button.click()
-        button.click()
-      })
-      await (await answered).finished()
-      await page.clock.runFor(400)
-      const result = page.getByRole('dialog', { name: 'Submission successful!' })
-      await runUntilVisible(page, result)
-      await expect(result).toContainText('Your key already works.')
-      await expect(result).toContainText('2-3 days')
-      await expect(form).toHaveCount(0)
-      await expectToLast(page, result, 1500)
-      expect(sent).toEqual(['POST'])
-      await expect(page.getByText('Development Key has issued')).toBeVisible()
-    })
-    await test.step('the focus moves on to the key, and the copy notice goes after 1.8 seconds', async () => {
-      const copy = page.getByRole('button', { name: 'Copy key' })
-      await expect(copy).toBeFocused()
-      await expect(page.getByText('30 days left')).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Access pricing' })).toBeVisible()
-      await copy.click()
-      const notice = page.getByRole('status').filter({ hasText: 'Copied to clipboard!' })
-      await expect(notice).toBeVisible()
-      await page.clock.runFor(1700)
-      await expect(notice).toBeVisible()
-      await page.clock.runFor(100)
-      await expect(notice).toHaveCount(0)
-    })
-  },
-)
+    await (await answered).finished()
+    await page.clock.runFor(400)
+    const result = page.getByRole('dialog', { name: 'Submission successful!' })
+    await runUntilVisible(page, result)
+    await expect(result).toContainText('Your key already works.')
+    await expect(result).toContainText('2-3 days')
+    await expect(form).toHaveCount(0)
+    await expectToLast(page, result, 1500)
+    expect(sent).toEqual(['POST'])
+    await expect(page.getByText('Development Key has issued')).toBeVisible()
+  })
+  await test.step('the focus moves on to the key, and the copy notice goes after 1.8 seconds', async () => {
+    const copy = page.getByRole('button', { name: 'Copy key' })
+    await expect(copy).toBeFocused()
+    await expect(page.getByText('30 days left')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Access pricing' })).toBeVisible()
+    await copy.click()
+    const notice = page.getByRole('status').filter({ hasText: 'Copied to clipboard!' })
+    await expect(notice).toBeVisible()
+    await page.clock.runFor(1700)
+    await expect(notice).toBeVisible()
+    await page.clock.runFor(100)
+    await expect(notice).toHaveCount(0)
+  })
+})
 
 function inDays(days: number) {
   return Date.now() + days * 24 * 60 * 60 * 1000

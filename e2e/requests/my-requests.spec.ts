@@ -6,6 +6,8 @@ import { askFor } from './requests.ts'
 import { openSession } from '../session/sign-in.ts'
 import { letThrough } from '../let-through.ts'
 
+test.use({ slow: 'from asking for something to finding it granted' })
+
 test.describe('without motion', () => {
   test('whoever has asked for nothing is led to where one asks, and then finds what was asked, newest first', async ({
     page,

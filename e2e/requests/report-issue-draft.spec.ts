@@ -3,6 +3,8 @@ import { expect, test } from '../console.ts'
 import { comeBackTo } from '../turn-to.ts'
 import { chooseCategory, openReport, reportForm } from './report-issue.ts'
 
+test.use({ slow: 'the page is left and opened again several times' })
+
 const templates = {
   'Bug Issue': /^What happened:/,
   'Build/Installation Issue': /^What you tried to install or build:/,

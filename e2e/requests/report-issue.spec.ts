@@ -5,6 +5,8 @@ import { createKey, refusal } from '../license-keys/license-keys.ts'
 import { openReport, reportForm } from './report-issue.ts'
 import { letThrough } from '../let-through.ts'
 
+test.use({ slow: 'a form is sent again after a failure' })
+
 const failures = [
   { name: 'is not counted', answer: { json: { data: { count: 0 } } }, words: /later$/ },
   { name: 'is refused', answer: refusal(503, 'Broken.'), words: /later\. \(Broken\.\)/ },

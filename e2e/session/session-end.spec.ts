@@ -4,6 +4,8 @@ import { expect, test } from '../console.ts'
 import { turnTo } from '../turn-to.ts'
 import { chooseAccount, goToProvider, openSession, signIn } from './sign-in.ts'
 
+test.use({ slow: 'several tabs and devices lose their session' })
+
 async function expectSessionExpired(page: Page) {
   await expect(page).toHaveURL('/sign?message=sessionException')
   await expect(page.getByRole('alert')).toHaveText('Session has expired. Please log in again.')

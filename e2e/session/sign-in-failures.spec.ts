@@ -2,6 +2,8 @@ import { expect, test } from '../console.ts'
 import { agents, chooseAccount, goToProvider, interceptReturn, openSession } from './sign-in.ts'
 import { letThrough } from '../let-through.ts'
 
+test.use({ slow: 'each failure is a sign-in of its own' })
+
 const couldNotComplete = /could not be completed.*Log in again/
 const spelled = { google: 'Google', github: 'GitHub' }
 

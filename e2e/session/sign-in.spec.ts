@@ -3,6 +3,8 @@ import { stopClock } from '../license-keys/license-keys.ts'
 import { chooseAccount, goToProvider } from './sign-in.ts'
 import { letThrough } from '../let-through.ts'
 
+test.use({ slow: 'the way to both providers and back' })
+
 test('a person signs in with either provider, sees the console, and signs out', async ({
   page,
   email,

@@ -4,6 +4,8 @@ import { openLicenseKeys } from '../license-keys/license-keys.ts'
 import { chooseAccount, goToProvider, openSession } from '../session/sign-in.ts'
 import { cardFrame, cards, openPlans, openNewCard, typeCard } from '../billing/subscription.ts'
 
+test.use({ slow: 'pages are reloaded to see what is kept' })
+
 test('what was typed outlives a reload, going back and an ended session, until it is sent', async ({
   page,
   email,

@@ -2,6 +2,8 @@ import { expect, test } from '../console.ts'
 import { turnTo } from '../turn-to.ts'
 import { expectDark } from './brightness.ts'
 
+test.use({ slow: 'the whole console by keys alone' })
+
 test('a person signs in, walks the bar and signs out with the keyboard alone', async ({
   page,
   email,

@@ -2,8 +2,11 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../console.ts'
 import { turnTo } from '../turn-to.ts'
 
-// With motion, which the other journeys go without.
-test.use({ visitor: 'developer', contextOptions: { reducedMotion: 'no-preference' } })
+test.use({
+  visitor: 'developer',
+  contextOptions: { reducedMotion: 'no-preference' },
+  slow: 'with motion, which the others go without',
+})
 
 const ways: Record<string, (page: Page) => Promise<void>> = {
   Esc: (page) => page.keyboard.press('Escape'),

@@ -3,6 +3,8 @@ import { expect, test } from '../console.ts'
 import { holdCalls } from '../hold-calls.ts'
 import { letThrough } from '../let-through.ts'
 
+test.use({ slow: 'every link of the bar is followed' })
+
 const developerLinks = ['Docs', 'License Keys', 'SDK', 'Report Issue']
 
 test.describe('a developer', () => {

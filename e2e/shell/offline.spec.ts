@@ -3,7 +3,7 @@ import { expect, test } from '../console.ts'
 import { refusal, runUntilVisible } from '../license-keys/license-keys.ts'
 import { letThrough } from '../let-through.ts'
 
-test.use({ visitor: 'developer' })
+test.use({ visitor: 'developer', slow: 'it waits for a server that comes back' })
 
 test('a call that fails is told and can be tried again, and a server that comes back is asked by itself', async ({
   page,

@@ -1,6 +1,8 @@
 import { expect, test } from '../console.ts'
 import { stopClock } from '../license-keys/license-keys.ts'
 
+test.use({ slow: 'every address is opened' })
+
 const lost = 'Oops! It seems something went wrong.'
 /** Which admins find: that is seen where their rows are walked. */
 const adminPages = [

@@ -4,6 +4,8 @@ import { expect, test } from '../console.ts'
 import { turnTo } from '../turn-to.ts'
 import { holdCalls } from '../hold-calls.ts'
 
+test.use({ slow: 'every page is opened by its link' })
+
 const own = {
   Account: '/console/account',
   'API tokens': '/console/tokens',

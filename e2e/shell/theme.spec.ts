@@ -1,7 +1,11 @@
 import { expect, test } from '../console.ts'
 import { expectDark, expectLight } from './brightness.ts'
 
-test.use({ visitor: 'developer', colorScheme: 'dark' })
+test.use({
+  visitor: 'developer',
+  colorScheme: 'dark',
+  slow: 'three ways to a theme, ten clicks among them',
+})
 
 test('the console is dark as the system is, or by the choice below the bar, or after ten clicks on the picture', async ({
   page,

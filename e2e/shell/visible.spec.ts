@@ -2,7 +2,7 @@ import { expect, test } from '../console.ts'
 import { turnTo } from '../turn-to.ts'
 import { faintRings } from './rings.ts'
 
-test.use({ visitor: 'busy' })
+test.use({ visitor: 'busy', slow: 'every control is looked at in several themes' })
 
 test('what has the focus has a ring, and colours of the system keep bars and the active tab', async ({
   page,

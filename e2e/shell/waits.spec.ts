@@ -6,6 +6,8 @@ import { leaveByEscape } from '../leave-by-escape.ts'
 import { openLicenseKeys, runUntilVisible, startTrial } from '../license-keys/license-keys.ts'
 import { openSession } from '../session/sign-in.ts'
 
+test.use({ slow: 'every page is opened while its calls are held' })
+
 /** These ask the server for nothing. */
 const silent = new Set([
   '/console/welcome',

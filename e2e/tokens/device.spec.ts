@@ -4,6 +4,8 @@ import { turnTo } from '../turn-to.ts'
 import { createTeam } from '../workspaces/workspaces.ts'
 import { askByCode } from './device.ts'
 
+test.use({ slow: 'a program and a browser in turn' })
+
 test('a program shows a code, and gets what somebody allows it, once', async ({
   page,
   context,

@@ -3,65 +3,64 @@ import { listenForComplaints } from '../complaints.ts'
 import { expect, test } from '../console.ts'
 import { openSession } from '../session/sign-in.ts'
 
+test.use({ slow: 'the viewer draws all calls of the document' })
+
 const made = z.object({ payload: z.object({ token: z.string() }) })
 
-const slow = 'The viewer is a large script that draws all calls of the document.'
+test('a token is tried in the API reference, which keeps it nowhere', async ({
+  page,
+  context,
+  browser,
+  email,
+}) => {
+  await openSession(context, { email })
+  const answer = await page.request.post('/api/tokens', {
+    data: { name: 'Trial', scopes: ['keys:read'], days: 30 },
+  })
+  const { token } = made.parse(await answer.json()).payload
 
-test(
-  'a token is tried in the API reference, which keeps it nowhere',
-  { annotation: { type: 'slow', description: slow } },
-  async ({ page, context, browser, email }) => {
-    await openSession(context, { email })
-    const answer = await page.request.post('/api/tokens', {
-      data: { name: 'Trial', scopes: ['keys:read'], days: 30 },
-    })
-    const { token } = made.parse(await answer.json()).payload
+  await page.goto('/console/tokens/examples')
+  await expect(page.getByRole('region', { name: 'Program, TypeScript' })).toContainText(
+    "await call('get', '/api/whoami')",
+  )
+  await expect(page.getByRole('region', { name: 'Give it the token, Shell' })).toContainText(
+    `export FOVEA_URL=${new URL(page.url()).origin}`,
+  )
 
-    await page.goto('/console/tokens/examples')
-    await expect(page.getByRole('region', { name: 'Program, TypeScript' })).toContainText(
-      "await call('get', '/api/whoami')",
-    )
-    await expect(page.getByRole('region', { name: 'Give it the token, Shell' })).toContainText(
-      `export FOVEA_URL=${new URL(page.url()).origin}`,
-    )
+  await expect(page.getByRole('link', { name: 'API reference' })).toHaveAttribute(
+    'href',
+    '/api/reference/',
+  )
 
-    await expect(page.getByRole('link', { name: 'API reference' })).toHaveAttribute(
-      'href',
-      '/api/reference/',
-    )
+  // Without a cookie: what answers, answers the token.
+  const stranger = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+  const complaints = await listenForComplaints(stranger)
+  const reference = await stranger.newPage()
+  const asked: string[] = []
+  reference.on('request', (request) => asked.push(request.url()))
+  await reference.goto('/api/reference/#tag/default/GET/api/whoami')
+  await reference.getByRole('button', { name: /^Test Request.*whoami/ }).click()
+  const client = reference.getByRole('dialog', { name: 'API Client' })
+  await client.getByRole('textbox', { name: 'Bearer Token' }).fill(token)
+  await client.getByRole('button', { name: 'Send get request to /api/whoami' }).click()
+  await expect(client.getByText('"Trial"')).toBeVisible()
 
-    // Without a cookie: what answers, answers the token.
-    const stranger = await browser.newContext({ storageState: { cookies: [], origins: [] } })
-    const complaints = await listenForComplaints(stranger)
-    const reference = await stranger.newPage()
-    const asked: string[] = []
-    reference.on('request', (request) => asked.push(request.url()))
-    await reference.goto('/api/reference/#tag/default/GET/api/whoami')
-    await reference.getByRole('button', { name: /^Test Request.*whoami/ }).click()
-    const client = reference.getByRole('dialog', { name: 'API Client' })
-    await client.getByRole('textbox', { name: 'Bearer Token' }).fill(token)
-    await client.getByRole('button', { name: 'Send get request to /api/whoami' }).click()
-    await expect(client.getByText('"Trial"')).toBeVisible()
+  const origin = new URL(page.url()).origin
+  expect(asked.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([])
+  expect(asked.join(' ')).not.toContain(token)
+  expect(reference.url()).not.toContain(token)
+  const kept = await reference.evaluate(async () => ({
+    local: Object.entries(localStorage),
+    session: Object.entries(sessionStorage),
+    cookies: document.cookie,
+    databases: await indexedDB.databases(),
+    caches: await caches.keys(),
+  }))
+  expect(JSON.stringify(kept)).not.toContain(token)
+  expect(kept.databases).toEqual([])
+  expect(kept.caches).toEqual([])
 
-    const origin = new URL(page.url()).origin
-    expect(asked.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([])
-    expect(asked.join(' ')).not.toContain(token)
-    expect(reference.url()).not.toContain(token)
-    const kept = await reference.evaluate(async () => ({
-      local: Object.entries(localStorage),
-      session: Object.entries(sessionStorage),
-      cookies: document.cookie,
-      databases: await indexedDB.databases(),
-      caches: await caches.keys(),
-    }))
-    expect(JSON.stringify(kept)).not.toContain(token)
-    expect(kept.databases).toEqual([])
-    expect(kept.caches).toEqual([])
-
-    // A library of the viewer tries whether it may make functions of texts, and goes without.
-    expect(new Set(complaints)).toEqual(
-      new Set(['Content Security Policy: script-src against eval']),
-    )
-    await stranger.close()
-  },
-)
+  // A library of the viewer tries whether it may make functions of texts, and goes without.
+  expect(new Set(complaints)).toEqual(new Set(['Content Security Policy: script-src against eval']))
+  await stranger.close()
+})

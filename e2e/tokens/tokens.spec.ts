@@ -3,6 +3,8 @@ import { openSession } from '../session/sign-in.ts'
 import { turnTo } from '../turn-to.ts'
 import { createKeyIn, createTeam } from '../workspaces/workspaces.ts'
 
+test.use({ slow: 'a token from making it to its end' })
+
 test('a token is made, shown once, works within its scopes and workspace, and ends', async ({
   page,
   context,

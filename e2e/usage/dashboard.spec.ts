@@ -6,6 +6,8 @@ import { openSession } from '../session/sign-in.ts'
 import { busy, chartOf, daysAgo } from './statistic.ts'
 import { letThrough } from '../let-through.ts'
 
+test.use({ slow: 'people in every state of a license' })
+
 async function openDashboard(page: Page, email: string) {
   await openSession(page.context(), { email })
   await page.goto('/console/dashboard')

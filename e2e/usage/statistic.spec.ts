@@ -6,6 +6,8 @@ import { createKey, refusal } from '../license-keys/license-keys.ts'
 import { busy, chartOf, daysAgo, detailRows, linesSavedBy, openStatistic } from './statistic.ts'
 import { letThrough } from '../let-through.ts'
 
+test.use({ slow: 'charts of every range, drawn one after the other' })
+
 test('without a session the page says what is missing, and counts those that arrive while it is open', async ({
   page,
   email,

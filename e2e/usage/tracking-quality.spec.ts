@@ -1,6 +1,8 @@
 import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
 
+test.use({ slow: 'six months of reports are summed up and looked at' })
+
 test.describe('a newcomer', () => {
   test.use({ visitor: 'developer' })
 

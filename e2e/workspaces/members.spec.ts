@@ -9,117 +9,116 @@ import {
   openSwitcher,
 } from './workspaces.ts'
 
-const slow = { annotation: { type: 'slow', description: 'two people, from inviting to removing' } }
+test.use({ slow: 'two people, from inviting to removing' })
 
-test(
-  'somebody is invited, joins, gets another role and is removed',
-  slow,
-  async ({ page, context, otherBrowser, email }) => {
-    const friend = `friend-${email}`
-    let team = ''
-    let link = ''
-    let name = ''
-    await openSession(context, { email })
+test('somebody is invited, joins, gets another role and is removed', async ({
+  page,
+  context,
+  otherBrowser,
+  email,
+}) => {
+  const friend = `friend-${email}`
+  let team = ''
+  let link = ''
+  let name = ''
+  await openSession(context, { email })
 
-    await test.step('a team is made in the bar', async () => {
-      await page.goto('/console/license-keys')
-      await openSwitcher(page, 'Personal')
-      await page.getByRole('menuitem', { name: 'New workspace…' }).click()
-      const form = page.getByRole('dialog', { name: 'New workspace' })
-      await form.getByLabel('Name').fill('N')
-      await form.getByRole('button', { name: 'Create workspace' }).click()
-      await expect(form.getByText('Use 2 to 60 characters.')).toBeVisible()
-      await form.getByLabel('Name').fill('Lighthouse')
-      await form.getByRole('button', { name: 'Create workspace' }).click()
-      await expect(page.getByRole('heading', { name: 'Workspace', level: 1 })).toBeVisible()
-      team = new URL(page.url()).searchParams.get('workspace') ?? ''
-      expect(team).not.toBe('')
-      await expect(page.getByText('The only owner. To leave, make another')).toBeVisible()
-    })
+  await test.step('a team is made in the bar', async () => {
+    await page.goto('/console/license-keys')
+    await openSwitcher(page, 'Personal')
+    await page.getByRole('menuitem', { name: 'New workspace…' }).click()
+    const form = page.getByRole('dialog', { name: 'New workspace' })
+    await form.getByLabel('Name').fill('N')
+    await form.getByRole('button', { name: 'Create workspace' }).click()
+    await expect(form.getByText('Use 2 to 60 characters.')).toBeVisible()
+    await form.getByLabel('Name').fill('Lighthouse')
+    await form.getByRole('button', { name: 'Create workspace' }).click()
+    await expect(page.getByRole('heading', { name: 'Workspace', level: 1 })).toBeVisible()
+    team = new URL(page.url()).searchParams.get('workspace') ?? ''
+    expect(team).not.toBe('')
+    await expect(page.getByText('The only owner. To leave, make another')).toBeVisible()
+  })
 
-    await test.step('an invitation that was sent again works by its newest link alone', async () => {
-      const first = await invite(page, friend, 'Developer')
-      await page.getByRole('button', { name: `Resend to ${friend}` }).click()
-      await expect(page.getByText(`Invitation sent again to ${friend}.`)).toBeVisible()
-      link = await newestLink(page.request, friend, 2)
-      const theirs = await otherBrowser.newPage()
-      await theirs.goto(first)
-      await expect(theirs.getByText('has expired, was withdrawn or has been used')).toBeVisible()
-      await theirs.close()
-    })
-
+  await test.step('an invitation that was sent again works by its newest link alone', async () => {
+    const first = await invite(page, friend, 'Developer')
+    await page.getByRole('button', { name: `Resend to ${friend}` }).click()
+    await expect(page.getByText(`Invitation sent again to ${friend}.`)).toBeVisible()
+    link = await newestLink(page.request, friend, 2)
     const theirs = await otherBrowser.newPage()
-    await test.step('another account is told which address is meant', async () => {
-      await openSession(otherBrowser, { email: `other-${email}` })
-      await theirs.goto(link)
-      await expect(theirs.getByRole('heading', { name: 'Join Lighthouse' })).toBeVisible()
-      await expect(theirs.getByText(`This invitation is for ${friend}`)).toBeVisible()
-      await expect(theirs.getByText(`you are signed in as other-${email}`)).toBeVisible()
-      await expect(theirs.getByRole('button', { name: 'Join Lighthouse' })).toHaveCount(0)
-      await theirs.getByRole('button', { name: 'Use another account' }).click()
-    })
+    await theirs.goto(first)
+    await expect(theirs.getByText('has expired, was withdrawn or has been used')).toBeVisible()
+    await theirs.close()
+  })
 
-    await test.step('the invited one signs in, comes back and joins', async () => {
-      await goToProvider(theirs)
-      await chooseAccount(theirs, friend)
-      await theirs.getByRole('button', { name: 'Join Lighthouse' }).click()
-      await expect(theirs.getByRole('button', { name: 'Workspace: Lighthouse' })).toBeVisible()
-      await expect(theirs.getByRole('heading', { name: 'License Keys', level: 1 })).toBeVisible()
-      await createKeyIn(page.request, 'lighthouse.example', team)
-      await theirs.reload()
-      await expect(theirs.getByRole('button', { name: 'Create key' })).toBeVisible()
-      await expect(theirs.getByRole('button', { name: /^Copy SDK key/ })).toBeVisible()
-      await expect(theirs.getByRole('link', { name: 'Plan' })).toHaveCount(0)
-    })
+  const theirs = await otherBrowser.newPage()
+  await test.step('another account is told which address is meant', async () => {
+    await openSession(otherBrowser, { email: `other-${email}` })
+    await theirs.goto(link)
+    await expect(theirs.getByRole('heading', { name: 'Join Lighthouse' })).toBeVisible()
+    await expect(theirs.getByText(`This invitation is for ${friend}`)).toBeVisible()
+    await expect(theirs.getByText(`you are signed in as other-${email}`)).toBeVisible()
+    await expect(theirs.getByRole('button', { name: 'Join Lighthouse' })).toHaveCount(0)
+    await theirs.getByRole('button', { name: 'Use another account' }).click()
+  })
 
-    await test.step('another role is heard of at once: a viewer changes nothing and sees no key', async () => {
-      await page.reload()
-      const change = page
-        .getByRole('row', { name: friend })
-        .getByRole('button', { name: /^Change/ })
-      name = ((await change.getAttribute('aria-label')) ?? '').replace('Change role of ', '')
-      await change.click()
-      const form = page.getByRole('dialog', { name: `Role of ${name}` })
-      await form.getByRole('radio', { name: 'Viewer' }).check()
-      await form.getByRole('button', { name: 'Save role' }).click()
-      await expect(page.getByRole('row', { name: friend }).getByText('Viewer')).toBeVisible()
-      await expect(theirs.getByRole('button', { name: 'Create key' })).toHaveCount(0)
-      await expect(theirs.getByRole('cell', { name: /^prod_\w{4}…\w{4}$/ })).toBeVisible()
-      await expect(theirs.getByRole('button', { name: /^Copy SDK key/ })).toHaveCount(0)
-      await theirs.getByRole('link', { name: 'lighthouse', exact: true }).click()
-      await expect(theirs.getByText('On: sessions can start.')).toBeVisible()
-      await expect(theirs.getByRole('list', { name: 'History' })).toContainText('Created.')
-      await expect(theirs.getByRole('button', { name: 'Delete key' })).toHaveCount(0)
-    })
+  await test.step('the invited one signs in, comes back and joins', async () => {
+    await goToProvider(theirs)
+    await chooseAccount(theirs, friend)
+    await theirs.getByRole('button', { name: 'Join Lighthouse' }).click()
+    await expect(theirs.getByRole('button', { name: 'Workspace: Lighthouse' })).toBeVisible()
+    await expect(theirs.getByRole('heading', { name: 'License Keys', level: 1 })).toBeVisible()
+    await createKeyIn(page.request, 'lighthouse.example', team)
+    await theirs.reload()
+    await expect(theirs.getByRole('button', { name: 'Create key' })).toBeVisible()
+    await expect(theirs.getByRole('button', { name: /^Copy SDK key/ })).toBeVisible()
+    await expect(theirs.getByRole('link', { name: 'Plan' })).toHaveCount(0)
+  })
 
-    await test.step('a removed member is out at once, wherever they are', async () => {
-      await page.getByRole('button', { name: `Remove ${name}` }).click()
-      await page.getByRole('button', { name: 'Remove member' }).click()
-      await expect(page.getByRole('button', { name: `Remove ${name}` })).toHaveCount(0)
-      const notTheirs = theirs.getByRole('heading', { name: "You don't have this workspace" })
-      await expect(notTheirs).toBeVisible()
-      await theirs.getByRole('link', { name: 'Go to your personal workspace' }).click()
-      await expect(theirs.getByRole('button', { name: 'Workspace: Personal' })).toBeVisible()
-      await theirs.goto(link)
-      await expect(theirs.getByText('has expired, was withdrawn or has been used')).toBeVisible()
-    })
+  await test.step('another role is heard of at once: a viewer changes nothing and sees no key', async () => {
+    await page.reload()
+    const change = page.getByRole('row', { name: friend }).getByRole('button', { name: /^Change/ })
+    name = ((await change.getAttribute('aria-label')) ?? '').replace('Change role of ', '')
+    await change.click()
+    const form = page.getByRole('dialog', { name: `Role of ${name}` })
+    await form.getByRole('radio', { name: 'Viewer' }).check()
+    await form.getByRole('button', { name: 'Save role' }).click()
+    await expect(page.getByRole('row', { name: friend }).getByText('Viewer')).toBeVisible()
+    await expect(theirs.getByRole('button', { name: 'Create key' })).toHaveCount(0)
+    await expect(theirs.getByRole('cell', { name: /^prod_\w{4}…\w{4}$/ })).toBeVisible()
+    await expect(theirs.getByRole('button', { name: /^Copy SDK key/ })).toHaveCount(0)
+    await theirs.getByRole('link', { name: 'lighthouse', exact: true }).click()
+    await expect(theirs.getByText('On: sessions can start.')).toBeVisible()
+    await expect(theirs.getByRole('list', { name: 'History' })).toContainText('Created.')
+    await expect(theirs.getByRole('button', { name: 'Delete key' })).toHaveCount(0)
+  })
 
-    await test.step('the history tells all of it', async () => {
-      const history = page.getByRole('table', { name: 'history' })
-      for (const happened of [
-        `Removed ${name}.`,
-        `Changed the role of ${name} from developer to viewer.`,
-        'Created the key https://lighthouse.example.',
-        'Joined as developer.',
-        `Sent the invitation to ${friend} again.`,
-        `Invited ${friend} as developer.`,
-        'Created the workspace Lighthouse.',
-      ]) {
-        await expect(history.getByText(happened)).toBeVisible()
-      }
-    })
-  },
-)
+  await test.step('a removed member is out at once, wherever they are', async () => {
+    await page.getByRole('button', { name: `Remove ${name}` }).click()
+    await page.getByRole('button', { name: 'Remove member' }).click()
+    await expect(page.getByRole('button', { name: `Remove ${name}` })).toHaveCount(0)
+    const notTheirs = theirs.getByRole('heading', { name: "You don't have this workspace" })
+    await expect(notTheirs).toBeVisible()
+    await theirs.getByRole('link', { name: 'Go to your personal workspace' }).click()
+    await expect(theirs.getByRole('button', { name: 'Workspace: Personal' })).toBeVisible()
+    await theirs.goto(link)
+    await expect(theirs.getByText('has expired, was withdrawn or has been used')).toBeVisible()
+  })
+
+  await test.step('the history tells all of it', async () => {
+    const history = page.getByRole('table', { name: 'history' })
+    for (const happened of [
+      `Removed ${name}.`,
+      `Changed the role of ${name} from developer to viewer.`,
+      'Created the key https://lighthouse.example.',
+      'Joined as developer.',
+      `Sent the invitation to ${friend} again.`,
+      `Invited ${friend} as developer.`,
+      'Created the workspace Lighthouse.',
+    ]) {
+      await expect(history.getByText(happened)).toBeVisible()
+    }
+  })
+})
 
 test('an invitation is withdrawn', async ({ page, context, email, otherBrowser }) => {
   await openSession(context, { email })

@@ -3,6 +3,8 @@ import { expect, test } from '../console.ts'
 import { openSession } from '../session/sign-in.ts'
 import { createTeam } from './workspaces.ts'
 
+test.use({ slow: 'a team subscribes at the card provider' })
+
 test('a team subscribes at an address of its own, and its owner goes without', async ({
   page,
   context,

@@ -3,6 +3,8 @@ import { openSession } from '../session/sign-in.ts'
 import { keepStarting } from '../verification/door.ts'
 import { createKeyIn, createTeam, openSwitcher, sessionsIn } from './workspaces.ts'
 
+test.use({ slow: 'two tabs, two workspaces, and a key that moves under load' })
+
 test('two tabs show two workspaces, and neither anything of the other', async ({
   page,
   context,

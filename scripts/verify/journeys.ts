@@ -8,7 +8,7 @@ import { type Outcome, run } from './outcome.ts'
 import { slowWithoutReason } from './slowest.ts'
 import { readPlaywrightReport } from './test-reports.ts'
 
-/** A journey that takes longer says why, as an annotation of the type `slow`. */
+/** A journey that takes longer says why: `slow`, in e2e/console.ts. */
 const slowMs = 8_000
 
 /** The journeys in a real browser, against the product as `npm start` starts it. */

@@ -2,7 +2,7 @@ import { expect, test } from '../../console.ts'
 import { turnTo } from '../../turn-to.ts'
 import { editor, publishBlog } from './posts.ts'
 
-test.use({ visitor: 'admin' })
+test.use({ visitor: 'admin', slow: 'two admins write at the same time' })
 
 test('what is not saved is kept as a draft and asked about, and of two who write at once the later one chooses', async ({
   page,

@@ -3,7 +3,7 @@ import { expect, test } from '../../console.ts'
 import { payloads } from './markdown-payloads.ts'
 import { editor, publishBlog } from './posts.ts'
 
-test.use({ visitor: 'admin' })
+test.use({ visitor: 'admin', slow: 'a hundred texts are drawn one by one' })
 
 /** Whatever opens: a script that ran would have opened one. */
 function listenForDialogs(page: Page) {

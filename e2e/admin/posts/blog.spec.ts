@@ -1,7 +1,7 @@
 import { expect, test } from '../../console.ts'
 import { chooseCategory, editor, rowOf } from './posts.ts'
 
-test.use({ visitor: 'admin' })
+test.use({ visitor: 'admin', slow: 'an article from its first word to its restoring' })
 
 test('an article is written, found, read, edited, deleted and restored', async ({
   page,

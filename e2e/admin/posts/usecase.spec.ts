@@ -2,7 +2,7 @@ import { expect, test } from '../../console.ts'
 import { comeBackTo } from '../../turn-to.ts'
 import { chooseCategory, editor, publishBlog, publishUseCase, rowOf } from './posts.ts'
 
-test.use({ visitor: 'admin' })
+test.use({ visitor: 'admin', slow: 'a use case from its first word to its restoring' })
 
 test('a use case is written with its article and its image, found, deleted after a question, and restored', async ({
   page,
