@@ -49,8 +49,13 @@ export async function openNewCard(page: Page) {
   return form
 }
 
+/** Not where the card only waits for its frame. */
 function hasFocusInForm(dialog: Element) {
-  return dialog.querySelector('form')?.contains(document.activeElement) ?? false
+  const { activeElement } = document
+  return (
+    !activeElement?.matches('[data-autofocus]') &&
+    dialog.querySelector('form')?.contains(activeElement)
+  )
 }
 
 /** Where the card is typed: a page of the card provider. */

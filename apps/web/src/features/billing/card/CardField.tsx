@@ -1,6 +1,7 @@
 import { useComputedColorScheme, useMantineTheme } from '@mantine/core'
 import { CardElement, useElements } from '@stripe/react-stripe-js'
-import { useEffect, useMemo, useState } from 'react'
+import type { StripeCardElement } from '@stripe/stripe-js'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CardProblem } from './card-problem.ts'
 import classes from './CardField.module.css'
 
@@ -24,18 +25,33 @@ export function CardField(props: Props) {
   const refused = typed?.after === refusal ? null : (refusal?.message ?? null)
   const problem = isMissed ? 'Required' : (typed?.problem ?? refused)
   const elements = useElements()
+  const place = useRef<HTMLDivElement>(null)
+  const ready = useRef<StripeCardElement>(null)
   // Whoever sent the form is behind it again when the card has to be put right.
   useEffect(() => {
     if (refusal !== null) elements?.getElement(CardElement)?.focus()
   }, [refusal, elements])
   return (
     <div>
-      <div className={classes.frame} data-invalid={problem !== null}>
+      {/* Has the focus of the modal until the frame is there, or hands it on: either may be first. */}
+      <div
+        ref={place}
+        className={classes.frame}
+        data-invalid={problem !== null}
+        tabIndex={first ? -1 : undefined}
+        data-autofocus={first || undefined}
+        onFocus={({ target }) => {
+          if (target === place.current) ready.current?.focus()
+        }}
+      >
         <CardElement
           options={{ style, disabled, hidePostalCode: true, disableLink: true }}
           onReady={(element) => {
+            ready.current = element
             // It comes late; whoever is somewhere in the form by then stays there.
-            if (first && document.activeElement?.closest('form') === null) element.focus()
+            const { activeElement } = document
+            const isElsewhere = activeElement?.closest('form') && activeElement !== place.current
+            if (first && !isElsewhere) element.focus()
           }}
           onChange={({ error, empty }) => {
             setTyped({ problem: error?.message ?? null, after: refusal })
