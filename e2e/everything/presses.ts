@@ -41,11 +41,14 @@ function clicks(gapMs: number): Press {
     const box = await target.boundingBox()
     if (box === null) throw new Gone()
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-    await page.evaluate(notePresses)
+    await page.evaluate(notePresses, target)
     // The delay is that of each way: down and up.
     await page.mouse.click(x, y, { clickCount: 2, delay: gapMs / 2 })
+    const heard = await heardBy(page)
     // A page that is about to be drawn anew may not hear of it, as a person would see.
-    if ((await heardBy(page))?.length === 0) throw new Gone('The page did not hear of it.')
+    if (heard?.length === 0) throw new Gone('The page did not hear of it.')
+    // What stands above it may come or go between looking and pressing.
+    if (heard?.[0]?.isMeant === false) throw new Gone('It was elsewhere by then.')
   }
 }
 
@@ -59,16 +62,20 @@ async function orGone<Found>(look: Promise<Found>): Promise<Found> {
 
 declare global {
   interface Window {
-    heard?: { at: number; on: string }[]
+    heard?: { at: number; on: string; isMeant: boolean }[]
   }
 }
 
-function notePresses() {
-  const heard: { at: number; on: string }[] = []
+function notePresses(meant: Node | null) {
+  const heard: { at: number; on: string; isMeant: boolean }[] = []
   window.heard = heard
   for (const kind of ['mouseup', 'keydown']) {
     const note = ({ timeStamp: at, target }: Event) =>
-      heard.push({ at, on: target instanceof Element ? target.outerHTML.slice(0, 120) : kind })
+      heard.push({
+        at,
+        on: target instanceof Element ? target.outerHTML.slice(0, 120) : kind,
+        isMeant: target instanceof Node && meant?.contains(target) === true,
+      })
     addEventListener(kind, note, true)
   }
 }
@@ -87,7 +94,7 @@ export async function wasHurried(page: Page): Promise<boolean> {
 function enter(times: number): Press {
   return async (page, button) => {
     await orGone(button.focus({ timeout: lookMs }))
-    await page.evaluate(notePresses)
+    await page.evaluate(notePresses, null)
     const key = (await button.getAttribute('role')) === 'switch' ? 'Space' : 'Enter'
     for (let left = times; left > 0; left -= 1) await page.keyboard.press(key, { delay: 120 })
   }
