@@ -141,6 +141,13 @@ test('the same alert is set once, however often it is asked for, and none become
     body: { kind: 'refusals', key, above: 6, enabled: false },
   })
   expect(await list(browser)).toHaveLength(kinds.length + 1)
+  // Two that have been the same for long can still be switched off.
+  await sql`update alerts set above = 5, times = 3 where id = ${alertId}`.execute(api.db)
+  const { payload } = await browser.call(putAlert, {
+    params,
+    body: { ...kinds[2], enabled: false },
+  })
+  expect(payload.doc.enabled).toBe(false)
 })
 
 test('alerts are a person’s own, in one workspace, and end with the membership', async () => {

@@ -25,7 +25,7 @@ export async function createAlert({ ctx, input }: Setting): Promise<Alert> {
     await repository.lockPerson(whose)
     const own = await repository.list(whose)
     const watched = watchedBy(input, key)
-    refuseSame(own, input.kind, watched)
+    if (own.some((other) => isSame(other, input.kind, watched))) throw sameAlert()
     if (own.length >= mostAlerts) {
       throw new Refusal(
         'RULE_BROKEN',
@@ -67,8 +67,11 @@ export async function changeAlert({ ctx, input, id }: Setting & { id: string }):
       throw new Refusal('BAD_INPUT', message, { fields: { kind: message } })
     }
     const watched = watchedBy(input, key)
-    const others = (await repository.list(whose)).filter((other) => other.id !== id)
-    refuseSame(others, input.kind, watched)
+    // Switched on or off, it is what it was.
+    if (!isSame(before, input.kind, watched)) {
+      const own = await repository.list(whose)
+      if (own.some((other) => isSame(other, input.kind, watched))) throw sameAlert()
+    }
     const row = await repository.change(id, { ...watched, enabled: input.enabled })
     const isOther = row.key_id !== before.key_id || row.newcomer !== before.newcomer
     // What came while it was off is not told of afterwards.
@@ -104,21 +107,20 @@ function watchedBy(input: NewAlert, key: KeyRow | undefined) {
   }
 }
 
-/** Of two that are the same, both would be e-mailed. */
-function refuseSame(
-  others: readonly AlertRow[],
+function isSame(
+  alert: AlertRow,
   kind: AlertRow['kind'],
   watched: ReturnType<typeof watchedBy>,
-) {
-  const isSame = (other: AlertRow) =>
-    other.kind === kind &&
-    other.key_id === watched.key_id &&
-    other.app === watched.app &&
-    other.above === watched.above &&
-    other.times === watched.times &&
-    other.newcomer === watched.newcomer &&
-    String(other.days) === String(watched.days)
-  if (others.some(isSame)) throw new Refusal('RULE_BROKEN', 'You already have this alert.')
+): boolean {
+  return (
+    alert.kind === kind &&
+    alert.key_id === watched.key_id &&
+    alert.app === watched.app &&
+    alert.above === watched.above &&
+    alert.times === watched.times &&
+    alert.newcomer === watched.newcomer &&
+    String(alert.days) === String(watched.days)
+  )
 }
 
 /** The key that is meant, if one, as long as it can be watched in this way. */
@@ -159,6 +161,11 @@ async function refuseStrangeApp({ ctx, keys, app }: StrangeApp) {
 
 function badField(field: string, message: string) {
   return new Refusal('BAD_INPUT', message, { fields: { [field]: message } })
+}
+
+/** Of two that are the same, both would be e-mailed. */
+function sameAlert() {
+  return new Refusal('RULE_BROKEN', 'You already have this alert.')
 }
 
 function noSuchAlert() {
