@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { freePorts } from '@fovea/local-postgres'
 import { findChromium } from './chromium.ts'
 import { errorsLogged } from './console-log.ts'
 import { type Outcome, run } from './outcome.ts'
+import { makeQuickFolder } from './quick-place.ts'
 import { slowWithoutReason } from './slowest.ts'
 import { readPlaywrightReport } from './test-reports.ts'
 
@@ -21,7 +21,7 @@ export async function runJourneys(): Promise<Outcome> {
     )
     return { name, passed: 0, failed: 1 }
   }
-  const folder = await mkdtemp(path.join(await quickPlace(), 'fovea-journeys-'))
+  const { folder, remove } = await makeQuickFolder('fovea-journeys-')
   const file = path.join(folder, 'journeys.json')
   const ok = await run('playwright', ['test', '--config=e2e/playwright.config.ts'], {
     CHROMIUM_PATH: chromium,
@@ -35,7 +35,7 @@ export async function runJourneys(): Promise<Outcome> {
     () => '{"config":{"rootDir":""},"stats":{"expected":0,"unexpected":1},"suites":[]}',
   )
   const log = await readFile(path.join(folder, 'console.log'), 'utf8').catch(() => '')
-  await rm(folder, { recursive: true, force: true })
+  await remove()
   const { expected, unexpected, tests } = readPlaywrightReport(text)
   for (const test of tests) test.logged = test.during && errorsLogged(log, test.during)
   for (const line of slowWithoutReason(tests, slowMs)) console.log(line)
@@ -45,16 +45,4 @@ export async function runJourneys(): Promise<Outcome> {
     failed: ok ? unexpected : Math.max(1, unexpected),
     tests,
   }
-}
-
-const memory = '/dev/shm'
-const neededBytes = 4 * 2 ** 30
-
-/** Where files lie in memory, if there is room: a disk that is busy with something else keeps nobody waiting for a commit. */
-async function quickPlace() {
-  const free = await statfs(memory).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => 0,
-  )
-  return free < neededBytes ? tmpdir() : memory
 }

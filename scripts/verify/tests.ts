@@ -1,22 +1,22 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Outcome, run } from './outcome.ts'
 import { firstThere, installPackage, isInstaller } from './packages.ts'
+import { makeQuickFolder } from './quick-place.ts'
 import type { TimedTest } from './slowest.ts'
 import { readVitestReport } from './test-reports.ts'
 
 /** Unit tests and the API's tests on a real PostgreSQL. */
 export async function runTests(): Promise<Outcome> {
   await haveCurl()
-  const folder = await mkdtemp(path.join(tmpdir(), 'fovea-tests-'))
+  const { folder, remove } = await makeQuickFolder('fovea-tests-')
   const file = path.join(folder, 'tests.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const ok = await run('vitest', args)
+  const ok = await run('vitest', args, { TMPDIR: folder })
   const text = await readFile(file, 'utf8').catch(
     () => '{"numPassedTests":0,"numFailedTests":1,"testResults":[]}',
   )
-  await rm(folder, { recursive: true, force: true })
+  await remove()
   const { passed, failed, tests } = readVitestReport(text)
   const name = 'unit and API tests'
   if (ok || failed > 0) return { name, passed, failed, tests }

@@ -6,7 +6,10 @@ import { templateName } from './global-setup.ts'
 /** A database of one's own, cloned from the migrated template. */
 export async function cloneDatabase() {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await asAdmin(`create database ${name} template ${templateName}`, inject('nodes'))
+  await asAdmin(
+    `create database ${name} template ${templateName} strategy file_copy`,
+    inject('nodes'),
+  )
   const url = new URL(inject('postgresUrl'))
   url.pathname = name
   return {

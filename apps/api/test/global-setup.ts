@@ -81,6 +81,11 @@ async function startPostgres(folder: string) {
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
+      wal_level: 'minimal',
+      max_wal_senders: '0',
+      autovacuum: 'off',
+      // To prove a password took more than the rest of a connection.
+      scram_iterations: '1',
       // Whole consoles are among those who connect.
       max_connections: '300',
     },
@@ -88,6 +93,7 @@ async function startPostgres(folder: string) {
   const { url } = postgres
   const admin = new Client({ connectionString: url })
   await admin.connect()
+  await admin.query(`alter role current_user password '${new URL(url).password}'`)
   await admin.query(`create database ${templateName}`)
   await admin.end()
   await prepare(databaseAt(url, templateName))
