@@ -13,21 +13,7 @@ const here = import.meta.dirname
 export async function packCli(folder: string): Promise<string> {
   const content = path.join(folder, 'package')
   await mkdir(content, { recursive: true })
-  await build({
-    configFile: false,
-    root: here,
-    logLevel: 'warn',
-    ssr: { noExternal: true, target: 'node' },
-    build: {
-      ssr: 'src/main.ts',
-      target: 'node22',
-      outDir: content,
-      emptyOutDir: true,
-      minify: true,
-      rolldownOptions: { output: { entryFileNames: 'fovea.js', codeSplitting: false } },
-    },
-  })
-  await chmod(path.join(content, 'fovea.js'), 0o755)
+  await chmod(await bundleCli(content), 0o755)
   const { name, version, description, license, type } = manifest
   const packed = {
     name,
@@ -44,6 +30,26 @@ export async function packCli(folder: string): Promise<string> {
   await copyFile(path.join(here, '..', '..', 'LICENSE'), path.join(content, 'LICENSE'))
   const made = execFileSync('npm', ['pack', content, '--pack-destination', folder, '--silent'])
   return path.join(folder, made.toString().trim())
+}
+
+/** The program in one file. Answers which. */
+export async function bundleCli(folder: string): Promise<string> {
+  const file = 'fovea.js'
+  await build({
+    configFile: false,
+    root: here,
+    logLevel: 'warn',
+    ssr: { noExternal: true, target: 'node' },
+    build: {
+      ssr: 'src/main.ts',
+      target: 'node22',
+      outDir: folder,
+      emptyOutDir: true,
+      minify: true,
+      rolldownOptions: { output: { entryFileNames: file, codeSplitting: false } },
+    },
+  })
+  return path.join(folder, file)
 }
 
 if (import.meta.main) {

@@ -1,7 +1,14 @@
 import { execFile, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { bundleCli } from '../../pack.ts'
 
-const program = path.join(import.meta.dirname, '..', 'main.ts')
+const folder = mkdtempSync(path.join(tmpdir(), 'fovea-cli-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+/** As `npx` runs it, which starts in a third of the time that its sources take. */
+const program = await bundleCli(folder)
 
 type Ended = { code: number; out: string; err: string }
 type Env = Record<string, string>
