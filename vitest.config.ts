@@ -15,6 +15,9 @@ export default defineConfig({
     // One more than the cores of a small machine: many files mostly wait, for a database, a server, or one that was killed.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
+    tags: [
+      { name: 'thorough', description: 'Left out by `npm test`, run by `npm run test:thorough`.' },
+    ],
     // A file that starts servers may need a while on a busy machine; nothing waits this long when it works.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -9,9 +9,12 @@ import { runTests } from './verify/tests.ts'
 const { compileCache } = await startCommand()
 process.env['NODE_COMPILE_CACHE'] ??= path.join(import.meta.dirname, '..', compileCache)
 
+/** `npm run test:thorough` leaves nothing out. */
+const isThorough = process.argv.includes('--thorough')
+
 // Everything runs even where something failed: one run tells all there is to mend.
 const outcomes: Outcome[] = await runChecks()
-outcomes.push(await runTests())
-outcomes.push(await runJourneys())
+outcomes.push(await runTests(isThorough))
+outcomes.push(await runJourneys(isThorough))
 
 process.exitCode = report(outcomes)

@@ -7,7 +7,7 @@ import { chooseAccount, goToProvider, openSession } from '../session/sign-in.ts'
 
 test.use({ slow: 'an account from its first change to its deletion' })
 
-test('a person changes the contact e-mail, and confirms it by the link that is mailed to it', async ({
+test('a person changes the contact e-mail, and confirms it by the link that is mailed to it @thorough', async ({
   context,
   page,
   email,

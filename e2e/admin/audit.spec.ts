@@ -19,7 +19,7 @@ const entry = (index: number) => ({
 test.describe('an admin', () => {
   test.use({ visitor: 'admin' })
 
-  test('reads what was done, newest first, by who and by what, and steps back through a long log', async ({
+  test('reads what was done, newest first, by who and by what, and steps back through a long log @thorough', async ({
     page,
     email,
     otherBrowser,

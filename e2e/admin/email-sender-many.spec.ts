@@ -23,7 +23,7 @@ async function openCrowd(page: Page, subject: string) {
   await expect(page.getByText('10,000 people: 100 sent, 1,000 unsubscribed.')).toBeVisible()
 }
 
-test('ten thousand people are filtered and selected at once, by pointer and keyboard, and whole at 480 px', async ({
+test('ten thousand people are filtered and selected at once, by pointer and keyboard, and whole at 480 px @thorough', async ({
   page,
   email,
 }) => {

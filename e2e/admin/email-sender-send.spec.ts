@@ -78,7 +78,7 @@ test('a template goes to the selected, once; whoever has it or may have it is le
   })
 })
 
-test('a sending shows how far it is, is not left by accident, is cancelled, fails in part, and is stopped by a change', async ({
+test('a sending shows how far it is, is not left by accident, is cancelled, fails in part, and is stopped by a change @thorough', async ({
   page,
   email,
   otherBrowser,

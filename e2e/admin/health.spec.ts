@@ -4,7 +4,7 @@ import { letThrough } from '../let-through.ts'
 
 test.use({ visitor: 'admin', slow: 'a part of the console is held up until the page notices' })
 
-test('an admin sees how the console is, also while a part of it is stuck or away', async ({
+test('an admin sees how the console is, also while a part of it is stuck or away @thorough', async ({
   page,
 }) => {
   await page.clock.install()

@@ -84,7 +84,9 @@ test('an admin sees the calls of all apps, labelled by day, for a period that st
   })
 })
 
-test('an admin is told where there was no call, and steps through many apps', async ({ page }) => {
+test('an admin is told where there was no call, and steps through many apps @thorough', async ({
+  page,
+}) => {
   const empty = { prod: [], prodOwner: {}, dev: [], devOwner: {} }
   await page.route('**/api/admin?*', (route) =>
     route.fulfill({ json: { header: { payload: empty } } }),

@@ -96,7 +96,7 @@ test('an admin filters the list, opens a request by pointer and keyboard, and gr
   })
 })
 
-test('a request can be used by everybody; of two admins one is first, and reports are resolved or declined', async ({
+test('a request can be used by everybody; of two admins one is first, and reports are resolved or declined @thorough', async ({
   page,
   context,
   email,
@@ -155,7 +155,7 @@ test('a request can be used by everybody; of two admins one is first, and report
   })
 })
 
-test('an admin sees mails that were given up and has them tried again, and is told what does not come', async ({
+test('an admin sees mails that were given up and has them tried again, and is told what does not come @thorough', async ({
   page,
 }) => {
   await page.clock.install()

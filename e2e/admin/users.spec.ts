@@ -85,7 +85,7 @@ test('an admin finds a person, renews their key, deactivates their account and t
   })
 })
 
-test('an admin deactivates a subscriber, and ends the subscription with it', async ({
+test('an admin deactivates a subscriber, and ends the subscription with it @thorough', async ({
   page,
   email,
   otherBrowser,

@@ -10,7 +10,7 @@ test.use({ slow: 'a console of its own has to start' })
 
 const email = 'month@example.com'
 
-test('a month ends with an invoice, whose payment fails and is made up for', async ({
+test('a month ends with an invoice, whose payment fails and is made up for @thorough', async ({
   browser,
 }) => {
   test.setTimeout(3 * 60_000)

@@ -64,7 +64,7 @@ test('a new developer is told what does not load, uses Basic, and sees what Expe
 test.describe('a developer with sessions', () => {
   test.use({ visitor: 'busy' })
 
-  test('sees an estimate from the own last 30 days, and is told where the card provider cannot be reached', async ({
+  test('sees an estimate from the own last 30 days, and is told where the card provider cannot be reached @thorough', async ({
     page,
   }) => {
     await page.clock.install()

@@ -15,7 +15,7 @@ import {
 
 test.use({ slow: 'addresses of several countries are tried at the card provider' })
 
-test('an address is told to be incomplete or impossible before anybody subscribes, and is changed for one in another country', async ({
+test('an address is told to be incomplete or impossible before anybody subscribes, and is changed for one in another country @thorough', async ({
   page,
   email,
 }) => {
@@ -78,7 +78,7 @@ test('an address is told to be incomplete or impossible before anybody subscribe
   })
 })
 
-test('elsewhere the country is enough, and an address made up for a test says so and is not checked', async ({
+test('elsewhere the country is enough, and an address made up for a test says so and is not checked @thorough', async ({
   page,
   email,
 }) => {

@@ -17,7 +17,7 @@ test.use({ slow: 'the card’s frame loads for every form' })
 /** How long the page waits before it asks again what became of an order. */
 const askAgainMs = 1500
 
-test('an order that is under way is told until it is known, and whose subscription has ended comes back with the saved card', async ({
+test('an order that is under way is told until it is known, and whose subscription has ended comes back with the saved card @thorough', async ({
   page,
   context,
   email,

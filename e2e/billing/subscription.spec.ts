@@ -143,7 +143,7 @@ test('a refused card is told, another one may follow, and the no and the yes of 
   await expectSubscribed(page)
 })
 
-test('whoever left the bank without an answer finds the question again, and may change the card with the keyboard', async ({
+test('whoever left the bank without an answer finds the question again, and may change the card with the keyboard @thorough', async ({
   page,
   email,
 }) => {

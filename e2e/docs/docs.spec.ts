@@ -103,7 +103,7 @@ test('the own key is in the examples of every platform, once it has loaded, and 
   })
 })
 
-test('the contents lead to every part, and the Web example runs as it is pasted', async ({
+test('the contents lead to every part, and the Web example runs as it is pasted @thorough', async ({
   page,
   context,
   email,
@@ -178,7 +178,7 @@ test('the contents lead to every part, and the Web example runs as it is pasted'
   })
 })
 
-test('whoever has no key is offered the trial, and one that has expired is told of', async ({
+test('whoever has no key is offered the trial, and one that has expired is told of @thorough', async ({
   page,
   email,
 }) => {
@@ -242,7 +242,7 @@ test('everybody reads the docs, by a link to a code or with the keyboard alone, 
   await expect(page).toHaveURL(/\/sign/)
 })
 
-test('the public docs know who is signed in: the own key, no sign-in, and calls that work as they stand', async ({
+test('the public docs know who is signed in: the own key, no sign-in, and calls that work as they stand @thorough', async ({
   page,
   context,
   email,

@@ -117,7 +117,7 @@ test('both tables show what there is, and the first download asks about the comp
   })
 })
 
-test('what is answered at the first download is kept and asked no more', async ({
+test('what is answered at the first download is kept and asked no more @thorough', async ({
   page,
   email,
 }) => {
@@ -163,7 +163,7 @@ test('what is answered at the first download is kept and asked no more', async (
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('tables that do not load are told of, empty ones say so, and a file is had with the keyboard alone', async ({
+test('tables that do not load are told of, empty ones say so, and a file is had with the keyboard alone @thorough', async ({
   page,
   email,
 }) => {

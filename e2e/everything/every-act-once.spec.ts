@@ -71,7 +71,7 @@ const walks: Record<string, (turn: number) => Way> = isLong
 
 test.setTimeout(10 * 60_000)
 
-test.describe('every act of a developer is done once', () => {
+test.describe('every act of a developer is done once @thorough', () => {
   for (const [name, wayOf] of Object.entries(walks)) {
     test(name, async ({ page, otherBrowser, browser, email }) => {
       const calls = await changingCalls((call) => !call.includes('/api/admin/'))
@@ -122,7 +122,7 @@ async function walk(
 }
 
 // What admins press is everybody's: they have a console to themselves, one after the other.
-test.describe('every act of an admin is done once', () => {
+test.describe('every act of an admin is done once @thorough', () => {
   test.describe.configure({ mode: 'default' })
   let own: Awaited<ReturnType<typeof startOwnConsole>>
 

@@ -28,7 +28,7 @@ async function storiesOf(folder: string): Promise<string[]> {
   return Object.keys(entries).filter((id) => entries[id]?.type === 'story')
 }
 
-test('every story of the gallery can be drawn', async ({ page }) => {
+test('every story of the gallery can be drawn @thorough', async ({ page }) => {
   // A run of everything has built it by now; a run of this journey alone may not have.
   const stories = await storiesOf(built).catch(async () => {
     await promisify(execFile)('npm', ['run', 'gallery:build'], { cwd: root })

@@ -89,7 +89,10 @@ const opened: Record<string, (page: Page) => Promise<void>> = {
   },
 }
 
-test('whatever opens on the page is for everybody, in both themes', async ({ page, email }) => {
+test('whatever opens on the page is for everybody, in both themes @thorough', async ({
+  page,
+  email,
+}) => {
   test.slow()
   await openSession(page.context(), { email })
   for (const [name, open] of Object.entries(opened)) {
@@ -100,7 +103,7 @@ test('whatever opens on the page is for everybody, in both themes', async ({ pag
   }
 })
 
-test('keys in every state are for everybody, in both themes', async ({ page }) => {
+test('keys in every state are for everybody, in both themes @thorough', async ({ page }) => {
   for (const person of ['expired', 'lapsed', 'commercial', 'busy']) {
     await openLicenseKeys(page, `${person}@fovea.test`)
     await expect(page.getByRole('table', { name: 'production keys' })).toHaveAttribute(

@@ -7,7 +7,7 @@ import { openLicenseKeys } from './license-keys.ts'
 
 test.use({ slow: 'a license from issuing to what its device tells' })
 
-test('a license for a device without a network is issued, downloaded again, and revoked', async ({
+test('a license for a device without a network is issued, downloaded again, and revoked @thorough', async ({
   page,
 }) => {
   const device = `kiosk-${randomUUID()}`

@@ -30,7 +30,7 @@ async function startSigned(page: Page, key: string, certificate: string) {
   return z.object({ valid: z.boolean() }).parse(await answer.json())
 }
 
-test('certificates that were seen are approved, others are pasted, and the history tells', async ({
+test('certificates that were seen are approved, others are pasted, and the history tells @thorough', async ({
   page,
   email,
 }) => {

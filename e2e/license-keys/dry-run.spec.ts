@@ -8,7 +8,7 @@ test.use({ slow: 'starts are counted at the door before they are judged' })
 const site = 'https://play.example.com'
 const foretold = z.object({ payload: z.object({ starts: z.number() }) })
 
-test('what a restriction would have refused is told before it is saved, and asked about', async ({
+test('what a restriction would have refused is told before it is saved, and asked about @thorough', async ({
   page,
   email,
 }) => {

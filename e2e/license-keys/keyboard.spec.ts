@@ -3,7 +3,7 @@ import { openLicenseKeys, trialAnswers } from './license-keys.ts'
 
 test.use({ slow: 'a trial and a key with the keyboard alone, key by key' })
 
-test('a trial is started and its key copied, and a key created, restricted and deleted, with the keyboard alone', async ({
+test('a trial is started and its key copied, and a key created, restricted and deleted, with the keyboard alone @thorough', async ({
   page,
   context,
   email,

@@ -100,7 +100,7 @@ test('a key is created for each platform and shown with what identifies its app;
   })
 })
 
-test('what is wrong with a new key is said at the field, what failed is tried again, and a key is deleted once that is confirmed', async ({
+test('what is wrong with a new key is said at the field, what failed is tried again, and a key is deleted once that is confirmed @thorough', async ({
   page,
   email,
 }) => {
@@ -197,7 +197,7 @@ test('what is wrong with a new key is said at the field, what failed is tried ag
   })
 })
 
-test('nine keys are just read, ten are searched and sorted, fifty are the most', async ({
+test('nine keys are just read, ten are searched and sorted, fifty are the most @thorough', async ({
   page,
   context,
   email,

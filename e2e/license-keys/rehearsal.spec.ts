@@ -5,7 +5,7 @@ import { openSession } from '../session/sign-in.ts'
 
 test.use({ slow: 'the app meets the failure and its end' })
 
-test('a development key rehearses a failure: a banner counts down, the app is refused, and it is ended', async ({
+test('a development key rehearses a failure: a banner counts down, the app is refused, and it is ended @thorough', async ({
   page,
   context,
   email,

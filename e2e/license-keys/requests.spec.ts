@@ -133,7 +133,7 @@ async function expectResultForAWhile(page: Page) {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('the commercial panel shows what business means, and its form is sent, after a failure too', async ({
+test('the commercial panel shows what business means, and its form is sent, after a failure too @thorough', async ({
   page,
   email,
 }) => {
@@ -159,7 +159,7 @@ test('the commercial panel shows what business means, and its form is sent, afte
   await expectSentAgainAfterFailure(page, commercial, email)
 })
 
-test('the application is begun after a pre-check, and is sent, after a failure too', async ({
+test('the application is begun after a pre-check, and is sent, after a failure too @thorough', async ({
   page,
   email,
 }) => {

@@ -145,7 +145,7 @@ test('networks, domains and certificates are added and removed, and what is wron
   })
 })
 
-test('a key that was changed or deleted elsewhere is told of, and the history tells what happened', async ({
+test('a key that was changed or deleted elsewhere is told of, and the history tells what happened @thorough', async ({
   page,
   context,
   email,
@@ -219,7 +219,7 @@ test('a key that was changed or deleted elsewhere is told of, and the history te
   })
 })
 
-test('the activated switch says that it is changing, and what could not be saved is told', async ({
+test('the activated switch says that it is changing, and what could not be saved is told @thorough', async ({
   page,
   context,
   email,

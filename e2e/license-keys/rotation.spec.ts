@@ -5,7 +5,7 @@ import { createKey, openLicenseKeys } from './license-keys.ts'
 
 test.use({ slow: 'a rotation, its starts, and the way back' })
 
-test('a key is rotated, its old string is followed while it works on, and the rotation is rolled back', async ({
+test('a key is rotated, its old string is followed while it works on, and the rotation is rolled back @thorough', async ({
   page,
   email,
 }) => {

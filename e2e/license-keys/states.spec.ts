@@ -9,7 +9,7 @@ test.use({ slow: 'the page is loaded anew for each state' })
 const keys = '**/api/license/**'
 const reader = { platformType: 'ios', bundleId: 'com.example.reader' } as const
 
-test('a form can be linked to, what does not load is tried again, and nothing jumps when it comes', async ({
+test('a form can be linked to, what does not load is tried again, and nothing jumps when it comes @thorough', async ({
   page,
   context,
   email,
@@ -100,7 +100,7 @@ test('a form can be linked to, what does not load is tried again, and nothing ju
   })
 })
 
-test('a form that does not arrive is told, and opens once the connection is back', async ({
+test('a form that does not arrive is told, and opens once the connection is back @thorough', async ({
   page,
   context,
   email,
@@ -128,7 +128,7 @@ test('a form that does not arrive is told, and opens once the connection is back
   await expect(page.getByRole('dialog', { name: 'Create production key' })).toBeVisible()
 })
 
-test('a trial or keys that are over say so, and commercial keys have a table of their own', async ({
+test('a trial or keys that are over say so, and commercial keys have a table of their own @thorough', async ({
   page,
 }) => {
   await test.step('an expired trial offers prices and a request', async () => {

@@ -17,7 +17,7 @@ test.use({
 
 const formName = 'Get Free Trial License'
 
-test('a first visitor is asked for what is missing, and starts the trial once', async ({
+test('a first visitor is asked for what is missing, and starts the trial once @thorough', async ({
   page,
   email,
 }) => {

@@ -9,7 +9,7 @@ import { letThrough } from '../let-through.ts'
 test.use({ slow: 'from asking for something to finding it granted' })
 
 test.describe('without motion', () => {
-  test('whoever has asked for nothing is led to where one asks, and then finds what was asked, newest first', async ({
+  test('whoever has asked for nothing is led to where one asks, and then finds what was asked, newest first @thorough', async ({
     page,
     email,
   }) => {

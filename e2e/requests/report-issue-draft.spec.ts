@@ -18,7 +18,7 @@ async function expectUndescribed(page: Page) {
   await expect(content).toHaveAccessibleDescription(/Please describe the issue/)
 }
 
-test('each category begins with its own text, which is no report yet, and keeps what was typed there', async ({
+test('each category begins with its own text, which is no report yet, and keeps what was typed there @thorough', async ({
   page,
   email,
 }) => {
@@ -57,7 +57,7 @@ test('each category begins with its own text, which is no report yet, and keeps 
   })
 })
 
-test('a draft survives a reload and ends when it is sent, and another person begins with nothing of it', async ({
+test('a draft survives a reload and ends when it is sent, and another person begins with nothing of it @thorough', async ({
   page,
   email,
 }) => {

@@ -97,7 +97,7 @@ test('says what is missing, at the field, then is on its way and sent, and can b
   })
 })
 
-test('a report that fails can be sent again, with nothing typed twice', async ({
+test('a report that fails can be sent again, with nothing typed twice @thorough', async ({
   page,
   context,
   email,
@@ -141,7 +141,7 @@ test('a report that fails can be sent again, with nothing typed twice', async ({
   })
 })
 
-test('refusals can be attached by whoever has some', async ({ page, email }) => {
+test('refusals can be attached by whoever has some @thorough', async ({ page, email }) => {
   await openReport(page, email)
   await expect(page.getByText('None of your recent sessions were refused.')).toBeVisible()
   const key = await createKey(page, { platformType: 'web', baseUrl: 'https://play.example.com' })

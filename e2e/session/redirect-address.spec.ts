@@ -2,7 +2,7 @@ import { expect, test } from '../console.ts'
 import { holdCalls } from '../hold-calls.ts'
 import { goToProvider, interceptReturn } from './sign-in.ts'
 
-test('a redirect that came back with a wrong beginning is rewritten and signs in', async ({
+test('a redirect that came back with a wrong beginning is rewritten and signs in @thorough', async ({
   page,
   email,
 }) => {

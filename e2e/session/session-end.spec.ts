@@ -19,7 +19,7 @@ async function openListening(page: Page) {
   expect((await stream).status()).toBe(200)
 }
 
-test('a device that is signed out from another one learns it, in every tab', async ({
+test('a device that is signed out from another one learns it, in every tab @thorough', async ({
   context,
   page,
   otherBrowser,
@@ -75,7 +75,7 @@ test('a device that is signed out from another one learns it, in every tab', asy
   })
 })
 
-test('signing in and out in one tab does so in the other one, and whoever lost the session comes back to the page', async ({
+test('signing in and out in one tab does so in the other one, and whoever lost the session comes back to the page @thorough', async ({
   context,
   page,
   email,

@@ -76,7 +76,7 @@ test('whatever keeps a person from signing in is told with a sentence', async ({
   })
 })
 
-test('a code is good for one sign-in, and with the state that it was meant for', async ({
+test('a code is good for one sign-in, and with the state that it was meant for @thorough', async ({
   page,
   email,
 }) => {

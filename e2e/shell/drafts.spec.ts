@@ -6,7 +6,7 @@ import { cardFrame, cards, openPlans, openNewCard, typeCard } from '../billing/s
 
 test.use({ slow: 'pages are reloaded to see what is kept' })
 
-test('what was typed outlives a reload, going back and an ended session, until it is sent', async ({
+test('what was typed outlives a reload, going back and an ended session, until it is sent @thorough', async ({
   page,
   email,
 }) => {
@@ -49,7 +49,7 @@ test('what was typed outlives a reload, going back and an ended session, until i
   await expect(form.getByRole('radio', { name: 'iOS' })).not.toBeChecked()
 })
 
-test('what was typed into a request belongs to one person, and goes when they sign out', async ({
+test('what was typed into a request belongs to one person, and goes when they sign out @thorough', async ({
   page,
   context,
   email,
@@ -77,7 +77,7 @@ test('what was typed into a request belongs to one person, and goes when they si
   await expect(until).toHaveValue('')
 })
 
-test('an address for a subscription outlives a reload; the card does not', async ({
+test('an address for a subscription outlives a reload; the card does not @thorough', async ({
   page,
   email,
 }) => {

@@ -46,7 +46,7 @@ test('a person signs in, walks the bar and signs out with the keyboard alone', a
 test.describe('a developer', () => {
   test.use({ visitor: 'developer' })
 
-  test('skips the bar, and goes by the palette and the user menu', async ({ page }) => {
+  test('skips the bar, and goes by the palette and the user menu @thorough', async ({ page }) => {
     await page.goto('/console/welcome')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await test.step('skips the bar', async () => {

@@ -5,7 +5,7 @@ import { letThrough } from '../let-through.ts'
 
 test.use({ visitor: 'developer', slow: 'it waits for a server that comes back' })
 
-test('a call that fails is told and can be tried again, and a server that comes back is asked by itself', async ({
+test('a call that fails is told and can be tried again, and a server that comes back is asked by itself @thorough', async ({
   page,
 }) => {
   await page.clock.install()
@@ -87,7 +87,7 @@ test('pages that failed without a connection are there once it is back, without 
   await expect(page.getByText('No connection.')).toBeHidden()
 })
 
-test('code that did not arrive comes with a fresh page, but what was typed is not given up for it', async ({
+test('code that did not arrive comes with a fresh page, but what was typed is not given up for it @thorough', async ({
   page,
 }) => {
   const menu = page.getByRole('button', { name: 'User menu' })

@@ -58,7 +58,7 @@ test.describe('a developer', () => {
   // With keys: without one the dashboard is closed.
   test.use({ visitor: 'busy' })
 
-  test('finds every page in the rows, what is their own behind the picture, and help in one place', async ({
+  test('finds every page in the rows, what is their own behind the picture, and help in one place @thorough', async ({
     page,
   }) => {
     await test.step('opens the menu with a press during which its code arrives', async () => {
@@ -117,7 +117,7 @@ test.describe('a developer', () => {
 test.describe('an admin', () => {
   test.use({ visitor: 'admin' })
 
-  test('has three more links, and a row of the back office, where detail pages are marked too, and finds people in the palette', async ({
+  test('has three more links, and a row of the back office, where detail pages are marked too, and finds people in the palette @thorough', async ({
     page,
   }) => {
     await page.goto('/console')

@@ -4,7 +4,7 @@ import { faintRings } from './rings.ts'
 
 test.use({ visitor: 'busy', slow: 'every control is looked at in several themes' })
 
-test('what has the focus has a ring, and colours of the system keep bars and the active tab', async ({
+test('what has the focus has a ring, and colours of the system keep bars and the active tab @thorough', async ({
   page,
 }) => {
   for (const [address, colorScheme] of [

@@ -48,7 +48,7 @@ function go(address: string) {
 test.describe('a developer', () => {
   test.use({ visitor: 'developer' })
 
-  test('who is slow to be recognised sees the frame, then why, and is then let in', async ({
+  test('who is slow to be recognised sees the frame, then why, and is then let in @thorough', async ({
     page,
   }) => {
     await page.clock.install({ time: 0 })
@@ -73,7 +73,7 @@ test.describe('a developer', () => {
     expect((await arrived.boundingBox())?.y, 'nothing jumps').toBe(awaitedAt)
   })
 
-  test('who waits for the code of a page sees its shape inside of the console', async ({
+  test('who waits for the code of a page sees its shape inside of the console @thorough', async ({
     page,
   }) => {
     const code = await hold(page, /\/assets\/Devices-/)
@@ -92,7 +92,9 @@ test.describe('a developer', () => {
 test.describe('an admin', () => {
   test.use({ visitor: 'admin' })
 
-  test('sees on every page that it waits for what it shows, and can ask anew', async ({ page }) => {
+  test('sees on every page that it waits for what it shows, and can ask anew @thorough', async ({
+    page,
+  }) => {
     // It goes over twenty pages.
     test.slow()
     await page.clock.install()
@@ -132,7 +134,7 @@ test('a computer whose clock is 40 days ahead shows a running trial as running',
   await expect(devices).toContainText(/just now|minutes? ago/)
 })
 
-test('every form of a page opens without a connection, and an act says at once that it failed', async ({
+test('every form of a page opens without a connection, and an act says at once that it failed @thorough', async ({
   context,
   page,
   email,

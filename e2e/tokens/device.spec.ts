@@ -6,7 +6,7 @@ import { askByCode } from './device.ts'
 
 test.use({ slow: 'a program and a browser in turn' })
 
-test('a program shows a code, and gets what somebody allows it, once', async ({
+test('a program shows a code, and gets what somebody allows it, once @thorough', async ({
   page,
   context,
   otherBrowser,

@@ -7,7 +7,7 @@ test.use({ slow: 'the viewer draws all calls of the document' })
 
 const made = z.object({ payload: z.object({ token: z.string() }) })
 
-test('a token is tried in the API reference, which keeps it nowhere', async ({
+test('a token is tried in the API reference, which keeps it nowhere @thorough', async ({
   page,
   context,
   browser,

@@ -68,7 +68,7 @@ test('without a key it is closed, and every way out leads to the keys; a trial o
   })
 })
 
-test('licenses that are over lead elsewhere, and a commercial one has no limit', async ({
+test('licenses that are over lead elsewhere, and a commercial one has no limit @thorough', async ({
   page,
 }) => {
   await test.step('an expired trial leads to the contact page, in a tab of its own', async () => {
@@ -104,7 +104,7 @@ test('licenses that are over lead elsewhere, and a commercial one has no limit',
   })
 })
 
-test('what does not load says so by itself, and a busy month is told with its forecast', async ({
+test('what does not load says so by itself, and a busy month is told with its forecast @thorough', async ({
   page,
 }) => {
   await test.step('what does not load comes when it is tried again', async () => {

@@ -8,7 +8,7 @@ import { letThrough } from '../let-through.ts'
 
 test.use({ slow: 'charts of every range, drawn one after the other' })
 
-test('without a session the page says what is missing, and counts those that arrive while it is open', async ({
+test('without a session the page says what is missing, and counts those that arrive while it is open @thorough', async ({
   page,
   email,
 }) => {
@@ -36,7 +36,7 @@ test('without a session the page says what is missing, and counts those that arr
   })
 })
 
-test('each part that does not load says so, and comes when it is tried again, to be read by pointer and keyboard', async ({
+test('each part that does not load says so, and comes when it is tried again, to be read by pointer and keyboard @thorough', async ({
   page,
 }) => {
   await test.step('what does not load is logged, and comes when it is tried again', async () => {
@@ -139,7 +139,7 @@ test('a bar shows the sessions of its day, page by page, and what is shown can b
   })
 })
 
-test('a range of days is split into parts and compared with the days before, all of it in the address', async ({
+test('a range of days is split into parts and compared with the days before, all of it in the address @thorough', async ({
   page,
 }) => {
   await openStatistic(page, busy, '?months=3')
@@ -198,7 +198,7 @@ test('a range of days is split into parts and compared with the days before, all
   })
 })
 
-test('filters and the day are kept in the address', async ({ page }) => {
+test('filters and the day are kept in the address @thorough', async ({ page }) => {
   await openStatistic(page, busy)
   await page.getByRole('combobox', { name: 'Duration' }).click()
   await page.getByRole('option', { name: 'Last 6 months' }).click()

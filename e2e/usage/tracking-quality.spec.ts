@@ -6,7 +6,7 @@ test.use({ slow: 'six months of reports are summed up and looked at' })
 test.describe('a newcomer', () => {
   test.use({ visitor: 'developer' })
 
-  test('is told how to switch reports on', async ({ page }) => {
+  test('is told how to switch reports on @thorough', async ({ page }) => {
     await page.goto('/console/tracking-quality')
     await expect(page.getByText('No app has reported how well it tracks.')).toBeVisible()
     await expect(page.getByRole('region', { name: /Report tracking quality/ })).toContainText(
@@ -20,7 +20,7 @@ test.describe('a newcomer', () => {
 test.describe('a busy developer', () => {
   test.use({ visitor: 'busy' })
 
-  test('sees how it spreads, which devices do badly, and what a version has changed', async ({
+  test('sees how it spreads, which devices do badly, and what a version has changed @thorough', async ({
     page,
   }) => {
     await page.goto('/console/tracking-quality')

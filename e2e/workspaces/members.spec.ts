@@ -11,7 +11,7 @@ import {
 
 test.use({ slow: 'two people, from inviting to removing' })
 
-test('somebody is invited, joins, gets another role and is removed', async ({
+test('somebody is invited, joins, gets another role and is removed @thorough', async ({
   page,
   context,
   otherBrowser,
@@ -120,7 +120,7 @@ test('somebody is invited, joins, gets another role and is removed', async ({
   })
 })
 
-test('an invitation is withdrawn', async ({ page, context, email, otherBrowser }) => {
+test('an invitation is withdrawn @thorough', async ({ page, context, email, otherBrowser }) => {
   await openSession(context, { email })
   await page.goto('/console/workspace')
   await page.getByRole('button', { name: 'New workspace' }).click()

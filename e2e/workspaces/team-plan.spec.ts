@@ -5,7 +5,7 @@ import { createTeam } from './workspaces.ts'
 
 test.use({ slow: 'a team subscribes at the card provider' })
 
-test('a team subscribes at an address of its own, and its owner goes without', async ({
+test('a team subscribes at an address of its own, and its owner goes without @thorough', async ({
   page,
   context,
   email,

@@ -82,7 +82,11 @@ test('two tabs show two workspaces, and neither anything of the other', async ({
   })
 })
 
-test('a workspace is renamed, and deleted by its name', async ({ page, context, email }) => {
+test('a workspace is renamed, and deleted by its name @thorough', async ({
+  page,
+  context,
+  email,
+}) => {
   await openSession(context, { email })
   const team = await createTeam(page.request, 'Before')
   await page.goto(`/console/workspace?workspace=${team}`)

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { connect, createServer, type Socket } from 'node:net'

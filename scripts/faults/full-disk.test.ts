@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { freePorts, startLocalPostgres } from '@fovea/local-postgres'

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'

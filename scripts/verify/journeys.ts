@@ -12,7 +12,7 @@ import { readPlaywrightReport } from './test-reports.ts'
 const slowMs = 8_000
 
 /** The journeys in a real browser, against the product as `npm start` starts it. */
-export async function runJourneys(): Promise<Outcome> {
+export async function runJourneys(isThorough: boolean): Promise<Outcome> {
   const name = 'browser journeys'
   const chromium = await findChromium()
   if (chromium === undefined) {
@@ -23,7 +23,9 @@ export async function runJourneys(): Promise<Outcome> {
   }
   const { folder, remove } = await makeQuickFolder('fovea-journeys-')
   const file = path.join(folder, 'journeys.json')
-  const ok = await run('playwright', ['test', '--config=e2e/playwright.config.ts'], {
+  const args = ['test', '--config=e2e/playwright.config.ts']
+  if (!isThorough) args.push('--grep-invert=@thorough')
+  const ok = await run('playwright', args, {
     CHROMIUM_PATH: chromium,
     E2E_PORT: String(await freePorts(3)),
     E2E_FOLDER: folder,

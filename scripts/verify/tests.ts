@@ -7,11 +7,12 @@ import type { TimedTest } from './slowest.ts'
 import { readVitestReport } from './test-reports.ts'
 
 /** Unit tests and the API's tests on a real PostgreSQL. */
-export async function runTests(): Promise<Outcome> {
+export async function runTests(isThorough: boolean): Promise<Outcome> {
   await haveCurl()
   const { folder, remove } = await makeQuickFolder('fovea-tests-')
   const file = path.join(folder, 'tests.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  if (!isThorough) args.push('--tags-filter=!thorough')
   const ok = await run('vitest', args, { TMPDIR: folder })
   const text = await readFile(file, 'utf8').catch(
     () => '{"numPassedTests":0,"numFailedTests":1,"testResults":[]}',

@@ -4,7 +4,7 @@ import { editor, publishBlog } from './posts.ts'
 
 test.use({ visitor: 'admin', slow: 'two admins write at the same time' })
 
-test('what is not saved is kept as a draft and asked about, and of two who write at once the later one chooses', async ({
+test('what is not saved is kept as a draft and asked about, and of two who write at once the later one chooses @thorough', async ({
   page,
   email,
 }) => {

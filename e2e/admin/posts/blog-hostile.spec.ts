@@ -85,7 +85,7 @@ async function typeInto(
   while (!isThere())
 }
 
-test('each of them alone is as harmless in the preview', async ({ page }) => {
+test('each of them alone is as harmless in the preview @thorough', async ({ page }) => {
   const opened = listenForDialogs(page)
   await page.route('https://img.example.com/**', (route) => route.abort())
   await page.goto('/console/blog-post')

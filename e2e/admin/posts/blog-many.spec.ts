@@ -5,7 +5,7 @@ test.use({ visitor: 'admin' })
 
 const posts = 5_000
 
-test('five thousand articles stay a page at a time, and each of them is found', async ({
+test('five thousand articles stay a page at a time, and each of them is found @thorough', async ({
   page,
   email,
 }) => {
