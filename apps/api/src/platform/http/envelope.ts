@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Actor, Policy } from '../actor.ts'
 import { isAway } from '../db/fault.ts'
 import { Refusal } from '../refusal.ts'
-import { createSeldom } from '../seldom.ts'
+import { createSeldom } from '../bounds/seldom.ts'
 import { inputRefusal } from './input-refusal.ts'
 
 /** What PostgreSQL's and the socket's error codes mean to a caller; whatever is not here is our fault. */

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
-import { LRUCache } from 'lru-cache'
+import type { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
+import { bounded } from '../../../platform/bounds/bounded.ts'
 import { groupCommit } from '../../../platform/group-commit.ts'
 import { callMeterBeats, callMeterSessions, tellLive, type Written } from './by-functions.ts'
 import { byPlace, createPlaces, onePlace } from './places.ts'
@@ -52,13 +53,13 @@ export function createMeter(
 ): Meter {
   /** By month, then by owner. Every start asks it: so few months need no library, which took three times as long. */
   const totals = new Map<string, LRUCache<string, number>>()
-  const knownOwners = new LRUCache<string, true>({ max: mostRemembered })
-  const beatenAt = new LRUCache<string, number>({ max: mostRemembered })
+  const knownOwners = bounded<string, true>(mostRemembered)
+  const beatenAt = bounded<string, number>(mostRemembered)
   let shownSecond = 0
   let shownCounts = new Map<string, number>()
 
   function learn(ownerId: string, month: string, sessions: number) {
-    const ofMonth = totals.get(month) ?? new LRUCache<string, number>({ max: mostRemembered })
+    const ofMonth = totals.get(month) ?? bounded<string, number>(mostRemembered)
     if ((ofMonth.get(ownerId) ?? -1) >= sessions) return
     const [oldest] = !totals.has(month) && totals.size >= mostMonths ? totals.keys() : []
     if (oldest !== undefined) totals.delete(oldest)

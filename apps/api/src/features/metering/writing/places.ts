@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import { DatabaseError, type Pool } from 'pg'
+import { bounded } from '../../../platform/bounds/bounded.ts'
 import { type GroupCommit, groupCommit } from '../../../platform/group-commit.ts'
 import { faultOf } from '../../../platform/db/fault.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -26,7 +26,7 @@ export type Places = {
 
 /** Which part of a cluster keeps which owner, as the database says. It changes when metering is distributed, or a shard is split. */
 export function createPlaces(pool: Pool): Places {
-  const places = new LRUCache<string, string>({ max: mostRemembered })
+  const places = bounded<string, string>(mostRemembered)
   /** Until when nobody has to be asked for. */
   let oneUntilMs = 0
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Refusal } from '../../../platform/refusal.ts'
-import { createSeldom } from '../../../platform/seldom.ts'
+import { createSeldom } from '../../../platform/bounds/seldom.ts'
 
 /** Logs what went wrong on our side: a door that fails does so thousands of times a second. */
 export function createFailureLog(log: FastifyBaseLogger) {

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import type { DoorKey } from './door-key.ts'
+import { bounded } from '../../../platform/bounds/bounded.ts'
 
 /** With its sets and strings a key takes about two kilobytes. */
 const mostKeys = 20_000
@@ -25,8 +25,7 @@ export function createKeyCache(
   load: (text: string) => Promise<DoorKey | undefined>,
   onLookUp: (known: boolean) => void = () => undefined,
 ): KeyCache {
-  const entries = new LRUCache<string, Entry>({
-    max: mostKeys,
+  const entries = bounded<string, Entry>(mostKeys, {
     dispose: ({ key }, text) => unlink(text, key?.ownerId ?? ''),
   })
   const textsOfOwner = new Map<string, Set<string>>()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import { bounded } from '../../../platform/bounds/bounded.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { groupCommit } from '../../../platform/group-commit.ts'
 import type { DoorKey } from '../keys/door-key.ts'
@@ -43,10 +43,8 @@ export function createRefusalRecorder(
   onBatch: (size: number, ageMs: number) => void = () => undefined,
   limitOf: LimitOf = ownLimit,
 ): RefusalRecorder {
-  const recent = new LRUCache<string, { refId: Promise<string>; until: number }>({
-    max: mostRemembered,
-  })
-  const newestOfKey = new LRUCache<string, Promise<string>>({ max: mostRemembered })
+  const recent = bounded<string, { refId: Promise<string>; until: number }>(mostRemembered)
+  const newestOfKey = bounded<string, Promise<string>>(mostRemembered)
   const spend = limitOf('refusals', recordedAMinute, 60_000)
 
   const writes = groupCommit<NewRefusal, string>({

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import { isoTime } from './timestamps.ts'
+import { bounded } from '../../../platform/bounds/bounded.ts'
 
 const mostApps = 10_000
 const readEveryMs = 1_000
@@ -23,7 +23,7 @@ type Read = (ownerId: string, app: string, month: string) => Promise<number>
 
 /** What the apps that have a cap of their own have used. Other processes count too: it is read again while starts ask for it. */
 export function createAppUse(read: Read): AppUse {
-  const known = new LRUCache<string, Known>({ max: mostApps })
+  const known = bounded<string, Known>(mostApps)
   const reading = new Map<string, Promise<number>>()
 
   function readAgain(name: string, ownerId: string, app: string, nowMs: number) {
