@@ -4,7 +4,7 @@ import { openLicenseKeys } from './license-keys.ts'
 
 test.use({ slow: 'a key is deleted and restored twice' })
 
-test('a deleted key comes back by Undo, and later from those recently deleted, with its history', async ({
+test('a deleted key comes back by Undo, and later from those recently deleted, with its history @thorough', async ({
   page,
   email,
 }) => {

@@ -116,7 +116,7 @@ test.describe('an admin', () => {
   })
 })
 
-test('a computer whose clock is 40 days ahead shows a running trial as running', async ({
+test('a computer whose clock is 40 days ahead shows a running trial as running @thorough', async ({
   page,
   email,
 }) => {

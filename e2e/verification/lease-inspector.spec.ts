@@ -25,7 +25,7 @@ async function start(page: Page, key: string, clientTime: Date) {
   return { text: await answer.text(), signature: answer.headers()['signature'] ?? '' }
 }
 
-test('a lease and a refusal are explained and verified in the page, also without a network', async ({
+test('a lease and a refusal are explained and verified in the page, also without a network @thorough', async ({
   page,
   context,
   email,

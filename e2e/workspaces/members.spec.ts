@@ -138,7 +138,12 @@ test('an invitation is withdrawn @thorough', async ({ page, context, email, othe
   await expect(theirs.getByText('has expired, was withdrawn or has been used')).toBeVisible()
 })
 
-test('a member leaves, and the only owner cannot', async ({ page, context, email, browser }) => {
+test('a member leaves, and the only owner cannot @thorough', async ({
+  page,
+  context,
+  email,
+  browser,
+}) => {
   const friend = `friend-${email}`
   const theirs = await browser.newContext()
   await openSession(context, { email })

@@ -5,7 +5,7 @@ import { createKeyIn, createTeam, openSwitcher, sessionsIn } from './workspaces.
 
 test.use({ slow: 'two tabs, two workspaces, and a key that moves under load' })
 
-test('two tabs show two workspaces, and neither anything of the other', async ({
+test('two tabs show two workspaces, and neither anything of the other @thorough', async ({
   page,
   context,
   email,

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { freePorts } from '@fovea/local-postgres'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../apps/api/test/database.ts'

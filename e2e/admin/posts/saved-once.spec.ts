@@ -5,7 +5,9 @@ import { chooseCategory, editor } from './posts.ts'
 
 test.use({ visitor: 'admin' })
 
-test('an article is published once until the page that shows it is there', async ({ page }) => {
+test('an article is published once until the page that shows it is there @thorough', async ({
+  page,
+}) => {
   const viewer = await holdCalls(page, '**/assets/Viewer-*.js', 'GET')
   let published = 0
   page.on('request', (request) => {
