@@ -11,7 +11,7 @@ test.use({ visitor: 'admin', slow: 'mails are sent one after the other' })
 
 const sendCall = '**/api/admin/email/templates/*/send'
 
-test('a template goes to the selected, once; whoever has it or may have it is left out', async ({
+test('a template goes to the selected, once; whoever has it or may have it is left out @thorough', async ({
   page,
   email,
   otherBrowser,

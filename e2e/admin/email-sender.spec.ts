@@ -7,7 +7,7 @@ test.use({ visitor: 'admin', slow: 'a template from its first word to a mail in 
 
 const noTemplate = '0199a1b2-0000-7000-8000-000000000001'
 
-test('an admin is asked before changes of a template are lost, writes one, sees it as it will arrive, and tests it @thorough', async ({
+test('an admin is asked before changes of a template are lost, writes one, sees it as it will arrive, and tests it', async ({
   page,
   email,
 }) => {

@@ -6,7 +6,7 @@ import { letThrough } from '../let-through.ts'
 
 test.use({ visitor: 'admin', slow: 'charts of every period, one after the other' })
 
-test('an admin sees the calls of all apps, labelled by day, for a period that stays in the address', async ({
+test('an admin sees the calls of all apps, labelled by day, for a period that stays in the address @thorough', async ({
   page,
 }) => {
   // What is written onto a canvas can be read nowhere else.
@@ -84,9 +84,7 @@ test('an admin sees the calls of all apps, labelled by day, for a period that st
   })
 })
 
-test('an admin is told where there was no call, and steps through many apps @thorough', async ({
-  page,
-}) => {
+test('an admin is told where there was no call, and steps through many apps', async ({ page }) => {
   const empty = { prod: [], prodOwner: {}, dev: [], devOwner: {} }
   await page.route('**/api/admin?*', (route) =>
     route.fulfill({ json: { header: { payload: empty } } }),

@@ -8,7 +8,7 @@ const iosApp = { platformType: 'ios', bundleId: 'com.example.reader' }
 
 test.use({ visitor: 'admin', slow: 'an account from finding it to taking its deactivation back' })
 
-test('an admin finds a person, renews their key, deactivates their account and takes that back', async ({
+test('an admin finds a person, renews their key, deactivates their account and takes that back @thorough', async ({
   page,
   email,
   otherBrowser,
@@ -85,7 +85,7 @@ test('an admin finds a person, renews their key, deactivates their account and t
   })
 })
 
-test('an admin deactivates a subscriber, and ends the subscription with it @thorough', async ({
+test('an admin deactivates a subscriber, and ends the subscription with it', async ({
   page,
   email,
   otherBrowser,

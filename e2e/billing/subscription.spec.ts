@@ -86,7 +86,7 @@ test('a subscription is cancelled by the phrase alone, and kept again', async ({
   await expect(planOf(page, 'Basic').getByRole('button', { name: 'Downgrade' })).toBeVisible()
 })
 
-test('a refused card is told, another one may follow, and the no and the yes of the bank are heard', async ({
+test('a refused card is told, another one may follow, and the no and the yes of the bank are heard @thorough', async ({
   page,
   email,
 }) => {

@@ -10,7 +10,7 @@ test.use({ slow: 'every file of the tables is asked for' })
 
 const downloads = '**/api/downloads'
 
-test('both tables show what there is, and the first download asks about the company', async ({
+test('both tables show what there is, and the first download asks about the company @thorough', async ({
   page,
   context,
   email,
@@ -117,7 +117,7 @@ test('both tables show what there is, and the first download asks about the comp
   })
 })
 
-test('what is answered at the first download is kept and asked no more @thorough', async ({
+test('what is answered at the first download is kept and asked no more', async ({
   page,
   email,
 }) => {

@@ -11,7 +11,7 @@ const desk = { width: 1280, height: 800 }
 for (const { name, visitor, rows } of [
   { name: 'the public pages', visitor: 'nobody', rows: publicPages },
   { name: 'the pages of the console', visitor: 'admin', rows: consolePages },
-  { name: 'the pages of admins', visitor: 'admin', rows: adminPages },
+  { name: 'the pages of admins @thorough', visitor: 'admin', rows: adminPages },
 ] as const) {
   test.describe(name, () => {
     test.use({ visitor })

@@ -9,7 +9,7 @@ test.use({ slow: 'everything of a key is seen and changed' })
 
 const android = { platformType: 'android', packageName: 'com.example.player' } as const
 
-test('a key has a menu in its row and a page of its own, where all of it is seen, linked to and changed', async ({
+test('a key has a menu in its row and a page of its own, where all of it is seen, linked to and changed @thorough', async ({
   page,
   context,
   email,

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { freePorts } from '@fovea/local-postgres'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'

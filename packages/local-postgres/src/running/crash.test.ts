@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
