@@ -7,6 +7,7 @@ it('fills in what it knows, once, and leaves the rest as it is', () => {
   expect(fillIn('Hello {{name}}, {{ brand }}, {{nobody}}', values)).toBe(
     'Hello Ada {{email}}, Fovea, {{nobody}}',
   )
+  expect(fillIn('{{  email  }} {{ }} {brand}', values)).toBe('ada@example.com {{ }} {brand}')
   expect(unknownVariables('{{name}} {{nobody}} {{nobody}} {{constructor}}')).toEqual([
     'nobody',
     'constructor',
@@ -22,8 +23,29 @@ it('is paragraphs and buttons', () => {
   ])
 })
 
-it('makes no button of what is no web address', () => {
-  expect(templateParts('[x](javascript:alert(1))', values)).toEqual([
-    { say: '[x](javascript:alert(1))' },
+it('parts paragraphs by a line that is empty or blank', () => {
+  expect(templateParts('One\n  \nTwo\n\t\n\n Three ', values)).toEqual([
+    { say: 'One' },
+    { say: 'Two' },
+    { say: 'Three' },
   ])
+})
+
+it('makes a button of any web address', () => {
+  expect(templateParts('[x](http://a.test)', values)).toEqual([
+    { link: { label: 'x', url: 'http://a.test' } },
+  ])
+})
+
+it.each([
+  '[x](javascript:alert(1))',
+  '[x](https://)',
+  '[](https://a.test)',
+  '[x](https://a.test b)',
+  '[x](https://a.test))',
+  'See [x](https://a.test)',
+  '[x](https://a.test) now',
+  '[x] (https://a.test)',
+])('makes no button of %s', (line) => {
+  expect(templateParts(line, values)).toEqual([{ say: line }])
 })
