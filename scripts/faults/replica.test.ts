@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,3 @@
-// @module-tag thorough
 import { execFileSync } from 'node:child_process'
 import {
   chownSync,

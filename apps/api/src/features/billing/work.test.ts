@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { randomUUID } from 'node:crypto'
 import { listAudit, listGivenUpBilling, postBillingRetry } from '@fovea/contract/admin'
 import { getPaymentProfile, getSubscription, listPlans } from '@fovea/contract/billing'

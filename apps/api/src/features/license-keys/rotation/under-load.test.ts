@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { randomUUID } from 'node:crypto'
 import { deleteKeyRotation, postKeyRotation, postProdKey } from '@fovea/contract/license-keys'
 import { sql } from 'kysely'

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { putCap } from '@fovea/contract/billing'
 import { postProdKey } from '@fovea/contract/license-keys'
 import { sql } from 'kysely'
