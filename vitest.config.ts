@@ -60,7 +60,10 @@ export default defineConfig({
             'bench/**/*.test.ts',
           ],
           exclude: [...configDefaults.exclude, withoutProcesses],
-          globalSetup: ['apps/api/test/global-setup.ts'],
+          globalSetup: [
+            'apps/api/test/global-setup.ts',
+            'packages/cli/src/testing/global-setup.ts',
+          ],
         },
       },
       {

@@ -15,7 +15,7 @@ import { isRoot, newFolder, query, seededFolder, startHere } from './testing/pla
 
 const mounts: string[] = []
 const mayMount = isRoot && process.platform === 'linux' && canMount()
-afterAll(() => mounts.forEach((folder) => execFileSync('/bin/umount', ['-l', folder])))
+afterAll(() => mounts.forEach(unmount))
 
 test('a database of another major version is refused', async () => {
   const dataDir = await seededFolder()
@@ -113,11 +113,16 @@ function noSpace(folder: string): string {
 
 function canMount(): boolean {
   try {
-    mountMemory('1m')
+    unmount(mountMemory('1m'))
+    mounts.pop()
     return true
   } catch {
     return false
   }
+}
+
+function unmount(folder: string) {
+  execFileSync('/bin/umount', ['-l', folder])
 }
 
 function mountMemory(size: string): string {

@@ -1,14 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { bundleCli } from '../../pack.ts'
-
-const folder = mkdtempSync(path.join(tmpdir(), 'fovea-cli-'))
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-
-/** As `npx` runs it, which starts in a third of the time that its sources take. */
-const program = await bundleCli(folder)
+import { inject } from 'vitest'
 
 type Ended = { code: number; out: string; err: string }
 type Env = Record<string, string>
@@ -17,7 +8,7 @@ type Env = Record<string, string>
 export function runProgram(args: string[], env: Env): Promise<Ended> {
   return new Promise((resolve) => {
     const all = { PATH: process.env['PATH'], ...env }
-    execFile(process.execPath, [program, ...args], { env: all }, (error, out, err) => {
+    execFile(process.execPath, [inject('program'), ...args], { env: all }, (error, out, err) => {
       resolve({ code: error === null ? 0 : Number(error.code), out, err })
     })
   })
@@ -25,7 +16,7 @@ export function runProgram(args: string[], env: Env): Promise<Ended> {
 
 /** The same while it runs: what it has said so far, and how it ends. */
 export function startProgram(args: string[], env: Env) {
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, [inject('program'), ...args], {
     env: { PATH: process.env['PATH'], ...env },
   })
   const said = { out: '', err: '' }
