@@ -3,6 +3,7 @@ import { connect, type Database } from '../../../platform/db/connect.ts'
 import type { Channels } from '../../../platform/db/listen.ts'
 import type { Platform } from '../../../platform/http/create-http.ts'
 import type { WatchPool } from '../../../platform/watching/pool-metrics.ts'
+import { sharedTurns } from '../../../platform/shared-turns.ts'
 import { createSealing } from '../../../platform/sealing.ts'
 import { Registry } from 'prom-client'
 import { createMeter, findBillableApp } from '../../metering/index.ts'
@@ -106,10 +107,12 @@ async function openOn(
   const tracking = createTrackingRecorder(db, metering.db, log)
   const oldStarts = createOldStarts(db, log)
 
+  const inTurn = sharedTurns<void>()
+  // In turn: of two that are read at once, the older one could come last, and stay.
   const reloadSigningKeys = () =>
-    void loadSigningKeys(db, sealing, clock()).then(signer.use, (error: unknown) =>
-      log.error({ err: error }, 'signing keys could not be read'),
-    )
+    void inTurn('signing keys', async () => {
+      signer.use(await loadSigningKeys(db, sealing, clock()))
+    }).catch((error: unknown) => log.error({ err: error }, 'signing keys could not be read'))
   function oldestMs() {
     return Math.max(meter.oldestMs(), refusals.oldestMs())
   }
