@@ -23,6 +23,7 @@ test('the last session within an amount costs no more than that, and the next on
 })
 
 test('what apps have cost is never more than what all cost', () => {
+  expect(shareInCents(0, 0)).toBe(0)
   fc.assert(
     fc.property(fc.array(fc.nat(10_000_000), { minLength: 1, maxLength: 9 }), (apps) => {
       const all = apps.reduce((sum, sessions) => sum + sessions, 0)
