@@ -13,7 +13,13 @@ export async function startOwnConsole() {
   const dataDir = path.join(folder, `own-${randomUUID()}`)
   const child = spawn('node', ['scripts/start.ts'], {
     cwd: path.join(import.meta.dirname, '..'),
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '100' },
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      RATE_LIMIT_FACTOR: '100',
+      DATABASE_PATIENCE_FACTOR: '6',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   comeFirst(child.pid)

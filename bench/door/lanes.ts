@@ -17,7 +17,7 @@ export async function benchLanes(scale: Scale, figures: Figures, stage: Stage) {
     await migrateDatabase(url, 'error')
     await withPool(url, (one) =>
       withPool(url, async (many) => {
-        const oneLane = createMeter(one, undefined, one, 2)
+        const oneLane = createMeter(one, { lanes: 2 })
         const lanes = createMeter(many)
         const owners = Array.from({ length: manyOwners }, uuid7)
         const compare = async (of: string[]) => {

@@ -92,16 +92,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   if (!prepares) {
     log.warn('the pooler at DATABASE_URL loses prepared statements, so none are used')
   }
-  const database = connect({ url: databaseUrl, max: config.database.pool, log, prepares })
+  const { meteringUrl, patienceFactor } = config.database
+  const serving = { max: config.database.pool, log, patienceFactor }
+  const database = connect({ ...serving, url: databaseUrl, prepares })
   // For tasks that walk through whole tables and may take their time. Past a pooler, where limits pass from one kind of
   // connection to another.
   const unhurried = connect({ url: directUrl, max: 2, log, patience: 'background' })
-  const { meteringUrl } = config.database
   const [metering, unhurriedMetering] =
     meteringUrl === undefined
       ? [database, unhurried]
       : [
-          connect({ url: meteringUrl, max: config.database.pool, log }),
+          connect({ ...serving, url: meteringUrl }),
           connect({ url: meteringUrl, max: 2, log, patience: 'background' }),
         ]
   let replica: Replica | undefined
@@ -143,16 +144,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const watchPool = createPoolMetrics(registry)
     watchPool('serving', database.pool)
     watchPool('background', unhurried.pool)
-    jobs = await startJobs({ url: databaseUrl, log, watchPool })
+    jobs = await startJobs({ url: databaseUrl, log, watchPool, patienceFactor })
     const outbox = createOutbox(config, jobs.send)
     const cardProvider = createCardProvider(config, hangUp.signal)
     replica = config.database.replicaUrl
-      ? openReplica({
-          url: config.database.replicaUrl,
-          max: config.database.pool,
-          log,
-          primary: database,
-        })
+      ? openReplica({ ...serving, url: config.database.replicaUrl, primary: database })
       : undefined
     disk = databaseDir === undefined ? undefined : await watchDisk({ place: databaseDir, log })
     const platform = {

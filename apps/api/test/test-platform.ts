@@ -18,18 +18,20 @@ type Options = {
 
 /** What the API stands on, over a database and the sandbox's providers, as `server.ts` puts it together. */
 export async function openPlatform({ databaseUrl, env, log, now }: Options) {
-  const database = connect({ url: databaseUrl, max: 10, log })
   const config = parseConfig({
     PUBLIC_URL: publicUrl,
     SANDBOX_PORT: String(inject('sandboxPort')),
+    // Machines on which tests run may be slower than any on which the console is run.
+    DATABASE_PATIENCE_FACTOR: '6',
     ...env,
   })
-  const { meteringUrl } = config.database
-  const metering =
-    meteringUrl === undefined ? database : connect({ url: meteringUrl, max: 10, log })
+  const { meteringUrl, patienceFactor } = config.database
+  const serving = { max: 10, log, patienceFactor }
+  const database = connect({ ...serving, url: databaseUrl })
+  const metering = meteringUrl === undefined ? database : connect({ ...serving, url: meteringUrl })
   /** Moved by setting it. */
   const clock = { now: new Date(now) }
-  const jobs = await startJobs({ url: databaseUrl, log })
+  const jobs = await startJobs({ url: databaseUrl, log, patienceFactor })
   const outbox = createOutbox(config, jobs.send)
   const cardProvider = createCardProvider(config)
   return {

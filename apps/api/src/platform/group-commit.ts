@@ -29,9 +29,9 @@ type Options<Item, Result> = {
   /** Beyond this many waiting items a caller is told to come back, instead of being kept in memory. */
   mostWaiting: number
   /** By then everybody has an answer, if only that it takes too long. */
-  answerWithinMs?: number
+  answerWithinMs?: number | undefined
   /** Told of every batch that is written: its size, and how many milliseconds its oldest item has waited for it. */
-  onBatch?: (size: number, ageMs: number) => void
+  onBatch?: ((size: number, ageMs: number) => void) | undefined
 }
 
 export type GroupCommit<Item, Result> = {
@@ -43,6 +43,8 @@ export type GroupCommit<Item, Result> = {
   oldestMs: () => number
 }
 
+/** Longer than the database is waited for at the door, so that what it says is heard first. */
+export const usualAnswerMs = 4_000
 /** A commit that takes longer lets others overtake it. */
 const slowMs = 250
 /** How long an owner whose rows were locked travels alone, unless it gets through. */
@@ -58,7 +60,14 @@ const mostTries = 3
 export function groupCommit<Item, Result>(
   options: Options<Item, Result>,
 ): GroupCommit<Item, Result> {
-  const { write, ownerOf, lanes, mostInBatch, mostWaiting, answerWithinMs = 4_000 } = options
+  const {
+    write,
+    ownerOf,
+    lanes,
+    mostInBatch,
+    mostWaiting,
+    answerWithinMs = usualAnswerMs,
+  } = options
   let waiting: Waiting<Item, Result>[] = []
   const underWay = new Set<Batch<Item, Result>>()
   /** Owners who travel alone, and until when. */

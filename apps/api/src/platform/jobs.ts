@@ -18,7 +18,12 @@ export type Jobs = {
   stop: () => Promise<void>
 }
 
-type Options = { url: string; log: FastifyBaseLogger; watchPool?: WatchPool }
+type Options = {
+  url: string
+  log: FastifyBaseLogger
+  watchPool?: WatchPool
+  patienceFactor?: number
+}
 
 /** Enough for the queue's own statements; what people wait for has the other pool. */
 const connections = 2
@@ -104,8 +109,9 @@ export async function startJobs(options: Options): Promise<Jobs> {
  * Its statements may begin a transaction and fail within it: they have a pool of their own, which throws away a client
  * that met an error.
  */
-async function open({ url, log, watchPool }: Options, patience: 'background' | 'serving') {
-  const database = connect({ url, max: connections, log, patience })
+async function open(options: Options, patience: 'background' | 'serving') {
+  const { url, log, watchPool, patienceFactor } = options
+  const database = connect({ url, max: connections, log, patience, patienceFactor })
   watchPool?.('jobs', database.pool)
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },

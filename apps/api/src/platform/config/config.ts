@@ -53,6 +53,7 @@ const environment = z.object({
   DATABASE_REPLICA_URL: postgresAddress.optional(),
   METERING_URL: postgresAddress.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  DATABASE_PATIENCE_FACTOR: z.coerce.number().min(1).max(100).default(1),
   GOOGLE_CLIENT_ID: z.string().min(1),
   GOOGLE_CLIENT_SECRET: z.string().min(1),
   GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
@@ -133,6 +134,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
       /** Where sessions are metered, if not in the same database. */
       meteringUrl: value.METERING_URL,
       pool: value.DATABASE_POOL,
+      /** How many times longer it is waited for. */
+      patienceFactor: value.DATABASE_PATIENCE_FACTOR,
     },
     google: {
       clientId: value.GOOGLE_CLIENT_ID,

@@ -40,19 +40,21 @@ const patience = {
 const readings = new TypeOverrides()
 readings.setTypeParser(types.builtins.DATE, (day: string) => day)
 
-type Options = {
+export type ConnectOptions = {
   url: string
   max: number
   log: FastifyBaseLogger
   patience?: keyof typeof patience
+  /** How many times longer it is patient, where the database is slow. */
+  patienceFactor?: number | undefined
   /** False behind a pooler that would lose them: named statements are then sent as any other. */
   prepares?: boolean
 }
 
 /** Opens the pool. A lost or silent connection is logged and replaced; it never ends the process. */
-export function connect(options: Options): Database {
-  const { url, max, log, patience: kind = 'serving', prepares = true } = options
-  const { lock, statement, read, connect: connectMs, idle } = patience[kind]
+export function connect(options: ConnectOptions): Database {
+  const { url, max, log, prepares = true } = options
+  const { lock, statement, read, connectMs, idle } = patienceOf(options)
   const pool = new Pool({
     connectionString: url,
     max,
@@ -89,6 +91,18 @@ export function connect(options: Options): Database {
       // Kysely ends only a pool that it has used itself.
       if (!pool.ending) await pool.end()
     },
+  }
+}
+
+function patienceOf({ patience: kind = 'serving', patienceFactor: factor = 1 }: ConnectOptions) {
+  const { lock, statement, read, connect: connectMs, idle } = patience[kind]
+  const longer = (ms: number) => Math.round(ms * factor)
+  return {
+    lock: longer(lock),
+    statement: longer(statement),
+    read: longer(read),
+    connectMs: longer(connectMs),
+    idle,
   }
 }
 

@@ -1,7 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
 import { z } from 'zod'
-import type { Database, Db } from './connect.ts'
+import type { ConnectOptions, Database, Db } from './connect.ts'
 import { connect } from './connect.ts'
 import { readingDatabase } from './reading-database.ts'
 
@@ -29,11 +28,14 @@ export type Replica = {
   close: () => Promise<void>
 }
 
-type Options = { url: string; max: number; log: FastifyBaseLogger; primary: Database }
+type Options = Pick<ConnectOptions, 'url' | 'max' | 'log' | 'patienceFactor'> & {
+  primary: Database
+}
 
 /** Opens the replica. That it is away, or behind, is told in the log once, and harms nobody. */
-export function openReplica({ url, max, log, primary }: Options): Replica {
-  const replica = connect({ url, max, log })
+export function openReplica({ primary, ...options }: Options): Replica {
+  const { log } = options
+  const replica = connect(options)
   /** Where the database was at which moment, the oldest first, and the replica is not yet. */
   let places: { place: bigint; ms: number }[] = []
   let replayed = 0n

@@ -43,13 +43,18 @@ export type Meter = {
   oldestMs: () => number
 }
 
+type Options = {
+  onBatch?: (kind: 'start' | 'beat', size: number, ageMs: number) => void
+  /** Of the database whose notifications are heard, where that is another one. */
+  toldOn?: Pool
+  lanes?: number
+  answerWithinMs?: number
+}
+
 /** Where sessions are recorded: every answer comes after its commit, and one session counts once. */
 export function createMeter(
   pool: Pool,
-  onBatch: (kind: 'start' | 'beat', size: number, ageMs: number) => void = () => undefined,
-  /** Of the database whose notifications are heard, where that is another one. */
-  toldOn = pool,
-  lanes = mostLanes,
+  { onBatch, toldOn = pool, lanes = mostLanes, answerWithinMs }: Options = {},
 ): Meter {
   /** By month, then by owner. Every start asks it: so few months need no library, which took three times as long. */
   const totals = new Map<string, LRUCache<string, number>>()
@@ -80,7 +85,7 @@ export function createMeter(
     return count < shownASecond
   }
 
-  const places = createPlaces(pool)
+  const places = createPlaces(pool, answerWithinMs)
 
   /** One PostgreSQL stores a batch, and tells of it, by one statement; any other by the function of its place. */
   async function store(
@@ -109,8 +114,9 @@ export function createMeter(
   const starts = byPlace<NewSession, boolean>(places, (place) =>
     groupCommit({
       write: (batch: NewSession[]) => writeStarts(place, batch),
-      onBatch: (...batch) => onBatch('start', ...batch),
+      onBatch: (...batch) => onBatch?.('start', ...batch),
       ...limitsOf(place, lanes),
+      answerWithinMs,
     }),
   )
   const beats = byPlace<TimedBeat, boolean>(places, (place) =>
@@ -119,8 +125,9 @@ export function createMeter(
         place === onePlace
           ? places.asOne(() => updateSessions(pool, batch))
           : callMeterBeats(pool, batch),
-      onBatch: (...batch) => onBatch('beat', ...batch),
+      onBatch: (...batch) => onBatch?.('beat', ...batch),
       ...limitsOf(place, lanes),
+      answerWithinMs,
     }),
   )
 

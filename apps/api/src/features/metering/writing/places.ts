@@ -25,7 +25,7 @@ export type Places = {
 }
 
 /** Which part of a cluster keeps which owner, as the database says. It changes when metering is distributed, or a shard is split. */
-export function createPlaces(pool: Pool): Places {
+export function createPlaces(pool: Pool, answerWithinMs?: number): Places {
   const places = bounded<string, string>(mostRemembered)
   /** Until when nobody has to be asked for. */
   let oneUntilMs = 0
@@ -53,6 +53,7 @@ export function createPlaces(pool: Pool): Places {
     lanes: 2,
     mostInBatch: mostAsked,
     mostWaiting,
+    answerWithinMs,
   })
 
   return {

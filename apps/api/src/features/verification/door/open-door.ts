@@ -3,6 +3,7 @@ import { connect, type Database } from '../../../platform/db/connect.ts'
 import type { Channels } from '../../../platform/db/listen.ts'
 import type { Platform } from '../../../platform/http/create-http.ts'
 import type { WatchPool } from '../../../platform/watching/pool-metrics.ts'
+import { usualAnswerMs } from '../../../platform/group-commit.ts'
 import { sharedTurns } from '../../../platform/shared-turns.ts'
 import { createSealing } from '../../../platform/sealing.ts'
 import { Registry } from 'prom-client'
@@ -58,13 +59,11 @@ export async function openDoor(
 ): Promise<OpenDoor> {
   const { log } = platform
   const { prepares } = platform.database
-  const database = connect({ url: databaseUrl, max: connections, log, patience: 'door', prepares })
+  const { meteringUrl, patienceFactor } = platform.config.database
+  const own = { max: connections, log, patience: 'door', patienceFactor } as const
+  const database = connect({ ...own, url: databaseUrl, prepares })
   watchPool('door', database.pool)
-  const { meteringUrl } = platform.config.database
-  const metering =
-    meteringUrl === undefined
-      ? database
-      : connect({ url: meteringUrl, max: connections, log, patience: 'door' })
+  const metering = meteringUrl === undefined ? database : connect({ ...own, url: meteringUrl })
   if (metering !== database) watchPool('metering', metering.pool)
   try {
     return await openOn({ ...platform, database, metering }, registry, limitOf)
@@ -88,14 +87,19 @@ async function openOn(
   const { db } = database
   const sealing = createSealing(config.keyEncryptionKey)
   const metrics = createDoorMetrics(registry, oldestMs)
-  const meter = createMeter(metering.pool, metrics.written, database.pool)
+  const answerWithinMs = usualAnswerMs * config.database.patienceFactor
+  const meter = createMeter(metering.pool, {
+    onBatch: metrics.written,
+    toldOn: database.pool,
+    answerWithinMs,
+  })
   const keys = createKeyCache((text) => loadKey(db, meter, text, clock()), metrics.lookedUp)
   const signer = createSigner(await loadSigningKeys(db, sealing, clock()))
-  const refusals = createRefusalRecorder(
-    db,
-    (...batch) => metrics.written('refusal', ...batch),
+  const refusals = createRefusalRecorder(db, {
+    onBatch: (...batch) => metrics.written('refusal', ...batch),
     limitOf,
-  )
+    answerWithinMs,
+  })
 
   const sightings = createSightings({
     add: (seen) => sightingRepository(db).add(seen),

@@ -34,14 +34,19 @@ export type RefusalRecorder = {
   oldestMs: () => number
 }
 
+type Options = {
+  onBatch?: (size: number, ageMs: number) => void
+  limitOf?: LimitOf | undefined
+  answerWithinMs?: number
+}
+
 /**
  * Keeps refused starts for their owner. Under a flood each kind of refusal is kept once a minute and a key has so many
  * a minute; the rest is told under the newest reference of its key, so that an attacker fills no disk.
  */
 export function createRefusalRecorder(
   db: Db,
-  onBatch: (size: number, ageMs: number) => void = () => undefined,
-  limitOf: LimitOf = ownLimit,
+  { onBatch, limitOf = ownLimit, answerWithinMs }: Options = {},
 ): RefusalRecorder {
   const recent = bounded<string, { refId: Promise<string>; until: number }>(mostRemembered)
   const newestOfKey = bounded<string, Promise<string>>(mostRemembered)
@@ -50,6 +55,7 @@ export function createRefusalRecorder(
   const writes = groupCommit<NewRefusal, string>({
     ownerOf: (row) => row.owner_id,
     onBatch,
+    answerWithinMs,
     lanes: 2,
     mostInBatch: 200,
     mostWaiting: 2_000,
