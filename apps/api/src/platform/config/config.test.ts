@@ -150,7 +150,10 @@ test.each([
   [{ METERING_URL: 'cluster' }, /^METERING_URL is wrong: it is not a PostgreSQL URL/],
   [{ PUBLIC_URL: 'console' }, /^PUBLIC_URL is wrong .*is not a URL/],
   [{ RATE_LIMIT_FACTOR: '0' }, /^RATE_LIMIT_FACTOR is wrong/],
-  [{ DATABASE_PATIENCE_FACTOR: '0.5' }, /^DATABASE_PATIENCE_FACTOR is wrong \(0\.5\)/],
+  [
+    { DATABASE_PATIENCE_FACTOR: '0.5' },
+    /^DATABASE_PATIENCE_FACTOR is wrong: it is not a number from 1 to 100\.$/,
+  ],
   [{ NODE_ENV: 'staging' }, /^NODE_ENV is wrong \(staging\)/],
   [{ PROCESSES: '0' }, /^PROCESSES is wrong \(0\): it is not a whole number from 1 to 64\.$/],
   [{ PROCESSES: '65' }, /^PROCESSES is wrong \(65\): it is not a whole number from 1 to 64\.$/],

@@ -40,6 +40,7 @@ const proxies = list.refine((entries) => entries.every(isProxy), {
   error: 'is not a list of addresses or networks such as 10.0.0.0/8, separated by commas',
 })
 
+const notPatience = 'is not a number from 1 to 100'
 const notProcesses = 'is not a whole number from 1 to 64'
 
 const environment = z.object({
@@ -53,7 +54,11 @@ const environment = z.object({
   DATABASE_REPLICA_URL: postgresAddress.optional(),
   METERING_URL: postgresAddress.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
-  DATABASE_PATIENCE_FACTOR: z.coerce.number().min(1).max(100).default(1),
+  DATABASE_PATIENCE_FACTOR: z.coerce
+    .number({ error: notPatience })
+    .min(1, { error: notPatience })
+    .max(100, { error: notPatience })
+    .default(1),
   GOOGLE_CLIENT_ID: z.string().min(1),
   GOOGLE_CLIENT_SECRET: z.string().min(1),
   GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
