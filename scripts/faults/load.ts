@@ -9,6 +9,8 @@ export type Tally = {
 }
 
 const pauseAfterRefusalMs = 20
+/** Longer than anything should take. */
+const patienceMs = 100_000
 
 /** Starts sessions over and over until it is told to stop, and remembers what was promised. */
 export function startLoad(port: number, key: string, callers: number) {
@@ -33,10 +35,20 @@ export function startLoad(port: number, key: string, callers: number) {
 
   return {
     tally,
-    /** Resolves when something is true of what came back. */
+    /** Resolves when something is true of what came back. What never comes is told with what came instead. */
     until: (wanted: () => boolean) =>
-      new Promise<void>((resolve) => {
-        watchers.push({ wanted, resolve })
+      new Promise<void>((resolve, reject) => {
+        const late = setTimeout(() => {
+          const came = [...tally.statuses].map(([status, times]) => `${times} × ${status}`)
+          reject(new Error(`Waited for in vain: ${wanted.toString()}. Came: ${came.join(', ')}`))
+        }, patienceMs)
+        watchers.push({
+          wanted,
+          resolve() {
+            clearTimeout(late)
+            resolve()
+          },
+        })
       }),
     async stop() {
       stopped.abort()
