@@ -90,6 +90,7 @@ export async function fillIn(scope: Locator) {
     if (isDone) continue
     if (isList) {
       await field.press('ArrowDown')
+      await field.page().getByRole('option').first().waitFor()
       await field.press('ArrowDown')
       await field.press('Enter')
     } else {
