@@ -47,10 +47,23 @@ test.each([
   [{ legacy: [{ ...ios, released: '2025-02-30' }], new: [] }, 'legacy.0.released'],
   [{ legacy: [], new: [ios, { ...ios, version: '' }] }, 'new.1.version'],
   [{ legacy: [{ ...ios, url: 'https://example.com' }], new: [] }, 'legacy.0'],
-  [{ legacy: [ios, ios], new: [] }, 'legacy.1'],
-  [{ legacy: [{ ...ios, file: 'a.zip', guide: '/docs' }], new: [] }, 'legacy.0'],
 ])('%j is refused at %s', (written, field) => {
   expect(issuesOf(written)).toMatchObject([[field, expect.any(String)]])
+})
+
+test.each([
+  [[ios, ios], 'legacy.1', 'appears twice'],
+  [
+    [{ ...ios, file: 'a.zip', guide: '/docs' }],
+    'legacy.0',
+    'has both a file and a guide: choose one',
+  ],
+])('of %j, %s %s', (legacy, field, message) => {
+  expect(issuesOf({ legacy, new: [] })).toEqual([[field, message]])
+})
+
+test('a release may have a guide alone', () => {
+  expect(issuesOf({ legacy: [{ ...ios, guide: '/docs' }], new: [] })).toBeUndefined()
 })
 
 test('the same release may stand in both tables', () => {

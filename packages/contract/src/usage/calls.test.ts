@@ -10,13 +10,31 @@ describe('the day of a detail', () => {
     expect(getUsageDetail.query.parse({ date: given }).date).toBe(read)
   })
 
-  it.each(['2026-2-30', '2026-13-1', '2026-0-1', '0000-1-1', '26-1-1', 'yesterday', '', undefined])(
-    '%s is none',
-    (given) => {
-      const result = getUsageDetail.query.safeParse({ date: given })
-      expect(result.error?.issues[0]).toMatchObject({ path: ['date'] })
-    },
-  )
+  it.each([
+    '2026-2-30',
+    '2026-13-1',
+    '2026-0-1',
+    '2026-1-',
+    '2026--1',
+    '2026-001-1',
+    '2026-1-1-1',
+    '2026-1-1T00:00',
+    ' 2026-1-1',
+    '-2026-1-1',
+    '+002026-1-1',
+    '12026-1-1',
+    '0000-1-1',
+    '26-1-1',
+    'yesterday',
+    '',
+    undefined,
+  ])('%s is none', (given) => {
+    const result = getUsageDetail.query.safeParse({ date: given })
+    expect(result.error?.issues[0]).toMatchObject({
+      path: ['date'],
+      message: 'Send a day as yyyy-m-d, such as 2026-1-31.',
+    })
+  })
 })
 
 describe('the months of a statistic', () => {

@@ -71,6 +71,32 @@ describe('forecastMonth', () => {
     expect(forecastMonth({ days, sessions: 10_000, todayPassed: 0.5 })?.freeTierEnds).toBeNull()
   })
 
+  it('names the day on which the tier is used up to the last session', () => {
+    const days = series('2026-11-10', 28, () => 1000, 0)
+    expect(forecastMonth({ days, sessions: 9_000, todayPassed: 0 })?.freeTierEnds).toBe(
+      '2026-11-10',
+    )
+  })
+
+  it('stands on the last four weeks, and on weekdays from two weeks on', () => {
+    const grown = series('2026-11-30', 35, (index) => (index < 7 ? 1 : 100))
+    expect(forecastMonth({ days: grown, sessions: 0, todayPassed: 0 })).toMatchObject({
+      basedOnDays: 28,
+      expected: 100,
+    })
+    // 30 November is a Monday, as is the first day of the series.
+    const weekly = series('2026-11-30', 14, (index) => (index % 7 === 0 ? 70 : 0))
+    expect(forecastMonth({ days: weekly, sessions: 0, todayPassed: 0 })?.expected).toBe(70)
+    expect(forecastMonth({ days: weekly.slice(1), sessions: 0, todayPassed: 0 })?.expected).toBe(10)
+  })
+
+  it('has no doubt about a day that is over', () => {
+    const days = series('2026-11-15', 28, (index) => (index % 2 === 0 ? 200 : 0))
+    const forecast = forecastMonth({ days, sessions: 500, todayPassed: 1 })
+    expect(forecast?.path[0]).toMatchObject({ expected: 500, low: 500, high: 500 })
+    expect(forecast?.path[1]?.high).toBeGreaterThan(600)
+  })
+
   it('holds what came in four of five months of days that vary by chance', () => {
     // Uniform noise from a fixed generator: how often does the sum of the coming days land in the band?
     let seed = 7

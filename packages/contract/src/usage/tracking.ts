@@ -49,7 +49,6 @@ export function stepOf(measure: TrackingMeasure, value: number): number {
 export function medianOf(measure: TrackingMeasure, counts: readonly number[]): number | null {
   const { edges, end } = trackingScales[measure]
   const half = counts.reduce((sum, count) => sum + count, 0) / 2
-  if (half === 0) return null
   let below = 0
   for (const [step, count] of counts.entries()) {
     const from = edges[step] ?? 0

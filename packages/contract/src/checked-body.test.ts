@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { carriedCheck, checkOf, checkText, placeWeights } from './checked-body.ts'
+
+// The neighbours of digits, capitals and small letters.
+test.each(['/', ':', '@', '[', '`', '{', '\u0000', 'é'])(
+  '%j belongs to no body and no check',
+  (foreign) => {
+    const weights = placeWeights(3)
+    expect(checkOf(weights, 0, `0${foreign}0`, 0)).toBe(-1)
+    expect(carriedCheck(`0000${foreign}`, 0)).toBe(-2)
+  },
+)
+
+test.each(['0', '9', 'A', 'Z', 'a', 'z'])('%s does', (own) => {
+  expect(checkOf(placeWeights(3), 0, `0${own}0`, 0)).toBeGreaterThanOrEqual(0)
+  expect(carriedCheck(`0000${own}`, 0)).toBeGreaterThanOrEqual(0)
+})
+
+test.each([0, 61, 62, 916_132_828])('the check %d is carried as it is written', (check) => {
+  expect(carriedCheck(checkText(check), 0)).toBe(check)
+})
