@@ -19,3 +19,10 @@ test.each(['0', '9', 'A', 'Z', 'a', 'z'])('%s does', (own) => {
 test.each([0, 61, 62, 916_132_828])('the check %d is carried as it is written', (check) => {
   expect(carriedCheck(checkText(check), 0)).toBe(check)
 })
+
+test('each place weighs something else, without losing a digit', () => {
+  const weights = placeWeights(40)
+  expect(new Set(weights).size).toBe(40)
+  expect(weights[1]).toBe(Number((7_654_321n * 7_654_321n) % 916_132_829n))
+  expect(weights.every((weight) => Number.isSafeInteger(weight * 7_654_321))).toBe(true)
+})

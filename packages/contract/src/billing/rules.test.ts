@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import {
   countries,
   countryCode,
   hasDevelopmentMarker,
+  isAddressAccepted,
   isNoreplyEmail,
   missingAddressFields,
   needsWholeAddress,
@@ -65,6 +66,15 @@ describe('countries and states', () => {
       'Ontario',
     ])
   })
+})
+
+test.each([
+  ['Success', true],
+  ['Success (development)', true],
+  ['Failed: incomplete', false],
+  ['', false],
+])('an address with the check %j is accepted: %s', (said, accepted) => {
+  expect(isAddressAccepted(said)).toBe(accepted)
 })
 
 describe('a noreply address', () => {
