@@ -41,7 +41,7 @@ export function startLoad(port: number, key: string, callers: number) {
         const late = setTimeout(() => {
           const came = [...tally.statuses].map(([status, times]) => `${times} × ${status}`)
           reject(new Error(`Waited for in vain: ${wanted.toString()}. Came: ${came.join(', ')}`))
-        }, patienceMs)
+        }, patienceMs).unref()
         watchers.push({
           wanted,
           resolve() {
