@@ -21,7 +21,7 @@ export default defineConfig({
     // A file that starts servers may need a while on a busy machine; nothing waits this long when it works.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 100_000 } },
     projects: [
       {
         extends: true,

@@ -18,7 +18,7 @@ export async function startOwnConsole() {
       PORT: '0',
       DATA_DIR: dataDir,
       RATE_LIMIT_FACTOR: '100',
-      DATABASE_PATIENCE_FACTOR: '6',
+      DATABASE_PATIENCE_FACTOR: '20',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

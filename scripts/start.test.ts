@@ -74,13 +74,18 @@ const answers = (url: string) =>
     () => 'nobody',
   )
 
+/** Whoever asks where the machine has just stood still for two seconds is told 503. */
+async function isReady(url: string) {
+  await expect.poll(() => answers(url)).toBe(200)
+}
+
 test('on an empty folder it tells where it is and who can sign in, serves, and drains at SIGTERM', async () => {
   const { child, printed } = await start()
   expect(printed()).toContain(`ready on http://127.0.0.1:${port}\n`)
   expect(printed()).toContain(`http://127.0.0.1:${port + 1}/mail/`)
   expect(printed()).toContain('admin@fovea.test')
   expect(await answers(`http://127.0.0.1:${port}/api/health`)).toBe(200)
-  expect(await answers(`http://127.0.0.1:${port}/api/ready`)).toBe(200)
+  await isReady(`http://127.0.0.1:${port}/api/ready`)
   expect(await answers(`http://127.0.0.1:${port + 1}/mail/messages`)).toBe(200)
 
   // Opened under another name, the page goes to the public address.
@@ -102,7 +107,7 @@ test('it starts again where it was, on any free port and another address that it
   const [, own = ''] = /^ready on (.+)$/m.exec(printed()) ?? []
   expect(own).toMatch(hasIpv6 ? /^http:\/\/\[::1\]:[1-9]\d+$/ : /^http:\/\/127\.0\.0\.1:[1-9]\d+$/)
   expect(await answers(`${own}/sign`)).toBe(200)
-  expect(await answers(`${own}/api/ready`)).toBe(200)
+  await isReady(`${own}/api/ready`)
   const elsewhere = get(`${own}/sign`, { headers: { host: 'localhost' } })
   const [answer]: IncomingMessage[] = await once(elsewhere, 'response')
   expect(answer?.headers.location).toBe(`${own}/sign`)
@@ -157,7 +162,7 @@ test('in production nothing of the sandbox is loaded', async () => {
     LOG_LEVEL: 'warn',
   })
   expect(printed()).toBe('ready on https://console.example.com\n')
-  expect(await answers(`http://127.0.0.1:${port}/api/ready`)).toBe(200)
+  await isReady(`http://127.0.0.1:${port}/api/ready`)
   expect(await answers(`http://127.0.0.1:${port + 1}/`)).toBe('nobody')
   const page = await fetch(`http://127.0.0.1:${port}/sign`)
   expect(await page.text()).not.toContain('sandboxUrl')

@@ -1,9 +1,10 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { build } from 'vite'
 import { dist, isBuilt, stamp, stampOfSources, web } from './built.ts'
+import { takePlace } from './take-place.ts'
 
 const settings = {
   root: web,
@@ -12,13 +13,23 @@ const settings = {
 } as const
 const compressible = /\.(?:js|css|svg|html)$/
 
-/** Builds the console where it has not been built since its sources changed. */
+/**
+ * Builds the console where it has not been built since its sources changed. It takes its place when it is whole: another process may
+ * build it at the same time, or be killed on the way.
+ */
 export async function buildWeb() {
   if (await isBuilt()) return
   const ofSources = await stampOfSources()
-  await build(settings)
-  await compress(dist)
-  await writeFile(stamp, ofSources)
+  const folder = await mkdtemp(`${dist}-`)
+  try {
+    await chmod(folder, 0o755)
+    await build({ ...settings, build: { outDir: folder, emptyOutDir: true } })
+    await compress(folder)
+    await writeFile(path.join(folder, path.basename(stamp)), ofSources)
+    await takePlace(folder, dist)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 /** Builds the console for others into one folder, and the maps of its scripts, which nobody is sent, into another. */

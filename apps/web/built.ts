@@ -28,10 +28,10 @@ export async function isBuilt() {
   return built === released || built === (await stampOfSources())
 }
 
-/** Whether it could be built here: a checkout may be read-only. */
+/** Whether it could be built here, and put in its place: a checkout may be read-only. */
 export async function canBuild() {
-  const place = (await stat(dist).catch(() => undefined)) ? dist : web
-  return access(place, constants.W_OK).then(
+  const places = (await stat(dist).catch(() => undefined)) ? [web, dist] : [web]
+  return Promise.all(places.map((place) => access(place, constants.W_OK))).then(
     () => true,
     () => false,
   )

@@ -4,7 +4,8 @@ import { report } from '../report.ts'
 /** The floor: reads and parses the same POST and answers as many bytes, and does nothing else. */
 const answer = JSON.stringify({ valid: true, filler: 'x'.repeat(560) })
 
-const server = createServer((request, response) => {
+// Kept open as long as the product's connections: where time is short, a caller may be silent for longer than Node's five seconds.
+const server = createServer({ keepAliveTimeout: 72_000 }, (request, response) => {
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => {

@@ -19,7 +19,8 @@ await pool.query(`create schema if not exists bench;
   create table if not exists bench.one_insert
     (like metered_sessions including all, primary key (owner_id, session_id))`)
 
-const server = createServer((request, response) => {
+// Kept open as long as the product's connections: where time is short, a caller may be silent for longer than Node's five seconds.
+const server = createServer({ keepAliveTimeout: 72_000 }, (request, response) => {
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => {

@@ -45,7 +45,7 @@ test('the examples of the docs work as they stand there, and make one key betwee
 })
 
 test('an example says what is wrong, as the console put it', async () => {
-  const wrong = { ...env, FOVEA_TOKEN: `${env['FOVEA_TOKEN']?.slice(0, -1)}x` }
+  const wrong = { ...env, FOVEA_TOKEN: env['FOVEA_TOKEN']?.slice(0, -1) }
   await expect(
     run(process.execPath, [path.join(examples, 'keys.ts')], { env: wrong }),
   ).rejects.toThrow(/Error: SIGNED_OUT|Error: [A-Z_]+: .+ \(.+\)/)

@@ -88,16 +88,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { config, databaseUrl, webRoot, databaseDir, worker, migrated = false } = options
   const log = createLog(config.logLevel)
   const directUrl = config.database.directUrl ?? databaseUrl
-  const prepares = await keepsStatements(databaseUrl)
+  const { meteringUrl, patienceFactor } = config.database
+  const prepares = await keepsStatements(databaseUrl, patienceFactor)
   if (!prepares) {
     log.warn('the pooler at DATABASE_URL loses prepared statements, so none are used')
   }
-  const { meteringUrl, patienceFactor } = config.database
   const serving = { max: config.database.pool, log, patienceFactor }
   const database = connect({ ...serving, url: databaseUrl, prepares })
   // For tasks that walk through whole tables and may take their time. Past a pooler, where limits pass from one kind of
   // connection to another.
-  const unhurried = connect({ url: directUrl, max: 2, log, patience: 'background' })
+  const unhurried = connect({ url: directUrl, max: 2, log, patience: 'background', patienceFactor })
   const [metering, unhurriedMetering] =
     meteringUrl === undefined
       ? [database, unhurried]

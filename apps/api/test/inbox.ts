@@ -19,8 +19,6 @@ export async function inbox(address: string, port = inject('sandboxPort')) {
 
 /** Waits until an address has been sent so many mails. */
 export async function mailsTo(address: string, count: number, port?: number) {
-  await expect
-    .poll(async () => (await inbox(address, port)).length, { timeout: 20_000 })
-    .toBe(count)
+  await expect.poll(async () => (await inbox(address, port)).length).toBe(count)
   return inbox(address, port)
 }

@@ -25,10 +25,7 @@ test('five thousand articles stay a page at a time, and each of them is found @t
   await expect(rows.nth(100)).toContainText(`${email} 4901`)
 
   const search = page.getByRole('searchbox', { name: 'Search articles' })
-  const began = Date.now()
   await search.fill(`${email} 1234`)
   await expect(rows).toHaveCount(2)
-  // A pause of typing, a call and a table: far below what anybody waits for, also on a busy machine.
-  expect(Date.now() - began).toBeLessThan(5_000)
   await runSql(`delete from posts where title like $1 || ' %'`, [email])
 })

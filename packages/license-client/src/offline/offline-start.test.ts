@@ -88,13 +88,11 @@ describe('where nobody answers', () => {
     const device = await deviceWithLease(options)
     await here.console.changeProdKey(key, { activated: false })
     await expect
-      .poll(
-        () =>
-          startSession(device.options(options)).then(
-            () => 'started',
-            (error: unknown) => error,
-          ),
-        { timeout: 20_000 },
+      .poll(() =>
+        startSession(device.options(options)).then(
+          () => 'started',
+          (error: unknown) => error,
+        ),
       )
       .toBeInstanceOf(LicenseRefused)
     here.network.way = cut

@@ -34,7 +34,7 @@ export async function startProduct() {
     DATA_DIR: path.join(folder, 'sandbox'),
     DATABASE_URL: postgres.url,
     RATE_LIMIT_FACTOR: '100',
-    DATABASE_PATIENCE_FACTOR: '6',
+    DATABASE_PATIENCE_FACTOR: '20',
     LOG_LEVEL: 'error',
   }
   const child = spawn('node', [serveScript], { cwd: root, env })

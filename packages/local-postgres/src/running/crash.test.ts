@@ -54,7 +54,7 @@ test.runIf(process.platform === 'linux')(
     await owner.kill()
     process.kill(server, 'SIGSTOP')
     const started = startHere({ dataDir })
-    await expect.poll(() => isAskedToStop(server), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => isAskedToStop(server)).toBe(true)
     process.kill(server, 'SIGCONT')
     const database = await started
     expect(serverPid(dataDir)).not.toBe(server)

@@ -26,8 +26,9 @@ export async function openClient(client: Client, url: string) {
  * prepared is asked for again while another holds the server's side of it, so that a pooler has to use a second one,
  * where it is unknown.
  */
-export async function keepsStatements(url: string) {
-  const [asker, holder] = [newClient(url), newClient(url)]
+export async function keepsStatements(url: string, patienceFactor: number) {
+  const withinMs = answerWithinMs * patienceFactor
+  const [asker, holder] = [newClient(url, withinMs), newClient(url, withinMs)]
   try {
     await openClient(asker, url)
     await openClient(holder, url)
@@ -51,11 +52,11 @@ async function losesStatements(asker: Client, holder: Client) {
   }
 }
 
-function newClient(url: string) {
+function newClient(url: string, withinMs: number) {
   const client = new Client({
     connectionString: url,
-    connectionTimeoutMillis: answerWithinMs,
-    query_timeout: answerWithinMs,
+    connectionTimeoutMillis: withinMs,
+    query_timeout: withinMs,
     application_name: 'fovea-console start',
   })
   // A lost connection also fails the statement that waits for it; unheard, the event would end the process.

@@ -102,7 +102,7 @@ function patienceOf({ patience: kind = 'serving', patienceFactor: factor = 1 }: 
     statement: longer(statement),
     read: longer(read),
     connectMs: longer(connectMs),
-    idle,
+    idle: longer(idle),
   }
 }
 

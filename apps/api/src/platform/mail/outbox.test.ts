@@ -70,7 +70,7 @@ async function stateOf(name: string) {
 
 /** The worker looks twice a second, and a loaded machine takes its time. */
 async function becomes(name: string, wanted: object) {
-  await expect.poll(() => stateOf(name), { timeout: 20_000 }).toMatchObject(wanted)
+  await expect.poll(() => stateOf(name)).toMatchObject(wanted)
 }
 
 const retry = (mailId: string) =>

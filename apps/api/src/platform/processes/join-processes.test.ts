@@ -8,7 +8,6 @@ import { joinProcesses, type Shared } from './join-processes.ts'
 
 const log = createLog('silent')
 const windowMs = 10_000
-const many = { timeout: 30_000 }
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let owner: Pool
@@ -39,14 +38,14 @@ async function start(host = randomUUID()) {
 
 async function startFour(): Promise<Shared[]> {
   const four = [await start(), await start(), await start(), await start()]
-  await expect.poll(() => four.map(({ count }) => count()), many).toEqual([4, 4, 4, 4])
+  await expect.poll(() => four.map(({ count }) => count())).toEqual([4, 4, 4, 4])
   return four
 }
 
 /** Well after all have come: in the window in which they come they have only a little. */
 const later = (windows = 2) => Date.now() + windows * windowMs
 
-test('four processes let a limit in once, not four times, whichever they call', many, async () => {
+test('four processes let a limit in once, not four times, whichever they call', async () => {
   const four = await startFour()
   const spends = four.map(({ limitOf }) => limitOf('key', 150, windowMs))
   const nowMs = later()
@@ -59,7 +58,7 @@ test('four processes let a limit in once, not four times, whichever they call', 
   expect(passed).toBeLessThanOrEqual(150 * 1.1 + 4)
 })
 
-test('whoever always meets the same of them gets the whole limit', many, async () => {
+test('whoever always meets the same of them gets the whole limit', async () => {
   const [spend] = (await startFour()).map(({ limitOf }) => limitOf('key', 150, windowMs))
   const nowMs = later()
   let passed = 0
@@ -71,7 +70,7 @@ test('whoever always meets the same of them gets the whole limit', many, async (
   expect(passed).toBe(150)
 })
 
-test('a name that is far from its limit is not written down', many, async () => {
+test('a name that is far from its limit is not written down', async () => {
   const four = await startFour()
   for (const { limitOf } of four) {
     const spend = limitOf('key', 3_000, windowMs)
@@ -84,9 +83,9 @@ test('a name that is far from its limit is not written down', many, async () => 
 
 test('one that leaves is missed at once, and one that was killed when it has long said nothing', async () => {
   const [first, second] = [await start(), await start()]
-  await expect.poll(first.count, many).toBe(2)
+  await expect.poll(first.count).toBe(2)
   await second.leave()
-  await expect.poll(first.count, many).toBe(1)
+  await expect.poll(first.count).toBe(1)
   const killed = randomUUID()
   await owner.query('insert into serving_processes values ($1, $2, 1, now())', [
     killed,
@@ -98,7 +97,7 @@ test('one that leaves is missed at once, and one that was killed when it has lon
     `update serving_processes set seen_at = now() - interval '1 minute' where id = $1`,
     [killed],
   )
-  await expect.poll(first.count, many).toBe(2)
+  await expect.poll(first.count).toBe(2)
 })
 
 test('the one that takes the place of a killed process does not wait for its end', async () => {
@@ -120,27 +119,23 @@ test('the one that takes the place of a killed process does not wait for its end
   expect(spend('one', nowMs)).toBeGreaterThan(0)
 })
 
-test(
-  'live streams are counted over all of them, and those of one that is gone are not',
-  many,
-  async () => {
-    const [first, second] = [await start(), await start()]
-    const { rows } = await owner.query<{ id: string }>(
-      `insert into users (email, nickname, image_url, created_at)
+test('live streams are counted over all of them, and those of one that is gone are not', async () => {
+  const [first, second] = [await start(), await start()]
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into users (email, nickname, image_url, created_at)
     values ('streams@example.com', '', '', now()) returning id`,
-    )
-    const user = rows[0]?.id ?? ''
-    const take = ({ seats }: Shared) => seats.take(user, 3)
-    expect([await take(first), await take(second), await take(first), await take(second)]).toEqual([
-      true,
-      true,
-      true,
-      false,
-    ])
-    first.seats.leave(user)
-    await expect.poll(() => take(second), many).toBe(true)
-    expect(await take(first)).toBe(false)
-    await second.leave()
-    expect([await take(first), await take(first), await take(first)]).toEqual([true, true, false])
-  },
-)
+  )
+  const user = rows[0]?.id ?? ''
+  const take = ({ seats }: Shared) => seats.take(user, 3)
+  expect([await take(first), await take(second), await take(first), await take(second)]).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
+  first.seats.leave(user)
+  await expect.poll(() => take(second)).toBe(true)
+  expect(await take(first)).toBe(false)
+  await second.leave()
+  expect([await take(first), await take(first), await take(first)]).toEqual([true, true, false])
+})

@@ -52,7 +52,7 @@ async function stateOf(id: string, email: string) {
 }
 
 async function becomes(id: string, email: string, wanted: object) {
-  await expect.poll(() => stateOf(id, email), { timeout: 20_000 }).toMatchObject(wanted)
+  await expect.poll(() => stateOf(id, email)).toMatchObject(wanted)
 }
 
 const entries = async (subject: string) =>
@@ -136,7 +136,7 @@ describe('a mail server', () => {
     expect(before?.attempts).toBeGreaterThanOrEqual(2)
     server.mood.no = { code: 550, words: 'Gone away' }
     await admin.call(postMailRetry, { params: { id: before?._id ?? '' } })
-    await expect.poll(failed, { timeout: 20_000 }).toMatchObject({
+    await expect.poll(failed).toMatchObject({
       attempts: (before?.attempts ?? 0) + 1,
       error: expect.stringContaining('Gone away'),
     })

@@ -122,7 +122,7 @@ test('where the bank asks, nothing is subscribed until the person has answered',
   expect(status).toBe('requires_action')
   // While the provider's own event is being processed, it is in progress and retried.
   const read = async () => (await browser.call(getSubscription)).payload
-  await expect.poll(read, { timeout: 15_000 }).toMatchObject({
+  await expect.poll(read).toMatchObject({
     planStatus: 'unsubscribe',
     status: 'incomplete',
     entitlement: 'basic',

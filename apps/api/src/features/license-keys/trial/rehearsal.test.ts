@@ -135,17 +135,20 @@ test('rehearsing a slow service, a start is answered five seconds late, and nobo
   await untilDown(key)
   await rehearse(browser, 'slow')
   // The door has heard of it when it fails no more.
-  const begunMs = performance.now()
   const startOnce: () => ReturnType<TestDoor['start']> = () => door.start({ key }).catch(startOnce)
-  const slow = startOnce()
-  for (let one = 0; one < 5; one++) {
+  let isOtherFirst = false
+  // Where the machine itself stands still for five seconds, both are due at once, and nothing can be seen.
+  for (let starts = 1; !isOtherFirst; starts++) {
+    const begunMs = performance.now()
+    let isWaiting = true
+    const slow = startOnce().finally(() => (isWaiting = false))
     expect(await door.start({ key: other.key })).toMatchObject({ valid: true })
+    isOtherFirst = isWaiting
+    expect(await slow).toMatchObject({ valid: true })
+    expect(performance.now() - begunMs).toBeGreaterThan(4_900)
+    expect(await sessionsOf(user._id)).toBe(starts)
+    expect(await sessionsOf(other.user._id)).toBe(starts)
   }
-  expect(await sessionsOf(other.user._id)).toBe(5)
-  expect(await sessionsOf(user._id)).toBe(0)
-  expect(await slow).toMatchObject({ valid: true })
-  expect(performance.now() - begunMs).toBeGreaterThan(4_900)
-  expect(await sessionsOf(user._id)).toBe(1)
 })
 
 test('what it rehearsed and who did is in the history, by a program as well', async () => {

@@ -86,7 +86,7 @@ test('any mix of bad sessions leaves the good ones stored, counted once and answ
 })
 
 test('a sign of life that cannot be stored leaves the others alone', async () => {
-  const meter = createMeter(pool)
+  const meter = createMeter(pool, { answerWithinMs: 60_000 })
   const session = sessionOf(randomUUID(), {})
   await meter.start(session)
   const beat = { ...session, durationSeconds: 30 }
@@ -104,7 +104,7 @@ test('a sign of life that cannot be stored leaves the others alone', async () =>
 })
 
 test('a session of another month does not make it forget this one', async () => {
-  const meter = createMeter(pool)
+  const meter = createMeter(pool, { answerWithinMs: 60_000 })
   const ownerId = randomUUID()
   const start = (startedAt: string) => meter.start(sessionOf(ownerId, { startedAt }))
   await start('2026-03-31T10:00:00.000Z')

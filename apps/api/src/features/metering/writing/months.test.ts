@@ -122,7 +122,10 @@ test('a session counts once, however often, when and by how many it is told of a
 })
 
 test('what was started at 23:59:59.9 and sent again after midnight of the first lives on in its month', async () => {
-  const [before, after] = [createMeter(pool), createMeter(otherProcess)]
+  const [before, after] = [
+    createMeter(pool, { answerWithinMs: 60_000 }),
+    createMeter(otherProcess, { answerWithinMs: 60_000 }),
+  ]
   const [ownerId, sessionId] = [randomUUID(), randomUUID()]
   const midnight = Date.parse('2031-03-01T00:00:00.000Z')
   await before.start(sessionAt(ownerId, sessionId, '2031-02-28T23:59:59.900Z'))
@@ -140,7 +143,7 @@ test('what was started at 23:59:59.9 and sent again after midnight of the first 
 })
 
 test('a session is spoken of for a month, and looked for in no older part', async () => {
-  const meter = createMeter(pool)
+  const meter = createMeter(pool, { answerWithinMs: 60_000 })
   const [ownerId, sessionId] = [randomUUID(), randomUUID()]
   await meter.start(sessionAt(ownerId, sessionId, '2031-02-10T12:00:00.000Z'))
   const beatAt = (moment: string) =>

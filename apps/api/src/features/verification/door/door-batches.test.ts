@@ -85,7 +85,7 @@ test('whatever one owner sends, the others are stored, counted once and answered
 })
 
 test('a refusal for an owner who is gone meanwhile harms no other, and leads nowhere', async () => {
-  const recorder = createRefusalRecorder(door.db)
+  const recorder = createRefusalRecorder(door.db, { answerWithinMs: 60_000 })
   const finding = { code: 'AUTH_INVALID_ACCESS', observed: 'ios', allowed: ['windows'] } as const
   const start = { platform: 'ios', app: 'a', certificate: '', os: 'o', ip: '127.0.0.1' }
   const record = (ownerId: string) =>

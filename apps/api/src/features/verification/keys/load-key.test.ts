@@ -28,7 +28,7 @@ async function stranger(email: string) {
         dialect: new PostgresDialect({ pool }),
         log: ({ query }) => void statements.push(query.sql),
       })
-      const meter = createMeter(pool)
+      const meter = createMeter(pool, { answerWithinMs: 60_000 })
       const key = await loadKey(db, meter, payload.doc.key, now)
       const ofMeter = asked.mock.calls.length
       asked.mockRestore()
