@@ -27,7 +27,7 @@ export async function benchBefore(scale: Scale, figures: Figures, stage: Stage) 
             { server: now, database, ...(await seedKey(database.url, 'now@example.com')) },
           )
           const add = (what: string, of: (pair: Pair) => number) => {
-            const values = pairs.map(of).filter((value) => !Number.isNaN(value))
+            const values = pairs.map(of).filter(Number.isFinite)
             if (values.length > 0) figures.add({ what, unit: '', values })
           }
           add('starts a second, against before', ([base, one]) => one.perSecond / base.perSecond)

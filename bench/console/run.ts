@@ -58,7 +58,7 @@ function report(figures: Figures, streams: number, alone: Visit, watched: Visit)
 
 type Visit = { perSecond: number; times: number[] }
 
-/** Several pages that ask for one thing after the other, until the time is over. */
+/** Several pages that ask for one thing after the other, until the time is over and at least once. */
 async function visit(
   server: Measured,
   owner: Owner,
@@ -69,13 +69,13 @@ async function visit(
   const times: number[] = []
   let asked = 0
   const browse = async () => {
-    while (performance.now() - begun < seconds * 1000) {
+    do {
       const call = asked++
       const before = performance.now()
       await get(server, owner, calls[call % calls.length] ?? '')
       times.push(performance.now() - before)
       await afterCall(call)
-    }
+    } while (performance.now() - begun < seconds * 1000)
   }
   await Promise.all(Array.from({ length: visitors }, browse))
   return { perSecond: times.length / ((performance.now() - begun) / 1000), times }

@@ -29,10 +29,11 @@ export async function benchConsoles(scale: Scale, figures: Figures, stage: Stage
           ),
         )
         const answers = Math.max(1, sum(loads.map((load) => load.answers)))
+        const there = Math.max(0, ((await cpu()) ?? 0) - beforeThere)
         return {
           rate: sum(loads.map(({ perSecond }) => perSecond)),
           here: ((await used()) - before) / answers,
-          there: (((await cpu()) ?? 0) - beforeThere) / answers,
+          there: there / answers,
         }
       }
 

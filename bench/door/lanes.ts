@@ -56,7 +56,7 @@ async function withPool(url: string, work: (pool: Pool) => Promise<void>) {
   }
 }
 
-/** Starts a second, with so many waiting at any time. */
+/** Starts a second, with so many waiting at any time, each of them once however slow the machine is. */
 async function flood(
   meter: ReturnType<typeof createMeter>,
   owners: string[],
@@ -67,10 +67,11 @@ async function flood(
   const until = begun + seconds * 1000
   let stored = 0
   const keepStarting = async (first: number) => {
-    for (let nth = first; performance.now() < until; nth++) {
-      await meter.start(startOf(owners[nth % owners.length] ?? ''))
+    let nth = first
+    do {
+      await meter.start(startOf(owners[nth++ % owners.length] ?? ''))
       stored++
-    }
+    } while (performance.now() < until)
   }
   const inFlight = scale.connections * inFlightEach
   await Promise.all(Array.from({ length: inFlight }, (_, first) => keepStarting(first)))

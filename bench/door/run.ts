@@ -89,8 +89,7 @@ async function compare(
     { server: base, database, key },
     { server: door, database, key },
   )
-  const ratios = (of: (pair: Pair) => number) =>
-    pairs.map(of).filter((value) => !Number.isNaN(value))
+  const ratios = (of: (pair: Pair) => number) => pairs.map(of).filter(Number.isFinite)
   return {
     rates: ratios(([floor, measured]) => measured.perSecond / floor.perSecond),
     serverCpu: ratios(([floor, measured]) => measured.cpu / floor.cpu),

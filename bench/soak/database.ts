@@ -24,14 +24,21 @@ async function countConnections(client: Client) {
   return rows[0]?.count ?? 0
 }
 
-/** Transactions of the server that are older than any that it has under way by itself. */
+const looksAtTransactions = 5
+
+/** Transactions of the server that nobody ends: at every look there was one. Its own work may be met in between, too. */
 export async function countOpenTransactions(url: string) {
   return withClient(url, async (client) => {
-    const { rows } = await client.query<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity
-      where ${ofServer} and state like 'idle in transaction%' and xact_start < now() - interval '1 second'`,
-    )
-    return rows[0]?.count ?? 0
+    let least = Number.POSITIVE_INFINITY
+    for (let look = 0; look < looksAtTransactions && least > 0; look++) {
+      if (look > 0) await delay(1000)
+      const { rows } = await client.query<{ count: number }>(
+        `select count(*)::int as count from pg_stat_activity
+        where ${ofServer} and state like 'idle in transaction%' and xact_start < now() - interval '1 second'`,
+      )
+      least = Math.min(least, rows[0]?.count ?? 0)
+    }
+    return least
   })
 }
 

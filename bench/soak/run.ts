@@ -72,7 +72,6 @@ async function underLoad(load: SoakLoad, parts: Omit<Soaked, 'url'> & People) {
   const { server, tell, visitor, starting, watching } = parts
   const moments: Moment[] = []
   const streams = await openStreams(server, watching, load.streams)
-  const begun = performance.now()
   const bodies = starting.map(({ key }) => startBody(key))
   let answered = 0
   let turnedAway = 0
@@ -97,6 +96,9 @@ async function underLoad(load: SoakLoad, parts: Omit<Soaked, 'url'> & People) {
     act: () => openPage(ask, visitor),
   })
   try {
+    // A slow machine may need longer for the first answers than until the first look.
+    await Promise.race([Promise.all([starts.first, pages.first]), starts.failed, pages.failed])
+    const begun = performance.now()
     while (moments.length < Math.ceil(load.seconds / load.everySeconds)) {
       await wait(load.everySeconds, [starts.failed, pages.failed])
       const moment = {

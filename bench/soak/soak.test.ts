@@ -80,9 +80,10 @@ test('the soak runs in miniature, and its sums are its rows', async () => {
   await close()
   await database.drop()
   expect(told).toHaveLength(2)
-  const { memory, starts = 0 } = told.at(-1) ?? {}
+  const { memory, starts, pages } = told.at(-1) ?? {}
   expect(memory?.rss).toBeGreaterThan(memory?.heapUsed ?? Number.NaN)
   expect(starts).toBeGreaterThan(0)
+  expect(pages).toBeGreaterThan(0)
   expect(seen.sessions.answered).toBeGreaterThan(0)
   expect(seen.sessions.stored).toBe(seen.sessions.answered)
   expect(seen.connections.before).toBeGreaterThan(0)

@@ -13,6 +13,7 @@ export function steadily({ perSecond, mostUnderWay, act }: Steady) {
   const { promise: failed, reject: fail } = Promise.withResolvers<never>()
   // Whoever waits for it hears of it; until then it is nobody's unhandled rejection.
   failed.catch(() => undefined)
+  const first = Promise.withResolvers<void>()
   const underWay = new Set<Promise<void>>()
   let begunCount = 0
   let done = 0
@@ -20,6 +21,7 @@ export function steadily({ perSecond, mostUnderWay, act }: Steady) {
   async function once(count: number) {
     await act(count)
     done++
+    first.resolve()
   }
 
   function tick() {
@@ -36,6 +38,8 @@ export function steadily({ perSecond, mostUnderWay, act }: Steady) {
   return {
     /** Rejects with the first failure. */
     failed,
+    /** Resolves when the first is done. */
+    first: first.promise,
     done: () => done,
     async stop() {
       clearInterval(ticking)
