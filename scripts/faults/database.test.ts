@@ -84,9 +84,7 @@ test.each(['silence', 'halfOpen'] as const)(
       await expectNothingLost(load.tally.acknowledged)
     }
     await expect
-      .poll(async () => (await fetch(`http://127.0.0.1:${port}/api/ready`)).status, {
-        timeout: 30_000,
-      })
+      .poll(async () => (await fetch(`http://127.0.0.1:${port}/api/ready`)).status)
       .toBe(200)
   },
 )

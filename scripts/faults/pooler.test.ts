@@ -72,7 +72,7 @@ test.runIf(version !== undefined).each(kinds)(
       }),
     )
     expect(new Set(pages)).toEqual(new Set([200]))
-    await expect.poll(unmailed, { timeout: 60_000 }).toBe(0)
+    await expect.poll(unmailed).toBe(0)
 
     await server.kill('SIGKILL')
     await pooler.stop()
@@ -80,7 +80,7 @@ test.runIf(version !== undefined).each(kinds)(
     // It leaves nothing behind that would keep another process from the same tasks for longer than a lease.
     await reachFreeTier(ownerId, 100)
     const direct = await runServer(port + 3, database.url)
-    await expect.poll(unmailed, { timeout: 60_000 }).toBe(0)
+    await expect.poll(unmailed).toBe(0)
     await direct.kill('SIGKILL')
   },
 )

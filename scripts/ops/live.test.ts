@@ -61,7 +61,7 @@ describe.skipIf(process.env['OPS_TESTS'] === undefined)('a running Prometheus', 
     )
     // It is watched once its metrics have come, those of the first call too.
     await vi.waitUntil(() => has('up{job="fovea-console"} == 1 and on () door_answers_total'), {
-      timeout: 60_000,
+      timeout: 200_000,
       interval: 200,
     })
   })

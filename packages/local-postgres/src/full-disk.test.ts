@@ -21,7 +21,7 @@ test.runIf(mayMount)(
     disk.makeRoom()
     const insert = () =>
       query(database.url, 'insert into kept values (-1) returning id').catch(String)
-    await expect.poll(insert, { timeout: 60_000 }).toEqual([{ id: -1 }])
+    await expect.poll(insert).toEqual([{ id: -1 }])
     const rows = await query(database.url, 'select id from kept where id >= 0 order by id')
     expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(stored))
     await database.stop()

@@ -14,7 +14,7 @@ export function setting(email: string) {
     begun.network = await startNetwork(begun.product.url)
     begun.console = await signIn(begun.product.url, email)
     begun.devKey = await begun.console.newDevKey()
-  }, 180_000)
+  })
   beforeEach(() => {
     begun.network?.reset()
     // The pause before the next try is random: here it is none.
@@ -27,7 +27,7 @@ export function setting(email: string) {
   afterAll(async () => {
     await begun.network?.close()
     await begun.product?.close()
-  }, 60_000)
+  })
 
   return {
     get product() {

@@ -11,8 +11,6 @@ import { startElsewhere } from '../testing/owner.ts'
 import { copyFolder, keptWord, killIfAlive, newFolder, query } from '../testing/playground.ts'
 import { seededFolder, serverPid, startHere } from '../testing/playground.ts'
 
-const eventually = { timeout: 60_000 }
-
 test('the server of a killed owner is adopted, and stopped in the end', async () => {
   const dataDir = await seededFolder()
   const owner = await startElsewhere({ dataDir })
@@ -84,7 +82,7 @@ test('a server that dies under its owner comes back by itself, an adopted one to
   for (let round = 0; round < 2; round++) {
     const server = identifyProcess(serverPid(dataDir))
     killIfAlive(server.pid)
-    await expect.poll(() => sentences.length, eventually).toBe(2 * round + 2)
+    await expect.poll(() => sentences.length).toBe(2 * round + 2)
     expect(await keptWord(database.url)).toBe('still here')
     expect(isRunning(server)).toBe(false)
   }
@@ -109,7 +107,7 @@ test.runIf(process.platform === 'linux')(
     // Suspended, it does not notice that its server is gone.
     process.kill(survivor.pid, 'SIGSTOP')
     killIfAlive(serverPid(dataDir))
-    await expect.poll(() => sentences, eventually).toContain('PostgreSQL is back.')
+    await expect.poll(() => sentences).toContain('PostgreSQL is back.')
     expect(isRunning(survivor)).toBe(false)
     expect(await keptWord(database.url)).toBe('still here')
   },

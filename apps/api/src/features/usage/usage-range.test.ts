@@ -190,7 +190,7 @@ describe('the file of a day', () => {
     expect(lines).toHaveLength(2500)
     expect(new Set(lines).size).toBe(2500)
     expect(lines).toContain('reader,iOS 19,device-1200,0,2026-03-05T10:20:00.000Z')
-  }, 30_000)
+  })
 
   it('has those of one app where one is named, and nothing in it is a formula', async () => {
     const { browser, ownerId } = await owner('formula@example.com')

@@ -263,7 +263,7 @@ describe('with many sessions', () => {
       rows.map(({ at }) => ({ at: new Date(Date.parse(at) + 86_400_000).toISOString() })),
     )
     await sql`analyze metered_sessions`.execute(door.db)
-  }, 60_000)
+  })
 
   // A cluster tells its plan in another way.
   test.skipIf(process.env['CITUS_URL'])(
