@@ -50,6 +50,8 @@ async function start(
       PATH: process.env['PATH'],
       PORT: String(port),
       DATA_DIR: folder,
+      // A machine that stands still for seconds is not what is tried here.
+      DATABASE_PATIENCE_FACTOR: '20',
       NODE_COMPILE_CACHE: compileCache,
       ...env,
     },

@@ -14,6 +14,7 @@ const kills = Number(process.env['FAULT_ROUNDS'] ?? 1)
 const isLong = process.env['FAULT_ROUNDS'] !== undefined
 const backAfterRestartMs = isLong ? 1_000 : Number.POSITIVE_INFINITY
 const backAfterCrashMs = isLong ? 2_000 : Number.POSITIVE_INFINITY
+const environment: Record<string, string> = isLong ? {} : { DATABASE_PATIENCE_FACTOR: '20' }
 const acknowledgedEachRound = 150
 const callers = 16
 
@@ -28,7 +29,7 @@ beforeAll(async () => {
   await chmod(folder, 0o755)
   postgres = await startLocalPostgres({ dataDir: folder })
   port = await freePorts(3)
-  server = await runServer(port, postgres.url)
+  server = await runServer(port, postgres.url, environment)
   key = (await seedKey(postgres.url)).key
 })
 afterAll(async () => {
@@ -72,7 +73,7 @@ test(
       await server.kill('SIGKILL')
       await load.stop()
       acknowledged.push(...load.tally.acknowledged)
-      server = await runServer(port, postgres.url)
+      server = await runServer(port, postgres.url, environment)
     }
     expect(acknowledged.length).toBeGreaterThanOrEqual(kills * acknowledgedEachRound)
     await expectNothingLost(acknowledged)
