@@ -137,6 +137,7 @@ describe('creating', () => {
     expect(await browser.refused(postProdKey, { body: ios })).toMatchObject({
       status: 422,
       name: 'KEY_LIMIT',
+      message: "You already have 50 production keys, the maximum. Delete one you don't use.",
     })
   })
 

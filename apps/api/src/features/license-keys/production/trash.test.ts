@@ -135,6 +135,7 @@ test('a workspace that has 50 keys makes room before it restores one; two at onc
   expect(left).toHaveLength(1)
   expect(await browser.refused(postProdKeyRestoration, of(left[0]?.key ?? ''))).toMatchObject({
     name: 'KEY_LIMIT',
+    message: "You already have 50 production keys, the maximum. Delete one you don't use.",
   })
   expect(await keysOf(browser)).toHaveLength(50)
 })

@@ -160,13 +160,20 @@ describe('the fingerprint', () => {
 
   test.each(['ios', 'web', 'windows'] as const)('has no place on %s', async (platform) => {
     const { browser, key } = await keyOf(`print-${platform}@example.com`, platform)
-    const error = await refused(browser, key, { base64Signature: sha1, activated: false })
-    expect(error).toMatchObject({
-      status: 400,
-      fields: { base64Signature: expect.stringContaining('Android') },
-    })
+    const foreign: ProdKeyChange[] = [
+      { base64Signature: sha1 },
+      { certificates: [{ fingerprint: sha1 }] },
+    ]
+    for (const change of foreign) {
+      const error = await refused(browser, key, { ...change, activated: false })
+      const message = 'Only Android keys have certificates: leave them out.'
+      const fields = Object.fromEntries(Object.keys(change).map((field) => [field, message]))
+      expect(error).toMatchObject({ status: 400, message, fields })
+    }
     expect(await stored(browser, key)).toEqual(key)
-    expect(await update(browser, key, { base64Signature: '' })).toEqual(key)
+    for (const none of [{ base64Signature: '' }, { certificates: [] }]) {
+      expect(await update(browser, key, none)).toEqual(key)
+    }
   })
 })
 
@@ -176,6 +183,7 @@ describe('two tabs', () => {
     const newest = await update(browser, key, { activated: false, version: 1 })
     const error = await refused(browser, key, { ipBlacklist: ['10.0.0.1/32'], version: 1 })
     expect(error).toMatchObject({ status: 409, code: 409, name: 'CONFLICT', current: newest })
+    expect(error.message).toBe('This key has changed since you loaded it.')
     expect(await stored(browser, key)).toEqual(newest)
 
     const chosen = await update(browser, key, { ipBlacklist: ['10.0.0.1/32'], version: 2 })
