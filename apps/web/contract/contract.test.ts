@@ -127,6 +127,28 @@ describe('what is written down says the same as the contract', () => {
   })
 })
 
+test.each(['__proto__', 'constructor', 'toString', 'prototype', ''])(
+  'a table with the name %j',
+  (name) => {
+    const schema = z.record(z.string(), z.number())
+    for (const inner of ['1', 'null']) {
+      const given: unknown = JSON.parse(`{"a": 2, ${JSON.stringify(name)}: ${inner}}`)
+      const { success, data } = z.safeParse(schema, given)
+      const ours = compiled(schema).safeParse(given)
+      expect([ours.success, ours.data]).toEqual([success, data])
+    }
+  },
+)
+
+test.each(['a:', ' a: ', '\u00a0a:', 'a:\tb', 'https://exa\nmple.com', '', ' ', '/path'])(
+  'the address %j',
+  (address) => {
+    const { success, data } = z.safeParse(z.url(), address)
+    const ours = compiled(z.url()).safeParse(address)
+    expect([ours.success, ours.data]).toEqual([success, data])
+  },
+)
+
 test.each(['2026-02-28', '2028-02-29', '2026-02-29', '2026-2-1', '2026-04-31', '9999-12-31'])(
   'the day %s',
   (day) => {

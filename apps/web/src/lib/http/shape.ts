@@ -26,10 +26,11 @@ export const string: Check<string> = (value, path) =>
 export const boolean = simple('yes or no', (value) => typeof value === 'boolean')
 export const number = simple('a number', Number.isFinite)
 export const integer = simple('a whole number', Number.isSafeInteger)
-export const url = simple(
-  'an address',
-  text((value) => URL.canParse(value)),
-)
+/** Read as a browser reads it: without spaces around it, and tabs and line ends within. */
+export const url: Check<string> = (value, path) => {
+  const address = typeof value === 'string' ? value.trim() : ''
+  return URL.canParse(address) ? address.replace(/[\t\n\r]/g, '') : expected('an address', path)
+}
 export const date = simple('a day', text(isDay))
 export const datetime = simple(
   'a moment',
@@ -89,14 +90,14 @@ export const object =
     return Object.fromEntries(entries)
   }
 
+/** As for the library, `__proto__` is nobody's name. */
 export const table =
   <Read>(item: Check<Read>): Check<Record<string, Read>> =>
   (value, path) =>
     Object.fromEntries(
-      Object.entries(record(value, path)).map(([name, each]) => [
-        name,
-        item(each, `${path}.${name}`),
-      ]),
+      Object.entries(record(value, path))
+        .filter(([name]) => name !== '__proto__')
+        .map(([name, each]) => [name, item(each, `${path}.${name}`)]),
     )
 
 function record(value: unknown, path: string): Record<string, unknown> {
