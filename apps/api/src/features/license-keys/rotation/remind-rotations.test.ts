@@ -1,4 +1,5 @@
 import { postKeyRotation, postProdKey } from '@fovea/contract/license-keys'
+import { maskKey } from '@fovea/contract/license-keys/rules'
 import { dayMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -21,7 +22,21 @@ const body = { platformType: 'ios', bundleId: 'com.example.reader' } as const
 const later = (days: number) => new Date(begun.getTime() + days * dayMs)
 
 async function rotate(browser: Browser, sdkKey: string, overlapDays: number) {
-  await browser.call(postKeyRotation, { params: { sdkKey }, body: { overlapDays } })
+  const call = await browser.call(postKeyRotation, { params: { sdkKey }, body: { overlapDays } })
+  return call.payload.doc
+}
+
+async function mailsOf(keyId: string) {
+  const { rows } = await sql<{ recipient: string; subject: string; text: string }>`select recipient,
+    subject, content->>'text' as text from mails where name like ${`rotation-ending-${keyId}%`}
+    order by recipient`.execute(api.db)
+  return rows
+}
+
+/** What is said, above the line that every mail has at its end. */
+function linesOf(text = '') {
+  const [said = ''] = text.split('\n-- \n')
+  return said.split('\n').filter((line) => line !== '')
 }
 
 test('it is mailed once before the old string ends, to those who may change keys', async () => {
@@ -29,16 +44,24 @@ test('it is mailed once before the old string ends, to those who may change keys
   const developer = await join(api, team, 'developer', 'developer-rotators@example.com')
   await join(api, team, 'viewer', 'viewer-rotators@example.com')
   const { key, _id } = (await team.owner.browser.call(postProdKey, { body })).payload.doc
-  await rotate(developer.browser, key, 10)
-  await sql`insert into old_key_starts values (${_id}, '1.0', 'test/1', 1234, now())`.execute(
+  const silent = await join(api, team, 'developer', 'silent-rotators@example.com')
+  await sql`update users set allow_receiving_email = false where id = ${silent.user._id}`.execute(
     api.db,
   )
-  const mails = async () => {
-    const { rows } = await sql<{ recipient: string; text: string }>`select recipient,
-      content->>'text' as text from mails where name like ${`rotation-ending-${_id}%`}
-      order by recipient`.execute(api.db)
-    return rows
+  const rotated = await rotate(developer.browser, key, 10)
+  for (const [version, sdk, starts] of [
+    ['1.0', 'test/1', 1234],
+    ['', 'ios/2', 50],
+    ['', '', 40],
+    ['1.1', 'test/1', 30],
+    ['1.2', 'test/1', 20],
+    ['1.3', 'test/1', 10],
+  ]) {
+    await sql`insert into old_key_starts values (${_id}, ${version}, ${sdk}, ${starts}, now())`.execute(
+      api.db,
+    )
   }
+  const mails = () => mailsOf(_id)
   api.clock.now = new Date(later(7).getTime() - 1)
   await remindRotations(api.platform)
   expect(await mails()).toEqual([])
@@ -50,9 +73,35 @@ test('it is mailed once before the old string ends, to those who may change keys
     developer.user.email,
     team.owner.user.email,
   ])
-  expect(sent[0]?.text).toContain('2026-03-20 12:00 (UTC)')
-  expect(sent[0]?.text).toContain('1.0 (1,234)')
-  expect(sent[0]?.text).not.toContain(key)
+  expect(sent[0]?.subject).toBe('The old key of reader ends soon')
+  expect(linesOf(sent[0]?.text)).toEqual([
+    'You rotated the production key of reader. Its old string works until 2026-03-20 12:00 (UTC). After that, apps that still use it are refused.',
+    `Old string: ${maskKey(key)}`,
+    `New string: ${maskKey(rotated.key)}`,
+    'Starts with the old one: 1,384',
+    'Last seen in: 1.0 (1,234), SDK ios/2 (50), SDK unknown (40), 1.1 (30), 1.2 (20)',
+    'If too many apps still use the old one, you can roll back on the page of the key.',
+    `Open the key: ${api.platform.config.publicUrl}/console/license-keys/${_id}`,
+  ])
+})
+
+test('of the next rotation it is told again, and of nobody who starts with the old string nothing is said', async () => {
+  const browser = api.browser()
+  await browser.signIn('twice@example.com')
+  const { doc } = (await browser.call(postProdKey, { body })).payload
+  const { key } = await rotate(browser, doc.key, 1)
+  api.clock.now = later(0.5)
+  await remindRotations(api.platform)
+  api.clock.now = later(1)
+  await rotate(browser, key, 1)
+  api.clock.now = later(1.5)
+  await remindRotations(api.platform)
+  const texts = (await mailsOf(doc._id)).map(({ text }) => text)
+  expect(texts).toHaveLength(2)
+  for (const text of texts) {
+    expect(linesOf(text)).toContain('Starts with the old one: 0')
+    expect(text).not.toContain('Last seen in')
+  }
 })
 
 test('of a short overlap it is told at half time', async () => {

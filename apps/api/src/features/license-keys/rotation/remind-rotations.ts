@@ -4,9 +4,7 @@ import type { NewMail } from '../../../platform/mail/outbox.ts'
 import { appName } from '../../metering/index.ts'
 import type { Recipient } from '../../session/index.ts'
 import { findAudience, mailSuffix } from '../../workspaces/index.ts'
-import type { ProdKeyRow } from '../repository.ts'
-import { previousOf } from './previous-key.ts'
-import { rotationRepository } from './rotation-repository.ts'
+import { type EndingKeyRow, rotationRepository } from './rotation-repository.ts'
 
 type Parts = Pick<Platform, 'config' | 'database' | 'outbox' | 'clock'>
 type Starts = Awaited<ReturnType<ReturnType<typeof rotationRepository>['listStarts']>>
@@ -24,7 +22,7 @@ export async function remindRotations({ config, database, outbox, clock }: Parts
       for (const person of audience.people) {
         if (!person.allowsMail) continue
         const suffix = mailSuffix(audience, person)
-        const mail = endingLetter({ key, starts, person, suffix, publicUrl: config.publicUrl }, now)
+        const mail = endingLetter({ key, starts, person, suffix, publicUrl: config.publicUrl })
         await outbox.add(transaction, mail, now)
       }
     }
@@ -32,21 +30,21 @@ export async function remindRotations({ config, database, outbox, clock }: Parts
 }
 
 type Ending = {
-  key: ProdKeyRow
+  key: EndingKeyRow
   starts: Starts
   person: Recipient
   suffix: string
   publicUrl: string
 }
 
-function endingLetter({ key, starts, person, suffix, publicUrl }: Ending, now: Date): NewMail {
-  const old = previousOf(key, now)
+function endingLetter({ key, starts, person, suffix, publicUrl }: Ending): NewMail {
   const name = appName(key.platform, key.identifier)
-  const until = `${(old?.works_until ?? '').slice(0, 16).replace('T', ' ')} (UTC)`
+  const ends = key.previous_until.toISOString()
+  const until = `${ends.slice(0, 16).replace('T', ' ')} (UTC)`
   const sum = starts.reduce((all, one) => all + Number(one.starts), 0)
   const versions = starts.slice(0, mostNamed).map(versionOf)
   return {
-    name: `rotation-ending-${key.id}-${old?.works_until ?? ''}${suffix}`,
+    name: `rotation-ending-${key.id}-${ends}${suffix}`,
     userId: person.userId,
     to: person.email,
     unsubscribeToken: person.unsubscribeToken,
@@ -57,7 +55,7 @@ function endingLetter({ key, starts, person, suffix, publicUrl }: Ending, now: D
       },
       {
         facts: [
-          ['Old string', maskKey(old?.key ?? '')],
+          ['Old string', maskKey(key.previous_key)],
           ['New string', maskKey(key.key)],
           ['Starts with the old one', sum.toLocaleString('en-US')],
           ...(versions.length > 0

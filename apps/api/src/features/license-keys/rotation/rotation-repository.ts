@@ -15,6 +15,9 @@ export type OldStart = {
   lastAt: Date
 }
 
+/** A key whose old string still works. */
+export type EndingKeyRow = ProdKeyRow & { previous_key: string; previous_until: Date }
+
 const noRotation = {
   previous_key: null,
   previous_until: null,
@@ -99,7 +102,7 @@ export function rotationRepository(database: Db) {
     },
 
     /** Rotations whose old string ends soon, in half of its time and three days at most, marked as told. */
-    async takeEnding(now: Date): Promise<ProdKeyRow[]> {
+    async takeEnding(now: Date): Promise<EndingKeyRow[]> {
       return db
         .updateTable('license_keys')
         .set({ previous_told_at: now })
@@ -110,7 +113,12 @@ export function rotationRepository(database: Db) {
           sql<boolean>`previous_until - least(interval '3 days', (previous_until - rotated_at) / 2) <= ${now}`,
         )
         .returning(keyColumns)
-        .$narrowType<{ platform: NotNull; identifier: NotNull }>()
+        .$narrowType<{
+          platform: NotNull
+          identifier: NotNull
+          previous_key: NotNull
+          previous_until: NotNull
+        }>()
         .execute()
     },
 

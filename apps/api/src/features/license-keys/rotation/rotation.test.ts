@@ -9,6 +9,7 @@ import {
   postProdKey,
   postProdKeyRestoration,
 } from '@fovea/contract/license-keys'
+import { maskKey } from '@fovea/contract/license-keys/rules'
 import { dayMs } from '@fovea/contract/time'
 import { listLogs } from '@fovea/contract/verification'
 import { postKeyMove } from '@fovea/contract/workspaces'
@@ -100,7 +101,14 @@ test('both strings are the same key: one session however it is sent, one sum, on
   expect(told).toMatchObject({ valid: true, offline: { taken: 1, refused: 0 } })
 
   const { payload } = await browser.call(getProdKeyHistory, { ...of(old), query: {} })
-  expect(payload.docs.map(({ action }) => action)).toEqual(['rotated', 'issued'])
+  expect(payload.docs).toMatchObject([
+    {
+      action: 'rotated',
+      before: { key: maskKey(old) },
+      after: { key: maskKey(key), works_until: rotated.previous.works_until },
+    },
+    { action: 'issued' },
+  ])
   expect(JSON.stringify(payload.docs)).not.toContain(key)
   for (const name of [old, key, doc._id]) {
     const log = await browser.call(listLogs, { query: { key: name } })
@@ -169,6 +177,7 @@ test('a rotation is rolled back while it lasts: the old string alone again', asy
   expect(endOf(lease)[0]).toBeGreaterThan(begun.getTime())
   const { docs } = (await browser.call(getProdKeyHistory, { ...of(old), query: {} })).payload
   expect(docs.map(({ action }) => action)).toEqual(['rolled-back', 'rotated', 'issued'])
+  expect(docs[0]).toMatchObject({ before: { key: maskKey(key) }, after: { key: maskKey(old) } })
 
   await rotate(browser, old, 1)
   door.clock.now = later(1)
@@ -199,6 +208,7 @@ test('who still starts with the old string is counted by version, a few seconds 
   await door.start({ key, ...app('2.0') })
   const read = async () => (await browser.call(getKeyRotation, of(key))).payload
   await expect.poll(async () => (await read()).starts).toBe(4)
+  door.clock.now = later(1)
   expect(await read()).toEqual({
     previous: { key: old, works_until: later(10).toISOString(), since: begun.toISOString() },
     starts: 4,
