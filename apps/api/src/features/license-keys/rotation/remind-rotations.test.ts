@@ -99,8 +99,10 @@ test('of the next rotation it is told again, and of nobody who starts with the o
   const texts = (await mailsOf(doc._id)).map(({ text }) => text)
   expect(texts).toHaveLength(2)
   for (const text of texts) {
-    expect(linesOf(text)).toContain('Starts with the old one: 0')
-    expect(text).not.toContain('Last seen in')
+    expect(linesOf(text).slice(3, -1)).toEqual([
+      'Starts with the old one: 0',
+      'If too many apps still use the old one, you can roll back on the page of the key.',
+    ])
   }
 })
 
