@@ -49,8 +49,8 @@ test('an admin finds a person, renews their key, deactivates their account and t
     await days.fill('30')
     await expectAccessible(page, 'the renewal')
     await dialog.getByRole('button', { name: 'Renew key' }).click()
-    await expect(dialog).toBeHidden()
     await expect(page.getByText(/^The key now expires on /)).toBeVisible()
+    await expect(dialog).toBeHidden()
     const after = (await (await otherBrowser.request.get('/api/license/prod')).json()).payload
       .docs[0]
     const movedDays = (Date.parse(after.expire_date) - Date.parse(before.expire_date)) / 86_400_000
