@@ -8,7 +8,6 @@ import { LicenseRefused, LicenseUnavailable, startSession } from './index.ts'
 
 const here = setting('client@example.com')
 const uuidv7 = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
-/** Notifications of the database may take a while on a busy machine. */
 const keySet = z.array(z.object({ x: z.string() }))
 
 async function refusalOf(started: Promise<unknown>) {
