@@ -7,6 +7,7 @@ import { refusal } from '../license-keys/license-keys.ts'
 import { consoleUrl } from '../place.ts'
 import { openSession } from '../session/sign-in.ts'
 import { letThrough } from '../let-through.ts'
+import { expectCopied } from '../expect-copied.ts'
 
 test.use({ slow: 'every part of the docs is opened, and the example runs' })
 
@@ -95,9 +96,9 @@ test('the own key is in the examples of every platform, once it has loaded, and 
 
   await test.step('what is copied is what stands there, key and all', async () => {
     await page.getByRole('tab', { name: 'Android' }).click()
-    await page.getByRole('button', { name: 'Copy: Initialize, Kotlin' }).click()
-    await expect(page.getByText('Copied to clipboard!')).toBeVisible()
-    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    const copied = await expectCopied(page, () =>
+      page.getByRole('button', { name: 'Copy: Initialize, Kotlin' }).click(),
+    )
     expect(copied).toContain(`const val KEY = "${key}"`)
     expect(`${copied}\n`).toBe(await codeOf(page, 'Initialize').textContent())
   })
@@ -234,8 +235,7 @@ test('everybody reads the docs, by a link to a code or with the keyboard alone, 
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'Copy: Initialize, Swift' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('Copied to clipboard!')).toBeVisible()
+    await expectCopied(page, () => page.keyboard.press('Enter'))
   })
 
   await page.getByRole('link', { name: 'Sign in to see your own key' }).click()

@@ -4,6 +4,7 @@ import { expect, test } from '../console.ts'
 import { comeBackTo, turnTo } from '../turn-to.ts'
 import { createKey } from './license-keys.ts'
 import { openSession } from '../session/sign-in.ts'
+import { expectCopied } from '../expect-copied.ts'
 
 test.use({ slow: 'everything of a key is seen and changed' })
 
@@ -42,9 +43,7 @@ test('a key has a menu in its row and a page of its own, where all of it is seen
     await expect(row).toContainText('com.example.player')
     await expect(row).toContainText('Used just now')
     await expect(row.getByRole('img')).toHaveAccessibleName('1 session in the last 30 days')
-    await choose('Copy key')
-    await expect(page.getByText('Copied to clipboard!')).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(sdkKey)
+    expect(await expectCopied(page, () => choose('Copy key'))).toBe(sdkKey)
     await choose('Deactivate')
     await expect(row).toContainText('Deactivated')
     await choose('Activate')

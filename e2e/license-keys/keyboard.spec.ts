@@ -1,5 +1,6 @@
 import { expect, test } from '../console.ts'
 import { openLicenseKeys, trialAnswers } from './license-keys.ts'
+import { expectCopied } from '../expect-copied.ts'
 
 test.use({ slow: 'a trial and a key with the keyboard alone, key by key' })
 
@@ -45,8 +46,7 @@ test('a trial is started and its key copied, and a key created, restricted and d
   await expect(page.getByRole('dialog', { name: 'Submission successful!' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Copy key' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Copied to clipboard!')).toBeVisible()
+  await expectCopied(page, () => page.keyboard.press('Enter'))
 
   const create = page.getByRole('button', { name: 'Create key' })
   await create.focus()

@@ -4,6 +4,7 @@ import { expect, test } from '../console.ts'
 import { createKey } from '../license-keys/license-keys.ts'
 import { openSession } from '../session/sign-in.ts'
 import { startSession } from './door.ts'
+import { expectCopied } from '../expect-copied.ts'
 
 test.use({ slow: 'one log, followed from its first entry to a sheet of it' })
 
@@ -57,9 +58,9 @@ test('sessions and refusals are followed, found, fixed and taken along', async (
   await test.step('a refusal opens, is fixed there, and says by whom', async () => {
     await rows(page).click()
     await expect(page.getByText('Received (not allowed)')).toBeVisible()
-    await page.getByRole('button', { name: 'Copy as cURL' }).click()
-    await expect(page.getByText('Copied to clipboard!')).toBeVisible()
-    const command = await page.evaluate(() => navigator.clipboard.readText())
+    const command = await expectCopied(page, () =>
+      page.getByRole('button', { name: 'Copy as cURL' }).click(),
+    )
     expect(command).toContain(`"key":"${key}"`)
     expect(command).toContain("-H 'Origin: https://beta.example.com'")
     await page.getByRole('button', { name: 'Allow this domain' }).click()
