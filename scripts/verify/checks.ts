@@ -3,28 +3,32 @@ import { type Outcome, programCheck } from './outcome.ts'
 // First, so that no two of the servers that the tests start build it at once.
 const build = programCheck('build of the console', 'node', ['scripts/build.ts'])
 
-/** Side by side, as most of them use one core for much of their time. */
+/** Of two that run side by side, each has a core: more checkers would look at the same types again. */
+const types = (name: string, project: string) =>
+  programCheck(`types of ${name}`, 'tsc', ['-p', project, '--checkers', '1'])
+
+/** Side by side, and about as long. */
 const lanes = [
   [
     programCheck('lint', 'oxlint', ['--type-aware']),
     programCheck('format', 'oxfmt', ['--check']),
-    programCheck('unused code', 'knip', []),
-    programCheck('OpenAPI document', 'node', ['scripts/openapi.ts', '--check']),
     programCheck('build of the gallery', 'npm', ['run', '--silent', 'gallery:build']),
   ],
   [
-    programCheck('types of the server', 'tsc', ['-p', '.']),
-    programCheck('types of the console', 'tsc', ['-p', 'apps/web']),
-    programCheck('types of the license client', 'tsc', ['-p', 'packages/license-client']),
-    programCheck('types of the example', 'tsc', ['-p', 'examples/web']),
+    types('the server', '.'),
+    types('the console', 'apps/web'),
+    types('the license client', 'packages/license-client'),
+    types('the example', 'examples/web'),
     programCheck('types made from the OpenAPI document', 'npm', [
       'run',
       '--silent',
       '--workspace=@fovea/example-tokens',
       'types',
     ]),
-    programCheck('types of the token example', 'tsc', ['-p', 'examples/tokens']),
-    programCheck('types of the journeys', 'tsc', ['-p', 'e2e']),
+    types('the token example', 'examples/tokens'),
+    types('the journeys', 'e2e'),
+    programCheck('OpenAPI document', 'node', ['scripts/openapi.ts', '--check']),
+    programCheck('unused code', 'knip', []),
   ],
 ]
 

@@ -9,6 +9,7 @@ import type { Browser } from '../../../apps/api/test/browser.ts'
 import { makeProgram, signedIn } from '../../../apps/api/test/signed-in.ts'
 import { makeTeam } from '../../../apps/api/test/teams.ts'
 import { sql, testApi, type TestApi } from '../../../apps/api/test/test-api.ts'
+import { runInside } from './testing/inside.ts'
 import { runProgram } from './testing/process.ts'
 
 let api: TestApi
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const fovea = (args: string[], env: Record<string, string> = {}) =>
-  runProgram(args, { FOVEA_URL: url, FOVEA_TOKEN: token, ...env })
+  runInside(args, { FOVEA_URL: url, FOVEA_TOKEN: token, ...env })
 
 const docs = async () => (await browser.call(listProdKeys)).payload.docs
 
@@ -54,6 +55,15 @@ test('a key from its making to its end', async () => {
     code: 5,
     err: "fovea: You don't have this production key.\n",
   })
+})
+
+test.each<[string, number, string[]]>([
+  ['done', 0, ['whoami', '--json']],
+  ['refused', 1, ['logs', '--limit', '0']],
+  ['wrong', 2, ['kees']],
+])('what is %s says and ends so as a process, too', async (_, code, args) => {
+  const ended = await runProgram(args, { FOVEA_URL: url, FOVEA_TOKEN: token })
+  expect(ended).toEqual({ ...(await fovea(args)), code })
 })
 
 async function create(platform: string, app: string) {

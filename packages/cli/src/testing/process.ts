@@ -1,8 +1,8 @@
 import { execFile, spawn } from 'node:child_process'
 import { inject } from 'vitest'
 
-type Ended = { code: number; out: string; err: string }
-type Env = Record<string, string>
+export type Ended = { code: number; out: string; err: string }
+export type Env = Record<string, string>
 
 /** The program as a process of its own, which knows no more than this. */
 export function runProgram(args: string[], env: Env): Promise<Ended> {
