@@ -1,7 +1,9 @@
 import { putMail } from '@fovea/contract/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailsTo } from '../../../test/mails.ts'
 import { signedIn } from '../../../test/signed-in.ts'
+import { join, makeTeam } from '../../../test/teams.ts'
 import { testApi, type TestApi } from '../../../test/test-api.ts'
 import { tellQuota } from './tell-quota.ts'
 
@@ -18,10 +20,7 @@ async function reach(ownerId: string, percent: number, month = '2026-03-01') {
 }
 
 async function subjects(userId: string) {
-  const { rows } = await sql<{ subject: string }>`
-    select subject from mails where user_id = ${userId} order by id
-  `.execute(api.db)
-  return rows.map(({ subject }) => subject)
+  return (await mailsTo(api.db, userId)).map(({ subject }) => subject)
 }
 
 const everybody = () => Promise.resolve(true)
@@ -53,4 +52,50 @@ test('whoever unsubscribed is told only that apps stop; whoever has no free tier
   await tellQuota(api.platform, (ownerId) => Promise.resolve(ownerId !== paying._id))
   expect(await subjects(user._id)).toEqual(['Your free sessions for this month are used up'])
   expect(await subjects(paying._id)).toEqual([])
+})
+
+test('the letters say how much was used, what follows, and lead to the plans', async () => {
+  const { user } = await signedIn(api, 'letters@example.com')
+  const plans = `See plans: ${api.platform.config.publicUrl}/console/select-plan`
+  for (const percent of [80, 100]) {
+    await reach(user._id, percent)
+    await tellQuota(api.platform, everybody)
+  }
+  expect(await mailsTo(api.db, user._id)).toEqual([
+    {
+      subject: "Your apps have used 80 % of this month's free sessions",
+      unsubscribable: true,
+      lines: [
+        'Your apps have used 8,000 of 10,000 free production sessions for this month. Beyond 10,000, new sessions are refused until the 1st of next month (UTC) unless you subscribe to the Expert plan.',
+        plans,
+      ],
+    },
+    {
+      subject: 'Your free sessions for this month are used up',
+      unsubscribable: false,
+      lines: [
+        'Your apps have used all 10,000 free production sessions for this month. New sessions are refused until the 1st of next month (UTC) unless you subscribe to the Expert plan.',
+        plans,
+      ],
+    },
+  ])
+})
+
+test('of a team, those who can subscribe are told, each once, with its name', async () => {
+  const team = await makeTeam(api, 'Metered')
+  const payer = await join(api, team, 'billing', 'payer-metered@example.com')
+  const developer = await join(api, team, 'developer', 'developer-metered@example.com')
+  for (const percent of [80, 100]) {
+    await reach(team.id, percent)
+    await tellQuota(api.platform, everybody)
+  }
+  for (const { user } of [team.owner, payer]) {
+    expect((await subjects(user._id)).slice(-2)).toEqual([
+      "The apps of Metered have used 80 % of this month's free sessions",
+      "Metered's free sessions for this month are used up",
+    ])
+  }
+  const toOwner = await mailsTo(api.db, team.owner.user._id)
+  expect(toOwner.at(-1)?.lines[0]).toMatch(/^The apps of Metered have used all 10,000 /)
+  expect((await subjects(developer.user._id)).join()).not.toContain('free sessions')
 })

@@ -23,7 +23,11 @@ function sign(payload: string, { secondsAgo = 0, with: key = secret } = {}) {
 }
 
 async function deliver(payload: string | Buffer, signature?: string) {
-  const { statusCode } = await billing.app.inject({
+  return (await answerTo(payload, signature)).statusCode
+}
+
+function answerTo(payload: string | Buffer, signature?: string) {
+  return billing.app.inject({
     method: postWebhook.method,
     url: postWebhook.path,
     headers: {
@@ -32,7 +36,6 @@ async function deliver(payload: string | Buffer, signature?: string) {
     },
     payload,
   })
-  return statusCode
 }
 
 async function inboxIds() {
@@ -169,4 +172,74 @@ test('many orders of the same events, with repeats, end in the same state', asyn
     ),
     { numRuns: rounds({ everyday: 20, all: 100 }) },
   )
+})
+
+const refusal = async (payload: string, signature: string) =>
+  (await answerTo(payload, signature)).json()
+
+test('what is not signed, and what is signed and is no event, is refused by name', async () => {
+  const whole = eventOf('cus_x')
+  expect(await refusal(JSON.stringify(whole), 't=1,v1=00')).toMatchObject({
+    error: {
+      name: 'BAD_INPUT',
+      message: 'The signature is not valid.',
+      fields: { 'stripe-signature': 'The signature is not valid.' },
+    },
+  })
+  const bad = [
+    '{',
+    '[]',
+    ...[
+      { ...whole, id: '' },
+      { ...whole, id: 'e'.repeat(256) },
+      { ...whole, type: undefined },
+      { ...whole, object: 'charge' },
+      { ...whole, data: {} },
+      { ...whole, data: { object: { id: 'sub_x' } } },
+      { ...whole, object: 'v2.core.event', related_object: {} },
+    ].map((event) => JSON.stringify(event)),
+  ]
+  const named = {
+    error: {
+      name: 'BAD_INPUT',
+      message: 'This is not an event.',
+      fields: { body: 'This is not an event.' },
+    },
+  }
+  for (const payload of bad) expect(await refusal(payload, sign(payload))).toMatchObject(named)
+})
+
+test('however an event names its customer, it waits with what went wrong', async () => {
+  const { browser, user } = await billing.customer()
+  await subscribe(browser, 'pm_card_visa')
+  await billing.settled()
+  const customer = await customerOf(user._id)
+  const thin = { object: 'v2.core.event', type: 'v1.billing.meter.no_meter_found' }
+  for (const [event, about] of [
+    [{ data: { object: { id: 'sub_x', object: 'subscription', customer } } }, 'sub_x'],
+    [{ data: { object: { id: 'in_x', object: 'invoice', customer: { id: customer } } } }, 'in_x'],
+    [{ data: { object: { id: customer, object: 'customer' } } }, customer],
+    [{ data: { object: { object: 'balance', customer } } }, null],
+    [{ ...thin, related_object: { id: 'mtr_x' } }, 'mtr_x'],
+    [{ ...thin, related_object: null }, null],
+  ] as const) {
+    await billing.breakCalls({ match: 'GET /v', kind: '500', times: '3' })
+    const { id, ...told } = eventOf(customer)
+    const payload = JSON.stringify({ ...told, id, ...event })
+    expect(await deliver(payload, sign(payload))).toBe(200)
+    const { rows } =
+      await sql`select customer_id, object_id, received_at, done_at, tried_at, trouble,
+      given_up_at from billing_events where id = ${id}`.execute(billing.db)
+    expect(rows).toEqual([
+      {
+        customer_id: 'object' in event ? null : customer,
+        object_id: about,
+        received_at: billing.clock.now,
+        done_at: null,
+        tried_at: billing.clock.now,
+        trouble: expect.stringMatching(/\w/),
+        given_up_at: null,
+      },
+    ])
+  }
 })

@@ -5,9 +5,7 @@ import {
   getSubscription,
   getUpcomingInvoice,
   listInvoices,
-  listPlans,
   deleteSubscription,
-  postSubscription,
 } from '@fovea/contract/billing'
 import { priceInCents } from '@fovea/contract/billing/rules'
 import { deleteMe, putMe } from '@fovea/contract/session'
@@ -287,14 +285,4 @@ test('sessions of the first of a month are billed in that month alone', async ()
   expect(await invoicesOf(id)).toMatchObject([{ total: 0 }])
   const { browser: later } = await signedIn(billing, person.email)
   expect((await later.call(getUpcomingInvoice)).payload.amount_due).toBe(priceInCents(20_000))
-})
-
-test('what was done elsewhere since is told instead of being done again', async () => {
-  const { browser } = await user(0)
-  const { data } = await browser.call(listPlans)
-  const body = { planId: data[0]?.id ?? '', paymentMethodId: 'pm_card_visa' }
-  expect(
-    await browser.refused(postSubscription, { body: { ...body, planStatus: 'unsubscribe' } }),
-  ).toMatchObject({ status: 409, message: expect.stringContaining('in another tab') })
-  await browser.call(postSubscription, { body: { ...body, planStatus: 'subscribing' } })
 })

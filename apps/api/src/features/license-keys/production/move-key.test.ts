@@ -101,8 +101,16 @@ test('only an owner of both moves a key, to another workspace', async () => {
   const { team, key, move, personalId } = await movable('Refusers')
   const refusal = (browser: typeof team.owner.browser, workspaceId: string) =>
     browser.refused(postKeyMove, { params: { sdkKey: key }, body: { workspaceId } })
-  expect(await refusal(team.owner.personal, personalId)).toMatchObject({ status: 400 })
-  expect(await refusal(team.owner.personal, randomUUID())).toMatchObject({ status: 404 })
+  const already = 'The key is in this workspace already.'
+  expect(await refusal(team.owner.personal, personalId)).toMatchObject({
+    status: 400,
+    message: already,
+    fields: { workspaceId: already },
+  })
+  expect(await refusal(team.owner.personal, randomUUID())).toMatchObject({
+    status: 404,
+    message: "You don't have this workspace.",
+  })
   const developer = await join(door, team, 'developer', 'mover@example.com')
   expect(await refusal(developer.personal, team.id)).toMatchObject({
     status: 403,
@@ -111,6 +119,26 @@ test('only an owner of both moves a key, to another workspace', async () => {
   await move(team.id)
   expect(await refusal(developer.browser, developer.user._id)).toMatchObject({ status: 403 })
   expect(await refusal(team.owner.personal, team.id)).toMatchObject({ status: 404 })
+})
+
+test('a workspace that has 50 keys takes no other, and what was asked for changes nothing', async () => {
+  const { team, key, move } = await movable('Crowded')
+  for (let made = 0; made < 49; made++) {
+    await team.owner.browser.call(postProdKey, { body: app })
+  }
+  const { doc } = (await team.owner.personal.call(postProdKey, { body: app })).payload
+  await move(team.id)
+  const params = { sdkKey: doc.key }
+  const refused = { params, body: { workspaceId: team.id } }
+  expect(await team.owner.personal.refused(postKeyMove, refused)).toMatchObject({
+    name: 'KEY_LIMIT',
+    message: 'The other workspace already has 50 production keys, the maximum.',
+  })
+  const own = (await team.owner.personal.call(listProdKeys)).payload.docs
+  expect(own.map((each) => each.key)).toEqual([doc.key])
+  const shared = (await team.owner.browser.call(listProdKeys)).payload.docs
+  expect(shared).toHaveLength(50)
+  expect(shared.map((each) => each.key)).toContain(key)
 })
 
 // On a cluster it waits on a worker, where this does not look.

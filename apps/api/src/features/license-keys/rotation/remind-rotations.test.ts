@@ -3,6 +3,7 @@ import { maskKey } from '@fovea/contract/license-keys/rules'
 import { dayMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { linesOf } from '../../../../test/mails.ts'
 import { join, makeTeam } from '../../../../test/teams.ts'
 import { testApi, type TestApi } from '../../../../test/test-api.ts'
 import type { Browser } from '../../../../test/browser.ts'
@@ -31,12 +32,6 @@ async function mailsOf(keyId: string) {
     subject, content->>'text' as text from mails where name like ${`rotation-ending-${keyId}%`}
     order by recipient`.execute(api.db)
   return rows
-}
-
-/** What is said, above the line that every mail has at its end. */
-function linesOf(text = '') {
-  const [said = ''] = text.split('\n-- \n')
-  return said.split('\n').filter((line) => line !== '')
 }
 
 test('it is mailed once before the old string ends, to those who may change keys', async () => {

@@ -161,9 +161,14 @@ test('what it rehearsed and who did is in the history, by a program as well', as
   const { docs } = (await browser.call(getDevKeyHistory, { query: {} })).payload
   expect(docs).toMatchObject([
     { action: 'rehearsed', token: 'CI', after: { answer: 'down', until } },
-    { action: 'rehearsal-ended', before: { answer: 'expired' }, after: null },
-    { action: 'rehearsed', after: { answer: 'expired' }, actor: { email: user.email } },
-    { action: 'rehearsed', after: { answer: 'slow' } },
+    { action: 'rehearsal-ended', before: { answer: 'expired', until }, after: null },
+    {
+      action: 'rehearsed',
+      before: null,
+      after: { answer: 'expired', until },
+      actor: { email: user.email },
+    },
+    { action: 'rehearsed', before: null, after: { answer: 'slow', until } },
     { action: 'issued' },
   ])
   const audit = (await browser.call(listWorkspaceEvents, { query: {} })).payload.docs
@@ -206,11 +211,13 @@ test('what is not in the list is named, and neither one without a key nor one wh
   await keyless.signIn('keyless-rehearser@example.com')
   expect(await keyless.refused(postRehearsal, { body: { answer: 'down' } })).toMatchObject({
     status: 404,
+    message: 'There is no development key in this workspace.',
   })
   expect((await keyless.call(deleteRehearsal)).payload).toEqual({ answer: null, until: null })
   door.clock.now = new Date(begun.getTime() + 31 * dayMs)
   await browser.signIn(`rehearser-${people - 1}@example.com`)
   expect(await browser.refused(postRehearsal, { body: { answer: 'down' } })).toMatchObject({
     name: 'RULE_BROKEN',
+    message: 'Your trial has ended: its key is refused as it is.',
   })
 })

@@ -1,8 +1,8 @@
 import { postDevKey } from '@fovea/contract/license-keys'
 import { putMail } from '@fovea/contract/session'
 import { dayMs } from '@fovea/contract/time'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailsTo } from '../../../../test/mails.ts'
 import { signedIn } from '../../../../test/signed-in.ts'
 import { testApi, type TestApi } from '../../../../test/test-api.ts'
 import { remindTrials } from './remind-trials.ts'
@@ -22,10 +22,7 @@ async function remindOnDay(days: number) {
 }
 
 async function subjects(userId: string) {
-  const { rows } = await sql<{ subject: string }>`
-    select subject from mails where user_id = ${userId} order by id
-  `.execute(api.db)
-  return rows.map(({ subject }) => subject)
+  return (await mailsTo(api.db, userId)).map(({ subject }) => subject)
 }
 
 test('a trial is announced when it is issued, and its end 7 days and 1 day before, once each', async () => {
@@ -57,4 +54,34 @@ test('whoever starts the service late is told once, and whoever unsubscribed not
   await remindOnDay(29.9)
   expect((await subjects(user._id)).slice(1)).toEqual(['Your free trial ends in 1 day'])
   expect(await subjects(left._id)).toHaveLength(1)
+})
+
+test('it says until when the key works, and what goes on then', async () => {
+  api.clock.now = start
+  const { browser, user } = await signedIn(api, 'reader@example.com')
+  await browser.call(postDevKey, { body: {} })
+  await remindOnDay(23)
+  const [, mail] = await mailsTo(api.db, user._id)
+  expect(mail).toEqual({
+    subject: 'Your free trial ends in 7 days',
+    unsubscribable: true,
+    lines: [
+      'Your development key is valid until 2026-03-31 (UTC). After that, the SDK stops working with it.',
+      'You can ask for an extension, or create production keys and go on with those.',
+      `Open license keys: ${api.platform.config.publicUrl}/console/license-keys`,
+    ],
+  })
+})
+
+test('a trial is told of from the very moment its seven days and its last day begin', async () => {
+  api.clock.now = start
+  const { browser, user } = await signedIn(api, 'moment@example.com')
+  await browser.call(postDevKey, { body: {} })
+  const momentBefore = 1 / dayMs
+  const counts: number[] = []
+  for (const day of [23 - momentBefore, 23, 29 - momentBefore, 29]) {
+    await remindOnDay(day)
+    counts.push((await subjects(user._id)).length - 1)
+  }
+  expect(counts).toEqual([0, 1, 1, 2])
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, openPool } from '../../../../test/database.ts'
-import { compareSums } from './compare-sums.ts'
+import { anyOwner, compareSums } from './compare-sums.ts'
 import { createMeter } from './meter.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
@@ -62,4 +62,32 @@ test('sums that are not their rows are found, and none where all is well', async
   // What is older is not looked at: its sessions may have been deleted on purpose.
   const later = await compareSums(pool, '2026-03-15')
   expect(later.filter(({ ownerId }) => ownerId === other)).toEqual([])
+})
+
+test('some owners are compared: so many after one of them', async () => {
+  const [first, second] = [
+    await compareSums(pool, '2026-03-01', { most: 1 }),
+    await compareSums(pool, '2026-03-01', { after: owner }),
+  ]
+  expect(new Set(first.map(({ ownerId }) => ownerId))).toEqual(new Set([owner]))
+  expect(new Set(second.map(({ ownerId }) => ownerId))).toEqual(new Set([other]))
+  expect(await compareSums(pool, '2026-03-01', { most: 0 })).toEqual([])
+  expect(await compareSums(pool, '2026-03-01', { after: other })).toEqual([])
+})
+
+test('any owner may be where such a comparison begins, by the time at which ids were made', async () => {
+  const empty = await cloneDatabase()
+  const own = openPool(empty.url)
+  expect(await anyOwner(own, 0.5)).toBe('00000000-0000-7000-8000-000000000000')
+  const ids = ['01900000-0000', '01900000-0064'].map((made) => `${made}-7abc-8000-0123456789ab`)
+  await own.query(
+    "insert into metered_owners (owner_id, first_at, first_platform) select unnest($1::uuid[]), now(), 'ios'",
+    [ids],
+  )
+  expect(await anyOwner(own, 0)).toBe('018fffff-ffff-7000-8000-000000000000')
+  expect(await anyOwner(own, 0.5)).toBe('01900000-0031-7000-8000-000000000000')
+  expect(await anyOwner(own, 0.999)).toBe('01900000-0062-7000-8000-000000000000')
+  expect(await anyOwner(own)).toMatch(/^01(8fffff-ffff|900000-00[0-6][0-9a-f])-7000-8000-0{12}$/)
+  await own.end()
+  await empty.drop()
 })

@@ -1,6 +1,41 @@
+import { randomUUID } from 'node:crypto'
 import { Pool } from 'pg'
-import { expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { cloneDatabase, openPool } from '../../../../test/database.ts'
 import { createMeter } from './meter.ts'
+import type { NewSession } from './sessions.ts'
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let pool: Pool
+beforeAll(async () => {
+  database = await cloneDatabase()
+  pool = openPool(database.url)
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+const storing = () => createMeter(pool, { answerWithinMs: 60_000 })
+
+const sessionOf = (ownerId: string, given: Partial<NewSession> = {}): NewSession => ({
+  ownerId,
+  sessionId: randomUUID(),
+  keyId: ownerId,
+  license: 'production',
+  platform: 'ios',
+  app: 'com.example.reader',
+  startedAt: new Date().toISOString(),
+  os: 'iOS',
+  device: 'd',
+  sdk: '',
+  durationSeconds: 0,
+  ended: false,
+  ...given,
+})
 
 const mostOwners = 100_000
 
@@ -31,4 +66,105 @@ test('a total never goes back', () => {
   meter.learn('owner', '2026-01', 5)
   meter.learn('owner', '2026-01', 4)
   expect(meter.usedIn('owner', '2026-01')).toBe(5)
+})
+
+test('of a session that goes on, one beat a minute is stored, and its end always', async () => {
+  const meter = storing()
+  const session = sessionOf(randomUUID())
+  await meter.start(session)
+  const begunMs = Date.parse(session.startedAt)
+  const storedAfter = async (durationSeconds: number, atSeconds: number, ended = false) => {
+    const known = await meter.beat(
+      { ...session, durationSeconds, ended },
+      begunMs + atSeconds * 1e3,
+    )
+    expect(known).toBe(true)
+    const { rows } = await pool.query<{ duration: number; ended: boolean }>(
+      'select duration_seconds as duration, ended from metered_sessions where session_id = $1',
+      [session.sessionId],
+    )
+    return rows[0]
+  }
+  expect(await storedAfter(60, 60)).toEqual({ duration: 60, ended: false })
+  expect(await storedAfter(100, 109.999)).toEqual({ duration: 60, ended: false })
+  expect(await storedAfter(110, 110)).toEqual({ duration: 110, ended: false })
+  // The clock was set back.
+  expect(await storedAfter(111, 60.001)).toEqual({ duration: 110, ended: false })
+  expect(await storedAfter(112, 60)).toEqual({ duration: 112, ended: false })
+  expect(await storedAfter(113, 61, true)).toEqual({ duration: 113, ended: true })
+  // It is over, and nothing is remembered of it.
+  expect(await storedAfter(114, 62)).toEqual({ duration: 114, ended: true })
+})
+
+test('a session that nobody knows has no sign of life, however often, until it is stored', async () => {
+  const meter = storing()
+  const session = sessionOf(randomUUID())
+  const beat = () => meter.beat({ ...session, durationSeconds: 1 }, Date.now())
+  expect([await beat(), await beat()]).toEqual([false, false])
+  const isStored = () => meter.isStored(session.ownerId, session.sessionId, Date.now())
+  expect(await isStored()).toBe(false)
+  await meter.start(session)
+  expect([await beat(), await isStored()]).toEqual([true, true])
+})
+
+async function shownOf(ownerId: string) {
+  const { rowCount } = await pool.query('select from recent_sessions where owner_id = $1', [
+    ownerId,
+  ])
+  return rowCount
+}
+
+test('five sessions a second of each owner are shown live, and none that ran offline', async () => {
+  vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
+  const meter = storing()
+  const [owner, other] = [randomUUID(), randomUUID()]
+  const start = (ownerId: string, given?: Partial<NewSession>) =>
+    meter.start(sessionOf(ownerId, given))
+  await start(owner, { ended: true })
+  await Promise.all(Array.from({ length: 9 }, () => start(owner)))
+  await start(other)
+  expect([await shownOf(owner), await shownOf(other)]).toEqual([5, 1])
+  vi.setSystemTime(Date.now() + 1_000)
+  await start(owner)
+  expect(await shownOf(owner)).toBe(6)
+})
+
+test('a month is known from what was stored, or read where another process has counted', async () => {
+  const [first, second] = [storing(), storing()]
+  const ownerId = randomUUID()
+  const session = sessionOf(ownerId)
+  const month = session.startedAt.slice(0, 7)
+  await first.start(session)
+  expect(first.usedIn(ownerId, month)).toBe(1)
+  expect(second.usedIn(ownerId, month)).toBeUndefined()
+  await second.refresh(ownerId, month)
+  expect(second.usedIn(ownerId, month)).toBe(1)
+  await second.refresh(randomUUID(), month)
+  await second.refresh(ownerId, '2020-01')
+  expect(second.usedIn(ownerId, '2020-01')).toBe(0)
+})
+
+test('each batch is told of with its kind and size, and how long the oldest waits, until it is stored', async () => {
+  const batches: [kind: string, size: number][] = []
+  const meter = createMeter(pool, {
+    answerWithinMs: 60_000,
+    onBatch: (kind, size) => batches.push([kind, size]),
+  })
+  expect(meter.oldestMs()).toBe(0)
+  const session = sessionOf(randomUUID())
+  const blocker = await pool.connect()
+  await blocker.query('begin; lock table metered_sessions in exclusive mode')
+  const started = meter.start(session)
+  await expect.poll(() => meter.oldestMs()).toBeGreaterThan(0)
+  const drained = meter.drain()
+  await blocker.query('rollback')
+  blocker.release()
+  await drained
+  expect(await started).toBe(true)
+  expect(meter.oldestMs()).toBe(0)
+  await meter.beat({ ...session, durationSeconds: 5 }, Date.now())
+  expect(batches).toEqual([
+    ['start', 1],
+    ['beat', 1],
+  ])
 })

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, openPool } from '../../../../test/database.ts'
 import { createMeter } from './meter.ts'
-import { prepareMonths } from './months.ts'
+import { daysAround, middleOfMonth, monthOf, prepareMonths, reachOf } from './months.ts'
 import type { NewSession } from './sessions.ts'
 import { insertSessions } from './writes.ts'
 
@@ -172,4 +172,37 @@ test('the months ahead are there before they begin, each with the key and the in
       keys: [expect.stringMatching(/UNIQUE .*\(owner_id, session_id\)$/)],
     })),
   )
+})
+
+test('a session is looked for 32 days back and one ahead of what is spoken of, on both sides of what it says itself', () => {
+  const [early, late] = ['2026-03-05T12:00:00.000Z', '2026-03-10T12:00:00.000Z']
+  expect(reachOf(Date.parse(late), Date.parse(early))).toEqual({
+    from: '2026-02-01',
+    to: '2026-03-11',
+  })
+  expect(daysAround([late, early])).toEqual({ from: '2026-02-01', to: '2026-04-11' })
+  expect(daysAround([early, 'no moment'])).toEqual({ from: '2026-02-01', to: '2026-04-06' })
+  // Where there is no moment at all, there is no day.
+  const { from, to } = daysAround(['no moment'])
+  expect(from > to).toBe(true)
+})
+
+test('a month has a middle, from five minutes after it begins until five minutes before it ends', () => {
+  const middle = {
+    month: '2026-12',
+    from: '2026-12-01T00:05:00.000Z',
+    until: '2026-12-31T23:55:00.000Z',
+  }
+  const [from, until] = [Date.parse(middle.from), Date.parse(middle.until)]
+  expect([from, until - 1].map(middleOfMonth)).toEqual([middle, middle])
+  expect([from - 1, until].map(middleOfMonth)).toEqual([undefined, undefined])
+})
+
+test.each([
+  ['2026-03-31T23:59:59.999Z', '2026-03'],
+  ['2026-04-01T01:00:00.000+02:00', '2026-03'],
+  ['2026-03-31T23:00:00.000-02:00', '2026-04'],
+  ['no moment', undefined],
+])('%s is of the month %s', (moment, month) => {
+  expect(monthOf(moment)).toBe(month)
 })

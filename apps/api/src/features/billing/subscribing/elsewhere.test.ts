@@ -1,0 +1,127 @@
+import {
+  deleteSubscription,
+  getSubscription,
+  listPlans,
+  postSubscription,
+} from '@fovea/contract/billing'
+import { listWorkspaceEvents } from '@fovea/contract/workspaces'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from '../../../../test/browser.ts'
+import { subscribe, type TestBilling, testBilling } from '../../../../test/test-billing.ts'
+
+const visa = 'pm_card_visa'
+const asksTheBank = 'pm_card_authenticationRequiredOnSetup'
+
+let billing: TestBilling
+beforeAll(async () => {
+  billing = await testBilling()
+})
+afterAll(() => billing.close())
+
+async function plan(browser: Browser) {
+  const { data } = await browser.call(listPlans)
+  return data[0]?.id ?? ''
+}
+
+async function standing(browser: Browser) {
+  return (await browser.call(getSubscription)).payload
+}
+
+/** What became of the plan, newest first. */
+async function planEvents(browser: Browser) {
+  const { payload } = await browser.call(listWorkspaceEvents, { query: {} })
+  return payload.docs.map(({ action }) => action).filter((action) => action.startsWith('plan-'))
+}
+
+const changedElsewhere = {
+  status: 409,
+  name: 'CONFLICT',
+  message: 'Your plan was changed in another tab or window. Nothing was done twice.',
+}
+
+test('what another tab did is told to whoever saw the plan before, and is not done again', async () => {
+  const { browser } = await billing.customer()
+  const seen = {
+    planId: await plan(browser),
+    paymentMethodId: visa,
+    planStatus: 'unsubscribe',
+  } as const
+  const { status } = (await browser.call(postSubscription, { body: seen })).status
+    .createSubscription
+  expect(status).toBe('active')
+  expect(await browser.refused(postSubscription, { body: seen })).toMatchObject(changedElsewhere)
+  expect(await planEvents(browser)).toEqual(['plan-ordered'])
+  // Whoever sees it as it is may go on.
+  const again = { ...seen, planStatus: 'subscribing' } as const
+  await browser.call(postSubscription, { body: again })
+  expect(await planEvents(browser)).toEqual(['plan-ordered', 'plan-ordered'])
+})
+
+test('two tabs that saw the same plan make one subscription, and one of them is told', async () => {
+  const { browser } = await billing.customer()
+  const body = { planId: await plan(browser), paymentMethodId: visa, planStatus: 'unsubscribe' }
+  const answers = await Promise.all(
+    [1, 2].map(() =>
+      browser.send({
+        method: postSubscription.method,
+        url: postSubscription.path,
+        headers: { 'content-type': 'application/json' },
+        payload: JSON.stringify(body),
+      }),
+    ),
+  )
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]))
+  expect(await planEvents(browser)).toEqual(['plan-ordered'])
+})
+
+test('while the bank is asked, the same card is the same act, and another card takes its place', async () => {
+  const { browser } = await billing.customer()
+  const asked = await subscribe(browser, asksTheBank)
+  expect(asked.status).toBe('requires_action')
+  expect(await subscribe(browser, asksTheBank)).toEqual(asked)
+  expect(await subscribe(browser)).toEqual(asked)
+  expect(await billing.provider.setupIntents.retrieve(asked.id)).toMatchObject({
+    usage: 'off_session',
+    payment_method: expect.stringMatching(/^pm_/),
+    customer: expect.stringMatching(/^cus_/),
+    metadata: { intentId: expect.stringMatching(/./) },
+  })
+
+  expect((await subscribe(browser, visa)).status).toBe('active')
+  // The bank's answer about the first card comes too late.
+  await billing.answerBank(asked.clientSecret ?? '', 'complete')
+  await billing.settled()
+  expect(await standing(browser)).toMatchObject({
+    planStatus: 'subscribing',
+    card: { brand: 'visa', last4: '4242' },
+  })
+})
+
+test('cancelled while the bank is asked, nothing comes of its answer', async () => {
+  const { browser } = await billing.customer()
+  const { clientSecret } = await subscribe(browser, asksTheBank)
+  const cancel = { body: { phrase: 'agree' } }
+  expect(await browser.refused(deleteSubscription, cancel)).toMatchObject({
+    status: 422,
+    name: 'RULE_BROKEN',
+    message: "You don't have a subscription to cancel.",
+  })
+  await billing.answerBank(clientSecret ?? '', 'complete')
+  await billing.settled()
+  expect(await standing(browser)).toMatchObject({ planStatus: 'unsubscribe' })
+})
+
+test('a second cancellation changes nothing, and one after the end is refused', async () => {
+  const { browser, user } = await billing.customer()
+  await subscribe(browser, visa)
+  const cancel = { body: { phrase: 'agree' } }
+  const { payload: first } = await browser.call(deleteSubscription, cancel)
+  expect((await browser.call(deleteSubscription, cancel)).payload).toEqual(first)
+  expect(await planEvents(browser)).toEqual(['plan-cancelled', 'plan-ordered'])
+
+  await billing.moveTo(new Date(((first.cancel_at ?? 0) + 3 * 3600) * 1000))
+  await browser.signIn(user.email)
+  expect(await browser.refused(deleteSubscription, cancel)).toMatchObject({
+    message: "You don't have a subscription to cancel.",
+  })
+})

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Db } from '../src/platform/db/connect.ts'
+
+/** What was written to a person, oldest first: what it says, and whether they can unsubscribe from such mail. */
+export async function mailsTo(db: Db, userId: string) {
+  const { rows } = await sql<{ subject: string; text: string; unsubscribable: boolean }>`
+    select subject, content->>'text' as text, content->>'unsubscribe' is not null as unsubscribable
+    from mails where user_id = ${userId} order by id
+  `.execute(db)
+  return rows.map(({ subject, text, unsubscribable }) => {
+    return { subject, lines: linesOf(text), unsubscribable }
+  })
+}
+
+/** What is said, above the line that every mail has at its end. */
+export function linesOf(text = '') {
+  const [said = ''] = text.split('\n-- \n')
+  return said.split('\n').filter((line) => line !== '')
+}
