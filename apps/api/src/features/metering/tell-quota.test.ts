@@ -1,6 +1,6 @@
 import { putMail } from '@fovea/contract/session'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { mailsTo } from '../../../test/mails.ts'
 import { signedIn } from '../../../test/signed-in.ts'
 import { join, makeTeam } from '../../../test/teams.ts'
@@ -8,8 +8,13 @@ import { testApi, type TestApi } from '../../../test/test-api.ts'
 import { tellQuota } from './tell-quota.ts'
 
 let api: TestApi
+let start: Date
 beforeAll(async () => {
   api = await testApi()
+  start = api.clock.now
+})
+afterEach(() => {
+  api.clock.now = start
 })
 afterAll(() => api.close())
 
@@ -35,9 +40,18 @@ test('80 and 100 % are told once each, and those of a past month not at all', as
     "Your apps have used 80 % of this month's free sessions",
   ])
   await reach(user._id, 100)
+  // On another day of the month.
+  api.clock.now = new Date('2026-03-31T23:59:59.999Z')
   await tellQuota(api.platform, everybody)
   expect((await subjects(user._id)).slice(1)).toEqual([
     'Your free sessions for this month are used up',
+  ])
+  const { rows } = await sql`select month::text, percent, mailed from quota_notices
+    where owner_id = ${user._id} order by month, percent`.execute(api.db)
+  expect(rows).toEqual([
+    { month: '2026-02-01', percent: 100, mailed: false },
+    { month: '2026-03-01', percent: 80, mailed: true },
+    { month: '2026-03-01', percent: 100, mailed: true },
   ])
 })
 
