@@ -12,6 +12,7 @@ import {
   postDevKey,
   postProdKey,
 } from '@fovea/contract/license-keys'
+import { keyBytes, makeKey } from '@fovea/contract/license-keys/rules'
 import { getSession, postSignIn, putMe } from '@fovea/contract/session'
 import { dayMs } from '@fovea/contract/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -138,13 +139,27 @@ describe('renewing', () => {
     const body = { expire_date: prod.expire_date }
     const { doc } = (await renew(prod.key, body)).payload
     const late = await admin.refused(postRenewal, { params: { sdkKey: prod.key }, body })
-    expect(late).toMatchObject({ status: 409, current: { expire_date: doc.expire_date } })
+    expect(late).toMatchObject({
+      status: 409,
+      message: "This key's expiry has changed since you loaded it.",
+      current: { key: prod.key, platformType: 'ios', expire_date: doc.expire_date },
+    })
   })
 
   test('is for production and commercial keys alone', async () => {
     const { dev } = await developer('trial@example.com')
-    expect(await renewalRefused(dev, {})).toMatchObject({ status: 422 })
-    expect(await renewalRefused('prod_none', {})).toMatchObject({ status: 404 })
+    expect(await renewalRefused(dev, {})).toMatchObject({
+      status: 422,
+      name: 'RULE_BROKEN',
+      message: "Development keys can't be renewed. Grant an extension request instead.",
+    })
+    const nobodys = makeKey('prod', new Uint8Array(keyBytes))
+    for (const sdkKey of ['prod_none', nobodys]) {
+      expect(await renewalRefused(sdkKey, {})).toMatchObject({
+        status: 404,
+        message: "This key doesn't exist.",
+      })
+    }
     expect(await renewalRefused(dev, { days: 0 })).toMatchObject({
       status: 400,
       fields: { days: expect.any(String) },
