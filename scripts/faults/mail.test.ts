@@ -2,7 +2,7 @@
 import { freePorts } from '@fovea/local-postgres'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../apps/api/test/database.ts'
-import { testMailServer } from '../../apps/api/test/mail-server.ts'
+import { testMailServer } from '../../apps/api/test/mail/mail-server.ts'
 import { seedKey, seedSession } from '../../bench/seed.ts'
 import { endLeases, type RunningServer, runServer } from './running-server.ts'
 

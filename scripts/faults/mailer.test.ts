@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { cloneDatabase } from '../../apps/api/test/database.ts'
-import { testMailServer } from '../../apps/api/test/mail-server.ts'
+import { testMailServer } from '../../apps/api/test/mail/mail-server.ts'
 import { seedKey, seedSession } from '../../bench/seed.ts'
 import { type RunningServer, runServer } from './running-server.ts'
 

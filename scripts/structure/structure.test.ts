@@ -135,6 +135,25 @@ test('the console asks only one place what time it is', () => {
   expect(asking.map(([file]) => file)).toEqual([])
 })
 
+describe('an assertion', () => {
+  /** A pattern there has nothing that a text lacks, so every text would do; `expect.stringMatching` looks. */
+  const barePattern = /toMatchObject\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*?[{,]\s*\w+:\s*\/[^/*]/
+  const findBare = (all: Map<string, string>) =>
+    [...all].filter(([, text]) => barePattern.test(text)).map(([file]) => file)
+
+  test('holds a text against no bare pattern in toMatchObject', () => {
+    const tests = [...sources].filter(([file]) => /\.(?:test|spec)\.tsx?$/.test(file))
+    expect(findBare(new Map(tests))).toEqual([])
+  })
+
+  test('a planted one is found', () => {
+    const planted = ['expect(one(1)).toMatchObject({', '  status: 422,', '  message: /no/,', '})']
+    const good = planted.map((line) => line.replace('/no/', 'expect.stringMatching(/no/)'))
+    const all = new Map([planted, good].map((lines, at) => [`${at}.test.ts`, lines.join('\n')]))
+    expect(findBare(all)).toEqual(['0.test.ts'])
+  })
+})
+
 test('no file is longer than 300 lines', () => {
   const long = [...readSources(/\.(?:tsx?|css|sql)$/)].filter(
     ([, text]) => text.split('\n').length > 301,

@@ -1,7 +1,7 @@
 import { putMail } from '@fovea/contract/session'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { mailsTo } from '../../../test/mails.ts'
+import { mailsTo } from '../../../test/mail/mails.ts'
 import { signedIn } from '../../../test/signed-in.ts'
 import { join, makeTeam } from '../../../test/teams.ts'
 import { testApi, type TestApi } from '../../../test/test-api.ts'

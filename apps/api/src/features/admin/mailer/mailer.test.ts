@@ -10,7 +10,7 @@ import { deleteMe, putMail } from '@fovea/contract/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from '../../../../test/browser.ts'
-import { inbox } from '../../../../test/inbox.ts'
+import { inbox } from '../../../../test/mail/inbox.ts'
 import { signedIn } from '../../../../test/signed-in.ts'
 import { testApi, type TestApi } from '../../../../test/test-api.ts'
 

@@ -109,7 +109,12 @@ describe('renewing', () => {
     const { docs } = (
       await browser.call(getProdKeyHistory, { params: { sdkKey: prod.key }, query: {} })
     ).payload
-    expect(docs[0]).toMatchObject({ action: 'extended', actor: { email: 'admin@fovea.test' } })
+    expect(docs[0]).toMatchObject({
+      action: 'extended',
+      actor: { email: 'admin@fovea.test' },
+      before: { expire_date: prod.expire_date },
+      after: { expire_date: doc.expire_date },
+    })
     const { docs: entries } = (await admin.call(listAudit, { query: { action: 'key renewed' } }))
       .payload
     expect(entries[0]).toMatchObject({
@@ -178,7 +183,10 @@ describe('deactivating', () => {
     const again = door.browser()
     const { code, state } = await again.authorize('google', 'closed@example.com')
     const refused = await again.refused(postSignIn, { body: { agent: 'google', code, state } })
-    expect(refused).toMatchObject({ name: 'ACCOUNT_DEACTIVATED', message: /deactivated/ })
+    expect(refused).toMatchObject({
+      name: 'ACCOUNT_DEACTIVATED',
+      message: expect.stringMatching(/deactivated/),
+    })
     for (const key of [dev, prod.key]) {
       await expect.poll(async () => (await door.start({ key })).code).toBe('AUTH_DEACTIVATED_KEY')
     }
@@ -205,7 +213,7 @@ describe('deactivating', () => {
   test('an admin cannot shut out an admin, nor somebody who is not there', async () => {
     expect(await deactivationRefused(adminId)).toMatchObject({
       status: 422,
-      message: /ADMIN_EMAILS/,
+      message: expect.stringMatching(/ADMIN_EMAILS/),
     })
     expect(await deactivationRefused('00000000-0000-7000-8000-000000000000')).toMatchObject({
       status: 404,

@@ -11,7 +11,7 @@ import { dayMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from '../../../../test/browser.ts'
-import { inbox, mailsTo } from '../../../../test/inbox.ts'
+import { inbox, mailsTo } from '../../../../test/mail/inbox.ts'
 import { signedIn } from '../../../../test/signed-in.ts'
 import { testApi, type TestApi } from '../../../../test/test-api.ts'
 
@@ -100,7 +100,10 @@ describe('granting', () => {
       params: { id },
       body: { decision: 'grant' },
     })
-    expect(refused).toMatchObject({ status: 422, message: /no development key/ })
+    expect(refused).toMatchObject({
+      status: 422,
+      message: 'This user has no development key to extend.',
+    })
     const { payload } = await browser.call(listMyRequests, { query: {} })
     expect(payload.docs[0]).toMatchObject({ state: 'open', decidedAt: null })
   })

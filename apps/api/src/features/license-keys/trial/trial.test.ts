@@ -238,7 +238,13 @@ describe('after thirty days', () => {
     const { user, key } = await trialOf('over@example.com')
     api.clock.now = new Date(start.getTime() + 31 * dayMs)
     const { browser } = await signedIn(api, 'over@example.com')
-    const used = { status: 422, code: 4221, name: 'TRIAL_USED' }
+    const used = {
+      status: 422,
+      code: 4221,
+      name: 'TRIAL_USED',
+      message:
+        'Your free trial has ended. Request an extension or a commercial license to continue.',
+    }
     expect(await browser.refused(postDevKey)).toMatchObject(used)
     expect(await browser.refused(postDevKey, { body: { reissue: true } })).toMatchObject(used)
     expect(await browser.refused(postTrial, { body: { type, info: form } })).toMatchObject(used)

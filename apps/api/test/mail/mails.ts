@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../src/platform/db/connect.ts'
+import type { Db } from '../../src/platform/db/connect.ts'
 
 /** What was written to a person, oldest first: what it says, and whether they can unsubscribe from such mail. */
 export async function mailsTo(db: Db, userId: string) {
