@@ -3,8 +3,10 @@ import { getProdKeyHistory, listProdKeys, postProdKey } from '@fovea/contract/li
 import { listWorkspaceEvents, postKeyMove } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Browser } from '../../../../test/browser.ts'
 import { countWaiting, join, makeTeam } from '../../../../test/teams.ts'
 import { testDoor, type TestDoor } from '../../../../test/test-door.ts'
+import { licenseKeyRepository } from '../repository.ts'
 
 let door: TestDoor
 beforeAll(async () => {
@@ -121,24 +123,33 @@ test('only an owner of both moves a key, to another workspace', async () => {
   expect(await refusal(team.owner.personal, team.id)).toMatchObject({ status: 404 })
 })
 
-test('a workspace that has 50 keys takes no other, and what was asked for changes nothing', async () => {
-  const { team, key, move } = await movable('Crowded')
-  for (let made = 0; made < 49; made++) {
-    await team.owner.browser.call(postProdKey, { body: app })
-  }
-  const { doc } = (await team.owner.personal.call(postProdKey, { body: app })).payload
-  await move(team.id)
-  const params = { sdkKey: doc.key }
-  const refused = { params, body: { workspaceId: team.id } }
-  expect(await team.owner.personal.refused(postKeyMove, refused)).toMatchObject({
+const keysOf = async (browser: Browser) =>
+  (await browser.call(listProdKeys)).payload.docs.map(({ key }) => key)
+
+test('two moves at once fill a workspace to 50 keys and no further, and what is refused changes nothing', async () => {
+  const { team, key: first } = await movable('Crowded')
+  for (let made = 0; made < 49; made++) await team.owner.browser.call(postProdKey, { body: app })
+  const { key: second } = (await team.owner.personal.call(postProdKey, { body: app })).payload.doc
+  const { both } = await door.db.transaction().execute(async (transaction) => {
+    await licenseKeyRepository(transaction).lockOwner(team.id)
+    const moves = [first, second].map((sdkKey) => {
+      const call = { params: { sdkKey }, body: { workspaceId: team.id } }
+      return team.owner.personal.call(postKeyMove, call).catch(() => undefined)
+    })
+    await expect.poll(() => countWaiting(door.db)).toBe(2)
+    return { both: Promise.all(moves) }
+  })
+  const answers = await both
+  expect(answers.filter((answer) => answer === undefined)).toHaveLength(1)
+  expect(await keysOf(team.owner.browser)).toHaveLength(50)
+  const [left = ''] = await keysOf(team.owner.personal)
+  expect([first, second]).toContain(left)
+  const again = { params: { sdkKey: left }, body: { workspaceId: team.id } }
+  expect(await team.owner.personal.refused(postKeyMove, again)).toMatchObject({
     name: 'KEY_LIMIT',
     message: 'The other workspace already has 50 production keys, the maximum.',
   })
-  const own = (await team.owner.personal.call(listProdKeys)).payload.docs
-  expect(own.map((each) => each.key)).toEqual([doc.key])
-  const shared = (await team.owner.browser.call(listProdKeys)).payload.docs
-  expect(shared).toHaveLength(50)
-  expect(shared.map((each) => each.key)).toContain(key)
+  expect(await keysOf(team.owner.personal)).toEqual([left])
 })
 
 // On a cluster it waits on a worker, where this does not look.
