@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, openPool } from '../../../../test/database.ts'
+import { newSession } from '../../../../test/new-session.ts'
 import { createMeter } from './meter.ts'
 import type { NewSession } from './sessions.ts'
 
@@ -27,21 +28,8 @@ const faults: Partial<NewSession>[] = [
   { durationSeconds: 2 ** 40 },
 ]
 
-const sessionOf = (ownerId: string, fault: Partial<NewSession>): NewSession => ({
-  ownerId,
-  sessionId: randomUUID(),
-  keyId: ownerId,
-  license: 'production',
-  platform: 'ios',
-  app: 'com.example.reader',
-  startedAt: '2026-03-10T10:00:00.000Z',
-  os: 'iOS',
-  device: 'd',
-  sdk: '',
-  durationSeconds: 0,
-  ended: false,
-  ...fault,
-})
+const sessionOf = (ownerId: string, fault: Partial<NewSession>) =>
+  newSession(ownerId, { startedAt: '2026-03-10T10:00:00.000Z', ...fault })
 
 async function countsOf(ownerId: string) {
   const { rows } = await pool.query<{ stored: number; days: number; months: number }>(

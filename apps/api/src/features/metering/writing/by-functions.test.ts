@@ -3,9 +3,9 @@ import { freeSessions } from '@fovea/contract/billing/prices'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, openPool } from '../../../../test/database.ts'
+import { newSession } from '../../../../test/new-session.ts'
 import { callMeterBeats, callMeterSessions } from './by-functions.ts'
 import { compareSums } from './compare-sums.ts'
-import type { NewSession } from './sessions.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let pool: Pool
@@ -19,22 +19,6 @@ afterAll(async () => {
 })
 
 const nothing = { newOwners: [], shown: [] }
-
-const sessionOf = (ownerId: string, change: Partial<NewSession> = {}): NewSession => ({
-  ownerId,
-  sessionId: randomUUID(),
-  keyId: ownerId,
-  license: 'production',
-  platform: 'ios',
-  app: 'com.example.reader',
-  startedAt: new Date().toISOString(),
-  os: 'iOS',
-  device: 'd',
-  sdk: '',
-  durationSeconds: 0,
-  ended: false,
-  ...change,
-})
 
 async function countsOf(ownerId: string) {
   const { rows } = await pool.query<Record<string, number>>(
@@ -51,7 +35,7 @@ async function countsOf(ownerId: string) {
 
 test('a batch is stored once however often it is sent, and says what it came to', async () => {
   const ownerId = randomUUID()
-  const sessions = [sessionOf(ownerId), sessionOf(ownerId), sessionOf(ownerId)]
+  const sessions = [newSession(ownerId), newSession(ownerId), newSession(ownerId)]
   const shown = sessions.slice(1).map(({ sessionId }) => sessionId)
   const month = sessions[0]?.startedAt.slice(0, 7)
   const extras = { newOwners: [ownerId], shown }
@@ -77,7 +61,7 @@ test('a session counts once, in whichever month it is told to have begun, and wh
   const now = new Date()
   const monthsAgo = (months: number) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 28)).toISOString()
-  const sessions = Array.from({ length: 20 }, () => sessionOf(ownerId))
+  const sessions = Array.from({ length: 20 }, () => newSession(ownerId))
   const before = sessions.map((session) => ({ ...session, startedAt: monthsAgo(1) }))
   const both = sessions.flatMap((session, at) => [session, before[at] ?? session])
   await Promise.all([
@@ -91,7 +75,7 @@ test('a session counts once, in whichever month it is told to have begun, and wh
 
 test('a month that is missing is made', async () => {
   const ownerId = randomUUID()
-  const far = sessionOf(ownerId, { startedAt: '2031-05-05T05:05:05.000Z' })
+  const far = newSession(ownerId, { startedAt: '2031-05-05T05:05:05.000Z' })
   expect((await callMeterSessions(pool, [far], nothing)).months).toEqual([
     { ownerId, month: '2031-05', sessions: 1 },
   ])
@@ -100,7 +84,7 @@ test('a month that is missing is made', async () => {
 test('the batch that reaches 80 or 100 % of the free tier says so, once', async () => {
   const ownerId = randomUUID()
   const startedAt = '2026-03-10T10:00:00.000Z'
-  const start = () => callMeterSessions(pool, [sessionOf(ownerId, { startedAt })], nothing)
+  const start = () => callMeterSessions(pool, [newSession(ownerId, { startedAt })], nothing)
   await start()
   for (const percent of [80, 100]) {
     await pool.query('update metered_months set sessions = $2 where owner_id = $1', [
@@ -119,7 +103,7 @@ test('the batch that reaches 80 or 100 % of the free tier says so, once', async 
 
 test('a sign of life lengthens what exists, never shortens it, and says which exist', async () => {
   const ownerId = randomUUID()
-  const session = sessionOf(ownerId)
+  const session = newSession(ownerId)
   await callMeterSessions(pool, [session], nothing)
   const beat = { ownerId, sessionId: session.sessionId, ended: false, nowMs: Date.now() }
   const stranger = { ...beat, sessionId: randomUUID(), durationSeconds: 9 }

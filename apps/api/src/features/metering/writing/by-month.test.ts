@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase, openPool } from '../../../../test/database.ts'
+import { newSession } from '../../../../test/new-session.ts'
 import { migrate, migrationsFolder } from '../../../platform/db/migrating/migrate.ts'
 import { createLog } from '../../../platform/log.ts'
-import type { NewSession } from './sessions.ts'
 import { insertSessions } from './writes.ts'
 
 const log = createLog('silent')
@@ -116,17 +116,5 @@ test('the table becomes months while the version before goes on writing, and no 
   await pool.end()
 })
 
-const sessionAt = (sessionId: string, at: Date): NewSession => ({
-  ownerId: owner,
-  sessionId,
-  keyId: owner,
-  license: 'production',
-  platform: 'ios',
-  app: 'app',
-  startedAt: at.toISOString(),
-  os: '',
-  device: '',
-  sdk: '',
-  durationSeconds: 0,
-  ended: false,
-})
+const sessionAt = (sessionId: string, at: Date) =>
+  newSession(owner, { sessionId, app: 'app', startedAt: at.toISOString() })

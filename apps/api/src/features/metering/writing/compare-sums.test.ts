@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, openPool } from '../../../../test/database.ts'
+import { newSession } from '../../../../test/new-session.ts'
 import { anyOwner, compareSums } from './compare-sums.ts'
 import { createMeter } from './meter.ts'
 
@@ -22,25 +23,12 @@ const [owner = '', other = ''] = owners
 test('sums that are not their rows are found, and none where all is well', async () => {
   const meter = createMeter(pool, { answerWithinMs: 60_000 })
   const starts = owners.flatMap((ownerId) =>
-    ['production', 'development'].flatMap((license) =>
+    (['production', 'development'] as const).flatMap((license) =>
       ['2026-03-01', '2026-03-20'].map((day) => ({ ownerId, license, day })),
     ),
   )
   for (const { ownerId, license, day } of starts) {
-    await meter.start({
-      ownerId,
-      sessionId: randomUUID(),
-      keyId: ownerId,
-      license: license === 'production' ? 'production' : 'development',
-      platform: 'ios',
-      app: 'com.example.reader',
-      startedAt: `${day}T10:00:00.000Z`,
-      os: '',
-      device: '',
-      sdk: '',
-      durationSeconds: 0,
-      ended: false,
-    })
+    await meter.start(newSession(ownerId, { license, startedAt: `${day}T10:00:00.000Z` }))
   }
   expect(await compareSums(pool, '2026-03-01')).toEqual([])
 

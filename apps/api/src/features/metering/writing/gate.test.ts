@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, openPool } from '../../../../test/database.ts'
+import { newSession } from '../../../../test/new-session.ts'
 import type { NewSession } from './sessions.ts'
 import { insertSessions } from './writes.ts'
 
@@ -23,20 +24,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-const sessionAt = (ownerId: string, sessionId: string, at: Date): NewSession => ({
-  ownerId,
-  sessionId,
-  keyId: ownerId,
-  license: 'production',
-  platform: 'ios',
-  app: 'com.example.reader',
-  startedAt: at.toISOString(),
-  os: 'iOS',
-  device: 'd',
-  sdk: '',
-  durationSeconds: 0,
-  ended: false,
-})
+const sessionAt = (ownerId: string, sessionId: string, at: Date) =>
+  newSession(ownerId, { sessionId, startedAt: at.toISOString() })
 
 const store = (session: NewSession) => insertSessions(pool, [session], { newOwners: [], shown: [] })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Pool } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { cloneDatabase, openPool } from '../../../../test/database.ts'
+import { newSession } from '../../../../test/new-session.ts'
 import { createMeter } from './meter.ts'
 import type { NewSession } from './sessions.ts'
 
@@ -20,22 +21,6 @@ afterAll(async () => {
 })
 
 const storing = () => createMeter(pool, { answerWithinMs: 60_000 })
-
-const sessionOf = (ownerId: string, given: Partial<NewSession> = {}): NewSession => ({
-  ownerId,
-  sessionId: randomUUID(),
-  keyId: ownerId,
-  license: 'production',
-  platform: 'ios',
-  app: 'com.example.reader',
-  startedAt: new Date().toISOString(),
-  os: 'iOS',
-  device: 'd',
-  sdk: '',
-  durationSeconds: 0,
-  ended: false,
-  ...given,
-})
 
 const mostOwners = 100_000
 
@@ -70,7 +55,7 @@ test('a total never goes back', () => {
 
 test('of a session that goes on, one beat a minute is stored, and its end always', async () => {
   const meter = storing()
-  const session = sessionOf(randomUUID())
+  const session = newSession(randomUUID())
   await meter.start(session)
   const begunMs = Date.parse(session.startedAt)
   const storedAfter = async (durationSeconds: number, atSeconds: number, ended = false) => {
@@ -98,7 +83,7 @@ test('of a session that goes on, one beat a minute is stored, and its end always
 
 test('a session that nobody knows has no sign of life, however often, until it is stored', async () => {
   const meter = storing()
-  const session = sessionOf(randomUUID())
+  const session = newSession(randomUUID())
   const beat = () => meter.beat({ ...session, durationSeconds: 1 }, Date.now())
   expect([await beat(), await beat()]).toEqual([false, false])
   const isStored = () => meter.isStored(session.ownerId, session.sessionId, Date.now())
@@ -119,7 +104,7 @@ test('five sessions a second of each owner are shown live, and none that ran off
   const meter = storing()
   const [owner, other] = [randomUUID(), randomUUID()]
   const start = (ownerId: string, given?: Partial<NewSession>) =>
-    meter.start(sessionOf(ownerId, given))
+    meter.start(newSession(ownerId, given))
   await start(owner, { ended: true })
   await Promise.all(Array.from({ length: 9 }, () => start(owner)))
   await start(other)
@@ -132,7 +117,7 @@ test('five sessions a second of each owner are shown live, and none that ran off
 test('a month is known from what was stored, or read where another process has counted', async () => {
   const [first, second] = [storing(), storing()]
   const ownerId = randomUUID()
-  const session = sessionOf(ownerId)
+  const session = newSession(ownerId)
   const month = session.startedAt.slice(0, 7)
   await first.start(session)
   expect(first.usedIn(ownerId, month)).toBe(1)
@@ -151,7 +136,7 @@ test('each batch is told of with its kind and size, and how long the oldest wait
     onBatch: (kind, size) => batches.push([kind, size]),
   })
   expect(meter.oldestMs()).toBe(0)
-  const session = sessionOf(randomUUID())
+  const session = newSession(randomUUID())
   const blocker = await pool.connect()
   await blocker.query('begin; lock table metered_sessions in exclusive mode')
   const started = meter.start(session)

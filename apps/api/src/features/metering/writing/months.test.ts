@@ -3,9 +3,9 @@ import * as fc from 'fast-check'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, openPool } from '../../../../test/database.ts'
+import { newSession } from '../../../../test/new-session.ts'
 import { createMeter } from './meter.ts'
 import { daysAround, middleOfMonth, monthOf, prepareMonths, reachOf } from './months.ts'
-import type { NewSession } from './sessions.ts'
 import { insertSessions } from './writes.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
@@ -31,20 +31,8 @@ async function parts() {
   return rows.map(({ name }) => name)
 }
 
-const sessionAt = (ownerId: string, sessionId: string, startedAt: string): NewSession => ({
-  ownerId,
-  sessionId,
-  keyId: ownerId,
-  license: 'production',
-  platform: 'ios',
-  app: 'com.example.reader',
-  startedAt,
-  os: 'iOS',
-  device: 'd',
-  sdk: '',
-  durationSeconds: 0,
-  ended: false,
-})
+const sessionAt = (ownerId: string, sessionId: string, startedAt: string) =>
+  newSession(ownerId, { sessionId, startedAt })
 
 const nobody = { newOwners: [], shown: [] }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, openPool } from '../../../../test/database.ts'
+import { newSession } from '../../../../test/new-session.ts'
 import { dropMonths, forgetSessions, trimRecentSessions } from './retention.ts'
-import type { NewSession } from './sessions.ts'
 import { insertSessions } from './writes.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
@@ -17,20 +17,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-const sessionOn = (ownerId: string, day: string): NewSession => ({
-  ownerId,
-  sessionId: randomUUID(),
-  keyId: ownerId,
-  license: 'production',
-  platform: 'ios',
-  app: 'com.example.reader',
-  startedAt: `${day}T10:00:00.000Z`,
-  os: 'iOS',
-  device: 'd',
-  sdk: '',
-  durationSeconds: 0,
-  ended: false,
-})
+const sessionOn = (ownerId: string, day: string) =>
+  newSession(ownerId, { startedAt: `${day}T10:00:00.000Z` })
 
 test('raw rows go in steps, the sums stay', async () => {
   const owners = [randomUUID(), randomUUID()]

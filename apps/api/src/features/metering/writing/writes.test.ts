@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, openPool } from '../../../../test/database.ts'
+import { newSession } from '../../../../test/new-session.ts'
 import type { NewSession } from './sessions.ts'
 import { insertSessions } from './writes.ts'
 
@@ -18,20 +19,9 @@ afterAll(async () => {
 
 const owner = randomUUID()
 const batch = (size: number, license: NewSession['license'] = 'production') =>
-  Array.from({ length: size }, () => ({
-    ownerId: owner,
-    sessionId: randomUUID(),
-    keyId: owner,
-    license,
-    platform: 'ios',
-    app: 'com.example.reader',
-    startedAt: '2026-03-10T10:00:00.000Z',
-    os: 'iOS',
-    device: 'd',
-    sdk: '',
-    durationSeconds: 0,
-    ended: false,
-  }))
+  Array.from({ length: size }, () =>
+    newSession(owner, { license, startedAt: '2026-03-10T10:00:00.000Z' }),
+  )
 const nobody = { newOwners: [], shown: [] }
 
 async function notices() {
