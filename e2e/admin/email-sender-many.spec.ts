@@ -57,18 +57,16 @@ test('ten thousand people are filtered and selected at once, by pointer and keyb
   await all.click()
   await expect(page.getByText('9,000 selected')).toBeVisible()
   const search = page.getByRole('searchbox', { name: 'Search recipients' })
-  const tookMs = await search.evaluate(async (field) => {
+  const rowsPainted = await search.evaluate(async (field) => {
     if (!(field instanceof HTMLInputElement)) throw new Error('Not a field')
     field.focus()
-    const begun = performance.now()
     field.setRangeText('person-09876')
     field.dispatchEvent(new Event('input', { bubbles: true }))
     await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
-    return performance.now() - begun
+    return document.querySelector('[aria-rowcount]')?.getAttribute('aria-rowcount')
   })
-  await expect(table).toHaveAttribute('aria-rowcount', '2')
-  // A few milliseconds of work; the rest is room for a busy machine.
-  expect(tookMs).toBeLessThan(300)
+  // With the very next frame: nothing waits for a pause in the typing.
+  expect(rowsPainted).toBe('2')
   await row('person-09876@example.com').click()
   await expect(page.getByText('8,999 selected')).toBeVisible()
 

@@ -78,6 +78,13 @@ export async function testBilling(
       await browser.call(putMe, { body: { userProfile: { email, address: wholeAddress } } })
       return { browser, user }
     },
+    /** Who somebody is to the provider. */
+    async customerOf(ownerId: string) {
+      const { rows } = await sql<{ customer_id: string }>`
+        select customer_id from billing_accounts where owner_id = ${ownerId}
+      `.execute(api.db)
+      return rows[0]?.customer_id ?? ''
+    },
     /** Everything that was metered for somebody in the past, without sending each session. */
     async meter(ownerId: string, startedAt: Date, sessions: number, app = 'com.example.app') {
       // Many rows take longer than a call may wait for the database.

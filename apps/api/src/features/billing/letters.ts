@@ -66,7 +66,9 @@ export function meterErrorLetter(trouble: MeterTrouble): NewMail {
     to: config.settings.developmentEmail,
     subject: 'The card provider rejected usage reports',
     parts: [
-      { say: `Stripe rejected ${count} usage reports, so this usage is missing from invoices.` },
+      {
+        say: `Stripe rejected ${count === 1 ? '1 usage report' : `${count} usage reports`}, so this usage is missing from invoices.`,
+      },
       {
         facts: [
           ['Error', summary],

@@ -124,10 +124,7 @@ test('a provider that stalls is told as such, and an order that it delays is und
   await other.call(getPaymentProfile)
   await billing.breakCalls({ match: 'POST /v1/setup_intents', kind: 'slow', ms: '9000' })
   await billing.settled()
-  const { rows } = await sql<{ id: string }>`
-      select customer_id as id from billing_accounts where owner_id = ${user._id}
-    `.execute(billing.db)
-  const match = `GET /v1/customers/${rows[0]?.id}`
+  const match = `GET /v1/customers/${await billing.customerOf(user._id)}`
   await billing.breakCalls({ match, kind: 'slow', ms: '15000', times: '3' })
   const [ordered, profile] = await Promise.all([
     subscribe(browser, 'pm_card_visa'),

@@ -43,13 +43,6 @@ async function inboxIds() {
   return rows.map(({ id }) => id)
 }
 
-async function customerOf(ownerId: string) {
-  const { rows } = await sql<{ customer_id: string }>`
-    select customer_id from billing_accounts where owner_id = ${ownerId}
-  `.execute(billing.db)
-  return rows[0]?.customer_id ?? ''
-}
-
 function eventOf(customerId: string) {
   return {
     id: `evt_${randomUUID()}`,
@@ -82,6 +75,34 @@ test('what is forged, stale, unsigned or changed by a bit is refused and leaves 
   expect(jobs).toEqual([{ name: eventQueue }])
 })
 
+test('an event is processed when it comes first, and its repeats are not', async () => {
+  const { browser, user } = await billing.customer()
+  await subscribe(browser, 'pm_card_visa')
+  await billing.settled()
+  const payload = JSON.stringify(eventOf(await billing.customerOf(user._id)))
+  const statusAfter = async () => {
+    await sql`update billing_accounts set status = 'unknown' where owner_id = ${user._id}`.execute(
+      billing.db,
+    )
+    expect(await deliver(payload, sign(payload))).toBe(200)
+    const { rows } = await sql<{ status: string }>`
+      select status from billing_accounts where owner_id = ${user._id}
+    `.execute(billing.db)
+    return rows[0]?.status
+  }
+  expect([await statusAfter(), await statusAfter()]).toEqual(['active', 'unknown'])
+})
+
+test('an event about nobody is taken, and done with', async () => {
+  const event = eventOf('')
+  const payload = JSON.stringify({ ...event, data: { object: { object: 'balance' } } })
+  expect(await deliver(payload, sign(payload))).toBe(200)
+  const { rows } = await sql`
+    select done_at is not null as done, trouble from billing_events where id = ${event.id}
+  `.execute(billing.db)
+  expect(rows).toEqual([{ done: true, trouble: null }])
+})
+
 test('while the secret is replaced, both are good', async () => {
   const both = await testBilling({ STRIPE_WEBHOOK_SECRET: 'whsec_new,whsec_old' })
   const payload = JSON.stringify(eventOf('cus_x'))
@@ -104,7 +125,7 @@ test('an event that comes while the provider is away is processed later', async 
   const { browser, user } = await billing.customer()
   await subscribe(browser, 'pm_card_visa')
   await billing.settled()
-  const event = eventOf(await customerOf(user._id))
+  const event = eventOf(await billing.customerOf(user._id))
   const payload = JSON.stringify(event)
   await billing.breakCalls({ match: 'GET /v1/customers', kind: '500', times: '3' })
   expect(await deliver(payload, sign(payload))).toBe(200)
@@ -142,7 +163,7 @@ test('many orders of the same events, with repeats, end in the same state', asyn
   expect(expected.account).toMatchObject([{ status: 'past_due' }])
   expect(expected.mails).toHaveLength(1)
 
-  const customer = await customerOf(user._id)
+  const customer = await billing.customerOf(user._id)
   const { data } = await billing.provider.events.list({ limit: 100 })
   const events = data.filter((event) => JSON.stringify(event.data.object).includes(customer))
   expect(events.length).toBeGreaterThan(10)
@@ -213,7 +234,7 @@ test('however an event names its customer, it waits with what went wrong', async
   const { browser, user } = await billing.customer()
   await subscribe(browser, 'pm_card_visa')
   await billing.settled()
-  const customer = await customerOf(user._id)
+  const customer = await billing.customerOf(user._id)
   const thin = { object: 'v2.core.event', type: 'v1.billing.meter.no_meter_found' }
   for (const [event, about] of [
     [{ data: { object: { id: 'sub_x', object: 'subscription', customer } } }, 'sub_x'],

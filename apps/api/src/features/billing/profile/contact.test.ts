@@ -17,9 +17,8 @@ test('the card provider, which writes to people too, is told a typed address onc
 
   async function toldAddress() {
     await browser.call(getPaymentProfile)
-    const { rows } = await sql<{ id: string }>`select customer_id as id from billing_accounts
-      where owner_id = ${user._id}`.execute(billing.db)
-    const customer = await billing.provider.customers.retrieve(rows[0]?.id ?? '')
+    const id = await billing.customerOf(user._id)
+    const customer = await billing.provider.customers.retrieve(id)
     return customer.deleted ? undefined : customer.email
   }
 

@@ -14,6 +14,7 @@ import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../../platform/log.ts'
+import { linesOf } from '../../../../test/mail/mails.ts'
 import { signedIn } from '../../../../test/signed-in.ts'
 import { subscribe, type TestBilling, testBilling } from '../../../../test/test-billing.ts'
 import { endSubscriptionOf } from '../subscribing/end-subscription.ts'
@@ -48,13 +49,6 @@ async function user(sessions: number, card = 'pm_card_visa') {
   if (sessions > 0) await billing.meterSum(person._id, billing.clock.now, sessions)
   await pass(hourMs)
   return { browser, person, id, ownerId: person._id }
-}
-
-async function customerOf(ownerId: string) {
-  const { rows } = await sql<{ customer_id: string }>`
-    select customer_id from billing_accounts where owner_id = ${ownerId}
-  `.execute(billing.db)
-  return rows[0]?.customer_id ?? ''
 }
 
 test('a cancelled subscription is invoiced and paid once its late usage is in, and only once', async () => {
@@ -102,7 +96,7 @@ test('a last invoice that the bank refuses is tried again by the provider', asyn
 
 test('closing an account pays first, what was overdue too, and deletes the customer last', async () => {
   const { browser, person, id, ownerId } = await user(11_000)
-  const customer = await customerOf(ownerId)
+  const customer = await billing.customerOf(ownerId)
   await browser.call(deleteMe, { body: { confirm: person.email } })
   expect(await invoicesOf(id)).toMatchObject([{ status: 'paid', amount_paid: 1000 }])
   expect(await billing.provider.customers.retrieve(customer)).toMatchObject({ deleted: true })
@@ -179,7 +173,13 @@ test('usage that the provider could not count is told to whoever runs this, once
     select subject, content ->> 'text' as text from mails where user_id is null
   `.execute(billing.db)
   expect(rows).toMatchObject([{ subject: 'The card provider rejected usage reports' }])
-  expect(rows[0]?.text).toContain('lost-1')
+  expect(linesOf(rows[0]?.text)).toEqual([
+    'Stripe rejected 1 usage report, so this usage is missing from invoices.',
+    expect.stringMatching(/^Error: \w/),
+    'Codes: no_meter',
+    'Reports: lost-1',
+    expect.stringMatching(/^Event: evt_\w/),
+  ])
   const events = await sql`
     select type from billing_events where type like 'v1.billing.meter.%' and done_at is not null
   `.execute(billing.db)
@@ -228,7 +228,9 @@ test('an address that is refused does not keep back the e-mail address', async (
   await sql`update users set confirmed_email = email where id = ${person._id}`.execute(billing.db)
   const { payload } = await browser.call(getPaymentProfile)
   expect(payload.metadata.addressValidation).toContain('Failed')
-  expect(await billing.provider.customers.retrieve(await customerOf(person._id))).toMatchObject({
+  expect(
+    await billing.provider.customers.retrieve(await billing.customerOf(person._id)),
+  ).toMatchObject({
     email,
     name: person.nickname,
     address: { state: 'CA' },

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Pool } from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { cloneDatabase, openPool } from '../../../../test/database.ts'
 import { newSession } from '../../../../test/new-session.ts'
-import { createMeter } from './meter.ts'
+import { createMeter, type Meter } from './meter.ts'
 import type { NewSession } from './sessions.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
@@ -92,6 +92,37 @@ test('a session that nobody knows has no sign of life, however often, until it i
   expect([await beat(), await isStored()]).toEqual([true, true])
 })
 
+test('what is beaten just now is one session, and no other of the same owner', async () => {
+  const meter = storing()
+  const ownerId = randomUUID()
+  const sessions = [newSession(ownerId), newSession(ownerId)]
+  for (const session of sessions) {
+    await meter.start(session)
+    await meter.beat({ ...session, durationSeconds: 30 }, Date.now())
+  }
+  const { rows } = await pool.query(
+    'select duration_seconds as duration from metered_sessions where owner_id = $1',
+    [ownerId],
+  )
+  expect(rows).toEqual([{ duration: 30 }, { duration: 30 }])
+})
+
+test('an owner is noted with their first session, and not again with every other', async () => {
+  const meter = storing()
+  const ownerId = randomUUID()
+  const start = () => meter.start(newSession(ownerId))
+  const forgotten = async () => {
+    const { rowCount } = await pool.query('delete from metered_owners where owner_id = $1', [
+      ownerId,
+    ])
+    return rowCount
+  }
+  await start()
+  expect(await forgotten()).toBe(1)
+  await start()
+  expect(await forgotten()).toBe(0)
+})
+
 async function shownOf(ownerId: string) {
   const { rowCount } = await pool.query('select from recent_sessions where owner_id = $1', [
     ownerId,
@@ -100,16 +131,21 @@ async function shownOf(ownerId: string) {
 }
 
 test('five sessions a second of each owner are shown live, and none that ran offline', async () => {
-  vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
+  const second = Math.floor(Date.now() / 1_000) * 1_000
+  vi.useFakeTimers({ now: second, toFake: ['Date'] })
   const meter = storing()
   const [owner, other] = [randomUUID(), randomUUID()]
   const start = (ownerId: string, given?: Partial<NewSession>) =>
     meter.start(newSession(ownerId, given))
   await start(owner, { ended: true })
+  expect(await shownOf(owner)).toBe(0)
   await Promise.all(Array.from({ length: 9 }, () => start(owner)))
   await start(other)
   expect([await shownOf(owner), await shownOf(other)]).toEqual([5, 1])
-  vi.setSystemTime(Date.now() + 1_000)
+  vi.setSystemTime(second + 999)
+  await start(owner)
+  expect(await shownOf(owner)).toBe(5)
+  vi.setSystemTime(second + 1_000)
   await start(owner)
   expect(await shownOf(owner)).toBe(6)
 })
@@ -141,10 +177,12 @@ test('each batch is told of with its kind and size, and how long the oldest wait
   await blocker.query('begin; lock table metered_sessions in exclusive mode')
   const started = meter.start(session)
   await expect.poll(() => meter.oldestMs()).toBeGreaterThan(0)
-  const drained = meter.drain()
+  const drained = meter.drain().then(() => 'drained')
+  await blocker.query('select 1')
+  expect(await Promise.race([drained, Promise.resolve('still there')])).toBe('still there')
   await blocker.query('rollback')
   blocker.release()
-  await drained
+  expect(await drained).toBe('drained')
   expect(await started).toBe(true)
   expect(meter.oldestMs()).toBe(0)
   await meter.beat({ ...session, durationSeconds: 5 }, Date.now())
@@ -152,4 +190,53 @@ test('each batch is told of with its kind and size, and how long the oldest wait
     ['start', 1],
     ['beat', 1],
   ])
+})
+
+/** A database whose only connection remembers which statements it was given. */
+async function openOne() {
+  const own = await cloneDatabase()
+  const one = openPool(own.url, { max: 1 })
+  onTestFinished(async () => {
+    await one.end()
+    await own.drop()
+  })
+  const byFunctions = async () => {
+    const { rows } = await one.query<{ name: string }>(
+      `select name from pg_prepared_statements where name in ('meter-sessions', 'meter-beats')
+        order by name`,
+    )
+    return rows.map(({ name }) => name)
+  }
+  return { one, byFunctions }
+}
+
+async function startAndBeat(meter: Meter) {
+  const session = newSession(randomUUID())
+  await meter.start(session)
+  expect(await meter.beat({ ...session, durationSeconds: 5 }, Date.now())).toBe(true)
+  return session
+}
+
+test('one PostgreSQL is written to by plain statements, and the place of a cluster by its functions', async () => {
+  const { one, byFunctions } = await openOne()
+  await startAndBeat(createMeter(one, { answerWithinMs: 60_000 }))
+  expect(await byFunctions()).toEqual([])
+  await one.query(`create or replace function meter_place(owner uuid) returns bigint
+    language sql as 'select 7::bigint'`)
+  await startAndBeat(createMeter(one, { answerWithinMs: 60_000 }))
+  expect(await byFunctions()).toEqual(['meter-beats', 'meter-sessions'])
+})
+
+test('what is stored is told once, in the database that is listened to', async () => {
+  const { one, byFunctions } = await openOne()
+  const heard: (string | undefined)[] = []
+  const listener = await pool.connect()
+  listener.on('notification', ({ payload }) => heard.push(payload))
+  await listener.query('listen live')
+  const apart = await startAndBeat(createMeter(one, { toldOn: pool, answerWithinMs: 60_000 }))
+  expect(await byFunctions()).toEqual(['meter-sessions'])
+  const here = await startAndBeat(storing())
+  await expect.poll(() => heard.at(-1)).toBe(here.ownerId)
+  expect(heard).toEqual([apart.ownerId, here.ownerId])
+  listener.release(true)
 })
