@@ -80,6 +80,9 @@ test('while the bank is asked, the same card is the same act, and another card t
   expect(asked.status).toBe('requires_action')
   expect(await subscribe(browser, asksTheBank)).toEqual(asked)
   expect(await subscribe(browser)).toEqual(asked)
+  const seen = { planId: await plan(browser), planStatus: 'unsubscribe' } as const
+  const { createSubscription } = (await browser.call(postSubscription, { body: seen })).status
+  expect(createSubscription).toEqual(asked)
   expect(await billing.provider.setupIntents.retrieve(asked.id)).toMatchObject({
     usage: 'off_session',
     payment_method: expect.stringMatching(/^pm_/),
@@ -108,7 +111,10 @@ test('cancelled while the bank is asked, nothing comes of its answer', async () 
   })
   await billing.answerBank(clientSecret ?? '', 'complete')
   await billing.settled()
-  expect(await standing(browser)).toMatchObject({ planStatus: 'unsubscribe' })
+  expect(await standing(browser)).toMatchObject({
+    planStatus: 'unsubscribe',
+    failure: 'The subscription was cancelled.',
+  })
 })
 
 test('a second cancellation changes nothing, and one after the end is refused', async () => {
@@ -116,6 +122,7 @@ test('a second cancellation changes nothing, and one after the end is refused', 
   await subscribe(browser, visa)
   const cancel = { body: { phrase: 'agree' } }
   const { payload: first } = await browser.call(deleteSubscription, cancel)
+  expect(await planEvents(browser)).toEqual(['plan-cancelled', 'plan-ordered'])
   expect((await browser.call(deleteSubscription, cancel)).payload).toEqual(first)
   expect(await planEvents(browser)).toEqual(['plan-cancelled', 'plan-ordered'])
 
