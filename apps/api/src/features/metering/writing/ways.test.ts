@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { cloneDatabase, openPool } from '../../../../test/database.ts'
+import { newSession } from '../../../../test/new-session.ts'
+import type { NewSession } from './sessions.ts'
+import { type BatchExtras, insertSessions } from './writes.ts'
+
+// Which way a batch takes. What comes of it is the same by each, which the tests of months and of the gate look at.
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let pool: Pool
+beforeAll(async () => {
+  database = await cloneDatabase()
+  pool = openPool(database.url)
+})
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-06-15T12:00:00.000Z'), toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+/** As if the first part had been closed long ago, and each month were a part of its own. */
+async function keepByMonth() {
+  await pool.query('drop table if exists metered_sessions_before')
+  for (const month of ['2026-04', '2026-05', '2026-06', '2026-07'])
+    await pool.query('select make_sessions_part($1)', [`${month}-01`])
+}
+
+const gateShut = 'gate shut'
+const nothing = { newOwners: [], shown: [] }
+
+/** Stores by a database whose clock says what ours does. Answers the totals, and which way was taken. */
+async function store(sessions: NewSession[], extras: BatchExtras = nothing) {
+  const ways: (string | undefined)[] = []
+  const asked = new Proxy(pool, {
+    get(target, key) {
+      if (key === 'connect') {
+        ways.push(gateShut)
+        return () => target.connect()
+      }
+      if (key !== 'query') return Reflect.get(target, key)
+      return (
+        query: { name: string; text: string; values: unknown[] } | string,
+        more?: unknown[],
+      ) => {
+        if (typeof query === 'string') return target.query(query, more)
+        ways.push(query.name)
+        const text = query.text.replace(/case when statement_timestamp.* end$/m, 'true')
+        return target.query(text, query.values)
+      }
+    },
+  })
+  const stored = await insertSessions(asked, sessions, extras).then(
+    (totals) => ({ totals: totals.map(({ month, sessions: total }) => [month, total]) }),
+    ({ code }: { code: string }) => ({ code }),
+  )
+  return { ...stored, ways }
+}
+
+const startedAt = (day: string, given: Partial<NewSession> = {}) =>
+  newSession(randomUUID(), { startedAt: `${day}T10:00:00.000Z`, ...given })
+
+test('as long as all is in the first part, that is where a month is', async () => {
+  expect(await store([startedAt('2026-06-15')])).toEqual({
+    totals: [['2026-06', 1]],
+    ways: ['metering-2026-06-before'],
+  })
+})
+
+test('starts of now are stored by one statement that has a name, and all others with the gate shut', async () => {
+  await keepByMonth()
+  const plain = 'metering-2026-06-2026_06-2026_05'
+  expect(await store([startedAt('2026-06-15')])).toEqual({
+    totals: [['2026-06', 1]],
+    ways: [plain],
+  })
+  expect(await store([startedAt('2026-05-31')])).toEqual({
+    totals: [['2026-05', 1]],
+    ways: [gateShut],
+  })
+  const owner = { ownerId: randomUUID() }
+  const mixed = ['2026-06-14', '2026-05-31', '2026-06-15'].map((day) => startedAt(day, owner))
+  expect(await store(mixed)).toEqual({
+    totals: [
+      ['2026-06', 2],
+      ['2026-05', 1],
+    ],
+    ways: [plain, gateShut],
+  })
+  vi.setSystemTime('2026-06-30T12:00:00.000Z')
+  expect(await store([startedAt('2026-06-30')])).toEqual({
+    totals: [['2026-06', 1]],
+    ways: ['metering-2026-06-2026_06-2026_07-2026_05'],
+  })
+  vi.setSystemTime('2026-06-30T23:58:00.000Z')
+  expect((await store([startedAt('2026-06-30')])).ways).toEqual([gateShut])
+})
+
+test('only a batch that has something to tell is stored by the longer statement', async () => {
+  await keepByMonth()
+  const telling = 'metering-2026-06-2026_06-2026_05-telling'
+  const session = startedAt('2026-06-15')
+  const { ownerId, sessionId } = session
+  expect(await store([session], { newOwners: [ownerId], shown: [] })).toEqual({
+    totals: [['2026-06', 1]],
+    ways: [telling],
+  })
+  expect(await store([session], { newOwners: [], shown: [sessionId] })).toEqual({
+    totals: [],
+    ways: [telling],
+  })
+})
+
+test('a month that is missing is made, now or at any time', async () => {
+  await keepByMonth()
+  await pool.query('drop table metered_sessions_2026_06')
+  expect(await store([startedAt('2026-06-15')])).toEqual({
+    totals: [['2026-06', 1]],
+    ways: [gateShut, gateShut],
+  })
+  expect(await store([startedAt('2033-05-05')])).toEqual({
+    totals: [['2033-05', 1]],
+    ways: [gateShut, gateShut],
+  })
+  const { rows } = await pool.query(
+    `select name from metered_sessions_parts where name in ('metered_sessions_2026_06', 'metered_sessions_2033_05')`,
+  )
+  expect(rows).toHaveLength(2)
+})
+
+test('what cannot be stored is tried no other way', async () => {
+  await keepByMonth()
+  const bad = { os: 'a\0b' }
+  expect(await store([startedAt('2026-06-15', bad)])).toEqual({
+    code: '22021',
+    ways: ['metering-2026-06-2026_06-2026_05'],
+  })
+  expect(await store([startedAt('2026-05-15', bad)])).toEqual({ code: '22021', ways: [gateShut] })
+  await pool.query('alter table metered_sessions add constraint never check (app <> $$never$$)')
+  const never = startedAt('2026-05-15', { app: 'never' })
+  expect(await store([never])).toEqual({ code: '23514', ways: [gateShut] })
+})
+
+test('one and the same session in two months of one batch is stored once', async () => {
+  await keepByMonth()
+  const session = startedAt('2026-04-30')
+  const again = { ...session, startedAt: '2026-05-01T00:00:00.000Z' }
+  const { totals } = { totals: [], ...(await store([session, again])) }
+  expect(totals).toHaveLength(1)
+  const { rowCount } = await pool.query('select from metered_sessions where session_id = $1', [
+    session.sessionId,
+  ])
+  expect(rowCount).toBe(1)
+})
