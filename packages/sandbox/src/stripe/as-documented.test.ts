@@ -110,6 +110,30 @@ test('a payment that was declined has no card any more, and cannot be confirmed 
   })
 })
 
+// https://docs.stripe.com/api/setup_intents/create#create_setup_intent-automatic_payment_methods: a redirect needs somewhere
+// to come back to, whichever payment method it is; seen at https://github.com/woocommerce/woocommerce-gateway-stripe/issues/3284.
+test('a card is set up at once only where nothing redirects, or where it is said to which page', async () => {
+  const sdk = sdkFor(shared())
+  const { customer, paymentMethod } = await newCustomerWith(sdk, 'pm_card_visa')
+  const begun = { customer: customer.id, payment_method: paymentMethod.id, confirm: true } as const
+  await expect(sdk.setupIntents.create(begun)).rejects.toMatchObject({
+    type: 'StripeInvalidRequestError',
+    message: expect.stringContaining('return_url'),
+  })
+  const never = { enabled: true, allow_redirects: 'never' } as const
+  for (const told of [
+    { return_url: 'https://example.com/back' },
+    { automatic_payment_methods: never },
+  ])
+    expect(await sdk.setupIntents.create({ ...begun, ...told })).toMatchObject({
+      status: 'succeeded',
+      automatic_payment_methods: told.automatic_payment_methods ?? {
+        enabled: true,
+        allow_redirects: 'always',
+      },
+    })
+})
+
 // https://docs.stripe.com/billing/subscriptions/usage-based/recording-usage-api: usage is validated after it was taken.
 // https://docs.stripe.com/api/v2/core/events/event-types: the two events, thin ones.
 test.for([

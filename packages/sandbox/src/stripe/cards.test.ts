@@ -153,6 +153,7 @@ describe('setting a card up', () => {
         customer,
         payment_method: card.id,
         confirm: true,
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
       })
       expect(intent).toMatchObject({
         status: 'requires_action',

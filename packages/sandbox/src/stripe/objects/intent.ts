@@ -14,7 +14,7 @@ type IntentBase = {
   id: string
   allowed_payment_method_types: null
   application: null
-  automatic_payment_methods: { allow_redirects: 'always'; enabled: true } | null
+  automatic_payment_methods: { allow_redirects: 'always' | 'never'; enabled: true } | null
   client_secret: string
   created: number
   customer: string | null
@@ -94,7 +94,7 @@ const intentBase = {
 } satisfies Partial<IntentBase>
 
 type Given = Pick<IntentBase, 'id' | 'client_secret' | 'created' | 'customer' | 'payment_method'> &
-  Partial<Pick<IntentBase, 'metadata' | 'description'>>
+  Partial<Pick<IntentBase, 'automatic_payment_methods' | 'metadata' | 'description'>>
 
 const waiting = (paymentMethod: string | null) =>
   paymentMethod === null ? 'requires_payment_method' : 'requires_confirmation'

@@ -28,9 +28,11 @@ export const beginningFields = {
   description: text.optional(),
   metadata: metadata.optional(),
   payment_method: text.optional(),
+  return_url: text.optional(),
 }
 
 type Beginning = {
+  automatic_payment_methods?: { allow_redirects?: 'always' | 'never' | undefined } | undefined
   customer?: string | undefined
   payment_method?: string | undefined
   description?: string | undefined
@@ -47,6 +49,10 @@ export function beginIntent(provider: Provider, prefix: 'pi' | 'seti', input: Be
     created: provider.now(),
     customer: customer === undefined ? null : findCustomer(provider, customer).id,
     payment_method: card === undefined ? null : paymentMethodOf(provider, card).id,
+    automatic_payment_methods: {
+      allow_redirects: input.automatic_payment_methods?.allow_redirects ?? 'always',
+      enabled: true as const,
+    },
     ...(description !== undefined && { description }),
     ...(labels && { metadata: labels }),
   }

@@ -34,8 +34,15 @@ export const setupIntents = [
       usage: z.enum(['off_session', 'on_session']).optional(),
     }),
     handle({ provider, input }) {
+      const begun = beginIntent(provider, 'seti', input)
+      const redirects = begun.automatic_payment_methods.allow_redirects === 'always'
+      if (input.confirm && redirects && input.return_url === undefined) {
+        throw invalidRequest(
+          'A payment method may redirect the person to another page: give a return_url, or set automatic_payment_methods[allow_redirects] to never.',
+        )
+      }
       const intent = provider.store.setupIntents.put(
-        newSetupIntent({ ...beginIntent(provider, 'seti', input), usage: input.usage }),
+        newSetupIntent({ ...begun, usage: input.usage }),
       )
       provider.emit('setup_intent.created', intent)
       return input.confirm ? confirm(provider, intent, undefined) : intent

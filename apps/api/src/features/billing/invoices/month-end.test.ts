@@ -160,6 +160,8 @@ test('a bank that asks at every payment leaves a debt that the person can settle
   const { status, clientSecret } = (await due.call(getSubscription)).payload
   expect(status).toBe('past_due')
   expect(clientSecret).toMatch(/^pi_/)
+  // Whoever tries to pay it by the card on file is asked the same.
+  expect(await subscribe(due)).toMatchObject({ status: 'past_due', clientSecret })
   await billing.answerBank(clientSecret ?? '', 'complete')
   await billing.settled()
   const { payload } = await due.call(getSubscription)

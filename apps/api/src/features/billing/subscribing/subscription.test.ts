@@ -145,6 +145,7 @@ test('a person who fails at the bank is told so, and may try again', async () =>
   expect((await browser.call(getSubscription)).payload).toMatchObject({
     planStatus: 'unsubscribe',
     status: null,
+    failure: expect.stringContaining('unable to authenticate'),
   })
   expect((await subscribe(browser, visa)).status).toBe('active')
   expect(await subscriptionsOf(user._id)).toHaveLength(1)
@@ -199,6 +200,9 @@ test('cancelling takes the phrase; what waits for its end can be kept, or run ou
   })
   const again = await subscribe(later)
   expect(again.status).toBe('active')
+  expect(await billing.provider.subscriptions.retrieve(again.id)).toMatchObject({
+    default_payment_method: null,
+  })
   expect(await subscriptionsOf(user._id)).toHaveLength(2)
 })
 
