@@ -158,3 +158,18 @@ test('one and the same session in two months of one batch is stored once', async
   ])
   expect(rowCount).toBe(1)
 })
+
+test('what is stored with the gate shut is there for all, and its connection is given back, also after a failure', async () => {
+  await keepByMonth()
+  const only = openPool(database.url, { max: 1 })
+  const session = startedAt('2026-05-20')
+  const insert = (given: NewSession) => insertSessions(only, [given], nothing)
+  await insert(session)
+  await expect(insert({ ...session, os: 'a\0b' })).rejects.toMatchObject({ code: '22021' })
+  expect(await insert(startedAt('2026-05-20'))).toHaveLength(1)
+  const { rowCount } = await pool.query('select from metered_sessions where session_id = $1', [
+    session.sessionId,
+  ])
+  expect(rowCount).toBe(1)
+  await only.end()
+})

@@ -1,0 +1,124 @@
+import { dayMs } from '@fovea/contract/time'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { subscribe, type TestBilling, testBilling } from '../../../../test/test-billing.ts'
+import { billingContextOf } from '../billing-context.ts'
+import { billingRepository } from '../repository.ts'
+import { endSubscriptionOf } from './end-subscription.ts'
+import { settleDebts, settleEnded } from './settle.ts'
+
+const hourMs = dayMs / 24
+const chargeFails = 'pm_card_chargeCustomerFail'
+
+let billing: TestBilling
+beforeAll(async () => {
+  billing = await testBilling()
+})
+afterAll(() => billing.close())
+
+const context = () => billingContextOf(billing.platform)
+const pass = (ms: number) => billing.moveTo(new Date(billing.clock.now.getTime() + ms))
+
+/** Somebody who has subscribed, and used so much on the day after. */
+async function subscriber(sessions: number, card = 'pm_card_visa') {
+  const { browser, user } = await billing.customer()
+  const { id } = await subscribe(browser, card)
+  await pass(dayMs)
+  if (sessions > 0) await billing.meterSum(user._id, billing.clock.now, sessions)
+  await pass(hourMs)
+  return { ownerId: user._id, id }
+}
+
+async function accountOf(ownerId: string) {
+  const account = await billingRepository(billing.db).findAccount(ownerId)
+  if (!account) throw new Error('There is no account.')
+  return account
+}
+
+const settle = async (ownerId: string) => settleDebts(context(), await accountOf(ownerId))
+const invoicesOf = async (subscription: string) =>
+  (await billing.provider.invoices.list({ subscription })).data
+
+/** Over the border of the month, and three hours more: the invoice is final, and was asked for once. */
+async function endMonth() {
+  const { now } = billing.clock
+  const border = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)
+  await billing.moveTo(new Date(border + 10 * 60_000))
+  await billing.moveTo(new Date(border + 3 * hourMs))
+}
+
+test('what a subscription that has ended still owes is asked for, and what is nothing is done with', async () => {
+  const owing = await subscriber(11_000)
+  const free = await subscriber(0)
+  for (const { ownerId, id } of [owing, free]) {
+    await endSubscriptionOf(context(), ownerId)
+    expect(await invoicesOf(id)).toMatchObject([{ status: 'draft' }])
+    await settle(ownerId)
+    await settle(ownerId)
+  }
+  expect(await invoicesOf(owing.id)).toMatchObject([{ status: 'paid', amount_paid: 1000 }])
+  expect(await invoicesOf(free.id)).toMatchObject([{ status: 'paid', amount_paid: 0 }])
+})
+
+test('where the bank says no, the provider goes on asking; where the provider is away, it is all tried again', async () => {
+  const { ownerId, id } = await subscriber(11_000, chargeFails)
+  await endSubscriptionOf(context(), ownerId)
+  await billing.breakCalls({ match: '/finalize', kind: '500' })
+  await expect(settle(ownerId)).rejects.toThrow('card provider is not responding')
+  await billing.breakCalls({ match: 'GET /v1/subscriptions', kind: '500', times: '3' })
+  await expect(settle(ownerId)).rejects.toThrow('card provider is not responding')
+  await settle(ownerId)
+  const [asked] = await invoicesOf(id)
+  expect(asked).toMatchObject({ status: 'open', auto_advance: true, attempt_count: 1 })
+  // From here on that is the provider's own work.
+  await settle(ownerId)
+  expect(await invoicesOf(id)).toMatchObject([{ attempt_count: 1 }])
+})
+
+test('a payment that the provider could not take is not taken for paid', async () => {
+  const { ownerId, id } = await subscriber(11_000)
+  await endSubscriptionOf(context(), ownerId)
+  await pass(2 * hourMs)
+  await billing.breakCalls({ match: '/pay', kind: '500' })
+  await expect(settle(ownerId)).rejects.toThrow('card provider is not responding')
+  expect(await invoicesOf(id)).toMatchObject([{ status: 'open' }])
+})
+
+test('what was overdue when a subscription was ended is asked for too, and what runs is left alone', async () => {
+  const ended = await subscriber(12_000, chargeFails)
+  const running = await subscriber(12_000, chargeFails)
+  await endMonth()
+  const [overdue] = await invoicesOf(running.id)
+  await billing.provider.invoices.update(overdue?.id ?? '', { auto_advance: false })
+  await endSubscriptionOf(context(), ended.ownerId)
+  await settle(ended.ownerId)
+  await settle(running.ownerId)
+  const attempts = async (id: string) =>
+    (await invoicesOf(id)).map(({ attempt_count: count }) => count)
+  // The newest first: what was used since is nothing.
+  expect((await attempts(ended.id)).at(-1)).toBe(2)
+  expect(await attempts(running.id)).toEqual([1])
+})
+
+test('what the provider itself has given up is left alone', async () => {
+  const { ownerId, id } = await subscriber(12_000, chargeFails)
+  await endMonth()
+  for (const days of [3, 5, 7]) await pass(days * dayMs + hourMs)
+  expect(await billing.provider.subscriptions.retrieve(id)).toMatchObject({
+    status: 'canceled',
+    cancellation_details: { reason: 'payment_failed' },
+  })
+  const before = await invoicesOf(id)
+  await settle(ownerId)
+  await pass(2 * hourMs)
+  await settleEnded(context())
+  expect(await invoicesOf(id)).toEqual(before)
+})
+
+test('whom the provider does not know, and who was never there, owes nothing', async () => {
+  const { ownerId } = await subscriber(0)
+  const account = await accountOf(ownerId)
+  for (const customer of ['cus_gone', null]) {
+    const settled = settleDebts(context(), { ...account, customer_id: customer })
+    await expect(settled).resolves.toBeUndefined()
+  }
+})
