@@ -1,9 +1,11 @@
 import { deleteMe, getMyData } from '@fovea/contract/session'
 import { getSubscription } from '@fovea/contract/billing'
 import { priceInCents } from '@fovea/contract/billing/rules'
+import { dayMs } from '@fovea/contract/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endSubscriptionOf, planStatusOfPerson } from './subscribing/end-subscription.ts'
 import { billingContextOf } from './billing-context.ts'
+import { closeBilling, closeTeamBilling, isBillingClosed } from './close-billing.ts'
 import { subscribe, type TestBilling, testBilling } from '../../../test/test-billing.ts'
 
 let billing: TestBilling
@@ -35,7 +37,7 @@ test('while the provider is away, a paying account is not deleted', async () => 
   const { browser, user } = await billing.customer()
   const { id } = await subscribe(browser, 'pm_card_visa')
   await billing.settled()
-  await billing.breakCalls({ match: 'GET /v1/customers', kind: '500', times: '3' })
+  await billing.breakCalls({ match: 'GET /v1/customers', kind: '500', times: '2' })
   const refusal = await browser.refused(deleteMe, { body: { confirm: user.email } })
   expect(refusal).toMatchObject({ status: 503, name: 'PROVIDER_DOWN' })
   expect((await billing.provider.subscriptions.retrieve(id)).status).toBe('active')
@@ -58,4 +60,52 @@ test('a subscription that an admin ends is over at once, and ending it again cha
   const { user: nobody } = await billing.customer()
   expect(await planStatusOfPerson(billing.db, nobody._id)).toBe('unsubscribe')
   expect(await endSubscriptionOf(context, nobody._id)).toBe('unsubscribe')
+})
+
+test('a customer whose deletion fails is kept, and one whose deletion was lost on the way is not', async () => {
+  const { browser, user } = await billing.customer()
+  await subscribe(browser, 'pm_card_visa')
+  const customer = await billing.customerOf(user._id)
+  const close = () => closeBilling(billingContextOf(billing.platform), user._id)
+  await billing.settled()
+  await billing.breakCalls({ match: 'DELETE /v1/customers', kind: '500', times: '2' })
+  await expect(close()).rejects.toThrow('card provider is not responding')
+  expect(await billing.customerOf(user._id)).toBe(customer)
+  expect(await isBillingClosed(billing.db, user._id)).toBe(false)
+  await billing.settled()
+  await billing.breakCalls({ match: 'DELETE /v1/customers', kind: 'cut-after-commit' })
+  await close()
+  expect(await isBillingClosed(billing.db, user._id)).toBe(true)
+})
+
+test('a team is held by its own unpaid invoices, which are named, and by nobody else’s', async () => {
+  const { browser, user } = await billing.customer()
+  const { id } = await subscribe(browser, 'pm_card_chargeCustomerFail')
+  const { browser: paying, user: payer } = await billing.customer()
+  await subscribe(paying, 'pm_card_visa')
+  for (let month = 0; month < 2; month++) {
+    const { now } = billing.clock
+    const border = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)
+    await billing.meterSum(user._id, new Date(border - dayMs), 20_000)
+    await billing.moveTo(new Date(border - dayMs / 2))
+    await billing.moveTo(new Date(border + 10 * 60_000))
+    await billing.moveTo(new Date(border + 3 * 60 * 60_000))
+    // The provider would end it before the second month does.
+    for (const { id: invoice } of (await billing.provider.invoices.list({ subscription: id })).data)
+      await billing.provider.invoices.update(invoice, { auto_advance: false })
+  }
+  const open = (await billing.provider.invoices.list({ subscription: id, status: 'open' })).data
+  expect(open).toHaveLength(2)
+  const close = (ownerId: string) => closeTeamBilling(billingContextOf(billing.platform), ownerId)
+  const names = open.map(({ number }) => number).join(', ')
+  await expect(close(user._id)).rejects.toMatchObject({
+    name: 'RULE_BROKEN',
+    message: `The workspace has unpaid invoices (${names}). Pay them, and then delete it.`,
+  })
+  expect((await billing.provider.subscriptions.retrieve(id)).status).toBe('past_due')
+  await billing.settled()
+  await billing.breakCalls({ match: 'GET /v1/invoices', kind: '500', times: '2' })
+  await expect(close(payer._id)).rejects.toThrow('card provider is not responding')
+  await close(payer._id)
+  expect(await isBillingClosed(billing.db, payer._id)).toBe(true)
 })

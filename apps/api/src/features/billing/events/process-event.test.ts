@@ -77,7 +77,7 @@ test('where the answer of the bank cannot be read, the event waits', async () =>
   const { browser, user } = await billing.customer()
   await subscribe(browser, asksTheBank)
   await billing.settled()
-  await billing.breakCalls({ match: 'GET /v1/setup_intents', kind: '500', times: '3' })
+  await billing.breakCalls({ match: 'GET /v1/setup_intents', kind: '500', times: '2' })
   const told = { type: 'setup_intent.succeeded', customer: await billing.customerOf(user._id) }
   await expect(process(told)).rejects.toThrow('card provider is not responding')
   expect(await undone()).toMatchObject([{ type: 'setup_intent.succeeded' }])
@@ -145,7 +145,7 @@ test('of an invoice that is not paid, those are told who can pay it, and only wh
   expect(await told({ ...failed, type: 'invoice.updated' })).toEqual([])
   expect(await told({ type: failed.type, customer })).toEqual([])
   expect(await told({ ...failed, about: 'in_gone' })).toEqual([])
-  await billing.breakCalls({ match: 'GET /v1/invoices/', kind: '500', times: '3' })
+  await billing.breakCalls({ match: 'GET /v1/invoices/', kind: '500', times: '2' })
   await expect(told(failed)).rejects.toThrow('card provider is not responding')
   await billing.provider.invoices.pay(failed.about, { payment_method: 'pm_card_visa' })
   await billing.settled()
