@@ -58,6 +58,15 @@ export async function testBilling(
   }
   await moveTo(firstMoment())
 
+  /** Over the border of the month, which is answered: the invoice is drafted, told of, and made final an hour later. */
+  async function endMonth() {
+    const { now } = api.clock
+    const border = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
+    await moveTo(new Date(border.getTime() + 10 * 60_000))
+    await moveTo(new Date(border.getTime() + 3 * 60 * 60_000))
+    return border
+  }
+
   return {
     ...api,
     sandbox,
@@ -66,6 +75,7 @@ export async function testBilling(
       parseConfig({ STRIPE_API_URL: sandbox.stripe.apiUrl, ...stripeEnv }),
     ),
     moveTo,
+    endMonth,
     /** Has the next calls that match fail, be slow, or lose their answer. */
     breakCalls: (fault: Record<string, string>) => control('faults', fault),
     answerBank: (clientSecret: string, outcome: 'complete' | 'fail') =>

@@ -132,9 +132,7 @@ test('a team whose payment failed is told so, and keeps its plan when it cannot 
   const tomorrow = new Date(now.getTime() + dayMs)
   await billing.meterSum(team.id, tomorrow, 20_000)
   await billing.moveTo(tomorrow)
-  const border = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)
-  await billing.moveTo(new Date(border + 10 * 60_000))
-  await billing.moveTo(new Date(border + 3 * 60 * 60_000))
+  await billing.endMonth()
   const { rows } = await sql<{ recipient: string; subject: string }>`select recipient, subject
     from mails where name like 'payment-failed-%' order by recipient`.execute(billing.db)
   const subject = 'The Expert plan payment of Overdue failed'

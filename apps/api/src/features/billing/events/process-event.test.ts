@@ -115,9 +115,7 @@ test('of an invoice that is not paid, those are told who can pay it, and only wh
   const { now } = billing.clock
   await billing.meterSum(user._id, new Date(now.getTime() + dayMs), 12_000)
   await billing.moveTo(new Date(now.getTime() + dayMs))
-  const border = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)
-  await billing.moveTo(new Date(border + 60_000))
-  await billing.moveTo(new Date(border + dayMs / 8))
+  await billing.endMonth()
   const { data } = await billing.provider.invoices.list({ subscription })
   const [invoice] = data
   expect(invoice).toMatchObject({ status: 'open' })

@@ -147,9 +147,7 @@ test('many orders of the same events, with repeats, end in the same state', asyn
   const tomorrow = new Date(now.getTime() + 24 * 60 * 60_000)
   await billing.meterSum(user._id, tomorrow, 20_000)
   await billing.moveTo(tomorrow)
-  const border = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)
-  await billing.moveTo(new Date(border + 10 * 60_000))
-  await billing.moveTo(new Date(border + 3 * 60 * 60_000))
+  await billing.endMonth()
 
   const state = async () => {
     const { rows } = await sql`

@@ -24,16 +24,6 @@ beforeEach(async () => {
 afterEach(() => billing.close())
 
 const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
-const firstOfNextMonth = (moment: Date) =>
-  new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + 1, 1))
-
-/** Over the border of the month: the invoice is drafted, told of, and made final an hour later. */
-async function endMonth() {
-  const border = firstOfNextMonth(billing.clock.now)
-  await billing.moveTo(after(border, 10 * 60 * 1000))
-  await billing.moveTo(after(border, 3 * hourMs))
-  return border
-}
 
 test('a month costs what was used since subscribing, by the tiers, and each line leads to its sessions', async () => {
   const { browser, user } = await billing.customer()
@@ -56,7 +46,7 @@ test('a month costs what was used since subscribing, by the tiers, and each line
   await billing.meter(user._id, after(subscribedAt, 3 * dayMs), 1)
   await billing.moveTo(after(subscribedAt, 4 * dayMs))
 
-  const border = await endMonth()
+  const border = await billing.endMonth()
   const { browser: later } = await signedIn(billing, user.email)
   const [invoice] = (await later.call(listInvoices, { query: {} })).payload.docs
   expect(invoice).toMatchObject({
@@ -85,7 +75,7 @@ test('a month costs what was used since subscribing, by the tiers, and each line
   // What comes after the invoice is final is not billed, neither there nor in the next month.
   await billing.meterSum(user._id, after(border, -hourMs), 50_000)
   await reportUsage(billingContextOf(billing.platform))
-  await endMonth()
+  await billing.endMonth()
   const { browser: latest } = await signedIn(billing, user.email)
   const { docs: invoices } = (await latest.call(listInvoices, { query: {} })).payload
   expect(invoices.map(({ amount_due }) => amount_due)).toEqual([0, priceInCents(110_001)])
@@ -96,7 +86,7 @@ test('a payment that fails is forgiven for seven days, told by mail once, and me
   await subscribe(browser, chargeFails)
   await billing.meterSum(user._id, after(billing.clock.now, dayMs), 12_000)
   await billing.moveTo(after(billing.clock.now, dayMs))
-  const border = await endMonth()
+  const border = await billing.endMonth()
   const dueAt = after(border, hourMs)
 
   const { browser: due } = await signedIn(billing, user.email)
@@ -138,7 +128,7 @@ test('a payment that never comes ends the subscription', async () => {
   await subscribe(browser, chargeFails)
   await billing.meterSum(user._id, after(billing.clock.now, dayMs), 12_000)
   await billing.moveTo(after(billing.clock.now, dayMs))
-  const border = await endMonth()
+  const border = await billing.endMonth()
   for (const days of [3, 8, 15]) await billing.moveTo(after(border, days * dayMs + 3 * hourMs))
   const { browser: later } = await signedIn(billing, user.email)
   expect((await later.call(getSubscription)).payload).toMatchObject({
@@ -155,7 +145,7 @@ test('a bank that asks at every payment leaves a debt that the person can settle
   await billing.settled()
   await billing.meterSum(user._id, after(billing.clock.now, dayMs), 12_000)
   await billing.moveTo(after(billing.clock.now, dayMs))
-  await endMonth()
+  await billing.endMonth()
   const { browser: due } = await signedIn(billing, user.email)
   const { status, clientSecret } = (await due.call(getSubscription)).payload
   expect(status).toBe('past_due')

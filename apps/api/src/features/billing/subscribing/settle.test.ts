@@ -38,14 +38,6 @@ const settle = async (ownerId: string) => settleDebts(context(), await accountOf
 const invoicesOf = async (subscription: string) =>
   (await billing.provider.invoices.list({ subscription })).data
 
-/** Over the border of the month, and three hours more: the invoice is final, and was asked for once. */
-async function endMonth() {
-  const { now } = billing.clock
-  const border = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)
-  await billing.moveTo(new Date(border + 10 * 60_000))
-  await billing.moveTo(new Date(border + 3 * hourMs))
-}
-
 test('what a subscription that has ended still owes is asked for, and what is nothing is done with', async () => {
   const owing = await subscriber(11_000)
   const free = await subscriber(0)
@@ -86,7 +78,7 @@ test('a payment that the provider could not take is not taken for paid', async (
 test('what was overdue when a subscription was ended is asked for too, and what runs is left alone', async () => {
   const ended = await subscriber(12_000, chargeFails)
   const running = await subscriber(12_000, chargeFails)
-  await endMonth()
+  await billing.endMonth()
   const [overdue] = await invoicesOf(running.id)
   await billing.provider.invoices.update(overdue?.id ?? '', { auto_advance: false })
   await endSubscriptionOf(context(), ended.ownerId)
@@ -101,7 +93,7 @@ test('what was overdue when a subscription was ended is asked for too, and what 
 
 test('what the provider itself has given up is left alone', async () => {
   const { ownerId, id } = await subscriber(12_000, chargeFails)
-  await endMonth()
+  await billing.endMonth()
   for (const days of [3, 5, 7]) await pass(days * dayMs + hourMs)
   expect(await billing.provider.subscriptions.retrieve(id)).toMatchObject({
     status: 'canceled',
