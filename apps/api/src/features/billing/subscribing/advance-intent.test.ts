@@ -60,6 +60,7 @@ test('after a crash the bank is asked the same question, and not another one', a
   const intent = await begin({ payment_method_id: asksTheBank })
   const asked = await advance(intent)
   expect(asked).toMatchObject({ state: 'asked', status: 'requires_action' })
+  await billing.settled()
   expect(await advance(await standing(intent, { setup_intent_id: null }))).toEqual(asked)
 })
 
@@ -85,7 +86,7 @@ test('after a crash the subscription that was made is taken over, with whatever 
 test('two processes that make the same subscription at once make one', async () => {
   const intent = await begin({ payment_method_id: null, state: 'subscribing' })
   const { id: card } = await cardOf(intent.owner_id)
-  const both = { ...intent, payment_method_id: card }
+  const both = await standing(intent, { payment_method_id: card })
   await Promise.all([subscribeCustomer(context(), both), subscribeCustomer(context(), both)])
   expect(await subscriptionsOf(intent.owner_id)).toHaveLength(1)
 })
