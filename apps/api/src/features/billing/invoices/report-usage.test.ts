@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { subscribe, type TestBilling, testBilling } from '../../../../test/test-billing.ts'
 import { billingContextOf } from '../billing-context.ts'
+import { endSubscriptionOf } from '../subscribing/end-subscription.ts'
 import { reportUsage } from './report-usage.ts'
 
 let billing: TestBilling
@@ -54,6 +55,17 @@ test('a day that cannot be told holds back no other, is counted as untold, and i
   await billing.meterSum(owner, ago(2), 5)
   expect(await report()).toBe(5)
   expect(await reportedOf(owner)).toEqual(both)
+})
+
+test('what the provider refuses is not taken for told', async () => {
+  const owner = await subscriber()
+  // Our clock is ten days slow.
+  const { now } = billing.clock
+  billing.clock.now = ago(10)
+  await billing.meterSum(owner, ago(30), 8)
+  expect(await report()).toBe(8)
+  expect(await reportedOf(owner)).toEqual([])
+  billing.clock.now = now
 })
 
 test('days are told for as long as the provider takes them, and until two days after the end', async () => {
@@ -116,4 +128,19 @@ test('nothing is told of whom the provider does not know, and of everybody else,
   expect(await report()).toBe(0)
   expect(await reportedOf(owner)).toEqual([[dayOf(ago(1)), 9]])
   expect(await reportedOf(stranger)).toEqual([])
+})
+
+test('a subscription is not ended while what was used cannot be told', async () => {
+  const owner = await subscriber()
+  await billing.moveTo(ago(-1))
+  await billing.meterSum(owner, ago(0), 30)
+  const customer = await billing.customerOf(owner)
+  const statuses = async () =>
+    (await billing.provider.subscriptions.list({ customer })).data.map(({ status }) => status)
+  const end = () => endSubscriptionOf(billingContextOf(billing.platform), owner)
+  await billing.breakCalls({ match: 'POST /v1/billing/meter_events', kind: '500' })
+  await expect(end()).rejects.toThrow('card provider is not responding')
+  expect(await statuses()).toEqual(['active'])
+  expect(await end()).toBe('unsubscribe')
+  expect(await statuses()).toEqual([])
 })
