@@ -2,6 +2,7 @@ import { deleteMe, getMyData } from '@fovea/contract/session'
 import { getSubscription } from '@fovea/contract/billing'
 import { priceInCents } from '@fovea/contract/billing/rules'
 import { dayMs } from '@fovea/contract/time'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endSubscriptionOf, planStatusOfPerson } from './subscribing/end-subscription.ts'
 import { billingContextOf } from './billing-context.ts'
@@ -60,6 +61,20 @@ test('a subscription that an admin ends is over at once, and ending it again cha
   const { user: nobody } = await billing.customer()
   expect(await planStatusOfPerson(billing.db, nobody._id)).toBe('unsubscribe')
   expect(await endSubscriptionOf(context, nobody._id)).toBe('unsubscribe')
+})
+
+test('who was never a customer has nothing to close, unless they are about to become one', async () => {
+  const { user } = await billing.customer()
+  const isClosed = () => isBillingClosed(billing.db, user._id)
+  const close = () => closeBilling(billingContextOf(billing.platform), user._id)
+  await close()
+  expect(await isClosed()).toBe(true)
+  await sql`insert into billing_accounts (owner_id) values (${user._id})`.execute(billing.db)
+  await close()
+  expect(await isClosed()).toBe(true)
+  await sql`insert into subscribe_intents (owner_id, price_id, state, created_at)
+    values (${user._id}, 'price_x', 'card', ${billing.clock.now})`.execute(billing.db)
+  expect(await isClosed()).toBe(false)
 })
 
 test('a customer whose deletion fails is kept, and one whose deletion was lost on the way is not', async () => {
