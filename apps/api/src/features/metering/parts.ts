@@ -60,7 +60,8 @@ function within(parts: Part[], { from, to }: Days) {
   return parts.filter(({ first, until }) => (first === null || first <= to) && until > from)
 }
 
-function covers(parts: Part[], { from, to }: Days) {
+/** Whether none of the days is missing. */
+export function covers(parts: Part[], { from, to }: Days) {
   const [newest] = parts
   const oldest = parts.at(-1)
   if (newest === undefined || oldest === undefined) return false

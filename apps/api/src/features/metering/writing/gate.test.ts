@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, openPool } from '../../../../test/database.ts'
 import { newSession } from '../../../../test/new-session.ts'
@@ -27,7 +27,20 @@ afterAll(async () => {
 const sessionAt = (ownerId: string, sessionId: string, at: Date) =>
   newSession(ownerId, { sessionId, startedAt: at.toISOString() })
 
-const store = (session: NewSession) => insertSessions(pool, [session], { newOwners: [], shown: [] })
+const nobody = { newOwners: [], shown: [] }
+const store = (session: NewSession) => insertSessions(pool, [session], nobody)
+const partOf = (moment: Date) => moment.toISOString().slice(0, 7).replace('-', '_')
+
+/** As a process does that has asked for no months yet. */
+const openedLately = () => new Proxy(pool, {})
+
+/** Stores a session in the last month. */
+const storeBy = (client: PoolClient, ownerId: string, sessionId: string) =>
+  client.query(
+    `insert into metered_sessions (owner_id, session_id, key_id, license, platform, app, day, started_at, os, device, sdk)
+    values ($1, $2, $1, 'production', 'ios', 'app', ($3::timestamptz at time zone 'UTC')::date, $3, '', '', '')`,
+    [ownerId, sessionId, lastMonth],
+  )
 
 /** Until somebody waits for the gate, or has gone past it without a look. */
 async function untilHeldUp(act: Promise<unknown>) {
@@ -60,11 +73,23 @@ test('a start of this month waits for what is stored in another, and sees it', a
   await other.query('lock table metered_gate in exclusive mode')
   const start = store(sessionAt(ownerId, sessionId, now))
   await untilHeldUp(start)
-  await other.query(
-    `insert into metered_sessions (owner_id, session_id, key_id, license, platform, app, day, started_at, os, device, sdk)
-    values ($1, $2, $1, 'production', 'ios', 'app', ($3::timestamptz at time zone 'UTC')::date, $3, '', '', '')`,
-    [ownerId, sessionId, lastMonth],
-  )
+  await storeBy(other, ownerId, sessionId)
+  await other.query('commit')
+  other.release()
+  await start
+  expect(await countOf(sessionId)).toBe(1)
+})
+
+test('a start of this month sees what is stored in another one that was missing when it came', async () => {
+  const [ownerId, sessionId] = [randomUUID(), randomUUID()]
+  await pool.query(`drop table metered_sessions_${partOf(lastMonth)}`)
+  const other = await pool.connect()
+  await other.query('begin')
+  await other.query('lock table metered_gate in exclusive mode')
+  const start = insertSessions(openedLately(), [sessionAt(ownerId, sessionId, now)], nobody)
+  await untilHeldUp(start)
+  await other.query('select make_sessions_part($1)', [lastMonth.toISOString().slice(0, 10)])
+  await storeBy(other, ownerId, sessionId)
   await other.query('commit')
   other.release()
   await start
@@ -104,6 +129,6 @@ test('one whose clock takes the edge of a month for its middle stores as all do 
     },
   })
   const session = sessionAt(ownerId, sessionId, now)
-  await insertSessions(early, [session], { newOwners: [], shown: [] })
+  await insertSessions(early, [session], nobody)
   expect(await countOf(sessionId)).toBe(1)
 })

@@ -53,6 +53,12 @@ export async function prepareMonths(pool: Pool, now: Date) {
   await makeMonths(pool, ahead)
 }
 
+/** The same for those in which a session that is spoken of now can be stored already. */
+export async function makeReach(pool: Pool, nowMs: number) {
+  const { from, to } = reachOf(nowMs)
+  await makeMonths(pool, [from, dayOf(nowMs - (reachDays / 2) * dayMs), to])
+}
+
 export async function makeMonths(pool: Pool, moments: string[]) {
   const months = new Set(moments.map(monthOf).filter((month) => month !== undefined))
   for (const month of months) await pool.query('select make_sessions_part($1)', [`${month}-01`])

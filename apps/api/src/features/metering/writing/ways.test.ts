@@ -119,11 +119,12 @@ test('only a batch that has something to tell is stored by the longer statement'
 
 test('a month that is missing is made, now or at any time', async () => {
   await keepByMonth()
-  await pool.query('drop table metered_sessions_2026_06')
-  expect(await store([startedAt('2026-06-15')])).toEqual({
-    totals: [['2026-06', 1]],
-    ways: [gateShut, gateShut],
-  })
+  for (const missing of ['2026_06', '2026_05']) {
+    await pool.query(`drop table metered_sessions_${missing}`)
+    const start = () => store([startedAt('2026-06-15')])
+    expect(await start()).toEqual({ totals: [['2026-06', 1]], ways: [gateShut] })
+    expect((await start()).ways).toEqual(['metering-2026-06-2026_06-2026_05'])
+  }
   expect(await store([startedAt('2033-05-05')])).toEqual({
     totals: [['2033-05', 1]],
     ways: [gateShut, gateShut],

@@ -1,7 +1,7 @@
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
-import { inParts, type Part, shortNames } from '../parts.ts'
+import { covers, inParts, type Part, shortNames } from '../parts.ts'
 import { type Target, plainText, tellingText } from './insert-text.ts'
-import { daysAround, makeMonths, middleOfMonth, monthOf, reachOf } from './months.ts'
+import { daysAround, makeMonths, makeReach, middleOfMonth, monthOf, reachOf } from './months.ts'
 import { columnsOf, type MonthTotal, type NewSession } from './sessions.ts'
 
 /** What a batch tells besides its rows: owners who may be new, and sessions for the live feed. */
@@ -42,9 +42,15 @@ async function insertInMonth(
   const { month } = middle
   const firstDay = `${month}-01`
   try {
-    return await inParts(pool, reachOf(Date.now()), async (parts) => {
+    const nowMs = Date.now()
+    const days = reachOf(nowMs)
+    return await inParts(pool, days, async (parts) => {
       const into = parts.find(({ first, until }) => (first ?? '') <= firstDay && firstDay < until)
-      if (into === undefined) return await insertAcross(pool, sessions, extras)
+      // A month that is missing may be made and stored in before this statement comes, which would not look there.
+      if (into === undefined || !covers(parts, days)) {
+        await makeReach(pool, nowMs)
+        return await insertAcross(pool, sessions, extras)
+      }
       const elsewhere = parts.filter((part) => part !== into)
       const name = `metering-${month}-${shortNames([into, ...elsewhere].map((part) => part.name))}`
       return insert(pool, sessions, extras, {
