@@ -1,6 +1,7 @@
 import { dayMs } from '@fovea/contract/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { subscribe, type TestBilling, testBilling } from '../../../../test/test-billing.ts'
+import { createLog } from '../../../platform/log.ts'
 import { billingContextOf } from '../billing-context.ts'
 import { billingRepository } from '../repository.ts'
 import { endSubscriptionOf } from './end-subscription.ts'
@@ -10,8 +11,10 @@ const hourMs = dayMs / 24
 const chargeFails = 'pm_card_chargeCustomerFail'
 
 let billing: TestBilling
+const logged: string[] = []
 beforeAll(async () => {
-  billing = await testBilling()
+  const log = createLog('warn', { write: (line) => void logged.push(line) })
+  billing = await testBilling({}, { log })
 })
 afterAll(() => billing.close())
 
@@ -61,6 +64,10 @@ test('where the bank says no, the provider goes on asking; where the provider is
   await settle(ownerId)
   const [asked] = await invoicesOf(id)
   expect(asked).toMatchObject({ status: 'open', auto_advance: true, attempt_count: 1 })
+  const lines = logged.filter((line) => line.includes(asked?.id ?? ''))
+  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+    { code: 'card_declined', msg: 'the last invoice of a subscription is not paid' },
+  ])
   // From here on that is the provider's own work.
   await settle(ownerId)
   expect(await invoicesOf(id)).toMatchObject([{ attempt_count: 1 }])
