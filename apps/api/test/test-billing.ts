@@ -67,13 +67,23 @@ export async function testBilling(
     return border
   }
 
+  const provider = createCardProvider(
+    parseConfig({ STRIPE_API_URL: sandbox.stripe.apiUrl, ...stripeEnv }),
+  )
+
+  /** Who somebody is to the provider. */
+  async function customerOf(ownerId: string) {
+    const { rows } = await sql<{ customer_id: string }>`
+      select customer_id from billing_accounts where owner_id = ${ownerId}
+    `.execute(api.db)
+    return rows[0]?.customer_id ?? ''
+  }
+
   return {
     ...api,
     sandbox,
     /** The provider, asked past the API. */
-    provider: createCardProvider(
-      parseConfig({ STRIPE_API_URL: sandbox.stripe.apiUrl, ...stripeEnv }),
-    ),
+    provider,
     moveTo,
     endMonth,
     /** Has the next calls that match fail, be slow, or lose their answer. */
@@ -88,12 +98,18 @@ export async function testBilling(
       await browser.call(putMe, { body: { userProfile: { email, address: wholeAddress } } })
       return { browser, user }
     },
-    /** Who somebody is to the provider. */
-    async customerOf(ownerId: string) {
-      const { rows } = await sql<{ customer_id: string }>`
-        select customer_id from billing_accounts where owner_id = ${ownerId}
-      `.execute(api.db)
-      return rows[0]?.customer_id ?? ''
+    customerOf,
+    /** A card that the bank has agreed to, past the API. */
+    async setUpCard(ownerId: string) {
+      const { payment_method: card } = await provider.setupIntents.create({
+        customer: await customerOf(ownerId),
+        payment_method: 'pm_card_visa',
+        confirm: true,
+        usage: 'off_session',
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      })
+      await moveTo(api.clock.now)
+      return typeof card === 'string' ? card : null
     },
     /** Everything that was metered for somebody in the past, without sending each session. */
     async meter(ownerId: string, startedAt: Date, sessions: number, app = 'com.example.app') {

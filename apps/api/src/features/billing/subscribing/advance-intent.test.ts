@@ -86,23 +86,11 @@ test('after a crash the subscription that was made is taken over, with whatever 
 test('two processes that make the same subscription at once make one', async () => {
   // Not open yet, so that what the provider tells of the card takes it no further.
   const intent = await begin({ state: 'failed' })
-  const { id: card } = await cardOf(intent.owner_id)
+  const card = await billing.setUpCard(intent.owner_id)
   const both = await standing(intent, { state: 'subscribing', payment_method_id: card })
   await Promise.all([subscribeCustomer(context(), both), subscribeCustomer(context(), both)])
   expect(await subscriptionsOf(intent.owner_id)).toHaveLength(1)
 })
-
-async function cardOf(ownerId: string) {
-  const { payment_method: id } = await billing.provider.setupIntents.create({
-    customer: await billing.customerOf(ownerId),
-    payment_method: 'pm_card_visa',
-    confirm: true,
-    usage: 'off_session',
-    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-  })
-  await billing.settled()
-  return { id: typeof id === 'string' ? id : null }
-}
 
 test('what came of an act is told at once, also while somebody is still at it', async () => {
   const done = await begin()

@@ -29,14 +29,7 @@ async function halfWay() {
   const { browser, user } = await billing.customer()
   await browser.call(getPaymentProfile)
   const { data } = await browser.call(listPlans)
-  const { payment_method: card } = await billing.provider.setupIntents.create({
-    customer: await billing.customerOf(user._id),
-    payment_method: 'pm_card_visa',
-    confirm: true,
-    usage: 'off_session',
-    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-  })
-  await billing.settled()
+  const card = await billing.setUpCard(user._id)
   await sql`insert into subscribe_intents (owner_id, price_id, payment_method_id, state, created_at)
     values (${user._id}, ${data[0]?.id}, ${card}, 'subscribing', ${billing.clock.now})`.execute(
     billing.db,
