@@ -1,10 +1,11 @@
-import { BlockList, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { liesWithin, parseAddress, parseNetwork, plainAddress } from './addresses.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
+  [' 203.0.113.7 ', '203.0.113.7'],
   ['203.0.113.7:1234', '203.0.113.7'],
   ['::ffff:203.0.113.7', '203.0.113.7'],
   ['::FFFF:203.0.113.7', '203.0.113.7'],
@@ -16,6 +17,7 @@ test.each([
   ['[2001:db8::1]', '2001:db8::1'],
   ['fe80::1%eth0', 'fe80::1'],
   ['2001:db8:0:0:1:0:0:1', '2001:db8::1:0:0:1'],
+  ['2001:0:0:1:0:0:0:1', '2001:0:0:1::1'],
   ['2001:db8:0:1:1:1:1:1', '2001:db8:0:1:1:1:1:1'],
   ['::', '::'],
   ['1::', '1::'],
@@ -25,12 +27,34 @@ test.each([
   expect(plainAddress(written)).toBe(plain)
 })
 
-test.each(['', '1.2.3', '1.2.3.4.5', '256.0.0.1', '01.2.3.4', ':', ':::', '1:2', 'g::', '::1::'])(
-  '%j is no address',
-  (text) => {
-    expect(parseAddress(text)).toBeNull()
-  },
-)
+const noAddresses = [
+  ['', '1.2.3', '1.2.3.4.5', '256.0.0.1', '01.2.3.4', ':', ':::', '1:2', 'g::', '::1::'],
+  ['1:2:3:4:5:6:7::8', '1:2:3:4:5::6:7:8:9', '1:2:3:4:5:6:7:8:9', '1:2:3:4:5:6:7:8::'],
+  ['1.2.3.4::', '::1.2.3.4:5', '1:2.3.4.5:6::', '1.2.3.4::5.6.7.8', 'x[::1]', '[::1]x'],
+].flat()
+
+test.each(noAddresses)('%j is no address, and lies nowhere', (text) => {
+  expect(isIP(text)).toBe(0)
+  expect(parseAddress(text)).toBeNull()
+  expect(liesWithin(networksOf('::/0', '0.0.0.0/0'), text)).toBe(false)
+})
+
+test('an address lies in any of several networks, and in none of another family', () => {
+  const networks = networksOf('10.0.0.0/8', '2001:db8::/32', '192.168.0.0/16')
+  const within = ['10.1.2.3', '192.168.1.1', '2001:db8::1']
+  expect(within.map((address) => liesWithin(networks, address))).toEqual([true, true, true])
+  expect(liesWithin(networks, '172.16.0.1')).toBe(false)
+  expect(liesWithin(networksOf('::/0'), '10.1.2.3')).toBe(false)
+  expect(liesWithin(networksOf('0.0.0.0/0'), '2001:db8::1')).toBe(false)
+})
+
+test('a network has one length', () => {
+  expect(['10.0.0.0/8/8', '10.0.0.0/', '10.0.0.0'].map(parseNetwork)).toEqual([null, null, null])
+})
+
+function networksOf(...texts: string[]) {
+  return texts.map(parseNetwork).filter((network) => network !== null)
+}
 
 const ipv6 = fc.ipV6()
 

@@ -66,9 +66,9 @@ function parseIPv4(text: string): bigint | null {
 
 function parseIPv6(text: string): bigint | null {
   const [head = '', tail, ...rest] = text.split('::')
-  if (rest.length > 0 || (tail === undefined && !text.includes(':'))) return null
-  const before = groupsOf(head)
-  const after = tail === undefined ? [] : groupsOf(tail)
+  if (rest.length > 0) return null
+  const before = groupsOf(head, tail === undefined)
+  const after = tail === undefined ? [] : groupsOf(tail, true)
   if (before === null || after === null) return null
   const missing = 8 - before.length - after.length
   if (tail === undefined ? missing !== 0 : missing < 1) return null
@@ -76,13 +76,13 @@ function parseIPv6(text: string): bigint | null {
   return groups.reduce((value, part) => (value << 16n) | part, 0n)
 }
 
-/** The groups on one side of `::`; the last may be written as IPv4. */
-function groupsOf(side: string): bigint[] | null {
+/** The groups on one side of `::`; the last of an address may be written as IPv4. */
+function groupsOf(side: string, endsAddress: boolean): bigint[] | null {
   if (side === '') return []
   const parts = side.split(':')
   const groups: bigint[] = []
   for (const [index, part] of parts.entries()) {
-    const ipv4 = index === parts.length - 1 ? parseIPv4(part) : null
+    const ipv4 = endsAddress && index === parts.length - 1 ? parseIPv4(part) : null
     if (ipv4 !== null) groups.push(ipv4 >> 16n, ipv4 & 0xffffn)
     else if (group.test(part)) groups.push(BigInt(`0x${part}`))
     else return null

@@ -2,6 +2,9 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseOrigin } from './origin.ts'
 
+/** 253 characters. */
+const longest = `${`${'a'.repeat(63)}.`.repeat(3)}${'a'.repeat(61)}`
+
 test.each([
   ['https://example.com', 'https://example.com'],
   ['http://example.com', 'http://example.com'],
@@ -15,6 +18,9 @@ test.each([
   ['https://xn--bcher-kva.example', 'https://xn--bcher-kva.example'],
   ['https://a.b.c.example.co.uk', 'https://a.b.c.example.co.uk'],
   ['http://localhost:5173', 'http://localhost:5173'],
+  ['https://example.a1', 'https://example.a1'],
+  ['https://example.1a', 'https://example.1a'],
+  [`https://${longest}`, `https://${longest}`],
 ])('%s is %s', (typed, origin) => {
   expect(parseOrigin(typed)).toBe(origin)
 })
@@ -48,12 +54,13 @@ test.each([
   'https://example.com:65536',
   'https://example.com:port',
   'https://127.0.0.1',
+  'https://127.0.0.12',
   'https://0x7f.1',
   'https://2130706433',
   'https://1.2.3.4.5',
   'https://[::1]',
   `https://${'a'.repeat(64)}.com`,
-  `https://${'a.'.repeat(127)}com`,
+  `https://${longest}a`,
 ])('%j is refused', (typed) => {
   expect(parseOrigin(typed)).toBeNull()
 })

@@ -41,6 +41,12 @@ test.each(['', 'com.example.reader', 'Windows app', 'https://', 'xn--', 'xn--mnc
   },
 )
 
+// The sign of the unit ångström, which every browser reads as the letter å.
+test('a label that would lead to another host stays as it is', () => {
+  expect(decodePunycode('72g')).toBe('\u212B')
+  expect(shownHost('xn--72g.example')).toBe('xn--72g.example')
+})
+
 test('addresses in ASCII are shown unchanged', () => {
   fc.assert(
     fc.property(fc.webUrl(), (url) => {
@@ -85,6 +91,8 @@ test('labels are decoded as the platform decodes them', () => {
 
 test('nonsense is refused, and nothing hangs or throws', () => {
   expect(['!', 'ü', '99999999', 'a-b_'].map(decodePunycode)).toEqual([null, null, null, null])
+  // The last of all characters, and the one that would come after it.
+  expect(['dn32g', 'en32g'].map(decodePunycode)).toEqual(['\u{10FFFF}', null])
   fc.assert(
     fc.property(fc.string({ maxLength: 63 }), (text) => {
       shownHost(`xn--${text}`)

@@ -15,7 +15,7 @@ const writingSystems = [
 /** A web address for people: `https://xn--mnchen-3ya.de` is `https://münchen.de`. For reading only; the ASCII form is the one that counts. */
 export function shownOrigin(origin: string): string {
   const host = URL.parse(origin)?.hostname ?? ''
-  return host === '' ? origin : origin.replace(host, () => shownHost(host))
+  return origin.replace(host, () => shownHost(host))
 }
 
 /** A host, or a label of one, as it is written; in ASCII where that could be read as another, or would not lead back. */

@@ -29,9 +29,12 @@ describe.each(platformTypes)('%s', (platform) => {
   })
 })
 
-test.each(['com.example', 'com.Example.app-2', '7seas.app', 'a.b.c.d'])('bundle ID %s', (id) => {
-  expect(ios.parse(id)).toBe(id)
-})
+test.each(['com.example', 'com.Example.app-2', '7seas.app', 'a.b.c.d', `com.${'a'.repeat(251)}`])(
+  'bundle ID %s',
+  (id) => {
+    expect(ios.parse(id)).toBe(id)
+  },
+)
 
 test.each([
   'example',

@@ -17,6 +17,7 @@ const sha1 = one(20, 218)
 const sha256 = one(32, 3)
 const upload = one(20, 91)
 const md5 = one(16, 7)
+const slashes = ofBytes(new Uint8Array(32).fill(255))
 
 const keytool = `Alias name: release
 Creation date: Mar 1, 2026
@@ -56,6 +57,9 @@ describe('is recognised', () => {
       'SHA-256',
       sha256,
     ],
+    ['base64 with space around it', `\n  ${sha256.base64} \n`, 'SHA-256', sha256],
+    ['each sign of base64 for addresses', slashes.base64.replaceAll('/', '_'), 'SHA-256', slashes],
+    ['in the longest paste', sha1.pairs.padEnd(20_000), 'SHA-1', sha1],
     ['pairs with dashes', sha1.pairs.replaceAll(':', '-'), 'SHA-1', sha1],
     [
       'pairs with spaces, in two lines',
@@ -95,6 +99,20 @@ describe('is recognised', () => {
     ])
   })
 
+  test('one without a label after one with a label', () => {
+    const { found } = recogniseFingerprints(`SHA1: ${sha1.pairs}\n${sha256.pairs}`)
+    expect(found.map(({ base64 }) => base64)).toEqual([sha1.base64, sha256.base64])
+  })
+
+  test('one that stands there twice, where it stood first', () => {
+    const twice = `App signing key\n${sha1.pairs}\nUpload key\n${sha1.pairs}\n${upload.pairs}`
+    const { found } = recogniseFingerprints(twice)
+    expect(found.map(({ certificate, base64 }) => [certificate, base64])).toEqual([
+      ['app-signing', sha1.base64],
+      ['upload', upload.base64],
+    ])
+  })
+
   test("of the Play Console's two certificates each under its own, and the store's is the one to register", () => {
     const { found } = recogniseFingerprints(playConsole)
     expect(found.map(({ certificate, base64 }) => [certificate, base64])).toEqual([
@@ -111,7 +129,10 @@ describe('is recognised', () => {
 test.each([
   ['', 'none'],
   ['my certificate', 'none'],
-  ['see AbstractSingletonProxyFactor\nand com.example.reader', 'none'],
+  ['see AbstractSingletonBeanSource\nand com.example.reader', 'none'],
+  [`see ${'Reader'.repeat(7)}s\nand com.example.reader`, 'none'],
+  [sha256.hex.slice(0, 43), 'cut'],
+  [`SHA-256: ${sha256.hex.slice(0, 43)}`, 'cut'],
   [`MD5: ${md5.pairs}`, 'other'],
   [`SHA-512: ${one(64, 5).pairs}`, 'other'],
   [sha1.pairs.slice(0, -3), 'cut'],

@@ -50,7 +50,7 @@ export function recogniseFingerprints(pasted: string): Recognition {
     if (!isHex(match[0]) && label === undefined && match[0] !== text.trim()) continue
     const read = readOne(match[0], label, text.slice(0, match.index).match(headings)?.at(-1))
     if (typeof read === 'string') troubles.add(read)
-    else if (read !== undefined && !found.has(read.base64)) found.set(read.base64, read)
+    else if (!found.has(read.base64)) found.set(read.base64, read)
   }
   const [first, ...rest] = found.values()
   if (first !== undefined) return { found: [first, ...rest] }
@@ -76,15 +76,18 @@ function readOne(written: string, label: string | undefined, heading: string | u
 
 const digitsOf = (name: string) => name.replaceAll(/\D/g, '') + name.slice(0, 1).toUpperCase()
 
+const digitsInARow = /^[0-9a-f]{32,}$/i
+
 /** Pairs with something between them, or digits in a row: what is not whole counts as well. */
-const isHex = (written: string) =>
-  /^[0-9a-f]{2}[\s:-]/i.test(written) || /^[0-9a-f]{32,}$/i.test(written)
+const isHex = (written: string) => /^[0-9a-f]{2}[\s:-]/i.test(written) || digitsInARow.test(written)
 
 /** Hex where it is hex throughout, or else base64 in either alphabet. */
 function bytesOf(written: string): number[] | undefined {
   const hex = written.replaceAll(/[\s:-]/g, '')
   if (isHex(written) && /^(?:[0-9a-f]{2})+$/i.test(hex))
     return (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
+  // As many digits as base64 has letters are a fingerprint that lost its end, not another one.
+  if (digitsInARow.test(written)) return undefined
   if (!/^(?:[\w+/-]{27}=?|[\w+/-]{43}=?)$/.test(written)) return undefined
   const decoded = atob(written.replaceAll('-', '+').replaceAll('_', '/'))
   return Array.from(decoded, (byte) => byte.charCodeAt(0))
