@@ -19,6 +19,7 @@ export async function startOwnConsole() {
       DATA_DIR: dataDir,
       RATE_LIMIT_FACTOR: '100',
       DATABASE_PATIENCE_FACTOR: '20',
+      STRIPE_PATIENCE_FACTOR: '20',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -49,6 +49,7 @@ export default defineConfig<ConsoleOptions>({
       DATA_DIR: path.join(folder, 'data'),
       RATE_LIMIT_FACTOR: '100',
       DATABASE_PATIENCE_FACTOR: '20',
+      STRIPE_PATIENCE_FACTOR: '20',
       TERMS_URL: 'https://fovea.test/terms',
       PRIVACY_URL: 'https://fovea.test/privacy',
     },

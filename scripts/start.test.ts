@@ -52,6 +52,7 @@ async function start(
       DATA_DIR: folder,
       // A machine that stands still for seconds is not what is tried here.
       DATABASE_PATIENCE_FACTOR: '20',
+      STRIPE_PATIENCE_FACTOR: '20',
       NODE_COMPILE_CACHE: compileCache,
       ...env,
     },

@@ -23,6 +23,7 @@ export async function openPlatform({ databaseUrl, env, log, now }: Options) {
     SANDBOX_PORT: String(inject('sandboxPort')),
     // Machines on which tests run may be slower than any on which the console is run.
     DATABASE_PATIENCE_FACTOR: '20',
+    STRIPE_PATIENCE_FACTOR: '20',
     ...env,
   })
   const { meteringUrl, patienceFactor } = config.database

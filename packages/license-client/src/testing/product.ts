@@ -35,6 +35,7 @@ export async function startProduct() {
     DATABASE_URL: postgres.url,
     RATE_LIMIT_FACTOR: '100',
     DATABASE_PATIENCE_FACTOR: '20',
+    STRIPE_PATIENCE_FACTOR: '20',
     LOG_LEVEL: 'error',
   }
   const child = spawn('node', [serveScript], { cwd: root, env })

@@ -14,13 +14,13 @@ import { intentRepository } from './subscribing/intent-repository.ts'
  * owed is paid, and last the customer is deleted, after which nothing can be asked of it any more. Can be done again.
  */
 export function closeBilling(context: BillingContext, ownerId: string): Promise<void> {
-  return inTime(context.log, close(context, ownerId))
+  return inTime(context, close(context, ownerId))
 }
 
 /** The same for a team, whose debts are nobody's once it is gone: refused while one is unpaid. */
 export function closeTeamBilling(context: BillingContext, ownerId: string): Promise<void> {
   return inTime(
-    context.log,
+    context,
     close(context, ownerId, (customer) => refuseUnpaid(context, customer)),
   )
 }

@@ -38,12 +38,12 @@ export async function billingRoutes(app: FastifyInstance) {
 
   serve(app, listPlans, {
     policy: signedIn,
-    handle: async ({ ctx }) => ({ data: await inTime(ctx.log, readPlans(ctx)) }),
+    handle: async ({ ctx }) => ({ data: await inTime(ctx, readPlans(ctx)) }),
   })
 
   serve(app, getPaymentProfile, {
     policy: may('billing:read'),
-    handle: async ({ ctx }) => ({ payload: await inTime(ctx.log, readProfile(ctx)) }),
+    handle: async ({ ctx }) => ({ payload: await inTime(ctx, readProfile(ctx)) }),
   })
 
   serve(app, getSubscription, {
@@ -66,7 +66,7 @@ export async function billingRoutes(app: FastifyInstance) {
     policy: may('billing:write'),
     once: 'outside',
     handle: async ({ ctx, body }) => {
-      const account = await inTime(ctx.log, cancelSubscription({ ctx, input: body }))
+      const account = await inTime(ctx, cancelSubscription({ ctx, input: body }))
       const payload = {
         planStatus: planStatusOf(account),
         cancel_at: secondsOf(account?.cancel_at),
@@ -78,21 +78,21 @@ export async function billingRoutes(app: FastifyInstance) {
   serve(app, getUpcomingInvoice, {
     policy: mayByToken('billing:read'),
     handle: async ({ ctx }) => ({
-      payload: await inTime(ctx.log, readUpcomingInvoice(ctx)),
+      payload: await inTime(ctx, readUpcomingInvoice(ctx)),
     }),
   })
 
   serve(app, listInvoices, {
     policy: mayByToken('billing:read'),
     handle: async ({ ctx, query }) => ({
-      payload: await inTime(ctx.log, readInvoices(ctx, query.cursor)),
+      payload: await inTime(ctx, readInvoices(ctx, query.cursor)),
     }),
   })
 
   serve(app, getInvoiceUsage, {
     policy: mayByToken('billing:read'),
     handle: async ({ ctx, params }) => ({
-      payload: { docs: await inTime(ctx.log, readInvoiceUsage(ctx, params.invoiceId)) },
+      payload: { docs: await inTime(ctx, readInvoiceUsage(ctx, params.invoiceId)) },
     }),
   })
 

@@ -4,7 +4,7 @@ import { listAudit, listGivenUpBilling, postBillingRetry } from '@fovea/contract
 import { getPaymentProfile, getSubscription, listPlans } from '@fovea/contract/billing'
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { signedIn } from '../../../test/signed-in.ts'
 import { subscribe, type TestBilling, testBilling } from '../../../test/test-billing.ts'
 import { billingMetrics } from './metrics.ts'
@@ -118,14 +118,16 @@ test('nobody drives an act that somebody else is driving', async () => {
 
 // The one test that lets time pass: what is tried is that nobody waits longer.
 test('a provider that stalls is told as such, and an order that it delays is under way until it is known', async () => {
-  const { browser } = await billing.customer()
-  const { browser: other, user } = await billing.customer()
+  const hurried = await testBilling({ STRIPE_PATIENCE_FACTOR: '1' })
+  onTestFinished(() => hurried.close())
+  const { browser } = await hurried.customer()
+  const { browser: other, user } = await hurried.customer()
   await browser.call(getPaymentProfile)
   await other.call(getPaymentProfile)
-  await billing.breakCalls({ match: 'POST /v1/setup_intents', kind: 'slow', ms: '9000' })
-  await billing.settled()
-  const match = `GET /v1/customers/${await billing.customerOf(user._id)}`
-  await billing.breakCalls({ match, kind: 'slow', ms: '15000', times: '3' })
+  await hurried.breakCalls({ match: 'POST /v1/setup_intents', kind: 'slow', ms: '9000' })
+  await hurried.settled()
+  const match = `GET /v1/customers/${await hurried.customerOf(user._id)}`
+  await hurried.breakCalls({ match, kind: 'slow', ms: '15000', times: '3' })
   const [ordered, profile] = await Promise.all([
     subscribe(browser, 'pm_card_visa'),
     other.refused(getPaymentProfile),

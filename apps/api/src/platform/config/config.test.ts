@@ -154,6 +154,10 @@ test.each([
     { DATABASE_PATIENCE_FACTOR: '0.5' },
     /^DATABASE_PATIENCE_FACTOR is wrong: it is not a number from 1 to 100\.$/,
   ],
+  [
+    { STRIPE_PATIENCE_FACTOR: '101' },
+    /^STRIPE_PATIENCE_FACTOR is wrong: it is not a number from 1 to 100\.$/,
+  ],
   [{ NODE_ENV: 'staging' }, /^NODE_ENV is wrong \(staging\)/],
   [{ PROCESSES: '0' }, /^PROCESSES is wrong \(0\): it is not a whole number from 1 to 64\.$/],
   [{ PROCESSES: '65' }, /^PROCESSES is wrong \(65\): it is not a whole number from 1 to 64\.$/],

@@ -41,6 +41,11 @@ const proxies = list.refine((entries) => entries.every(isProxy), {
 })
 
 const notPatience = 'is not a number from 1 to 100'
+const patienceFactor = z.coerce
+  .number({ error: notPatience })
+  .min(1, { error: notPatience })
+  .max(100, { error: notPatience })
+  .default(1)
 const notProcesses = 'is not a whole number from 1 to 64'
 
 const environment = z.object({
@@ -54,11 +59,7 @@ const environment = z.object({
   DATABASE_REPLICA_URL: postgresAddress.optional(),
   METERING_URL: postgresAddress.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
-  DATABASE_PATIENCE_FACTOR: z.coerce
-    .number({ error: notPatience })
-    .min(1, { error: notPatience })
-    .max(100, { error: notPatience })
-    .default(1),
+  DATABASE_PATIENCE_FACTOR: patienceFactor,
   GOOGLE_CLIENT_ID: z.string().min(1),
   GOOGLE_CLIENT_SECRET: z.string().min(1),
   GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
@@ -71,6 +72,7 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: list.refine((secrets) => secrets.length > 0, { error: 'is empty' }),
   STRIPE_API_URL: webAddress.optional(),
   STRIPE_JS_URL: webAddress.optional(),
+  STRIPE_PATIENCE_FACTOR: patienceFactor,
   ADMIN_EMAILS: list,
   SMTP_URL: smtpAddress,
   MAIL_FROM: z.string().min(1).optional(),
@@ -161,6 +163,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
       /** Without one, the provider's own address. */
       apiUrl: value.STRIPE_API_URL?.replace(/\/*$/, ''),
       scriptUrl: value.STRIPE_JS_URL,
+      /** How many times longer it is waited for. */
+      patienceFactor: value.STRIPE_PATIENCE_FACTOR,
     },
     adminEmails: new Set(value.ADMIN_EMAILS.map((email) => email.toLowerCase())),
     settings: {

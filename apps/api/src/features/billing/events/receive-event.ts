@@ -42,7 +42,7 @@ export async function receiveEvent({ context, body, signature }: Delivery) {
   })
   if (!isNew) return
   try {
-    await within(context.log, patience().leftMs(), processEvent(context, event))
+    await within(context, patience(context).leftMs(), processEvent(context, event))
   } catch (error) {
     context.log.warn({ err: error, event: event.id }, 'an event of the card provider waits')
     await eventRepository(context.db).noteTrouble(event.id, troubleOf(error), context.now, false)

@@ -1,20 +1,24 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FastifyBaseLogger } from 'fastify'
+import type { BillingContext } from '../billing-context.ts'
 import { providerDown } from './provider-errors.ts'
 
-/** How long somebody who waits for an answer waits for the card provider. */
-const patienceMs = 8000
+/** How long somebody who waits for an answer waits for the card provider, unless it is known to be slow. */
+const usualMs = 8000
+
+type Waiting = Pick<BillingContext, 'log' | 'config'>
+
+const patienceMs = ({ config }: Waiting) => usualMs * config.stripe.patienceFactor
 
 /** Counts the time that is left for one answer. */
-export function patience() {
-  const began = performance.now()
-  return { leftMs: () => Math.max(0, patienceMs - (performance.now() - began)) }
+export function patience(context: Waiting) {
+  const until = performance.now() + patienceMs(context)
+  return { leftMs: () => Math.max(0, until - performance.now()) }
 }
 
 /** What comes of something within so long; nothing where it takes longer. It goes on all the same, and a late failure is logged. */
 export async function within<Result>(
-  log: FastifyBaseLogger,
+  { log }: Pick<BillingContext, 'log'>,
   ms: number,
   work: Promise<Result>,
 ): Promise<{ result: Result } | undefined> {
@@ -34,11 +38,8 @@ export async function within<Result>(
 }
 
 /** The same where there is nothing to say without the provider: it is told as away. */
-export async function inTime<Result>(
-  log: FastifyBaseLogger,
-  work: Promise<Result>,
-): Promise<Result> {
-  const done = await within(log, patienceMs, work)
+export async function inTime<Result>(context: Waiting, work: Promise<Result>): Promise<Result> {
+  const done = await within(context, patienceMs(context), work)
   if (done) return done.result
   throw providerDown()
 }

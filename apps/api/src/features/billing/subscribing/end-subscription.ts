@@ -18,7 +18,7 @@ export async function planStatusOfPerson(db: Db, ownerId: string): Promise<PlanS
  * happens, so that it can be done again. Answers how the plan stands afterwards.
  */
 export function endSubscriptionOf(context: BillingContext, ownerId: string): Promise<PlanStatus> {
-  return inTime(context.log, end(context, ownerId))
+  return inTime(context, end(context, ownerId))
 }
 
 async function end(context: BillingContext, ownerId: string) {

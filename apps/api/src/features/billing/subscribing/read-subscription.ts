@@ -15,7 +15,7 @@ const toldMs = 10 * 60_000
 /** The subscription as it was last read. What is under way is taken further: the person may be back from the bank. */
 export async function readSubscription(ctx: Ctx<Acting>): Promise<Subscription> {
   const { id: ownerId } = ctx.actor.workspace
-  const { leftMs } = patience()
+  const { leftMs } = patience(ctx)
   const latest = await intentRepository(ctx.db).findLatest(ownerId)
   const standing = latest && isOpen(latest) ? await advanceInTime(ctx, latest, leftMs()) : undefined
   const account = await billingRepository(ctx.db).findAccount(ownerId)
@@ -30,7 +30,7 @@ export async function readSubscription(ctx: Ctx<Acting>): Promise<Subscription> 
   const found =
     account &&
     (await within(
-      ctx.log,
+      ctx,
       leftMs(),
       attempt(() => findOverdue(ctx, account)),
     ))
@@ -52,7 +52,7 @@ async function advanceInTime(
   ms: number,
 ): Promise<Standing | undefined> {
   const done = await within(
-    ctx.log,
+    ctx,
     ms,
     attempt(() => advanceIntent(ctx, intent)),
   )
@@ -87,7 +87,7 @@ export async function presentStanding(ctx: Ctx, standing: Standing) {
   }
   const { account } = standing
   const found = await within(
-    ctx.log,
+    ctx,
     overdueMs,
     attempt(() => findOverdue(ctx, account)),
   )

@@ -32,10 +32,10 @@ type Subscribe = {
  * it. Where the provider takes its time, the act is under way: it goes on, and the subscription tells what came of it.
  */
 export async function subscribe({ ctx, input, requestKey }: Subscribe): Promise<Standing> {
-  const { leftMs } = patience()
-  await inTime(ctx.log, prepare(ctx, input.planId))
+  const { leftMs } = patience(ctx)
+  await inTime(ctx, prepare(ctx, input.planId))
   const { intent, mine } = await begin({ ctx, input, requestKey })
-  const done = await within(ctx.log, leftMs(), awaitEnd(ctx, intent, leftMs))
+  const done = await within(ctx, leftMs(), awaitEnd(ctx, intent, leftMs))
   const standing = done?.result ?? { state: 'under way', id: intent.id }
   if (!mine && input.planStatus !== undefined && standing.state === 'subscribed')
     throw doneElsewhere()
