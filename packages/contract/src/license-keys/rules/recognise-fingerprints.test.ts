@@ -100,7 +100,9 @@ describe('is recognised', () => {
   })
 
   test('one without a label after one with a label', () => {
-    const { found } = recogniseFingerprints(`SHA1: ${sha1.pairs}\n${sha256.pairs}`)
+    const { found } = recogniseFingerprints(
+      `${'Owner: CN=Reader\n'.repeat(10)}SHA1: ${sha1.pairs}\n${sha256.pairs}`,
+    )
     expect(found.map(({ base64 }) => base64)).toEqual([sha1.base64, sha256.base64])
   })
 
@@ -130,6 +132,7 @@ test.each([
   ['', 'none'],
   ['my certificate', 'none'],
   ['see AbstractSingletonBeanSource\nand com.example.reader', 'none'],
+  ['see Abstract-Shade-BeanSource-x\nand com.example.reader', 'none'],
   [`see ${'Reader'.repeat(7)}s\nand com.example.reader`, 'none'],
   [sha256.hex.slice(0, 43), 'cut'],
   [`SHA-256: ${sha256.hex.slice(0, 43)}`, 'cut'],
@@ -137,6 +140,7 @@ test.each([
   [`SHA-512: ${one(64, 5).pairs}`, 'other'],
   [sha1.pairs.slice(0, -3), 'cut'],
   [`${sha1.pairs}:0`, 'cut'],
+  [`${sha1.pairs.replaceAll(':', '-')}-0`, 'cut'],
   [`${sha1.pairs.slice(0, -2)}…`, 'cut'],
   [`SHA256: ${sha1.pairs}`, 'mislabelled'],
   [`SHA-1: ${sha256.hex}`, 'mislabelled'],
