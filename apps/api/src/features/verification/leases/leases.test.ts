@@ -1,5 +1,5 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
-import { SignJWT } from 'jose'
+import { decodeProtectedHeader, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import type { DoorKey } from '../keys/door-key.ts'
 import { createSigner, signLicense } from './leases.ts'
@@ -68,6 +68,14 @@ test('leases of several apps count each', async () => {
   for (const app of ['a', 'b', 'c']) await issue('two', app)
   expect(isKnown('two', 'a')).toBe(true)
   expect(isKnown('one')).toBe(false)
+})
+
+test('a lease that is signed while other keys come into force is not the one of the day', async () => {
+  const { signer, keys, issue } = newSigner({ leases: 3, ofKey: 3 })
+  const underWay = issue('one')
+  signer.use({ ...keys, kid: 'b' })
+  expect(decodeProtectedHeader(await underWay).kid).toBe('a')
+  expect(decodeProtectedHeader(await issue('one')).kid).toBe('b')
 })
 
 test('other keys in force forget them all', async () => {

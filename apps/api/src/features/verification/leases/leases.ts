@@ -81,10 +81,13 @@ export function createSigner(first: SigningKeys, most = bounds): Signer {
       graceUntil: seconds(Math.min(expiresMs + graceMs, key.endsAtMs)),
       license: { type: key.license, expires: key.expires },
     }
+    const signing = keys
     const text = await new SignJWT(claims)
-      .setProtectedHeader({ alg: 'EdDSA', kid: keys.kid, typ: leaseType })
-      .sign(keys.privateKey)
-    remember(key.leaseId, app, { text, issuedMs: nowMs, expiresMs: key.endsAtMs })
+      .setProtectedHeader({ alg: 'EdDSA', kid: signing.kid, typ: leaseType })
+      .sign(signing.privateKey)
+    // By a key that was retired meanwhile it is good for this once, and not for the day.
+    if (keys === signing)
+      remember(key.leaseId, app, { text, issuedMs: nowMs, expiresMs: key.endsAtMs })
     return text
   }
 
