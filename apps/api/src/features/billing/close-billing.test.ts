@@ -46,6 +46,34 @@ test('while the provider is away, a paying account is not deleted', async () => 
   expect((await billing.provider.subscriptions.retrieve(id)).status).toBe('canceled')
 })
 
+test('what could not be paid while an account was closed is paid when that is tried again', async () => {
+  const { browser, user } = await billing.customer()
+  const { id } = await subscribe(browser, 'pm_card_visa')
+  const used = new Date(billing.clock.now.getTime() + dayMs)
+  await billing.meterSum(user._id, used, 11_000)
+  await billing.moveTo(new Date(used.getTime() + dayMs / 24))
+  const context = billingContextOf(billing.platform)
+  await endSubscriptionOf(context, user._id)
+  const invoices = async () => (await billing.provider.invoices.list({ subscription: id })).data
+  const [last] = await invoices()
+  await billing.breakCalls({ match: `/${last?.id}/pay`, kind: '500' })
+  await expect(closeBilling(context, user._id)).rejects.toThrow('card provider is not responding')
+  expect(await invoices()).toMatchObject([{ status: 'open' }])
+  await closeBilling(context, user._id)
+  expect(await invoices()).toMatchObject([{ status: 'paid', amount_paid: priceInCents(11_000) }])
+  expect(await isBillingClosed(billing.db, user._id)).toBe(true)
+  await billing.settled()
+})
+
+test('a subscription whose end was carried out, but not answered, has ended', async () => {
+  const { browser, user } = await billing.customer()
+  const { id } = await subscribe(browser, 'pm_card_visa')
+  await billing.settled()
+  await billing.breakCalls({ match: 'DELETE /v1/subscriptions', kind: 'cut-after-commit' })
+  expect(await endSubscriptionOf(billingContextOf(billing.platform), user._id)).toBe('unsubscribe')
+  expect((await billing.provider.subscriptions.retrieve(id)).status).toBe('canceled')
+})
+
 test('a subscription that an admin ends is over at once, and ending it again changes nothing', async () => {
   const { browser, user } = await billing.customer()
   const { id } = await subscribe(browser, 'pm_card_visa')

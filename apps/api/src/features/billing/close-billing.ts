@@ -43,7 +43,7 @@ async function close(
   // Before anything is ended, and again once the last invoice is there.
   await checkDebts(customer)
   if (isRunning(account)) await endRunning(context, account)
-  await settleDebts(context, account)
+  await settleDebts(context, account, 'never')
   await checkDebts(customer)
   await callProvider(() => context.cardProvider.customers.del(customer)).catch((error: unknown) => {
     if (!isGone(error)) throw error

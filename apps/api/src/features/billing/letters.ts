@@ -4,6 +4,7 @@ import type { NewMail } from '../../platform/mail/outbox.ts'
 import type { Recipient } from '../session/index.ts'
 import { type Audience, mailSuffix } from '../workspaces/index.ts'
 import { graceUntil } from './entitlement.ts'
+import { subscriptionOfInvoice } from './invoices/pay-invoice.ts'
 import type { AccountRow } from './repository.ts'
 
 type Unpaid = {
@@ -17,7 +18,6 @@ type Unpaid = {
 /** Tells those who pay that a payment failed and until when nothing changes: once an invoice. */
 export function paymentFailedLetter(unpaid: Unpaid): NewMail {
   const { person, audience, invoice, account, config } = unpaid
-  const until = account && graceUntil(account)
   const amount = (invoice.amount_due / 100).toLocaleString('en-US', {
     style: 'currency',
     currency: invoice.currency,
@@ -34,14 +34,32 @@ export function paymentFailedLetter(unpaid: Unpaid): NewMail {
       {
         say: `${audience.team === null ? 'Your' : 'The'} bank declined the payment of ${amount} for invoice ${invoice.number ?? invoice.id}.`,
       },
-      {
-        say: until
-          ? `Your apps keep working until ${dayOf(until)} (UTC). After that, the Basic plan's limit applies until you pay the invoice.`
-          : "The Basic plan's limit applies until you pay the invoice.",
-      },
-      { link: { label: 'Pay with another card', url: `${config.publicUrl}/console/select-plan` } },
+      ...wayOut({ invoice, account, plans: `${config.publicUrl}/console/select-plan` }),
     ],
   }
+}
+
+type Debt = Pick<Unpaid, 'invoice' | 'account'> & { plans: string }
+
+/** Another card pays what a subscription that goes on owes. What one that has ended owes changes no plan, and is paid by itself. */
+function wayOut({ invoice, account, plans }: Debt): NewMail['parts'] {
+  const goesOn =
+    account?.ended_at === null && account.subscription_id === subscriptionOfInvoice(invoice)
+  if (!goesOn) {
+    return [
+      { say: 'It is the last invoice of a subscription that has ended.' },
+      { link: { label: 'Pay the invoice', url: invoice.hosted_invoice_url ?? plans } },
+    ]
+  }
+  const until = graceUntil(account)
+  return [
+    {
+      say: until
+        ? `Your apps keep working until ${dayOf(until)} (UTC). After that, the Basic plan's limit applies until you pay the invoice.`
+        : "The Basic plan's limit applies until you pay the invoice.",
+    },
+    { link: { label: 'Pay with another card', url: plans } },
+  ]
 }
 
 function dayOf(moment: Date) {

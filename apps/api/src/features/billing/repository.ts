@@ -105,11 +105,13 @@ export function billingRepository(database: Db) {
         .execute()
     },
 
-    async keepProfile(ownerId: string, told: string, validation: string) {
+    /** Unless the customer who was told it has been replaced since. */
+    async keepProfile({ owner_id, customer_id }: AccountRow, told: string, validation: string) {
       await db
         .updateTable('billing_accounts')
         .set({ told_profile: told, address_validation: validation })
-        .where('owner_id', '=', ownerId)
+        .where('owner_id', '=', owner_id)
+        .where('customer_id', '=', customer_id)
         .execute()
     },
 

@@ -130,21 +130,30 @@ test('of an invoice that is not paid, those are told who can pay it, and only wh
     const { rows } = await sql<{ recipient: string; subject: string; text: string }>`
       select recipient, subject, content->>'text' as text from mails
     `.execute(billing.db)
-    return rows.map(({ recipient, subject, text }) => [recipient, subject, linesOf(text)[0]])
+    return rows.map(({ recipient, subject, text }) => {
+      const [declined, wayOut] = linesOf(text)
+      return [recipient, subject, declined, wayOut]
+    })
   }
   const failed = { type: 'invoice.payment_failed', customer, about: invoice?.id ?? '' }
+  const letter = [
+    team.owner.user.email,
+    'The Expert plan payment of Payers failed',
+    `The bank declined the payment of $20.00 for invoice ${invoice?.number}.`,
+  ]
   expect(await told(failed)).toEqual([
-    [
-      team.owner.user.email,
-      'The Expert plan payment of Payers failed',
-      `The bank declined the payment of $20.00 for invoice ${invoice?.number}.`,
-    ],
+    [...letter, expect.stringContaining('Your apps keep working until')],
   ])
   expect(await told({ ...failed, type: 'invoice.updated' })).toEqual([])
   expect(await told({ type: failed.type, customer })).toEqual([])
   expect(await told({ ...failed, about: 'in_gone' })).toEqual([])
   await billing.breakCalls({ match: 'GET /v1/invoices/', kind: '500', times: '2' })
   await expect(told(failed)).rejects.toThrow('card provider is not responding')
+  await billing.provider.subscriptions.cancel(subscription)
+  await billing.settled()
+  expect(await told(failed)).toEqual([
+    [...letter, 'It is the last invoice of a subscription that has ended.'],
+  ])
   await billing.provider.invoices.pay(failed.about, { payment_method: 'pm_card_visa' })
   await billing.settled()
   expect(await told(failed)).toEqual([])

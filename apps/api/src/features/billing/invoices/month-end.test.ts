@@ -123,19 +123,41 @@ test('a payment that fails is forgiven for seven days, told by mail once, and me
   })
 })
 
-test('a payment that never comes ends the subscription', async () => {
+test('a payment that never comes ends the subscription, and the next one pays it first', async () => {
   const { browser, user } = await billing.customer()
-  await subscribe(browser, chargeFails)
+  const { id } = await subscribe(browser, chargeFails)
   await billing.meterSum(user._id, after(billing.clock.now, dayMs), 12_000)
   await billing.moveTo(after(billing.clock.now, dayMs))
   const border = await billing.endMonth()
   for (const days of [3, 8, 15]) await billing.moveTo(after(border, days * dayMs + 3 * hourMs))
   const { browser: later } = await signedIn(billing, user.email)
-  expect((await later.call(getSubscription)).payload).toMatchObject({
-    planStatus: 'unsubscribe',
-    status: 'canceled',
-    entitlement: 'basic',
-  })
+  const ended = { planStatus: 'unsubscribe', status: 'canceled', entitlement: 'basic' }
+  expect((await later.call(getSubscription)).payload).toMatchObject(ended)
+
+  const debts = async () => (await billing.provider.invoices.list({ subscription: id })).data
+  await expect(subscribe(later)).rejects.toThrow('Your card was declined.')
+  expect((await later.call(getSubscription)).payload).toMatchObject(ended)
+  expect(await debts()).toMatchObject([{ status: 'open' }])
+  expect((await subscribe(later, 'pm_card_visa')).status).toBe('active')
+  expect(await debts()).toMatchObject([{ status: 'paid', amount_paid: priceInCents(12_000) }])
+})
+
+test('a debt that the bank asks about is settled before the next subscription', async () => {
+  const { browser, user } = await billing.customer()
+  const asksAlways = 'pm_card_authenticationRequired'
+  const { id, clientSecret } = await subscribe(browser, asksAlways)
+  await billing.answerBank(clientSecret ?? '', 'complete')
+  await billing.settled()
+  expect(id).toMatch(/^seti_/)
+  await billing.meterSum(user._id, after(billing.clock.now, dayMs), 12_000)
+  await billing.moveTo(after(billing.clock.now, dayMs))
+  const border = await billing.endMonth()
+  for (const days of [3, 8, 15]) await billing.moveTo(after(border, days * dayMs + 3 * hourMs))
+  const { browser: later } = await signedIn(billing, user.email)
+  await expect(subscribe(later)).rejects.toThrow(
+    'Your bank wants you to confirm an unpaid invoice first.',
+  )
+  expect((await later.call(getSubscription)).payload.planStatus).toBe('unsubscribe')
 })
 
 test('a bank that asks at every payment leaves a debt that the person can settle', async () => {

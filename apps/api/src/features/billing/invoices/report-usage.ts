@@ -51,8 +51,9 @@ export async function reportUsageOf(
     await repository.listReportedDays(account.owner_id, subscription),
   ]
   let failure: unknown
+  const held = dayHeld(account)
   for (const [day, sessions] of totals) {
-    if (sessions <= (reported.get(day) ?? 0)) continue
+    if (day === held || sessions <= (reported.get(day) ?? 0)) continue
     try {
       await report(context, { customer, subscription, day, sessions, at: momentIn(day, started) })
       await repository.keepReportedDay({
@@ -68,6 +69,19 @@ export async function reportUsageOf(
     }
   }
   if (failure !== undefined) throw failure
+}
+
+/**
+ * The day on which a former subscription ended, until its last invoice is final: the provider keeps one total a customer and
+ * day, so that the total of the next subscription would take the place of the former's.
+ */
+function dayHeld({
+  started_at: started,
+  last_ended_at: ended,
+  settled_until: settled,
+}: AccountRow) {
+  if (started === null || ended === null || started < ended) return undefined
+  return settled?.getTime() === ended.getTime() ? undefined : ended.toISOString().slice(0, 10)
 }
 
 function oldestDay(now: Date) {

@@ -2,6 +2,7 @@ import { getPaymentProfile } from '@fovea/contract/billing'
 import { postEmailConfirmation, putMe } from '@fovea/contract/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { billingRepository } from '../repository.ts'
 import { signedIn } from '../../../../test/signed-in.ts'
 import { testBilling, type TestBilling } from '../../../../test/test-billing.ts'
 
@@ -28,4 +29,29 @@ test('the card provider, which writes to people too, is told a typed address onc
   const token = /token=(\S+)/.exec(rows[0]?.text ?? '')?.[1] ?? ''
   await billing.browser().call(postEmailConfirmation, { body: { token } })
   expect(await toldAddress()).toBe('invoices@example.com')
+})
+
+test('an address that was taken away is taken away at the card provider too', async () => {
+  const { browser, user } = await billing.customer()
+  const toldAddress = async () => {
+    await browser.call(getPaymentProfile)
+    const customer = await billing.provider.customers.retrieve(await billing.customerOf(user._id))
+    return customer.deleted ? undefined : customer.address
+  }
+  expect(await toldAddress()).toMatchObject({ country: 'US', postal_code: '94105' })
+  await browser.call(putMe, { body: { userProfile: { email: user.email, address: null } } })
+  expect(await toldAddress()).toBeNull()
+})
+
+test('what a customer was told is not taken for told to the one who took their place', async () => {
+  const { browser, user } = await billing.customer()
+  await browser.call(getPaymentProfile)
+  const repository = billingRepository(billing.db)
+  const told = async () => (await repository.findAccount(user._id))?.told_profile
+  const before = await repository.findAccount(user._id)
+  if (!before) throw new Error('There is no account.')
+  await repository.keepProfile({ ...before, customer_id: 'cus_former' }, 'former', '')
+  expect(await told()).toBe(before.told_profile)
+  await repository.keepProfile(before, 'current', '')
+  expect(await told()).toBe('current')
 })

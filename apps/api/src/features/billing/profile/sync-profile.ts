@@ -32,17 +32,17 @@ async function syncCustomer(context: BillingContext, customer: Customer): Promis
   if (told === customer.told_profile) return customer
   const { production } = context.config
   const validation = await tell(context, customer.customer_id, {
-    // The provider writes to it as well.
-    person: { ...(email !== null && { email }), name },
+    // The provider writes to it as well. Empty text takes away what it was told before.
+    person: { email: email ?? '', name },
     address,
     skipsCheck: !production && address !== null && hasDevelopmentMarker(address),
   })
-  await billingRepository(context.db).keepProfile(ownerId, told, validation)
+  await billingRepository(context.db).keepProfile(customer, told, validation)
   return { ...customer, told_profile: told, address_validation: validation }
 }
 
 type Profile = {
-  person: { email?: string; name: string }
+  person: { email: string; name: string }
   address: Address | null
   skipsCheck: boolean
 }
@@ -53,7 +53,7 @@ async function tell({ cardProvider }: BillingContext, customerId: string, profil
   const update = (params: Stripe.CustomerUpdateParams) =>
     callProvider(() => cardProvider.customers.update(customerId, params))
   if (address === null) {
-    await update(person)
+    await update({ ...person, address: '' })
     return ''
   }
   const country = countryCode(address.country)

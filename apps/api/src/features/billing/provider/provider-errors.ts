@@ -8,6 +8,11 @@ export function isCardError(error: unknown): error is InstanceType<typeof Stripe
   return error instanceof StripeCardError
 }
 
+/** The bank has a question to the person before it pays an invoice. */
+export function asksThePerson(error: unknown) {
+  return isCardError(error) && error.code === 'invoice_payment_intent_requires_action'
+}
+
 /** What we asked for cannot be: no such thing, or not in this state. */
 export function isInvalidRequest(
   error: unknown,

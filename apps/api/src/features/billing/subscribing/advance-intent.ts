@@ -3,6 +3,7 @@ import { driving } from './driving.ts'
 import { type AccountRow, billingRepository } from '../repository.ts'
 import { type IntentRow, intentRepository } from './intent-repository.ts'
 import {
+  asksThePerson,
   isCardError,
   isCustomerGone,
   isInvalidRequest,
@@ -15,6 +16,8 @@ import { syncProfile } from '../profile/sync-profile.ts'
 import type { BillingContext } from '../billing-context.ts'
 
 const unusable = "This card can't be used. Enter it again or use another card."
+const unpaid =
+  'Your bank wants you to confirm an unpaid invoice first. Pay it from your list of invoices, then subscribe again.'
 
 /** Where an act of subscribing stands: it is done, the bank wants to hear from the person, or it is not known yet. */
 export type Standing =
@@ -80,7 +83,7 @@ async function step<Result>(
     if (isReplayedFailure(error)) await intentRepository(context.db).nextAttempt(intent)
     if (isCustomerGone(error)) return replaceCustomer(context, intent)
     if (!isCardError(error) && !isInvalidRequest(error)) throw error
-    const failure = isCardError(error) ? error.message : unusable
+    const failure = failureOf(error)
     // The error itself holds the bank's question, which is nobody else's business.
     const { code, requestId } = error
     context.log.warn({ intent: intent.id, code, requestId }, 'subscribing failed')
@@ -89,9 +92,15 @@ async function step<Result>(
   }
 }
 
-/** The person gets another customer. The card was the former one's, unless it has still to be set up. */
+function failureOf(error: unknown) {
+  if (asksThePerson(error)) return unpaid
+  return isCardError(error) ? error.message : unusable
+}
+
+/** The person gets another customer. The card was the former one's, unless it has still to be set up, which is another question then. */
 async function replaceCustomer(context: BillingContext, intent: IntentRow) {
   const repository = billingRepository(context.db)
+  await intentRepository(context.db).nextAttempt(intent)
   const account = await repository.findAccount(intent.owner_id)
   if (account) await repository.dropCustomer(account)
   await syncProfile(context, intent.owner_id)

@@ -1,7 +1,7 @@
 import type { PlanStatus } from '@fovea/contract/billing/rules'
 import type { Db } from '../../../platform/db/connect.ts'
 import { inTime } from '../provider/in-time.ts'
-import { callProvider } from '../provider/provider-errors.ts'
+import { callProvider, isInvalidRequest } from '../provider/provider-errors.ts'
 import { planStatusOf } from '../present.ts'
 import { refreshAccount } from '../provider/refresh.ts'
 import { reportUsageOf } from '../invoices/report-usage.ts'
@@ -37,7 +37,14 @@ export function isRunning(account: AccountRow): account is Running {
 /** What was used is told first: afterwards the provider takes it for nothing. */
 export async function endRunning(context: BillingContext, account: Running) {
   await reportUsageOf(context, account)
-  await callProvider(() =>
-    context.cardProvider.subscriptions.cancel(account.subscription_id, { invoice_now: true }),
+  const { subscriptions } = context.cardProvider
+  const { subscription_id: id } = account
+  await callProvider(() => subscriptions.cancel(id, { invoice_now: true })).catch(
+    async (error: unknown) => {
+      if (!isInvalidRequest(error)) throw error
+      // It may have ended already: by a call whose answer was lost, or by somebody else.
+      const { status } = await callProvider(() => subscriptions.retrieve(id))
+      if (status !== 'canceled') throw error
+    },
   )
 }

@@ -1,4 +1,5 @@
 import type { Subscription } from '@fovea/contract/billing'
+import { mayDo } from '@fovea/contract/workspaces/permissions'
 import type { Acting } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -25,7 +26,7 @@ export async function readSubscription(ctx: Ctx<Acting>): Promise<Subscription> 
     failure: await failureOf(ctx, latest),
   }
   if (standing?.state === 'asked' && planStatusOf(account) === 'unsubscribe') {
-    return { ...shown, status: 'incomplete', clientSecret: standing.clientSecret }
+    return { ...shown, status: 'incomplete', ...questionFor(ctx, standing.clientSecret) }
   }
   const found =
     account &&
@@ -37,11 +38,13 @@ export async function readSubscription(ctx: Ctx<Acting>): Promise<Subscription> 
   const overdue = found?.result
   if (!overdue) return shown
   const { amount, currency, clientSecret } = overdue
-  return {
-    ...shown,
-    overdue: { amount, currency },
-    ...(clientSecret !== undefined && { clientSecret }),
-  }
+  return { ...shown, overdue: { amount, currency }, ...questionFor(ctx, clientSecret) }
+}
+
+/** Whoever has the secret can answer the bank, with a card of their own as well: only people who may pay get it. */
+function questionFor({ actor }: Ctx<Acting>, clientSecret: string | undefined) {
+  const mayAnswer = actor.kind !== 'program' && mayDo(actor.workspace.role, 'billing:write')
+  return mayAnswer && clientSecret !== undefined ? { clientSecret } : {}
 }
 
 const isOpen = ({ state }: IntentRow) => state === 'card' || state === 'subscribing'

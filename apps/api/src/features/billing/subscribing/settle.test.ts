@@ -1,9 +1,12 @@
 import { dayMs } from '@fovea/contract/time'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signedIn } from '../../../../test/signed-in.ts'
 import { subscribe, type TestBilling, testBilling } from '../../../../test/test-billing.ts'
 import { createLog } from '../../../platform/log.ts'
 import { billingContextOf } from '../billing-context.ts'
 import { billingRepository } from '../repository.ts'
+import { reportUsage } from '../invoices/report-usage.ts'
 import { endSubscriptionOf } from './end-subscription.ts'
 import { settleDebts, settleEnded } from './settle.ts'
 
@@ -18,6 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => billing.close())
 
+const emailOf = new Map<string, string>()
 const context = () => billingContextOf(billing.platform)
 const pass = (ms: number) => billing.moveTo(new Date(billing.clock.now.getTime() + ms))
 
@@ -28,6 +32,7 @@ async function subscriber(sessions: number, card = 'pm_card_visa') {
   await pass(dayMs)
   if (sessions > 0) await billing.meterSum(user._id, billing.clock.now, sessions)
   await pass(hourMs)
+  emailOf.set(user._id, user.email)
   return { ownerId: user._id, id }
 }
 
@@ -37,7 +42,7 @@ async function accountOf(ownerId: string) {
   return account
 }
 
-const settle = async (ownerId: string) => settleDebts(context(), await accountOf(ownerId))
+const settle = async (ownerId: string) => settleDebts(context(), await accountOf(ownerId), 'later')
 const invoicesOf = async (subscription: string) =>
   (await billing.provider.invoices.list({ subscription })).data
 
@@ -117,7 +122,28 @@ test('whom the provider does not know, and who was never there, owes nothing', a
   const { ownerId } = await subscriber(0)
   const account = await accountOf(ownerId)
   for (const customer of ['cus_gone', null]) {
-    const settled = settleDebts(context(), { ...account, customer_id: customer })
+    const settled = settleDebts(context(), { ...account, customer_id: customer }, 'never')
     await expect(settled).resolves.toBeUndefined()
   }
+})
+
+test('who subscribes again on the day of the end pays for all of it', async () => {
+  const { ownerId, id } = await subscriber(0)
+  await billing.meterSum(ownerId, billing.clock.now, 20_000)
+  await endSubscriptionOf(context(), ownerId)
+  await pass(hourMs / 6)
+  const { browser } = await signedIn(billing, emailOf.get(ownerId) ?? '')
+  const next = await subscribe(browser)
+  expect(next.status).toBe('active')
+  await billing.meter(ownerId, new Date(billing.clock.now.getTime() + hourMs / 6), 10)
+  await pass(hourMs / 2)
+  await reportUsage(context())
+  await pass(hourMs)
+  await settleEnded(context())
+  expect(await invoicesOf(id)).toMatchObject([{ status: 'paid', amount_paid: 10_000 }])
+  // From here on the day is the next one's.
+  await reportUsage(context())
+  const { rows } = await sql<{ sessions: number }>`select sessions::int as sessions
+    from reported_days where subscription_id = ${next.id}`.execute(billing.db)
+  expect(rows).toEqual([{ sessions: 10 }])
 })

@@ -1,5 +1,7 @@
 import type { Stripe } from 'stripe'
-import { callProvider, isCardError, isGone } from '../provider/provider-errors.ts'
+import type { CardProvider } from '../../../platform/card-provider.ts'
+import { callProvider, isCardError, isGone, isInvalidRequest } from '../provider/provider-errors.ts'
+import { payInvoice, subscriptionOfInvoice } from '../invoices/pay-invoice.ts'
 import { reportUsageOf } from '../invoices/report-usage.ts'
 import { type AccountRow, billingRepository } from '../repository.ts'
 import type { BillingContext } from '../billing-context.ts'
@@ -16,7 +18,7 @@ export async function settleEnded(context: BillingContext) {
   for (const account of await repository.listUnsettled(endedBefore, atATime)) {
     await continueOnError(context.log, async () => {
       await reportUsageOf(context, account)
-      await settleDebts(context, account)
+      await settleDebts(context, account, 'later')
       await repository.markSettled(account)
     })
   }
@@ -25,13 +27,19 @@ export async function settleEnded(context: BillingContext) {
 /**
  * Makes the invoices of subscriptions that have ended final, and pays them: the provider stops to do either by itself when a
  * subscription ends. From then on it tries again by itself, where the bank says no. What it gave up before is left alone.
+ * Where nobody will try again, because the customer goes, what the provider still tries is tried now.
  */
-export async function settleDebts(context: BillingContext, { customer_id: customer }: AccountRow) {
+export async function settleDebts(
+  context: BillingContext,
+  { customer_id: customer }: AccountRow,
+  triedAgain: 'later' | 'never',
+) {
   if (customer === null) return
   const ended = await listEnded(context, customer)
   for (const invoice of await listUnpaid(context, customer)) {
-    const reason = ended.get(subscriptionOf(invoice))
-    if (reason === undefined || reason === 'payment_failed' || invoice.auto_advance) continue
+    const reason = ended.get(subscriptionOfInvoice(invoice) ?? '')
+    if (reason === undefined || reason === 'payment_failed') continue
+    if (invoice.auto_advance && triedAgain === 'later') continue
     await collect(context, invoice)
   }
 }
@@ -61,23 +69,33 @@ async function unlessGone<Row>(list: () => Promise<{ data: Row[] }>): Promise<{ 
   }
 }
 
-function subscriptionOf({ parent }: Stripe.Invoice) {
-  const subscription = parent?.subscription_details?.subscription
-  return (typeof subscription === 'string' ? subscription : subscription?.id) ?? ''
-}
-
-async function collect({ cardProvider, log }: BillingContext, { id, status }: Stripe.Invoice) {
-  const advancing = { auto_advance: true }
-  const final = await callProvider(() =>
-    status === 'draft'
-      ? cardProvider.invoices.finalizeInvoice(id, advancing)
-      : cardProvider.invoices.update(id, advancing),
-  )
+async function collect({ cardProvider, log }: BillingContext, invoice: Stripe.Invoice) {
+  const { id } = invoice
+  const final = await finalize(cardProvider, invoice)
   if (final.status !== 'open') return
   try {
-    await callProvider(() => cardProvider.invoices.pay(id))
+    await payInvoice(cardProvider, id)
   } catch (error) {
-    if (!isCardError(error)) throw error
+    // The bank says no, or there is no card that it could be asked about.
+    if (!isCardError(error) && !isInvalidRequest(error)) throw error
     log.warn({ invoice: id, code: error.code }, 'the last invoice of a subscription is not paid')
+  }
+}
+
+/** Makes it the provider's own to try again, too. */
+async function finalize(cardProvider: CardProvider, { id, status }: Stripe.Invoice) {
+  const advancing = { auto_advance: true }
+  try {
+    return await callProvider(() =>
+      status === 'draft'
+        ? cardProvider.invoices.finalizeInvoice(id, advancing)
+        : cardProvider.invoices.update(id, advancing),
+    )
+  } catch (error) {
+    if (!isInvalidRequest(error)) throw error
+    // Somebody else was at it at the same moment.
+    const now = await callProvider(() => cardProvider.invoices.retrieve(id))
+    if (now.status === status) throw error
+    return now
   }
 }

@@ -2,7 +2,8 @@ import type { Stripe } from 'stripe'
 import type { CardProvider } from '../../../platform/card-provider.ts'
 import { type Customer, findCustomer } from '../profile/customer.ts'
 import { type IntentRow, intentRepository } from './intent-repository.ts'
-import { callProvider, isCardError } from '../provider/provider-errors.ts'
+import { payInvoice, subscriptionOfInvoice } from '../invoices/pay-invoice.ts'
+import { asksThePerson, callProvider } from '../provider/provider-errors.ts'
 import { refreshAccount } from '../provider/refresh.ts'
 import type { BillingContext } from '../billing-context.ts'
 
@@ -46,11 +47,10 @@ async function findRunning({ cardProvider }: BillingContext, customer: string) {
   return data.findLast(({ status }) => status !== 'incomplete_expired')
 }
 
-function create(
-  { cardProvider }: BillingContext,
-  { customer_id, owner_id }: Customer,
-  intent: IntentRow,
-) {
+async function create(context: BillingContext, account: Customer, intent: IntentRow) {
+  const { cardProvider } = context
+  const { customer_id, owner_id } = account
+  await payFormer(context, account, intent)
   return callProvider(() =>
     cardProvider.subscriptions.create(
       {
@@ -66,6 +66,21 @@ function create(
       { idempotencyKey: `subscribe-${intent.id}-${intent.attempt}` },
     ),
   )
+}
+
+/** What a former subscription still owes is paid first, the oldest first: a new one begins with nothing due, and would hide the debt. */
+async function payFormer(
+  { cardProvider }: BillingContext,
+  { customer_id: customer }: Customer,
+  { payment_method_id: card }: IntentRow,
+) {
+  const { data } = await callProvider(() =>
+    cardProvider.invoices.list({ customer, status: 'open', limit: 100 }),
+  )
+  for (const invoice of data.toReversed()) {
+    if (subscriptionOfInvoice(invoice) === undefined || invoice.amount_remaining === 0) continue
+    await payInvoice(cardProvider, invoice.id, card === null ? {} : { payment_method: card })
+  }
 }
 
 /** A subscription that runs is kept, with the new card where there is one, and what is overdue is paid by it. */
@@ -103,12 +118,9 @@ async function payOverdue(cardProvider: CardProvider, { id }: Stripe.Subscriptio
 
 async function pay(cardProvider: CardProvider, id: string) {
   try {
-    await callProvider(() => cardProvider.invoices.pay(id))
+    await payInvoice(cardProvider, id)
   } catch (error) {
     // The bank wants to hear from the person: the subscription stays overdue, and its page asks them.
-    if (isCardError(error) && error.code === 'invoice_payment_intent_requires_action') return
-    // Somebody else was at it at the same moment.
-    const { status } = await callProvider(() => cardProvider.invoices.retrieve(id))
-    if (status === 'open') throw error
+    if (!asksThePerson(error)) throw error
   }
 }

@@ -11,7 +11,8 @@ import { putMe } from '@fovea/contract/session'
 import { priceTiers } from '@fovea/contract/billing/rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { subscribe, type TestBilling, testBilling } from '../../../../test/test-billing.ts'
-import { signedIn } from '../../../../test/signed-in.ts'
+import { makeProgram, signedIn } from '../../../../test/signed-in.ts'
+import { join, makeTeam } from '../../../../test/teams.ts'
 
 const visa = 'pm_card_visa'
 const declined = 'pm_card_visa_chargeDeclined'
@@ -135,6 +136,20 @@ test('where the bank asks, nothing is subscribed until the person has answered',
     entitlement: 'expert',
   })
   expect(await subscriptionsOf(user._id)).toHaveLength(1)
+})
+
+test('what answers the bank is told to people who may pay, and to nobody else', async () => {
+  const team = await makeTeam(billing, 'Asked')
+  const viewer = await join(billing, team, 'viewer', 'asked.viewer@example.com')
+  const { program } = await makeProgram(billing, team.owner.browser, { scopes: ['billing:read'] })
+  const { clientSecret } = await subscribe(team.owner.browser, asksTheBank)
+  await billing.settled()
+  for (const browser of [viewer.browser, program]) {
+    const { payload } = await browser.call(getSubscription)
+    expect(payload).toMatchObject({ planStatus: 'unsubscribe', status: 'incomplete' })
+    expect(payload).not.toHaveProperty('clientSecret')
+  }
+  expect((await team.owner.browser.call(getSubscription)).payload).toMatchObject({ clientSecret })
 })
 
 test('a person who fails at the bank is told so, and may try again', async () => {
