@@ -17,7 +17,12 @@ const untyped = new Set([
 ])
 
 const database = await cloneDatabase()
-const { db, close } = connect({ url: database.url, max: 1, log: createLog('silent') })
+const { db, close } = connect({
+  url: database.url,
+  max: 1,
+  log: createLog('silent'),
+  patienceFactor: 20,
+})
 const columns = (await migratedColumns(db)).filter(({ table }) => !untyped.has(table))
 
 afterAll(async () => {

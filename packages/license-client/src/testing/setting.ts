@@ -51,6 +51,8 @@ export function setting(email: string) {
         app: { id: 'com.example.reader' },
         platform: 'ios',
         storage: memory.storage,
+        // A machine that stands still for a while is not what is tested.
+        timeoutMs: 60_000,
         ...changes,
       })
       return { ...memory, options }

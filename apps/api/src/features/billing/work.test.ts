@@ -124,7 +124,7 @@ test('a provider that stalls is told as such, and an order that it delays is und
   const { browser: other, user } = await hurried.customer()
   await browser.call(getPaymentProfile)
   await other.call(getPaymentProfile)
-  await hurried.breakCalls({ match: 'POST /v1/setup_intents', kind: 'slow', ms: '9000' })
+  await hurried.breakCalls({ match: 'POST /v1/setup_intents', kind: 'slow', ms: '20000' })
   await hurried.settled()
   const match = `GET /v1/customers/${await hurried.customerOf(user._id)}`
   await hurried.breakCalls({ match, kind: 'slow', ms: '15000', times: '3' })

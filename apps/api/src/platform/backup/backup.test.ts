@@ -68,8 +68,8 @@ beforeAll(async () => {
     insert into seen values ('2026-01-31', 'before'), ('2026-02-01', 'after');
     insert into counters values ('lost')`,
   )
-  const jobs = await startJobs({ url: source.url, log })
-  const { db, close } = connect({ url: source.url, max: 1, log })
+  const jobs = await startJobs({ url: source.url, log, patienceFactor: 20 })
+  const { db, close } = connect({ url: source.url, max: 1, log, patienceFactor: 20 })
   await jobs.send(db, 'mail', { id: 'waiting \\ "quoted"' })
   await jobs.send(db, 'mail', { id: 'later' }, 3_600)
   await jobs.send(db, 'billing-event', { id: 'done' })
@@ -277,7 +277,7 @@ test('a stopped backup leaves no file', async () => {
 test('the console knows when it was last backed up', async () => {
   const url = await target()
   await migrate({ url, log })
-  const { db, close } = connect({ url, max: 1, log })
+  const { db, close } = connect({ url, max: 1, log, patienceFactor: 20 })
   expect(await lastBackup(db)).toBeUndefined()
   const { rows, size } = await backUp({ url, file: newFile(), key })
   await backUp({ url, file: newFile(), key })

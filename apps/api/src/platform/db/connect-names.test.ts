@@ -9,7 +9,13 @@ test.each([
   'a named statement is prepared unless a pooler would lose it: %j',
   async ({ prepares, kept }) => {
     const log = createLog('silent')
-    const database = connect({ url: inject('postgresUrl'), max: 1, log, prepares })
+    const database = connect({
+      url: inject('postgresUrl'),
+      max: 1,
+      log,
+      prepares,
+      patienceFactor: 20,
+    })
     const asked = await database.pool.query({
       name: 'probe',
       text: 'select $1::int as n',

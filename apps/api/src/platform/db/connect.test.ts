@@ -21,7 +21,12 @@ test.each([
 })
 
 test('closed, it has no connection left, though only the pool itself was used', async () => {
-  const { pool, close } = connect({ url: inject('postgresUrl'), max: 2, log: createLog('silent') })
+  const { pool, close } = connect({
+    url: inject('postgresUrl'),
+    max: 2,
+    log: createLog('silent'),
+    patienceFactor: 20,
+  })
   await Promise.all([pool.query('select 1'), pool.query('select 1')])
   expect(pool.totalCount).toBe(2)
   await close()

@@ -9,7 +9,7 @@ let empty: Awaited<ReturnType<typeof emptyDatabase>>
 let database: Database
 beforeAll(async () => {
   empty = await emptyDatabase()
-  database = connect({ url: empty.url, max: 1, log: createLog('silent') })
+  database = connect({ url: empty.url, max: 1, log: createLog('silent'), patienceFactor: 20 })
   await sql`create table things (n integer, ip text)`.execute(database.db)
   await sql`insert into things select n, 'address' from generate_series(1, 25) as n`.execute(
     database.db,

@@ -61,12 +61,17 @@ test('hears what is committed, and once only that it listens', async () => {
 })
 
 test('a connection that goes silent is given up, and listened to anew', async () => {
-  const ear = await listener(500)
+  const ear = await listener(2_000)
   ear.proxy.silence()
   await say('into the void')
   await expect.poll(ear.begun).toBeGreaterThan(1)
-  await say('heard again')
-  await expect.poll(() => ear.heard).toEqual(['heard again'])
+  // On a busy machine it may be given up once more in between.
+  const heard = async () => {
+    await say('heard again')
+    return ear.heard
+  }
+  await expect.poll(heard).toContain('heard again')
+  expect(ear.heard).not.toContain('into the void')
   await ear.close()
 })
 

@@ -48,6 +48,7 @@ export async function handleOnce<Answer>(call: Call<Answer>): Promise<unknown> {
     route: `${declared.method} ${declared.path}${byOf(actor)}`,
     key,
     input: inputOf(request, actor),
+    patienceFactor: ctx.config.database.patienceFactor,
     run: async (transaction) => {
       const answer = await handle(transaction)
       return {

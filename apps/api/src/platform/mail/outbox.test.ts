@@ -27,8 +27,8 @@ let sandbox: Awaited<ReturnType<typeof startSandbox>> | undefined
 
 beforeAll(async () => {
   clone = await cloneDatabase()
-  database = connect({ url: clone.url, max: 5, log })
-  jobs = await startJobs({ url: clone.url, log })
+  database = connect({ url: clone.url, max: 5, log, patienceFactor: 20 })
+  jobs = await startJobs({ url: clone.url, log, patienceFactor: 20 })
   config = parseConfig({ SANDBOX_PORT: String(await freePorts(2)) })
   outbox = createOutbox(config, jobs.send)
   stateDir = await mkdtemp(path.join(tmpdir(), 'fovea-outbox-'))

@@ -12,7 +12,7 @@ import { onceRepository, type OnceRow, type Remembered } from './repository.ts'
 /** How long a key is remembered. */
 export const rememberedMs = dayMs
 /** How long a second call waits for the first one before it is told to come back. */
-const patienceMs = 2_000
+const usualPatienceMs = 2_000
 const lookEveryMs = 50
 /** Longer than any act takes: whoever has not ended it by then is dead. */
 const claimMs = 60_000
@@ -29,6 +29,8 @@ export type Act = {
   input: unknown
   /** Does it, and answers with the text of the answer, what is kept in its place, and whether that is its last word. */
   run: (db: Db) => Promise<{ text: string; kept?: string; isFinal: boolean }>
+  /** How many times longer than usual a second call waits for the first one. */
+  patienceFactor?: number
   /** Turns what was thrown into what is told. */
   refusalOf: (error: unknown) => Refusal
 }
@@ -44,7 +46,7 @@ export async function doOnceInTransaction(act: Act): Promise<Done> {
     .transaction()
     .execute(async (transaction) => {
       const repository = onceRepository(transaction)
-      await repository.waitAtMost(patienceMs)
+      await repository.waitAtMost(patienceOf(act))
       if (!(await repository.claim(claimOf(act), firstMoment(act)))) return undefined
       await repository.waitAtMost(0)
       const db = nested(transaction)
@@ -77,7 +79,7 @@ export async function doOnceOutside(act: Act): Promise<Done> {
     if (await repository.claim(claimOf(act), firstMoment(act))) break
     const row = await repository.find(keyOf(act))
     if (row && (row.status !== null || !isSame(row, act))) return replay(act, row)
-    if (waited >= patienceMs) throw inProgress()
+    if (waited >= patienceOf(act)) throw inProgress()
     await wait(lookEveryMs)
   }
   const end = (remembered: Remembered | null) =>
@@ -124,6 +126,10 @@ function rememberedOf({ name, message, details }: Refusal): Remembered | null {
   if (status >= 500 || status === 401 || status === 409 || status === 429) return null
   const { fields } = details
   return { status, answer: JSON.stringify({ name, message, ...(fields && { fields }) }) }
+}
+
+function patienceOf({ patienceFactor = 1 }: Act) {
+  return usualPatienceMs * patienceFactor
 }
 
 function inProgress() {
