@@ -66,6 +66,7 @@ test('a person unsubscribes, downloads what is kept about them, deletes the acco
     await expect(choice).toBeChecked()
     await choice.click()
     await expect(choice).not.toBeChecked()
+    await expect(choice).not.toHaveAttribute('aria-busy', 'true')
     await comeBackTo(page, '/console/account')
     await expect(choice).not.toBeChecked()
     await choice.click()

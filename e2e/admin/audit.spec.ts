@@ -59,6 +59,7 @@ test.describe('an admin', () => {
     await expect(rows).toHaveCount(3)
     const today = new Date().toISOString().slice(0, 10)
     await page.getByLabel('To (UTC)').fill(today)
+    await expect(page).toHaveURL(new RegExp(`to=${today}`))
     await expect(rows).toHaveCount(3)
     await page.getByLabel('To (UTC)').fill('2020-01-01')
     await expect(page.getByText('No entries match these filters.')).toBeVisible()

@@ -21,6 +21,7 @@ test('an admin filters the list, opens a request by pointer and keyboard, and gr
   await openSession(otherBrowser, { email })
   await askFor(request, 'extension')
   await test.step('the list is filtered in the address, and a row opens by pointer and keyboard', async () => {
+    const stream = page.waitForResponse('**/api/live*')
     await page.goto('/console/admin-requests')
     const rows = page.getByRole('table', { name: 'requests', exact: true }).getByRole('row')
     const mine = rows.filter({ hasText: email })
@@ -30,6 +31,7 @@ test('an admin filters the list, opens a request by pointer and keyboard, and gr
     const backOffice = page.getByRole('navigation', { name: 'Back office' })
     const entry = backOffice.getByRole('link', { name: 'Requests' })
     await expect(entry).toHaveAccessibleDescription(/^[\d,]+ open$/)
+    await stream
     await askFor(request, 'issue')
     await expect(mine).toHaveCount(2)
     await expect(mine.first()).toContainText('Report Issue')
@@ -164,10 +166,10 @@ test('an admin sees mails that were given up and has them tried again, and is to
     const mail = { _id, to: 'dev@example.com', subject: 'Your request', attempts: 10 }
     const doc = { ...mail, created: new Date().toISOString(), error: '550 No such mailbox' }
     let failed = [doc]
-    let asked = 0
+    let isRefused = false
     await page.route('**/api/admin/mails/failed', (route) => {
       // Refused once more, a moment after it was tried.
-      if (failed.length === 0 && ++asked > 2) {
+      if (failed.length === 0 && isRefused) {
         failed = [{ ...doc, attempts: 11, error: '550 Still no such mailbox' }]
       }
       return route.fulfill({ json: { payload: { docs: failed, waiting: 1 - failed.length } } })
@@ -182,6 +184,7 @@ test('an admin sees mails that were given up and has them tried again, and is to
     await table.getByRole('button', { name: 'Retry Your request to dev@example.com' }).click()
     await expect(table).toContainText('No failed e-mails.')
     await expect(page.getByText('1 more e-mail in the queue.', { exact: false })).toBeVisible()
+    isRefused = true
     await expect(async () => {
       await page.clock.runFor(lookEveryMs)
       await expect(table).toContainText('550 Still no such mailbox', { timeout: 200 })

@@ -13,7 +13,6 @@ const email = 'month@example.com'
 test('a month ends with an invoice, whose payment fails and is made up for @thorough', async ({
   browser,
 }) => {
-  test.setTimeout(3 * 60_000)
   const own = await startOwnConsole()
   const context = await browser.newContext({ baseURL: own.url, reducedMotion: 'reduce' })
   const page = await context.newPage()

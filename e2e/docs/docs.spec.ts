@@ -118,7 +118,7 @@ test('the contents lead to every part, and the Web example runs as it is pasted 
     await expect(contents.getByRole('link')).toHaveCount(27)
     for (const link of await contents.getByRole('link').all()) {
       await link.click()
-      const id = new URL(page.url()).hash
+      const { hash: id } = new URL((await link.getAttribute('href')) ?? '', page.url())
       await expect(page.locator(id)).toBeInViewport()
       await expect(link).toHaveAttribute('aria-current', 'location')
     }
@@ -266,6 +266,7 @@ test('the public docs know who is signed in: the own key, no sign-in, and calls 
   await test.step('every call is there for a terminal, and works', async () => {
     await expect(page.getByText('Waiting for your first session…')).toBeVisible()
     await chooseCurl(page)
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     expect(await page.getByRole('tab', { name: 'cURL', selected: true }).count()).toBe(
       await page.getByRole('button', { name: /^Copy: / }).count(),
     )

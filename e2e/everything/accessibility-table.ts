@@ -235,8 +235,10 @@ async function mistype(page: Page) {
 
 /** A toast under the pointer stays. */
 async function causeToast(page: Page) {
-  await page.getByRole('button', { name: 'Save e-mail' }).click()
-  await page.getByRole('button', { name: 'ok', exact: true }).hover()
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Save e-mail' }).click()
+    await page.getByRole('button', { name: 'ok', exact: true }).hover({ timeout: 5000 })
+  }).toPass()
 }
 
 async function failCalls(page: Page) {

@@ -94,7 +94,8 @@ async function pressTwice(page: Page, effects: Effects, act: Act): Promise<strin
   const submit = isSubmit ? null : await fillOpened(page)
   if (submit !== null) {
     const { asked } = await effects.settle({ isSent: false })
-    expect(asked, 'opening does nothing yet').toEqual([])
+    // A second press that comes late is meant, and may do something.
+    if (await wasHurried(page)) expect(asked, 'opening does nothing yet').toEqual([])
     await heard(() => way.send(page, submit))
   }
 
@@ -102,9 +103,9 @@ async function pressTwice(page: Page, effects: Effects, act: Act): Promise<strin
   // The server would do what comes twice once; but nothing comes twice.
   if (await wasHurried(page)) {
     expect(asked, 'everything is asked for once').toEqual([...new Set(asked)])
+    await expect(page.locator('output [data-tone="error"]')).toHaveCount(0)
+    expect(await page.locator('output [data-tone="success"]').count()).toBeLessThan(2)
   }
-  await expect(page.locator('output [data-tone="error"]')).toHaveCount(0)
-  expect(await page.locator('output [data-tone="success"]').count()).toBeLessThan(2)
   await expect(page.getByText('Submission failed!')).toHaveCount(0)
   await comeBack(page, address)
   // What opens nothing has been pressed only once where it might have opened something.

@@ -1,6 +1,6 @@
 import { expect, test } from '../console.ts'
 import { openLicenseKeys, trialAnswers } from './license-keys.ts'
-import { expectCopied } from '../expect-copied.ts'
+import { expectCopied, expectPassing } from '../expect-copied.ts'
 
 test.use({ slow: 'a trial and a key with the keyboard alone, key by key' })
 
@@ -42,8 +42,7 @@ test('a trial is started and its key copied, and a key created, restricted and d
   await expect(form.getByRole('checkbox')).toBeFocused()
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Submission successful!' })).toBeVisible()
+  await expectPassing(page, 'Submission successful!', () => page.keyboard.press('Enter'))
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Copy key' })).toBeFocused()
   await expectCopied(page, () => page.keyboard.press('Enter'))
@@ -97,7 +96,8 @@ test('a trial is started and its key copied, and a key created, restricted and d
   await detail.getByRole('button', { name: 'Delete key' }).focus()
   await page.keyboard.press('Enter')
   const confirm = page.getByRole('dialog', { name: 'Delete production key' })
-  await expect(confirm).toBeVisible()
+  // It takes the focus a moment after it is there.
+  await expect(confirm.locator(':focus')).toHaveCount(1)
   await confirm.getByRole('button', { name: 'Delete key' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText("You don't have any production key yet.")).toBeVisible()

@@ -63,7 +63,10 @@ export async function answerTrialForm(form: Locator) {
 
 /** Stops the clock of a page that has loaded with it running: what is loaded answers by timers too. */
 export async function stopClock(page: Page) {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000)
+  // On a busy machine it may be later by then.
+  await expect(async () => {
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000)
+  }).toPass()
 }
 
 /** Lets a stopped clock run on just until something shows. */

@@ -113,9 +113,12 @@ test.describe('a developer', () => {
     })
     await test.step('goes to a page by g and its letter, and types a g where one types', async () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-      await page.keyboard.press('g')
-      await page.keyboard.press('a')
-      await expect(page).toHaveURL('/console/account')
+      // The two belong together for 1.5 seconds.
+      await expect(async () => {
+        await page.keyboard.press('g')
+        await page.keyboard.press('a')
+        await expect(page).toHaveURL('/console/account', { timeout: 1000 })
+      }).toPass()
       const field = page.getByRole('textbox', { name: 'Contact e-mail' })
       await field.press('End')
       await page.keyboard.type('gd')

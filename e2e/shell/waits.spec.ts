@@ -103,7 +103,10 @@ test.describe('an admin', () => {
     const calls = await hold(page, /\/api\/(?!user$|live|health)/)
     for (const address of asking) {
       await test.step(address, async () => {
+        await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-left', ''))
         await page.evaluate(go, address)
+        // The page before waits as well.
+        await expect(page.locator('h1[data-left]')).toHaveCount(0)
         await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
         await expect(page.locator('main [aria-busy="true"]').first()).toBeVisible()
         await page.clock.fastForward(5000)

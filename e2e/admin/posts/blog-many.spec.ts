@@ -12,7 +12,7 @@ test('five thousand articles stay a page at a time, and each of them is found @t
   test.slow()
   await runSql(
     `insert into posts (kind, title, category, body, created_at, updated_at)
-     select 'blog', $1 || ' ' || number, 'News', repeat('Some text. ', 300), now(), now()
+     select 'blog', $1 || ' ' || number, 'News', repeat('Some text. ', 300), now() - interval '1 year', now()
      from generate_series(1, $2::int) number`,
     [email, posts],
   )

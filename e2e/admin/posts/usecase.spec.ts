@@ -47,17 +47,20 @@ test('a use case is written with its article and its image, found, deleted after
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click()
     await expect(rowOf(page, email)).toBeVisible()
     // Whoever presses a row while the search is under way has pressed it.
+    const fetched = Promise.withResolvers<void>()
     const answered = Promise.withResolvers<void>()
     let asked = 0
     await page.route(/admin\/usecase.*search=/, async (route) => {
       asked += 1
       if (asked > 1) return route.continue().catch(() => undefined)
       const old = await route.fetch()
+      fetched.resolve()
       await answered.promise
       await route.fulfill({ response: old })
     })
     await page.getByRole('searchbox', { name: 'Search use cases' }).fill(email)
     await expect(page).toHaveURL(/search=/)
+    await fetched.promise
     await rowOf(page, email)
       .getByRole('button', { name: /^Delete/ })
       .click()
