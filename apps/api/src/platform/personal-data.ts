@@ -13,3 +13,7 @@ export type PersonalData = {
    */
   erase: (db: Db, userId: string, traces: readonly string[], metering: Db) => Promise<void>
 }
+
+/** A longer word that only contains a trace is somebody else's: what may not stand before one, and after it. */
+export const wordStart = String.raw`(?<![\w.+%-])`
+export const wordEnd = String.raw`(?![\w-]|\.\w|@)`

@@ -17,3 +17,12 @@ export function linesOf(text = '') {
   const [said = ''] = text.split('\n-- \n')
   return said.split('\n').filter((line) => line !== '')
 }
+
+/** The token of the newest link that was mailed to an address to confirm it. */
+export async function mailedToken(db: Db, email: string) {
+  const { rows } = await sql<{ text: string }>`select content->>'text' as text from mails
+    where recipient = ${email} and name like 'email-confirmation-%' order by id desc limit 1`.execute(
+    db,
+  )
+  return /token=(\S+)/.exec(rows[0]?.text ?? '')?.[1] ?? ''
+}

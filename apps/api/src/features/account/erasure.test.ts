@@ -11,7 +11,14 @@ import { postAlert } from '@fovea/contract/alerts'
 import { putCap } from '@fovea/contract/billing'
 import { deleteProdKey, postProdKey, postTrial, putProdKey } from '@fovea/contract/license-keys'
 import { listMyRequests, postRequest } from '@fovea/contract/requests'
-import { deleteMe, getMyData, putCompany, putMe } from '@fovea/contract/session'
+import {
+  deleteMe,
+  getMyData,
+  postConfirmationMail,
+  postEmailConfirmation,
+  putCompany,
+  putMe,
+} from '@fovea/contract/session'
 import { postDeviceApproval, postDeviceLogin } from '@fovea/contract/tokens'
 import {
   postInvitation,
@@ -27,6 +34,7 @@ import { everyTable, searchEveryTable } from '../../../test/every-table.ts'
 import { leaveTraces } from './testing/traces.ts'
 import { makeProgram, programOf } from '../../../test/signed-in.ts'
 import { mailsTo } from '../../../test/mail/inbox.ts'
+import { mailedToken } from '../../../test/mail/mails.ts'
 import { mailedSecret } from '../../../test/teams.ts'
 import { subscribe, testBilling, type TestBilling } from '../../../test/test-billing.ts'
 import { testDoor, type TestDoor } from '../../../test/test-door.ts'
@@ -167,6 +175,10 @@ async function liveAFullLife() {
   await admin.call(deleteDeactivation, { params: { id: user._id } })
   await browser.signIn(jane.email)
   await browser.call(putMe, { body: { userProfile: { email: jane.contact, address } } })
+  // Of two links one is followed, and the other waits.
+  await browser.call(postConfirmationMail)
+  const link = { token: await mailedToken(api.db, jane.contact) }
+  await browser.call(postEmailConfirmation, { body: link })
 
   const { rows } = await sql<{ customer: string; subscription: string }>`
     select customer_id as customer, subscription_id as subscription from billing_accounts

@@ -13,6 +13,7 @@ export {
   listMailable,
   type Recipient,
 } from './addresses/find-recipient.ts'
+export { addressRepository } from './addresses/address-repository.ts'
 export { checkedAddress } from './addresses/checked-address.ts'
 export { findOrCreateAccount } from './sign-in/find-or-create-account.ts'
 export {

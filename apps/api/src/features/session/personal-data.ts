@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/connect.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
+import { addressRepository } from './addresses/address-repository.ts'
 import { readUser } from './read-user.ts'
 import { sessionRepository } from './repository.ts'
 
@@ -27,7 +28,7 @@ export const sessionPersonalData: PersonalData = {
       devices: await repository.listSessions(userId, now),
     }
   },
-  traces: (db: Db, userId: string) => sessionRepository(db).listAddresses(userId),
+  traces: (db: Db, userId: string) => addressRepository(db).listOwn(userId),
   async erase(db: Db, userId: string) {
     const repository = sessionRepository(db)
     await repository.blankSessions(userId)

@@ -189,17 +189,6 @@ export function sessionRepository(database: Db) {
         .execute()
     },
 
-    /** Every address that the person has here. */
-    async listAddresses(userId: string) {
-      const { rows } = await sql<{ email: string }>`
-        select email from users where id = ${userId}
-        union select confirmed_email from users where id = ${userId} and confirmed_email is not null
-        union select email from identities where user_id = ${userId}
-        union select email from email_confirmations where user_id = ${userId}
-      `.execute(db)
-      return rows.map(({ email }) => email)
-    },
-
     /** Browsers that are signed in are still told that the account is gone; where they were is not kept. */
     async blankSessions(userId: string) {
       await db

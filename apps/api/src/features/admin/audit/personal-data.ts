@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { PersonalData } from '../../../platform/personal-data.ts'
+import { addressRepository } from '../../session/index.ts'
 import { auditRepository } from './repository.ts'
 import { withoutTraces } from './without-traces.ts'
 
@@ -22,8 +23,11 @@ export const auditPersonalData: PersonalData = {
     const repository = auditRepository(db)
     const nobody = `Deleted account ${randomBytes(4).toString('hex')}`
     await repository.blankActor(userId, nobody)
+    // An address that was only typed may be somebody else's: it goes where the entry is about this person.
+    const own = [...traces, ...(await addressRepository(db).listTyped(userId))]
     for (const entry of await repository.listMentions(traces)) {
-      await repository.rewrite(withoutTraces(entry, traces, nobody))
+      const words = traces.includes(entry.subject_id) ? own : traces
+      await repository.rewrite(withoutTraces(entry, words, nobody))
     }
   },
 }

@@ -1,3 +1,5 @@
+import { wordEnd, wordStart } from '../../../platform/personal-data.ts'
+
 /** The parts of an entry that may name somebody. */
 export type Mention = {
   id: string
@@ -11,9 +13,8 @@ export type Mention = {
  * mentions them, as one of many, the others stay.
  */
 export function withoutTraces(entry: Mention, traces: readonly string[], nobody: string): Mention {
-  // A longer word that only contains a trace is somebody else's.
   const words = traces.map((trace) => trace.replaceAll(/[$()*+.?[\\\]^{|}-]/g, '\\$&'))
-  const anyTrace = new RegExp(`(?<![\\w.+%-])(?:${words.join('|')})(?![\\w-]|\\.\\w|@)`, 'gi')
+  const anyTrace = new RegExp(`${wordStart}(?:${words.join('|')})${wordEnd}`, 'gi')
   const clean = (text: string) => text.replaceAll(anyTrace, nobody)
   const subject = clean(entry.subject)
   const isAbout = subject !== entry.subject || traces.includes(entry.subject_id)

@@ -1,11 +1,16 @@
 import type { PersonalData } from '../../../platform/personal-data.ts'
+import { addressRepository } from '../../session/index.ts'
 import { mailerRepository } from './repository.ts'
 
 /** Which templates the person was sent. */
 export const mailerPersonalData: PersonalData = {
   room: 'mailer',
   collect: (db, userId) => mailerRepository(db).listSendsOf(userId),
-  traces: async (db, userId) =>
-    (await mailerRepository(db).listSendsOf(userId)).map(({ email }) => email),
+  // Where they were sent was the person's then, and may be another's now.
+  traces: async (db, userId) => {
+    const sends = await mailerRepository(db).listSendsOf(userId)
+    const addresses = sends.map(({ email }) => email)
+    return addressRepository(db).withoutOthers(userId, addresses)
+  },
   erase: (db, userId) => mailerRepository(db).eraseSendsOf(userId),
 }

@@ -12,6 +12,7 @@ import {
 import { mostInvitations, mostMembers } from '@fovea/contract/workspaces/permissions'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { mailedToken } from '../../../../test/mail/mails.ts'
 import { allAtOnce, join, mailedSecret, makeTeam } from '../../../../test/teams.ts'
 import { testApi, type TestApi } from '../../../../test/test-api.ts'
 import { redactUrl } from '../../../platform/log.ts'
@@ -83,9 +84,7 @@ test('an address that its owner has confirmed will do; one that was only typed w
   await browser.signIn('private@example.com')
   await browser.call(putMe, { body: { userProfile: { email } } })
   expect(await browser.refused(postInvitationAcceptance, { params })).toMatchObject({ status: 403 })
-  const { rows } = await sql<{ text: string }>`select content->>'text' as text from mails
-    where recipient = ${email} and name like 'email-confirmation%'`.execute(api.db)
-  const token = /token=(\S+)/.exec(rows[0]?.text ?? '')?.[1] ?? ''
+  const token = await mailedToken(api.db, email)
   await browser.call(postEmailConfirmation, { body: { token } })
   const { payload } = await browser.call(postInvitationAcceptance, { params })
   expect(payload.doc).toMatchObject({ _id: team.id, role: 'viewer', personal: false })

@@ -1,0 +1,104 @@
+import { listAudit, postDeactivation, deleteDeactivation } from '@fovea/contract/admin'
+import { deleteMe, postEmailConfirmation, putMe } from '@fovea/contract/session'
+import { listInvitations, listWorkspaceEvents, postInvitation } from '@fovea/contract/workspaces'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailedToken } from '../../../test/mail/mails.ts'
+import { signedIn } from '../../../test/signed-in.ts'
+import { makeTeam } from '../../../test/teams.ts'
+import { testApi, type TestApi } from '../../../test/test-api.ts'
+import { jobPersonalData } from '../../platform/job-personal-data.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi()
+})
+afterAll(() => api.close())
+
+const jobOf = (output: string) => sql`insert into pgboss.job (name, output)
+  values ('mail', ${JSON.stringify({ message: output })}::jsonb)`
+
+/** What the console keeps about somebody by their address: entries of the audit, invitations, mails, and jobs. */
+async function keptOf(email: string, team: string) {
+  const admin = (await signedIn(api, 'admin@fovea.test')).browser
+  const { user } = await signedIn(api, email)
+  await admin.call(postDeactivation, { params: { id: user._id }, body: { reason: 'abuse' } })
+  await admin.call(deleteDeactivation, { params: { id: user._id } })
+  const { owner } = await makeTeam(api, team)
+  await owner.browser.call(postInvitation, { body: { email, role: 'viewer' } })
+  await sql`update mails set user_id = null where recipient = ${email}`.execute(api.db)
+  await jobOf(`550 <${email}>`).execute(api.db)
+
+  return async () => {
+    const entries = (await admin.call(listAudit, { query: { subject: email } })).payload.docs
+    const events = (await owner.browser.call(listWorkspaceEvents, { query: {} })).payload.docs
+    const { rows } = await sql`select from mails where recipient = ${email}
+      and name like 'invitation-%'`.execute(api.db)
+    const jobs =
+      await sql`select from pgboss.job where position(${email} in output::text) > 0`.execute(api.db)
+    return {
+      audit: entries.map(({ detail }) => detail),
+      invitations: (await owner.browser.call(listInvitations)).payload.docs.map((one) => one.email),
+      invited: events.map(({ subject }) => subject),
+      mails: rows.length,
+      jobs: jobs.rows.length,
+    }
+  }
+}
+
+test('an address that was only typed takes nothing with it that is about somebody else', async () => {
+  const kept = await keptOf('victim@example.com', 'Typed')
+  const before = await kept()
+  expect(before).toMatchObject({ audit: [{}, { reason: 'abuse' }], mails: 1, jobs: 1 })
+  expect(before.invitations).toEqual(['victim@example.com'])
+  const mallory = api.browser()
+  await mallory.signIn('mallory@example.com')
+  await mallory.call(putMe, { body: { userProfile: { email: 'victim@example.com' } } })
+  await mallory.call(deleteMe, { body: { confirm: 'victim@example.com' } })
+  expect(await kept()).toEqual(before)
+})
+
+test('nor does one that another account has, too', async () => {
+  const kept = await keptOf('shared@example.com', 'Shared')
+  const before = await kept()
+  const other = api.browser()
+  await other.signIn('has.another@example.com')
+  await other.call(putMe, { body: { userProfile: { email: 'Shared@example.com' } } })
+  const token = await mailedToken(api.db, 'Shared@example.com')
+  await other.call(postEmailConfirmation, { body: { token } })
+  await other.call(deleteMe, { body: { confirm: 'shared@example.com' } })
+  expect(await kept()).toEqual(before)
+})
+
+test('what is noted about an account goes, also by an address that is not known to be theirs', async () => {
+  const admin = (await signedIn(api, 'admin@fovea.test')).browser
+  const { browser, user } = await signedIn(api, 'unvouched@example.com')
+  await sql`update identities set email_verified = false where user_id = ${user._id}`.execute(
+    api.db,
+  )
+  await admin.call(postDeactivation, { params: { id: user._id }, body: { reason: 'abuse' } })
+  await admin.call(deleteDeactivation, { params: { id: user._id } })
+  await browser.signIn('unvouched@example.com')
+  await sql`update identities set email_verified = false where user_id = ${user._id}`.execute(
+    api.db,
+  )
+  await browser.call(deleteMe, { body: { confirm: 'unvouched@example.com' } })
+  const { rows } = await sql`select from admin_audit where subject_id = ${user._id}
+    or subject = 'unvouched@example.com'`.execute(api.db)
+  expect(rows).toEqual([])
+})
+
+test('a job goes where a whole word of it is theirs', async () => {
+  const outputs = [
+    '550\nann.w@example.com is unknown',
+    '<Ann.W@example.com>',
+    'joann.w@example.com',
+    'ann.w@example.com.au',
+    'annxw@example.com',
+  ]
+  for (const output of outputs) await jobOf(output).execute(api.db)
+  await jobPersonalData.erase(api.db, '', ['ann.w@example.com'], api.db)
+  const { rows } = await sql<{ message: string }>`select output->>'message' as message
+    from pgboss.job where output->>'message' like '%ann%w@example.com%'`.execute(api.db)
+  expect(rows.map(({ message }) => message)).toEqual(outputs.slice(2))
+})
