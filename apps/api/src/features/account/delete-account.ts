@@ -2,7 +2,7 @@ import type { Admin, Developer } from '../../platform/actor.ts'
 import { contextOn, type Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { closeBilling } from '../billing/index.ts'
+import { closeBilling, isBillingClosed } from '../billing/index.ts'
 import { readUser } from '../session/index.ts'
 import { lookAtLeaving } from '../workspaces/index.ts'
 import { eraseTeam } from './erase-team.ts'
@@ -24,6 +24,9 @@ export async function deleteAccount({ ctx, input }: Deletion) {
   const known = await tracesOf(ctx.db, userId)
   await closeBilling(ctx, userId)
   await ctx.db.transaction().execute(async (transaction) => {
+    if (!(await isBillingClosed(transaction, userId))) {
+      throw new Refusal('CONFLICT', 'Your payment profile was changed at the same time. Try again.')
+    }
     await refuseOwnerless(transaction, userId)
     const traces = new Set([...known, ...(await tracesOf(transaction, userId))])
     const { metering } = contextOn(ctx, transaction)

@@ -19,8 +19,8 @@ export async function eraseTeam(ctx: Ctx<Developer | Admin>, workspaceId: string
   const known = await tracesOf(ctx.db, workspaceId)
   await closeTeamBilling(ctx, workspaceId)
   await ctx.db.transaction().execute(async (transaction) => {
-    const mayDelete = await lockForDeletion(transaction, workspaceId, ctx.actor.userId)
-    if (!mayDelete || !(await isBillingClosed(transaction, workspaceId))) {
+    const isClosed = await isBillingClosed(transaction, workspaceId)
+    if (!isClosed || !(await lockForDeletion(transaction, workspaceId, ctx.actor.userId))) {
       throw new Refusal('CONFLICT', 'The workspace was changed at the same time. Try again.')
     }
     const traces = new Set([...known, ...(await tracesOf(transaction, workspaceId))])

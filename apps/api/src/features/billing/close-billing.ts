@@ -25,11 +25,15 @@ export function closeTeamBilling(context: BillingContext, ownerId: string): Prom
   )
 }
 
-/** Whether nothing is left at the provider that would go on without its owner. */
-export async function isBillingClosed(db: Db, ownerId: string) {
-  const account = await billingRepository(db).findAccount(ownerId)
-  const open = await intentRepository(db).findOpen(ownerId)
-  return !account?.customer_id && !open
+/** Whether nothing is left at the provider that would go on without its owner. Nothing is begun before the transaction ends. */
+export async function isBillingClosed(transaction: Db, ownerId: string) {
+  const intents = intentRepository(transaction)
+  await intents.lockOwner(ownerId)
+  const account = await billingRepository(transaction).findAccount(ownerId)
+  const open = await intents.findOpen(ownerId)
+  // One that was tried and rests, as at a bank that nobody answers, leads nowhere without its customer.
+  const rests = !open || (open.tried_at !== null && open.driven_until === null)
+  return !account?.customer_id && rests
 }
 
 async function close(

@@ -1,0 +1,68 @@
+import { deleteMe, getSession } from '@fovea/contract/session'
+import { deleteWorkspace, getWorkspace } from '@fovea/contract/workspaces'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countWaiting, makeTeam } from '../../../test/teams.ts'
+import { subscribe, testBilling, type TestBilling } from '../../../test/test-billing.ts'
+import type { Db } from '../../platform/db/connect.ts'
+
+let billing: TestBilling
+beforeAll(async () => {
+  billing = await testBilling()
+})
+afterAll(() => billing.close())
+
+/** Has something happen once billing was closed, before anything is erased: until then the deletion waits. */
+async function meanwhile<Result>(
+  { deletion, ownerId }: { deletion: () => Promise<Result>; ownerId: string },
+  happens: (transaction: Db) => Promise<unknown>,
+) {
+  const { begun } = await billing.db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('billing' || ${ownerId}, 0))`.execute(
+      transaction,
+    )
+    const deleting = deletion()
+    await expect.poll(() => countWaiting(billing.db)).toBe(1)
+    await happens(transaction)
+    return { begun: deleting }
+  })
+  return begun
+}
+
+const orderPlan = (ownerId: string) => (transaction: Db) =>
+  sql`insert into subscribe_intents (owner_id, price_id, state, created_at)
+    values (${ownerId}, 'price_x', 'card', ${billing.clock.now})`.execute(transaction)
+
+test('an account for which a plan is ordered while it is deleted stays, and can be deleted again', async () => {
+  const { browser, user } = await billing.customer()
+  await subscribe(browser, 'pm_card_visa')
+  const confirm = { body: { confirm: user.email } }
+  const refused = await meanwhile(
+    { deletion: () => browser.refused(deleteMe, confirm), ownerId: user._id },
+    orderPlan(user._id),
+  )
+  expect(refused).toMatchObject({ status: 409, name: 'CONFLICT' })
+  expect((await browser.call(getSession)).payload.isSignIn).toBe(true)
+  await sql`update subscribe_intents set state = 'failed' where owner_id = ${user._id}`.execute(
+    billing.db,
+  )
+  await browser.call(deleteMe, confirm)
+})
+
+test('so does a team', async () => {
+  const { owner, id } = await makeTeam(billing, 'Ordering')
+  const confirm = { body: { confirm: 'Ordering' } }
+  const refused = await meanwhile(
+    { deletion: () => owner.browser.refused(deleteWorkspace, confirm), ownerId: id },
+    orderPlan(id),
+  )
+  expect(refused).toMatchObject({ status: 409, name: 'CONFLICT' })
+  expect((await owner.browser.call(getWorkspace)).payload.doc.name).toBe('Ordering')
+})
+
+test('a bank that was asked and never answered holds nobody back', async () => {
+  const { browser, user } = await billing.customer()
+  const asked = await subscribe(browser, 'pm_card_authenticationRequiredOnSetup')
+  expect(asked.status).toBe('requires_action')
+  await browser.call(deleteMe, { body: { confirm: user.email } })
+})
