@@ -41,7 +41,7 @@ async function leaveTeams(ctx: Ctx<Developer | Admin>) {
   const { alone } = await ctx.db
     .transaction()
     .execute((transaction) => refuseOwnerless(transaction, userId, false))
-  for (const { id } of alone) await eraseTeam(ctx, id)
+  for (const { id } of alone) await eraseTeam(ctx, id, { alone: true })
 }
 
 /** Others are not left in a team that nobody can manage, and no team is left with nobody in it. */

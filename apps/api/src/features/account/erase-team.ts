@@ -12,20 +12,25 @@ const rooms = roomsWithPersonalData.filter((room) => room !== sessionPersonalDat
 
 /**
  * Ends a team's subscription, then deletes the team and what every room keeps of it, all or nothing. Its id owns what is
- * its as a person's id does, so that the rooms erase it in the same way.
+ * its as a person's id does, so that the rooms erase it in the same way. `alone`: only while nobody else is in it.
  */
-export async function eraseTeam(ctx: Ctx<Developer | Admin>, workspaceId: string) {
+export async function eraseTeam(
+  ctx: Ctx<Developer | Admin>,
+  workspaceId: string,
+  { alone = false } = {},
+) {
+  const { userId } = ctx.actor
   // Closing the payment profile takes its ids away: they are asked for before.
   const known = await tracesOf(ctx.db, workspaceId)
   await closeTeamBilling(ctx, workspaceId)
   await ctx.db.transaction().execute(async (transaction) => {
     const isClosed = await isBillingClosed(transaction, workspaceId)
-    if (!isClosed || !(await lockForDeletion(transaction, workspaceId, ctx.actor.userId))) {
+    if (!isClosed || !(await lockForDeletion(transaction, { workspaceId, userId, alone }))) {
       throw new Refusal('CONFLICT', 'The workspace was changed at the same time. Try again.')
     }
     const traces = new Set([...known, ...(await tracesOf(transaction, workspaceId))])
     const { metering } = contextOn(ctx, transaction)
     for (const { erase } of rooms) await erase(transaction, workspaceId, [...traces], metering)
   })
-  ctx.log.info({ ownerId: workspaceId, userId: ctx.actor.userId }, 'a workspace was deleted')
+  ctx.log.info({ ownerId: workspaceId, userId }, 'a workspace was deleted')
 }

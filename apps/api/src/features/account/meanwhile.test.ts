@@ -2,7 +2,7 @@ import { deleteMe, getSession } from '@fovea/contract/session'
 import { deleteWorkspace, getWorkspace } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countWaiting, makeTeam } from '../../../test/teams.ts'
+import { countWaiting, join, makeTeam } from '../../../test/teams.ts'
 import { subscribe, testBilling, type TestBilling } from '../../../test/test-billing.ts'
 import type { Db } from '../../platform/db/connect.ts'
 
@@ -65,4 +65,23 @@ test('a bank that was asked and never answered holds nobody back', async () => {
   const asked = await subscribe(browser, 'pm_card_authenticationRequiredOnSetup')
   expect(asked.status).toBe('requires_action')
   await browser.call(deleteMe, { body: { confirm: user.email } })
+})
+
+test('a team that somebody joins while its only member’s account is deleted stays, and so does the account', async () => {
+  const team = await makeTeam(billing, 'Joined')
+  const { personal, user } = team.owner
+  const confirm = { body: { confirm: user.email } }
+  let joined: Awaited<ReturnType<typeof join>> | undefined
+  const refused = await meanwhile(
+    { deletion: () => personal.refused(deleteMe, confirm), ownerId: team.id },
+    async () => {
+      joined = await join(billing, team, 'developer', 'just.joined@example.com')
+    },
+  )
+  expect(refused).toMatchObject({
+    status: 409,
+    message: 'The workspace was changed at the same time. Try again.',
+  })
+  expect((await joined?.browser.call(getWorkspace))?.payload.doc.name).toBe('Joined')
+  expect(await personal.refused(deleteMe, confirm)).toMatchObject({ status: 422 })
 })

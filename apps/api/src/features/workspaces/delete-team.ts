@@ -14,9 +14,16 @@ export async function confirmDeletion({ db, actor }: Ctx<Member>, confirm: strin
   throw new Refusal('BAD_INPUT', message, { fields: { confirm: message } })
 }
 
-/** Nobody comes, goes or invites before the transaction ends. False where the person is no owner any more. */
-export async function lockForDeletion(db: Db, workspaceId: string, userId: string) {
+type Deletion = { workspaceId: string; userId: string; alone: boolean }
+
+/**
+ * Nobody comes, goes or invites before the transaction ends. False where the person is no owner any more, or has to be
+ * alone in the team and is not.
+ */
+export async function lockForDeletion(db: Db, { workspaceId, userId, alone }: Deletion) {
   const repository = workspaceRepository(db)
-  const team = await repository.lockTeam(workspaceId)
-  return team !== undefined && (await repository.findRole(workspaceId, userId)) === 'owner'
+  if (!(await repository.lockTeam(workspaceId))) return false
+  const members = await repository.listMembers(workspaceId)
+  const isOwner = members.some(({ user_id, role }) => user_id === userId && role === 'owner')
+  return isOwner && (!alone || members.length === 1)
 }
