@@ -2,7 +2,7 @@ import type { Admin, Developer } from '../../platform/actor.ts'
 import { contextOn, type Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { closeBilling, isBillingClosed } from '../billing/index.ts'
+import { closeBilling, isBillingClosed, listUnpaid } from '../billing/index.ts'
 import { readUser } from '../session/index.ts'
 import { lookAtLeaving } from '../workspaces/index.ts'
 import { eraseTeam } from './erase-team.ts'
@@ -41,7 +41,18 @@ async function leaveTeams(ctx: Ctx<Developer | Admin>) {
   const { alone } = await ctx.db
     .transaction()
     .execute((transaction) => refuseOwnerless(transaction, userId, false))
+  // All of them before the first one goes: what is refused has deleted nothing.
+  for (const team of alone) await refuseIndebted(ctx, team)
   for (const { id } of alone) await eraseTeam(ctx, id, { alone: true })
+}
+
+async function refuseIndebted(ctx: Ctx<Developer | Admin>, team: { id: string; name: string }) {
+  const unpaid = await listUnpaid(ctx, team.id)
+  if (unpaid.length === 0) return
+  throw new Refusal(
+    'RULE_BROKEN',
+    `${team.name} has unpaid invoices (${unpaid.join(', ')}). Pay them, and then delete your account.`,
+  )
 }
 
 /** Others are not left in a team that nobody can manage, and no team is left with nobody in it. */

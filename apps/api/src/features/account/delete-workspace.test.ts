@@ -6,6 +6,7 @@ import {
   getWorkspace,
   listMembers,
   listWorkspaceEvents,
+  postWorkspace,
   putMember,
   putWorkspaceAddress,
 } from '@fovea/contract/workspaces'
@@ -146,4 +147,29 @@ test('a team whose payment failed is told so, and keeps its plan when it cannot 
   expect(await team.owner.browser.refused(deleteWorkspace, confirm)).toMatchObject({ status: 422 })
   const kept = await billing.provider.subscriptions.retrieve(team.subscriptionId)
   expect(kept.status).toBe('past_due')
+})
+
+test('an account with an unpaid invoice of a team is not deleted, and neither is another team', async () => {
+  // The older one would go first.
+  const { id: debtless, owner } = await makeTeam(billing, 'Debtless')
+  const { personal, user } = owner
+  const { _id: indebted } = (await personal.call(postWorkspace, { body: { name: 'Indebted' } }))
+    .payload.doc
+  await personal.in(indebted).call(putWorkspaceAddress, { body: { address } })
+  await subscribe(personal.in(indebted), 'pm_card_chargeCustomerFail')
+  const used = new Date(billing.clock.now.getTime() + dayMs)
+  await billing.meterSum(indebted, used, 20_000)
+  await billing.moveTo(used)
+  await billing.endMonth()
+  await personal.signIn(user.email)
+  const refused = await personal.refused(deleteMe, { body: { confirm: user.email } })
+  expect(refused).toMatchObject({
+    status: 422,
+    message: expect.stringMatching(
+      /^Indebted has unpaid invoices \(.+\)\. Pay them, and then delete your account\.$/,
+    ),
+  })
+  for (const id of [debtless, indebted]) {
+    expect((await personal.in(id).call(getWorkspace)).payload.doc._id).toBe(id)
+  }
 })

@@ -55,7 +55,23 @@ async function close(
   await billingRepository(context.db).dropCustomer(account)
 }
 
-async function refuseUnpaid({ cardProvider }: BillingContext, customer: string) {
+/** What the invoices are called that a workspace has not paid. */
+export async function listUnpaid(context: BillingContext, ownerId: string): Promise<string[]> {
+  const account = await billingRepository(context.db).findAccount(ownerId)
+  if (!account?.customer_id) return []
+  return inTime(context, namesOfUnpaid(context, account.customer_id))
+}
+
+async function refuseUnpaid(context: BillingContext, customer: string) {
+  const names = await namesOfUnpaid(context, customer)
+  if (names.length === 0) return
+  throw new Refusal(
+    'RULE_BROKEN',
+    `The workspace has unpaid invoices (${names.join(', ')}). Pay them, and then delete it.`,
+  )
+}
+
+async function namesOfUnpaid({ cardProvider }: BillingContext, customer: string) {
   const { data } = await callProvider(() =>
     cardProvider.invoices.list({ customer, status: 'open', limit: 100 }),
   ).catch((error: unknown) => {
@@ -63,10 +79,5 @@ async function refuseUnpaid({ cardProvider }: BillingContext, customer: string) 
     throw error
   })
   const unpaid = data.filter(({ amount_remaining: left }) => left > 0)
-  if (unpaid.length === 0) return
-  const names = unpaid.map(({ id, number }) => number ?? id).join(', ')
-  throw new Refusal(
-    'RULE_BROKEN',
-    `The workspace has unpaid invoices (${names}). Pay them, and then delete it.`,
-  )
+  return unpaid.map(({ id, number }) => number ?? id)
 }

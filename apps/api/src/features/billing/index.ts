@@ -1,4 +1,4 @@
-export { closeBilling, closeTeamBilling, isBillingClosed } from './close-billing.ts'
+export { closeBilling, closeTeamBilling, isBillingClosed, listUnpaid } from './close-billing.ts'
 export { endSubscriptionOf, planStatusOfPerson } from './subscribing/end-subscription.ts'
 export { entitlementOfStanding } from './entitlement.ts'
 export { type GivenUpRow, listGivenUp, retryGivenUp } from './events/given-up.ts'
