@@ -3,7 +3,7 @@ import type { Member } from '../../platform/actor.ts'
 import { contextOn, type Ctx } from '../../platform/context.ts'
 import { checkedAddress } from '../session/index.ts'
 import { recordEvent } from './events/record-event.ts'
-import { refusePersonal, stillThere } from './policy.ts'
+import { lockOwnTeam, refusePersonal } from './policy.ts'
 import { readWorkspace } from './read-workspaces.ts'
 import { workspaceRepository } from './repository.ts'
 
@@ -11,11 +11,9 @@ import { workspaceRepository } from './repository.ts'
 export function renameWorkspace({ ctx, name }: { ctx: Ctx<Member>; name: string }) {
   refusePersonal(ctx.actor)
   return ctx.db.transaction().execute(async (transaction) => {
-    const repository = workspaceRepository(transaction)
-    const { id } = ctx.actor.workspace
-    const team = stillThere(await repository.lockTeam(id))
+    const team = await lockOwnTeam(transaction, ctx.actor)
     if (team.name !== name) {
-      await repository.renameTeam(id, name)
+      await workspaceRepository(transaction).renameTeam(team.id, name)
       await recordEvent(transaction, ctx, { action: 'renamed', before: team.name, after: name })
     }
     return readWorkspace(contextOn(ctx, transaction))
@@ -27,10 +25,8 @@ export function changeAddress({ ctx, address }: { ctx: Ctx<Member>; address: Add
   refusePersonal(ctx.actor)
   const checked = checkedAddress(address, 'address')
   return ctx.db.transaction().execute(async (transaction) => {
-    const repository = workspaceRepository(transaction)
-    const { id } = ctx.actor.workspace
-    stillThere(await repository.lockTeam(id))
-    await repository.setAddress(id, checked)
+    const { id } = await lockOwnTeam(transaction, ctx.actor)
+    await workspaceRepository(transaction).setAddress(id, checked)
     await recordEvent(transaction, ctx, { action: 'address-changed' })
     return checked
   })

@@ -17,7 +17,7 @@ export const workspacePersonalData: PersonalData = {
   async erase(db, userId, traces) {
     await eventRepository(db).eraseFrom(userId, traces)
     await invitationRepository(db).eraseTo(traces)
-    await invitationRepository(db).eraseInviter(userId)
+    await invitationRepository(db).withdrawSentBy(userId)
     await workspaceRepository(db).leaveAll(userId)
     await workspaceRepository(db).deleteWorkspace(userId)
   },

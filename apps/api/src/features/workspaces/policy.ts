@@ -1,6 +1,7 @@
 import type { Member } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db/connect.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { TeamRow } from './repository.ts'
+import { type TeamRow, workspaceRepository } from './repository.ts'
 
 /** Refuses what only a team has: a personal workspace is its person's alone. */
 export function refusePersonal({ userId, workspace }: Member) {
@@ -15,4 +16,15 @@ export function refusePersonal({ userId, workspace }: Member) {
 export function stillThere(team: TeamRow | undefined): TeamRow {
   if (!team) throw new Refusal('NOT_FOUND', "You don't have this workspace.")
   return team
+}
+
+/**
+ * The caller's team, which nobody else changes before the transaction ends. Of two owners who remove each other at once the
+ * second one is none any more when their turn comes: whatever they wanted there is refused.
+ */
+export async function lockOwnTeam(db: Db, { workspace, userId }: Member): Promise<TeamRow> {
+  const repository = workspaceRepository(db)
+  const team = stillThere(await repository.lockTeam(workspace.id))
+  if ((await repository.findRole(workspace.id, userId)) === workspace.role) return team
+  throw new Refusal('CONFLICT', 'Your own role was changed at the same time. Reload and try again.')
 }

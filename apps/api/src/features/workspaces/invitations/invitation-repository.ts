@@ -103,12 +103,14 @@ export function invitationRepository(database: Db) {
         .execute()
     },
 
-    async eraseInviter(userId: string) {
-      await db
-        .updateTable('workspace_invitations')
-        .set({ invited_by: null })
+    /** Those that somebody sent who may not invite any more, in one team or in any. Answers to whom. */
+    async withdrawSentBy(userId: string, workspaceId?: string) {
+      let sent = db
+        .deleteFrom('workspace_invitations')
         .where('invited_by', '=', userId)
-        .execute()
+        .returning('email')
+      if (workspaceId !== undefined) sent = sent.where('workspace_id', '=', workspaceId)
+      return sent.execute()
     },
 
     async forgetExpiredBefore(moment: Date) {

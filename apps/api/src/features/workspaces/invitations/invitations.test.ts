@@ -1,19 +1,22 @@
-import { postEmailConfirmation, putMe } from '@fovea/contract/session'
+import { deleteMe, postEmailConfirmation, putMe } from '@fovea/contract/session'
 import { dayMs } from '@fovea/contract/time'
 import {
   deleteInvitation,
+  deleteMember,
   getInvitation,
   listInvitations,
   listMembers,
+  listWorkspaceEvents,
   postInvitation,
   postInvitationAcceptance,
   postInvitationResend,
+  putMember,
 } from '@fovea/contract/workspaces'
 import { mostInvitations, mostMembers } from '@fovea/contract/workspaces/permissions'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { mailedToken } from '../../../../test/mail/mails.ts'
-import { allAtOnce, join, mailedSecret, makeTeam } from '../../../../test/teams.ts'
+import { allAtOnce, countWaiting, join, mailedSecret, makeTeam } from '../../../../test/teams.ts'
 import { testApi, type TestApi } from '../../../../test/test-api.ts'
 import { redactUrl } from '../../../platform/log.ts'
 import { workspaceTasks } from '../tasks.ts'
@@ -143,6 +146,66 @@ test('nobody’s mailbox is filled, and a member needs no invitation', async () 
   }
   api.clock.now = new Date(now.getTime() + 61 * 60_000)
   await team.owner.browser.call(postInvitation, ask('patient@example.com'))
+})
+
+test('whoever is no owner any more when their turn comes neither invites nor changes the team', async () => {
+  const team = await makeTeam(api, 'Former')
+  const former = await join(api, team, 'owner', 'former@example.com')
+  const path = `/api/workspaces/${team.id}`
+  const address = { country: 'KR', state: '', city: 'Seoul', line1: 'Street 1', postalCode: '1' }
+  const acts = [
+    { method: 'POST', url: `${path}/invitations`, payload: ask('again@example.com').body },
+    { method: 'PUT', url: path, payload: { name: 'Mine' } },
+    { method: 'PUT', url: `${path}/address`, payload: { address } },
+  ] as const
+  const removal = { method: 'DELETE', url: `${path}/members/${former.user._id}` } as const
+  // Those who wait for a row have their turns in the order in which they came.
+  const { begun } = await api.db.transaction().execute(async (transaction) => {
+    await sql`select from workspaces where id = ${team.id} for no key update`.execute(transaction)
+    const removing = team.owner.browser.send(removal)
+    await expect.poll(() => countWaiting(api.db)).toBe(1)
+    const acting = acts.map((act) => former.browser.send(act))
+    await expect.poll(() => countWaiting(api.db)).toBe(1 + acts.length)
+    return { begun: Promise.all([removing, ...acting]) }
+  })
+  const answers = await begun
+  expect(statusesOf(answers)).toEqual([200, 409, 409, 409])
+  expect((await team.owner.browser.call(listInvitations)).payload.docs).toEqual([])
+})
+
+test('what somebody sent who was removed, or may not invite any more, is withdrawn', async () => {
+  const team = await makeTeam(api, 'Withdrawn')
+  const { owner } = team
+  await owner.browser.call(postInvitation, ask('stays@example.com'))
+  const first = await join(api, team, 'owner', 'first.out@example.com')
+  const second = await join(api, team, 'owner', 'second.out@example.com')
+  await first.browser.call(postInvitation, ask('alias.one@example.com'))
+  await second.browser.call(postInvitation, ask('alias.two@example.com'))
+  const params = { secret: await mailedSecret(api.db, 'alias.one@example.com') }
+  const open = async () =>
+    (await owner.browser.call(listInvitations)).payload.docs.map(({ email }) => email)
+
+  await owner.browser.call(deleteMember, { params: { userId: first.user._id } })
+  expect(await open()).toEqual(['alias.two@example.com', 'stays@example.com'])
+  const alias = api.browser()
+  await alias.signIn('alias.one@example.com')
+  expect(await alias.refused(postInvitationAcceptance, { params })).toMatchObject({ status: 404 })
+
+  const demoted = { params: { userId: second.user._id }, body: { role: 'viewer' as const } }
+  await owner.browser.call(putMember, demoted)
+  expect(await open()).toEqual(['stays@example.com'])
+  const { docs } = (await owner.browser.call(listWorkspaceEvents, { query: {} })).payload
+  expect(docs.slice(0, 4).map(({ action, subject }) => [action, subject])).toEqual([
+    ['invitation-withdrawn', 'alias.two@example.com'],
+    ['role-changed', 'Second Out'],
+    ['invitation-withdrawn', 'alias.one@example.com'],
+    ['removed', 'First Out'],
+  ])
+
+  const third = await join(api, team, 'owner', 'third.out@example.com')
+  await third.browser.call(postInvitation, ask('alias.three@example.com'))
+  await third.personal.call(deleteMe, { body: { confirm: 'third.out@example.com' } })
+  expect(await open()).toEqual(['stays@example.com'])
 })
 
 test('fifty invitations wait at most, however many are sent at once', async () => {

@@ -13,7 +13,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { findMailable, findPeople, readUser } from '../../session/index.ts'
 import { eventRepository } from '../events/event-repository.ts'
 import { recordEvent } from '../events/record-event.ts'
-import { refusePersonal, stillThere } from '../policy.ts'
+import { lockOwnTeam, refusePersonal } from '../policy.ts'
 import { presentInvitation } from '../present.ts'
 import { type TeamRow, workspaceRepository } from '../repository.ts'
 import { type InvitationRow, invitationRepository } from './invitation-repository.ts'
@@ -86,10 +86,9 @@ function withTeam<Result>(
   act: (transaction: Db, team: TeamRow) => Promise<Result>,
 ) {
   refusePersonal(ctx.actor)
-  return ctx.db.transaction().execute(async (transaction) => {
-    const repository = workspaceRepository(transaction)
-    return act(transaction, stillThere(await repository.lockTeam(ctx.actor.workspace.id)))
-  })
+  return ctx.db
+    .transaction()
+    .execute(async (transaction) => act(transaction, await lockOwnTeam(transaction, ctx.actor)))
 }
 
 function newSending({ actor, now }: Ctx<Member>) {

@@ -4,7 +4,8 @@ import { contextOn, type Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { recordEvent } from '../events/record-event.ts'
-import { refusePersonal, stillThere } from '../policy.ts'
+import { invitationRepository } from '../invitations/invitation-repository.ts'
+import { lockOwnTeam, refusePersonal } from '../policy.ts'
 import { workspaceRepository } from '../repository.ts'
 import { listMembers } from './list-members.ts'
 
@@ -23,6 +24,7 @@ export function changeRole({ ctx, userId, role }: OfMember & { role: Role }) {
         before,
         after: role,
       })
+      if (!mayDo(role, 'members:write')) await withdrawSent(transaction, ctx, userId)
     }
     const members = await listMembers(contextOn(ctx, transaction))
     const changed = members.find((member) => member.userId === userId)
@@ -45,6 +47,7 @@ export function removeMember({ ctx, userId }: OfMember) {
       subjectId: userId,
       before,
     })
+    await withdrawSent(transaction, ctx, userId)
   })
 }
 
@@ -54,21 +57,19 @@ function withMember<Result>(
 ) {
   refusePersonal(ctx.actor)
   return ctx.db.transaction().execute(async (transaction) => {
-    const repository = workspaceRepository(transaction)
-    const { id } = ctx.actor.workspace
-    stillThere(await repository.lockTeam(id))
-    await refuseFormer(transaction, ctx)
-    const role = await repository.findRole(id, userId)
+    const { id } = await lockOwnTeam(transaction, ctx.actor)
+    const role = await workspaceRepository(transaction).findRole(id, userId)
     if (role === undefined) throw noMember()
     return act(transaction, role)
   })
 }
 
-/** Two owners who remove each other at once: the second one is none any more when their turn comes. */
-async function refuseFormer(db: Db, { actor: { workspace, userId } }: Ctx<Member>) {
-  const role = await workspaceRepository(db).findRole(workspace.id, userId)
-  if (role === workspace.role) return
-  throw new Refusal('CONFLICT', 'Your own role was changed at the same time. Reload and try again.')
+/** An invitation holds while whoever sent it may invite: otherwise they could come back by one of their own. */
+async function withdrawSent(db: Db, ctx: Ctx<Member>, userId: string) {
+  const sent = await invitationRepository(db).withdrawSentBy(userId, ctx.actor.workspace.id)
+  for (const { email } of sent) {
+    await recordEvent(db, ctx, { action: 'invitation-withdrawn', subjectEmail: email })
+  }
 }
 
 async function refuseLastOwner(db: Db, ctx: Ctx<Member>, userId: string) {
