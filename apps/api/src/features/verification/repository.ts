@@ -4,6 +4,7 @@ import { forgetRows } from '../../platform/db/forget-rows.ts'
 import { keyQuery } from '../license-keys/index.ts'
 import { standingQuery } from '../limits/index.ts'
 import { deactivationQuery } from '../session/index.ts'
+import { teamDeactivationQuery } from '../workspaces/index.ts'
 import type { VerificationTables } from './tables.ts'
 
 export type RefusalRow = Selectable<VerificationTables['refusals']>
@@ -47,9 +48,13 @@ export function verificationRepository(database: Db) {
           (join) => join.onTrue(),
         )
         .selectAll(['key', 'standing'])
-        .select((from) => [
-          deactivationQuery(database, from.ref('key.owner_id')).as('deactivated_at'),
-        ])
+        .select((from) => {
+          const owner = from.ref('key.owner_id')
+          const person = deactivationQuery(database, owner)
+          return from.fn
+            .coalesce(person, teamDeactivationQuery(database, owner))
+            .as('deactivated_at')
+        })
         .executeTakeFirst()
     },
 

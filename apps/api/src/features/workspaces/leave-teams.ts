@@ -1,10 +1,10 @@
 import type { Db } from '../../platform/db/connect.ts'
-import { type TeamRow, workspaceRepository } from './repository.ts'
+import { type MemberRow, type TeamRow, workspaceRepository } from './repository.ts'
 
 type Leaving = {
   /** Teams of which the person is the last member: they go with the person. */
   alone: TeamRow[]
-  /** Teams that others would be left in without an owner. */
+  /** Teams that others would be left in without an owner who can sign in. */
   ownerless: TeamRow[]
 }
 
@@ -19,9 +19,11 @@ export async function lookAtLeaving(db: Db, userId: string): Promise<Leaving> {
   for (const { id } of teams.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     const team = await repository.lockTeam(id)
     if (!team) continue
-    const others = (await repository.listMembers(id)).filter(({ user_id }) => user_id !== userId)
+    const isOther = ({ user_id }: MemberRow) => user_id !== userId
+    const others = (await repository.listMembers(id)).filter(isOther)
+    const active = (await repository.listActiveMembers(id)).filter(isOther)
     if (others.length === 0) alone.push(team)
-    else if (!others.some(({ role }) => role === 'owner')) ownerless.push(team)
+    else if (!active.some(({ role }) => role === 'owner')) ownerless.push(team)
   }
   return { alone, ownerless }
 }

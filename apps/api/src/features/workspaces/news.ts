@@ -1,3 +1,4 @@
+import type { Db } from '../../platform/db/connect.ts'
 import type { MembershipEnds } from '../../platform/live/news.ts'
 import { workspaceRepository } from './repository.ts'
 
@@ -11,4 +12,9 @@ export const membershipEnds: MembershipEnds = {
     return ({ workspaceId, userId }) =>
       workspaceId === userId ? 'owner' : roles.get(`${workspaceId} ${userId}`)
   },
+}
+
+/** A person was deactivated, or is not any more: whether the keys of teams that they own work may depend on it. */
+export async function tellOwnedTeams(db: Db, userId: string) {
+  await workspaceRepository(db).tellOwned(userId)
 }

@@ -18,7 +18,7 @@ export async function findAudience(
 ): Promise<Audience> {
   const repository = workspaceRepository(db)
   const team = await repository.findTeam(workspaceId)
-  const members = team ? await repository.listMembers(workspaceId) : []
+  const members = team ? await repository.listActiveMembers(workspaceId) : []
   const ids = members.filter(({ role }) => mayDo(role, permission)).map(({ user_id }) => user_id)
   const found = await Promise.all(
     (team ? ids : [workspaceId]).map((userId) => findRecipient(db, userId)),

@@ -1,7 +1,8 @@
 import type { Address } from '@fovea/contract/session'
 import type { Role } from '@fovea/contract/workspaces/permissions'
-import { type Selectable, sql } from 'kysely'
+import { type Expression, type Selectable, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { deactivationQuery } from '../session/index.ts'
 import type { WorkspaceTables } from './tables.ts'
 
 type WorkspaceRow = Selectable<WorkspaceTables['workspaces']>
@@ -10,6 +11,20 @@ export type MemberRow = Selectable<WorkspaceTables['workspace_members']>
 
 const workspaceColumns = ['id', 'name', 'address', 'created_at'] as const
 const memberColumns = ['workspace_id', 'user_id', 'role', 'joined_at'] as const
+
+/** Since when every owner of a team is deactivated; null while one is not. Not run yet, as a part of a larger query. */
+export function teamDeactivationQuery(database: Db, team: string | Expression<string>) {
+  const owners = database
+    .$extendTables<WorkspaceTables>()
+    .selectFrom('workspace_members')
+    .select((from) => deactivationQuery(database, from.ref('user_id')).as('deactivated_at'))
+    .where('workspace_id', '=', team)
+    .where('role', '=', 'owner')
+  return database
+    .selectFrom(owners.as('owners'))
+    .select((from) => from.fn.max('owners.deactivated_at').as('deactivated_at'))
+    .having(sql<SqlBool>`bool_and(owners.deactivated_at is not null)`)
+}
 
 /** All SQL of workspaces and who is in them. Made anew over a transaction where several acts belong together. */
 export function workspaceRepository(database: Db) {
@@ -20,6 +35,14 @@ export function workspaceRepository(database: Db) {
       .select(workspaceColumns)
       .where('name', 'is not', null)
       .$narrowType<{ name: string }>()
+
+  const members = (workspaceId: string) =>
+    db
+      .selectFrom('workspace_members')
+      .select(memberColumns)
+      .where('workspace_id', '=', workspaceId)
+      .orderBy('joined_at')
+      .orderBy('user_id')
 
   return {
     /** Makes changes to how many workspaces a person has wait for each other. */
@@ -104,13 +127,20 @@ export function workspaceRepository(database: Db) {
 
     /** The oldest first. */
     async listMembers(workspaceId: string): Promise<MemberRow[]> {
-      return db
-        .selectFrom('workspace_members')
-        .select(memberColumns)
-        .where('workspace_id', '=', workspaceId)
-        .orderBy('joined_at')
-        .orderBy('user_id')
+      return members(workspaceId).execute()
+    },
+
+    /** Those whose accounts admins have not deactivated: nobody else can sign in, and do anything there. */
+    async listActiveMembers(workspaceId: string): Promise<MemberRow[]> {
+      return members(workspaceId)
+        .where((where) => where(deactivationQuery(database, where.ref('user_id')), 'is', null))
         .execute()
+    },
+
+    /** Whoever keeps keys of the teams that somebody owns in memory is told, as for a change of the keys themselves. */
+    async tellOwned(userId: string) {
+      await sql`select pg_notify('license_keys', workspace_id::text) from workspace_members
+        where user_id = ${userId} and role = 'owner'`.execute(db)
     },
 
     /** Of these people in these teams, who is in which, and as what. */

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { join, makeTeam } from '../../../test/teams.ts'
 import { testDoor, type TestDoor } from '../../../test/test-door.ts'
 import { tellQuota } from '../metering/tell-quota.ts'
+import { findAudience, readBilled } from './recipients.ts'
 
 let door: TestDoor
 beforeAll(async () => {
@@ -122,4 +123,16 @@ test('owners and billing are told of the free tier, each once, and nobody else',
     },
     { recipient: 'pays@example.com', subject: ofTeam },
   ])
+})
+
+test('nobody who is deactivated is told of a team, nor billed for it', async () => {
+  const team = await makeTeam(door, 'Silent')
+  const other = await join(door, team, 'billing', 'still.pays@example.com')
+  const told = async () =>
+    (await findAudience(door.db, team.id, 'billing:write')).people.map(({ email }) => email)
+  expect(await told()).toEqual([team.owner.user.email, other.user.email])
+  const { _id: id } = team.owner.user
+  await sql`update users set deactivated_at = now() where id = ${id}`.execute(door.db)
+  expect(await told()).toEqual([other.user.email])
+  expect((await readBilled(door.db, team.id)).email).toBe(other.user.email)
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getBillingConfig, getSubscription } from '@fovea/contract/billing'
 import { listProdKeys, postProdKey } from '@fovea/contract/license-keys'
-import { getUser } from '@fovea/contract/session'
+import { deleteMe, getUser } from '@fovea/contract/session'
 import {
   deleteMember,
   getWorkspace,
@@ -15,6 +15,7 @@ import {
   workspaceName,
 } from '@fovea/contract/workspaces'
 import { mostWorkspaces } from '@fovea/contract/workspaces/permissions'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allAtOnce, join, makeTeam } from '../../../test/teams.ts'
 import { testApi, type TestApi } from '../../../test/test-api.ts'
@@ -134,6 +135,24 @@ test('a team is never without an owner, whoever goes at the same time', async ()
     [owner, developer].map(({ browser }) => browser.send({ url: members })),
   )
   expect(new Set(lists.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 404]))
+})
+
+test('an owner who is deactivated is none to leave a team to', async () => {
+  const team = await makeTeam(api, 'Deactivated')
+  const { owner } = team
+  const other = await join(api, team, 'owner', 'deactivated.owner@example.com')
+  await sql`update users set deactivated_at = now() where id = ${other.user._id}`.execute(api.db)
+  const own = { userId: owner.user._id }
+  const refused = { status: 422, message: expect.stringContaining('A workspace needs an owner.') }
+  expect(await owner.browser.refused(deleteMember, { params: own })).toMatchObject(refused)
+  const demote = { params: own, body: { role: 'viewer' as const } }
+  expect(await owner.browser.refused(putMember, demote)).toMatchObject(refused)
+  const confirm = { body: { confirm: owner.user.email } }
+  expect(await owner.personal.refused(deleteMe, confirm)).toMatchObject({
+    status: 422,
+    message: expect.stringContaining('You are the only owner of Deactivated.'),
+  })
+  await owner.browser.call(deleteMember, { params: { userId: other.user._id } })
 })
 
 test('the audit says who did what, keys included, a page at a time', async () => {

@@ -5,6 +5,7 @@ import { mailRepository } from '../../../platform/mail/repository.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { endSubscriptionOf, planStatusOfPerson } from '../../billing/index.ts'
 import { findPerson, readPerson, setDeactivated } from '../../session/index.ts'
+import { tellOwnedTeams } from '../../workspaces/index.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { noSuchPerson } from './read-user.ts'
 
@@ -59,6 +60,7 @@ function change(ctx: Ctx<Admin>, id: string, at: Date | null, told: Told) {
   return ctx.db.transaction().execute(async (transaction: Db) => {
     const changed = await setDeactivated(transaction, id, at)
     const person = await readPerson(transaction, ctx, id)
+    if (changed) await tellOwnedTeams(transaction, id)
     if (changed && at !== null) {
       await mailRepository(transaction).giveUpOptional(id, 'The account was deactivated.')
     }

@@ -17,6 +17,7 @@ import { getSession, postSignIn, putMe } from '@fovea/contract/session'
 import { dayMs } from '@fovea/contract/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '../../../../test/browser.ts'
+import { join, makeTeam } from '../../../../test/teams.ts'
 import { testDoor, type TestDoor } from '../../../../test/test-door.ts'
 
 let door: TestDoor
@@ -200,6 +201,21 @@ describe('deactivating', () => {
       ['account reactivated', {}],
       ['account deactivated', { reason: 'Spam' }],
     ])
+  })
+
+  test('keys of a team are refused while none of its owners is left', async () => {
+    const team = await makeTeam(door, 'Shut')
+    const second = await join(door, team, 'owner', 'shut.second@example.com')
+    await join(door, team, 'developer', 'shut.developer@example.com')
+    const body = { platformType: 'ios' as const, bundleId: 'com.example.reader' }
+    const { key } = (await team.owner.browser.call(postProdKey, { body })).payload.doc
+    expect((await door.start({ key })).valid).toBe(true)
+    await deactivate(team.owner.user._id)
+    expect((await door.start({ key })).valid).toBe(true)
+    await deactivate(second.user._id)
+    await expect.poll(async () => (await door.start({ key })).code).toBe('AUTH_DEACTIVATED_KEY')
+    await admin.call(deleteDeactivation, { params: { id: team.owner.user._id } })
+    await expect.poll(async () => (await door.start({ key })).valid).toBe(true)
   })
 
   test('twice is once', async () => {

@@ -15,7 +15,7 @@ export type DoorKey = {
   /** In base64; without one, apps signed with any are let in. */
   certificates: readonly string[]
   activated: boolean
-  /** Admins have deactivated its owner's account. */
+  /** Admins have deactivated its owner's account, or those of all owners of its team. */
   ownerDeactivated: boolean
   expiresAtMs: number
   /** The same in ISO 8601. */

@@ -73,7 +73,7 @@ async function withdrawSent(db: Db, ctx: Ctx<Member>, userId: string) {
 }
 
 async function refuseLastOwner(db: Db, ctx: Ctx<Member>, userId: string) {
-  const members = await workspaceRepository(db).listMembers(ctx.actor.workspace.id)
+  const members = await workspaceRepository(db).listActiveMembers(ctx.actor.workspace.id)
   if (members.some(({ user_id, role }) => role === 'owner' && user_id !== userId)) return
   throw new Refusal(
     'RULE_BROKEN',
