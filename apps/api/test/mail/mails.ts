@@ -1,5 +1,7 @@
+import { postEmailConfirmation } from '@fovea/contract/session'
 import { sql } from 'kysely'
 import type { Db } from '../../src/platform/db/connect.ts'
+import type { Browser } from '../browser.ts'
 
 /** What was written to a person, oldest first: what it says, and whether they can unsubscribe from such mail. */
 export async function mailsTo(db: Db, userId: string) {
@@ -18,11 +20,12 @@ export function linesOf(text = '') {
   return said.split('\n').filter((line) => line !== '')
 }
 
-/** The token of the newest link that was mailed to an address to confirm it. */
-export async function mailedToken(db: Db, email: string) {
+/** Follows the newest link that was mailed to an address to confirm it. */
+export async function confirmAddress(db: Db, browser: Browser, email: string) {
   const { rows } = await sql<{ text: string }>`select content->>'text' as text from mails
     where recipient = ${email} and name like 'email-confirmation-%' order by id desc limit 1`.execute(
     db,
   )
-  return /token=(\S+)/.exec(rows[0]?.text ?? '')?.[1] ?? ''
+  const token = /token=(\S+)/.exec(rows[0]?.text ?? '')?.[1] ?? ''
+  await browser.call(postEmailConfirmation, { body: { token } })
 }

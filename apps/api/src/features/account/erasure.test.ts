@@ -15,7 +15,6 @@ import {
   deleteMe,
   getMyData,
   postConfirmationMail,
-  postEmailConfirmation,
   putCompany,
   putMe,
 } from '@fovea/contract/session'
@@ -34,7 +33,7 @@ import { everyTable, searchEveryTable } from '../../../test/every-table.ts'
 import { leaveTraces } from './testing/traces.ts'
 import { makeProgram, programOf } from '../../../test/signed-in.ts'
 import { mailsTo } from '../../../test/mail/inbox.ts'
-import { mailedToken } from '../../../test/mail/mails.ts'
+import { confirmAddress } from '../../../test/mail/mails.ts'
 import { mailedSecret } from '../../../test/teams.ts'
 import { subscribe, testBilling, type TestBilling } from '../../../test/test-billing.ts'
 import { testDoor, type TestDoor } from '../../../test/test-door.ts'
@@ -177,8 +176,7 @@ async function liveAFullLife() {
   await browser.call(putMe, { body: { userProfile: { email: jane.contact, address } } })
   // Of two links one is followed, and the other waits.
   await browser.call(postConfirmationMail)
-  const link = { token: await mailedToken(api.db, jane.contact) }
-  await browser.call(postEmailConfirmation, { body: link })
+  await confirmAddress(api.db, browser, jane.contact)
 
   const { rows } = await sql<{ customer: string; subscription: string }>`
     select customer_id as customer, subscription_id as subscription from billing_accounts

@@ -1,9 +1,9 @@
 import { listAudit, postDeactivation, deleteDeactivation } from '@fovea/contract/admin'
-import { deleteMe, postEmailConfirmation, putMe } from '@fovea/contract/session'
+import { deleteMe, putMe } from '@fovea/contract/session'
 import { listInvitations, listWorkspaceEvents, postInvitation } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailedToken } from '../../../test/mail/mails.ts'
+import { confirmAddress } from '../../../test/mail/mails.ts'
 import { signedIn } from '../../../test/signed-in.ts'
 import { makeTeam } from '../../../test/teams.ts'
 import { testApi, type TestApi } from '../../../test/test-api.ts'
@@ -64,8 +64,7 @@ test('nor does one that another account has, too', async () => {
   const other = api.browser()
   await other.signIn('has.another@example.com')
   await other.call(putMe, { body: { userProfile: { email: 'Shared@example.com' } } })
-  const token = await mailedToken(api.db, 'Shared@example.com')
-  await other.call(postEmailConfirmation, { body: { token } })
+  await confirmAddress(api.db, other, 'Shared@example.com')
   await other.call(deleteMe, { body: { confirm: 'shared@example.com' } })
   expect(await kept()).toEqual(before)
 })

@@ -1,4 +1,4 @@
-import { deleteMe, postEmailConfirmation, putMe } from '@fovea/contract/session'
+import { deleteMe, putMe } from '@fovea/contract/session'
 import { dayMs } from '@fovea/contract/time'
 import {
   deleteInvitation,
@@ -15,7 +15,7 @@ import {
 import { mostInvitations, mostMembers } from '@fovea/contract/workspaces/permissions'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { mailedToken } from '../../../../test/mail/mails.ts'
+import { confirmAddress } from '../../../../test/mail/mails.ts'
 import { allAtOnce, countWaiting, join, mailedSecret, makeTeam } from '../../../../test/teams.ts'
 import { testApi, type TestApi } from '../../../../test/test-api.ts'
 import { redactUrl } from '../../../platform/log.ts'
@@ -87,8 +87,7 @@ test('an address that its owner has confirmed will do; one that was only typed w
   await browser.signIn('private@example.com')
   await browser.call(putMe, { body: { userProfile: { email } } })
   expect(await browser.refused(postInvitationAcceptance, { params })).toMatchObject({ status: 403 })
-  const token = await mailedToken(api.db, email)
-  await browser.call(postEmailConfirmation, { body: { token } })
+  await confirmAddress(api.db, browser, email)
   const { payload } = await browser.call(postInvitationAcceptance, { params })
   expect(payload.doc).toMatchObject({ _id: team.id, role: 'viewer', personal: false })
 })
