@@ -31,6 +31,8 @@ export const notPersonal: Record<string, readonly string[]> = {
     'wait_seconds',
   ],
   rate_limits: ['points', 'expire'],
+  // Of addresses and accounts a hash alone is kept, for two hours at most.
+  hourly_counts: ['id', 'name_hash', 'at'],
   license_keys: [
     'id',
     'kind',

@@ -42,26 +42,6 @@ export function requestRepository(database: Db) {
   const db = database.$extendTables<RequestTables>()
 
   return {
-    /** Makes the requests of one person wait for each other, so that they can be counted. */
-    async lockPerson(userId: string) {
-      await sql`select pg_advisory_xact_lock(hashtextextended('requests' || ${userId}, 0))`.execute(
-        db,
-      )
-    },
-
-    /** When the person sent the last but `skipped` of their requests, if there are that many. */
-    async timeOfRequest(userId: string, skipped: number) {
-      const row = await db
-        .selectFrom('requests')
-        .select('created_at')
-        .where('user_id', '=', userId)
-        .orderBy('created_at', 'desc')
-        .offset(skipped)
-        .limit(1)
-        .executeTakeFirst()
-      return row?.created_at
-    },
-
     async insertRequest(by: Sender, { type, info }: TeamRequest, now: Date) {
       const { id } = await db
         .insertInto('requests')

@@ -158,6 +158,16 @@ describe('ten an hour', () => {
     expect(await stored(user._id)).toHaveLength(1)
   })
 
+  test('whoever deletes the account and signs up again does not begin anew', async () => {
+    const { browser } = await signedIn(api, 'returning@example.com')
+    for (let time = 0; time < 10; time++) await browser.call(postRequest, { body: extension })
+    await browser.call(deleteMe, { body: { confirm: 'returning@example.com' } })
+    const { browser: anew } = await signedIn(api, 'returning@example.com')
+    expect(await anew.refused(postRequest, { body: extension })).toMatchObject({ status: 429 })
+    api.clock.now = new Date(start.getTime() + 60 * minuteMs)
+    await anew.call(postRequest, { body: extension })
+  })
+
   test('follows the factor of the rate limits', async () => {
     const generous = await testApi({ RATE_LIMIT_FACTOR: '2' })
     const { browser } = await signedIn(generous, 'generous@example.com')

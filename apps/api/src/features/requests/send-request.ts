@@ -3,12 +3,12 @@ import { requestTypes } from '@fovea/contract/requests/options'
 import type { Member } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { countTowards, type FullLimit, limitsOfSender } from '../../platform/mail/hourly-limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findRecipient } from '../session/index.ts'
 import { receiptLetter, teamLetter } from './letters.ts'
 import { requestRepository } from './repository.ts'
 
-const hourMs = 60 * 60 * 1000
 const mostInAnHour = 10
 
 /** The newest refusals of somebody's keys, as a report shows them. */
@@ -26,10 +26,6 @@ export async function sendRequest({ ctx, input, readRefusals }: SendRequest) {
   refuseTeamTrial(input, userId === workspace.id)
   const most = Math.max(1, Math.round(mostInAnHour * ctx.config.rateLimitFactor))
   await ctx.db.transaction().execute(async (transaction) => {
-    const repository = requestRepository(transaction)
-    await repository.lockPerson(userId)
-    const oldest = await repository.timeOfRequest(userId, most - 1)
-    if (oldest) refuseWithinHour(oldest, most, ctx.now)
     const person = await findRecipient(transaction, userId)
     if (!person) {
       throw new Refusal(
@@ -37,8 +33,10 @@ export async function sendRequest({ ctx, input, readRefusals }: SendRequest) {
         'Confirm your contact e-mail on the account page first so that we can reply.',
       )
     }
+    const full = await countTowards(transaction, limitsOfSender('requests', most, person), ctx.now)
+    if (full) throw tooManyRequests(full, ctx.now)
     const request = await withRefusals(input, () => readRefusals(transaction, workspace.id))
-    const id = await repository.insertRequest(
+    const id = await requestRepository(transaction).insertRequest(
       { userId, workspaceId: workspace.id },
       request,
       ctx.now,
@@ -62,13 +60,12 @@ async function withRefusals(request: TeamRequest, read: () => Promise<object[]>)
   return { ...request, info: { ...request.info, refusals: await read() } }
 }
 
-function refuseWithinHour(oldest: Date, most: number, now: Date) {
-  const waitMs = oldest.getTime() + hourMs - now.getTime()
-  if (waitMs <= 0) return
+function tooManyRequests({ limit, freeAt }: FullLimit, now: Date) {
+  const waitMs = freeAt.getTime() - now.getTime()
   const minutes = Math.ceil(waitMs / 60_000)
-  throw new Refusal(
+  return new Refusal(
     'TOO_MANY',
-    `You have sent ${most} requests within an hour. Try again in ${minutes} minutes.`,
+    `You have sent ${limit.most} requests within an hour. Try again in ${minutes} minutes.`,
     { retryAfterSeconds: Math.ceil(waitMs / 1000) },
   )
 }

@@ -21,4 +21,9 @@ export type MailTables = {
     created_at: Date
     sent_at: Date | null
   }
+  hourly_counts: {
+    id: Generated<string>
+    name_hash: Buffer
+    at: Date
+  }
 }

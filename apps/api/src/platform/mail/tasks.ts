@@ -1,5 +1,6 @@
 import type { Db } from '../db/connect.ts'
 import { daysBefore } from '../db/forget-rows.ts'
+import { forgetHourlyCounts } from './hourly-limits.ts'
 import { mailRepository } from './repository.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -11,6 +12,11 @@ export function mailTasks(db: Db, clock: () => Date, keepDays: number) {
       name: 'forget old mails',
       everyMs: hourMs,
       run: () => mailRepository(db).forgetBefore(daysBefore(clock(), keepDays)),
+    },
+    {
+      name: 'forget counts of the last hour',
+      everyMs: hourMs,
+      run: () => forgetHourlyCounts(db, clock()),
     },
   ]
 }

@@ -16,32 +16,6 @@ export function confirmationRepository(database: Db) {
   const db = database.$extendTables<SessionTables>()
 
   return {
-    /** One at a time for a person and for an address, so that counting them holds. */
-    async lock(userId: string, email: string) {
-      for (const name of [`confirm ${userId}`, `confirm ${email.toLowerCase()}`]) {
-        await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 2))`.execute(db)
-      }
-    },
-
-    /** How many links were sent since a moment: by a person, or to an address. */
-    async countSince(since: Date, userId: string, email: string) {
-      const row = await db
-        .selectFrom('email_confirmations')
-        .select([
-          sql<number>`count(*) filter (where user_id = ${userId})::int`.as('by_person'),
-          sql<number>`count(*) filter (where lower(email) = lower(${email}))::int`.as('to_address'),
-        ])
-        .where('sent_at', '>', since)
-        .where((where) =>
-          where.or([
-            where('user_id', '=', userId),
-            where(sql`lower(email)`, '=', email.toLowerCase()),
-          ]),
-        )
-        .executeTakeFirstOrThrow()
-      return Math.max(row.by_person, row.to_address)
-    },
-
     async insert(confirmation: NewConfirmation) {
       const row = await db
         .insertInto('email_confirmations')

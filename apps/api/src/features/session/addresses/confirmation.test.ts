@@ -1,5 +1,6 @@
 import { postTrial } from '@fovea/contract/license-keys'
 import {
+  deleteMe,
   getMyData,
   getUser,
   postConfirmationMail,
@@ -168,6 +169,19 @@ test('nobody’s mailbox is filled by many who type its address', async () => {
   })
   expect(refused.status).toBe(429)
   expect(await mailsFor('victim@example.com')).toHaveLength(5)
+})
+
+test('links count after they were used, and after the account is deleted', async () => {
+  for (let index = 0; index < 5; index++) {
+    const { browser } = await signedIn(api, `passing-${index}@example.com`)
+    await change(browser, 'target@example.com')
+    const [token = ''] = (await tokensFor('target@example.com')).toReversed()
+    await confirm(token)
+    await browser.call(deleteMe, { body: { confirm: 'target@example.com' } })
+  }
+  const { browser } = await signedIn(api, 'passing-5@example.com')
+  const typed = { body: { userProfile: { email: 'target@example.com' } } }
+  expect(await browser.refused(putMe, typed)).toMatchObject({ status: 429 })
 })
 
 test('whoever no address is known of is sent nothing, and asked to confirm one', async () => {

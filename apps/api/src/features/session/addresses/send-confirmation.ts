@@ -1,7 +1,9 @@
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { countTowards, limitsOfSender } from '../../../platform/mail/hourly-limits.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { confirmationRepository } from './confirmation-repository.ts'
+import { findRecipient } from './find-recipient.ts'
 import { confirmationLetter } from './letters.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
 
@@ -15,12 +17,15 @@ type Ask = { ctx: Pick<Ctx, 'config' | 'outbox' | 'now'>; userId: string; email:
 /** Sends a link to an address that has to be confirmed, in the caller's transaction. False where that is too often. */
 export async function sendConfirmation(db: Db, { ctx, userId, email }: Ask) {
   const { config, outbox, now } = ctx
-  const repository = confirmationRepository(db)
-  await repository.lock(userId, email)
-  const sent = await repository.countSince(new Date(now.getTime() - hourMs), userId, email)
-  if (sent >= mostInAnHour) return false
+  const known = await findRecipient(db, userId)
+  const byPerson = { userId, email: known?.email }
+  const limits = [
+    ...limitsOfSender('confirmations', mostInAnHour, byPerson),
+    { name: `confirmations to ${email}`, most: mostInAnHour },
+  ]
+  if (await countTowards(db, limits, now)) return false
   const token = newToken()
-  const id = await repository.insert({
+  const id = await confirmationRepository(db).insert({
     user_id: userId,
     email,
     token_hash: hashToken(token),

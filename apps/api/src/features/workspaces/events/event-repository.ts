@@ -27,16 +27,6 @@ export function eventRepository(database: Db) {
       return events.execute()
     },
 
-    /** How many invitations were sent since a moment: by a person, or to an address. */
-    async countSent(since: Date, userId: string, email: string) {
-      const { rows } = await sql<{ by_person: number; to_address: number }>`select
-        (select count(*) from workspace_events where actor_id = ${userId} and at > ${since}
-          and action in ('invited', 'invitation-resent'))::int as by_person,
-        (select count(*) from workspace_events where lower(subject_email) = lower(${email}) and at > ${since}
-          and action in ('invited', 'invitation-resent'))::int as to_address`.execute(db)
-      return rows[0] ?? { by_person: 0, to_address: 0 }
-    },
-
     /** What somebody did in teams, and what was done to them. */
     async listOfPerson(userId: string) {
       return db

@@ -26,13 +26,6 @@ export function invitationRepository(database: Db) {
   const invitations = () => db.selectFrom('workspace_invitations').select(columns)
 
   return {
-    /** One invitation to an address at a time, whichever team sends it, so that they can be counted. */
-    async lockAddress(email: string) {
-      await sql`select pg_advisory_xact_lock(hashtextextended('invite ' || lower(${email}), 0))`.execute(
-        db,
-      )
-    },
-
     /** Newest first. */
     async list(workspaceId: string): Promise<InvitationRow[]> {
       return invitations()

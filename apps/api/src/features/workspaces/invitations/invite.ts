@@ -9,9 +9,9 @@ import {
 import type { Member } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { countTowards, limitsOfSender } from '../../../platform/mail/hourly-limits.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { findMailable, findPeople, readUser } from '../../session/index.ts'
-import { eventRepository } from '../events/event-repository.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { lockOwnTeam, refusePersonal } from '../policy.ts'
 import { presentInvitation } from '../present.ts'
@@ -155,13 +155,15 @@ export function tooManyMembers() {
 }
 
 async function refuseTooOften(db: Db, { actor, now }: Ctx<Member>, email: string) {
-  await invitationRepository(db).lockAddress(email)
-  const since = new Date(now.getTime() - hourMs)
-  const sent = await eventRepository(db).countSent(since, actor.userId, email)
-  if (sent.to_address < mostToAddressInAnHour && sent.by_person < mostByPersonInAnHour) return
+  const { mail_to } = await readUser({ db }, actor.userId)
+  const sender = { userId: actor.userId, email: mail_to }
+  const byPerson = limitsOfSender('invitations', mostByPersonInAnHour, sender)
+  const toAddress = { name: `invitations to ${email}`, most: mostToAddressInAnHour }
+  const full = await countTowards(db, [...byPerson, toAddress], now)
+  if (!full) return
   throw new Refusal(
     'TOO_MANY',
-    sent.to_address >= mostToAddressInAnHour
+    full.limit === toAddress
       ? `${mostToAddressInAnHour} invitations were sent to this address within an hour. Try again in an hour.`
       : `You sent ${mostByPersonInAnHour} invitations within an hour. Try again in an hour.`,
     { retryAfterSeconds: hourMs / 1000 },

@@ -1,0 +1,68 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { cloneDatabase, openPool } from '../../../test/database.ts'
+import type { Db } from '../db/connect.ts'
+import { countTowards, forgetHourlyCounts, limitsOfSender } from './hourly-limits.ts'
+
+let clone: Awaited<ReturnType<typeof cloneDatabase>>
+let db: Db
+beforeAll(async () => {
+  clone = await cloneDatabase()
+  db = new Kysely<object>({ dialect: new PostgresDialect({ pool: openPool(clone.url) }) })
+})
+beforeEach(() => sql`delete from hourly_counts`.execute(db))
+afterAll(async () => {
+  await db.destroy()
+  await clone.drop()
+})
+
+const start = new Date('2026-03-01T12:00:00Z')
+const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
+const letters = { name: 'letters to somebody@example.com', most: 2 }
+const counted = async () => (await sql`select from hourly_counts`.execute(db)).rows.length
+
+const count = (now: Date, limits = [letters]) =>
+  db.transaction().execute((transaction) => countTowards(transaction, limits, now))
+
+test('the hour is counted from each, and a name is the same in capitals', async () => {
+  expect(await count(start)).toBeUndefined()
+  expect(await count(after(10), [{ ...letters, name: letters.name.toUpperCase() }])).toBeUndefined()
+  expect(await count(after(59))).toEqual({ limit: letters, freeAt: after(60) })
+  expect(await count(after(60))).toBeUndefined()
+  expect(await count(after(60))).toEqual({ limit: letters, freeAt: after(70) })
+})
+
+test('where one limit leaves no room nothing is counted, nor where the transaction fails', async () => {
+  const few = { name: 'letters by somebody', most: 1 }
+  await count(start, [few])
+  expect(await count(start, [letters, few])).toMatchObject({ limit: few })
+  const failed = db.transaction().execute(async (transaction) => {
+    await countTowards(transaction, [letters], start)
+    throw new Error('not sent')
+  })
+  await expect(failed).rejects.toThrow('not sent')
+  expect(await counted()).toBe(1)
+})
+
+test('of many at once no more are counted than there is room for', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => count(start)))
+  expect(answers.filter((full) => full === undefined)).toHaveLength(2)
+})
+
+test('somebody is counted by account and by address, where one is known', () => {
+  const names = (email: string | null) =>
+    limitsOfSender('letters', 1, { userId: 'id', email }).map(({ name }) => name)
+  expect(names('a@example.com')).toEqual(['letters by id', 'letters by a@example.com'])
+  expect(names(null)).toEqual(['letters by id'])
+})
+
+test('what is over is forgotten, and no name is kept', async () => {
+  await count(start)
+  await count(after(1))
+  await forgetHourlyCounts(db, after(60))
+  const { rows } = await sql<{
+    row: string
+  }>`select hourly_counts::text as row from hourly_counts`.execute(db)
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.row).not.toContain('somebody')
+})
