@@ -3,13 +3,16 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
+/** `meanwhile` happens before it answers. */
+type Mood = { no: { code: number; words: string } | null; meanwhile?: () => Promise<void> }
+
 /**
  * A mail server that answers as it is told to: `no` is what it says next, until it is taken away. Before it says that it
  * took a mail, something may happen.
  */
 export async function testMailServer(onMail: () => Promise<void> = async () => undefined) {
   const taken: string[] = []
-  const mood: { no: { code: number; words: string } | null } = { no: null }
+  const mood: Mood = { no: null }
   async function take(stream: Readable) {
     taken.push(await text(stream))
     await onMail()
@@ -19,8 +22,10 @@ export async function testMailServer(onMail: () => Promise<void> = async () => u
     disableReverseLookup: true,
     closeTimeout: 100,
     onRcptTo(_address, _session, answer) {
-      const { no } = mood
-      answer(no && Object.assign(new Error(no.words), { responseCode: no.code }))
+      const { no, meanwhile } = mood
+      const say = () => answer(no && Object.assign(new Error(no.words), { responseCode: no.code }))
+      if (meanwhile) void meanwhile().then(say, answer)
+      else say()
     },
     onData: (stream, _session, answer) => void take(stream).then(() => answer(), answer),
   })

@@ -25,7 +25,7 @@ import { readUser } from './read-user.ts'
 import { finishSignIn } from './sign-in/finish-sign-in.ts'
 import { presentCompany, presentDevice, presentUser } from './present.ts'
 import type { Providers } from './providers/index.ts'
-import { recipientRepository } from './addresses/recipient-repository.ts'
+import { allowMail } from './addresses/optional-mail.ts'
 import { sessionRepository } from './repository.ts'
 import { unsubscribeRoutes } from './addresses/unsubscribe-routes.ts'
 import { startSignIn } from './sign-in/start-sign-in.ts'
@@ -149,7 +149,7 @@ export function sessionRoutes(app: FastifyInstance, { cookies, providers }: Part
   serve(app, putMail, {
     policy: signedIn,
     handle: async ({ ctx, body }) => {
-      await recipientRepository(ctx.db).allowMail(ctx.actor.userId, body.allowReceivingEmail)
+      await allowMail(ctx.db, ctx.actor.userId, body.allowReceivingEmail)
       return { doc: body }
     },
   })

@@ -10,6 +10,9 @@ type NewRow = Pick<
   content: MailContent
 }
 
+type Reader = { userId: string; email?: string | undefined }
+
+const isOptional = sql<boolean>`content->>'unsubscribe' is not null`
 const mostListed = 200
 const mostCounted = 10_000
 
@@ -91,14 +94,30 @@ export function mailRepository(database: Db) {
     },
 
     /** What a person may unsubscribe from and has not left yet is not sent any more. */
-    async giveUpOptional(userId: string, reason: string) {
+    async giveUpOptional({ userId, email = '' }: Reader, reason: string) {
       await db
         .updateTable('mails')
         .set({ state: 'failed', error: reason })
-        .where('user_id', '=', userId)
+        .where((where) =>
+          where.or([
+            where('user_id', '=', userId),
+            where(sql`lower(recipient)`, '=', email.toLowerCase()),
+          ]),
+        )
         .where('state', '=', 'waiting')
-        .where(sql<boolean>`content->>'unsubscribe' is not null`)
+        .where(isOptional)
         .execute()
+    },
+
+    /** Whom a mail that its reader may unsubscribe from is for; undefined where it is no such mail. */
+    async findOptional(id: string) {
+      const row = await db
+        .selectFrom('mails')
+        .select(['user_id', 'recipient'])
+        .where('id', '=', id)
+        .where(isOptional)
+        .executeTakeFirst()
+      return row?.user_id ? { userId: row.user_id, email: row.recipient } : undefined
     },
 
     async countWaiting() {

@@ -8,7 +8,7 @@ import { renderLetter } from '../../../platform/mail/render-letter.ts'
 import { mailRepository } from '../../../platform/mail/repository.ts'
 import { isTemporary, type SendMail, wordsOfMailError } from '../../../platform/mail/transport.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { findMailable, findRecipient, type Recipient } from '../../session/index.ts'
+import { findMailable, findRecipient, type Recipient, whyUnwanted } from '../../session/index.ts'
 import { noteSending } from './note-sending.ts'
 import { presentSend, staleBefore } from './present.ts'
 import { mailerRepository } from './repository.ts'
@@ -117,17 +117,16 @@ function tryLater(ctx: Ctx<Admin>, { template, person, letter, words }: Refused)
   return ctx.db.transaction().execute(async (transaction) => {
     const mailer = mailerRepository(transaction)
     const email = person.email.toLowerCase()
-    const mailId = await ctx.outbox.add(
-      transaction,
-      {
-        ...letter,
-        userId: person.userId,
-        to: person.email,
-        unsubscribeToken: person.unsubscribeToken,
-        triedBefore: words,
-      },
-      ctx.now,
-    )
+    const mail = {
+      ...letter,
+      userId: person.userId,
+      to: person.email,
+      unsubscribeToken: person.unsubscribeToken,
+      triedBefore: words,
+    }
+    // Whoever unsubscribed while the server was asked could not give up what was not here yet.
+    const unwanted = await whyUnwanted(transaction, person)
+    const mailId = unwanted ? undefined : await ctx.outbox.add(transaction, mail, ctx.now)
     return mailId === undefined
       ? mailer.settle(template.id, email, { error: words })
       : mailer.leaveToOutbox(template.id, email, mailId, words)

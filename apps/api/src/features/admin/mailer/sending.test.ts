@@ -11,7 +11,7 @@ import {
   postTemplateTest,
   postTemplateUpdate,
 } from '@fovea/contract/admin'
-import { deleteMe } from '@fovea/contract/session'
+import { deleteMe, postUnsubscribe, putMail } from '@fovea/contract/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from '../../../../test/browser.ts'
@@ -170,6 +170,78 @@ it('whoever is deactivated is listed as such and sent nothing, not even what wai
     reason: 'The account was deactivated.',
   })
   expect(server.taken.filter((mail) => mail.includes('It never leaves.'))).toEqual([])
+  expect(await retryTo('closed@example.com')).toMatchObject({
+    status: 422,
+    message: expect.stringContaining('is deactivated'),
+  })
+})
+
+/** What retrying the newest failed mail to an address is refused with. */
+async function retryTo(email: string) {
+  const { docs } = (await admin.call(listFailedMails)).payload
+  const id = docs.find(({ to }) => to === email)?._id ?? ''
+  return admin.refused(postMailRetry, { params: { id } })
+}
+
+async function unsubscribe(userId: string) {
+  const { rows } = await sql<{ token: string }>`
+    select unsubscribe_token as token from users where id = ${userId}`.execute(api.db)
+  await api.browser().call(postUnsubscribe, { query: { token: rows[0]?.token ?? '' } })
+}
+
+type Person = Awaited<ReturnType<typeof signedIn>>
+
+it.each([
+  ['by the link of a mail', ({ user }: Person) => unsubscribe(user._id)],
+  [
+    'in the profile',
+    ({ browser }: Person) => browser.call(putMail, { body: { allowReceivingEmail: false } }),
+  ],
+])('whoever unsubscribes %s is not sent what waits, not even by a retry', async (how, leave) => {
+  const email = `leaving-${how.length}@example.com`
+  const person = await signedIn(api, email)
+  const { _id: id } = await template('Waits', `It never leaves ${how}.`)
+  server.mood.no = { code: 451, words: 'Later' }
+  await send(id, email)
+  const { outbox, database } = api.platform
+  const answer = { name: `answer-${how.length}`, userId: person.user._id, to: email }
+  await outbox.add(database.db, { ...answer, subject: 'Answer', parts: [] }, api.clock.now)
+  await leave(person)
+  const reason = 'The recipient has unsubscribed.'
+  expect(await stateOf(id, email)).toMatchObject({ sendStatus: 'failed', reason })
+  expect(await retryTo(email)).toMatchObject({
+    status: 422,
+    message: `${email} has unsubscribed and can't receive this e-mail.`,
+  })
+  // What answers the person's own act is tried on.
+  const { rows } = await sql`select state from mails where name = ${answer.name}`.execute(api.db)
+  expect(rows).toEqual([{ state: 'waiting' }])
+  server.mood.no = null
+  expect(server.taken.filter((mail) => mail.includes(`It never leaves ${how}.`))).toEqual([])
+})
+
+it('what waits for an address goes to none of its accounts once one has unsubscribed', async () => {
+  const first = await signedIn(api, 'shared@example.com')
+  const second = await signedIn(api, 'second@example.com')
+  await sql`update users set email = 'Shared@example.com', confirmed_email = 'Shared@example.com'
+    where id = ${second.user._id}`.execute(api.db)
+  const { _id: id } = await template('Shared')
+  server.mood.no = { code: 451, words: 'Later' }
+  expect(await send(id, 'shared@example.com')).toMatchObject({ sendStatus: 'sending' })
+  await unsubscribe(second.user._id)
+  server.mood.no = null
+  expect(await stateOf(id, first.user.email)).toMatchObject({ sendStatus: 'failed' })
+  expect(await retryTo('shared@example.com')).toMatchObject({ status: 422 })
+})
+
+it('whoever unsubscribes while the mail server is asked is not tried again', async () => {
+  const { user } = await signedIn(api, 'meanwhile@example.com')
+  const { _id: id } = await template('Meanwhile')
+  server.mood.no = { code: 451, words: 'Later' }
+  server.mood.meanwhile = () => unsubscribe(user._id)
+  expect(await send(id, 'meanwhile@example.com')).toMatchObject({ sendStatus: 'failed' })
+  delete server.mood.meanwhile
+  server.mood.no = null
 })
 
 describe('a sending to many', () => {

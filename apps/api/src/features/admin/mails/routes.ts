@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { adminsOnly } from '../../../platform/actor.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { mailRepository } from '../../../platform/mail/repository.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { retryMail } from './retry-mail.ts'
 
 export function adminMailRoutes(app: FastifyInstance) {
   serve(app, listFailedMails, {
@@ -27,13 +26,7 @@ export function adminMailRoutes(app: FastifyInstance) {
   serve(app, postMailRetry, {
     policy: adminsOnly,
     handle: async ({ ctx, params }) => {
-      await ctx.db.transaction().execute(async (transaction) => {
-        if (!(await ctx.outbox.retry(transaction, params.id))) {
-          throw new Refusal('NOT_FOUND', 'No failed e-mail with this ID.')
-        }
-        const entry = { action: 'mail retried', subject: 'A mail', subjectId: params.id } as const
-        await recordAudit(transaction, ctx, entry)
-      })
+      await retryMail({ ctx, id: params.id })
       return { payload: { retried: 1 } }
     },
   })

@@ -1,10 +1,9 @@
 import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { mailRepository } from '../../../platform/mail/repository.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { endSubscriptionOf, planStatusOfPerson } from '../../billing/index.ts'
-import { findPerson, readPerson, setDeactivated } from '../../session/index.ts'
+import { findPerson, giveUpOptional, readPerson, setDeactivated } from '../../session/index.ts'
 import { tellOwnedTeams } from '../../workspaces/index.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { noSuchPerson } from './read-user.ts'
@@ -62,7 +61,7 @@ function change(ctx: Ctx<Admin>, id: string, at: Date | null, told: Told) {
     const person = await readPerson(transaction, ctx, id)
     if (changed) await tellOwnedTeams(transaction, id)
     if (changed && at !== null) {
-      await mailRepository(transaction).giveUpOptional(id, 'The account was deactivated.')
+      await giveUpOptional(transaction, id, 'The account was deactivated.')
     }
     if (changed) {
       await recordAudit(transaction, ctx, { ...told, subject: person.email, subjectId: id })

@@ -67,14 +67,15 @@ export function recipientRepository(database: Db) {
         .execute()
     },
 
-    /** False where no mail carries this token. */
+    /** Whose token it is; undefined where no mail carries it. */
     async unsubscribe(token: string) {
-      const updated = await db
+      const row = await db
         .updateTable('users')
         .set({ allow_receiving_email: false })
         .where('unsubscribe_token', '=', token)
+        .returning('id')
         .executeTakeFirst()
-      return updated.numUpdatedRows > 0n
+      return row?.id
     },
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sessionless } from '../../../platform/actor.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { recipientRepository } from './recipient-repository.ts'
+import { unsubscribe } from './optional-mail.ts'
 
 /**
  * What the unsubscribe header of a mail leads to. A mail program posts a form there, without a cookie (RFC 8058); a
@@ -19,7 +19,7 @@ export async function unsubscribeRoutes(app: FastifyInstance) {
     policy: sessionless,
     once: 'by nature',
     handle: async ({ ctx, query }) => {
-      if (!(await recipientRepository(ctx.db).unsubscribe(query.token))) {
+      if (!(await unsubscribe(ctx.db, query.token))) {
         throw new Refusal('NOT_FOUND', 'This link is no longer valid.')
       }
       return { payload: { unsubscribed: 1 } }
