@@ -5,7 +5,7 @@ import type { NewMail } from '../../platform/mail/outbox.ts'
 import type { Recipient } from '../session/index.ts'
 import type { RequestRow } from './repository.ts'
 
-type Asked = { id: string; request: TeamRequest; person: Recipient; config: Config }
+export type Asked = { id: string; request: TeamRequest; person: Recipient; config: Config }
 
 /** Tells the team what somebody asks; an answer goes to the address that the form names. */
 export function teamLetter({ id, request, person, config }: Asked): NewMail {
@@ -31,12 +31,15 @@ export function teamLetter({ id, request, person, config }: Asked): NewMail {
 }
 
 /** Where the person wants to be answered: a report names the address itself. */
-function answerAddress({ info }: { info: TeamRequest['info'] }, person: Recipient) {
+export function answerAddress({ info }: { info: TeamRequest['info'] }, person: Recipient) {
   return 'reply' in info ? info.reply : person.email
 }
 
-/** Tells the person that the request has arrived. */
-export function receiptLetter({ id, request, person, config }: Asked): NewMail {
+/**
+ * Tells the person that the request has arrived. An address that may be somebody else's is told nothing that the sender wrote:
+ * otherwise anybody could have us mail their words to anybody.
+ */
+export function receiptLetter({ id, request, person, config }: Asked, isOwn: boolean): NewMail {
   return {
     name: `request-received-${id}`,
     userId: person.userId,
@@ -44,7 +47,9 @@ export function receiptLetter({ id, request, person, config }: Asked): NewMail {
     subject: `We received your request: ${request.type}`,
     parts: [
       { say: 'Thank you for your request. Confirmation may take 2-3 days.' },
-      { facts: factsOf(request.info) },
+      isOwn
+        ? { facts: factsOf(request.info) }
+        : { say: "If you didn't send us an issue report, ignore this e-mail." },
       { link: { label: 'View your requests', url: `${config.publicUrl}/console/my-requests` } },
     ],
   }

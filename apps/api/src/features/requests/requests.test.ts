@@ -177,6 +177,40 @@ describe('ten an hour', () => {
   })
 })
 
+describe('the receipt of a report', () => {
+  const reportTo = (reply: string) => ({ ...issue, info: { ...issue.info, reply } })
+  const receiptsFor = async (address: string) => {
+    const { rows } = await sql<{ text: string }>`select content->>'text' as text from mails
+      where recipient = ${address} and name like 'request-received-%'`.execute(api.db)
+    return rows.map(({ text }) => text)
+  }
+
+  test('repeats what was written to an address that is known to be the sender’s, and to no other', async () => {
+    const { browser } = await signedIn(api, 'reporter@example.com')
+    await browser.call(postRequest, { body: reportTo('Reporter@example.com') })
+    await browser.call(postRequest, { body: reportTo('stranger@example.com') })
+    const [own] = await receiptsFor('Reporter@example.com')
+    expect(own).toContain(issue.info.content)
+    const [foreign = ''] = await receiptsFor('stranger@example.com')
+    expect(foreign).toMatch(/^Thank you for your request\./)
+    expect(foreign).toContain('ignore this e-mail')
+    for (const typed of Object.values(issue.info)) expect(foreign).not.toContain(typed)
+  })
+
+  test('goes to somebody else’s address five times an hour, whoever reports', async () => {
+    for (const [turn, name] of ['one', 'two'].entries()) {
+      const { browser, user } = await signedIn(api, `reporter-${name}@example.com`)
+      const reply = turn === 0 ? 'quiet@example.com' : 'Quiet@example.com'
+      for (let time = 0; time < 4; time++) {
+        await browser.call(postRequest, { body: reportTo(reply) })
+      }
+      expect(await stored(user._id)).toHaveLength(4)
+    }
+    expect(await receiptsFor('quiet@example.com')).toHaveLength(4)
+    expect(await receiptsFor('Quiet@example.com')).toHaveLength(1)
+  })
+})
+
 test('a person is handed their requests, and takes them along when the account is deleted', async () => {
   const { browser, user } = await signedIn(api, 'leaving@example.com')
   const { browser: other, user: staying } = await signedIn(api, 'staying@example.com')

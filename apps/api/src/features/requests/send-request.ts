@@ -1,15 +1,18 @@
 import type { TeamRequest } from '@fovea/contract/requests'
 import { requestTypes } from '@fovea/contract/requests/options'
 import type { Member } from '../../platform/actor.ts'
+import type { Config } from '../../platform/config/config.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { countTowards, type FullLimit, limitsOfSender } from '../../platform/mail/hourly-limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { findRecipient } from '../session/index.ts'
-import { receiptLetter, teamLetter } from './letters.ts'
+import { findRecipient, hasAddress } from '../session/index.ts'
+import { answerAddress, type Asked, receiptLetter, teamLetter } from './letters.ts'
 import { requestRepository } from './repository.ts'
 
 const mostInAnHour = 10
+/** To an address that may be somebody else's. */
+const mostReceiptsInAnHour = 5
 
 /** The newest refusals of somebody's keys, as a report shows them. */
 export type ReadRefusals = (db: Db, workspaceId: string) => Promise<object[]>
@@ -24,7 +27,7 @@ type SendRequest = {
 export async function sendRequest({ ctx, input, readRefusals }: SendRequest) {
   const { userId, workspace } = ctx.actor
   refuseTeamTrial(input, userId === workspace.id)
-  const most = Math.max(1, Math.round(mostInAnHour * ctx.config.rateLimitFactor))
+  const most = withFactor(mostInAnHour, ctx.config)
   await ctx.db.transaction().execute(async (transaction) => {
     const person = await findRecipient(transaction, userId)
     if (!person) {
@@ -43,8 +46,25 @@ export async function sendRequest({ ctx, input, readRefusals }: SendRequest) {
     )
     const asked = { id, request, person, config: ctx.config }
     await ctx.outbox.add(transaction, teamLetter(asked), ctx.now)
-    await ctx.outbox.add(transaction, receiptLetter(asked), ctx.now)
+    await sendReceipt(transaction, ctx, asked)
   })
+}
+
+/** Nobody's mailbox is filled by reports that name its address. The report counts without its receipt. */
+async function sendReceipt(db: Db, ctx: Ctx<Member>, asked: Asked) {
+  const { request, person, config } = asked
+  const address = answerAddress(request, person)
+  const isOwn = await hasAddress(db, person.userId, address)
+  if (!isOwn) {
+    const most = withFactor(mostReceiptsInAnHour, config)
+    const full = await countTowards(db, [{ name: `receipts to ${address}`, most }], ctx.now)
+    if (full) return
+  }
+  await ctx.outbox.add(db, receiptLetter(asked, isOwn), ctx.now)
+}
+
+function withFactor(most: number, { rateLimitFactor }: Config) {
+  return Math.max(1, Math.round(most * rateLimitFactor))
 }
 
 /** The trial is a person's: a team has none to extend. */
