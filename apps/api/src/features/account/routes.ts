@@ -3,16 +3,24 @@ import { deleteWorkspace } from '@fovea/contract/workspaces'
 import type { FastifyInstance } from 'fastify'
 import { may, signedIn } from '../../platform/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { sharedTurns } from '../../platform/shared-turns.ts'
 import type { SessionCookies } from '../session/index.ts'
 import { confirmDeletion } from '../workspaces/index.ts'
 import { collectMyData } from './collect-my-data.ts'
 import { deleteAccount } from './delete-account.ts'
 import { eraseTeam } from './erase-team.ts'
 
+type MyData = Awaited<ReturnType<typeof collectMyData>>
+
 export function accountRoutes(app: FastifyInstance, cookies: SessionCookies) {
+  // All of it is held in memory: once for a person, however often they ask at once.
+  const inTurn = sharedTurns<MyData>()
   serve(app, getMyData, {
     policy: signedIn,
-    handle: async ({ ctx }) => ({ payload: await collectMyData({ ctx }) }),
+    limit: 'ownData',
+    handle: async ({ ctx }) => ({
+      payload: await inTurn(ctx.actor.userId, () => collectMyData({ ctx })),
+    }),
   })
 
   serve(app, deleteMe, {

@@ -5,13 +5,15 @@ import { Refusal } from '../refusal.ts'
 
 /**
  * Calls a minute, for one person, one token or, signed out, one address. `document` is for what is large to send, `webhook`
- * for the card provider, which sends a month's invoices in one go. `userCode` is for codes so short that many tries might hit one.
+ * for the card provider, which sends a month's invoices in one go. `userCode` is for codes so short that many tries might hit one,
+ * `ownData` for everything about a person, which is read into memory as a whole.
  */
 const perMinute = {
   ordinary: 1_200,
   token: 600,
   signIn: 120,
   userCode: 20,
+  ownData: 5,
   document: 120,
   webhook: 3_000,
 } as const
@@ -36,6 +38,7 @@ export function createLimits(pool: Pool, factor: number) {
     token: limiterOf('token'),
     signIn: limiterOf('signIn'),
     userCode: limiterOf('userCode'),
+    ownData: limiterOf('ownData'),
     document: limiterOf('document'),
     webhook: limiterOf('webhook'),
   }
