@@ -1,5 +1,11 @@
 // The rules of license keys without their schemas, so that a page can use them before zod is loaded.
-export { liesWithin, parseAddress, parseNetwork, plainAddress } from './addresses/addresses.ts'
+export {
+  callerNetwork,
+  liesWithin,
+  parseAddress,
+  parseNetwork,
+  plainAddress,
+} from './addresses/addresses.ts'
 export * from './app-of-key.ts'
 export * from './rules/expiry.ts'
 export * from './rules/fingerprint.ts'

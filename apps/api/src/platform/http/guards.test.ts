@@ -59,6 +59,21 @@ test('a limit is shared by all processes, told with Retry-After, and one callerâ
   expect(elsewhere.statusCode).toBe(200)
 })
 
+test('somebody who is signed out is counted by network, where that is IPv6', async () => {
+  api = await testApi()
+  const from = (remoteAddress: string) =>
+    api?.browser().send({ url: '/api/user/session', remoteAddress })
+  await from('2001:db8::1')
+  await from('2001:DB8:0:0:ffff::2')
+  await from('::ffff:192.0.2.1')
+  await from('192.0.2.1')
+  const { rows } = await sql`select key, points from rate_limits order by key`.execute(api.db)
+  expect(rows).toEqual([
+    { key: 'ordinary:192.0.2.1', points: 2 },
+    { key: 'ordinary:2001:db8::/64', points: 2 },
+  ])
+})
+
 test('a proxyâ€™s word counts only where the proxy is configured', async () => {
   const forwarded = { 'x-forwarded-for': '192.0.2.1' }
   const addresses = async (env: Record<string, string>) => {

@@ -1,4 +1,4 @@
-import { plainAddress } from '@fovea/contract/license-keys/rules'
+import { callerNetwork } from '@fovea/contract/license-keys/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Actor, sessionless } from '../actor.ts'
 import { Refusal } from '../refusal.ts'
@@ -87,6 +87,6 @@ function callerOf({ actor, ip }: FastifyRequest) {
     case 'anonymous':
     case 'gone':
     case 'impostor':
-      return plainAddress(ip)
+      return callerNetwork(ip)
   }
 }

@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { liesWithin, parseAddress, parseNetwork, plainAddress } from './addresses.ts'
+import { callerNetwork, liesWithin, parseAddress, parseNetwork, plainAddress } from './addresses.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -25,6 +25,29 @@ test.each([
   ['', ''],
 ])('%s is %s', (written, plain) => {
   expect(plainAddress(written)).toBe(plain)
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['203.0.113.7:1234', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['::FFFF:CB00:7107', '203.0.113.7'],
+  ['[::ffff:203.0.113.7]:443', '203.0.113.7'],
+  ['2001:db8:0:1:2:3:4:5', '2001:db8:0:1::/64'],
+  ['2001:DB8::1:0:0:0:0', '2001:db8:0:1::/64'],
+  ['2001:0db8:0000:0001:ffff:ffff:ffff:ffff', '2001:db8:0:1::/64'],
+  ['2001:db8:0:1::198.51.100.7', '2001:db8:0:1::/64'],
+  ['[2001:db8:0:1::1]:443', '2001:db8:0:1::/64'],
+  ['[2001:db8:0:1::1]', '2001:db8:0:1::/64'],
+  ['fe80::1%eth0', 'fe80::/64'],
+  ['2001:db8:0:2::1', '2001:db8:0:2::/64'],
+  ['::1', '::/64'],
+  ['::198.51.100.7', '::/64'],
+  ['unknown', 'unknown'],
+  ['un:known', 'un:known'],
+  ['', ''],
+])('a caller at %s is counted as %s', (written, network) => {
+  expect(callerNetwork(written)).toBe(network)
 })
 
 const noAddresses = [
@@ -68,6 +91,20 @@ describe('for every address', () => {
         expect(plain).toBe(isIPv6(plain) ? viaUrl : plainAddress(viaUrl))
       }),
       { examples: [['::1:0:0:1:0:0']] },
+    )
+  })
+
+  test('callers are one where they share 64 bits, and only there', () => {
+    fc.assert(
+      fc.property(ipv6, ipv6, (one, other) => {
+        fc.pre([one, other].every((address) => isIPv6(plainAddress(address))))
+        const list = new BlockList()
+        list.addSubnet(one, 64, 'ipv6')
+        const same = callerNetwork(one) === callerNetwork(other)
+        expect(same).toBe(list.check(other, 'ipv6'))
+        expect(callerNetwork(plainAddress(one))).toBe(callerNetwork(one))
+      }),
+      { examples: [['2001:db8::1', '2001:db8::ffff:0:0:1']] },
     )
   })
 

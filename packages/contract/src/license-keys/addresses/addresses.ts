@@ -24,6 +24,17 @@ export function plainAddress(text: string): string {
   return address ? spell(address) : text
 }
 
+/**
+ * What limits count a caller by: an IPv4 address, or the 64 bits by which IPv6 addresses are given out, since whoever has one of
+ * those has all of them. Without a colon it is IPv4 as it came.
+ */
+export function callerNetwork(text: string): string {
+  if (!text.includes(':')) return text
+  const address = parseAddress(text)
+  if (address?.bits !== 128) return address ? spell(address) : text
+  return spellNetwork({ bits: 128, value: (address.value >> 64n) << 64n, prefix: 64 })
+}
+
 /** Reads `address/prefix`; null where it is no network. IPv4 within IPv6 is none: its own form says what is meant. */
 export function parseNetwork(text: string): Network | null {
   const [typed = '', length = '', ...rest] = text.split('/')

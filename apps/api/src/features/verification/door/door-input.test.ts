@@ -168,3 +168,17 @@ test('a flood on one key is told to wait and leaves the others alone', async () 
   expect(statuses[30]).toBe(429)
   await own.close()
 })
+
+test('a flood from one network of IPv6 is one caller’s, whatever addresses it comes from', async () => {
+  const env = { RATE_LIMIT_FACTOR: '0.01', TRUSTED_PROXIES: '127.0.0.1' }
+  const own = await testDoor(env, door.database)
+  const from = async (address: string) =>
+    (await own.send('GET', '/sdk/v1/nothing', undefined, { 'x-forwarded-for': address })).status
+  for (let sent = 0; sent < 30; sent++) expect(await from(`2001:db8::${sent}:1`)).toBe(404)
+  expect(await from('2001:db8::ffff')).toBe(429)
+  expect(await from('2001:db8:0:1::1')).toBe(404)
+  for (let sent = 0; sent < 30; sent++) expect(await from('::ffff:192.0.2.1')).toBe(404)
+  expect(await from('192.0.2.1')).toBe(429)
+  expect(await from('192.0.2.2')).toBe(404)
+  await own.close()
+})

@@ -1,5 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { plainAddress } from '@fovea/contract/license-keys/rules'
+import { callerNetwork, plainAddress } from '@fovea/contract/license-keys/rules'
 import {
   beatRequest,
   patchSdkSession,
@@ -99,7 +99,7 @@ export function createDoor(options: Options): Door {
     }
     const nowMs = clock().getTime()
     const ip = addressOf(request)
-    within(spendAddress(ip, nowMs))
+    within(spendAddress(callerNetwork(ip), nowMs))
     if (options.isFull()) throw noRoom()
     if (request.method === 'POST' && path === sessionsPath) {
       const given = await readBody(request)
