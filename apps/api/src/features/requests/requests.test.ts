@@ -177,14 +177,14 @@ describe('ten an hour', () => {
   })
 })
 
-describe('the receipt of a report', () => {
-  const reportTo = (reply: string) => ({ ...issue, info: { ...issue.info, reply } })
-  const receiptsFor = async (address: string) => {
-    const { rows } = await sql<{ text: string }>`select content->>'text' as text from mails
-      where recipient = ${address} and name like 'request-received-%'`.execute(api.db)
-    return rows.map(({ text }) => text)
-  }
+const reportTo = (reply: string) => ({ ...issue, info: { ...issue.info, reply } })
+const receiptsFor = async (address: string) => {
+  const { rows } = await sql<{ text: string }>`select content->>'text' as text from mails
+    where recipient = ${address} and name like 'request-received-%'`.execute(api.db)
+  return rows.map(({ text }) => text)
+}
 
+describe('the receipt of a report', () => {
   test('repeats what was written to an address that is known to be the sender’s, and to no other', async () => {
     const { browser } = await signedIn(api, 'reporter@example.com')
     await browser.call(postRequest, { body: reportTo('Reporter@example.com') })

@@ -1,5 +1,11 @@
+import { postProdKey } from '@fovea/contract/license-keys'
+import { deleteMe } from '@fovea/contract/session'
+import { deleteWorkspace } from '@fovea/contract/workspaces'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { cloneDatabase, openPool } from '../../../test/database.ts'
+import { makeTeam } from '../../../test/teams.ts'
+import { testApi } from '../../../test/test-api.ts'
 import { createLimits } from './limits.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
@@ -32,4 +38,24 @@ test('a clock that is set back by hours keeps nobody out for hours', async () =>
   } finally {
     clock.mockRestore()
   }
+})
+
+test('a deleted team takes the limits of its keys along, and leaves those of callers', async () => {
+  const api = await testApi()
+  const counted = async () => {
+    const { rows } = await sql<{ name: string }>`select name from shared_limits`.execute(api.db)
+    return rows.map(({ name }) => name)
+  }
+  const { owner } = await makeTeam(api, 'Passing')
+  const body = { platformType: 'ios' as const, bundleId: 'com.example.passing' }
+  const { key } = (await owner.browser.call(postProdKey, { body })).payload.doc
+  await sql`insert into shared_limits
+    values ('key', ${key}, 1, 1, 1, 1, now()), ('address', '192.0.2.1', 1, 1, 1, 1, now())`.execute(
+    api.db,
+  )
+  await owner.browser.call(deleteWorkspace, { body: { confirm: 'Passing' } })
+  expect(await counted()).toEqual(['192.0.2.1'])
+  await owner.personal.call(deleteMe, { body: { confirm: owner.user.email } })
+  expect(await counted()).toEqual([])
+  await api.close()
 })

@@ -49,9 +49,10 @@ test('of many at once no more are counted than there is room for', async () => {
   expect(answers.filter((full) => full === undefined)).toHaveLength(2)
 })
 
+const names = (email: string | null) =>
+  limitsOfSender('letters', 1, { userId: 'id', email }).map(({ name }) => name)
+
 test('somebody is counted by account and by address, where one is known', () => {
-  const names = (email: string | null) =>
-    limitsOfSender('letters', 1, { userId: 'id', email }).map(({ name }) => name)
   expect(names('a@example.com')).toEqual(['letters by id', 'letters by a@example.com'])
   expect(names(null)).toEqual(['letters by id'])
 })
