@@ -1,5 +1,6 @@
 import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
+import { holdCalls } from '../hold-calls.ts'
 import { leaveByEscape } from '../leave-by-escape.ts'
 import { comeBackTo } from '../turn-to.ts'
 import { refusal } from '../license-keys/license-keys.ts'
@@ -85,7 +86,11 @@ test('an admin filters the list, opens a request by pointer and keyboard, and gr
       dialog.getByText('Their development key will expire on', { exact: false }),
     ).toBeVisible()
     await dialog.getByRole('textbox', { name: 'Note' }).fill('Good luck with the study.')
+    const calls = await holdCalls(page, '**/api/admin/requests/*/decision', 'POST')
     await dialog.getByRole('button', { name: 'Grant' }).click()
+    const granting = await calls.next()
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+    await granting.continue()
 
     await expect(page.getByText(`Granted. ${email} will get an e-mail.`)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Grant' })).toHaveCount(0)

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
+import { holdCalls } from '../hold-calls.ts'
 import { openSession } from '../session/sign-in.ts'
 import {
   cardArrives,
@@ -71,8 +72,12 @@ test('a subscription is cancelled by the phrase alone, and kept again', async ({
   await expect(modal.getByRole('button', { name: 'Downgrade' })).toBeDisabled()
   await expectAccessible(page, 'cancelling with a wrong phrase')
 
+  const calls = await holdCalls(page, '**/api/billing/subscription', 'DELETE')
   await phrase.fill('agree')
   await phrase.press('Enter')
+  const cancelling = await calls.next()
+  await expect(modal.getByRole('button', { name: 'Stay on Expert' })).toBeDisabled()
+  await cancelling.continue()
   await expect(modal).toHaveCount(0)
   await expect(
     planOf(page, 'Basic').getByText(/^Automatically cancel at \w+ 1, \d{4}$/),

@@ -19,6 +19,7 @@ import type { Once } from '../../lib/http/once.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 import { useAct } from '../../lib/http/use-act.ts'
 import { announceChange } from '../../lib/news/change-news.ts'
+import { notify } from '../../lib/page/notify.ts'
 import { shownTeam } from '../../lib/session/shown-team.ts'
 
 /** The sessions behind an invoice, by day and app. */
@@ -92,8 +93,8 @@ export const billedWorkspaceQuery = queryOptions({
     (await call(getWorkspace, { params: { workspaceId: shownTeam() } }, { signal })).payload.doc,
 })
 
-/** Cancels at the end of the period. Done only when the new state has arrived. */
-export function useCancelSubscription() {
+/** Cancels at the end of the period, which is told in words. Done only when the new state has arrived. */
+export function useCancelSubscription(end: string) {
   const queries = useQueryClient()
   return useAct({
     run: async (phrase: string, once) =>
@@ -101,6 +102,7 @@ export function useCancelSubscription() {
     onSuccess: async () => {
       announceChange(queryKeys.billing.all())
       await queries.invalidateQueries({ queryKey: queryKeys.billing.all() })
+      notify.success(`Your Expert plan ends on ${end}.`)
     },
   })
 }

@@ -1,7 +1,6 @@
 import { cancelPhrase } from '@fovea/contract/billing/rules'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useRef, useState, type SubmitEvent } from 'react'
-import { notify } from '../../../lib/page/notify.ts'
 import { SubmitButton } from '../../../ui/buttons/SubmitButton.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
@@ -28,7 +27,7 @@ function CancelForm({ end, onClose }: Omit<Props, 'opened'>) {
   const [typed, setTyped] = useState('')
   const [left, setLeft] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const cancellation = useCancelSubscription()
+  const cancellation = useCancelSubscription(end)
   const agreed = typed === cancelPhrase
 
   function submit(event: SubmitEvent) {
@@ -36,12 +35,7 @@ function CancelForm({ end, onClose }: Omit<Props, 'opened'>) {
     setLeft(true)
     if (!agreed) field.current?.focus()
     if (!agreed || cancellation.isPending) return
-    cancellation.mutate(typed, {
-      onSuccess: () => {
-        notify.success(`Your Expert plan ends on ${end}.`)
-        onClose()
-      },
-    })
+    cancellation.mutate(typed, { onSuccess: onClose })
   }
 
   return (
@@ -70,7 +64,7 @@ function CancelForm({ end, onClose }: Omit<Props, 'opened'>) {
         <ErrorNotice title="Your plan could not be cancelled." error={cancellation.error} />
       )}
       <Group justify="flex-end" gap="xs" mt="xs">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={cancellation.isPending} onClick={onClose}>
           Stay on Expert
         </Button>
         <SubmitButton ready={agreed} color="red" loading={cancellation.isPending}>

@@ -86,7 +86,7 @@ function CompanyForm({ onSaved, onSkip }: Omit<Props, 'opened' | 'onClose'>) {
         <Button type="submit" size="xs" loading={save.isPending}>
           Submit
         </Button>
-        <Button variant="default" size="xs" onClick={onSkip}>
+        <Button variant="default" size="xs" disabled={save.isPending} onClick={onSkip}>
           Skip to Download
         </Button>
       </div>

@@ -53,7 +53,7 @@ function RenewForm({ onClose, sdkKey: { key, kind, app, expire_date } }: Props) 
       />
       {renewal.error && <ErrorNotice title="That did not work." error={renewal.error} />}
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={renewal.isPending} onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" loading={renewal.isPending}>

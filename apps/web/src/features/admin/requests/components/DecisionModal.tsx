@@ -87,7 +87,7 @@ function DecisionForm({ onClose, detail, act, decide }: Props) {
       />
       {error && <ErrorNotice title="That did not work." error={error} />}
       <ModalFoot>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={decide.isPending} onClick={onClose}>
           Cancel
         </Button>
         <Button
