@@ -1,5 +1,6 @@
 import { expect, test } from '../console.ts'
-import { comeBackTo } from '../turn-to.ts'
+import { holdCalls } from '../hold-calls.ts'
+import { comeBackTo, turnTo } from '../turn-to.ts'
 import { startSession } from '../verification/door.ts'
 import { createKey, refusal } from '../license-keys/license-keys.ts'
 import { openReport, reportForm } from './report-issue.ts'
@@ -96,6 +97,20 @@ test('says what is missing, at the field, then is on its way and sent, and can b
     await expect(page.getByRole('button', { name: 'Send report' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Sent!' })).toBeDisabled()
+  })
+
+  await test.step('one whose page is left while it is sent is no draft any more', async () => {
+    const kept = () => page.evaluate(() => JSON.stringify(localStorage))
+    const { content, send } = reportForm(page)
+    await page.getByRole('button', { name: 'Write another report' }).click()
+    await content.fill('The light flickers.')
+    const calls = await holdCalls(page, '**/api/email', 'POST')
+    await send.click()
+    const sending = await calls.next()
+    await turnTo(page, '/console/welcome')
+    expect(await kept()).toContain('The light flickers.')
+    await sending.continue()
+    await expect.poll(kept).not.toContain('The light flickers.')
   })
 })
 

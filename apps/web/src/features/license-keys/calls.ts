@@ -24,6 +24,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { createElement } from 'react'
+import { drafts } from '../../lib/drafts/drafts.ts'
 import { ApiError } from '../../lib/http/http-errors.ts'
 import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
@@ -82,9 +83,11 @@ export const keyUsageQuery = queryOptions({
 
 export function useCreateProductionKey() {
   const queries = useQueryClient()
+  const { _id: userId } = useCurrentUser()
   return useAct({
     run: async (app: NewProdKey, once) => (await once(postProdKey, { body: app })).payload.doc,
     onSuccess: (created) => {
+      drafts.forget(userId, 'create-key')
       queries.setQueryData<ProdKey[]>(
         queryKeys.licenseKeys.production(),
         (keys) => keys && [created, ...keys],
@@ -138,6 +141,7 @@ export function useStartTrial() {
       return key.payload.doc.developmentKey
     },
     onSuccess: (issued, { userPlatform }) => {
+      drafts.forget(userId, 'trial')
       chosenPlatform.keep(userId, userPlatform)
       queries.setQueryData<DevKey | null>(queryKeys.licenseKeys.development(), issued)
       announceChange(queryKeys.licenseKeys.all())

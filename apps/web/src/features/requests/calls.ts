@@ -19,12 +19,16 @@ export const myRequestsQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next,
 })
 
-/** Sends what a form says, as the request that `asRequest` makes of it. */
-export function useSendRequest<Info>(asRequest: (info: Info) => TeamRequest) {
+/** Sends what a form says, as the request that `asRequest` makes of it. Its draft is forgotten even if the form is gone by then. */
+export function useSendRequest<Info>(
+  asRequest: (info: Info) => TeamRequest,
+  forgetDraft: (sent: Info) => void,
+) {
   const queries = useQueryClient()
   return useAct({
     run: (info: Info, once) => once(postRequest, { body: asRequest(info) }),
-    onSuccess: () => {
+    onSuccess: (_, sent) => {
+      forgetDraft(sent)
       void queries.invalidateQueries({ queryKey: queryKeys.requests.all() })
       announceChange(queryKeys.requests.all())
     },

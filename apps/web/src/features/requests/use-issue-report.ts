@@ -15,7 +15,13 @@ export function useIssueReport() {
     () => keptDraft.read(userId) ?? newDraft(replyAddressOf(email)),
   )
   const [errors, setErrors] = useState<ReportErrors>({})
-  const sending = useSendRequest((info: IssueReport) => ({ type: requestTypes.issue, info }))
+  const sending = useSendRequest(
+    (info: IssueReport) => ({ type: requestTypes.issue, info }),
+    ({ category }) => {
+      const kept = keptDraft.read(userId) ?? draft
+      keptDraft.keep(userId, withoutContent({ ...kept, category }, replyAddressOf(email)))
+    },
+  )
   const report = reportOf(draft, email)
 
   function change(next: IssueDraft) {
@@ -49,10 +55,7 @@ export function useIssueReport() {
       setErrors(found)
       if (found.reply !== undefined) return 'reply'
       if (found.content !== undefined) return 'content'
-      sending.mutate(report, {
-        onSuccess: () => keptDraft.keep(userId, withoutContent(draft, replyAddressOf(email))),
-        onError: (error) => setErrors(refusedFields(error)),
-      })
+      sending.mutate(report, { onError: (error) => setErrors(refusedFields(error)) })
       return null
     },
     startAnew: () => {

@@ -69,12 +69,7 @@ function CreateKeyForm({ onCreated }: Pick<Props, 'onCreated'>) {
 
   function create() {
     if (platform === null || identifier === null) return
-    creation.mutate(newAppOf(platform, identifier), {
-      onSuccess: (key) => {
-        draft.forget()
-        onCreated(key)
-      },
-    })
+    creation.mutate(newAppOf(platform, identifier), { onSuccess: onCreated })
   }
 
   return (

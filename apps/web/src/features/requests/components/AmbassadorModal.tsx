@@ -1,6 +1,7 @@
 import { ambassadorForm, type AmbassadorForm } from '@fovea/contract/requests'
 import { ambassadorPlatforms, requestJobs, requestTypes } from '@fovea/contract/requests/options'
 import { Textarea, TextInput } from '@mantine/core'
+import { drafts } from '../../../lib/drafts/drafts.ts'
 import { useCurrentUser } from '../../../lib/session/current-user.ts'
 import { ChoiceField } from '../../../ui/forms/ChoiceField.tsx'
 import { ConsentModal } from '../../../ui/modals/ConsentModal.tsx'
@@ -12,7 +13,7 @@ import { successNote } from './success-note.ts'
 type Props = { opened: boolean; onClose: () => void }
 
 export function AmbassadorModal({ opened, onClose }: Props) {
-  const { email } = useCurrentUser()
+  const { _id: userId, email } = useCurrentUser()
   const form = useConsentForm({
     name: 'ambassador',
     opened,
@@ -27,7 +28,10 @@ export function AmbassadorModal({ opened, onClose }: Props) {
       workLink: '',
       purpose: '',
     },
-    submission: useSendRequest((info: AmbassadorForm) => ({ type: requestTypes.ambassador, info })),
+    submission: useSendRequest(
+      (info: AmbassadorForm) => ({ type: requestTypes.ambassador, info }),
+      () => drafts.forget(userId, 'ambassador'),
+    ),
   })
 
   return (

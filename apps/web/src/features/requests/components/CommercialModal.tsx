@@ -1,6 +1,7 @@
 import { commercialForm, type CommercialForm } from '@fovea/contract/requests'
 import { industries, requestJobs, requestTypes } from '@fovea/contract/requests/options'
 import { Textarea, TextInput } from '@mantine/core'
+import { drafts } from '../../../lib/drafts/drafts.ts'
 import { useCurrentUser } from '../../../lib/session/current-user.ts'
 import { ChoiceField } from '../../../ui/forms/ChoiceField.tsx'
 import { ConsentModal } from '../../../ui/modals/ConsentModal.tsx'
@@ -12,7 +13,7 @@ import { successNote } from './success-note.ts'
 type Props = { opened: boolean; onClose: () => void }
 
 export function CommercialModal({ opened, onClose }: Props) {
-  const { email } = useCurrentUser()
+  const { _id: userId, email } = useCurrentUser()
   const form = useConsentForm({
     name: 'commercial',
     opened,
@@ -26,7 +27,10 @@ export function CommercialModal({ opened, onClose }: Props) {
       userOrganization: '',
       projectDescription: '',
     },
-    submission: useSendRequest((info: CommercialForm) => ({ type: requestTypes.commercial, info })),
+    submission: useSendRequest(
+      (info: CommercialForm) => ({ type: requestTypes.commercial, info }),
+      () => drafts.forget(userId, 'commercial'),
+    ),
   })
 
   return (

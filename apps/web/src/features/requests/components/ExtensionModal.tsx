@@ -1,6 +1,7 @@
 import { extensionForm, type ExtensionForm } from '@fovea/contract/requests'
 import { requestTypes } from '@fovea/contract/requests/options'
 import { Textarea, TextInput } from '@mantine/core'
+import { drafts } from '../../../lib/drafts/drafts.ts'
 import { useCurrentUser } from '../../../lib/session/current-user.ts'
 import { ConsentModal } from '../../../ui/modals/ConsentModal.tsx'
 import { useConsentForm } from '../../../ui/forms/use-consent-form.ts'
@@ -10,7 +11,7 @@ import { successNote } from './success-note.ts'
 type Props = { opened: boolean; onClose: () => void }
 
 export function ExtensionModal({ opened, onClose }: Props) {
-  const { email } = useCurrentUser()
+  const { _id: userId, email } = useCurrentUser()
   const form = useConsentForm({
     name: 'extension',
     opened,
@@ -18,7 +19,10 @@ export function ExtensionModal({ opened, onClose }: Props) {
     schema: extensionForm,
     initialValues: { email, extendDate: '', purpose: '' },
     agreedAtFirst: true,
-    submission: useSendRequest((info: ExtensionForm) => ({ type: requestTypes.extension, info })),
+    submission: useSendRequest(
+      (info: ExtensionForm) => ({ type: requestTypes.extension, info }),
+      () => drafts.forget(userId, 'extension'),
+    ),
   })
 
   return (
