@@ -1,5 +1,6 @@
 import { expect, test } from '../console.ts'
 import { runSql } from '../database.ts'
+import { expectNoStep } from '../expect-no-step.ts'
 import { createKey, openLicenseKeys } from '../license-keys/license-keys.ts'
 import { mailsTo } from '../requests/requests.ts'
 
@@ -55,8 +56,12 @@ test('an alert is set from a key, e-mailed with the log of that key, switched of
     await expect(form).toHaveCount(0)
     await expect(row).toContainText('7 days before')
     await expect(on).not.toBeChecked()
-    await row.getByRole('button', { name: 'Delete' }).click()
     const question = page.getByRole('dialog', { name: 'Delete alert' })
+    await row.getByRole('button', { name: 'Delete' }).click()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(row.getByRole('button', { name: 'Delete' })).toBeFocused()
+    await expectNoStep(page)
+    await row.getByRole('button', { name: 'Delete' }).click()
     await question.getByRole('button', { name: 'Delete alert' }).click()
     await expect(question).toHaveCount(0)
     await expect(page.getByText('No alerts yet.')).toBeVisible()

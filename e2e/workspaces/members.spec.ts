@@ -1,4 +1,5 @@
 import { expect, test } from '../console.ts'
+import { expectNoStep } from '../expect-no-step.ts'
 import { chooseAccount, goToProvider, openSession } from '../session/sign-in.ts'
 import {
   createKeyIn,
@@ -80,6 +81,10 @@ test('somebody is invited, joins, gets another role and is removed @thorough', a
     name = ((await change.getAttribute('aria-label')) ?? '').replace('Change role of ', '')
     await change.click()
     const form = page.getByRole('dialog', { name: `Role of ${name}` })
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await expect(change).toBeFocused()
+    await expectNoStep(page)
+    await change.click()
     await form.getByRole('radio', { name: 'Viewer' }).check()
     await form.getByRole('button', { name: 'Save role' }).click()
     await expect(page.getByRole('row', { name: friend }).getByText('Viewer')).toBeVisible()

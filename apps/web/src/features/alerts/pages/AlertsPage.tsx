@@ -11,12 +11,12 @@ import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { alertColumns } from '../alert-columns.tsx'
 import { alertsQuery } from '../calls.ts'
-import { DeleteAlert } from '../DeleteAlert.tsx'
 
 const AlertForm = lazyModal(async () => (await import('../AlertForm.tsx')).AlertForm)
+const DeleteAlert = lazyModal(async () => (await import('../DeleteAlert.tsx')).DeleteAlert)
 
 /** What is open: the form for a new alert or for one of them, or the question before one is deleted. */
-type Open = { form: Alert | undefined } | { doomed: Alert }
+type Open = 'form' | 'deletion'
 
 /** The person's own alerts in the workspace. */
 export function AlertsPage() {
@@ -25,14 +25,18 @@ export function AlertsPage() {
   const [open, setOpen] = useState<Open | null>(null)
   // What a modal is about stays until it has faded out.
   const [edited, setEdited] = useState<Alert>()
+  const [doomed, setDoomed] = useState<Alert>()
   const columns = useMemo(
     () =>
       alertColumns({
         onEdit: (alert) => {
           setEdited(alert)
-          setOpen({ form: alert })
+          setOpen('form')
         },
-        onDelete: (doomed) => setOpen({ doomed }),
+        onDelete: (alert) => {
+          setDoomed(alert)
+          setOpen('deletion')
+        },
       }),
     [],
   )
@@ -47,7 +51,7 @@ export function AlertsPage() {
         <Button
           onClick={() => {
             setEdited(undefined)
-            setOpen({ form: undefined })
+            setOpen('form')
           }}
         >
           New alert
@@ -76,13 +80,10 @@ export function AlertsPage() {
           wide
         />
       )}
-      <AlertForm
-        opened={open !== null && 'form' in open}
-        onClose={close}
-        alert={edited}
-        keyId={key}
-      />
-      {open && 'doomed' in open && <DeleteAlert opened onClose={close} alert={open.doomed} />}
+      <AlertForm opened={open === 'form'} onClose={close} alert={edited} keyId={key} />
+      {doomed && (
+        <DeleteAlert key={doomed._id} opened={open === 'deletion'} onClose={close} alert={doomed} />
+      )}
     </Page>
   )
 }

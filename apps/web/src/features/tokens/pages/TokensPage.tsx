@@ -10,18 +10,28 @@ import { Section } from '../../../ui/layout/Section.tsx'
 import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { tokensQuery } from '../calls.ts'
-import { EndToken } from '../EndToken.tsx'
 import { ReferenceLink } from '../ReferenceLink.tsx'
 import { tokenColumns } from '../token-columns.tsx'
 import classes from '../Tokens.module.css'
 
 const NewToken = lazyModal(async () => (await import('../NewToken.tsx')).NewToken)
+const EndToken = lazyModal(async () => (await import('../EndToken.tsx')).EndToken)
 
 export function TokensPage() {
   const tokens = useQuery(tokensQuery)
   const [creating, setCreating] = useState(false)
-  const [ending, setEnding] = useState<Token | null>(null)
-  const columns = useMemo(() => tokenColumns({ onEnd: setEnding }), [])
+  const [doomed, setDoomed] = useState<Token | null>(null)
+  const [ending, setEnding] = useState(false)
+  const columns = useMemo(
+    () =>
+      tokenColumns({
+        onEnd: (token) => {
+          setDoomed(token)
+          setEnding(true)
+        },
+      }),
+    [],
+  )
 
   return (
     <Page
@@ -60,7 +70,14 @@ export function TokensPage() {
         )}
       </Section>
       <NewToken opened={creating} onClose={() => setCreating(false)} />
-      {ending && <EndToken opened onClose={() => setEnding(null)} token={ending} />}
+      {doomed && (
+        <EndToken
+          key={doomed._id}
+          opened={ending}
+          onClose={() => setEnding(false)}
+          token={doomed}
+        />
+      )}
     </Page>
   )
 }

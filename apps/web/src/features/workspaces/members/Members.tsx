@@ -1,32 +1,38 @@
 import type { Member } from '@fovea/contract/workspaces'
 import { mostMembers } from '@fovea/contract/workspaces/permissions'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { Fragment, useMemo, useState } from 'react'
 import { useMay } from '../../../lib/session/current-workspace.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
+import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { membersQuery } from '../calls.ts'
-import { LeaveModal, RemoveModal } from './EndMembership.tsx'
 import { memberColumns } from './member-columns.tsx'
-import { RoleModal } from './RoleModal.tsx'
 
-type Open = { act: 'role' | 'remove' | 'leave'; member: Member }
+const RoleModal = lazyModal(async () => (await import('./RoleModal.tsx')).RoleModal)
+const RemoveModal = lazyModal(async () => (await import('./EndMembership.tsx')).RemoveModal)
+const LeaveModal = lazyModal(async () => (await import('./EndMembership.tsx')).LeaveModal)
 
 /** Who is in the workspace, and as what. */
 export function Members() {
   const members = useQuery(membersQuery)
   const mayChange = useMay('members:write')
-  const [open, setOpen] = useState<Open | null>(null)
-  const close = () => setOpen(null)
+  const [act, setAct] = useState<'role' | 'remove' | 'leave' | null>(null)
+  // Whom a modal is about stays until it has faded out.
+  const [member, setMember] = useState<Member | null>(null)
+  const close = () => setAct(null)
   const owners = members.data?.filter(({ role }) => role === 'owner').length ?? 0
   const columns = useMemo(
     () =>
       memberColumns({
         mayChange,
         isLastOwner: ({ role }) => role === 'owner' && owners === 1,
-        onAct: (act, member) => setOpen({ act, member }),
+        onAct: (chosen, whom) => {
+          setMember(whom)
+          setAct(chosen)
+        },
       }),
     [mayChange, owners],
   )
@@ -57,9 +63,13 @@ export function Members() {
           wide
         />
       )}
-      {open && <RoleModal opened={open.act === 'role'} onClose={close} member={open.member} />}
-      {open && <RemoveModal opened={open.act === 'remove'} onClose={close} member={open.member} />}
-      {open && <LeaveModal opened={open.act === 'leave'} onClose={close} member={open.member} />}
+      {member && (
+        <Fragment key={member.userId}>
+          <RoleModal opened={act === 'role'} onClose={close} member={member} />
+          <RemoveModal opened={act === 'remove'} onClose={close} member={member} />
+          <LeaveModal opened={act === 'leave'} onClose={close} member={member} />
+        </Fragment>
+      )}
     </Section>
   )
 }
