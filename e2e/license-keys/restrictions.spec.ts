@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../console.ts'
+import { holdCalls } from '../hold-calls.ts'
 import { leaveByEscape } from '../leave-by-escape.ts'
 import {
   createKey,
@@ -61,6 +62,19 @@ test('networks, domains and certificates are added and removed, and what is wron
     await expect(field).toHaveValue('')
     await field.fill('198.51.100.0/24')
     await reader.getByRole('button', { name: 'Add to IP blacklist' }).click()
+    await expect(entries).toHaveText(['203.0.113.7/32', '198.51.100.0/24'])
+
+    const add = reader.getByRole('button', { name: 'Add to IP blacklist' })
+    const calls = await holdCalls(page, '**/api/license/prod/*', 'PUT')
+    await field.fill('192.0.2.0/24')
+    await field.press('Enter')
+    const saving = await calls.next()
+    await field.fill('192.0.3')
+    await saving.continue()
+    await expect(add).not.toHaveAttribute('data-loading')
+    await expect(field).toHaveValue('192.0.3')
+    await letThrough(page, '**/api/license/prod/*')
+    await reader.getByRole('button', { name: 'Delete 192.0.2.0/24' }).click()
     await expect(entries).toHaveText(['203.0.113.7/32', '198.51.100.0/24'])
 
     await field.fill('203.0.113.7/32')

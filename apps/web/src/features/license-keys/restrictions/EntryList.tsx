@@ -10,6 +10,7 @@ import { useAskFirst } from './foretold/use-foretold.ts'
 import { addEntries, type ListName } from './key-edit.ts'
 import { readEntries } from './typed-entries.ts'
 import { ListEntry } from './ListEntry.tsx'
+import { useTyped } from './use-typed.ts'
 import { UpdateTrouble } from '../production/UpdateTrouble.tsx'
 import classes from './EntryList.module.css'
 
@@ -29,7 +30,7 @@ type Props = {
 /** A list of a key: a field that adds to it, and its entries. */
 export function EntryList({ sdkKey, list, entries, title, rule, placeholder, caption }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
+  const { typed, setTyped, markSent, clearSent } = useTyped('')
   const wrong = usePassing<string>(wrongMs)
   // Kept while the question fades out.
   const [asked, setAsked] = useState<readonly string[]>([])
@@ -48,13 +49,14 @@ export function EntryList({ sdkKey, list, entries, title, rule, placeholder, cap
     if (fresh === null) return wrong.show(complaint)
     wrong.hide()
     setAsked(fresh)
+    markSent()
     if (list === 'ipBlacklist' && fresh.some(isWideNetwork)) setAsking(true)
     else first.askFirst(withAdded(fresh), () => save(fresh))
   }
 
   function save(fresh: readonly string[]) {
     setAsking(false)
-    update.mutate(addEntries(list, fresh), { onSuccess: () => setTyped('') })
+    update.mutate(addEntries(list, fresh), { onSuccess: clearSent })
   }
 
   /** A field of one line would run pasted lines into each other. */
@@ -119,7 +121,7 @@ export function EntryList({ sdkKey, list, entries, title, rule, placeholder, cap
         Sessions from the millions of addresses in {asked.filter(isWideNetwork).join(', ')} will be
         refused.
       </ConfirmModal>
-      <UpdateTrouble update={update} onApplied={() => setTyped('')} />
+      <UpdateTrouble update={update} onApplied={clearSent} />
       {entries.length > 0 && (
         <ul className={classes.entries} aria-label={title}>
           {entries.map((entry) => (

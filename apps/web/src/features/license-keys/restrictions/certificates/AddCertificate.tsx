@@ -12,6 +12,7 @@ import { UpdateTrouble } from '../../production/UpdateTrouble.tsx'
 import { Foretold, GraveQuestion } from '../foretold/Foretold.tsx'
 import { useAskFirst } from '../foretold/use-foretold.ts'
 import { addCertificate } from '../key-edit.ts'
+import { useTyped } from '../use-typed.ts'
 import { choicesOf, pasteTrouble, recognisedWords, suggestedLabel } from './certificate-words.ts'
 import type { AndroidKey } from './android-key.ts'
 import classes from './CertificatesModal.module.css'
@@ -24,16 +25,17 @@ export function AddCertificate({ prodKey }: { prodKey: AndroidKey }) {
   const id = useId()
   const update = useUpdateProductionKey(prodKey.key)
   const first = useAskFirst(prodKey.key)
-  const [pasted, setPasted] = useState('')
+  const paste = useTyped('')
+  const pasted = paste.typed
   const [left, setLeft] = useState(false)
   const [tried, setTried] = useState(false)
   const [picked, setPicked] = useState('')
-  const [label, setLabel] = useState<string | null>(null)
+  const label = useTyped<string | null>(null)
   const recognition = recogniseFingerprints(pasted)
   const choices = choicesOf(recognition)
   const chosen = choices.find(({ base64 }) => base64 === picked) ?? choices[0]
   const wrong = wrongWith()
-  const named = label ?? (chosen ? suggestedLabel(chosen) : '')
+  const named = label.typed ?? (chosen ? suggestedLabel(chosen) : '')
   const fresh =
     chosen && wrong === null ? { fingerprint: chosen.base64, label: named.trim() } : undefined
   const change = fresh ? { certificates: [...certificates, fresh] } : null
@@ -46,17 +48,18 @@ export function AddCertificate({ prodKey }: { prodKey: AndroidKey }) {
   }
 
   function clear() {
-    setPasted('')
+    paste.clearSent()
+    label.clearSent()
     setLeft(false)
     setTried(false)
-    setPicked('')
-    setLabel(null)
   }
 
   function add(event: SubmitEvent) {
     event.preventDefault()
     setTried(true)
     if (!fresh || !change || update.isPending || first.looking) return
+    paste.markSent()
+    label.markSent()
     first.askFirst(change, () => update.mutate(addCertificate(fresh), { onSuccess: clear }))
   }
 
@@ -77,7 +80,7 @@ export function AddCertificate({ prodKey }: { prodKey: AndroidKey }) {
         data-autofocus
         value={pasted}
         onChange={(event) => {
-          setPasted(event.currentTarget.value)
+          paste.setTyped(event.currentTarget.value)
           setLeft(false)
           setTried(false)
           setPicked('')
@@ -95,7 +98,7 @@ export function AddCertificate({ prodKey }: { prodKey: AndroidKey }) {
           maxLength={mostLabelCharacters}
           autoComplete="off"
           value={named}
-          onChange={(event) => setLabel(event.currentTarget.value)}
+          onChange={(event) => label.setTyped(event.currentTarget.value)}
         />
       )}
       <Foretold sdkKey={prodKey.key} change={change} />

@@ -1,7 +1,7 @@
 import type { Certificate } from '@fovea/contract/license-keys'
 import { fingerprintPairs, mostLabelCharacters } from '@fovea/contract/license-keys/rules'
 import { Button, TextInput } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { useMay } from '../../../../lib/session/current-workspace.ts'
 import { IconButton } from '../../../../ui/buttons/IconButton.tsx'
 import { Time } from '../../../../ui/values/Time.tsx'
@@ -10,6 +10,7 @@ import { UpdateTrouble } from '../../production/UpdateTrouble.tsx'
 import { GraveQuestion } from '../foretold/Foretold.tsx'
 import { useAskFirst } from '../foretold/use-foretold.ts'
 import { labelCertificate, removeCertificate } from '../key-edit.ts'
+import { useTyped } from '../use-typed.ts'
 import type { AndroidKey } from './android-key.ts'
 import classes from './CertificatesModal.module.css'
 
@@ -78,14 +79,15 @@ export function CertificateEntry(props: Props) {
 
 function Label({ prodKey, certificate }: Pick<Props, 'prodKey' | 'certificate'>) {
   const update = useUpdateProductionKey(prodKey.key)
-  const [typed, setTyped] = useState<string | null>(null)
+  const { typed, setTyped, markSent, clearSent } = useTyped<string | null>(null)
   const { label } = certificate
   const isChanged = typed !== null && typed.trim() !== label
 
   function save(event: SubmitEvent) {
     event.preventDefault()
     if (!isChanged || update.isPending) return
-    update.mutate(labelCertificate(certificate, typed.trim()), { onSuccess: () => setTyped(null) })
+    markSent()
+    update.mutate(labelCertificate(certificate, typed.trim()), { onSuccess: clearSent })
   }
 
   return (
@@ -106,7 +108,7 @@ function Label({ prodKey, certificate }: Pick<Props, 'prodKey' | 'certificate'>)
           </Button>
         )}
       </form>
-      <UpdateTrouble update={update} onApplied={() => setTyped(null)} />
+      <UpdateTrouble update={update} onApplied={clearSent} />
     </>
   )
 }
