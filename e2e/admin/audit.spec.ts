@@ -64,6 +64,10 @@ test.describe('an admin', () => {
     await page.getByLabel('To (UTC)').fill('2020-01-01')
     await expect(page.getByText('No entries match these filters.')).toBeVisible()
     await expect(page).toHaveURL(/to=2020-01-01/)
+    await page.getByLabel('From (UTC)').focus()
+    await page.keyboard.type('12312019')
+    await expect(page).toHaveURL(/from=2019-12-31/)
+    await expect(page.getByLabel('From (UTC)')).toHaveValue('2019-12-31')
 
     await test.step('a long log is read step by step', async () => {
       await page.route('**/api/admin/audit*', (route) => {

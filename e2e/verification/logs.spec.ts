@@ -89,4 +89,15 @@ test('sessions and refusals are followed, found, fixed and taken along', async (
     await expect(page).toHaveURL('/console/logs')
     await expect(rows(page)).toHaveCount(2)
   })
+
+  await test.step('a time is typed digit by digit', async () => {
+    await choose(page, 'Time', 'Custom')
+    const from = page.getByLabel('From (UTC)')
+    await from.fill('2026-01-31T12:00')
+    await expect(page).toHaveURL(/from=2026-01-31T12:00/)
+    await from.focus()
+    for (const key of ['ArrowRight', 'ArrowRight', ...'2025']) await page.keyboard.press(key)
+    await expect(page).toHaveURL(/from=2025-01-31T12:00/)
+    await expect(from).toHaveValue('2025-01-31T12:00')
+  })
 })

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { ChoiceField } from '../src/ui/forms/ChoiceField.tsx'
 import { Choice as Option, Choices } from '../src/ui/forms/Choices.tsx'
+import { DateField } from '../src/ui/forms/DateField.tsx'
 import { Facts } from '../src/ui/values/Facts.tsx'
 import { LateSelect } from '../src/ui/forms/LateSelect.tsx'
 import { RequestFields } from '../src/ui/forms/RequestFields.tsx'
@@ -123,6 +124,25 @@ export const SearchFieldStates: StoryObj = {
       </State>
       <State name="long text">
         <SearchField label="Search people" value={longWord} onSearch={pressNothing} />
+      </State>
+    </States>
+  ),
+}
+
+export const DateFieldStates: StoryObj = {
+  name: 'DateField',
+  render: () => (
+    <States>
+      <State name="empty">
+        <DateField type="date" label="From (UTC)" value={undefined} onChange={pressNothing} />
+      </State>
+      <State name="to the minute">
+        <DateField
+          type="datetime-local"
+          label="From (UTC)"
+          value="2026-01-31T12:00"
+          onChange={pressNothing}
+        />
       </State>
     </States>
   ),

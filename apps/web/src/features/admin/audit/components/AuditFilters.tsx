@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Combobox.layer.css'
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
+import { DateField } from '../../../../ui/forms/DateField.tsx'
 import { SearchField } from '../../../../ui/forms/SearchField.tsx'
 import type { AuditSearch } from '../audit-search.ts'
 import { actionWord } from '../audit-words.ts'
@@ -47,21 +48,21 @@ export function AuditFilters({ search, actions, onChange }: Props) {
         value={search.subject ?? ''}
         onSearch={(subject) => onChange({ subject: subject || undefined })}
       />
-      <TextInput
+      <DateField
         type="date"
         label="From (UTC)"
         className={classes.day}
-        value={search.from ?? ''}
+        value={search.from}
         max={search.to}
-        onChange={({ currentTarget: { value } }) => onChange({ from: value || undefined })}
+        onChange={(from) => onChange({ from })}
       />
-      <TextInput
+      <DateField
         type="date"
         label="To (UTC)"
         className={classes.day}
-        value={search.to ?? ''}
+        value={search.to}
         min={search.from}
-        onChange={({ currentTarget: { value } }) => onChange({ to: value || undefined })}
+        onChange={(to) => onChange({ to })}
       />
     </div>
   )

@@ -7,9 +7,10 @@ import {
 } from '@fovea/contract/license-keys/rules'
 import type { AnswerOf } from '@fovea/contract/endpoint'
 import { type getLogFilters, refusalCodes } from '@fovea/contract/verification'
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { DateField } from '../../../../ui/forms/DateField.tsx'
 import { logFiltersQuery } from '../../logs/log-calls.ts'
 import { customRange, ranges } from '../../logs/log-query.ts'
 import type { LogSearch } from '../../logs/log-search.ts'
@@ -95,13 +96,15 @@ export function LogFilters({ search, onChange }: Props) {
       />
       {search.range === customRange && (
         <>
-          <Minute
+          <DateField
+            {...minute}
             label="From (UTC)"
             value={search.from}
             max={search.to}
             onChange={(from) => onChange({ from })}
           />
-          <Minute
+          <DateField
+            {...minute}
             label="To (UTC)"
             value={search.to}
             min={search.from}
@@ -120,26 +123,6 @@ export function LogFilters({ search, onChange }: Props) {
   )
 }
 
-type MinuteProps = {
-  label: string
-  value: string | undefined
-  min?: string | undefined
-  max?: string | undefined
-  onChange: (value: string | undefined) => void
-}
-
-function Minute({ value, onChange, ...field }: MinuteProps) {
-  return (
-    <TextInput
-      {...field}
-      type="datetime-local"
-      className={classes.minute}
-      value={value ?? ''}
-      onChange={({ currentTarget: { value: typed } }) => onChange(typed || undefined)}
-    />
-  )
-}
-
 type Choice = AnswerOf<typeof getLogFilters>['payload']['keys'][number]
 
 /** "https://play.example.com, Web (prod_8f3k…x9Qa)". */
@@ -147,6 +130,8 @@ function keyLabel({ key, kind, app, platform }: Choice) {
   if (kind !== 'prod') return `${kind === 'dev' ? 'Development' : 'Commercial'} (${maskKey(key)})`
   return `${shownOrigin(app ?? '')}, ${platformWord(platform ?? '')} (${maskKey(key)})`
 }
+
+const minute = { type: 'datetime-local', className: classes.minute } as const
 
 const look = {
   allowDeselect: false,
