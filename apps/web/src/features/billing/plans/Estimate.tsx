@@ -49,7 +49,7 @@ export function Estimate({ ownSessions }: { ownSessions: number | undefined }) {
           A million sessions or more?{' '}
           <Anchor href={settings.contactUrl} target="_blank" rel="noreferrer" underline="always">
             Talk to us
-          </Anchor>
+          </Anchor>{' '}
           for a better price.
         </p>
       )}
