@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
+import { onMinute } from './minutes.ts'
 import { onServerClock, serverNow } from './server-clock.ts'
-
-const minuteMs = 60_000
 
 /** The time by the server's clock, to the minute: what expires while a page is open is seen to expire. */
 export function useNow(): Date {
@@ -9,11 +8,9 @@ export function useNow(): Date {
 
   useEffect(() => {
     const read = (): void => setNow(serverNow())
-    const tick = setInterval(read, minuteMs)
-    const stop = onServerClock(read)
+    const stops = [onMinute(read), onServerClock(read)]
     return () => {
-      clearInterval(tick)
-      stop()
+      for (const stop of stops) stop()
     }
   }, [])
 

@@ -1,10 +1,9 @@
-import { useState } from 'react'
-import { serverNow } from '../../lib/time/server-clock.ts'
+import { useNow } from '../../lib/time/use-now.ts'
 import { formatDate, formatExact, formatRelative } from '../../lib/words/format.ts'
 
 /** A date, or how long ago when that is less than a day; the exact UTC time on hover. */
 export function Time({ iso }: { iso: string }) {
-  const [nowMs] = useState(() => serverNow().getTime())
+  const nowMs = useNow().getTime()
   return (
     <time dateTime={iso} title={formatExact(iso)}>
       {formatRelative(iso, nowMs) ?? formatDate(iso)}
