@@ -55,7 +55,7 @@ describe('phoneMessage', () => {
 })
 
 describe('opensOnPhones', () => {
-  it.each(['/docs', '/docs/', '/unsubscribe'])('%s', (path) => {
+  it.each(['/docs', '/docs/', '/unsubscribe', '/confirm-email'])('%s', (path) => {
     expect(opensOnPhones(path)).toBe(true)
   })
 

@@ -15,7 +15,7 @@ export function phoneMessage(language: string): string {
     : 'This service works best on a desktop. Please open it in a desktop browser.'
 }
 
-/** What is read on the way: the public docs, and the page that a mail's link leads to. */
+/** What is read on the way: the public docs, and the pages that the links of mails lead to. */
 export function opensOnPhones(path: string): boolean {
-  return /^\/(?:docs|unsubscribe)(?:\/|$)/.test(path)
+  return /^\/(?:docs|unsubscribe|confirm-email)(?:\/|$)/.test(path)
 }
