@@ -43,6 +43,7 @@ test('a first visitor is asked for what is missing, and starts the trial once @t
     await page.route('**/api/license/dev', (route) => route.fulfill({ json: { payload: { doc } } }))
     await page.reload()
     await expect(page.getByText('1 day left')).toBeVisible()
+    await expect(page.getByText("You don't have any production key yet.")).toBeVisible()
     // An answer would tell that the time has only been moved here.
     await page.route('**/api/**', () => new Promise(() => {}))
     await page.clock.runFor(180_000)

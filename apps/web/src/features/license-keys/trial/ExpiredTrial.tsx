@@ -9,13 +9,12 @@ import classes from './ExpiredTrial.module.css'
 
 export function ExpiredTrial({ trial }: { trial: DevKey }) {
   const { data: productionKeys } = useQuery(productionKeysQuery)
-  const none = productionKeys === undefined || productionKeys.length === 0
   return (
     <div className={classes.expired}>
       <div className={classes.words}>
         <p className={classes.state}>
           <Icon name="warning" />
-          {none ? 'Dev key Expired, No prod key issued' : 'Dev key Expired'}
+          {productionKeys?.length === 0 ? 'Dev key Expired, No prod key issued' : 'Dev key Expired'}
         </p>
         <p className={classes.sentence}>
           The SDK stopped working with <CopyText text={trial.key} label="development key" /> on{' '}
