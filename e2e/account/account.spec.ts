@@ -39,7 +39,7 @@ test('a person changes the contact e-mail, and confirms it by the link that is m
   const link = /\/confirm-email\?token=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirm address' }).click()
-  await expect(page.getByText(`new-${email} is confirmed. We'll use it from now on.`)).toBeVisible()
+  await expect(page.getByText(`new-${email} is confirmed. We'll use it from now on.`)).toBeFocused()
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirm address' }).click()
   await expect(page.getByText('This link is no longer valid.')).toBeVisible()

@@ -32,7 +32,7 @@ test('a template goes to the selected, once; whoever has it or may have it is le
   await row(ann).click()
   await expect(box(ann)).toBeChecked()
   await confirmSend(page, '1 person')
-  await expect(overlay).toContainText('1 sent, 0 failed, 0 skipped.')
+  await expect(overlay.getByText('1 sent, 0 failed, 0 skipped.')).toBeFocused()
   await overlay.getByRole('button', { name: 'Close' }).click()
   await expect(row(ann)).toContainText('Sent')
   await expect(page.getByText('0 selected')).toBeVisible()

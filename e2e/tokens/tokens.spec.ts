@@ -1,4 +1,5 @@
 import { expect, test } from '../console.ts'
+import { expectNoStep } from '../expect-no-step.ts'
 import { openSession } from '../session/sign-in.ts'
 import { turnTo } from '../turn-to.ts'
 import { createKeyIn, createTeam } from '../workspaces/workspaces.ts'
@@ -29,6 +30,7 @@ test('a token is made, shown once, works within its scopes and workspace, and en
   await form.getByRole('checkbox', { name: 'keys:read' }).check()
   await form.getByRole('radio', { name: 'In 30 days' }).check()
   await form.getByRole('button', { name: 'Create token' }).click()
+  await expect(form.getByText('Copy it now and keep it secret.')).toBeFocused()
   const token = await form.getByText(/^fvt_[0-9A-Za-z]{38}$/).textContent()
   await form.getByRole('button', { name: 'Done' }).click()
 
@@ -47,8 +49,14 @@ test('a token is made, shown once, works within its scopes and workspace, and en
   await turnTo(page, `/console/tokens?workspace=${team}`)
   await expect(row).not.toContainText('Never')
 
-  await row.getByRole('button', { name: 'End Nightly build' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'End token' }).click()
+  const end = row.getByRole('button', { name: 'End Nightly build' })
+  const question = page.getByRole('dialog', { name: 'End Nightly build' })
+  await end.click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(end).toBeFocused()
+  await expectNoStep(page)
+  await end.click()
+  await question.getByRole('button', { name: 'End token' }).click()
   await expect(page.getByText('No tokens yet.')).toBeVisible()
   const refused = await ask('/api/license/prod')
   expect(refused.status()).toBe(401)

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Announced } from '../src/ui/feedback/Announced.tsx'
 import { EmptyState } from '../src/ui/feedback/EmptyState.tsx'
 import { ErrorNotice } from '../src/ui/feedback/ErrorNotice.tsx'
 import { Notice } from '../src/ui/feedback/Notice.tsx'
@@ -40,7 +41,7 @@ export const Notices: StoryObj = {
 }
 
 export const EmptyStates: StoryObj = {
-  name: 'EmptyState',
+  name: 'EmptyState, Announced',
   render: () => (
     <States>
       <State name="a sentence">
@@ -52,6 +53,9 @@ export const EmptyStates: StoryObj = {
           sentence="You don't have any production key yet."
           action={<Button>Add a key</Button>}
         />
+      </State>
+      <State name="announced, where a button was pressed">
+        <EmptyState drawing="letter" sentence={<Announced>You're unsubscribed.</Announced>} />
       </State>
       <State name="long text">
         <EmptyState drawing="lost" sentence={`${longText}. ${longWord}`} />

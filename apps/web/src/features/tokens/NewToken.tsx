@@ -2,6 +2,7 @@ import { type NewToken as Wanted, newToken, scopesOf } from '@fovea/contract/tok
 import { Button, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useCurrentWorkspace } from '../../lib/session/current-workspace.ts'
+import { Announced } from '../../ui/feedback/Announced.tsx'
 import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx'
 import { Modal } from '../../ui/modals/Modal.tsx'
 import { CopyText } from '../../ui/values/CopyText.tsx'
@@ -86,21 +87,23 @@ function Created({ token, onClose }: { token: string | null } & Pick<Props, 'onC
     <>
       {token === null ? (
         <p>
-          The token was created, but its answer got lost and it cannot be shown again. End it and
-          create another.
+          <Announced>
+            The token was created, but its answer got lost and it cannot be shown again. End it and
+            create another.
+          </Announced>
         </p>
       ) : (
         <>
-          <p>Copy it now and keep it secret. You won’t see it again.</p>
+          <p>
+            <Announced>Copy it now and keep it secret. You won’t see it again.</Announced>
+          </p>
           <p className={classes.shown}>
             <CopyText text={token} label="API token" whole />
           </p>
         </>
       )}
       <Group justify="flex-end" mt="lg">
-        <Button onClick={onClose} data-autofocus>
-          Done
-        </Button>
+        <Button onClick={onClose}>Done</Button>
       </Group>
     </>
   )

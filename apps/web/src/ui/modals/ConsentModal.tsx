@@ -2,6 +2,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox } from '@mantine/core'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { takeFocus } from '../../lib/page/take-focus.ts'
 import { ErrorNotice } from '../feedback/ErrorNotice.tsx'
 import { Icon } from '../drawings/Icon.tsx'
 import { SubmitButton } from '../buttons/SubmitButton.tsx'
@@ -67,7 +68,7 @@ function Fields({ form, sentence, consent, act, children }: FieldsProps) {
     <form onSubmit={form.onSubmit} noValidate className={classes.form}>
       <p className={classes.sentence}>{sentence}</p>
       {form.error && (
-        <div tabIndex={-1} ref={focus} className={classes.wide}>
+        <div tabIndex={-1} ref={takeFocus} className={classes.wide}>
           <ErrorNotice title="That could not be sent." error={form.error} />
         </div>
       )}
@@ -98,14 +99,9 @@ function ResultNote({ result, onPassed, children }: ResultNoteProps) {
   }, [])
 
   return (
-    <p tabIndex={-1} ref={focus} className={classes.result} data-result={result}>
+    <p tabIndex={-1} ref={takeFocus} className={classes.result} data-result={result}>
       <Icon name={result === 'success' ? 'check' : 'warning'} size={24} />
       {children}
     </p>
   )
-}
-
-/** What replaces the element that had the focus takes it over, or it would be lost. */
-function focus(node: HTMLElement | null) {
-  node?.focus()
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
+import { Announced } from '../../../ui/feedback/Announced.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
@@ -17,7 +18,9 @@ export function ConfirmEmailPage() {
         {confirm.isSuccess ? (
           <EmptyState
             drawing="letter"
-            sentence={`${confirm.data} is confirmed. We'll use it from now on.`}
+            sentence={
+              <Announced>{`${confirm.data} is confirmed. We'll use it from now on.`}</Announced>
+            }
           />
         ) : (
           <EmptyState

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
+import { Announced } from '../../../ui/feedback/Announced.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
@@ -17,7 +18,12 @@ export function UnsubscribePage() {
         {unsubscribe.isSuccess ? (
           <EmptyState
             drawing="letter"
-            sentence="You're unsubscribed. You can change this on your account page. You'll still receive answers to your requests, new keys and unpaid invoices."
+            sentence={
+              <Announced>
+                You're unsubscribed. You can change this on your account page. You'll still receive
+                answers to your requests, new keys and unpaid invoices.
+              </Announced>
+            }
           />
         ) : (
           <EmptyState

@@ -1,7 +1,7 @@
 import type { Card } from '@fovea/contract/billing'
 import type { CardProblem } from './card-problem.ts'
 import { cardExpiry, cardName } from './card-words.ts'
-import { takeFocus } from '../subscribing/take-focus.ts'
+import { takeFocus } from '../../../lib/page/take-focus.ts'
 import { CardField } from './CardField.tsx'
 import classes from './CardChoice.module.css'
 

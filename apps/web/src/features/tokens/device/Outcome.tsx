@@ -1,9 +1,8 @@
 import type { DeviceLogin } from '@fovea/contract/tokens'
-import { useEffect, useRef } from 'react'
+import { Announced } from '../../../ui/feedback/Announced.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { ButtonLink } from '../../../ui/buttons/links.tsx'
-import classes from '../Tokens.module.css'
 
 type Props = {
   state: Exclude<DeviceLogin['state'], 'waiting'>
@@ -14,20 +13,12 @@ type Props = {
 
 /** What became of a code. */
 export function Outcome({ state, machine, isNew = false }: Props) {
-  const said = useRef<HTMLOutputElement>(null)
-  // The button that was pressed is gone: whoever listens hears what came of it.
-  useEffect(() => {
-    if (isNew) said.current?.focus()
-  }, [isNew])
+  const sentence = sentenceOf(state, machine, isNew)
   return (
     <Card>
       <EmptyState
         drawing="key"
-        sentence={
-          <output ref={said} tabIndex={-1} className={classes.outcome}>
-            {sentenceOf(state, machine, isNew)}
-          </output>
-        }
+        sentence={isNew ? <Announced>{sentence}</Announced> : sentence}
         action={
           state === 'approved' && (
             <ButtonLink to="/console/tokens" variant="default">

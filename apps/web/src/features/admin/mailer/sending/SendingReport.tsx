@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { formatNumber } from '../../../../lib/words/format.ts'
+import { Announced } from '../../../../ui/feedback/Announced.tsx'
 import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { outcomesOf } from './outcomes.ts'
 import type { SendEnd } from './run-sends.ts'
@@ -25,14 +26,14 @@ export function SendingReport({ sending, end, onClose, onSelect }: Props) {
 
   return (
     <div className={classes.report}>
-      <output>
+      <Announced>
         {formatNumber(sent.length)} sent, {formatNumber(failed.length)} failed,{' '}
         {formatNumber(skipped.length)} skipped.
         {waiting.length > 0 &&
           ` ${peopleOf(waiting.length)} waiting: the mail server asked us to retry later.`}
         {end.left.length > 0 &&
           ` ${peopleOf(end.left.length)} not reached: still selected, so you can continue later.`}
-      </output>
+      </Announced>
       {end.error && <ErrorNotice title="Sending could not continue." error={end.error} />}
       {listed.length > 0 && (
         // A list that scrolls has to be reached by keyboard.
