@@ -28,4 +28,14 @@ test('a toast goes after 5 seconds, or with ok', async ({ page }) => {
   await saveEmail(page)
   await page.getByRole('button', { name: 'ok', exact: true }).click()
   await expect(page.getByText(told)).toHaveCount(0)
+
+  await test.step('it stays while the keyboard is in it', async () => {
+    await saveEmail(page)
+    await page.getByRole('button', { name: 'ok', exact: true }).focus()
+    await page.clock.runFor(6000)
+    await expect(page.getByText(told)).toBeVisible()
+    await page.getByRole('textbox', { name: 'Contact e-mail' }).focus()
+    await page.clock.runFor(5000)
+    await expect(page.getByText(told)).toHaveCount(0)
+  })
 })

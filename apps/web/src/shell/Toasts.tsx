@@ -22,7 +22,9 @@ export function Toasts() {
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const [held, setHeld] = useState(false)
+  const [isPointed, setPointed] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const held = isPointed || isFocused
   const { id, tone, text, remedy } = toast
 
   useEffect(() => {
@@ -35,8 +37,10 @@ function ToastCard({ toast }: { toast: Toast }) {
     <span
       className={`${floating.box} ${classes.toast}`}
       data-tone={tone}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
+      onMouseEnter={() => setPointed(true)}
+      onMouseLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <Icon name={tone === 'success' ? 'check' : 'warning'} />
       <span className={classes.text}>{text}</span>
