@@ -87,6 +87,15 @@ test('signing in and out in one tab does so in the other one, and whoever lost t
     await signIn(otherTab, { email })
     for (const tab of [otherTab, page]) await expect(tab).toHaveURL('/console/license-keys')
   })
+  await test.step('where somebody else signs in, nothing is left of the one before', async () => {
+    await turnTo(page, '/console/account')
+    const field = page.getByRole('textbox', { name: 'Contact e-mail' })
+    await field.fill('half-typed@example.com')
+    await comeToRest(page, 'ConsoleLayout-opened')
+    await context.clearCookies()
+    await signIn(otherTab, { email: `other-${email}` })
+    await expect(field).toHaveValue(`other-${email}`)
+  })
   await test.step('signing out in one tab signs the other one out', async () => {
     await otherTab.getByRole('button', { name: 'Sign out' }).click()
     for (const tab of [otherTab, page]) {

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { userQuery } from '../features/session/sign-in-calls.ts'
 import { queryKeys } from '../lib/http/query-keys.ts'
 import { rememberDeepLink } from '../lib/session/deep-link.ts'
 import { drafts } from '../lib/drafts/drafts.ts'
@@ -10,9 +11,7 @@ export function followOtherTabs(queryClient: QueryClient): void {
   onChangeNews((room) => void queryClient.invalidateQueries({ queryKey: room }))
   onSessionNews((news) => {
     if (news === 'signed-in') {
-      // It may be another person: what is not on the screen is dropped, the rest asked for again.
-      queryClient.removeQueries({ type: 'inactive' })
-      void queryClient.invalidateQueries()
+      void followSignIn(queryClient)
       return
     }
     drafts.forgetAll()
@@ -24,4 +23,14 @@ export function followOtherTabs(queryClient: QueryClient): void {
     // A public page stays, without what it showed of the person.
     else void queryClient.invalidateQueries({ queryKey: queryKeys.session.check() })
   })
+}
+
+/** What is on the screen is asked for again. For another person the page begins anew: what the one before typed and opened is not theirs. */
+async function followSignIn(queryClient: QueryClient): Promise<void> {
+  const { queryKey } = userQuery
+  const shown = queryClient.getQueryData(queryKey)
+  await queryClient.invalidateQueries({ queryKey, refetchType: 'all' })
+  if (queryClient.getQueryData(queryKey)?._id !== shown?._id) return location.reload()
+  queryClient.removeQueries({ type: 'inactive' })
+  await queryClient.invalidateQueries()
 }
