@@ -98,6 +98,14 @@ test('a key is created for each platform and shown with what identifies its app;
     await expect(form).toHaveCount(0)
     await expect(page.getByText('5 of 50 used')).toBeVisible()
   })
+
+  await test.step('both keys of an app are in the palette, once each, while one types', async () => {
+    const palette = page.getByRole('dialog', { name: 'Palette' })
+    await page.keyboard.press('Control+K')
+    await palette.getByRole('combobox').pressSequentially('reader')
+    const found = palette.getByRole('option').filter({ hasText: 'com.example.reader' })
+    await expect(found).toHaveCount(2)
+  })
 })
 
 test('what is wrong with a new key is said at the field, what failed is tried again, and a key is deleted once that is confirmed @thorough', async ({

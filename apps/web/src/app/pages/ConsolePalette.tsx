@@ -37,6 +37,7 @@ function usePages(isAdmin: boolean): PaletteEntry[] {
   const navigate = useNavigate()
   const { role } = useCurrentWorkspace()
   return placesFor(isAdmin, role).map(({ to, label }) => ({
+    id: to,
     label,
     kind: 'Page',
     run: () => void navigate({ to }),
@@ -62,6 +63,7 @@ function useActions({ onShortcuts, onNews, onSignOut }: Acts): PaletteEntry[] {
     ...(mayCreate
       ? [
           {
+            id: 'create-key',
             label: 'Create a production key',
             kind,
             run: () =>
@@ -70,19 +72,27 @@ function useActions({ onShortcuts, onNews, onSignOut }: Acts): PaletteEntry[] {
         ]
       : []),
     ...(trial && !isExpired(trial, now)
-      ? [{ label: 'Copy the development key', kind, run: () => void copy(trial.key) }]
+      ? [
+          {
+            id: 'copy-key',
+            label: 'Copy the development key',
+            kind,
+            run: () => void copy(trial.key),
+          },
+        ]
       : []),
     ...themes
       .filter(({ scheme }) => scheme !== colorScheme)
-      .map(({ scheme, label }) => ({ label, kind, run: () => setColorScheme(scheme) })),
+      .map(({ scheme, label }) => ({ id: scheme, label, kind, run: () => setColorScheme(scheme) })),
     {
+      id: 'docs',
       label: 'Docs',
       kind: 'New tab',
       run: () => window.open(settings.docsUrl, '_blank', 'noreferrer'),
     },
-    { label: 'What’s new', kind, run: onNews },
-    { label: 'Keyboard shortcuts', kind, run: onShortcuts },
-    { label: 'Sign out', kind, run: onSignOut },
+    { id: 'news', label: 'What’s new', kind, run: onNews },
+    { id: 'shortcuts', label: 'Keyboard shortcuts', kind, run: onShortcuts },
+    { id: 'sign-out', label: 'Sign out', kind, run: onSignOut },
   ]
 }
 
@@ -100,6 +110,7 @@ function useKeys(wanted: boolean): PaletteEntry[] {
   const navigate = useNavigate()
   const { data: keys = [] } = useQuery({ ...productionKeysQuery, enabled: wanted })
   return keys.map((key) => ({
+    id: key._id,
     label: key.appName,
     detail: shownIdentifier(key),
     kind: 'Key',
@@ -112,6 +123,7 @@ function useApps(wanted: boolean): PaletteEntry[] {
   const navigate = useNavigate()
   const { data: apps = [] } = useQuery({ ...appNamesQuery, enabled: wanted })
   return apps.map((app) => ({
+    id: app,
     label: app,
     kind: 'App statistic',
     asked: true,
@@ -122,6 +134,7 @@ function useApps(wanted: boolean): PaletteEntry[] {
 function useDocs(): PaletteEntry[] {
   const navigate = useNavigate()
   return docsSections.map(({ title, hash, part }) => ({
+    id: hash,
     label: title,
     detail: part,
     kind: 'Docs',
@@ -142,6 +155,7 @@ function usePeople(wanted: boolean, typed: string): PaletteEntry[] {
   })
   const people = data?.pages[0]?.docs ?? []
   return people.map(({ _id: id, nickname, email }) => ({
+    id,
     label: nickname || email,
     detail: email,
     kind: 'User',

@@ -10,6 +10,8 @@ import { matching, type Findable } from './palette-match.ts'
 import classes from './Palette.module.css'
 
 export type PaletteEntry = Findable & {
+  /** Its own among those of its kind: two keys may have the same name. */
+  id: string
   /** What it is, beside the label: "Page", "Key". */
   kind: string
   run: () => void
@@ -129,7 +131,7 @@ function PaletteSearch({ onChoose, entries, onTyped }: Search) {
       <ul id={id} role="listbox" aria-label="Results" className={classes.options}>
         {found.map((entry, index) => (
           <li
-            key={`${entry.kind} ${entry.label} ${entry.detail}`}
+            key={`${entry.kind} ${entry.id}`}
             id={optionId(index)}
             role="option"
             aria-selected={index === active}
