@@ -83,14 +83,16 @@ function conflictOf(room: PostRoom, error: unknown): PostConflict | undefined {
   return newest && new PostConflict(error.message, newest)
 }
 
-/** Puts a post into the trash. */
-export function useTrashPost(room: PostRoom) {
+/** Puts a post into the trash. It is forgotten once `leave` has led away from it. */
+export function useTrashPost(room: PostRoom, leave: () => void | Promise<void>) {
   const queries = useQueryClient()
   return useAct({
     run: (id: string, once) => room.trash(id, once),
-    onSuccess: () => {
+    onSuccess: async (_, id) => {
       notify.success(`${capitalised(room.noun)} deleted. You can restore it for ${trashDays} days.`)
-      return queries.invalidateQueries({ queryKey: officeKeys.posts.lists(room.name) })
+      await queries.invalidateQueries({ queryKey: officeKeys.posts.lists(room.name) })
+      await leave()
+      queries.removeQueries({ queryKey: postQuery(room, id).queryKey })
     },
   })
 }

@@ -10,11 +10,12 @@ type Props = {
   /** What is to be deleted, while that is asked. */
   post: Post | null
   onClose: () => void
-  onDeleted: () => void
+  /** Leads away from it. */
+  onDeleted: () => void | Promise<void>
 }
 
 export function DeletePost({ room, post, onClose, onDeleted }: Props) {
-  const deletion = useTrashPost(room)
+  const deletion = useTrashPost(room, onDeleted)
 
   function close() {
     deletion.reset()
@@ -29,7 +30,7 @@ export function DeletePost({ room, post, onClose, onDeleted }: Props) {
       act="Delete"
       busy={deletion.isPending}
       error={deletion.error}
-      onConfirm={() => post && deletion.mutate(post.id, { onSuccess: onDeleted })}
+      onConfirm={() => post && deletion.mutate(post.id)}
     >
       <Text>
         “{post?.title}” is removed from the website and stays in the trash for {trashDays} days.

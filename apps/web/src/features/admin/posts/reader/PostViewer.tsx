@@ -88,7 +88,7 @@ function ViewerActs({ room, post }: { room: PostRoom; post: Post | undefined }) 
         room={room}
         post={deleting}
         onClose={() => setDeleting(null)}
-        onDeleted={() => void navigate({ to: `/console/${room.places.board}` })}
+        onDeleted={() => navigate({ to: `/console/${room.places.board}` })}
       />
     </div>
   )
