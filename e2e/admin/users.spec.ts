@@ -18,6 +18,13 @@ test('an admin finds a person, renews their key, deactivates their account and t
   await test.step('nobody is found, and an admin cannot be shut out', async () => {
     await expect(page.getByText('Nothing matches “nobody-is-called-that”.')).toBeVisible()
     await search.fill('admin@fovea.test')
+    const adminsOwn = page.getByRole('link', { name: 'admin@fovea.test' })
+    await expect(adminsOwn).toBeVisible()
+    // A link to all of them takes back what was looked for.
+    const backOffice = page.getByRole('navigation', { name: 'Back office' })
+    await backOffice.getByRole('link', { name: 'Users' }).click()
+    await expect(search).toHaveValue('')
+    await search.fill('admin@fovea.test')
     await page.getByRole('link', { name: 'admin@fovea.test' }).click()
     await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Deactivate account' })).toHaveCount(0)
@@ -103,6 +110,12 @@ test('an admin deactivates a subscriber, and ends the subscription with it', asy
   await expect(ending).toHaveAccessibleDescription(
     /^Otherwise it continues and usage is charged at the end of the month\./,
   )
+  await ending.check()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('By mistake')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Deactivate account' }).click()
+  await expect(ending).not.toBeChecked()
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('')
   await ending.check()
   await expectAccessible(page, 'the deactivation of a subscriber')
   await dialog.getByRole('button', { name: 'Deactivate account' }).click()

@@ -18,16 +18,24 @@ export function DeactivateModal({ opened, onClose, email, subscribed, change }: 
   const [reason, setReason] = useState('')
   const [ending, setEnding] = useState(false)
   const endSubscription = subscribed && ending
+
+  /** Whatever was meant for this time is not for the next. */
+  function close() {
+    setReason('')
+    setEnding(false)
+    onClose()
+  }
+
   return (
     <ConfirmModal
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       title="Deactivate account"
       act="Deactivate account"
       busy={change.isPending}
       error={change.error}
       onConfirm={() =>
-        change.mutate({ deactivated: true, reason, endSubscription }, { onSuccess: onClose })
+        change.mutate({ deactivated: true, reason, endSubscription }, { onSuccess: close })
       }
     >
       {email} is signed out everywhere and can't sign in. Sessions with their keys are refused.
