@@ -1,4 +1,4 @@
-import { useReducer } from 'react'
+import { useState } from 'react'
 import { chunk } from '../../../lib/page/chunk.ts'
 import { useCurrentWorkspace } from '../../../lib/session/current-workspace.ts'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
@@ -15,7 +15,7 @@ const NewWorkspaceModal = lazyModal(
 /** The workspace that the page shows, and the way to the others. */
 export function WorkspaceSwitcher() {
   const { name, personal } = useCurrentWorkspace()
-  const [creating, toggleCreating] = useReducer((opened: boolean) => !opened, false)
+  const [creating, setCreating] = useState(false)
   const shown = personal ? 'Personal' : name
 
   return (
@@ -26,14 +26,14 @@ export function WorkspaceSwitcher() {
         code={items}
         renderMenu={({ MenuFrame, SwitcherItems }, frame) => (
           <MenuFrame {...frame} width={280} start>
-            <SwitcherItems onNew={toggleCreating} />
+            <SwitcherItems onNew={() => setCreating(true)} />
           </MenuFrame>
         )}
       >
         <span className={classes.name}>{shown}</span>
         <Icon name="sort" size={14} />
       </LateMenu>
-      <NewWorkspaceModal opened={creating} onClose={toggleCreating} />
+      <NewWorkspaceModal opened={creating} onClose={() => setCreating(false)} />
     </>
   )
 }
