@@ -26,7 +26,7 @@ export function DevicesPage() {
       sentence="Every browser signed in to your account. Sign out any you don't recognize or no longer use."
       action={devices.data?.some(({ current }) => !current) && <SignOutOthers />}
     >
-      {devices.error ? (
+      {devices.data === undefined && devices.error ? (
         <ErrorNotice
           title="Your devices could not be loaded."
           error={devices.error}

@@ -24,6 +24,9 @@ export function AuditRecipients({ id }: { id: string }) {
           docs.map(({ email }) => <li key={email}>{email}</li>),
         )}
       </ul>
+      {reached.isFetchNextPageError && (
+        <ErrorNotice title="More recipients could not be loaded." error={reached.error} />
+      )}
       {reached.hasNextPage && (
         <Button
           variant="default"
