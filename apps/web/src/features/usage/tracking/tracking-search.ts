@@ -25,9 +25,14 @@ export function readTrackingSearch(given: {
     months: usageMonths.find((choice) => String(choice) === String(months)),
     from: isDay(from) ? from : undefined,
     to: isDay(to) ? to : undefined,
-    before: textOf(before),
-    after: textOf(after),
+    before: versionOf(before),
+    after: versionOf(after),
   }
+}
+
+/** What has no version is compared as well. */
+function versionOf(value: unknown) {
+  return typeof value === 'string' ? value : undefined
 }
 
 function textOf(value: unknown) {

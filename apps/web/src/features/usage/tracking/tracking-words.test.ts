@@ -66,12 +66,19 @@ test('the two newest versions of the most used SDK are compared first', () => {
 })
 
 test('an address that makes no sense is the default', () => {
-  const wrong = { app: 7, platform: 'amiga', months: '2', from: '2026-02-30', to: '', before: '' }
+  const wrong = { app: 7, platform: 'amiga', months: '2', from: '2026-02-30', to: '', before: 7 }
   expect(Object.values(readTrackingSearch(wrong)).filter((value) => value !== undefined)).toEqual(
     [],
   )
   expect(readTrackingSearch({ platform: 'ios', months: '3' })).toMatchObject({
     platform: 'ios',
     months: 3,
+  })
+})
+
+test('sessions without a version can be compared', () => {
+  expect(readTrackingSearch({ before: '', after: 'eyes/2' })).toMatchObject({
+    before: '',
+    after: 'eyes/2',
   })
 })
