@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { comeToRest } from '../come-to-rest.ts'
 import { expect, test } from '../console.ts'
+import { letThrough } from '../let-through.ts'
+import { createKey, refusal } from '../license-keys/license-keys.ts'
 import { turnTo } from '../turn-to.ts'
 import { chooseAccount, goToProvider, openSession, signIn } from './sign-in.ts'
 
@@ -88,13 +90,18 @@ test('signing in and out in one tab does so in the other one, and whoever lost t
     for (const tab of [otherTab, page]) await expect(tab).toHaveURL('/console/license-keys')
   })
   await test.step('where somebody else signs in, nothing is left of the one before', async () => {
-    await turnTo(page, '/console/account')
-    const field = page.getByRole('textbox', { name: 'Contact e-mail' })
-    await field.fill('half-typed@example.com')
-    await comeToRest(page, 'ConsoleLayout-opened')
-    await context.clearCookies()
-    await signIn(otherTab, { email: `other-${email}` })
-    await expect(field).toHaveValue(`other-${email}`)
+    await createKey(page, { platformType: 'ios', bundleId: 'com.example.reader' })
+    await page.reload()
+    const reader = page.getByRole('row', { name: /reader/ })
+    await expect(reader).toBeVisible()
+    // What is not answered any more would stay on the screen as it was.
+    await page.route('**/api/license/prod', (route) => route.fulfill(refusal(400, 'No.')))
+    const asked = await context.request.get('/api/user/oauth/redirect?agent=google')
+    await otherTab.goto((await asked.json()).payload.url)
+    await chooseAccount(otherTab, `other-${email}`)
+    await expect(page.getByRole('alert')).toContainText('No.')
+    await expect(reader).toHaveCount(0)
+    await letThrough(page, '**/api/license/prod')
   })
   await test.step('signing out in one tab signs the other one out', async () => {
     await otherTab.getByRole('button', { name: 'Sign out' }).click()

@@ -25,7 +25,7 @@ export function followOtherTabs(queryClient: QueryClient): void {
   })
 }
 
-/** What is on the screen is asked for again. For another person the page begins anew: what the one before typed and opened is not theirs. */
+/** What is on the screen is asked for again. For another person the page begins anew, or what they are refused would stay on it. */
 async function followSignIn(queryClient: QueryClient): Promise<void> {
   const { queryKey } = userQuery
   const shown = queryClient.getQueryData(queryKey)
