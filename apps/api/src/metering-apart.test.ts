@@ -15,8 +15,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../test/browser.ts'
 import { cloneDatabase, openPool } from '../test/database.ts'
 import { everyTable } from '../test/every-table.ts'
+import { newSession } from '../test/new-session.ts'
 import { testDoor, type TestDoor } from '../test/test-door.ts'
-import { listBillable, meteringTasks } from './features/metering/index.ts'
+import { createMeter, listBillable, meteringTasks } from './features/metering/index.ts'
 
 // Neither database has a table of the other: a statement that joins the two, or goes to the wrong one, fails.
 const isMetered = (table: string) => /^(?:metered_|recent_sessions$|quota_notices$)/.test(table)
@@ -56,6 +57,15 @@ async function dropTables(url: string, isDropped: (table: string) => boolean) {
 
 const date = '2026-03-10'
 
+async function runTasks() {
+  const tasks = meteringTasks(
+    door.platform,
+    () => Promise.resolve(true),
+    () => undefined,
+  )
+  for (const { run } of tasks) await run()
+}
+
 test('everything that metering is read by works where it has a database of its own', async () => {
   const sessionId = '018e2a5c-0000-7000-8000-000000000001'
   expect(await door.start({ key, sessionId })).toMatchObject({ valid: true })
@@ -94,12 +104,7 @@ test('its tasks reach both: a letter about the free tier is written here, and cl
   await sql`insert into quota_notices (owner_id, month, percent) values (${ownerId}, '2026-03-01', 100)`.execute(
     metering.db,
   )
-  for (const { run } of meteringTasks(
-    door.platform,
-    () => Promise.resolve(true),
-    () => undefined,
-  ))
-    await run()
+  await runTasks()
   const mails = await sql`select from mails where user_id = ${ownerId}`.execute(database.db)
   expect(mails.rows).toHaveLength(1)
   const open = await sql`select from quota_notices where not mailed`.execute(metering.db)
@@ -111,6 +116,10 @@ test('who leaves takes what was metered along', async () => {
     days: [{ day: date }],
   })
   await browser.call(deleteMe, { body: { confirm: 'apart@example.com' } })
+  // One that was under way meanwhile.
+  const late = newSession(ownerId, { startedAt: `${date}T12:00:00.000Z` })
+  await createMeter(door.platform.metering.pool).start(late)
+  await runTasks()
   const { rows } =
     await sql`select from metered_sessions where owner_id = ${ownerId} or device <> ''`.execute(
       door.platform.metering.db,

@@ -13,14 +13,20 @@ const stepRows = 5_000
 export async function eraseOwner(database: Db, ownerId: string) {
   const db = database.$extendTables<MeteringTables>()
   const nobody = randomUUID()
-  while ((await moveSome(db, ownerId, nobody)) === stepRows);
+  await moveSessions(db, ownerId, nobody)
   await moveSums(db, ownerId, nobody)
+  // Those that came before the sums had gone. What comes later has a sum for its day, by which it is found (`erase-gone.ts`).
+  await moveSessions(db, ownerId, nobody)
   for (const table of ['metered_key_days', 'recent_sessions', 'quota_notices'] as const) {
     await db.deleteFrom(table).where('owner_id', '=', ownerId).execute()
   }
 }
 
 // The owner says where a row is kept, in a cluster: so a row is not changed, but taken out and stored under the other id.
+
+async function moveSessions(db: Kysely<MeteringTables>, ownerId: string, nobody: string) {
+  while ((await moveSome(db, ownerId, nobody)) === stepRows);
+}
 
 async function moveSome(db: Kysely<MeteringTables>, ownerId: string, nobody: string) {
   // The days say in which months the step is, so that the others are not searched for its sessions.
@@ -42,6 +48,8 @@ async function moveSome(db: Kysely<MeteringTables>, ownerId: string, nobody: str
 }
 
 async function moveSums(db: Kysely<MeteringTables>, ownerId: string, nobody: string) {
+  // The month before the day, as a batch has them, so that the two never wait for each other in a circle.
+  await sql`select month from metered_months where owner_id = ${ownerId} for update`.execute(db)
   await sql`
     with gone as (delete from metered_days where owner_id = ${ownerId} returning *)
     insert into metered_days (owner_id, day, app, platform, license, sessions)

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Platform } from '../../platform/http/create-http.ts'
+import { eraseGone } from './erase-gone.ts'
 import { anyOwner, compareSums } from './writing/compare-sums.ts'
 import { prepareMonths } from './writing/months.ts'
 import { dropMonths, forgetSessions, trimRecentSessions } from './writing/retention.ts'
@@ -64,6 +65,11 @@ export function meteringTasks(
       run: () => prepareMonths(pool, clock()),
     },
     { name: 'forget old sessions', everyMs: 60 * minuteMs, run: forget },
+    {
+      name: 'erase owners who are gone',
+      everyMs: 60 * minuteMs,
+      run: () => eraseGone(platform.database.db, platform.metering.db, clock()),
+    },
   ]
 }
 

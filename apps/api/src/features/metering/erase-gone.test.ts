@@ -1,0 +1,140 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { postProdKey } from '@fovea/contract/license-keys'
+import { deleteMe } from '@fovea/contract/session'
+import { sql } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPool } from '../../../test/database.ts'
+import { searchEveryTable } from '../../../test/every-table.ts'
+import { newSession } from '../../../test/new-session.ts'
+import { testDoor, type TestDoor } from '../../../test/test-door.ts'
+import { eraseOwner } from './erase-owner.ts'
+import { meteringTasks } from './jobs.ts'
+import { insertSessions } from './writing/writes.ts'
+
+let door: TestDoor
+let pool: Pool
+beforeAll(async () => {
+  door = await testDoor()
+  pool = openPool(door.database.url)
+})
+afterAll(async () => {
+  await pool.end()
+  await door.close()
+})
+
+async function ownerWithKey(email: string, bundleId: string) {
+  const browser = door.browser()
+  const { _id: ownerId } = await browser.signIn(email)
+  const { payload } = await browser.call(postProdKey, { body: { platformType: 'ios', bundleId } })
+  const { key } = payload.doc
+  return { browser, ownerId, start: () => door.start({ key, app: { id: bundleId } }) }
+}
+
+/** A transaction that holds what it locks until it is let go. */
+async function hold(statement: string, ownerId: string) {
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query(statement, [ownerId])
+  return { client, pid: await pidOf(client) }
+}
+
+async function pidOf(client: PoolClient) {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid ?? 0
+}
+
+async function letGo(client: PoolClient) {
+  await client.query('commit')
+  client.release()
+}
+
+/** Until somebody waits for what a backend holds. Answers who. */
+async function untilWaitedFor(pid: number) {
+  for (;;) {
+    const { rows } = await pool.query<{ pid: number }>(
+      'select pid from pg_stat_activity where $1 = any (pg_blocking_pids(pid))',
+      [pid],
+    )
+    if (rows[0]) return rows[0].pid
+    await nextTurn()
+  }
+}
+
+async function runTask() {
+  const tasks = meteringTasks(
+    door.platform,
+    () => Promise.resolve(true),
+    () => undefined,
+  )
+  await tasks.find(({ name }) => name === 'erase owners who are gone')?.run()
+}
+
+async function sums() {
+  const { rows } = await sql`select
+    (select count(*)::int from metered_sessions) as sessions,
+    (select sum(sessions)::int from metered_days) as days,
+    (select sum(sessions)::int from metered_months) as months`.execute(door.db)
+  return rows
+}
+
+const ownersOf = async (table: string) =>
+  (await pool.query(`select distinct owner_id from ${table} order by 1`)).rows
+
+test('a start that is under way while its owner is deleted is erased as well', async () => {
+  const { browser, ownerId, start } = await ownerWithKey('gone@example.com', 'com.example.gone')
+  const other = await ownerWithKey('stays@example.com', 'com.example.stays')
+  await other.start()
+  await start()
+  // Keys are erased after what was metered: the deletion waits there, and the start for the deletion.
+  const held = await hold('select from license_keys where owner_id = $1 for update', ownerId)
+  const deletion = browser.call(deleteMe, { body: { confirm: 'gone@example.com' } })
+  const deleting = await untilWaitedFor(held.pid)
+  const late = start()
+  await untilWaitedFor(deleting)
+  await letGo(held.client)
+  await Promise.all([deletion, late])
+  expect(await searchEveryTable(door.db, [ownerId])).toHaveProperty('metered_sessions')
+
+  await runTask()
+  expect(await searchEveryTable(door.db, [ownerId])).toEqual({})
+  expect(await sums()).toEqual([{ sessions: 3, days: 3, months: 3 }])
+  expect(await searchEveryTable(door.db, [other.ownerId])).toHaveProperty('metered_sessions')
+
+  // Whoever stands for nobody is not moved again.
+  const nobodies = await ownersOf('metered_sessions')
+  await runTask()
+  expect(await ownersOf('metered_sessions')).toEqual(nobodies)
+})
+
+test('a session that comes between an owner’s sessions and sums is taken along', async () => {
+  const { ownerId, start } = await ownerWithKey('between@example.com', 'com.example.between')
+  await start()
+  const held = await hold('select from metered_months where owner_id = $1 for update', ownerId)
+  const erased = eraseOwner(door.platform.metering.db, ownerId)
+  await untilWaitedFor(held.pid)
+  const session = newSession(ownerId, { license: 'development', app: 'other', device: 'theirs' })
+  await insertSessions(pool, [session], { newOwners: [], shown: [] })
+  await letGo(held.client)
+  await erased
+  const { rows } = await pool.query(
+    `select from metered_sessions where owner_id = $1 or device = 'theirs'`,
+    [ownerId],
+  )
+  expect(rows).toEqual([])
+})
+
+test('a batch and a deletion never wait for each other in a circle', async () => {
+  const { ownerId, start } = await ownerWithKey('circle@example.com', 'com.example.circle')
+  await start()
+  // Whoever comes first gets the month; the other must not have the day by then.
+  const held = await hold('select from metered_months where owner_id = $1 for update', ownerId)
+  const late = start()
+  const starting = await untilWaitedFor(held.pid)
+  const erased = door.db.transaction().execute((transaction) => eraseOwner(transaction, ownerId))
+  await untilWaitedFor(starting)
+  await letGo(held.client)
+  await Promise.all([erased, late])
+  const { rows } = await pool.query('select from metered_sessions where owner_id = $1', [ownerId])
+  expect(rows).toEqual([])
+})
