@@ -4,7 +4,6 @@ import type { Channels } from '../../../platform/db/listen.ts'
 import type { Platform } from '../../../platform/http/create-http.ts'
 import type { WatchPool } from '../../../platform/watching/pool-metrics.ts'
 import { usualAnswerMs } from '../../../platform/group-commit.ts'
-import { sharedTurns } from '../../../platform/shared-turns.ts'
 import { createSealing } from '../../../platform/sealing.ts'
 import { Registry } from 'prom-client'
 import { createMeter, findBillableApp } from '../../metering/index.ts'
@@ -15,6 +14,7 @@ import { createDoorMetrics } from './door-metrics.ts'
 import { createOldStarts } from '../sessions/old-starts.ts'
 import { createKeyCache } from '../keys/key-cache.ts'
 import { createAppUse } from '../sessions/app-use.ts'
+import { keepReading } from '../leases/keep-reading.ts'
 import { createSigner } from '../leases/leases.ts'
 import { licenseRepository } from '../licenses/license-repository.ts'
 import { loadKey } from '../keys/load-key.ts'
@@ -111,12 +111,10 @@ async function openOn(
   const tracking = createTrackingRecorder(db, metering.db, log)
   const oldStarts = createOldStarts(db, log)
 
-  const inTurn = sharedTurns<void>()
-  // In turn: of two that are read at once, the older one could come last, and stay.
-  const reloadSigningKeys = () =>
-    void inTurn('signing keys', async () => {
-      signer.use(await loadSigningKeys(db, sealing, clock()))
-    }).catch((error: unknown) => log.error({ err: error }, 'signing keys could not be read'))
+  const signingKeys = keepReading(
+    async () => signer.use(await loadSigningKeys(db, sealing, clock())),
+    log,
+  )
   function oldestMs() {
     return Math.max(meter.oldestMs(), refusals.oldestMs())
   }
@@ -148,7 +146,7 @@ async function openOn(
     ...door,
     channels: {
       license_keys: { onNotify: keys.forget, onListening: keys.clear },
-      signing_keys: { onNotify: reloadSigningKeys, onListening: reloadSigningKeys },
+      signing_keys: { onNotify: signingKeys.readNow, onListening: signingKeys.readNow },
     },
     oldestMs,
     writeSightings: async () => {
@@ -156,6 +154,7 @@ async function openOn(
     },
     writeTracking: tracking.write,
     async close() {
+      signingKeys.close()
       await Promise.all([meter.drain(), refusals.drain(), oldStarts.drain()])
       await Promise.all([sightings.close(), refusedStarts.close()])
       // It looks sessions up: they are stored by now.

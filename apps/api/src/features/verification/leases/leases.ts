@@ -25,7 +25,7 @@ export type Signer = {
   signature: (body: string) => string
   jwks: () => SigningKeys['jwks']
   licenseJwks: () => SigningKeys['licenseJwks']
-  /** Other keys are in force: leases are signed anew. */
+  /** These keys are in force: by another active one, leases are signed anew. */
   use: (keys: SigningKeys) => void
 }
 
@@ -86,7 +86,7 @@ export function createSigner(first: SigningKeys, most = bounds): Signer {
       .setProtectedHeader({ alg: 'EdDSA', kid: signing.kid, typ: leaseType })
       .sign(signing.privateKey)
     // By a key that was retired meanwhile it is good for this once, and not for the day.
-    if (keys === signing)
+    if (keys.kid === signing.kid)
       remember(key.leaseId, app, { text, issuedMs: nowMs, expiresMs: key.endsAtMs })
     return text
   }
@@ -107,8 +107,8 @@ export function createSigner(first: SigningKeys, most = bounds): Signer {
     jwks: () => keys.jwks,
     licenseJwks: () => keys.licenseJwks,
     use(next) {
+      if (next.kid !== keys.kid) leases.clear()
       keys = next
-      leases.clear()
     },
   }
 }

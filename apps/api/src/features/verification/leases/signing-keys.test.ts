@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { postDevKey } from '@fovea/contract/license-keys'
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
 import { sql } from 'kysely'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { testDoor, type TestDoor } from '../../../../test/test-door.ts'
 import { createSealing } from '../../../platform/sealing.ts'
@@ -10,6 +10,7 @@ import { rotateSigningKeys } from './signing-keys.ts'
 
 const doors: TestDoor[] = []
 afterEach(async () => {
+  vi.useRealTimers()
   for (const door of doors.splice(0).toReversed()) await door.close()
 })
 
@@ -39,6 +40,7 @@ test('two processes that start together sign with one key', async () => {
 })
 
 test('after a rotation every process signs with the new key, and the old one verifies until its leases end', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const door = await open()
   const second = await open({}, door)
   const key = await devKey(door)
@@ -55,7 +57,23 @@ test('after a rotation every process signs with the new key, and the old one ver
 
   const rotated = door.clock.now.getTime()
   door.clock.now = new Date(rotated + 16 * 24 * 3600e3)
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  await expect.poll(async () => (await jwksOf(door)).keys.map((each) => each.kid)).toEqual([kid])
+})
+
+test('keys that could not be read are read again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const door = await open()
+  const kid = await rotateSigningKeys(door.db, createSealing(undefined), door.clock.now)
+  await expect.poll(async () => (await jwksOf(door)).keys).toHaveLength(2)
+  door.clock.now = new Date(door.clock.now.getTime() + 16 * 24 * 3600e3)
+  const failed = Promise.withResolvers<void>()
+  vi.spyOn(door.platform.log, 'error').mockImplementation(() => failed.resolve())
+  await sql`alter table signing_keys rename to away`.execute(door.db)
   await sql`select pg_notify('signing_keys', '')`.execute(door.db)
+  await failed.promise
+  await sql`alter table away rename to signing_keys`.execute(door.db)
+  await vi.advanceTimersByTimeAsync(5_000)
   await expect.poll(async () => (await jwksOf(door)).keys.map((each) => each.kid)).toEqual([kid])
 })
 
