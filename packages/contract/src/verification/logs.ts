@@ -23,11 +23,13 @@ const start = {
   key: logKey,
 }
 
-/** One start of an app, as its owner finds it in the log. */
+/** One start of an app, as its owner finds it in the log. `kind` and `refId` are missing where the service is older than its caller. */
 export const logEntry = z.discriminatedUnion('type', [
   z.object({
     ...start,
     type: z.literal('session'),
+    /** As `type`. */
+    kind: z.optional(z.literal('session')),
     license: z.enum(['development', 'production', 'commercial']),
     sdk: z.string(),
     device: z.string(),
@@ -38,6 +40,10 @@ export const logEntry = z.discriminatedUnion('type', [
   z.object({
     ...start,
     type: z.literal('refusal'),
+    /** As `type`. */
+    kind: z.optional(z.literal('refusal')),
+    /** As `id`, and as the refused app was told. */
+    refId: z.optional(z.string()),
     code: z.enum(refusalCodes),
     observed: z.string(),
     certificate: z.string(),

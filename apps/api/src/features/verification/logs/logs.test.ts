@@ -67,7 +67,9 @@ describe('of two keys', () => {
     expect(docs).toMatchObject([
       {
         type: 'refusal',
+        kind: 'refusal',
         id: refId,
+        refId,
         at: '2026-03-10T12:01:00.000Z',
         code: 'AUTH_DOMAIN_NOT_ALLOWED',
         observed: 'https://beta.example.com',
@@ -78,6 +80,7 @@ describe('of two keys', () => {
       },
       {
         type: 'session',
+        kind: 'session',
         id: session,
         at: '2026-03-10T12:00:00.000Z',
         app: 'com.example.reader',

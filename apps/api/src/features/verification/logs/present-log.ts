@@ -7,6 +7,7 @@ type Key = { key: string; kind: KeyKind }
 export function presentSession(row: SessionEntry, key: Key | undefined): LogEntry {
   return {
     type: 'session',
+    kind: 'session',
     id: row.id,
     at: row.at.toISOString(),
     app: row.app,
@@ -28,7 +29,9 @@ export function presentRefusal(
 ): LogEntry {
   return {
     type: 'refusal',
+    kind: 'refusal',
     id: row.id,
+    refId: row.id,
     at: row.at.toISOString(),
     app: row.app,
     platform: row.platform,
