@@ -77,7 +77,8 @@ export function settle(options: SessionOptions): Settings {
       uuid: options.device?.uuid ?? deviceId(store, now()),
     },
     sdk: options.sdk ?? 'license-client/0.1.0',
-    licenseFile: options.licenseFile,
+    // As an editor leaves it; every use of it is by its exact text.
+    licenseFile: options.licenseFile?.trim(),
     licenseKeys: options.licenseKeys ?? [],
     store,
     // A browser's fetch refuses to be called as a method of anything else.

@@ -98,7 +98,8 @@ test('a session starts by it without a network, and no more once the service has
       ...changes,
     })
 
-  const session = await start()
+  // As an editor leaves it: what is told of it has to be the license itself.
+  const session = await start({ licenseFile: `\uFEFF ${licenseFile}\n` })
   expect(session).toMatchObject({ offline: true, grace: false, license })
   await session.end()
   await (await start()).end()
