@@ -53,6 +53,14 @@ function hide(visibilityState: string) {
   page.dispatchEvent(new Event('visibilitychange'))
 }
 
+test('a session that never ends is told as long as the service takes one', async () => {
+  const { session, told } = begin()
+  const daySeconds = 24 * 60 * 60
+  vi.advanceTimersByTime(32 * daySeconds * 1000)
+  await session.end()
+  expect(told.at(-1)).toBe(`beacon ended ${31 * daySeconds}`)
+})
+
 test('a page that is hidden tells how long it has lasted so far; one that is shown says nothing', () => {
   const { told } = begin()
   vi.advanceTimersByTime(20_000)

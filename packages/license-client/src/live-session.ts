@@ -3,6 +3,8 @@ import type { OfflineQueue } from './offline/offline-queue.ts'
 import type { Service } from './service.ts'
 
 const beatEveryMs = 60_000
+/** The service takes no longer session: one that goes on is told as this long. */
+const longestSeconds = 31 * 24 * 60 * 60
 
 /** A session that was let in. */
 export type LicenseSession = {
@@ -40,7 +42,8 @@ export function liveSession(
   let tracking: TrackingReport | undefined
 
   async function tell(how: 'beat' | 'lastBeat', state: 'alive' | 'ended') {
-    const duration = Math.round((performance.now() - begunMs) / 1000)
+    const seconds = Math.round((performance.now() - begunMs) / 1000)
+    const duration = Math.min(seconds, longestSeconds)
     // What waits for the next start is lengthened there; once delivered, it is a session like any other.
     if (shown.offline && queue.lengthen(sessionId, duration)) return
     await service[how](sessionId, { key, state, duration, tracking })
