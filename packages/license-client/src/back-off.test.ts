@@ -7,8 +7,8 @@ test('waits at random, up to twice as long after every try', () => {
   expect(pauseMs(100, 0, 1)).toBe(10_000)
 })
 
-test('waits as long as the service asks, or not at all', () => {
-  expect(pauseMs(1, 3, 1)).toBe(3_000)
-  expect(pauseMs(1, 10, 1)).toBe(10_000)
+test('waits as long as the service asks and at random beyond that, or not at all', () => {
+  expect([0, 0.5, 1].map((random) => pauseMs(1, 3, random))).toEqual([3_000, 3_250, 3_500])
+  expect(pauseMs(1, 10, 1)).toBe(10_500)
   expect(pauseMs(1, 11, 1)).toBeUndefined()
 })

@@ -3,10 +3,11 @@ const longestMs = 10_000
 
 /**
  * Milliseconds to wait before the next try: random up to a bound that doubles, so that many clients do not come back at
- * once, and never less than the service asks for. Undefined where that is too long to keep a person waiting.
+ * once, and on top of what the service asks for, which it asks of all of them. Undefined where that is too long to keep a
+ * person waiting.
  */
 export function pauseMs(tries: number, retryAfterSeconds = 0, random = Math.random()) {
   const jitter = random * Math.min(longestMs, firstMs * 2 ** (tries - 1))
-  const wait = Math.max(jitter, retryAfterSeconds * 1000)
-  return wait <= longestMs ? wait : undefined
+  const asked = retryAfterSeconds * 1000
+  return asked <= longestMs ? asked + jitter : undefined
 }
