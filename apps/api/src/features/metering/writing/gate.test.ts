@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { cloneDatabase, openPool } from '../../../../test/database.ts'
 import { newSession } from '../../../../test/new-session.ts'
 import type { NewSession } from './sessions.ts'
@@ -58,6 +58,8 @@ async function untilHeldUp(act: Promise<unknown>) {
   }
 }
 
+const isShut = `select from pg_locks where relation = 'metered_gate'::regclass and mode = 'ExclusiveLock' and granted`
+
 async function countOf(sessionId: string) {
   const { rows } = await pool.query<{ stored: number }>(
     'select count(*)::int as stored from metered_sessions where session_id = $1',
@@ -113,6 +115,28 @@ test('what is stored in another month waits for starts of this one that are unde
   other.release()
   await Promise.all([start, told])
   expect(await countOf(sessionId)).toBe(1)
+})
+
+test('whoever waits for the rows of one owner opens the gate again before the others lose patience', async () => {
+  const [heldUp, innocent] = [randomUUID(), randomUUID()]
+  await store(sessionAt(heldUp, randomUUID(), lastMonth))
+  const other = await pool.connect()
+  await other.query('begin')
+  await other.query('update metered_days set sessions = sessions where owner_id = $1', [heldUp])
+  const patient = openPool(database.url, { lock_timeout: 4_000 })
+  const hurried = openPool(database.url, { lock_timeout: 3_000 })
+  onTestFinished(async () => {
+    other.release(true)
+    await Promise.all([patient.end(), hurried.end()])
+  })
+  const late = insertSessions(patient, [sessionAt(heldUp, randomUUID(), lastMonth)], nobody)
+  const refused = expect(late).rejects.toMatchObject({ code: '55P03' })
+  while ((await pool.query(isShut)).rowCount === 0) await nextTurn()
+  await insertSessions(hurried, [sessionAt(innocent, randomUUID(), now)], nobody)
+  await refused
+  // The connection is given back as patient as it was.
+  const { rows } = await patient.query('show lock_timeout')
+  expect(rows).toEqual([{ lock_timeout: '4s' }])
 })
 
 test('one whose clock takes the edge of a month for its middle stores as all do at the edge', async () => {

@@ -108,11 +108,18 @@ async function insertAcross(pool: Pool, sessions: NewSession[], extras: BatchExt
   }
 }
 
+/**
+ * Everybody waits behind the gate, and no longer than for any lock: so what is waited for meanwhile, such as the rows of one
+ * owner, is waited for a quarter of that, however patient this pool is.
+ */
+const shutGate = `lock table metered_gate in exclusive mode;
+  select set_config('lock_timeout', ceil(extract(epoch from current_setting('lock_timeout')::interval) * 250)::text, true)`
+
 async function withGateShut<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>) {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query('lock table metered_gate in exclusive mode')
+    await client.query(shutGate)
     const result = await work(client)
     await client.query('commit')
     client.release()
