@@ -4,11 +4,14 @@ import { deleteMe, getMyData } from '@fovea/contract/session'
 import { getTracking } from '@fovea/contract/usage'
 import { trackingMeasures } from '@fovea/contract/usage/tracking'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
+import { newSession } from '../../../test/new-session.ts'
 import { testDoor, type TestDoor } from '../../../test/test-door.ts'
+import { createMeter } from '../metering/index.ts'
 import { mostKinds } from './sums.ts'
 import { trackingTasks } from './tasks.ts'
+import { createTrackingRecorder } from './tracking.ts'
 
 let door: TestDoor
 beforeAll(async () => {
@@ -91,6 +94,35 @@ test('a session counts once however often it tells, with its newest numbers', as
   })
   for (const measure of trackingMeasures)
     expect(tracking[measure].counts.filter((count) => count !== 0)).toEqual([1])
+})
+
+test('what cannot be stored is left out alone', async () => {
+  const owners = [await appOf('before'), await appOf('too-long'), await appOf('after')]
+  // No two letters alike, so that none of it can be packed: the key of the sums is longer than an index takes.
+  const letters = (from: number, count: number) =>
+    String.fromCodePoint(...Array.from({ length: count }, (_, index) => from + index * 17))
+  const long = { app: letters(0x40_00, 500), os: letters(0x40_01, 200), sdk: letters(0x40_02, 100) }
+  const sessions = owners.map(({ ownerId }, index) =>
+    newSession(ownerId, {
+      startedAt: door.clock.now.toISOString(),
+      ...(index === 1 && long),
+    }),
+  )
+  const { database, metering } = door.platform
+  const warn = vi.fn<() => void>()
+  const recorder = createTrackingRecorder(database.db, metering.db, { warn })
+  for (const { ownerId, sessionId, ...session } of sessions) {
+    await createMeter(metering.pool).start({ ownerId, sessionId, ...session })
+    const model = session.os === long.os ? letters(0x40_03, 100) : 'good'
+    recorder.note({ ownerId, sessionId }, { fps: 30, model }, door.clock.now.getTime())
+  }
+  await recorder.close()
+  const counted = owners.map(async ({ browser }) => (await read(browser, {})).sessions)
+  expect(await Promise.all(counted)).toEqual([1, 0, 1])
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    { err: expect.objectContaining({ code: '54000' }), sessions: 1 },
+    expect.any(String),
+  )
 })
 
 test('a number that is out of bounds is named and ignored; the others and the beat count', async () => {

@@ -3,6 +3,7 @@ import { dayMs } from '@fovea/contract/time'
 import type { TrackingInput } from '@fovea/contract/verification'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../platform/db/connect.ts'
+import { faultOf } from '../../platform/db/fault.ts'
 import { createGathering } from '../../platform/db/gathering.ts'
 import { findSessions, type SessionPlace } from '../metering/index.ts'
 import { trackingRepository } from './repository.ts'
@@ -31,13 +32,32 @@ export function createTrackingRecorder(
   metering: Db,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): TrackingRecorder {
+  const onFailure = (error: unknown, sessions: number) =>
+    log.warn({ err: error, sessions }, 'what eye trackers told could not be counted')
+
+  /** One that cannot be stored never harms another: they are halved until it is alone. What fails for all is everybody's. */
+  async function countApart(reports: readonly Report[]): Promise<void> {
+    try {
+      await countReports(db, metering, reports)
+    } catch (error) {
+      const fault = faultOf(error)
+      if (fault === 'other') throw error
+      if (fault !== 'row' || reports.length === 1) {
+        onFailure(error, reports.length)
+        return
+      }
+      const half = Math.ceil(reports.length / 2)
+      await countApart(reports.slice(0, half))
+      await countApart(reports.slice(half))
+    }
+  }
+
   const gathered = createGathering<Report>({
     async write(reports) {
       for (let first = 0; first < reports.length; first += atOnce)
-        await countReports(db, metering, reports.slice(first, first + atOnce))
+        await countApart(reports.slice(first, first + atOnce))
     },
-    onFailure: (error, sessions) =>
-      log.warn({ err: error, sessions }, 'what eye trackers told could not be counted'),
+    onFailure,
     most: mostWaiting,
   })
   return {
