@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
 import { parseConfig } from '../config/config.ts'
-import { connectionsOf, connectionsWarning } from './connection-count.ts'
+import {
+  connectionsOf,
+  connectionsWarning,
+  doorConnections,
+  doorLanes,
+} from './connection-count.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 beforeAll(async () => {
@@ -11,12 +16,20 @@ afterAll(() => database.drop())
 
 test('workers that may open more connections than the database takes are told of at the start', async () => {
   const few = parseConfig({ PROCESSES: '2', DATABASE_POOL: '2' })
-  expect(connectionsOf(few)).toBe(3 * 17)
+  expect(connectionsOf(few)).toBe(3 * (2 + doorConnections() + 5))
   expect(await connectionsWarning(few, database.url)).toBeUndefined()
   const many = parseConfig({ PROCESSES: '64', DATABASE_POOL: '200' })
   expect(await connectionsWarning(many, database.url)).toMatch(
-    /^The 64 workers may open 13975 connections .* but the database takes \d+: raise its max_connections, or lower PROCESSES or DATABASE_POOL\.$/,
+    /^The 64 workers may open \d{5} connections .* but the database takes \d+: raise its max_connections, or lower PROCESSES or DATABASE_POOL\.$/,
   )
+})
+
+test('the door has a connection for every lane and two more, whatever the machine', () => {
+  expect([1, 2, 3, 4, 64].map((processors) => doorConnections(processors))).toEqual([
+    10, 10, 12, 14, 14,
+  ])
+  const { starts, beats, refusals } = doorLanes(64)
+  expect([starts, beats, refusals]).toEqual([5, 5, 2])
 })
 
 test('behind a pooler only those count that pass it', () => {

@@ -1,8 +1,25 @@
+import { availableParallelism } from 'node:os'
 import { Client } from 'pg'
 import type { Config } from '../config/config.ts'
 
-/** Of one process beyond DATABASE_POOL: ten of the door, two of the jobs, two of long tasks, and one that listens. */
-const beyondPool = { pooled: 12, direct: 3 }
+/**
+ * How many batches of a kind go side by side at the door. Starts and signs of life: one at a time, as long as it is quick and
+ * few wait: the next one gathers meanwhile and is larger, which costs less than two. In a flood two to four, as if the database
+ * had the processors of this machine.
+ */
+export function doorLanes(processors = availableParallelism()) {
+  const ofMeter = 1 + Math.min(4, Math.max(2, processors))
+  return { starts: ofMeter, beats: ofMeter, refusals: 2 }
+}
+
+/** Every lane of every kind of batch, and two to look keys up. */
+export function doorConnections(processors?: number) {
+  const { starts, beats, refusals } = doorLanes(processors)
+  return starts + beats + refusals + 2
+}
+
+/** Of one process beyond DATABASE_POOL: those of the door, two of the jobs, two of long tasks, and one that listens. */
+const beyondPool = { pooled: doorConnections() + 2, direct: 3 }
 
 /** The most connections that so many workers open, and one more of them while they are replaced. */
 export function connectionsOf({ database: { pool, directUrl }, processes }: Config) {

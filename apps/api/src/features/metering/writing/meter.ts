@@ -1,7 +1,7 @@
-import { availableParallelism } from 'node:os'
 import type { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import { bounded } from '../../../platform/bounds/bounded.ts'
+import { doorLanes } from '../../../platform/db/connection-count.ts'
 import { groupCommit } from '../../../platform/group-commit.ts'
 import { callMeterBeats, callMeterSessions, tellLive, type Written } from './by-functions.ts'
 import { byPlace, createPlaces, onePlace } from './places.ts'
@@ -9,11 +9,6 @@ import type { Beat, NewSession } from './sessions.ts'
 import { hasSession, type TimedBeat, updateSessions } from './signs-of-life.ts'
 import { type BatchExtras, findMonth, insertSessions } from './writes.ts'
 
-/**
- * One batch at a time, as long as it is quick and few wait: the next one gathers meanwhile and is larger, which costs less than
- * two. In a flood two to four go side by side, as if the database had the processors of this machine.
- */
-const mostLanes = 1 + Math.min(4, Math.max(2, availableParallelism()))
 /** Of each place of a cluster. */
 const lanesOfPlace = 2
 const mostInBatch = 500
@@ -47,6 +42,7 @@ type Options = {
   onBatch?: (kind: 'start' | 'beat', size: number, ageMs: number) => void
   /** Of the database whose notifications are heard, where that is another one. */
   toldOn?: Pool
+  /** Of starts and of signs of life, each. */
   lanes?: number
   answerWithinMs?: number
 }
@@ -54,7 +50,7 @@ type Options = {
 /** Where sessions are recorded: every answer comes after its commit, and one session counts once. */
 export function createMeter(
   pool: Pool,
-  { onBatch, toldOn = pool, lanes = mostLanes, answerWithinMs }: Options = {},
+  { onBatch, toldOn = pool, lanes, answerWithinMs }: Options = {},
 ): Meter {
   /** By month, then by owner. Every start asks it: so few months need no library, which took three times as long. */
   const totals = new Map<string, LRUCache<string, number>>()
@@ -115,7 +111,7 @@ export function createMeter(
     groupCommit({
       write: (batch: NewSession[]) => writeStarts(place, batch),
       onBatch: (...batch) => onBatch?.('start', ...batch),
-      ...limitsOf(place, lanes),
+      ...limitsOf(place, lanes ?? doorLanes().starts),
       answerWithinMs,
     }),
   )
@@ -126,7 +122,7 @@ export function createMeter(
           ? places.asOne(() => updateSessions(pool, batch))
           : callMeterBeats(pool, batch),
       onBatch: (...batch) => onBatch?.('beat', ...batch),
-      ...limitsOf(place, lanes),
+      ...limitsOf(place, lanes ?? doorLanes().beats),
       answerWithinMs,
     }),
   )

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { connect, type Database } from '../../../platform/db/connect.ts'
+import { doorConnections } from '../../../platform/db/connection-count.ts'
 import type { Channels } from '../../../platform/db/listen.ts'
 import type { Platform } from '../../../platform/http/create-http.ts'
 import type { WatchPool } from '../../../platform/watching/pool-metrics.ts'
@@ -25,9 +26,6 @@ import { refusedRepository } from '../refusals/refused-repository.ts'
 import { createRefusedStarts } from '../refusals/refused-starts.ts'
 import { loadSigningKeys } from '../leases/signing-keys.ts'
 import type { LimitOf } from './window-limit.ts'
-
-/** Every lane of every kind of batch, and two to look keys up. */
-const connections = 10
 
 export type OpenDoor = {
   handle: Door['handle']
@@ -60,7 +58,7 @@ export async function openDoor(
   const { log } = platform
   const { prepares } = platform.database
   const { meteringUrl, patienceFactor } = platform.config.database
-  const own = { max: connections, log, patience: 'door', patienceFactor } as const
+  const own = { max: doorConnections(), log, patience: 'door', patienceFactor } as const
   const database = connect({ ...own, url: databaseUrl, prepares })
   watchPool('door', database.pool)
   const metering = meteringUrl === undefined ? database : connect({ ...own, url: meteringUrl })

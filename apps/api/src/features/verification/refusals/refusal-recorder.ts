@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { bounded } from '../../../platform/bounds/bounded.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { doorLanes } from '../../../platform/db/connection-count.ts'
 import { groupCommit } from '../../../platform/group-commit.ts'
 import type { DoorKey } from '../keys/door-key.ts'
 import type { Finding } from '../keys/judge.ts'
@@ -56,7 +57,7 @@ export function createRefusalRecorder(
     ownerOf: (row) => row.owner_id,
     onBatch,
     answerWithinMs,
-    lanes: 2,
+    lanes: doorLanes().refusals,
     mostInBatch: 200,
     mostWaiting: 2_000,
     write: (rows) =>
