@@ -203,12 +203,12 @@ export function licenseKeyRepository(database: Db) {
       return productionKeyOf(ownerId, name).forUpdate().executeTakeFirst()
     },
 
-    /** Any key by its string, whoever owns it. */
+    /** Any key by its string, or the one before while it is rotated, whoever owns it. */
     async lockKey(key: string): Promise<KeyRow | undefined> {
       return db
         .selectFrom('license_keys')
         .select(keyColumns)
-        .where('key', '=', key)
+        .where((where) => where.or([where('key', '=', key), where('previous_key', '=', key)]))
         .forUpdate()
         .executeTakeFirst()
     },

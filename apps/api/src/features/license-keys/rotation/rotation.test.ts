@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { postRenewal } from '@fovea/contract/admin'
 import {
   deleteKeyRotation,
   deleteProdKey,
@@ -113,6 +114,18 @@ test('both strings are the same key: one session however it is sent, one sum, on
   for (const name of [old, key, doc._id]) {
     const log = await browser.call(listLogs, { query: { key: name } })
     expect(log.payload.docs).toHaveLength(4)
+  }
+})
+
+test('an admin renews the key by either string', async () => {
+  const { browser, doc, old } = await personWithKey()
+  const { key } = (await rotate(browser, old)).doc
+  const admin = door.browser()
+  await admin.signIn('admin@fovea.test')
+  for (const [index, sdkKey] of [old, key].entries()) {
+    const { payload } = await admin.call(postRenewal, { ...of(sdkKey), body: { days: 10 } })
+    const end = Date.parse(doc.expire_date) + 10 * (index + 1) * dayMs
+    expect(payload.doc).toMatchObject({ key, expire_date: new Date(end).toISOString() })
   }
 })
 
