@@ -96,11 +96,13 @@ test('a session counts once however often it tells, with its newest numbers', as
     expect(tracking[measure].counts.filter((count) => count !== 0)).toEqual([1])
 })
 
+/** No two alike, so that none of it can be packed. */
+const letters = (from: number, count: number) =>
+  String.fromCodePoint(...Array.from({ length: count }, (_, index) => from + index * 17))
+
 test('what cannot be stored is left out alone', async () => {
   const owners = [await appOf('before'), await appOf('too-long'), await appOf('after')]
-  // No two letters alike, so that none of it can be packed: the key of the sums is longer than an index takes.
-  const letters = (from: number, count: number) =>
-    String.fromCodePoint(...Array.from({ length: count }, (_, index) => from + index * 17))
+  // The key of its sums is longer than an index takes.
   const long = { app: letters(0x40_00, 500), os: letters(0x40_01, 200), sdk: letters(0x40_02, 100) }
   const sessions = owners.map(({ ownerId }, index) =>
     newSession(ownerId, {
