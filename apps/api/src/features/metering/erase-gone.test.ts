@@ -8,6 +8,9 @@ import { openPool } from '../../../test/database.ts'
 import { searchEveryTable } from '../../../test/every-table.ts'
 import { newSession } from '../../../test/new-session.ts'
 import { testDoor, type TestDoor } from '../../../test/test-door.ts'
+import { connect } from '../../platform/db/connect.ts'
+import { createLog } from '../../platform/log.ts'
+import { eraseGone } from './erase-gone.ts'
 import { eraseOwner } from './erase-owner.ts'
 import { meteringTasks } from './jobs.ts'
 import { insertSessions } from './writing/writes.ts'
@@ -137,4 +140,36 @@ test('a batch and a deletion never wait for each other in a circle', async () =>
   await Promise.all([erased, late])
   const { rows } = await pool.query('select from metered_sessions where owner_id = $1', [ownerId])
   expect(rows).toEqual([])
+})
+
+test('beside a database of another console nothing is erased', async () => {
+  const countGone = async () => {
+    const { rows } = await pool.query(`select from metered_days where app = 'foreign'`)
+    const { rows: theirs } = await pool.query(
+      `select from metered_days where app = 'foreign' and uuid_extract_version(owner_id) = 7`,
+    )
+    return { all: rows.length, theirs: theirs.length }
+  }
+  const add = (owners: number) =>
+    pool.query(
+      `insert into metered_days (owner_id, day, app, platform, license, sessions)
+      select uuidv7(), current_date, 'foreign', 'ios', 'production', 1 from generate_series(1, $1::int)`,
+      [owners],
+    )
+  const apart = connect({
+    url: door.database.url,
+    max: 1,
+    log: createLog('silent'),
+    patienceFactor: 20,
+  })
+  const erase = () => eraseGone(door.db, apart.db, new Date())
+  await add(3)
+  await erase()
+  expect(await countGone()).toEqual({ all: 3, theirs: 0 })
+  await add(100)
+  await expect(erase()).rejects.toThrow('belong to different consoles')
+  expect(await countGone()).toEqual({ all: 103, theirs: 100 })
+  await eraseGone(door.db, door.db, new Date())
+  expect(await countGone()).toEqual({ all: 103, theirs: 0 })
+  await apart.close()
 })
