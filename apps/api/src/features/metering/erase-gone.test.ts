@@ -142,20 +142,21 @@ test('a batch and a deletion never wait for each other in a circle', async () =>
   expect(rows).toEqual([])
 })
 
+async function countForeign() {
+  const { rows } = await pool.query(`select from metered_days where app = 'foreign'`)
+  const { rows: theirs } = await pool.query(
+    `select from metered_days where app = 'foreign' and uuid_extract_version(owner_id) = 7`,
+  )
+  return { all: rows.length, theirs: theirs.length }
+}
+const addForeign = (owners: number) =>
+  pool.query(
+    `insert into metered_days (owner_id, day, app, platform, license, sessions)
+    select uuidv7(), current_date, 'foreign', 'ios', 'production', 1 from generate_series(1, $1::int)`,
+    [owners],
+  )
+
 test('beside a database of another console nothing is erased', async () => {
-  const countGone = async () => {
-    const { rows } = await pool.query(`select from metered_days where app = 'foreign'`)
-    const { rows: theirs } = await pool.query(
-      `select from metered_days where app = 'foreign' and uuid_extract_version(owner_id) = 7`,
-    )
-    return { all: rows.length, theirs: theirs.length }
-  }
-  const add = (owners: number) =>
-    pool.query(
-      `insert into metered_days (owner_id, day, app, platform, license, sessions)
-      select uuidv7(), current_date, 'foreign', 'ios', 'production', 1 from generate_series(1, $1::int)`,
-      [owners],
-    )
   const apart = connect({
     url: door.database.url,
     max: 1,
@@ -163,13 +164,13 @@ test('beside a database of another console nothing is erased', async () => {
     patienceFactor: 20,
   })
   const erase = () => eraseGone(door.db, apart.db, new Date())
-  await add(3)
+  await addForeign(3)
   await erase()
-  expect(await countGone()).toEqual({ all: 3, theirs: 0 })
-  await add(100)
+  expect(await countForeign()).toEqual({ all: 3, theirs: 0 })
+  await addForeign(100)
   await expect(erase()).rejects.toThrow('belong to different consoles')
-  expect(await countGone()).toEqual({ all: 103, theirs: 100 })
+  expect(await countForeign()).toEqual({ all: 103, theirs: 100 })
   await eraseGone(door.db, door.db, new Date())
-  expect(await countGone()).toEqual({ all: 103, theirs: 0 })
+  expect(await countForeign()).toEqual({ all: 103, theirs: 0 })
   await apart.close()
 })
