@@ -47,7 +47,7 @@ function wayOut({ invoice, account, plans }: Debt): NewMail['parts'] {
     account?.ended_at === null && account.subscription_id === subscriptionOfInvoice(invoice)
   if (!goesOn) {
     return [
-      { say: 'It is the last invoice of a subscription that has ended.' },
+      { say: 'This invoice is for a subscription that has ended.' },
       { link: { label: 'Pay the invoice', url: invoice.hosted_invoice_url ?? plans } },
     ]
   }

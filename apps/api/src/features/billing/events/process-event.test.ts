@@ -152,7 +152,7 @@ test('of an invoice that is not paid, those are told who can pay it, and only wh
   await billing.provider.subscriptions.cancel(subscription)
   await billing.settled()
   expect(await told(failed)).toEqual([
-    [...letter, 'It is the last invoice of a subscription that has ended.'],
+    [...letter, 'This invoice is for a subscription that has ended.'],
   ])
   await billing.provider.invoices.pay(failed.about, { payment_method: 'pm_card_visa' })
   await billing.settled()
