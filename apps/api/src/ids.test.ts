@@ -1,4 +1,6 @@
+import type { RouteOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { Browser } from '../test/browser.ts'
 import { routePolicies } from '../test/route-policies.ts'
 import { signedIn } from '../test/signed-in.ts'
@@ -6,8 +8,9 @@ import { testApi, type TestApi } from '../test/test-api.ts'
 
 let api: TestApi
 let admin: Browser
+const routes: RouteOptions[] = []
 beforeAll(async () => {
-  api = await testApi({ RATE_LIMIT_FACTOR: '1000' })
+  api = await testApi({ RATE_LIMIT_FACTOR: '1000' }, { onRoute: (route) => routes.push(route) })
   admin = (await signedIn(api, 'admin@fovea.test')).browser
 })
 afterAll(() => api.close())
@@ -42,6 +45,25 @@ test.each(named)('%s: what cannot be an id is not there', async (route) => {
     })
     expect([id, answer.statusCode, answer.json().error.name]).toEqual([id, 404, 'NOT_FOUND'])
   }
+})
+
+const params = z.instanceof(z.core.$ZodObject)
+const ids = /^(?:id|\w+Id)$/
+
+test('capitals name the same: whoever compares ids gets them in small letters', () => {
+  const read = routes.flatMap(({ method, url, schema }) => {
+    const { data } = params.safeParse(schema?.params)
+    const fields = Object.entries(data?._zod.def.shape ?? {}).filter(
+      // The card provider's ids are its own.
+      ([name, field]) => ids.test(name) && !z.safeParse(field, 'in_1').success,
+    )
+    return fields.map(([name, field]) => [
+      `${String(method)} ${url} ${name}`,
+      z.parse(field, 'ABCDEFAB-0000-4000-8000-00000000000A'),
+    ])
+  })
+  expect(read.length).toBeGreaterThan(20)
+  for (const one of read) expect(one).toEqual([one[0], 'abcdefab-0000-4000-8000-00000000000a'])
 })
 
 test.each([
