@@ -47,7 +47,7 @@ export async function handleOnce<Answer>(call: Call<Answer>): Promise<unknown> {
     ownerId: actor.userId,
     route: `${declared.method} ${declared.path}${byOf(actor)}`,
     key,
-    input: inputOf(request, actor),
+    input: inputOf(call, actor),
     patienceFactor: ctx.config.database.patienceFactor,
     run: async (transaction) => {
       const answer = await handle(transaction)
@@ -82,9 +82,12 @@ function byOf(actor: Known) {
   return actor.kind === 'program' ? ` by ${actor.token.id}` : ''
 }
 
-/** The same input in another workspace is another act. */
-function inputOf({ params, query, body }: FastifyRequest, { userId, workspace }: Known) {
-  const input = [params, query, body]
+/** The same input in another workspace is another act. A body that nobody asked for is not looked at, however deep it is. */
+function inputOf(
+  { declared, request: { params, query, body } }: Pick<Call<never>, 'declared' | 'request'>,
+  { userId, workspace }: Known,
+) {
+  const input = [params, query, declared.body && body]
   return workspace === null || workspace.id === userId ? input : [...input, workspace.id]
 }
 
