@@ -1,10 +1,14 @@
 import type { TeamRequest } from '@fovea/contract/requests'
 import { requestTypes } from '@fovea/contract/requests/options'
 import type { Member } from '../../platform/actor.ts'
-import type { Config } from '../../platform/config/config.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { countTowards, type FullLimit, limitsOfSender } from '../../platform/mail/hourly-limits.ts'
+import {
+  countTowards,
+  type FullLimit,
+  limitsOfSender,
+  withFactor,
+} from '../../platform/mail/hourly-limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findRecipient, hasAddress } from '../session/index.ts'
 import { answerAddress, type Asked, receiptLetter, teamLetter } from './letters.ts'
@@ -61,10 +65,6 @@ async function sendReceipt(db: Db, ctx: Ctx<Member>, asked: Asked) {
     if (full) return
   }
   await ctx.outbox.add(db, receiptLetter(asked, isOwn), ctx.now)
-}
-
-function withFactor(most: number, { rateLimitFactor }: Config) {
-  return Math.max(1, Math.round(most * rateLimitFactor))
 }
 
 /** The trial is a person's: a team has none to extend. */

@@ -22,7 +22,7 @@ export function updateMe({ ctx, input }: Update) {
     const isNew = email.toLowerCase() !== before.email.toLowerCase()
     const { mail_to: mailTo } = await readUser({ db }, userId)
     if (isNew && mailTo?.toLowerCase() !== email.toLowerCase()) {
-      if (!(await sendConfirmation(db, { ctx, userId, email }))) throw tooManyConfirmations()
+      if (!(await sendConfirmation(db, { ctx, userId, email }))) throw tooManyConfirmations(ctx)
     }
     return { email, address }
   })
@@ -34,7 +34,7 @@ export function sendConfirmationAgain({ ctx }: { ctx: Ctx<Developer | Admin> }) 
   return ctx.db.transaction().execute(async (db) => {
     const { email, mail_to: mailTo } = await readUser({ db }, userId)
     if (mailTo?.toLowerCase() === email.toLowerCase()) return false
-    if (!(await sendConfirmation(db, { ctx, userId, email }))) throw tooManyConfirmations()
+    if (!(await sendConfirmation(db, { ctx, userId, email }))) throw tooManyConfirmations(ctx)
     return true
   })
 }

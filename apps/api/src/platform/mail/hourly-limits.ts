@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Config } from '../config/config.ts'
 import type { Db } from '../db/connect.ts'
 import { hourlyCountRepository } from './hourly-count-repository.ts'
 
@@ -46,6 +47,10 @@ export function limitsOfSender(
   { userId, email }: { userId: string; email: string | null | undefined },
 ): HourlyLimit[] {
   return [userId, email].flatMap((who) => (who ? { name: `${what} by ${who}`, most } : []))
+}
+
+export function withFactor(most: number, { rateLimitFactor }: Pick<Config, 'rateLimitFactor'>) {
+  return Math.max(1, Math.round(most * rateLimitFactor))
 }
 
 function hashOf({ name }: HourlyLimit) {

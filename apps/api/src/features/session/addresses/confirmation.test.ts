@@ -171,6 +171,18 @@ test('nobody’s mailbox is filled by many who type its address', async () => {
   expect(await mailsFor('victim@example.com')).toHaveLength(5)
 })
 
+test('the factor of the rate limits holds for links too', async () => {
+  const generous = await testApi({ RATE_LIMIT_FACTOR: '2' })
+  const { browser } = await signedIn(generous, 'generous@example.com')
+  await change(browser, 'wanted@example.com')
+  for (let turn = 0; turn < 9; turn++) await browser.call(postConfirmationMail)
+  expect(await browser.refused(postConfirmationMail)).toMatchObject({
+    status: 429,
+    message: '10 confirmation e-mails were sent within an hour. Try again in an hour.',
+  })
+  await generous.close()
+})
+
 test('links count after they were used, and after the account is deleted', async () => {
   for (let index = 0; index < 5; index++) {
     const { browser } = await signedIn(api, `passing-${index}@example.com`)

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { countTowards, limitsOfSender } from '../../../platform/mail/hourly-limits.ts'
+import { countTowards, limitsOfSender, withFactor } from '../../../platform/mail/hourly-limits.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { confirmationRepository } from './confirmation-repository.ts'
 import { findRecipient } from './find-recipient.ts'
@@ -19,9 +19,10 @@ export async function sendConfirmation(db: Db, { ctx, userId, email }: Ask) {
   const { config, outbox, now } = ctx
   const known = await findRecipient(db, userId)
   const byPerson = { userId, email: known?.email }
+  const most = withFactor(mostInAnHour, config)
   const limits = [
-    ...limitsOfSender('confirmations', mostInAnHour, byPerson),
-    { name: `confirmations to ${email}`, most: mostInAnHour },
+    ...limitsOfSender('confirmations', most, byPerson),
+    { name: `confirmations to ${email}`, most },
   ]
   if (await countTowards(db, limits, now)) return false
   const token = newToken()
@@ -36,10 +37,10 @@ export async function sendConfirmation(db: Db, { ctx, userId, email }: Ask) {
   return true
 }
 
-export function tooManyConfirmations() {
+export function tooManyConfirmations({ config }: Pick<Ctx, 'config'>) {
   return new Refusal(
     'TOO_MANY',
-    `${mostInAnHour} confirmation e-mails were sent within an hour. Try again in an hour.`,
+    `${withFactor(mostInAnHour, config)} confirmation e-mails were sent within an hour. Try again in an hour.`,
     { retryAfterSeconds: hourMs / 1000 },
   )
 }

@@ -149,6 +149,19 @@ test('nobody’s mailbox is filled, and a member needs no invitation', async () 
   await team.owner.browser.call(postInvitation, ask('patient@example.com'))
 })
 
+test('the factor of the rate limits holds for invitations too', async () => {
+  const generous = await testApi({ RATE_LIMIT_FACTOR: '2' })
+  const { browser } = (await makeTeam(generous, 'Generous')).owner
+  for (let sent = 0; sent < 10; sent++) {
+    await browser.call(postInvitation, ask('patient@example.com'))
+  }
+  expect(await browser.refused(postInvitation, ask('patient@example.com'))).toMatchObject({
+    status: 429,
+    message: expect.stringContaining('10 invitations were sent to this address'),
+  })
+  await generous.close()
+})
+
 test('whoever is no owner any more when their turn comes neither invites nor changes the team', async () => {
   const team = await makeTeam(api, 'Former')
   const former = await join(api, team, 'owner', 'former@example.com')

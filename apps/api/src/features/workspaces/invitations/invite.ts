@@ -9,7 +9,7 @@ import {
 import type { Member } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { countTowards, limitsOfSender } from '../../../platform/mail/hourly-limits.ts'
+import { countTowards, limitsOfSender, withFactor } from '../../../platform/mail/hourly-limits.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { findMailable, findPeople, readUser } from '../../session/index.ts'
 import { recordEvent } from '../events/record-event.ts'
@@ -154,18 +154,20 @@ export function tooManyMembers() {
   )
 }
 
-async function refuseTooOften(db: Db, { actor, now }: Ctx<Member>, email: string) {
+async function refuseTooOften(db: Db, { actor, now, config }: Ctx<Member>, email: string) {
+  const mostByPerson = withFactor(mostByPersonInAnHour, config)
+  const mostToAddress = withFactor(mostToAddressInAnHour, config)
   const { mail_to } = await readUser({ db }, actor.userId)
   const sender = { userId: actor.userId, email: mail_to }
-  const byPerson = limitsOfSender('invitations', mostByPersonInAnHour, sender)
-  const toAddress = { name: `invitations to ${email}`, most: mostToAddressInAnHour }
+  const byPerson = limitsOfSender('invitations', mostByPerson, sender)
+  const toAddress = { name: `invitations to ${email}`, most: mostToAddress }
   const full = await countTowards(db, [...byPerson, toAddress], now)
   if (!full) return
   throw new Refusal(
     'TOO_MANY',
     full.limit === toAddress
-      ? `${mostToAddressInAnHour} invitations were sent to this address within an hour. Try again in an hour.`
-      : `You sent ${mostByPersonInAnHour} invitations within an hour. Try again in an hour.`,
+      ? `${mostToAddress} invitations were sent to this address within an hour. Try again in an hour.`
+      : `You sent ${mostByPerson} invitations within an hour. Try again in an hour.`,
     { retryAfterSeconds: hourMs / 1000 },
   )
 }
