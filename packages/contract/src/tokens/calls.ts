@@ -2,7 +2,6 @@ import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { pathId } from '../id.ts'
 import { identity, newToken, token } from './entities.ts'
-import { isToken } from './token-format.ts'
 
 export const listTokens = endpoint({
   method: 'GET',
@@ -36,7 +35,9 @@ export const deleteToken = endpoint({
 const wholeToken = z.object({
   token: z
     .string({ error: 'Send the token as text.' })
-    .check(z.refine(isToken, { error: 'Send a whole token: fvt_ and 38 letters and digits.' })),
+    .check(
+      z.regex(/^fvt_[\dA-Za-z]{1,100}$/, { error: 'Send a token: fvt_, then letters and digits.' }),
+    ),
 })
 
 export const postLeakedToken = endpoint({

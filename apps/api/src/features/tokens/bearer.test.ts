@@ -133,9 +133,10 @@ test('a leaked token ends once, and its owners are told', async () => {
     await leaked({ token }),
     await leaked({ token }),
     await leaked({ token: unknown }),
+    await leaked({ token: 'fvt_MadeUp' }),
   ]
   expect(answers.map((answer) => answer.json())).toEqual(
-    [1, 0, 0].map((ended) => ({ payload: { ended } })),
+    [1, 0, 0, 0].map((ended) => ({ payload: { ended } })),
   )
   const headers = { authorization: `Bearer ${token}` }
   expect((await api.app.inject({ url: '/api/whoami', headers })).statusCode).toBe(401)
