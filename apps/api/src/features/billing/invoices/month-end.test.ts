@@ -131,7 +131,8 @@ test('a payment that never comes ends the subscription, and the next one pays it
   const border = await billing.endMonth()
   for (const days of [3, 8, 15]) await billing.moveTo(after(border, days * dayMs + 3 * hourMs))
   const { browser: later } = await signedIn(billing, user.email)
-  const ended = { planStatus: 'unsubscribe', status: 'canceled', entitlement: 'basic' }
+  const overdue = { amount: priceInCents(12_000), currency: 'usd' }
+  const ended = { planStatus: 'unsubscribe', status: 'canceled', entitlement: 'basic', overdue }
   expect((await later.call(getSubscription)).payload).toMatchObject(ended)
 
   const debts = async () => (await billing.provider.invoices.list({ subscription: id })).data
@@ -139,7 +140,8 @@ test('a payment that never comes ends the subscription, and the next one pays it
   expect((await later.call(getSubscription)).payload).toMatchObject(ended)
   expect(await debts()).toMatchObject([{ status: 'open' }])
   expect((await subscribe(later, 'pm_card_visa')).status).toBe('active')
-  expect(await debts()).toMatchObject([{ status: 'paid', amount_paid: priceInCents(12_000) }])
+  expect(await debts()).toMatchObject([{ status: 'paid', amount_paid: overdue.amount }])
+  expect((await later.call(getSubscription)).payload.overdue).toBeNull()
 })
 
 test('a debt that the bank asks about is settled before the next subscription', async () => {

@@ -12,6 +12,9 @@ import { callProvider, isGone, isInvalidRequest } from '../provider/provider-err
 import { billingRepository } from '../repository.ts'
 import type { BillingContext } from '../billing-context.ts'
 
+/** What becomes of an address that cannot be asked about. */
+export const incompleteAddress = 'Failed: incomplete'
+
 /** Tells the provider the person's e-mail and address, if they are not what it was told last, and keeps what it says. */
 export async function syncProfile(context: BillingContext, ownerId: string): Promise<Customer> {
   const customer = await openCustomer(context, ownerId)
@@ -59,7 +62,7 @@ async function tell({ cardProvider }: BillingContext, customerId: string, profil
   const country = countryCode(address.country)
   if (!skipsCheck && (country === undefined || missingAddressFields(address).length > 0)) {
     await update(person)
-    return 'Failed: incomplete'
+    return incompleteAddress
   }
   const place = placeOf(address, country)
   if (skipsCheck) {

@@ -2,7 +2,8 @@ import type { Stripe } from 'stripe'
 import type { CardProvider } from '../../../platform/card-provider.ts'
 import { type Customer, findCustomer } from '../profile/customer.ts'
 import { type IntentRow, intentRepository } from './intent-repository.ts'
-import { payInvoice, subscriptionOfInvoice } from '../invoices/pay-invoice.ts'
+import { listOwed } from '../invoices/overdue.ts'
+import { payInvoice } from '../invoices/pay-invoice.ts'
 import { asksThePerson, callProvider } from '../provider/provider-errors.ts'
 import { refreshAccount } from '../provider/refresh.ts'
 import type { BillingContext } from '../billing-context.ts'
@@ -74,12 +75,8 @@ async function payFormer(
   { customer_id: customer }: Customer,
   { payment_method_id: card }: IntentRow,
 ) {
-  const { data } = await callProvider(() =>
-    cardProvider.invoices.list({ customer, status: 'open', limit: 100 }),
-  )
-  for (const invoice of data.toReversed()) {
-    if (subscriptionOfInvoice(invoice) === undefined || invoice.amount_remaining === 0) continue
-    await payInvoice(cardProvider, invoice.id, card === null ? {} : { payment_method: card })
+  for (const { id } of await listOwed(cardProvider, customer)) {
+    await payInvoice(cardProvider, id, card === null ? {} : { payment_method: card })
   }
 }
 

@@ -11,7 +11,7 @@ import { planStatusOf } from '../present.ts'
 import { firstLookSeconds, intentQueue } from '../events/queues.ts'
 import { checkPlan } from '../read-plans.ts'
 import { billingRepository } from '../repository.ts'
-import { syncProfile } from '../profile/sync-profile.ts'
+import { incompleteAddress, syncProfile } from '../profile/sync-profile.ts'
 
 const lookAgainMs = 150
 
@@ -56,6 +56,9 @@ async function awaitEnd(ctx: Ctx, begun: IntentRow, leftMs: () => number): Promi
 async function prepare(ctx: Subscribe['ctx'], planId: string) {
   await checkPlan(ctx, planId)
   const { address_validation: validation } = await syncProfile(ctx, ctx.actor.workspace.id)
+  if (validation === incompleteAddress) {
+    throw new Refusal('ADDRESS_REFUSED', addressMessages.addressRequiredError)
+  }
   if (validation.startsWith('Failed')) {
     throw new Refusal('ADDRESS_REFUSED', addressMessages.addressValidationError)
   }

@@ -234,15 +234,20 @@ test('the payment profile follows the address, and says whether it is accepted',
   await move(wrong)
   expect(await validation()).toContain('Failed')
   const { data } = await browser.call(listPlans)
-  expect(
-    await browser.refused(postSubscription, {
-      body: { planId: data[0]?.id, paymentMethodId: visa },
-    }),
-  ).toMatchObject({ status: 422, name: 'ADDRESS_REFUSED' })
+  const order = { body: { planId: data[0]?.id, paymentMethodId: visa } }
+  const refused = { status: 422, name: 'ADDRESS_REFUSED' }
+  expect(await browser.refused(postSubscription, order)).toMatchObject({
+    ...refused,
+    message: 'Address authentication failed',
+  })
   await move({ ...wrong, city: 'Albany [dev]' })
   expect(await validation()).toBe('Success (development)')
   const { doc } = await move({ country: 'Canada', state: 'Québec', postalCode: 'h2x1y4' })
   expect(doc.address).toMatchObject({ country: 'CA', state: 'QC', postalCode: 'H2X 1Y4' })
+  expect(await browser.refused(postSubscription, order)).toMatchObject({
+    ...refused,
+    message: 'Please fill in the required information',
+  })
   const body = { userProfile: { email: user.email, address: { country: 'Atlantis' } } }
   expect(await browser.refused(putMe, { body })).toMatchObject({
     status: 400,

@@ -9,6 +9,7 @@ import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { billedWorkspaceQuery, paymentProfileQuery } from '../calls.ts'
 import { cardProviderQuery } from '../card/load-card-provider.ts'
 import { useSetUpSubscription, type CardProvider } from './use-set-up-subscription.ts'
+import { chargeWords, isOverdue } from './charge-words.ts'
 import { KeepForm } from '../plans/KeepForm.tsx'
 import { Subscribed } from './Subscribed.tsx'
 import { SubscriptionForm } from './SubscriptionForm.tsx'
@@ -61,12 +62,12 @@ type StepsProps = Props & {
 
 function Steps({ subscription, onClose, provider, savedCard, teamAddress }: StepsProps) {
   // As it was when the modal opened: what is done here changes it.
-  const [{ planStatus: startedAs, status, overdue }] = useState(subscription)
-  const isOverdue = status === 'past_due' || status === 'unpaid'
+  const [standing] = useState(subscription)
+  const { planStatus: startedAs, overdue } = standing
   const setUp = useSetUpSubscription(provider, startedAs)
 
-  if (setUp.isSuccess) return <Subscribed onClose={onClose} paid={isOverdue ? overdue : null} />
-  if (startedAs === 'waitingUnsubscribe' && savedCard !== null && !isOverdue) {
+  if (setUp.isSuccess) return <Subscribed onClose={onClose} paid={overdue} />
+  if (startedAs === 'waitingUnsubscribe' && savedCard !== null && !isOverdue(standing)) {
     return <KeepForm card={savedCard} setUp={setUp} />
   }
   return (
@@ -74,8 +75,8 @@ function Steps({ subscription, onClose, provider, savedCard, teamAddress }: Step
       act={startedAs === 'unsubscribe' ? 'Subscribe' : 'Use this card'}
       savedCard={savedCard}
       teamAddress={teamAddress}
-      isOverdue={isOverdue}
-      overdue={overdue}
+      isOverdue={isOverdue(standing)}
+      charge={chargeWords(standing)}
       developmentMarker={provider.developmentMarker}
       setUp={setUp}
       onEscape={onClose}

@@ -1,5 +1,5 @@
 import { freeSessions } from '@fovea/contract/billing/prices'
-import type { Card, Subscription } from '@fovea/contract/billing'
+import type { Card } from '@fovea/contract/billing'
 import { addressMessages } from '@fovea/contract/billing/rules'
 import type { Address } from '@fovea/contract/session'
 import { emailMessage, emailText } from '@fovea/contract/text'
@@ -9,12 +9,12 @@ import { CardElement, useElements } from '@stripe/react-stripe-js'
 import { useState, type SubmitEvent } from 'react'
 import { useCurrentUser } from '../../../lib/session/current-user.ts'
 import { useCurrentWorkspace } from '../../../lib/session/current-workspace.ts'
-import { formatCents, formatNumber } from '../../../lib/words/format.ts'
+import { formatNumber } from '../../../lib/words/format.ts'
 import { ApiError } from '../../../lib/http/http-errors.ts'
 import { useDraft } from '../../../lib/drafts/use-draft.ts'
 import { ModalFoot } from '../../../ui/modals/ModalFoot.tsx'
 import { CardProblem, FormProblem } from '../card/card-problem.ts'
-import { detailsOf, missingDetails, type BillingDetails } from './billing-details.ts'
+import { detailsOf, missingDetails, orderOf, type BillingDetails } from './billing-details.ts'
 import type { useSetUpSubscription } from './use-set-up-subscription.ts'
 import { AddressFields } from './AddressFields.tsx'
 import { CardChoice } from '../card/CardChoice.tsx'
@@ -30,14 +30,15 @@ type Props = {
   teamAddress: Address | null
   /** A payment has failed: the amount is charged at once. */
   isOverdue: boolean
-  overdue: Subscription['overdue']
+  /** What is charged at once. */
+  charge: string
   developmentMarker: string | undefined
   setUp: ReturnType<typeof useSetUpSubscription>
   onEscape: () => void
 }
 
 export function SubscriptionForm(props: Props) {
-  const { act, savedCard, teamAddress, isOverdue, overdue, developmentMarker, setUp, onEscape } =
+  const { act, savedCard, teamAddress, isOverdue, charge, developmentMarker, setUp, onEscape } =
     props
   const user = useCurrentUser()
   const { personal } = useCurrentWorkspace()
@@ -56,27 +57,30 @@ export function SubscriptionForm(props: Props) {
     initialValues: draft.typed,
     onValuesChange: draft.keep,
     validateInputOnBlur: true,
-    validate: (details) => complaintsAbout(details, developmentMarker),
+    validate: (details) => ({
+      ...(personal && complaintAbout(details.email)),
+      ...complaintsAbout(details, developmentMarker),
+    }),
   })
 
   const cardRefusal = setUp.error instanceof CardProblem ? setUp.error : null
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    const [firstWrong] = Object.keys(form.validate().errors)
+    const { hasErrors, errors } = form.validate()
     const newCard = usesSaved ? null : elements?.getElement(CardElement)
-    if (firstWrong !== undefined) {
+    if (hasErrors) {
       const lacksCard = !usesSaved && !hasCard
       setCardMissed(lacksCard)
       if (lacksCard) newCard?.focus()
-      else form.getInputNode(firstWrong)?.focus()
+      else firstOnPage(Object.keys(errors).map((field) => form.getInputNode(field)))?.focus()
       setIncomplete(new FormProblem(addressMessages.addressRequiredError))
       return
     }
     setIncomplete(null)
     // What we know of the card is a little behind its frame: whether one was typed is the provider's to say.
     setUp.start(
-      { details: form.values, ...(newCard && { newCard }) },
+      { details: orderOf(form.values, personal), ...(newCard && { newCard }) },
       {
         onSuccess: draft.forget,
         onError: (error) => {
@@ -89,9 +93,8 @@ export function SubscriptionForm(props: Props) {
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <p className={classes.sentence}>
-        {isOverdue ? overdueWords(overdue) : 'Nothing is charged now.'} On the 1st of each month we
-        charge for the previous month's production sessions beyond the free{' '}
-        {formatNumber(freeSessions)}.
+        {charge} On the 1st of each month we charge for the previous month's production sessions
+        beyond the free {formatNumber(freeSessions)}.
       </p>
       <CardChoice
         savedCard={savedCard}
@@ -135,21 +138,26 @@ export function SubscriptionForm(props: Props) {
   )
 }
 
-function overdueWords(overdue: Subscription['overdue']) {
-  if (overdue === null) return 'The overdue amount is charged to this card now.'
-  return `${formatCents(overdue.amount)} is overdue and is charged to this card now.`
-}
-
 function complaintsAbout(details: BillingDetails, marker: string | undefined) {
   const skipsCheck = marker !== undefined && details.city.includes(marker)
-  const missing = missingDetails(details, skipsCheck).map((field) => [field, 'Required'])
-  // In the order of the form: the first one gets the focus.
-  return { ...complaintAbout(details.email), ...Object.fromEntries(missing) }
+  return Object.fromEntries(missingDetails(details, skipsCheck).map((field) => [field, 'Required']))
 }
 
 function complaintAbout(email: string): { email?: string } {
   if (email.trim() === '') return { email: 'Required' }
   return emailText.safeParse(email).success ? {} : { email: emailMessage }
+}
+
+/** Every country has an order of its own. */
+function firstOnPage(fields: (HTMLElement | null)[]) {
+  return fields
+    .filter((field) => field !== null)
+    .toSorted((one, other) => (isBefore(one, other) ? -1 : 1))
+    .at(0)
+}
+
+function isBefore(one: HTMLElement, other: HTMLElement) {
+  return one.compareDocumentPosition(other) === Node.DOCUMENT_POSITION_FOLLOWING
 }
 
 /** `userProfile.address.city` is the form's `city`. */

@@ -15,6 +15,9 @@ import type { User } from '@fovea/contract/session'
 /** Who pays, and where they are, as it is typed and chosen: countries, American states and Canadian provinces by name. */
 export type BillingDetails = AddressText & { email: string }
 
+/** As it is ordered: a team has members who are written to, and needs no e-mail. */
+export type OrderDetails = AddressText & { email?: string }
+
 export const unitedStates = 'United States'
 export const canada = 'Canada'
 
@@ -30,14 +33,18 @@ export function detailsOf({ email, address }: Pick<User, 'email' | 'address'>): 
   }
 }
 
+export function orderOf({ email, ...address }: BillingDetails, personal: boolean): OrderDetails {
+  return personal ? { ...address, email } : address
+}
+
 /** As it is kept: codes instead of names, and nothing around them. */
-export function addressOf(details: BillingDetails): AddressText {
+export function addressOf(details: AddressText): AddressText {
   const { country, state, city, line1, postalCode } = details
   return normalAddress({ country, state, city, line1, postalCode })
 }
 
 /** What the form still lacks, field by field. An address made up for a test needs no more than its country. */
-export function missingDetails(details: BillingDetails, skipsCheck: boolean) {
+export function missingDetails(details: AddressText, skipsCheck: boolean) {
   const missing = missingAddressFields(details)
   return skipsCheck ? missing.filter((field) => field === 'country') : missing
 }

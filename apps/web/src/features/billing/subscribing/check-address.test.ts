@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BillingDetails } from './billing-details.ts'
+import { orderOf, type BillingDetails, type OrderDetails } from './billing-details.ts'
 import { checkAddress } from './check-address.ts'
 
 const california: BillingDetails = {
@@ -20,7 +20,7 @@ const germany = {
 }
 
 /** Checks an address that the provider accepts at the given question, and writes down what was done. */
-async function check(details: BillingDetails, acceptedAt = 1, markers: string[] = ['[dev]']) {
+async function check(details: OrderDetails, acceptedAt = 1, markers: string[] = ['[dev]']) {
   const done: string[] = []
   let asked = 0
   const result = await checkAddress(details, {
@@ -51,8 +51,11 @@ describe('checking an address', () => {
     expect({ result, done }).toEqual({ result: 'addressRequiredError', done: [] })
   })
 
-  test('a whole address is saved, then asked for', async () => {
-    const { result, done } = await check(california)
+  test.for([
+    ['a person', california],
+    ['a team, which needs no e-mail', orderOf({ ...california, email: '' }, false)],
+  ] as const)('a whole address of %s is saved, then asked for', async ([, details]) => {
+    const { result, done } = await check(details)
     expect({ result, done }).toEqual({ result: 'validated', done: ['save', 'ask'] })
   })
 

@@ -1,18 +1,18 @@
 import { addressPoll, needsWholeAddress, type AddressCheck } from '@fovea/contract/billing/rules'
 import { emailText } from '@fovea/contract/text'
-import { missingDetails, type BillingDetails } from './billing-details.ts'
+import { missingDetails, type OrderDetails } from './billing-details.ts'
 
 type Steps = {
   /** What skips the check where it stands in the city; none in production. */
   developmentMarker: string | undefined
-  save: (details: BillingDetails) => Promise<void>
+  save: (details: OrderDetails) => Promise<void>
   /** Whether the card provider has accepted the address by now. */
   isAccepted: () => Promise<boolean>
   wait: (ms: number) => Promise<void>
 }
 
 /** Keeps the details, and finds out whether somebody can be billed there. */
-export async function checkAddress(details: BillingDetails, steps: Steps): Promise<AddressCheck> {
+export async function checkAddress(details: OrderDetails, steps: Steps): Promise<AddressCheck> {
   const { developmentMarker } = steps
   if (lacksDetails(details, developmentMarker)) return 'addressRequiredError'
   await steps.save(details)
@@ -22,12 +22,13 @@ export async function checkAddress(details: BillingDetails, steps: Steps): Promi
 }
 
 /** Whether something has still to be filled in before anybody is asked. */
-export function lacksDetails(details: BillingDetails, marker: string | undefined) {
-  const hasEmail = emailText.safeParse(details.email).success
-  return !hasEmail || missingDetails(details, skipsCheckOf(details, marker)).length > 0
+export function lacksDetails(details: OrderDetails, marker: string | undefined) {
+  const { email } = details
+  const lacksEmail = email !== undefined && !emailText.safeParse(email).success
+  return lacksEmail || missingDetails(details, skipsCheckOf(details, marker)).length > 0
 }
 
-function skipsCheckOf({ city }: BillingDetails, marker: string | undefined) {
+function skipsCheckOf({ city }: OrderDetails, marker: string | undefined) {
   return marker !== undefined && city.includes(marker)
 }
 

@@ -20,7 +20,7 @@ import {
   saveTeamAddress,
   subscriptionQuery,
 } from '../calls.ts'
-import { addressOf, type BillingDetails } from './billing-details.ts'
+import { addressOf, type OrderDetails } from './billing-details.ts'
 import { CardProblem, FormProblem } from '../card/card-problem.ts'
 import { checkAddress, lacksDetails } from './check-address.ts'
 import { confirmWithBank } from '../card/confirm-with-bank.ts'
@@ -30,7 +30,7 @@ export type CardProvider = { stripe: Stripe; developmentMarker: string | undefin
 
 type Order = {
   /** Nothing where a subscription is only kept: its address has been accepted. */
-  details?: BillingDetails
+  details?: OrderDetails
   /** Nothing for the card on file. */
   newCard?: StripeCardElement
 }
@@ -51,7 +51,7 @@ export function useSetUpSubscription(provider: CardProvider, planStatus: PlanSta
       // What can be told at once is told first: nobody waits for an address to learn that the card is empty.
       const isWhole = !details || !lacksDetails(details, developmentMarker)
       const paymentMethodId =
-        newCard && isWhole ? await createPaymentMethod(stripe, newCard, details) : undefined
+        newCard && isWhole ? await createPaymentMethod(stripe, newCard, details?.email) : undefined
       if (details) await agreeOnAddress(queries, once, details, developmentMarker)
       const order = { planId: await expertPlanId(queries), paymentMethodId, planStatus }
       const attempt = crypto.randomUUID()
@@ -91,7 +91,7 @@ export function useSetUpSubscription(provider: CardProvider, planStatus: PlanSta
 async function agreeOnAddress(
   queries: QueryClient,
   once: Once,
-  details: BillingDetails,
+  details: OrderDetails,
   developmentMarker: string | undefined,
 ) {
   const check = await checkAddress(details, {
@@ -102,7 +102,11 @@ async function agreeOnAddress(
         void queries.invalidateQueries({ queryKey: queryKeys.workspaces.one() })
         return
       }
-      const { email, address } = await saveBillingAddress(details.email, addressOf(details), once)
+      const { email, address } = await saveBillingAddress(
+        details.email ?? '',
+        addressOf(details),
+        once,
+      )
       queries.setQueryData<User>(
         queryKeys.session.user(),
         (user) => user && { ...user, email, address },
@@ -133,12 +137,12 @@ function problemWith(check: AddressCheck): string | null {
 async function createPaymentMethod(
   stripe: Stripe,
   card: StripeCardElement,
-  details: BillingDetails | undefined,
+  email: string | undefined,
 ) {
   const made = await stripe.createPaymentMethod({
     type: 'card',
     card,
-    ...(details && { billing_details: { email: details.email.trim() } }),
+    ...(email !== undefined && { billing_details: { email: email.trim() } }),
   })
   if (made.error) throw new CardProblem(made.error.message)
   return made.paymentMethod.id
