@@ -67,6 +67,9 @@ export function TemplateEditor({ template, newest, onShown, onUnsaved }: Props) 
         {saving.error && !theirs && (
           <ErrorNotice title="The template could not be saved." error={saving.error} />
         )}
+        {test.error && !theirs && (
+          <ErrorNotice title="The test could not be sent." error={test.error} />
+        )}
         <div className={classes.acts}>
           <Button
             variant="default"
