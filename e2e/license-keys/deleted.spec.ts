@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
 import { openLicenseKeys } from './license-keys.ts'
@@ -8,6 +9,7 @@ test('a deleted key comes back by Undo, and later from those recently deleted, w
   page,
   email,
 }) => {
+  await page.clock.install()
   await openLicenseKeys(page, email, [
     { platformType: 'android', packageName: 'com.example.reader' },
   ])
@@ -15,27 +17,38 @@ test('a deleted key comes back by Undo, and later from those recently deleted, w
     .getByRole('table', { name: 'production keys' })
     .getByRole('row', { name: /^Android/ })
   const deleted = page.getByRole('region', { name: 'Recently deleted' })
-  async function deleteIt() {
+  async function askToDelete() {
     await row.getByRole('button', { name: 'Actions for reader for Android' }).click()
     await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
     const confirm = page.getByRole('dialog', { name: 'Delete production key' })
     await expect(confirm).toContainText('You can restore it for 30 days.')
-    await confirm.getByRole('button', { name: 'Delete key' }).click()
+    return confirm.getByRole('button', { name: 'Delete key' })
+  }
+  /** An answer is shown after the time of a double click at the earliest. */
+  async function press(button: Locator, method: string) {
+    const answered = page.waitForResponse((answer) => answer.request().method() === method)
+    await button.click()
+    await (await answered).finished()
+    await page.clock.runFor(400)
   }
 
   await test.step('by Undo', async () => {
     await expect(row).toBeVisible()
     await expect(deleted).toHaveCount(0)
-    await deleteIt()
-    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    const button = await askToDelete()
+    // The toast stays for five seconds.
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await press(button, 'DELETE')
+    await press(page.getByRole('status').getByRole('button', { name: 'Undo' }), 'POST')
     await expect(page.getByText('reader works again.')).toBeVisible()
+    await page.clock.resume()
     await expect(row).toBeVisible()
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
     await expect(deleted).toHaveCount(0)
   })
 
   await test.step('from the list', async () => {
-    await deleteIt()
+    await (await askToDelete()).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(row).toHaveCount(0)
     await page.reload()

@@ -5,10 +5,6 @@ import { Icon } from '../ui/drawings/Icon.tsx'
 import floating from './floating.module.css'
 import classes from './Toasts.module.css'
 
-const shownMs = 5000
-/** Where there is something to press, it takes a moment to decide. */
-const shownWithRemedyMs = 10_000
-
 /** The toast area: always there, so that a screen reader hears what is put into it. */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read)
@@ -25,13 +21,13 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [isPointed, setPointed] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const held = isPointed || isFocused
-  const { id, tone, text, remedy } = toast
+  const { id, tone, text, shownMs, remedy } = toast
 
   useEffect(() => {
     if (held) return undefined
-    const timer = setTimeout(() => toastStore.dismiss(id), remedy ? shownWithRemedyMs : shownMs)
+    const timer = setTimeout(() => toastStore.dismiss(id), shownMs)
     return () => clearTimeout(timer)
-  }, [held, id, remedy])
+  }, [held, id, shownMs])
 
   return (
     <span

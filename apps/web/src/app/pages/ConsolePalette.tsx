@@ -8,7 +8,7 @@ import { docsSections } from '../../features/docs/contents.ts'
 import { developmentKeyQuery, productionKeysQuery } from '../../features/license-keys/calls.ts'
 import { shownIdentifier } from '../../features/license-keys/production/platforms.ts'
 import { appNamesQuery } from '../../features/usage/calls.ts'
-import { notify } from '../../lib/page/notify.ts'
+import { copyTold } from '../../lib/page/clipboard.ts'
 import { settings } from '../../lib/page/settings.ts'
 import { useCurrentWorkspace, useMay } from '../../lib/session/current-workspace.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
@@ -16,6 +16,8 @@ import { useNow } from '../../lib/time/use-now.ts'
 import { Palette, type PaletteEntry } from '../../shell/palette/Palette.tsx'
 import { placesFor } from '../../shell/palette/places.ts'
 import type { PaletteProps } from '../../shell/Shell.tsx'
+
+const byHand = 'Your browser blocked copying. Copy the key on the License Keys page.'
 
 /** The palette, filled with what every room has to be found by name. */
 export function ConsolePalette({ opened, onClose, ...acts }: PaletteProps) {
@@ -77,7 +79,7 @@ function useActions({ onShortcuts, onNews, onSignOut }: Acts): PaletteEntry[] {
             id: 'copy-key',
             label: 'Copy the development key',
             kind,
-            run: () => void copy(trial.key),
+            run: () => void copyTold(trial.key, byHand),
           },
         ]
       : []),
@@ -94,16 +96,6 @@ function useActions({ onShortcuts, onNews, onSignOut }: Acts): PaletteEntry[] {
     { id: 'shortcuts', label: 'Keyboard shortcuts', kind, run: onShortcuts },
     { id: 'sign-out', label: 'Sign out', kind, run: onSignOut },
   ]
-}
-
-async function copy(key: string) {
-  try {
-    await navigator.clipboard.writeText(key)
-    notify.success('Copied to clipboard!')
-  } catch (cause) {
-    console.error('the clipboard refused', cause)
-    notify.error('Your browser blocked copying. Copy the key on the License Keys page.')
-  }
 }
 
 function useKeys(wanted: boolean): PaletteEntry[] {

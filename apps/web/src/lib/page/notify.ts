@@ -3,7 +3,15 @@ import type { ReactNode } from 'react'
 /** What can be done about it, where that is a press; `dismiss` takes the toast away. */
 type Remedy = (dismiss: () => void) => ReactNode
 
-export type Toast = { id: number; tone: 'success' | 'error'; text: string; remedy?: Remedy }
+export type Toast = {
+  id: number
+  tone: 'success' | 'error'
+  text: string
+  shownMs: number
+  remedy?: Remedy
+}
+
+const usualMs = 5000
 
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -14,15 +22,18 @@ function publish(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-function show(tone: Toast['tone'], text: string, remedy?: Remedy): void {
+function show(toast: Omit<Toast, 'id'>): void {
   lastId += 1
-  publish([...toasts, { id: lastId, tone, text, ...(remedy && { remedy }) }])
+  publish([...toasts, { id: lastId, ...toast }])
 }
 
 /** Tells the person what happened elsewhere than where they are looking. */
 export const notify = {
-  success: (text: string, remedy?: Remedy): void => show('success', text, remedy),
-  error: (text: string): void => show('error', text),
+  success: (text: string, remedy?: Remedy): void =>
+    show({ tone: 'success', text, shownMs: usualMs, ...(remedy && { remedy }) }),
+  error: (text: string): void => show({ tone: 'error', text, shownMs: usualMs }),
+  /** What a glance takes in. */
+  briefly: (text: string, shownMs: number): void => show({ tone: 'success', text, shownMs }),
 }
 
 /** What the shell shows, in the shape of `useSyncExternalStore`. */

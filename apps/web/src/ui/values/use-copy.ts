@@ -1,8 +1,6 @@
 import { createContext, use, useState } from 'react'
+import { copiedMs, copiedWords } from '../../lib/page/clipboard.ts'
 import { usePassing } from '../../lib/time/use-passing.ts'
-
-/** How long the copy notice stays. */
-const noticeMs = 1800
 
 /** Hears what was copied below it. */
 export const CopyHeard = createContext<((text: string) => void) | null>(null)
@@ -12,7 +10,7 @@ export const CopyHeard = createContext<((text: string) => void) | null>(null)
  * copied by hand.
  */
 export function useCopy(text: string | (() => string)) {
-  const notice = usePassing<string>(noticeMs)
+  const notice = usePassing<string>(copiedMs)
   const [refused, setRefused] = useState(false)
   const hear = use(CopyHeard)
 
@@ -20,7 +18,7 @@ export function useCopy(text: string | (() => string)) {
     try {
       const copied = typeof text === 'string' ? text : text()
       await navigator.clipboard.writeText(copied)
-      notice.show('Copied to clipboard!')
+      notice.show(copiedWords)
       hear?.(copied)
     } catch (cause) {
       console.error('the clipboard refused', cause)

@@ -1,10 +1,13 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
 import { Menu } from '@mantine/core'
 import { ApiError } from '../../../lib/http/http-errors.ts'
+import { copyTold } from '../../../lib/page/clipboard.ts'
 import { notify } from '../../../lib/page/notify.ts'
 import { MenuFrame, MenuLink, type MenuFrameProps } from '../../../ui/menus/MenuFrame.tsx'
 import { useUpdateProductionKey } from '../calls.ts'
 import { setActivated } from '../restrictions/key-edit.ts'
+
+const byHand = 'Your browser did not allow copying. Open the key and copy it by hand.'
 
 type Props = {
   prodKey: ProdKey
@@ -35,7 +38,7 @@ export function KeyMenuPanel({ prodKey, name, expired, onDelete, frame }: Props)
       <MenuLink to="/console/license-keys/$keyId" params={{ keyId }}>
         Open
       </MenuLink>
-      <Menu.Item onClick={() => void copy(prodKey.key)}>Copy key</Menu.Item>
+      <Menu.Item onClick={() => void copyTold(prodKey.key, byHand)}>Copy key</Menu.Item>
       <MenuLink to="/console/license-keys/$keyId" params={{ keyId }} hash="restrictions">
         Restrictions
       </MenuLink>
@@ -50,14 +53,4 @@ export function KeyMenuPanel({ prodKey, name, expired, onDelete, frame }: Props)
       </Menu.Item>
     </MenuFrame>
   )
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-    notify.success('Copied to clipboard!')
-  } catch (cause) {
-    console.error('the clipboard refused', cause)
-    notify.error('Your browser did not allow copying. Open the key and copy it by hand.')
-  }
 }
