@@ -17,5 +17,5 @@ export function phoneMessage(language: string): string {
 
 /** What is read on the way: the public docs, and the pages that the links of mails lead to. */
 export function opensOnPhones(path: string): boolean {
-  return /^\/(?:docs|unsubscribe|confirm-email)(?:\/|$)/.test(path)
+  return /^\/(?:docs|unsubscribe|confirm-email)\/?$/.test(path)
 }

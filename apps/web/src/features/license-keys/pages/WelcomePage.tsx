@@ -10,7 +10,7 @@ export function WelcomePage() {
   return (
     <Page
       title="Welcome"
-      sentence="A letter from the team, and how to reach us."
+      sentence="A letter from our founders, and how to reach us."
       action={<ButtonLink to="/console/license-keys">Start Free Trial</ButtonLink>}
     >
       <div className={classes.columns}>
@@ -35,7 +35,7 @@ export function WelcomePage() {
               Your first thirty days cost nothing and ask for no card. Build something small, look
               at it, and tell us what happened. We read every letter.
             </p>
-            <p className={classes.signature}>The team of {brandName}</p>
+            <p className={classes.signature}>The founders of {brandName}</p>
           </article>
         </Card>
         <Card title="Contact us">
