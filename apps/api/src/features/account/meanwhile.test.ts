@@ -36,6 +36,7 @@ const orderPlan = (ownerId: string) => (transaction: Db) =>
 test('an account for which a plan is ordered while it is deleted stays, and can be deleted again', async () => {
   const { browser, user } = await billing.customer()
   await subscribe(browser, 'pm_card_visa')
+  await billing.settled()
   const confirm = { body: { confirm: user.email } }
   const refused = await meanwhile(
     { deletion: () => browser.refused(deleteMe, confirm), ownerId: user._id },
@@ -64,6 +65,8 @@ test('a bank that was asked and never answered holds nobody back', async () => {
   const { browser, user } = await billing.customer()
   const asked = await subscribe(browser, 'pm_card_authenticationRequiredOnSetup')
   expect(asked.status).toBe('requires_action')
+  // What the provider tells of it takes the act further, which would hold the account back.
+  await billing.settled()
   await browser.call(deleteMe, { body: { confirm: user.email } })
 })
 

@@ -70,6 +70,8 @@ export function useSendTemplate(id: string) {
   })
 }
 
+export const testFailed = 'The test could not be sent.'
+
 /** Sends a template, as it is shown, to the admin who asks. */
 export function useTestTemplate() {
   const queries = useQueryClient()
@@ -78,6 +80,7 @@ export function useTestTemplate() {
       const asked = { params: { id: _id }, query: { version: String(version) } }
       return (await orKeepTheirs(queries, once(postTemplateTest, asked))).payload.email
     },
+    failed: testFailed,
     onSuccess: (email) => notify.success(`Test e-mail sent to ${email}.`),
   })
 }

@@ -3,7 +3,7 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
-import { useTestTemplate } from '../calls.ts'
+import { testFailed, useTestTemplate } from '../calls.ts'
 import { useTemplateForm } from './use-template-form.ts'
 import { LeaveGuard } from '../../../../ui/modals/LeaveGuard.tsx'
 import { TemplateConflict } from './TemplateConflict.tsx'
@@ -67,9 +67,7 @@ export function TemplateEditor({ template, newest, onShown, onUnsaved }: Props) 
         {saving.error && !theirs && (
           <ErrorNotice title="The template could not be saved." error={saving.error} />
         )}
-        {test.error && !theirs && (
-          <ErrorNotice title="The test could not be sent." error={test.error} />
-        )}
+        {test.error && !theirs && <ErrorNotice title={testFailed} error={test.error} />}
         <div className={classes.acts}>
           <Button
             variant="default"
