@@ -1,8 +1,5 @@
+import { copiedMs, copiedWords } from '../words/copied.ts'
 import { notify } from './notify.ts'
-
-export const copiedWords = 'Copied to clipboard!'
-/** How long the copy notice stays. */
-export const copiedMs = 1800
 
 /** Copies where there is no place for a notice, and says so in a toast; otherwise what to do instead. */
 export async function copyTold(text: string, otherwise: string): Promise<void> {

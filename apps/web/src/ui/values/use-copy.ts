@@ -1,5 +1,5 @@
 import { createContext, use, useState } from 'react'
-import { copiedMs, copiedWords } from '../../lib/page/clipboard.ts'
+import { copiedMs, copiedWords } from '../../lib/words/copied.ts'
 import { usePassing } from '../../lib/time/use-passing.ts'
 
 /** Hears what was copied below it. */
