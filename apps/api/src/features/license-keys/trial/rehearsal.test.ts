@@ -117,7 +117,7 @@ test('rehearsing an outage, starts and signs of life get 503, and the door count
     })
   }
   expect(await metered()).toEqual(counted)
-  expect(counted.some((line) => line.includes('503'))).toBe(false)
+  expect(counted.some((line) => line.includes('status="503"'))).toBe(false)
   expect(await sessionsOf(user._id)).toBe(before)
 
   const ended = await browser.call(deleteRehearsal)
