@@ -1,13 +1,19 @@
 import { dayMs } from '@fovea/contract/time'
 import type { Db } from '../../platform/db/connect.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { Act } from './history/act.ts'
 import { type KeyRow, licenseKeyRepository } from './repository.ts'
+
+/** A later one would be written with a sign and six digits, which no answer's format has. */
+const lastEnd = Date.UTC(9999, 11, 31)
 
 /** Moves a key's end by so many days, from its end or from now, whichever is later. The key stays as it is. */
 export async function moveEnd(db: Db, key: KeyRow, days: number, act: Act): Promise<KeyRow> {
   const repository = licenseKeyRepository(db)
   const from = Math.max(key.expires_at.getTime(), act.at.getTime())
-  const moved = await repository.moveExpiry(key.id, new Date(from + days * dayMs))
+  const to = from + days * dayMs
+  if (to > lastEnd) throw new Refusal('RULE_BROKEN', "A key can't last beyond the year 9999.")
+  const moved = await repository.moveExpiry(key.id, new Date(to))
   await repository.insertEvent({
     key: moved,
     act,

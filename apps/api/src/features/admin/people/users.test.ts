@@ -15,6 +15,7 @@ import {
 import { keyBytes, makeKey } from '@fovea/contract/license-keys/rules'
 import { getSession, postSignIn, putMe } from '@fovea/contract/session'
 import { dayMs } from '@fovea/contract/time'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '../../../../test/browser.ts'
 import { join, makeTeam } from '../../../../test/teams.ts'
@@ -150,6 +151,19 @@ describe('renewing', () => {
       message: "This key's expiry has changed since you loaded it.",
       current: { key: prod.key, platformType: 'ios', expire_date: doc.expire_date },
     })
+  })
+
+  test('ends with the last year that a date can tell, and changes nothing beyond', async () => {
+    const { browser, prod } = await developer('forever@example.com')
+    const end = '9999-12-30T00:00:00.000Z'
+    await sql`update license_keys set expires_at = ${end} where key = ${prod.key}`.execute(door.db)
+    expect(await renewalRefused(prod.key, { days: 2 })).toMatchObject({
+      status: 422,
+      message: "A key can't last beyond the year 9999.",
+    })
+    const { docs } = (await browser.call(listProdKeys)).payload
+    expect(docs).toMatchObject([{ expire_date: end }])
+    expect((await renew(prod.key, { days: 1 })).payload.doc.expire_date).toContain('9999-12-31')
   })
 
   test('is for production and commercial keys alone', async () => {
