@@ -35,8 +35,7 @@ const cardStyle = stylesheet(css`
     width: 48px;
   }
   input:focus-visible {
-    border-radius: 2px;
-    box-shadow: 0 1px 0 currentColor;
+    box-shadow: inset 0 -1px currentColor;
   }
   input::placeholder {
     color: var(--placeholder);
