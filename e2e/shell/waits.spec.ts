@@ -45,6 +45,12 @@ function go(address: string) {
   dispatchEvent(new PopStateEvent('popstate', { state: {} }))
 }
 
+/** What moves on a page at the moment. */
+function moving() {
+  const running = document.getAnimations().filter(({ playState }) => playState === 'running')
+  return running.map(({ effect }) => effect instanceof KeyframeEffect && effect.target?.className)
+}
+
 test.describe('a developer', () => {
   test.use({ visitor: 'developer' })
 
@@ -83,6 +89,12 @@ test.describe('a developer', () => {
     const shape = page.getByRole('region', { name: 'Loading' })
     await expect(shape).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+    await test.step('which moves only for those who have nothing against it', async () => {
+      await expect.poll(() => page.evaluate(moving)).toEqual([])
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
+      await expect.poll(() => page.evaluate(moving)).not.toEqual([])
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+    })
     code.letGo()
     await expect(page.getByRole('heading', { name: 'Signed-in devices' })).toBeFocused()
     await expect(shape).toBeHidden()
@@ -109,6 +121,7 @@ test.describe('an admin', () => {
         await expect(page.locator('h1[data-left]')).toHaveCount(0)
         await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
         await expect(page.locator('main [aria-busy="true"]').first()).toBeVisible()
+        await expect.poll(() => page.evaluate(moving)).toEqual([])
         await page.clock.fastForward(5000)
         await expect(page.getByText(stillLoading)).toBeVisible()
         const asked = calls.count()
