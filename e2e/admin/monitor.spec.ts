@@ -1,5 +1,6 @@
 import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
+import { expectRows } from '../expect-rows.ts'
 import { comeBackTo } from '../turn-to.ts'
 import { busy, linesSavedBy } from '../usage/statistic.ts'
 import { letThrough } from '../let-through.ts'
@@ -53,6 +54,7 @@ test('an admin sees the calls of all apps, labelled by day, for a period that st
   await expect(days.nth(1)).toContainText(', so far')
   await expect(days.last()).toContainText(/, from \d\d:\d\d/)
   await page.getByRole('combobox', { name: 'Duration' }).click()
+  await expectRows(page)
   await page.getByRole('option', { name: 'Last 28 days' }).click()
   await expect(page).toHaveURL('/console/admin-monitor?days=28')
   await expect(days).toHaveCount(30)

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
+import { expectRows } from '../expect-rows.ts'
 import { comeBackTo } from '../turn-to.ts'
 import { startSession } from '../verification/door.ts'
 import { createKey, refusal } from '../license-keys/license-keys.ts'
@@ -204,7 +205,7 @@ test('filters and the day are kept in the address @thorough', async ({ page }) =
   await page.getByRole('option', { name: 'Last 6 months' }).click()
   await expect(chartOf(page)).toHaveAttribute('max', '179')
   await page.getByRole('combobox', { name: 'App Name' }).click()
-  await expect(page.getByRole('option').nth(1)).toBeVisible()
+  await expectRows(page)
   const app = (await page.getByRole('option').nth(1).textContent()) ?? ''
   await page.getByRole('combobox', { name: 'App Name' }).fill(app)
   await page.getByRole('option', { name: app, exact: true }).click()

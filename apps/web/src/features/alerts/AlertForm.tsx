@@ -174,6 +174,7 @@ const look = {
   searchable: true,
   allowDeselect: false,
   openOnFocus: false,
+  withScrollArea: false,
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
   comboboxProps: { withinPortal: false, transitionProps: { duration: 0 }, shadow: 'md' },
 } satisfies Partial<Parameters<typeof Select>[0]>

@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { Select, type OptionsFilter, type SelectProps } from '@mantine/core'
 import { useMemo, type FocusEvent } from 'react'
-import classes from './ChoiceField.module.css'
 
 type Props = Pick<SelectProps, 'onBlur' | 'error' | 'disabled' | 'size'> & {
   label: string
@@ -45,7 +44,6 @@ export function ChoiceField({ options, aliases, value, onChange, onBlur, ...fiel
       nothingFoundMessage="Nothing matches."
       filter={filter}
       withScrollArea={false}
-      classNames={{ options: classes.options, option: classes.option }}
       comboboxProps={{ withinPortal: false, transitionProps: { duration: 0 }, shadow: 'md' }}
     />
   )

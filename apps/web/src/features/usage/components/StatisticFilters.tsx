@@ -62,7 +62,7 @@ export function StatisticFilters({ question, today, ...on }: Props) {
           value={split ?? notSplit}
           onChange={(value) => on.onSplit(usageSplits.find((choice) => choice === value))}
           {...look}
-          classNames={{ root: classes.short, options: classes.options }}
+          classNames={{ root: classes.short }}
         />
         <Button
           className={classes.compare}

@@ -38,7 +38,6 @@ export function AuditFilters({ search, actions, onChange }: Props) {
         onChange={(value) => onChange({ action: value === any ? undefined : (value ?? undefined) })}
         allowDeselect={false}
         withScrollArea={false}
-        classNames={{ options: classes.options }}
         comboboxProps={{ transitionProps: { duration: 0 }, shadow: 'md' }}
       />
       <SearchField

@@ -46,7 +46,6 @@ export function ArticleField({ value, onChange, ...field }: Props) {
       // For the keyboard and screen readers as well.
       clearButtonProps={{ 'aria-label': 'Clear article', 'aria-hidden': false, tabIndex: 0 }}
       withScrollArea={false}
-      maxDropdownHeight={280}
       comboboxProps={{ withinPortal: false, transitionProps: { duration: 0 }, shadow: 'md' }}
     />
   )
