@@ -4,11 +4,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import type { Day } from '../../../ui/charts/DayChart.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { latestUsageQuery } from '../calls.ts'
 import { DayCounts } from './DayCounts.tsx'
+import { NoSessions } from './NoSessions.tsx'
 
 /** The last 30 days; a day opens in the statistic. */
 export function LatestDays() {
@@ -40,13 +40,7 @@ export function LatestDays() {
           days={shown}
           effect="opens the day in the statistic"
           onSelect={openDay}
-          empty={
-            <EmptyState
-              drawing="gauge"
-              sentence="No production sessions in the last 30 days. Add a production key to your app to see its sessions here."
-              action={<ButtonLink to="/console/license-keys">Go to license keys</ButtonLink>}
-            />
-          }
+          empty={<NoSessions drawing="gauge" period="in the last 30 days" />}
         />
       )}
     </Card>

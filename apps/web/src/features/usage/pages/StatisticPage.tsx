@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { ExportButton } from '../../../ui/tables/ExportButton.tsx'
-import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { appNamesQuery, usageQuery, type UsageQuestion } from '../calls.ts'
 import { DayCounts } from '../components/DayCounts.tsx'
+import { NoSessions } from '../components/NoSessions.tsx'
 import { StatisticFilters } from '../components/StatisticFilters.tsx'
 import { UsageDetail } from '../components/UsageDetail.tsx'
 import { durationNames } from '../durations.ts'
@@ -111,7 +110,7 @@ export function StatisticPage({ live, newestSession }: Props) {
                 sheet={() => daysSheet(`sessions ${app} ${periodName(question)}`, days ?? [])}
               />
             }
-            empty={<NoSessions />}
+            empty={<NoSessions drawing="chart" period="in this period" />}
           />
         )}
       </Card>
@@ -125,14 +124,4 @@ export function StatisticPage({ live, newestSession }: Props) {
 
 function periodName({ period }: UsageQuestion) {
   return 'months' in period ? durationNames[period.months] : `${period.from} to ${period.to}`
-}
-
-function NoSessions() {
-  return (
-    <EmptyState
-      drawing="chart"
-      sentence="No production sessions in this period. Add a production key to your app to see its sessions here."
-      action={<ButtonLink to="/console/license-keys">Go to license keys</ButtonLink>}
-    />
-  )
 }

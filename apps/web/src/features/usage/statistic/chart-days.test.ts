@@ -1,3 +1,4 @@
+import { dayAfter } from '@fovea/contract/usage/rules'
 import { describe, expect, it } from 'vitest'
 import { chartDays, legendOf, type Usage } from './chart-days.ts'
 import { comparisonWords, previousName } from './comparison-words.ts'
@@ -68,19 +69,31 @@ it('a platform looks the same whichever others there are', () => {
 describe('the comparison', () => {
   it('leaves out the day that is not over', () => {
     expect(comparisonWords(daysOf())).toBe(
-      '25% more than the 2 days before, Mar 7 to Mar 8 (8; today is left out).',
+      '25% more than on Mar 7 (8; today is left out).',
     )
     expect(previousName(daysOf())).toBe('Prior period: Mar 7 to Mar 8')
   })
 
   it.each([
-    [5, 10, '50% fewer than the day before, Mar 8 (10).'],
-    [10, 10, 'About the same as the day before, Mar 8 (10).'],
-    [250, 10, '25 times the day before, Mar 8 (10).'],
-    [4, 0, 'No sessions in the day before, Mar 8.'],
+    [5, 10, '50% fewer than on Mar 8 (10).'],
+    [10, 10, 'About the same as on Mar 8 (10).'],
+    [250, 10, '25 times as many as on Mar 8 (10).'],
+    [4, 0, 'No sessions on Mar 8.'],
   ])('%i against %i: %s', (count, before, words) => {
     const day = { date: '2026-03-09', count, before: { date: '2026-03-08', count: before } }
     expect(comparisonWords([day])).toBe(words)
+  })
+
+  it('names exactly the days that it counts', () => {
+    const days = Array.from({ length: 30 }, (_, index) => ({
+      date: dayAfter('2026-03-01', index),
+      count: 2,
+      open: index === 29,
+      before: { date: dayAfter('2026-01-30', index), count: 1 },
+    }))
+    expect(comparisonWords(days)).toBe(
+      '100% more than on the 29 days from Jan 30 to Feb 27 (29; today is left out).',
+    )
   })
 
   it('says nothing where there is none', () => {
