@@ -2,9 +2,6 @@ import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { unixSeconds } from './unix-seconds.ts'
 
-/** When the service began: no period starts before. */
-export const serviceStart = 1_585_699_200
-
 /** The most sessions that are listed one by one; beyond that they are counted by day. */
 export const mostSessionRows = 50_000
 

@@ -1,9 +1,9 @@
-import { dayMs } from '../time.ts'
+import { dayMs, serviceStartSeconds } from '../time.ts'
 
 /** The longest time that a statistic shows, in days. */
 export const mostUsageDays = 180
-/** Nothing was counted before; also keeps what lies before a range within what a date can be. */
-export const firstUsageDay = '2000-01-01'
+/** The day on which the service began: no session is older. */
+export const firstUsageDay = new Date(serviceStartSeconds * 1000).toISOString().slice(0, 10)
 
 /** Days as `2026-01-31`, both counted. */
 export type UsageRange = { from: string; to: string }
@@ -25,7 +25,9 @@ export function rangeProblem(
 ): { field: 'from' | 'to'; message: string } | null {
   const { from, to } = range
   if (to > today) return { field: 'to', message: 'Choose a day up to today (UTC).' }
-  if (from < firstUsageDay) return { field: 'from', message: 'Choose a day from 2000 on.' }
+  if (from < firstUsageDay) {
+    return { field: 'from', message: 'Choose a day from April 1, 2020 on.' }
+  }
   if (from > to) return { field: 'from', message: 'Choose a day before the last one.' }
   if (daysIn(range) > mostUsageDays) {
     return { field: 'from', message: `Choose at most ${mostUsageDays} days.` }

@@ -1,6 +1,7 @@
-import { getMonitor, serviceStart } from '@fovea/contract/admin'
+import { getMonitor } from '@fovea/contract/admin'
 import { postDevKey, postProdKey } from '@fovea/contract/license-keys'
 import { deleteMe } from '@fovea/contract/session'
+import { serviceStartSeconds } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../../../../test/browser.ts'
@@ -108,14 +109,14 @@ test('no period starts before the service did', async () => {
       (${ownerId}, '2020-04-01', 'com.example.first', 'ios', 'commercial', 2)`.execute(door.db)
   const { prod } = await ask({ periodStart: '0', by: 'day' })
   expect(prod[0]).toMatchObject({
-    sessionStartTime: serviceStart,
+    sessionStartTime: serviceStartSeconds,
     bundleIdentifier: 'com.example.first',
     count: 2,
   })
 })
 
 test('more than 50,000 sessions are counted by day only', async () => {
-  const query = { periodStart: String(serviceStart) }
+  const query = { periodStart: String(serviceStartSeconds) }
   const add = sql`update metered_days set sessions = sessions + 49993 where app = 'com.example.first'`
   await add.execute(door.db)
   expect((await ask(query)).prod).toHaveLength(4)

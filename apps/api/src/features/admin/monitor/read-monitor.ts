@@ -1,4 +1,4 @@
-import { mostSessionRows, type SdkCall, serviceStart } from '@fovea/contract/admin'
+import { mostSessionRows, type SdkCall } from '@fovea/contract/admin'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -18,7 +18,7 @@ export async function readMonitor(
   { db, metering }: Pick<Ctx, 'db' | 'metering'>,
   { periodStart, by }: Period,
 ) {
-  const since = new Date(Math.max(periodStart, serviceStart) * 1000)
+  const since = new Date(periodStart * 1000)
   const day = since.toISOString().slice(0, 10)
   if (by !== 'day') await refuseTooMany(metering, day)
   const list = (environment: 'prod' | 'dev') =>

@@ -1,5 +1,6 @@
 import { exportCompanyInfo, listCompanyInfo } from '@fovea/contract/admin'
 import { putCompany } from '@fovea/contract/session'
+import { serviceStartSeconds } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../../../../test/browser.ts'
@@ -53,6 +54,22 @@ test('lists what people told since a moment, newest first', async () => {
   expect(lines[0]).toBe('\uFEFFIndex,InfoCreatedDate,Email,Name,Position,Purpose')
   expect(lines[1]).toBe(`1,${created},second@example.com,,Designer,Play`)
   expect(lines[2]).toMatch(/^2,.*,first@example.com,Optik,Designer,Gaze study$/)
+})
+
+test('no window starts before the service did', async () => {
+  await tell('before@example.com', { name: 'Before', purpose: 'Old' })
+  await tell('since@example.com', { name: 'Since', purpose: 'Old' })
+  const setMoment = (email: string, seconds: number) =>
+    sql`update users set company_created_at = to_timestamp(${seconds}) where email = ${email}`.execute(
+      api.db,
+    )
+  await setMoment('before@example.com', serviceStartSeconds - 1)
+  await setMoment('since@example.com', serviceStartSeconds)
+  const { docs } = (await admin.call(listCompanyInfo, { query: { since: '0' } })).payload
+  expect(docs.filter(({ purpose }) => purpose === 'Old').map(({ name }) => name)).toEqual(['Since'])
+  const file = await exported(0)
+  expect(file.body).toContain(',Since,')
+  expect(file.body).not.toContain(',Before,')
 })
 
 test('a moment that is none is refused by its field', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callDays, callsByApp } from './app-calls.ts'
+import { callDays, callsByApp, ownerEmailWords } from './app-calls.ts'
 
 const start = Date.parse('2026-03-09T00:00:00Z') / 1000
 const ios = { ownerId: 'a', bundleIdentifier: 'com.example.reader', hostName: '' }
@@ -36,4 +36,13 @@ test('calls are summed up by owner and app, the busiest first', () => {
       calls: 7,
     }),
   ])
+})
+
+test.each([
+  ['ada@example.com', 'Ada', 'ada@example.com'],
+  ['ada@example.com', '', 'ada@example.com'],
+  ['', 'Reading Lab', 'Team'],
+  ['', '', 'Account or team deleted'],
+])('the owner %j %j is shown as %j', (email, name, words) => {
+  expect(ownerEmailWords({ email, name })).toBe(words)
 })

@@ -54,6 +54,12 @@ function byDay(calls: SdkCall[]) {
   return sums
 }
 
+/** An owner's address. A team has a name but no address; an owner with neither was deleted. */
+export function ownerEmailWords({ email, name }: Pick<AppCalls, 'email' | 'name'>): string {
+  if (email !== '') return email
+  return name === '' ? 'Account or team deleted' : 'Team'
+}
+
 /** Who calls how often, the busiest app first. */
 export function callsByApp(calls: SdkCall[], owners: Monitor['prodOwner']): AppCalls[] {
   const apps = new Map<string, AppCalls>()

@@ -1,20 +1,24 @@
-import { windowSeconds, windowStart } from '../../../lib/time/windows.ts'
+import { windowStart } from '../../../lib/time/windows.ts'
 import type { AnalysisWindow } from './analysis-search.ts'
 
-/** The windows that the analysis offers: a name, how many days it is, and how many equal stretches it is looked at in. */
+/** The windows that the analysis offers, and the columns that each is shown in. A window of 7 days touches 8 UTC days. */
 export const analysisWindows = {
-  '7-days': { label: '7 days', days: 7, stretches: 7 },
-  '28-days': { label: '28 days', days: 28, stretches: 4 },
-  '3-months': { label: '3 months', days: 90, stretches: 3 },
-  '6-months': { label: '6 months', days: 180, stretches: 6 },
+  '7-days': { label: '7 days', days: 7, columns: 8, columnDays: 1 },
+  '28-days': { label: '28 days', days: 28, columns: 4, columnDays: 7 },
+  '3-months': { label: '3 months', days: 90, columns: 3, columnDays: 30 },
+  '6-months': { label: '6 months', days: 180, columns: 6, columnDays: 30 },
 } as const satisfies Record<AnalysisWindow, unknown>
 
-/** Where each stretch begins, in Unix seconds, the oldest first; the last ends now. */
-export function stretchStarts(window: AnalysisWindow, now: Date): number[] {
-  const { stretches, days } = analysisWindows[window]
-  const start = windowStart(days, now)
-  return Array.from(
-    { length: stretches },
-    (_, index) => start + (index * windowSeconds[days]) / stretches,
+const daySeconds = 24 * 60 * 60
+
+/**
+ * Where each column begins, in Unix seconds, oldest first. The first begins with the window, every other one at a UTC midnight, so
+ * that an answer stands in the column of the day on which it was given.
+ */
+export function columnStarts(window: AnalysisWindow, now: Date): number[] {
+  const { columns, columnDays, days } = analysisWindows[window]
+  const tomorrow = (Math.floor(now.getTime() / 1000 / daySeconds) + 1) * daySeconds
+  return Array.from({ length: columns }, (_, index) =>
+    index === 0 ? windowStart(days, now) : tomorrow - (columns - index) * columnDays * daySeconds,
   )
 }

@@ -4,14 +4,14 @@ import { call } from '../../../lib/http/http.ts'
 import { officeKeys } from '../../../lib/http/office-keys.ts'
 import { serverNow } from '../../../lib/time/server-clock.ts'
 import type { AnalysisWindow } from './analysis-search.ts'
-import { stretchStarts } from './analysis-window.ts'
+import { columnStarts } from './analysis-window.ts'
 
-/** What people told us, newest first, and the stretches of time that the window is looked at in. */
+/** What people told us, newest first, and where the columns of the window begin. */
 export function companyInfoQuery(window: AnalysisWindow) {
   return queryOptions({
     queryKey: officeKeys.companyInfo.since(window),
     queryFn: async ({ signal }) => {
-      const starts = stretchStarts(window, serverNow())
+      const starts = columnStarts(window, serverNow())
       const query = { since: String(starts[0]) }
       const { docs } = (await call(listCompanyInfo, { query }, { signal })).payload
       return { docs, starts, fileUrl: `${exportCompanyInfo.path}?since=${query.since}` }

@@ -15,14 +15,14 @@ export type PurposeRow = { purpose: string; counts: number[]; total: number }
 
 const mostPurposes = 10
 
-/** How often each purpose was named in each stretch of time, the most frequent first; what is rarer is summed up. */
+/** How often each purpose was named in each column of time, the most frequent first; what is rarer is summed up. */
 export function purposesOf(docs: readonly CompanyInfo[], starts: readonly number[]): PurposeRow[] {
   const rows = new Map<string, PurposeRow>()
   for (const { purpose, created } of docs) {
     const words = purpose.trim().replaceAll(/\s+/g, ' ')
     const row = rows.get(words.toLowerCase()) ?? emptyRow(words, starts)
-    const stretch = starts.findLastIndex((start) => start <= Date.parse(created) / 1000)
-    row.counts[stretch] = (row.counts[stretch] ?? 0) + 1
+    const column = starts.findLastIndex((start) => start <= Date.parse(created) / 1000)
+    row.counts[column] = (row.counts[column] ?? 0) + 1
     row.total++
     rows.set(words.toLowerCase(), row)
   }

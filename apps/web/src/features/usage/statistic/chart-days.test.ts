@@ -68,9 +68,7 @@ it('a platform looks the same whichever others there are', () => {
 
 describe('the comparison', () => {
   it('leaves out the day that is not over', () => {
-    expect(comparisonWords(daysOf())).toBe(
-      '25% more than on Mar 7 (8; today is left out).',
-    )
+    expect(comparisonWords(daysOf())).toBe('25% more than on Mar 7 (8; today is left out).')
     expect(previousName(daysOf())).toBe('Prior period: Mar 7 to Mar 8')
   })
 

@@ -5,7 +5,7 @@ import { ExportButton } from '../../../../ui/tables/ExportButton.tsx'
 import { MoreRows } from '../../../../ui/tables/MoreRows.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { columnsOf } from '../../../../ui/tables/table-columns.ts'
-import type { AppCalls } from '../app-calls.ts'
+import { ownerEmailWords, type AppCalls } from '../app-calls.ts'
 
 const column = columnsOf<AppCalls>()
 
@@ -13,7 +13,7 @@ const columns = [
   column.accessor('app', { header: 'App' }),
   column.accessor('email', {
     header: 'Owner e-mail',
-    cell: ({ getValue }) => getValue() || 'Account deleted',
+    cell: ({ row: { original } }) => ownerEmailWords(original),
   }),
   column.accessor('name', { header: 'Owner name' }),
   column.accessor('calls', {

@@ -16,7 +16,7 @@ export function Purposes({ docs, starts }: Props) {
   return (
     <Section
       title="Purposes over time"
-      sentence="How often each purpose was given. Each column starts on the UTC day in its heading."
+      sentence="How often each purpose was given. Each column starts on the UTC day in its heading and ends before the next one."
     >
       <DataTable<PurposeRow>
         label="purposes over time"
