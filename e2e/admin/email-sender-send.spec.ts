@@ -176,13 +176,13 @@ test('a sending shows how far it is, is not left by accident, is cancelled, fail
     expect((await change()).status()).toBe(200)
     await confirmSend(page, '3 people')
     await expect(overlay).toContainText('0 sent, 0 failed, 0 skipped. 3 people not reached')
-    await expect(overlay.getByRole('alert')).toContainText('Someone else changed this template')
+    await expect(overlay.getByRole('alert')).toContainText('This template has changed since you loaded it')
     await overlay.getByRole('button', { name: 'Close' }).click()
     await expect(page.getByText('Choose a version first.')).toBeVisible()
     await expect(send).toBeDisabled()
     await expect(body).toHaveValue('Hello {{name}}.')
 
-    await page.getByRole('button', { name: 'Use their version' }).click()
+    await page.getByRole('button', { name: 'Use the newer version' }).click()
     await expect(body).toHaveValue(theirs.emailBody)
     await confirmSend(page, '3 people')
     await expect(overlay).toContainText('3 sent, 0 failed, 0 skipped.')
@@ -194,7 +194,7 @@ test('a sending shows how far it is, is not left by accident, is cancelled, fail
     await page.getByRole('button', { name: 'Save template' }).click()
     await page.getByRole('button', { name: 'Save my version' }).click()
     await expect(page.getByText('Template saved.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Use their version' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Use the newer version' })).toHaveCount(0)
     await expect(body).toHaveValue('Mine.')
 
     // All of it was one act.

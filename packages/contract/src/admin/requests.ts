@@ -51,6 +51,8 @@ export const getAdminRequest = endpoint({
   answer: z.object({
     payload: z.object({
       doc: adminRequest,
+      /** Where the requester is answered; null if no address is known. */
+      answerTo: z._default(z.nullable(z.string()), null),
       development: z.nullable(devKey),
       production: z.array(prodKey),
       commercial: z.array(commercialKey),

@@ -7,6 +7,7 @@ import { productionDays } from '../license-keys/rules/terms.ts'
 import { ownRequest } from '../requests/calls.ts'
 import { company, device } from '../session/entities.ts'
 import { text } from '../text.ts'
+import { roles } from '../workspaces/permissions.ts'
 
 /** A person as admins see them. */
 export const adminUser = z.object({
@@ -20,17 +21,22 @@ export const adminUser = z.object({
 })
 export type AdminUser = z.infer<typeof adminUser>
 
+const team = z.object({ _id: z.string(), name: z.string(), role: z.enum(roles) })
+/** A person, and the teams that they are in, by name. */
+const memberOfTeams = z.extend(adminUser, { teams: z._default(z.array(team), []) })
+export type FoundUser = z.infer<typeof memberOfTeams>
+
 export const listAdminUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
   summary:
-    'Users whose e-mail address or name contains `search`, newest first. `next` is the cursor of the next page.',
+    'Users whose e-mail address, name or team contains `search`, newest first. `next` is the cursor of the next page.',
   query: z.object({
     search: z.optional(text(254)),
     cursor: z.optional(z.guid({ error: 'Send `next` from the previous page.' })),
   }),
   answer: z.object({
-    payload: z.object({ docs: z.array(adminUser), next: z.optional(z.string()) }),
+    payload: z.object({ docs: z.array(memberOfTeams), next: z.optional(z.string()) }),
   }),
 })
 
@@ -43,7 +49,7 @@ export const getAdminUser = endpoint({
   params: onePerson,
   answer: z.object({
     payload: z.object({
-      doc: z.extend(adminUser, { company: z.nullable(company) }),
+      doc: z.extend(memberOfTeams, { company: z.nullable(company) }),
       development: z.nullable(devKey),
       production: z.array(prodKey),
       commercial: z.array(commercialKey),

@@ -44,9 +44,3 @@ export function hasDevelopmentMarker({ city }: Pick<AddressText, 'city'>): boole
 export function isAddressAccepted(addressValidation: string): boolean {
   return addressValidation.includes('Success')
 }
-
-/** An address behind which a provider hides the real one; nobody reads what is sent there. */
-export function isNoreplyEmail(email: string): boolean {
-  const [local = '', domain = ''] = email.toLowerCase().split('@')
-  return /^no-?reply$/.test(local) || /(^|\.)no-?reply\./.test(domain)
-}

@@ -4,7 +4,6 @@ import {
   countryCode,
   hasDevelopmentMarker,
   isAddressAccepted,
-  isNoreplyEmail,
   missingAddressFields,
   needsWholeAddress,
   stateCode,
@@ -75,20 +74,4 @@ test.each([
   ['', false],
 ])('an address with the check %j is accepted: %s', (said, accepted) => {
   expect(isAddressAccepted(said)).toBe(accepted)
-})
-
-describe('a noreply address', () => {
-  it.each([
-    ['12+octo@users.noreply.github.com', true],
-    ['no-reply@example.com', true],
-    ['noreply@example.com', true],
-    ['ada@noreply.example.com', true],
-    ['noreplying@example.com', false],
-    ['nobody', false],
-    ['ada@example.com', false],
-    ['ada.noreply@example.com', false],
-    ['ada@noreplying.com', false],
-  ])('%s: %s', (email, hidden) => {
-    expect(isNoreplyEmail(email)).toBe(hidden)
-  })
 })

@@ -1,3 +1,4 @@
+export { findAnswerAddress } from './answer-address.ts'
 export { decideRequest, findRequest } from './decide-request.ts'
 export { decidedWord, decisionLetter } from './letters.ts'
 export { countOpenRequests, listRequests } from './list-requests.ts'

@@ -5,17 +5,24 @@ import type { NewMail } from '../../platform/mail/outbox.ts'
 import type { Recipient } from '../session/index.ts'
 import type { RequestRow } from './repository.ts'
 
-export type Asked = { id: string; request: TeamRequest; person: Recipient; config: Config }
+export type Asked = {
+  id: string
+  request: TeamRequest
+  person: Recipient
+  /** Where the person is answered. */
+  answerTo: string
+  config: Config
+}
 
-/** Tells the team what somebody asks; an answer goes to the address that the form names. */
-export function teamLetter({ id, request, person, config }: Asked): NewMail {
+/** Sends a request to the team. Their reply goes where the person is answered. */
+export function teamLetter({ id, request, person, answerTo, config }: Asked): NewMail {
   const { settings, publicUrl } = config
   const report = request.type === requestTypes.issue
   return {
     name: `request-${id}`,
     userId: person.userId,
     to: report ? settings.developmentEmail : settings.businessEmail,
-    replyTo: report ? request.info.reply : request.info.email,
+    replyTo: answerTo,
     subject: `${request.type}: ${person.nickname || person.email}`,
     parts: [
       { say: `${person.nickname || person.email} (${person.email}) sent a request.` },
@@ -30,20 +37,18 @@ export function teamLetter({ id, request, person, config }: Asked): NewMail {
   }
 }
 
-/** Where the person wants to be answered: a report names the address itself. */
-export function answerAddress({ info }: { info: TeamRequest['info'] }, person: Recipient) {
-  return 'reply' in info ? info.reply : person.email
-}
-
 /**
  * Tells the person that the request has arrived. An address that may be somebody else's is told nothing that the sender wrote:
  * otherwise anybody could have us mail their words to anybody.
  */
-export function receiptLetter({ id, request, person, config }: Asked, isOwn: boolean): NewMail {
+export function receiptLetter(
+  { id, request, person, answerTo, config }: Asked,
+  isOwn: boolean,
+): NewMail {
   return {
     name: `request-received-${id}`,
     userId: person.userId,
-    to: answerAddress(request, person),
+    to: answerTo,
     subject: `We received your request: ${request.type}`,
     parts: [
       { say: 'Thank you for your request. Confirmation may take 2-3 days.' },
@@ -55,14 +60,20 @@ export function receiptLetter({ id, request, person, config }: Asked, isOwn: boo
   }
 }
 
-type Decided = { row: RequestRow; person: Recipient; outcome: string; config: Config }
+type Decided = {
+  row: RequestRow
+  person: Recipient
+  answerTo: string
+  outcome: string
+  config: Config
+}
 
 /** Tells the person what was decided, and what it means for them. */
-export function decisionLetter({ row, person, outcome, config }: Decided): NewMail {
+export function decisionLetter({ row, person, answerTo, outcome, config }: Decided): NewMail {
   return {
     name: `request-decided-${row.id}`,
     userId: person.userId,
-    to: answerAddress(row, person),
+    to: answerTo,
     subject:
       row.type === requestTypes.issue
         ? `Your issue report was ${decidedWord(row)}`

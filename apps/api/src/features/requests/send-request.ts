@@ -11,7 +11,8 @@ import {
 } from '../../platform/mail/hourly-limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findRecipient, hasAddress } from '../session/index.ts'
-import { answerAddress, type Asked, receiptLetter, teamLetter } from './letters.ts'
+import { findAnswerAddress } from './answer-address.ts'
+import { type Asked, receiptLetter, teamLetter } from './letters.ts'
 import { requestRepository } from './repository.ts'
 
 const mostInAnHour = 10
@@ -48,7 +49,8 @@ export async function sendRequest({ ctx, input, readRefusals }: SendRequest) {
       request,
       ctx.now,
     )
-    const asked = { id, request, person, config: ctx.config }
+    const answerTo = await findAnswerAddress(transaction, request, person)
+    const asked = { id, request, person, answerTo, config: ctx.config }
     await ctx.outbox.add(transaction, teamLetter(asked), ctx.now)
     await sendReceipt(transaction, ctx, asked)
   })
@@ -56,12 +58,11 @@ export async function sendRequest({ ctx, input, readRefusals }: SendRequest) {
 
 /** Nobody's mailbox is filled by reports that name its address. The report counts without its receipt. */
 async function sendReceipt(db: Db, ctx: Ctx<Member>, asked: Asked) {
-  const { request, person, config } = asked
-  const address = answerAddress(request, person)
-  const isOwn = await hasAddress(db, person.userId, address)
+  const { person, answerTo, config } = asked
+  const isOwn = await hasAddress(db, person.userId, answerTo)
   if (!isOwn) {
     const most = withFactor(mostReceiptsInAnHour, config)
-    const full = await countTowards(db, [{ name: `receipts to ${address}`, most }], ctx.now)
+    const full = await countTowards(db, [{ name: `receipts to ${answerTo}`, most }], ctx.now)
     if (full) return
   }
   await ctx.outbox.add(db, receiptLetter(asked, isOwn), ctx.now)

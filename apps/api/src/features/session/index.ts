@@ -15,7 +15,6 @@ export {
 } from './addresses/find-recipient.ts'
 export { addressRepository } from './addresses/address-repository.ts'
 export { giveUpOptional, whyUnwanted } from './addresses/optional-mail.ts'
-export { checkedAddress } from './addresses/checked-address.ts'
 export { findOrCreateAccount } from './sign-in/find-or-create-account.ts'
 export {
   companiesSince,

@@ -7,6 +7,13 @@ import type { SessionTables } from './tables.ts'
 /** A place in the list of company infos, whose order is by time and, within one moment, by person. */
 export type CompanyPlace = { createdAt: Date; userId: string }
 
+type PeopleFilter = {
+  contained: string
+  cursor: string | undefined
+  alsoMatching: Expression<{ user_id: string }> | undefined
+  most: number
+}
+
 /** When admins have deactivated the account. Not run yet, as a part of a larger query. */
 export function deactivationQuery(database: Db, user: string | Expression<string>) {
   return database
@@ -22,7 +29,7 @@ export function peopleRepository(database: Db) {
 
   return {
     /** Whose contact address, provider's address or name contains the text; newest first. */
-    async search(contained: string, cursor: string | undefined, most: number) {
+    async search({ contained, cursor, alsoMatching, most }: PeopleFilter) {
       const contains = (column: string) =>
         sql<SqlBool>`position(lower(${contained}) in lower(${sql.ref(column)})) > 0`
       let query = db
@@ -50,6 +57,7 @@ export function peopleRepository(database: Db) {
           where.or([
             contains('users.email'),
             contains('users.nickname'),
+            ...(alsoMatching ? [sql<SqlBool>`users.id in ${alsoMatching}`] : []),
             where.exists(
               where
                 .selectFrom('identities')

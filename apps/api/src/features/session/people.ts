@@ -1,3 +1,4 @@
+import type { Expression } from 'kysely'
 import type { Admin } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -7,6 +8,13 @@ import { isAdmin, presentCompany, presentDevice } from './present.ts'
 import { readUser } from './read-user.ts'
 import { sessionRepository, type UserRow } from './repository.ts'
 
+type PeopleSearch = {
+  search?: string | undefined
+  cursor?: string | undefined
+  /** Ids of further people to list, as a query of another feature. */
+  alsoMatching?: Expression<{ user_id: string }> | undefined
+}
+
 const onPage = 20
 const companiesAtOnce = 1_000
 
@@ -15,12 +23,17 @@ type PersonRow = Pick<
   'id' | 'email' | 'mail_to' | 'nickname' | 'created_at' | 'deactivated_at' | 'verified_emails'
 >
 
-/** A page of the people whose address or name contains a text, newest first, and where the next one begins. */
+/** A page of the people whose address or name contains a text, or who are among `alsoMatching`, newest first. */
 export async function searchPeople(
   { db, config }: Ctx<Admin>,
-  { search = '', cursor }: { search?: string | undefined; cursor?: string | undefined },
+  { search = '', cursor, alsoMatching }: PeopleSearch,
 ) {
-  const rows = await peopleRepository(db).search(search, cursor, onPage + 1)
+  const rows = await peopleRepository(db).search({
+    contained: search,
+    cursor,
+    alsoMatching,
+    most: onPage + 1,
+  })
   const { page, next } = pageOf(rows, onPage, ({ id }) => id)
   return {
     docs: page.map((row) =>

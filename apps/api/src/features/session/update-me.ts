@@ -1,7 +1,7 @@
+import { normalAddress } from '@fovea/contract/billing/rules'
 import type { Address } from '@fovea/contract/session'
 import type { Admin, Developer } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { checkedAddress } from './addresses/checked-address.ts'
 import { readUser } from './read-user.ts'
 import { sessionRepository } from './repository.ts'
 import { sendConfirmation, tooManyConfirmations } from './addresses/send-confirmation.ts'
@@ -17,7 +17,7 @@ export function updateMe({ ctx, input }: Update) {
   return ctx.db.transaction().execute(async (db) => {
     const before = await readUser({ db }, userId)
     const { email, address: given } = input
-    const address = given === undefined ? before.address : checkedAddress(given)
+    const address = given === undefined ? before.address : given && normalAddress(given)
     await sessionRepository(db).updateProfile(userId, email, address)
     const isNew = email.toLowerCase() !== before.email.toLowerCase()
     const { mail_to: mailTo } = await readUser({ db }, userId)

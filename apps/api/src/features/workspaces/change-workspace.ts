@@ -1,7 +1,7 @@
+import { normalAddress } from '@fovea/contract/billing/rules'
 import type { Address } from '@fovea/contract/session'
 import type { Member } from '../../platform/actor.ts'
 import { contextOn, type Ctx } from '../../platform/context.ts'
-import { checkedAddress } from '../session/index.ts'
 import { recordEvent } from './events/record-event.ts'
 import { lockOwnTeam, refusePersonal } from './policy.ts'
 import { readWorkspace } from './read-workspaces.ts'
@@ -23,11 +23,11 @@ export function renameWorkspace({ ctx, name }: { ctx: Ctx<Member>; name: string 
 /** Changes where a team's invoices go; the card provider is told with the next look at the plan. */
 export function changeAddress({ ctx, address }: { ctx: Ctx<Member>; address: Address | null }) {
   refusePersonal(ctx.actor)
-  const checked = checkedAddress(address, 'address')
+  const normal = address && normalAddress(address)
   return ctx.db.transaction().execute(async (transaction) => {
     const { id } = await lockOwnTeam(transaction, ctx.actor)
-    await workspaceRepository(transaction).setAddress(id, checked)
+    await workspaceRepository(transaction).setAddress(id, normal)
     await recordEvent(transaction, ctx, { action: 'address-changed' })
-    return checked
+    return normal
   })
 }

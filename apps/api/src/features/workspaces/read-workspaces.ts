@@ -1,4 +1,5 @@
 import type { OpenWorkspace, Workspace } from '@fovea/contract/workspaces'
+import type { Role } from '@fovea/contract/workspaces/permissions'
 import type { Admin, Developer, Acting } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -32,6 +33,23 @@ export async function readWorkspace({
   const team = stillThere(await repository.findTeam(id))
   const { length: members } = await repository.listMembers(id)
   return { ...presentTeam(team, role, members), address: team.address }
+}
+
+/** The teams of several people, by person. */
+export async function findTeamsOfPeople(db: Db, userIds: string[]) {
+  // "in ()" is a syntax error, so return early.
+  if (userIds.length === 0) return new Map<string, { _id: string; name: string; role: Role }[]>()
+  const rows = await workspaceRepository(db).listTeamsOfPeople(userIds)
+  const teams = rows.map(({ id, name, role, user_id }) => ({
+    user_id,
+    team: { _id: id, name, role },
+  }))
+  return new Map(
+    userIds.map((userId) => [
+      userId,
+      teams.filter(({ user_id }) => user_id === userId).map(({ team }) => team),
+    ]),
+  )
 }
 
 /** What teams are called, by their ids; an id that is no team's is left out. */

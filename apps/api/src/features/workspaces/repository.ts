@@ -26,6 +26,16 @@ export function teamDeactivationQuery(database: Db, team: string | Expression<st
     .having(sql<SqlBool>`bool_and(owners.deactivated_at is not null)`)
 }
 
+/** The members of teams whose name contains a text, as part of a larger query. */
+export function membersOfTeamsNamedQuery(database: Db, contained: string) {
+  return database
+    .$extendTables<WorkspaceTables>()
+    .selectFrom('workspace_members')
+    .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
+    .select('workspace_members.user_id')
+    .where(sql<SqlBool>`position(lower(${contained}) in lower(workspaces.name)) > 0`)
+}
+
 /** All SQL of workspaces and who is in them. Made anew over a transaction where several acts belong together. */
 export function workspaceRepository(database: Db) {
   const db = database.$extendTables<WorkspaceTables>()
@@ -100,6 +110,17 @@ export function workspaceRepository(database: Db) {
             where all_members.workspace_id = workspaces.id)`.as('members'),
         )
         .where('workspace_members.user_id', '=', userId)
+        .orderBy(sql`lower(workspaces.name)`)
+        .orderBy('workspaces.id')
+        .execute()
+    },
+
+    /** The teams that several people are in, by name. */
+    async listTeamsOfPeople(userIds: string[]) {
+      return teams()
+        .innerJoin('workspace_members', 'workspace_members.workspace_id', 'workspaces.id')
+        .select(['workspace_members.user_id', 'workspace_members.role'])
+        .where('workspace_members.user_id', 'in', userIds)
         .orderBy(sql`lower(workspaces.name)`)
         .orderBy('workspaces.id')
         .execute()

@@ -13,7 +13,7 @@ const meaningOfCode: Record<string, () => Refusal> = {
   '23505': () =>
     new Refusal(
       'CONFLICT',
-      'This was changed by someone else at the same time. Reload and try again.',
+      'This was changed at the same time. Reload and try again.',
     ),
   '23503': () => new Refusal('CONFLICT', 'This belongs to something that was just deleted.'),
   '22021': () => new Refusal('BAD_INPUT', 'The text contains a character that cannot be stored.'),

@@ -1,8 +1,8 @@
+import { contactEmail } from '@fovea/contract/noreply-email'
 import type { IssueReport } from '@fovea/contract/requests'
 import { requestTypes } from '@fovea/contract/requests/options'
 import { useState } from 'react'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
-import { replyAddressOf } from '../../lib/words/reply-address.ts'
 import { useSendRequest } from './calls.ts'
 import { keptDraft, newDraft, withContent, withoutContent, type IssueDraft } from './issue-draft.ts'
 import { errorsOf, refusedFields, reportOf, type ReportErrors } from './issue-report.ts'
@@ -11,15 +11,13 @@ import type { IssueCategory } from './issue-templates.ts'
 /** A report from its first letter until it is sent; the draft of it survives a reload. */
 export function useIssueReport() {
   const { _id: userId, email } = useCurrentUser()
-  const [draft, setDraft] = useState(
-    () => keptDraft.read(userId) ?? newDraft(replyAddressOf(email)),
-  )
+  const [draft, setDraft] = useState(() => keptDraft.read(userId) ?? newDraft(contactEmail(email)))
   const [errors, setErrors] = useState<ReportErrors>({})
   const sending = useSendRequest(
     (info: IssueReport) => ({ type: requestTypes.issue, info }),
     ({ category }) => {
       const kept = keptDraft.read(userId) ?? draft
-      keptDraft.keep(userId, withoutContent({ ...kept, category }, replyAddressOf(email)))
+      keptDraft.keep(userId, withoutContent({ ...kept, category }, contactEmail(email)))
     },
   )
   const report = reportOf(draft, email)
@@ -60,7 +58,7 @@ export function useIssueReport() {
     },
     startAnew: () => {
       sending.reset()
-      setDraft(withoutContent(draft, replyAddressOf(email)))
+      setDraft(withoutContent(draft, contactEmail(email)))
     },
   } as const
 }

@@ -25,16 +25,19 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   TZ: ['United Republic of Tanzania'],
   RU: ['Russian Federation'],
   SY: ['Syrian Arab Republic'],
-  UM: ['United States Minor Outlying Islands'],
   US: ['USA', 'U.S.A.', 'United States of America'],
   VA: ['Holy See'],
   VG: ['Virgin Islands, British'],
   VI: ['Virgin Islands, U.S.'],
 }
 
-/** English names of all countries and territories, in order. */
+/** Territories without permanent inhabitants, whose developers live elsewhere. */
+const uninhabited = new Set(['AQ', 'BV', 'GS', 'HM', 'IO', 'TF', 'UM'])
+
+/** English names of all countries and inhabited territories, in order. */
 export function regions(): Region[] {
   return [...countries(), kosovo]
+    .filter(({ code }) => !uninhabited.has(code))
     .map(({ code, name }) => ({ name, aliases: [spelledOut(name), ...(otherNames[code] ?? [])] }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 }

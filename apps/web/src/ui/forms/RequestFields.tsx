@@ -1,8 +1,20 @@
 import type { OwnRequest } from '@fovea/contract/requests'
+import { Anchor } from '@mantine/core'
 import { countOf } from '../../lib/words/format.ts'
 import { attachedRefusals, fieldsOf } from '../../lib/words/request-words.ts'
+import { webLinkOf } from '../../lib/words/web-link.ts'
 import { Fact } from '../values/Facts.tsx'
 import classes from './RequestFields.module.css'
+
+function WorkLink({ typed }: { typed: string }) {
+  const url = webLinkOf(typed)
+  if (url === null) return typed
+  return (
+    <Anchor href={url} target="_blank" rel="noreferrer nofollow" underline="always">
+      {typed}
+    </Anchor>
+  )
+}
 
 /** What a request says, field by field; inside of `Facts`. */
 export function RequestFields({ request }: { request: Pick<OwnRequest, 'info'> }) {
@@ -11,7 +23,9 @@ export function RequestFields({ request }: { request: Pick<OwnRequest, 'info'> }
     <>
       {fieldsOf(request).map(({ name, label, value }) => (
         <Fact key={name} label={label}>
-          <span className={classes.text}>{value}</span>
+          <span className={classes.text}>
+            {name === 'workLink' ? <WorkLink typed={value} /> : value}
+          </span>
         </Fact>
       ))}
       {refusals > 0 && <Fact label="Attached">{countOf(refusals, 'refusal')}</Fact>}

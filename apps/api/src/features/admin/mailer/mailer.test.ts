@@ -112,6 +112,17 @@ describe('sending', () => {
     })
   })
 
+  it('does not reach a no-reply address, whose mail is lost', async () => {
+    const email = '1+octo@users.noreply.github.com'
+    await signedIn(api, email)
+    const refused = await admin.refused(postTemplateSend, {
+      params: { id: await template() },
+      body: { email, again: true },
+    })
+    expect(refused).toMatchObject({ status: 422, message: expect.stringContaining('no-reply') })
+    expect(await inbox(email)).toEqual([])
+  })
+
   it('that was cut off is shown as unknown, and tried again only when asked for', async () => {
     const { user } = await signedIn(api, 'cut@example.com')
     const id = await template()

@@ -12,7 +12,7 @@ export function presentTemplate(row: TemplateRow): EmailTemplate {
     created: row.created_at.toISOString(),
     updated: row.updated_at.toISOString(),
     version: row.version,
-    rule: 'Everyone with an active account who has not unsubscribed.',
+    rule: 'Everyone with an active account who has not unsubscribed and whose address takes mail.',
   }
 }
 

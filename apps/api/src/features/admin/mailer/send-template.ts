@@ -1,4 +1,5 @@
 import { fillIn, templateParts } from '@fovea/contract/admin/template-rules'
+import { isNoreplyEmail } from '@fovea/contract/noreply-email'
 import type { Admin } from '../../../platform/actor.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -87,6 +88,10 @@ async function findReachable(db: Db, email: string) {
       'RULE_BROKEN',
       `${person.email} has unsubscribed and can't receive templates.`,
     )
+  }
+  if (isNoreplyEmail(person.email)) {
+    const message = `${person.email} is a no-reply address: nothing sent there is read.`
+    throw new Refusal('RULE_BROKEN', message)
   }
   return person
 }

@@ -5,7 +5,7 @@ import type { TemplateRow } from './tables.ts'
 /** What an admin has read is what is changed or sent: whoever saw an older text is shown the newest and has to choose. */
 export function refuseStale(row: TemplateRow, version: number | undefined) {
   if (version === undefined || version === row.version) return
-  throw new Refusal('CONFLICT', 'Someone else changed this template since you loaded it.', {
+  throw new Refusal('CONFLICT', 'This template has changed since you loaded it.', {
     current: presentTemplate(row),
   })
 }

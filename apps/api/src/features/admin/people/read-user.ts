@@ -6,19 +6,21 @@ import { readKeys } from '../../license-keys/index.ts'
 import { listRequests, presentRequest } from '../../requests/index.ts'
 import { findPerson } from '../../session/index.ts'
 import { readLatestUsage } from '../../usage/index.ts'
+import { findTeamsOfPeople } from '../../workspaces/index.ts'
 
 /** A person, and everything by which an admin can help them. */
 export async function readUserDetail({ ctx, id }: { ctx: Ctx<Admin>; id: string }) {
   const found = await findPerson(ctx, id)
   if (!found) throw noSuchPerson()
-  const [keys, usage, requests, planStatus] = await Promise.all([
+  const [keys, usage, requests, planStatus, teams] = await Promise.all([
     readKeys(ctx.db, id, ctx.now),
     readLatestUsage(ctx.db, id, ctx.now),
     listRequests(ctx.db, { userId: id }),
     planStatusOfPerson(ctx.db, id),
+    findTeamsOfPeople(ctx.db, [id]),
   ])
   return {
-    doc: found.person,
+    doc: { ...found.person, teams: teams.get(id) ?? [] },
     ...keys,
     usage,
     requests: requests.rows.map(presentRequest),

@@ -8,15 +8,15 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { adminsOnly } from '../../../platform/actor.ts'
 import { serve } from '../../../platform/http/serve.ts'
-import { searchPeople } from '../../session/index.ts'
 import { deactivate, reactivate } from './deactivate.ts'
 import { readUserDetail } from './read-user.ts'
 import { renew } from './renew.ts'
+import { searchUsers } from './search-users.ts'
 
 export function adminUserRoutes(app: FastifyInstance) {
   serve(app, listAdminUsers, {
     policy: adminsOnly,
-    handle: async ({ ctx, query }) => ({ payload: await searchPeople(ctx, query) }),
+    handle: async ({ ctx, query }) => ({ payload: await searchUsers({ ctx, input: query }) }),
   })
 
   serve(app, getAdminUser, {

@@ -73,6 +73,21 @@ describe('finding', () => {
     expect(await found('%')).toEqual([])
   })
 
+  test('finds the members of a team by its name, and says which teams a person is in', async () => {
+    const team = await makeTeam(door, 'Perimetry')
+    await join(door, team, 'viewer', 'team-viewer@example.com')
+    const { docs } = (await admin.call(listAdminUsers, { query: { search: 'PERIM' } })).payload
+    const teamAs = (role: string) => [{ _id: team.id, name: 'Perimetry', role }]
+    expect(docs.map(({ email, teams }) => [email, teams])).toEqual([
+      ['team-viewer@example.com', teamAs('viewer')],
+      ['owner-perimetry@example.com', teamAs('owner')],
+    ])
+    const params = { id: team.owner.user._id }
+    const { payload } = await admin.call(getAdminUser, { params })
+    expect(payload.doc.teams).toEqual(teamAs('owner'))
+    expect(await found('no such team')).toEqual([])
+  })
+
   test('comes a page at a time', async () => {
     for (let n = 0; n < 21; n++) await door.browser().signIn(`paged-${n}@example.com`)
     const first = (await admin.call(listAdminUsers, { query: { search: 'paged-' } })).payload

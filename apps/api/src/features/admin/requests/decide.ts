@@ -9,6 +9,7 @@ import {
   decidedWord,
   decideRequest,
   decisionLetter,
+  findAnswerAddress,
   findRequest,
   type RequestRow,
 } from '../../requests/index.ts'
@@ -37,7 +38,8 @@ export function decide({ ctx, input }: { ctx: Ctx<Admin>; input: Input }): Promi
     const outcome = await carryOut(transaction, ctx, row, input.days)
     const person = await findRecipient(transaction, row.user_id)
     if (person) {
-      const letter = decisionLetter({ row, person, outcome, config: ctx.config })
+      const answerTo = await findAnswerAddress(transaction, row, person)
+      const letter = decisionLetter({ row, person, answerTo, outcome, config: ctx.config })
       await ctx.outbox.add(transaction, letter, ctx.now)
     }
     await recordAudit(transaction, ctx, {

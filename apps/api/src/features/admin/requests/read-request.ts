@@ -2,8 +2,8 @@ import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { readKeys } from '../../license-keys/index.ts'
-import { findRequest, listRequests } from '../../requests/index.ts'
-import { findPerson } from '../../session/index.ts'
+import { findAnswerAddress, findRequest, listRequests } from '../../requests/index.ts'
+import { findPerson, findRecipient } from '../../session/index.ts'
 import { readLatestUsage } from '../../usage/index.ts'
 import { presentOne, presentRequests } from './present.ts'
 
@@ -21,5 +21,7 @@ export async function readRequest({ ctx, id }: { ctx: Ctx<Admin>; id: string }) 
   ])
   const others = all.rows.filter((other) => other.id !== id)
   const deactivated = found?.person.deactivated ?? null
-  return { doc, ...keys, usage, deactivated, others: await presentRequests(db, others) }
+  const person = await findRecipient(db, row.user_id)
+  const answerTo = person ? await findAnswerAddress(db, row, person) : null
+  return { doc, answerTo, ...keys, usage, deactivated, others: await presentRequests(db, others) }
 }

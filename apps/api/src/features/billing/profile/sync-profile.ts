@@ -60,9 +60,14 @@ async function tell({ cardProvider }: BillingContext, customerId: string, profil
     return ''
   }
   const country = countryCode(address.country)
-  if (!skipsCheck && (country === undefined || missingAddressFields(address).length > 0)) {
+  if (!skipsCheck && missingAddressFields(address).length > 0) {
     await update(person)
     return incompleteAddress
+  }
+  // The provider takes codes only, and would refuse a country that has none.
+  if (!skipsCheck && country === undefined) {
+    await update(person)
+    return 'Failed: unknown country'
   }
   const place = placeOf(address, country)
   if (skipsCheck) {

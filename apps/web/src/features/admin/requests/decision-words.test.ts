@@ -1,6 +1,6 @@
 import { requestTypes } from '@fovea/contract/requests/options'
 import { expect, test } from 'vitest'
-import { actWord, answerAddress, decidedBefore, effectOf } from './decision-words.ts'
+import { actWord, answerWords, decidedBefore, effectOf } from './decision-words.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const running = { key: 'k', created: '', expire_date: '2026-03-10T12:00:00Z', expire_state: false }
@@ -26,10 +26,9 @@ test('a report is resolved, not granted', () => {
   expect(actWord({ type: requestTypes.commercial }, 'grant')).toBe('Grant')
 })
 
-test('a report is answered at the address that it names', () => {
-  const user = { _id: '1', email: 'dev@example.com', nickname: '' }
-  expect(answerAddress({ info: { reply: 'desk@example.com' }, user })).toBe('desk@example.com')
-  expect(answerAddress({ info: { email: 'form@example.com' }, user })).toBe('dev@example.com')
+test('says who gets an e-mail, or that none is sent', () => {
+  expect(answerWords({ answerTo: 'desk@example.com' })).toMatch(/^desk@example.com will get/)
+  expect(answerWords({ answerTo: null })).toMatch(/^No e-mail is sent/)
 })
 
 test('whoever was faster is named', () => {

@@ -20,10 +20,11 @@ export function decidedBefore(doc: Pick<AdminRequest, 'type' | 'state' | 'decide
   return `${doc.decidedBy ?? 'Another admin'} has already ${word} this ${noun}.`
 }
 
-/** Where the answer goes: a report names the address itself. */
-export function answerAddress({ info, user }: Pick<AdminRequest, 'info' | 'user'>): string {
-  const { reply } = info
-  return typeof reply === 'string' ? reply : user.email
+/** Who gets the e-mail about a decision. */
+export function answerWords({ answerTo }: Pick<RequestDetail, 'answerTo'>): string {
+  return answerTo === null
+    ? 'No e-mail is sent: the requester has no confirmed address.'
+    : `${answerTo} will get an e-mail with your note.`
 }
 
 type Decided = Pick<RequestDetail, 'development'> & { doc: Pick<AdminRequest, 'type'> }

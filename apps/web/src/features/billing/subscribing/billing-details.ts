@@ -2,7 +2,6 @@ import {
   caProvinces,
   countries,
   countryCode,
-  isNoreplyEmail,
   missingAddressFields,
   normalAddress,
   provinceCode,
@@ -10,6 +9,7 @@ import {
   usStates,
   type AddressText,
 } from '@fovea/contract/billing/rules'
+import { contactEmail } from '@fovea/contract/noreply-email'
 import type { User } from '@fovea/contract/session'
 
 /** Who pays, and where they are, as it is typed and chosen: countries, American states and Canadian provinces by name. */
@@ -27,7 +27,7 @@ export function detailsOf({ email, address }: Pick<User, 'email' | 'address'>): 
   const country = countryNameOf(known.country)
   return {
     ...known,
-    email: isNoreplyEmail(email) ? '' : email,
+    email: contactEmail(email),
     country,
     state: stateNameOf(country, known.state),
   }

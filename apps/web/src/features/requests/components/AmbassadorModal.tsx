@@ -1,3 +1,4 @@
+import { contactEmail } from '@fovea/contract/noreply-email'
 import { ambassadorForm, type AmbassadorForm } from '@fovea/contract/requests'
 import { ambassadorPlatforms, requestJobs, requestTypes } from '@fovea/contract/requests/options'
 import { Textarea, TextInput } from '@mantine/core'
@@ -20,7 +21,7 @@ export function AmbassadorModal({ opened, onClose }: Props) {
     onClose,
     schema: ambassadorForm,
     initialValues: {
-      email,
+      email: contactEmail(email),
       userRegion: '',
       userPlatform: '',
       userjob: '',

@@ -1,3 +1,4 @@
+import { contactEmail } from '@fovea/contract/noreply-email'
 import { commercialForm, type CommercialForm } from '@fovea/contract/requests'
 import { industries, requestJobs, requestTypes } from '@fovea/contract/requests/options'
 import { Textarea, TextInput } from '@mantine/core'
@@ -20,7 +21,7 @@ export function CommercialModal({ opened, onClose }: Props) {
     onClose,
     schema: commercialForm,
     initialValues: {
-      email,
+      email: contactEmail(email),
       userRegion: '',
       userIndustry: '',
       userjob: '',

@@ -1,3 +1,4 @@
+import { contactEmail } from '@fovea/contract/noreply-email'
 import { extensionForm, type ExtensionForm } from '@fovea/contract/requests'
 import { requestTypes } from '@fovea/contract/requests/options'
 import { Textarea, TextInput } from '@mantine/core'
@@ -17,7 +18,7 @@ export function ExtensionModal({ opened, onClose }: Props) {
     opened,
     onClose,
     schema: extensionForm,
-    initialValues: { email, extendDate: '', purpose: '' },
+    initialValues: { email: contactEmail(email), extendDate: '', purpose: '' },
     agreedAtFirst: true,
     submission: useSendRequest(
       (info: ExtensionForm) => ({ type: requestTypes.extension, info }),

@@ -1,4 +1,5 @@
 import type { TemplateRecipient } from '@fovea/contract/admin'
+import { isNoreplyEmail } from '@fovea/contract/noreply-email'
 import type { SendStatus } from '@fovea/contract/admin/template-rules'
 import type { SendTask } from '../sending/run-sends.ts'
 
@@ -16,9 +17,18 @@ export function filterRecipients(all: Recipients, { text, status }: RecipientFil
   )
 }
 
-/** Whoever unsubscribed or is deactivated is sent nothing, whatever is selected. */
-export function isSelectable({ allowReceivingEmail, deactivated }: TemplateRecipient): boolean {
-  return allowReceivingEmail && !deactivated
+/** Why a recipient is left out of every sending, or null if templates reach them. */
+export function exclusionReason(recipient: TemplateRecipient): ExclusionReason | null {
+  if (recipient.deactivated) return 'deactivated'
+  if (!recipient.allowReceivingEmail) return 'unsubscribed'
+  return isNoreplyEmail(recipient.email) ? 'no-reply address' : null
+}
+
+export const exclusionReasons = ['unsubscribed', 'no-reply address', 'deactivated'] as const
+export type ExclusionReason = (typeof exclusionReasons)[number]
+
+export function isSelectable(recipient: TemplateRecipient): boolean {
+  return exclusionReason(recipient) === null
 }
 
 export function emailsOf(people: readonly { email: string }[]): string[] {

@@ -17,9 +17,18 @@ it('sums a template up, and explains what is unknown', () => {
   expect(summaryOf([recipient])).toBe('1 person.')
   const gone = { ...recipient, allowReceivingEmail: false }
   const sent = { ...recipient, sendStatus: 'sent' } as const
-  expect(summaryOf([recipient, gone, sent, sent])).toBe('4 people: 2 sent, 1 unsubscribed.')
+  expect(summaryOf([recipient, gone, sent, sent])).toBe(
+    '3 people: 2 sent. Left out: 1 unsubscribed.',
+  )
+  expect(summaryOf([sent, { ...sent, allowReceivingEmail: false }])).toBe(
+    '1 person: 1 sent. Left out: 1 unsubscribed.',
+  )
   const closed = { ...recipient, deactivated: true }
-  expect(summaryOf([recipient, closed])).toBe('2 people: 1 deactivated.')
+  expect(summaryOf([recipient, closed])).toBe('1 person. Left out: 1 deactivated.')
+  const hidden = { ...recipient, email: '1+ann@users.noreply.github.com' }
+  expect(summaryOf([recipient, hidden])).toBe('1 person. Left out: 1 no-reply address.')
+  expect(summaryOf([hidden, hidden])).toBe('0 people. Left out: 2 no-reply addresses.')
+  expect(receivingWords(hidden)).toBe('No, no-reply address')
   expect(receivingWords(closed)).toBe('No, deactivated')
   expect(summaryOf([{ ...recipient, sendStatus: 'unknown' }])).toBe(
     '1 person: 1 unknown. Unknown: the console stopped while sending, so they may have received it.',

@@ -1,7 +1,12 @@
 import type { TemplateRecipient } from '@fovea/contract/admin'
 import type { SendStatus } from '@fovea/contract/admin/template-rules'
 import { formatNumber } from '../../../../lib/words/format.ts'
-import type { Recipients } from '../recipients/recipients.ts'
+import {
+  exclusionReason,
+  exclusionReasons,
+  isSelectable,
+  type Recipients,
+} from '../recipients/recipients.ts'
 
 export const statusWords: Record<SendStatus, string> = {
   never: 'Not sent',
@@ -11,10 +16,10 @@ export const statusWords: Record<SendStatus, string> = {
   unknown: 'Unknown',
 }
 
-/** Whether somebody is sent templates at all, and why not. */
-export function receivingWords({ allowReceivingEmail, deactivated }: TemplateRecipient): string {
-  if (deactivated) return 'No, deactivated'
-  return allowReceivingEmail ? 'Yes' : 'No, unsubscribed'
+/** Whether templates reach a recipient, and if not, why. */
+export function receivingWords(recipient: TemplateRecipient): string {
+  const reason = exclusionReason(recipient)
+  return reason === null ? 'Yes' : `No, ${reason}`
 }
 
 /** "1 person", "1,200 people". */
@@ -22,23 +27,26 @@ export function peopleOf(count: number): string {
   return `${formatNumber(count)} ${count === 1 ? 'person' : 'people'}`
 }
 
-/** "1,204 people: 3 sent, 1 failed, 14 unsubscribed." */
+/** "1,204 people: 3 sent, 1 failed. Left out: 14 unsubscribed." Only people whom templates reach are counted as people. */
 export function summaryOf(all: Recipients): string {
+  const reached = all.filter(isSelectable)
   const counted = (['sent', 'failed', 'unknown'] as const).flatMap((status) => {
-    const count = all.filter(({ sendStatus }) => sendStatus === status).length
+    const count = reached.filter(({ sendStatus }) => sendStatus === status).length
     return count === 0 ? [] : [`${formatNumber(count)} ${statusWords[status].toLowerCase()}`]
   })
-  const deactivated = all.filter((one) => one.deactivated).length
-  const unsubscribed = all.filter((one) => !one.allowReceivingEmail && !one.deactivated).length
-  const parts = [
-    ...counted,
-    ...(unsubscribed === 0 ? [] : [`${formatNumber(unsubscribed)} unsubscribed`]),
-    ...(deactivated === 0 ? [] : [`${formatNumber(deactivated)} deactivated`]),
+  const leftOut = exclusionReasons.flatMap((reason) => {
+    const count = all.filter((one) => exclusionReason(one) === reason).length
+    if (count === 0) return []
+    const words = reason === 'no-reply address' && count > 1 ? 'no-reply addresses' : reason
+    return [`${formatNumber(count)} ${words}`]
+  })
+  const people = peopleOf(reached.length)
+  const sentences = [
+    counted.length === 0 ? `${people}.` : `${people}: ${counted.join(', ')}.`,
+    ...(leftOut.length === 0 ? [] : [`Left out: ${leftOut.join(', ')}.`]),
+    ...(reached.some(({ sendStatus }) => sendStatus === 'unknown')
+      ? ['Unknown: the console stopped while sending, so they may have received it.']
+      : []),
   ]
-  const people = peopleOf(all.length)
-  const summary = parts.length === 0 ? `${people}.` : `${people}: ${parts.join(', ')}.`
-  const isAnyUnknown = all.some(({ sendStatus }) => sendStatus === 'unknown')
-  return isAnyUnknown
-    ? `${summary} Unknown: the console stopped while sending, so they may have received it.`
-    : summary
+  return sentences.join(' ')
 }

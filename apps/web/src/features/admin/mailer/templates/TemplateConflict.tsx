@@ -5,24 +5,24 @@ import { Icon } from '../../../../ui/drawings/Icon.tsx'
 type Props = {
   newest: EmailTemplate
   busy: boolean
-  onTakeTheirs: () => void
+  onTakeNewest: () => void
   onSaveMine: () => void
 }
 
-/** Two admins wrote at once: nothing is saved or sent until one of the texts is chosen. */
-export function TemplateConflict({ newest, busy, onTakeTheirs, onSaveMine }: Props) {
+/** A newer version was saved, by another admin or in another tab: nothing is saved or sent until one of the texts is chosen. */
+export function TemplateConflict({ newest, busy, onTakeNewest, onSaveMine }: Props) {
   return (
     <Alert
       variant="default"
       radius="lg"
       mb="md"
-      title="Someone else changed this template"
+      title="This template was changed since you opened it"
       icon={<Icon name="warning" />}
     >
       Its subject is now “{newest.emailSubject}”. Nothing is saved or sent until you choose.
       <Group gap="xs" mt="sm">
-        <Button variant="default" size="xs" disabled={busy} onClick={onTakeTheirs}>
-          Use their version
+        <Button variant="default" size="xs" disabled={busy} onClick={onTakeNewest}>
+          Use the newer version
         </Button>
         <Button color="red" size="xs" loading={busy} onClick={onSaveMine}>
           Save my version

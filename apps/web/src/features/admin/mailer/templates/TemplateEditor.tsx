@@ -36,7 +36,7 @@ export function TemplateEditor({ template, newest, onShown, onUnsaved }: Props) 
         <TemplateConflict
           newest={theirs}
           busy={saving.isPending}
-          onTakeTheirs={() => writing.takeTheirs(theirs)}
+          onTakeNewest={() => writing.takeTheirs(theirs)}
           onSaveMine={() => writing.saveMine(theirs)}
         />
       )}

@@ -10,6 +10,10 @@ import { AccountState } from './AccountState.tsx'
 import { DeactivateModal } from './DeactivateModal.tsx'
 import { Subscription } from './Subscription.tsx'
 
+function teamWords({ name, role }: UserDetail['doc']['teams'][number]) {
+  return `${name} (${role})`
+}
+
 type Props = { user: UserDetail['doc']; planStatus: PlanStatus }
 
 /** Who the person is, and whether they are let in. */
@@ -59,6 +63,7 @@ export function AccountCard({ user, planStatus }: Props) {
         <Fact label="Joined">
           <Day iso={user.created} />
         </Fact>
+        {user.teams.length > 0 && <Fact label="Teams">{user.teams.map(teamWords).join(', ')}</Fact>}
         {company && (
           <>
             <Fact label="Company">{company.name || 'Not provided'}</Fact>

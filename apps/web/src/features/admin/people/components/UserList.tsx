@@ -1,4 +1,4 @@
-import type { AdminUser } from '@fovea/contract/admin'
+import type { FoundUser } from '@fovea/contract/admin'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
@@ -20,7 +20,7 @@ export function UserList() {
     <Page title="Users" sentence="Everyone with an account, newest first.">
       <SearchField
         label="Find a user"
-        placeholder="Name or e-mail"
+        placeholder="Name, e-mail or team"
         className={classes.search}
         value={search}
         onSearch={(text) => void navigate({ search: { search: text || undefined }, replace: true })}
@@ -32,7 +32,7 @@ export function UserList() {
           onRetry={() => void users.refetch()}
         />
       ) : (
-        <DataTable<AdminUser>
+        <DataTable<FoundUser>
           label="people"
           columns={userColumns}
           rows={users.data?.pages.flatMap(({ docs }) => docs)}

@@ -1,10 +1,10 @@
-import type { AdminUser } from '@fovea/contract/admin'
+import type { FoundUser } from '@fovea/contract/admin'
 import { columnsOf } from '../../../../ui/tables/table-columns.ts'
 import { Day } from '../../../../ui/values/Time.tsx'
 import { AccountState } from './AccountState.tsx'
 import { UserLink } from './UserLink.tsx'
 
-const column = columnsOf<AdminUser>()
+const column = columnsOf<FoundUser>()
 
 export const userColumns = [
   column.accessor('email', {
@@ -12,6 +12,10 @@ export const userColumns = [
     cell: ({ row: { original } }) => <UserLink user={original} />,
   }),
   column.accessor('nickname', { header: 'Name' }),
+  column.computed(({ teams }) => teams.map(({ name }) => name).join(', '), {
+    id: 'teams',
+    header: 'Teams',
+  }),
   column.accessor('created', {
     header: 'Joined',
     cell: ({ getValue }) => <Day iso={getValue()} />,

@@ -13,13 +13,13 @@ type Props = {
   onTakeNewest: (newest: Post) => void
 }
 
-/** Two admins wrote at once: nothing is saved until one of the texts is chosen. */
+/** A newer version was saved, by another admin or in another tab: nothing is saved until one of the texts is chosen. */
 export function ConflictModal({ room, conflict, onClose, onOverwrite, onTakeNewest }: Props) {
   return (
     <Modal
       opened={conflict !== null}
       onClose={onClose}
-      title={`Someone else changed this ${room.noun}`}
+      title={`This ${room.noun} was changed since you opened it`}
       width={520}
     >
       {conflict && (
@@ -31,7 +31,7 @@ export function ConflictModal({ room, conflict, onClose, onOverwrite, onTakeNewe
               search={{ id: conflict.newest.id }}
               target="_blank"
             >
-              Read their version
+              Read the newer version
             </TextLink>{' '}
             in a new tab, then choose. Your changes are not saved yet.
           </Text>
@@ -40,7 +40,7 @@ export function ConflictModal({ room, conflict, onClose, onOverwrite, onTakeNewe
               Keep editing
             </Button>
             <Button variant="default" onClick={() => onTakeNewest(conflict.newest)}>
-              Use their version
+              Use the newer version
             </Button>
             <Button color="red" onClick={() => onOverwrite(conflict.newest)}>
               Save my version

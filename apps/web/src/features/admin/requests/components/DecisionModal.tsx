@@ -12,7 +12,7 @@ import {
   type RequestDetail,
   type useDecideRequest,
 } from '../calls.ts'
-import { actWord, answerAddress, effectOf } from '../decision-words.ts'
+import { actWord, answerWords, effectOf } from '../decision-words.ts'
 import classes from './DecisionModal.module.css'
 
 type Props = {
@@ -62,8 +62,7 @@ function DecisionForm({ onClose, detail, act, decide }: Props) {
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <p className={classes.effect}>
-        {effectOf(detail, act, daysGiven.data ?? extensionDays, now)} {answerAddress(doc)} will get
-        an e-mail with your note.
+        {effectOf(detail, act, daysGiven.data ?? extensionDays, now)} {answerWords(detail)}
       </p>
       {asksForDays && (
         <TextInput

@@ -8,7 +8,7 @@ import { RequestFields } from '../../../../ui/forms/RequestFields.tsx'
 import { RequestState } from '../../../../ui/values/RequestState.tsx'
 import { Time } from '../../../../ui/values/Time.tsx'
 import { DecidedAlready, type Decision, type RequestDetail, useDecideRequest } from '../calls.ts'
-import { actWord, answerAddress, decidedBefore } from '../decision-words.ts'
+import { actWord, answerWords, decidedBefore } from '../decision-words.ts'
 import { DecisionModal } from './DecisionModal.tsx'
 import classes from './RequestCard.module.css'
 
@@ -54,7 +54,7 @@ export function RequestCard({ detail }: { detail: RequestDetail }) {
       )}
       {decide.isSuccess && (
         <output className={classes.done}>
-          {stateWord(doc)}. {answerAddress(doc)} will get an e-mail.
+          {stateWord(doc)}. {answerWords(detail)}
         </output>
       )}
       <Facts>

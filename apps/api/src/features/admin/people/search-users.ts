@@ -1,0 +1,18 @@
+import type { Admin } from '../../../platform/actor.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { searchPeople } from '../../session/index.ts'
+import { findTeamsOfPeople, membersOfTeamsNamedQuery } from '../../workspaces/index.ts'
+
+type Input = { search?: string | undefined; cursor?: string | undefined }
+
+/** A page of people found by their address, their name or the name of a team, each with their teams. */
+export async function searchUsers({ ctx, input }: { ctx: Ctx<Admin>; input: Input }) {
+  const { search } = input
+  const { docs, ...page } = await searchPeople(ctx, {
+    ...input,
+    alsoMatching: search ? membersOfTeamsNamedQuery(ctx.db, search) : undefined,
+  })
+  const ids = docs.map(({ _id }) => _id)
+  const teams = await findTeamsOfPeople(ctx.db, ids)
+  return { docs: docs.map((doc) => ({ ...doc, teams: teams.get(doc._id) ?? [] })), ...page }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { contactEmail, isNoreplyEmail } from './noreply-email.ts'
+
+test.each([
+  '12+octo@users.noreply.github.com',
+  'dev@users.noreply.github.com',
+  'no-reply@example.com',
+  'No-Reply@example.com',
+  'noreply@example.com',
+  'ada@noreply.example.com',
+])('mail to %s is lost, so it is not offered', (email) => {
+  expect(isNoreplyEmail(email)).toBe(true)
+  expect(contactEmail(email)).toBe('')
+})
+
+test.each([
+  'noreplying@example.com',
+  'ada@example.com',
+  'ada.noreply@example.com',
+  'ada@noreplying.com',
+  'dev@mynoreply.example',
+])('mail to %s arrives', (email) => {
+  expect(isNoreplyEmail(email)).toBe(false)
+  expect(contactEmail(email)).toBe(email)
+})
