@@ -152,6 +152,20 @@ test('a trial or keys that are over say so, and commercial keys have a table of 
     await row.getByText('com.holm.gallery').click()
     await expect(page.getByRole('region', { name: /^Details of/ })).toHaveCount(0)
   })
+  await test.step('an expired key offers to be opened, copied and deleted, and nothing that cannot work', async () => {
+    await page.getByRole('button', { name: /^Actions for gallery/ }).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Open', 'Copy key', 'Delete'])
+    await page.getByRole('menuitem', { name: 'Open' }).click()
+    await expect(page.getByText('They apply again once it is renewed.')).toBeVisible()
+    await expect(page.getByText('It has expired, so no app works with it.')).toBeVisible()
+    for (const name of ['Rotate key', 'Edit certificates', 'Add']) {
+      await expect(page.getByRole('button', { name })).toHaveCount(0)
+    }
+    await expect(page.getByRole('switch')).toHaveCount(0)
+    await expect(page.getByPlaceholder(/^IP to block/)).toHaveCount(0)
+    await page.goBack()
+    await expect(page.getByRole('table', { name: 'production keys' })).toBeVisible()
+  })
   await test.step('whose keys are over is offered to renew them, and a trial only in passing', async () => {
     const renew = page.getByRole('button', { name: 'Contact for license renewal' })
     await expect(renew).toHaveAttribute('data-variant', 'filled')

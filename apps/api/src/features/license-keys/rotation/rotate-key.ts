@@ -18,6 +18,7 @@ export function rotateKey({ ctx, input: { sdkKey, overlapDays } }: RotateKey) {
   return ctx.db.transaction().execute(async (transaction) => {
     const repository = licenseKeyRepository(transaction)
     const key = await lock(transaction, ctx, sdkKey)
+    refuseExpired(key, ctx.now)
     const running = previousOf(key, ctx.now)
     if (running) {
       throw new Refusal(
@@ -41,6 +42,16 @@ export function rotateKey({ ctx, input: { sdkKey, overlapDays } }: RotateKey) {
     })
     return { doc: presentProdKey(rotated, ctx.now), previous: { key: key.key, works_until } }
   })
+}
+
+/** No string of an expired key works, so a new one would help nothing. */
+function refuseExpired({ expires_at }: ProdKeyRow, now: Date) {
+  if (expires_at > now) return
+  const day = expires_at.toISOString().slice(0, 10)
+  throw new Refusal(
+    'RULE_BROKEN',
+    `This key expired on ${day} (UTC). Contact us to renew it before you rotate it.`,
+  )
 }
 
 type OfKey = { ctx: Ctx<Acting>; input: { sdkKey: string } }

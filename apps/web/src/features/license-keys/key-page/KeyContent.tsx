@@ -1,5 +1,5 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
-import { identifierOf, restorableDays } from '@fovea/contract/license-keys/rules'
+import { identifierOf } from '@fovea/contract/license-keys/rules'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -14,6 +14,7 @@ import { KeyEvents } from '../history/KeyEvents.tsx'
 import { keyStatus } from '../key-row/key-status.ts'
 import { LastUsed } from '../key-row/LastUsed.tsx'
 import { ActivatedSwitch } from '../production/ActivatedSwitch.tsx'
+import { deletionWords } from '../production/deletion-words.ts'
 import { identifierLabel } from '../production/identifier-words.ts'
 import { AddressText } from '../restrictions/AddressText.tsx'
 import { Certificates } from '../restrictions/certificates/Certificates.tsx'
@@ -75,18 +76,22 @@ export function KeyContent({ prodKey, now, expired, logs, move, onDelete }: Prop
       <LinkedCard
         id="restrictions"
         title="Restrictions"
-        sentence="Where this key can be used. Changes apply at once."
+        sentence={
+          expired
+            ? 'Where this key could be used. They apply again once it is renewed.'
+            : 'Where this key can be used. Changes apply at once.'
+        }
       >
         {prodKey.platformType === 'android' && (
           <Facts>
             <Fact label="Certificates">
-              <Certificates prodKey={prodKey} />
+              <Certificates prodKey={prodKey} readOnly={expired} />
             </Fact>
           </Facts>
         )}
-        <RestrictionLists prodKey={prodKey} />
+        <RestrictionLists prodKey={prodKey} readOnly={expired} />
       </LinkedCard>
-      <Rotation prodKey={prodKey} />
+      {!expired && <Rotation prodKey={prodKey} />}
       {logs}
       <LinkedCard id="history" title="History" sentence="Who changed this key, and when.">
         <KeyEvents sdkKey={keyName} />
@@ -95,7 +100,7 @@ export function KeyContent({ prodKey, now, expired, logs, move, onDelete }: Prop
       {mayChange && (
         <Card
           title="Delete this key"
-          sentence={`Apps that use it stop working. You can restore it for ${restorableDays} days.`}
+          sentence={deletionWords(expired)}
           tone="danger"
           action={
             <Button variant="outline" color="red" size="xs" onClick={onDelete}>

@@ -12,7 +12,7 @@ const byHand = 'Your browser did not allow copying. Open the key and copy it by 
 type Props = {
   prodKey: ProdKey
   name: string
-  /** Switching it on or off would change nothing. */
+  /** An expired key cannot be switched on, and its restrictions do nothing. */
   expired: boolean
   onDelete: () => void
   frame: Omit<MenuFrameProps, 'children'>
@@ -39,13 +39,15 @@ export function KeyMenuPanel({ prodKey, name, expired, onDelete, frame }: Props)
         Open
       </MenuLink>
       <Menu.Item onClick={() => void copyTold(prodKey.key, byHand)}>Copy key</Menu.Item>
-      <MenuLink to="/console/license-keys/$keyId" params={{ keyId }} hash="restrictions">
-        Restrictions
-      </MenuLink>
       {!expired && (
-        <Menu.Item disabled={update.isPending} onClick={switchIt}>
-          {activated ? 'Deactivate' : 'Activate'}
-        </Menu.Item>
+        <>
+          <MenuLink to="/console/license-keys/$keyId" params={{ keyId }} hash="restrictions">
+            Restrictions
+          </MenuLink>
+          <Menu.Item disabled={update.isPending} onClick={switchIt}>
+            {activated ? 'Deactivate' : 'Activate'}
+          </Menu.Item>
+        </>
       )}
       <Menu.Divider />
       <Menu.Item color="red" onClick={onDelete}>

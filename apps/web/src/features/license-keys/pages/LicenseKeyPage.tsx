@@ -48,7 +48,7 @@ export function LicenseKeyPage({ logs, move }: Props) {
       <Page
         title={prodKey?.appName ?? (commercialKey ? 'Commercial key' : 'License key')}
         above={<TextLink to="/console/license-keys">License Keys</TextLink>}
-        sentence={prodKey ? <App prodKey={prodKey} /> : sentenceOf(commercialKey)}
+        sentence={prodKey ? <App prodKey={prodKey} /> : sentenceOf(commercialKey, left === 0)}
         action={
           left !== undefined &&
           left <= endingSoonDays && (
@@ -96,10 +96,11 @@ export function LicenseKeyPage({ logs, move }: Props) {
   )
 }
 
-function sentenceOf(commercialKey: CommercialKey | undefined) {
-  return commercialKey
-    ? 'Valid in all your apps, on every platform, without a monthly limit.'
-    : 'A production key of one of your apps.'
+function sentenceOf(commercialKey: CommercialKey | undefined, expired: boolean) {
+  if (commercialKey === undefined) return 'A production key of one of your apps.'
+  return expired
+    ? 'This key has expired: no app works with it until it is renewed.'
+    : 'Valid in all your apps, on every platform, without a monthly limit.'
 }
 
 function App({ prodKey }: { prodKey: ProdKey }) {

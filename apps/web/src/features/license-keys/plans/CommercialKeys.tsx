@@ -1,4 +1,5 @@
 import type { CommercialKey } from '@fovea/contract/license-keys'
+import { isExpired } from '@fovea/contract/license-keys/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNow } from '../../../lib/time/use-now.ts'
@@ -31,7 +32,11 @@ export function CommercialKeys() {
   return (
     <Section
       title="Commercial keys"
-      sentence="Valid in all your apps, on every platform, without a monthly limit."
+      sentence={
+        keys.every((key) => isExpired(key, now))
+          ? 'Expired: no app works with them until they are renewed.'
+          : 'Valid in all your apps, on every platform, without a monthly limit.'
+      }
     >
       <DataTable<CommercialKey>
         label="commercial keys"

@@ -1,14 +1,11 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
-import {
-  identifierOf,
-  maskKey,
-  platformNames,
-  restorableDays,
-} from '@fovea/contract/license-keys/rules'
+import { identifierOf, isExpired, maskKey, platformNames } from '@fovea/contract/license-keys/rules'
+import { useNow } from '../../../lib/time/use-now.ts'
 import { ConfirmModal } from '../../../ui/modals/ConfirmModal.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { Day } from '../../../ui/values/Time.tsx'
 import { useDeleteProductionKey } from '../calls.ts'
+import { deletionWords } from './deletion-words.ts'
 import { identifierWords } from './identifier-words.ts'
 import { AddressText } from '../restrictions/AddressText.tsx'
 import classes from './DeleteKeyModal.module.css'
@@ -23,6 +20,7 @@ type Props = {
 
 export function DeleteKeyModal({ opened, onClose, prodKey, onDeleted = onClose }: Props) {
   const deletion = useDeleteProductionKey()
+  const now = useNow()
   const { key, platformType, created } = prodKey
   return (
     <ConfirmModal
@@ -34,9 +32,7 @@ export function DeleteKeyModal({ opened, onClose, prodKey, onDeleted = onClose }
       error={deletion.error}
       onConfirm={() => deletion.mutate(key, { onSuccess: onDeleted })}
     >
-      <p className={classes.warning}>
-        Apps that use this key stop working. You can restore it for {restorableDays} days.
-      </p>
+      <p className={classes.warning}>{deletionWords(isExpired(prodKey, now))}</p>
       <Facts>
         <Fact label="App name">{prodKey.appName}</Fact>
         <Fact label="SDK Key">

@@ -5,11 +5,13 @@ import { EntryList } from './EntryList.tsx'
 import { ShownList } from './ShownList.tsx'
 import classes from './RestrictionLists.module.css'
 
+type Props = { prodKey: ProdKey; readOnly?: boolean }
+
 /** From where a key may not be used, and from where it may. */
-export function RestrictionLists({ prodKey }: { prodKey: ProdKey }) {
+export function RestrictionLists({ prodKey, readOnly = false }: Props) {
   const { key, platformType } = prodKey
   const mayChange = useMay('keys:write')
-  if (!mayChange) {
+  if (readOnly || !mayChange) {
     return (
       <div className={classes.lists}>
         <ShownList title="IP blacklist" entries={prodKey.ipBlacklist} />

@@ -11,9 +11,11 @@ const CertificatesModal = lazyModal(
   async () => (await import('./CertificatesModal.tsx')).CertificatesModal,
 )
 
+type Props = { prodKey: AndroidKey; readOnly?: boolean }
+
 /** The certificates that an Android app has to be signed with one of. */
-export function Certificates({ prodKey }: { prodKey: AndroidKey }) {
-  const mayChange = useMay('keys:write')
+export function Certificates({ prodKey, readOnly = false }: Props) {
+  const mayChange = useMay('keys:write') && !readOnly
   const [open, setOpen] = useState(false)
   const { certificates } = prodKey.android
   return (
