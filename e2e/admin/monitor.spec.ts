@@ -110,7 +110,7 @@ test('an admin is told where there was no call, and steps through many apps', as
     await comeBackTo(page, '/console/admin-monitor')
     const rows = page.getByRole('table', { name: 'Prod calls by app' }).getByRole('row')
     await expect(rows).toHaveCount(101)
-    await expect(rows.nth(1)).toContainText('Account deleted')
+    await expect(rows.nth(1)).toContainText('Account or team deleted')
     await page.getByRole('button', { name: 'Show more: 100 of 1,200' }).click()
     await expect(rows).toHaveCount(201)
   })

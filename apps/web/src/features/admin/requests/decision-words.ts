@@ -24,7 +24,7 @@ export function decidedBefore(doc: Pick<AdminRequest, 'type' | 'state' | 'decide
 export function answerWords({ answerTo }: Pick<RequestDetail, 'answerTo'>): string {
   return answerTo === null
     ? 'No e-mail is sent: the requester has no confirmed address.'
-    : `${answerTo} will get an e-mail with your note.`
+    : `${answerTo} will get an e-mail.`
 }
 
 type Decided = Pick<RequestDetail, 'development'> & { doc: Pick<AdminRequest, 'type'> }
