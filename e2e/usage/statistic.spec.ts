@@ -162,7 +162,7 @@ test('a range of days is split into parts and compared with the days before, all
 
   await test.step('it is compared, and split; a part can be left out', async () => {
     await page.getByRole('button', { name: 'Compare with' }).click()
-    await expect(page.getByText(/ on the \d days from /)).toBeVisible()
+    await expect(page.getByText(/ on the 7 days from /)).toBeVisible()
     await page.getByRole('combobox', { name: 'Split by' }).click()
     await page.getByRole('option', { name: 'Platform' }).click()
     const ios = page.getByRole('button', { name: 'iOS', exact: true })

@@ -105,6 +105,7 @@ export const changingCalls: Record<string, Sample> = {
   ),
   'POST /api/device/denial': byBody({ code: 'BCDF-GHJK' }, { code: 'BCDF-GHJL' }),
   'POST /api/admin/requests/:id/decision': byId({ decision: 'decline' }),
+  'POST /api/admin/requests/:id/replies': byId({ text: 'Which camera is it?' }),
   'POST /api/admin/email/templates': byBody(template, { ...template, emailBody: 'Bye' }),
   'POST /api/admin/email/templates/:id': byId(template),
   'POST /api/admin/email/templates/:id/send': byId({ email: 'nobody@example.com' }),

@@ -115,6 +115,7 @@ export const routePolicies = {
   'GET /api/admin/requests/count': 'adminsOnly',
   'GET /api/admin/requests/:id': 'adminsOnly',
   'POST /api/admin/requests/:id/decision': 'adminsOnly',
+  'POST /api/admin/requests/:id/replies': 'adminsOnly',
   'GET /api/admin/email/templates': 'adminsOnly',
   'POST /api/admin/email/templates': 'adminsOnly',
   'POST /api/admin/email/templates/:id': 'adminsOnly',

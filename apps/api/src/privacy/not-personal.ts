@@ -69,6 +69,7 @@ export const notPersonal: Record<string, readonly string[]> = {
   trial_forms: ['submitted_at'],
   trial_notices: ['days', 'expires_at'],
   requests: ['id', 'type', 'state', 'created_at', 'decided_at'],
+  request_replies: ['id', 'created_at'],
   metered_sessions: [
     'session_id',
     'key_id',

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { pathId } from '../id.ts'
 import { commercialKey, devKey, prodKey } from '../license-keys/entities.ts'
 import { requestStates, ownRequest } from '../requests/calls.ts'
-import { text } from '../text.ts'
+import { requiredText, text } from '../text.ts'
 
 /** A request as admins see it. */
 export const adminRequest = z.extend(ownRequest, {
@@ -89,6 +89,18 @@ export const postDecision = endpoint({
       extensionDays,
     ),
   }),
+  answer: z.object({ payload: z.object({ doc: adminRequest }) }),
+})
+
+/** The most replies that a request can have. */
+export const mostRequestReplies = 50
+
+export const postRequestReply = endpoint({
+  method: 'POST',
+  path: '/api/admin/requests/:id/replies',
+  summary: `Sends the requester a reply by e-mail and leaves the request as it is, at most ${mostRequestReplies} times.`,
+  params: oneRequest,
+  body: z.object({ text: requiredText(5000) }),
   answer: z.object({ payload: z.object({ doc: adminRequest }) }),
 })
 

@@ -27,6 +27,9 @@ export const postRequest = endpoint({
   answer: z.object({ data: z.object({ count: z.literal(1) }) }),
 })
 
+const requestReply = z.object({ _id: z.string(), text: z.string(), created: z.iso.datetime() })
+export type RequestReply = z.infer<typeof requestReply>
+
 export const requestStates = ['open', 'granted', 'declined'] as const
 
 /** A request as the person who sent it sees it. */
@@ -40,6 +43,8 @@ export const ownRequest = z.object({
   decidedAt: z.nullable(z.iso.datetime()),
   /** The team's answer. */
   note: z.string(),
+  /** What the team wrote before or after the decision, oldest first. */
+  replies: z._default(z.array(requestReply), []),
 })
 export type OwnRequest = z.infer<typeof ownRequest>
 

@@ -1,6 +1,6 @@
 export { findAnswerAddress } from './answer-address.ts'
-export { decideRequest, findRequest } from './decide-request.ts'
-export { decidedWord, decisionLetter } from './letters.ts'
+export { addReply, decideRequest, findRequest, lockRequest } from './decide-request.ts'
+export { decidedWord, decisionLetter, replyLetter } from './letters.ts'
 export { countOpenRequests, listRequests } from './list-requests.ts'
 export { requestNews } from './news.ts'
 export { requestPersonalData } from './personal-data.ts'

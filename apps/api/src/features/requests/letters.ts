@@ -86,6 +86,27 @@ export function decisionLetter({ row, person, answerTo, outcome, config }: Decid
   }
 }
 
+type Reply = { id: string; text: string }
+type Replied = Omit<Decided, 'outcome'> & { reply: Reply }
+
+/** Brings the person a reply of the team, who can be answered by e-mail. */
+export function replyLetter({ row, person, answerTo, reply, config }: Replied): NewMail {
+  const { settings, publicUrl } = config
+  const isReport = row.type === requestTypes.issue
+  return {
+    name: `request-reply-${reply.id}`,
+    userId: person.userId,
+    to: answerTo,
+    replyTo: isReport ? settings.developmentEmail : settings.businessEmail,
+    subject: isReport ? 'About your issue report' : `About your request: ${row.type}`,
+    parts: [
+      { say: `We have a reply to your ${isReport ? 'issue report' : 'request'}.` },
+      { quote: reply.text },
+      { link: { label: 'View your requests', url: `${publicUrl}/console/my-requests` } },
+    ],
+  }
+}
+
 /** How a decision is told: a report is not granted, it is resolved. */
 export function decidedWord({ type, state }: Pick<RequestRow, 'type' | 'state'>) {
   return type === requestTypes.issue && state === 'granted' ? 'resolved' : state

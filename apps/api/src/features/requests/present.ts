@@ -10,5 +10,10 @@ export function presentRequest(row: RequestRow): OwnRequest {
     created: row.created_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
     note: row.note ?? '',
+    replies: row.replies.map(({ id, text, created_at }) => ({
+      _id: id,
+      text,
+      created: new Date(created_at).toISOString(),
+    })),
   }
 }

@@ -5,7 +5,8 @@ import { forgetRows } from '../../platform/db/forget-rows.ts'
 import { comesAfter } from '../../platform/db/newest-first.ts'
 import type { RequestTables } from './tables.ts'
 
-export type RequestRow = Selectable<RequestTables['requests']>
+export type ReplyRow = { id: string; text: string; created_at: string }
+export type RequestRow = Selectable<RequestTables['requests']> & { replies: ReplyRow[] }
 
 /** Which requests are wanted. All, where nothing is said. */
 export type RequestFilter = {
@@ -40,6 +41,9 @@ const requestColumns = [
 /** All SQL of the requests. Made anew over a transaction where several acts belong together. */
 export function requestRepository(database: Db) {
   const db = database.$extendTables<RequestTables>()
+  const replies = sql<ReplyRow[]>`coalesce((
+    select json_agg(json_build_object('id', id, 'text', text, 'created_at', created_at) order by id)
+    from request_replies where request_id = requests.id), '[]')`.as('replies')
 
   return {
     async insertRequest(by: Sender, { type, info }: TeamRequest, now: Date) {
@@ -62,7 +66,7 @@ export function requestRepository(database: Db) {
       const { userId, workspaceId, state, type, cursor } = filter
       let query = db
         .selectFrom('requests')
-        .select(requestColumns)
+        .select([...requestColumns, replies])
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(most)
@@ -95,7 +99,7 @@ export function requestRepository(database: Db) {
     async findRequest(id: string) {
       return db
         .selectFrom('requests')
-        .select(requestColumns)
+        .select([...requestColumns, replies])
         .where('id', '=', id)
         .executeTakeFirst()
     },
@@ -112,8 +116,32 @@ export function requestRepository(database: Db) {
         })
         .where('id', '=', id)
         .where('state', '=', 'open')
-        .returning(requestColumns)
+        .returning([...requestColumns, replies])
         .executeTakeFirst()
+    },
+
+    /** Replies to one request wait for each other, so that their number can be bounded. */
+    async lockRequest(id: string) {
+      return db
+        .selectFrom('requests')
+        .select([...requestColumns, replies])
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
+    },
+
+    async insertReply(reply: { requestId: string; authorId: string; text: string; now: Date }) {
+      const { id } = await db
+        .insertInto('request_replies')
+        .values({
+          request_id: reply.requestId,
+          author_id: reply.authorId,
+          text: reply.text,
+          created_at: reply.now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
     },
 
     async listRequestIds(userId: string) {

@@ -14,4 +14,11 @@ export type RequestTables = {
     decided_by: string | null
     note: string | null
   }
+  request_replies: {
+    id: Generated<string>
+    request_id: string
+    author_id: string | null
+    text: string
+    created_at: Date
+  }
 }

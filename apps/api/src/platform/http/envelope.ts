@@ -11,10 +11,7 @@ import { inputRefusal } from './input-refusal.ts'
 /** What PostgreSQL's and the socket's error codes mean to a caller; whatever is not here is our fault. */
 const meaningOfCode: Record<string, () => Refusal> = {
   '23505': () =>
-    new Refusal(
-      'CONFLICT',
-      'This was changed at the same time. Reload and try again.',
-    ),
+    new Refusal('CONFLICT', 'This was changed at the same time. Reload and try again.'),
   '23503': () => new Refusal('CONFLICT', 'This belongs to something that was just deleted.'),
   '22021': () => new Refusal('BAD_INPUT', 'The text contains a character that cannot be stored.'),
   '22P05': () => new Refusal('BAD_INPUT', 'The text contains a character that cannot be stored.'),

@@ -23,6 +23,7 @@ export function addAuditRecipient(
 }
 
 type AuditAction =
+  | 'request answered'
   | 'request granted'
   | 'request resolved'
   | 'request declined'

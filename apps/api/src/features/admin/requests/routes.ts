@@ -3,6 +3,7 @@ import {
   getAdminRequest,
   listAdminRequests,
   postDecision,
+  postRequestReply,
 } from '@fovea/contract/admin'
 import type { FastifyInstance } from 'fastify'
 import { adminsOnly } from '../../../platform/actor.ts'
@@ -11,6 +12,7 @@ import { countOpenRequests as countOpen, listRequests } from '../../requests/ind
 import { decide } from './decide.ts'
 import { presentRequests } from './present.ts'
 import { readRequest } from './read-request.ts'
+import { replyToRequest } from './reply.ts'
 
 export function adminRequestRoutes(app: FastifyInstance) {
   serve(app, listAdminRequests, {
@@ -35,6 +37,13 @@ export function adminRequestRoutes(app: FastifyInstance) {
     policy: adminsOnly,
     handle: async ({ ctx, params, body }) => ({
       payload: { doc: await decide({ ctx, input: { ...body, id: params.id } }) },
+    }),
+  })
+
+  serve(app, postRequestReply, {
+    policy: adminsOnly,
+    handle: async ({ ctx, params, body }) => ({
+      payload: { doc: await replyToRequest({ ctx, input: { ...body, id: params.id } }) },
     }),
   })
 }

@@ -9,6 +9,7 @@ import {
   postBillingRetry,
   postDecision,
   postMailRetry,
+  postRequestReply,
 } from '@fovea/contract/admin'
 import type { AnswerOf, CallOf } from '@fovea/contract/endpoint'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
@@ -91,6 +92,19 @@ export function useDecideRequest(id: string) {
     },
     onSuccess: show,
     // A grant changes the person's keys, and both ways the lists.
+    onSettled: () => queries.invalidateQueries({ queryKey: officeKeys.adminRequests.all() }),
+  })
+}
+
+/** Writes to the requester without deciding the request. */
+export function useReplyToRequest(id: string) {
+  const queries = useQueryClient()
+  return useAct({
+    run: async (body: { text: string }, once) =>
+      (await once(postRequestReply, { params: { id }, body })).payload.doc,
+    onSuccess: (doc) => {
+      queries.setQueryData(adminRequestQuery(id).queryKey, (known) => known && { ...known, doc })
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: officeKeys.adminRequests.all() }),
   })
 }

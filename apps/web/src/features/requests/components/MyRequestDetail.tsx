@@ -2,17 +2,20 @@ import type { OwnRequest } from '@fovea/contract/requests'
 import { stateWord } from '../../../lib/words/request-words.ts'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { RequestFields } from '../../../ui/forms/RequestFields.tsx'
+import { RequestReplies } from '../../../ui/values/RequestReplies.tsx'
 import { Time } from '../../../ui/values/Time.tsx'
 import classes from './MyRequests.module.css'
 
 /** The answer whole, and below it what was asked. */
 export function MyRequestDetail({ request }: { request: OwnRequest }) {
-  const { decidedAt, note } = request
+  const { decidedAt, note, replies } = request
   return (
     <Facts>
-      {decidedAt === null ? (
+      <RequestReplies request={request} />
+      {decidedAt === null && replies.length === 0 && (
         <Fact label="Answer">Not answered yet. This may take 2-3 days.</Fact>
-      ) : (
+      )}
+      {decidedAt !== null && (
         <>
           <Fact label={stateWord(request)}>
             <Time iso={decidedAt} />

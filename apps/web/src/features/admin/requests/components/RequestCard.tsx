@@ -5,11 +5,13 @@ import { Card } from '../../../../ui/layout/Card.tsx'
 import { Fact, Facts } from '../../../../ui/values/Facts.tsx'
 import { Icon } from '../../../../ui/drawings/Icon.tsx'
 import { RequestFields } from '../../../../ui/forms/RequestFields.tsx'
+import { RequestReplies } from '../../../../ui/values/RequestReplies.tsx'
 import { RequestState } from '../../../../ui/values/RequestState.tsx'
 import { Time } from '../../../../ui/values/Time.tsx'
 import { DecidedAlready, type Decision, type RequestDetail, useDecideRequest } from '../calls.ts'
 import { actWord, answerWords, decidedBefore } from '../decision-words.ts'
 import { DecisionModal } from './DecisionModal.tsx'
+import { ReplyModal } from './ReplyModal.tsx'
 import classes from './RequestCard.module.css'
 
 /** What was asked, and its decision: to be made, or as it was made. */
@@ -17,6 +19,7 @@ export function RequestCard({ detail }: { detail: RequestDetail }) {
   const { doc } = detail
   const [act, setAct] = useState<Decision['decision']>('grant')
   const [opened, setOpened] = useState(false)
+  const [replying, setReplying] = useState(false)
   const decide = useDecideRequest(doc._id)
   // Told by the server, or seen while the decision was being written.
   const overtaken = opened && doc.state !== 'open' && !decide.isPending && !decide.isSuccess
@@ -37,14 +40,21 @@ export function RequestCard({ detail }: { detail: RequestDetail }) {
         </>
       }
       action={
-        doc.state === 'open' && (
-          <Group gap="xs">
-            <Button variant="default" onClick={() => open('decline')}>
-              {actWord(doc, 'decline')}
+        <Group gap="xs">
+          {detail.answerTo !== null && (
+            <Button variant="default" onClick={() => setReplying(true)}>
+              Reply
             </Button>
-            <Button onClick={() => open('grant')}>{actWord(doc, 'grant')}</Button>
-          </Group>
-        )
+          )}
+          {doc.state === 'open' && (
+            <>
+              <Button variant="default" onClick={() => open('decline')}>
+                {actWord(doc, 'decline')}
+              </Button>
+              <Button onClick={() => open('grant')}>{actWord(doc, 'grant')}</Button>
+            </>
+          )}
+        </Group>
       }
     >
       {isLate && (
@@ -71,8 +81,10 @@ export function RequestCard({ detail }: { detail: RequestDetail }) {
             </Fact>
           </>
         )}
+        <RequestReplies request={doc} />
         <RequestFields request={doc} />
       </Facts>
+      <ReplyModal opened={replying} onClose={() => setReplying(false)} detail={detail} />
       <DecisionModal
         opened={opened && doc.state === 'open'}
         onClose={() => setOpened(false)}

@@ -1,0 +1,61 @@
+import { postRequestReply } from '@fovea/contract/admin'
+import { Button, Textarea } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { Modal } from '../../../../ui/modals/Modal.tsx'
+import { ModalFoot } from '../../../../ui/modals/ModalFoot.tsx'
+import { type RequestDetail, useReplyToRequest } from '../calls.ts'
+import { answerWords } from '../decision-words.ts'
+import classes from './DecisionModal.module.css'
+
+type Props = { opened: boolean; onClose: () => void; detail: RequestDetail }
+
+export function ReplyModal(props: Props) {
+  const { opened, onClose, detail } = props
+  return (
+    <Modal opened={opened} onClose={onClose} title={`Reply: ${detail.doc.type}`} width={560}>
+      <ReplyForm {...props} />
+    </Modal>
+  )
+}
+
+const { text: textRule } = postRequestReply.body.shape
+
+function ReplyForm({ onClose, detail }: Props) {
+  const reply = useReplyToRequest(detail.doc._id)
+  const [text, setText] = useState('')
+  const [isLeft, setIsLeft] = useState(false)
+  const error = textRule.safeParse(text).error?.issues[0]?.message
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setIsLeft(true)
+    if (reply.isPending || error !== undefined) return
+    reply.mutate({ text }, { onSuccess: onClose })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <p className={classes.effect}>{answerWords(detail)} The request stays as it is.</p>
+      <Textarea
+        label="Reply"
+        withAsterisk
+        rows={6}
+        data-autofocus
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={() => setIsLeft(true)}
+        error={isLeft && error}
+      />
+      {reply.error && <ErrorNotice title="The reply was not sent." error={reply.error} />}
+      <ModalFoot>
+        <Button variant="default" disabled={reply.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={reply.isPending}>
+          Send reply
+        </Button>
+      </ModalFoot>
+    </form>
+  )
+}
