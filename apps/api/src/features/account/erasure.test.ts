@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   deleteDeactivation,
   postDecision,
+  postRequestReply,
   postDeactivation,
   postRenewal,
   postTemplate,
@@ -145,8 +146,13 @@ async function liveAFullLife() {
     },
   })
   const { payload } = await browser.call(listMyRequests, { query: {} })
+  const requestId = payload.docs[0]?._id ?? ''
+  await admin.call(postRequestReply, {
+    params: { id: requestId },
+    body: { text: `${reason}, asks ${jane.email}` },
+  })
   await admin.call(postDecision, {
-    params: { id: payload.docs[0]?._id ?? '' },
+    params: { id: requestId },
     body: { decision: 'grant', note: `${reason}, says ${jane.email}` },
   })
   await admin.call(postRenewal, { params: { sdkKey: key }, body: { days: 30 } })
