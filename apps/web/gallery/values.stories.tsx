@@ -2,6 +2,7 @@ import { requestTypes } from '@fovea/contract/requests/options'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { CopyText } from '../src/ui/values/CopyText.tsx'
 import { Fact, Facts } from '../src/ui/values/Facts.tsx'
+import { RequestReplies } from '../src/ui/values/RequestReplies.tsx'
 import { RequestState } from '../src/ui/values/RequestState.tsx'
 import { RequestTopic } from '../src/ui/values/RequestTopic.tsx'
 import { StatusDot } from '../src/ui/values/StatusDot.tsx'
@@ -53,6 +54,26 @@ export const FactsStates: StoryObj = {
 }
 
 const report = { type: requestTypes.issue, info: { category: 'SDK' } }
+
+export const RequestRepliesStates: StoryObj = {
+  name: 'RequestReplies',
+  render: () => (
+    <States>
+      <State name="two replies, one of them long">
+        <Facts>
+          <RequestReplies
+            request={{
+              replies: [
+                { _id: '1', text: 'Which camera is it?', created: '2026-10-31T09:30:00.000Z' },
+                { _id: '2', text: longText, created: '2026-10-31T10:30:00.000Z' },
+              ],
+            }}
+          />
+        </Facts>
+      </State>
+    </States>
+  ),
+}
 
 export const RequestStates: StoryObj = {
   name: 'RequestState',

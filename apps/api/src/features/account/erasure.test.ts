@@ -146,19 +146,13 @@ async function liveAFullLife() {
     },
   })
   const { payload } = await browser.call(listMyRequests, { query: {} })
-  const requestId = payload.docs[0]?._id ?? ''
-  await admin.call(postRequestReply, {
-    params: { id: requestId },
-    body: { text: `${reason}, asks ${jane.email}` },
-  })
-  await admin.call(postDecision, {
-    params: { id: requestId },
-    body: { decision: 'grant', note: `${reason}, says ${jane.email}` },
-  })
+  const params = { id: payload.docs[0]?._id ?? '' }
+  await admin.call(postRequestReply, { params, body: { text: `${reason}, asks ${jane.email}` } })
+  const note = `${reason}, says ${jane.email}`
+  await admin.call(postDecision, { params, body: { decision: 'grant', note } })
   await admin.call(postRenewal, { params: { sdkKey: key }, body: { days: 30 } })
-  const template = await admin.call(postTemplate, {
-    body: { emailSubject: 'News', emailBody: 'Hello.' },
-  })
+  const letter = { emailSubject: 'News', emailBody: 'Hello.' }
+  const template = await admin.call(postTemplate, { body: letter })
   await admin.call(postTemplateSend, {
     params: { id: template.payload.doc._id },
     body: { email: jane.email, sending: randomUUID() },

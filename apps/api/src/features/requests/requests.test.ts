@@ -184,20 +184,20 @@ const receiptsFor = async (address: string) => {
   return rows.map(({ text }) => text)
 }
 
-describe('the receipt of a form', () => {
-  const asked = (email: string) => ({ ...commercial, info: { ...commercial.info, email } })
+const requestWith = (email: string) => ({ ...commercial, info: { ...commercial.info, email } })
 
+describe('the receipt of a form', () => {
   test('goes to the typed address if that is confirmed as the sender’s, otherwise to the account’s', async () => {
     const { browser, user } = await signedIn(api, 'sender@example.com')
-    await browser.call(postRequest, { body: asked('typed@example.com') })
+    await browser.call(postRequest, { body: requestWith('typed@example.com') })
     expect(await receiptsFor('typed@example.com')).toEqual([])
     expect(await receiptsFor('sender@example.com')).toHaveLength(1)
 
     await sql`update users set email = 'typed@example.com', confirmed_email = 'typed@example.com'
       where id = ${user._id}`.execute(api.db)
-    await browser.call(postRequest, { body: asked('sender@example.com') })
+    await browser.call(postRequest, { body: requestWith('sender@example.com') })
     expect(await receiptsFor('sender@example.com')).toHaveLength(2)
-    await browser.call(postRequest, { body: asked('typed@example.com') })
+    await browser.call(postRequest, { body: requestWith('typed@example.com') })
     expect(await receiptsFor('typed@example.com')).toHaveLength(1)
   })
 })

@@ -14,5 +14,8 @@ export async function searchUsers({ ctx, input }: { ctx: Ctx<Admin>; input: Inpu
   })
   const ids = docs.map(({ _id }) => _id)
   const teams = await findTeamsOfPeople(ctx.db, ids)
-  return { docs: docs.map((doc) => ({ ...doc, teams: teams.get(doc._id) ?? [] })), ...page }
+  return {
+    docs: docs.map((doc) => Object.assign(doc, { teams: teams.get(doc._id) ?? [] })),
+    ...page,
+  }
 }

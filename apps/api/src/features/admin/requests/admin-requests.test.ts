@@ -3,9 +3,7 @@ import {
   getAdminRequest,
   listAdminRequests,
   listAudit,
-  mostRequestReplies,
   postDecision,
-  postRequestReply,
 } from '@fovea/contract/admin'
 import { getDevKey, listCommercialKeys, postDevKey } from '@fovea/contract/license-keys'
 import { listMyRequests, postRequest } from '@fovea/contract/requests'
@@ -271,59 +269,4 @@ it('a stranger to the back-office, and a request that is not there, are told so'
   expect(
     await admin.refused(postDecision, { params: { id }, body: { decision: 'grant' } }),
   ).toMatchObject({ status: 404 })
-})
-
-describe('a reply', () => {
-  const mailsTo = async (address: string) => {
-    const { rows } = await sql<{ subject: string; text: string }>`
-      select subject, content->>'text' as text from mails
-      where recipient = ${address} and name like 'request-reply-%' order by id`.execute(api.db)
-    return rows
-  }
-
-  it('reaches the reporter and leaves the report open', async () => {
-    const { browser, id } = await requestFrom('asks@example.com', issue('Dark', 'desk@example.com'))
-    const text = 'Which camera is it?'
-    const { payload } = await admin.call(postRequestReply, { params: { id }, body: { text } })
-    expect(payload.doc).toMatchObject({ state: 'open', decidedAt: null, replies: [{ text }] })
-    const own = (await browser.call(listMyRequests, { query: {} })).payload.docs[0]
-    expect(own).toMatchObject({ state: 'open', replies: [{ text }] })
-    const [mail, ...others] = await mailsTo('desk@example.com')
-    expect(others).toEqual([])
-    expect(mail?.subject).toBe('About your issue report')
-    expect(mail?.text).toContain(text)
-    const { docs } = (await admin.call(listAudit, { query: {} })).payload
-    expect(docs.find(({ subjectId }) => subjectId === id)).toMatchObject({
-      action: 'request answered',
-      detail: { reply: text },
-    })
-    expect((await decide(id, { decision: 'grant' })).payload.doc).toMatchObject({
-      state: 'granted',
-      replies: [{ text }],
-    })
-  })
-
-  it.each([
-    ['', 400],
-    [' ', 400],
-    ['x'.repeat(5001), 400],
-  ])('of %j is refused', async (text, status) => {
-    const { id } = await requestFrom('bad-reply@example.com', issue('Dark'))
-    const refused = await admin.refused(postRequestReply, { params: { id }, body: { text } })
-    expect(refused).toMatchObject({ status, fields: { text: expect.any(String) } })
-  })
-
-  it('is refused beyond the most that there can be, and for what is not there', async () => {
-    const { id } = await requestFrom('chatty@example.com', issue('Dark'))
-    await sql`insert into request_replies (request_id, text, created_at)
-      select ${id}, 'x', now() from generate_series(1, ${sql.lit(mostRequestReplies)})`.execute(
-      api.db,
-    )
-    const body = { text: 'One more' }
-    expect(await admin.refused(postRequestReply, { params: { id }, body })).toMatchObject({
-      status: 422,
-    })
-    const params = { id: '0191d3a0-0000-7000-8000-000000000001' }
-    expect(await admin.refused(postRequestReply, { params, body })).toMatchObject({ status: 404 })
-  })
 })

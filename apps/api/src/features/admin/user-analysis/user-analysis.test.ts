@@ -56,13 +56,14 @@ test('lists what people told since a moment, newest first', async () => {
   expect(lines[2]).toMatch(/^2,.*,first@example.com,Optik,Designer,Gaze study$/)
 })
 
+const setMoment = (email: string, seconds: number) =>
+  sql`update users set company_created_at = to_timestamp(${seconds}) where email = ${email}`.execute(
+    api.db,
+  )
+
 test('no window starts before the service did', async () => {
   await tell('before@example.com', { name: 'Before', purpose: 'Old' })
   await tell('since@example.com', { name: 'Since', purpose: 'Old' })
-  const setMoment = (email: string, seconds: number) =>
-    sql`update users set company_created_at = to_timestamp(${seconds}) where email = ${email}`.execute(
-      api.db,
-    )
   await setMoment('before@example.com', serviceStartSeconds - 1)
   await setMoment('since@example.com', serviceStartSeconds)
   const { docs } = (await admin.call(listCompanyInfo, { query: { since: '0' } })).payload

@@ -288,16 +288,3 @@ test('a rotated key takes its old string along when it moves, and back when it i
   for (const one of [key, doc.key])
     expect(await door.start({ key: one })).toMatchObject({ valid: true })
 })
-
-test('an expired key is not rotated: no string of it works', async () => {
-  const { browser, email, old } = await personWithKey()
-  door.clock.now = later(366)
-  await browser.signIn(email)
-  const refused = await browser.refused(postKeyRotation, { ...of(old), body: { overlapDays: 10 } })
-  expect(refused).toMatchObject({
-    status: 422,
-    message: 'This key expired on 2027-03-10 (UTC). Contact us to renew it before you rotate it.',
-  })
-  const { payload } = await browser.call(listProdKeys)
-  expect(payload.docs.map(({ key }) => key)).toEqual([old])
-})

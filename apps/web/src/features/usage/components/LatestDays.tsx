@@ -8,7 +8,7 @@ import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { latestUsageQuery } from '../calls.ts'
 import { DayCounts } from './DayCounts.tsx'
-import { NoSessions } from './NoSessions.tsx'
+import { NoSessions } from '../statistic/NoSessions.tsx'
 
 /** The last 30 days; a day opens in the statistic. */
 export function LatestDays() {
