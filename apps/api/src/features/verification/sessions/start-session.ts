@@ -40,7 +40,8 @@ export type DoorParts = {
   slowness: Slowness
   /** Air-gapped licenses whose devices have come online. */
   licenses: LicenseUse
-  spendKey: (key: string, nowMs: number) => number
+  /** Takes one from what a key may report of offline sessions from one network. */
+  spendOffline: (name: string, nowMs: number) => number
 }
 
 /** Where a start comes from, as the connection and its headers tell. */
@@ -104,7 +105,7 @@ async function start(
   parts.sightings.note(key, seen, judged, nowMs)
   const finding = judged ?? (rehearsal && rehearsedFinding(rehearsal))
   const session = sessionOf(key, app, input, nowMs)
-  const told = { key, app, input, session, nowMs }
+  const told = { key, app, input, ip: caller.ip, session, nowMs }
   const licenseFile =
     input.licenseFile === undefined
       ? undefined

@@ -135,7 +135,7 @@ function Statuses() {
         <Fact label="404">This key has no such session.</Fact>
         <Fact label="413">The body is larger than 256 kB.</Fact>
         <Fact label="429">
-          More than 3,000 calls in ten seconds with one key or from one address.{' '}
+          More than 3,000 calls in ten seconds from one address, or 30,000 with one key.{' '}
           <code>Retry-After</code> says how many seconds to wait.
         </Fact>
         <Fact label="503">
