@@ -1,5 +1,6 @@
 import type { RefusalCode } from '@fovea/contract/verification/verdicts'
 import type { Generated } from 'kysely'
+import type { AllowanceName } from './allowances/allowance-repository.ts'
 
 export type VerificationTables = {
   signing_keys: {
@@ -22,6 +23,12 @@ export type VerificationTables = {
     key_id: string
     minute: Date
     starts: string
+  }
+  daily_allowances: {
+    owner_id: string
+    allowance: AllowanceName
+    day: string
+    used: string
   }
   air_gapped_licenses: {
     id: string

@@ -3,6 +3,8 @@ import { offlineDays, type StartInput } from '@fovea/contract/verification'
 import type { OfflineOutcome, OfflineReason } from '@fovea/contract/verification/verdicts'
 import { dayMs } from '@fovea/contract/time'
 import type { Meter, NewSession } from '../../metering/index.ts'
+import type { Allowances } from '../allowances/allowances.ts'
+import { takeSessions } from '../allowances/take-sessions.ts'
 import type { DoorKey } from '../keys/door-key.ts'
 import { isStoredElsewhere, ownerAt, ownersOf } from './moved-key.ts'
 import type { Signer } from '../leases/leases.ts'
@@ -14,6 +16,7 @@ type Parts = {
   licenses: LicenseUse
   /** Takes one from the allowance of a key and network: seconds to wait where nothing is left. */
   spendOffline: (name: string, nowMs: number) => number
+  allowances: Allowances
 }
 
 /** Whose sessions they are said to be, and where they belong. */
@@ -42,7 +45,9 @@ export async function meterOffline(parts: Parts, told: Told): Promise<OfflineOut
 
   const covered = offline.filter(({ start }) => isCovered(proof, Date.parse(start), nowMs))
   const allowance = `${key.id} ${callerNetwork(ip)}`
-  const within = covered.filter(() => parts.spendOffline(allowance, nowMs) === 0)
+  const allowed = covered.filter(() => parts.spendOffline(allowance, nowMs) === 0)
+  const spent = await takeSessions(parts.allowances, { ...told, count: allowed.length })
+  const within = spent === undefined ? allowed : []
   await Promise.all(
     within.map(async ({ sessionId, start, duration }) => {
       const session = {

@@ -9,6 +9,9 @@ import type {
 } from '@fovea/contract/verification/verdicts'
 import type { Meter, NewSession } from '../../metering/index.ts'
 import type { TrackingRecorder } from '../../tracking/index.ts'
+import type { Allowances } from '../allowances/allowances.ts'
+import { cutText, keptCharacters } from '../allowances/stored-size.ts'
+import { takeDevelopmentStart } from '../allowances/take-sessions.ts'
 import { refusedAnswer, validAnswer } from './answers.ts'
 import type { DoorKey } from '../keys/door-key.ts'
 import { type Finding, judge, type Seen } from '../keys/judge.ts'
@@ -38,6 +41,8 @@ export type DoorParts = {
   /** Counts who still starts with the old string of a key that is rotated. */
   oldStarts: OldStarts
   slowness: Slowness
+  /** What owners may use in a day. */
+  allowances: Allowances
   /** Air-gapped licenses whose devices have come online. */
   licenses: LicenseUse
   /** Takes one from what a key may report of offline sessions from one network. */
@@ -126,6 +131,7 @@ async function start(
     })
     return { ...answer, isRehearsed: rehearsal !== undefined }
   }
+  if (key.kind === 'dev') await takeDevelopmentStart(parts, key, session, nowMs)
   const lease = parts.signer.lease(key, app, nowMs)
   const offline = input.offline === undefined ? undefined : await meterOffline(parts, told)
   const elsewhere = key.moved && (await isStoredElsewhere(parts.meter, key, session, nowMs))
@@ -165,7 +171,7 @@ async function isStoredAlready(
 
 /** A production key names its app itself; under any other key the start does. */
 function appOf(key: DoorKey, input: StartInput, { origin }: Caller) {
-  return key.identifier ?? (input.app.id || origin || input.platform)
+  return key.identifier ?? cutText(input.app.id || origin || input.platform, keptCharacters.app)
 }
 
 function seenOf(input: StartInput, { ip, origin }: Caller): Seen {
@@ -188,8 +194,8 @@ function sessionOf(key: DoorKey, app: string, input: StartInput, nowMs: number):
     platform: input.platform,
     app,
     startedAt: isoTime(nowMs),
-    os: input.device.os,
-    device: input.device.uuid,
+    os: cutText(input.device.os, keptCharacters.os),
+    device: cutText(input.device.uuid, keptCharacters.device),
     sdk: input.sdk,
     durationSeconds: 0,
     ended: false,
@@ -213,9 +219,9 @@ async function refuse(
 ) {
   const start = {
     platform: input.platform,
-    app: input.app.id || app,
-    certificate: input.app.certificate ?? '',
-    os: input.device.os,
+    app: cutText(input.app.id || app, keptCharacters.app),
+    certificate: cutText(input.app.certificate ?? '', keptCharacters.certificate),
+    os: cutText(input.device.os, keptCharacters.os),
     ip: caller.ip,
   }
   const refId = await parts.refusals.record(key, finding, start, nowMs)

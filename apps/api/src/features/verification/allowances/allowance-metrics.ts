@@ -1,0 +1,29 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Registry } from 'prom-client'
+import type { Db } from '../../../platform/db/connect.ts'
+import { readGauge } from '../../../platform/watching/read-gauge.ts'
+import { allowanceNames, allowanceRepository } from './allowance-repository.ts'
+import { dailyLimits } from './allowances.ts'
+
+type Options = { registry: Registry; db: Db; log: FastifyBaseLogger; clock: () => Date }
+
+/** Tells how many owners have used up a day; read from the database, so that every process tells the same. */
+export function allowanceMetrics({ registry, db, log, clock }: Options) {
+  readGauge({
+    registry,
+    log,
+    name: 'daily_allowance_spent_owners',
+    help: 'Owners who have used up a daily allowance of the SDK API on this UTC day, by allowance.',
+    labelNames: ['allowance'],
+    read: () => {
+      const today = clock().toISOString().slice(0, 10)
+      return Promise.all(
+        allowanceNames.map(async (allowance) => {
+          const { most } = dailyLimits[allowance]
+          const value = await allowanceRepository(db).countSpent(allowance, today, most)
+          return { labels: { allowance }, value }
+        }),
+      )
+    },
+  })
+}
