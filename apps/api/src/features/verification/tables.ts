@@ -1,6 +1,5 @@
 import type { RefusalCode } from '@fovea/contract/verification/verdicts'
 import type { Generated } from 'kysely'
-import type { AllowanceName } from './allowances/allowance-repository.ts'
 
 export type VerificationTables = {
   signing_keys: {
@@ -26,7 +25,7 @@ export type VerificationTables = {
   }
   daily_allowances: {
     owner_id: string
-    allowance: AllowanceName
+    allowance: 'development starts' | 'stored bytes'
     day: string
     used: string
   }

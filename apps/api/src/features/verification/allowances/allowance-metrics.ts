@@ -2,8 +2,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Db } from '../../../platform/db/connect.ts'
 import { readGauge } from '../../../platform/watching/read-gauge.ts'
-import { allowanceNames, allowanceRepository } from './allowance-repository.ts'
+import { type AllowanceName, allowanceRepository } from './allowance-repository.ts'
 import { dailyLimits } from './allowances.ts'
+
+const names: AllowanceName[] = ['development starts', 'stored bytes']
 
 type Options = { registry: Registry; db: Db; log: FastifyBaseLogger; clock: () => Date }
 
@@ -18,7 +20,7 @@ export function allowanceMetrics({ registry, db, log, clock }: Options) {
     read: () => {
       const today = clock().toISOString().slice(0, 10)
       return Promise.all(
-        allowanceNames.map(async (allowance) => {
+        names.map(async (allowance) => {
           const { most } = dailyLimits[allowance]
           const value = await allowanceRepository(db).countSpent(allowance, today, most)
           return { labels: { allowance }, value }

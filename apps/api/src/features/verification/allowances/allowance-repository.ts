@@ -3,8 +3,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { forgetRows } from '../../../platform/db/forget-rows.ts'
 import type { VerificationTables } from '../tables.ts'
 
-export const allowanceNames = ['development starts', 'stored bytes'] as const
-export type AllowanceName = (typeof allowanceNames)[number]
+export type AllowanceName = VerificationTables['daily_allowances']['allowance']
 
 type Reservation = {
   ownerId: string

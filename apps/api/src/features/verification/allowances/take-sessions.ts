@@ -46,5 +46,5 @@ export async function takeDevelopmentStart(
 const spentMessages: Record<AllowanceName, string> = {
   'development starts': `This development key has started ${mostDevelopmentStarts.toLocaleString('en-US')} sessions today, the most per UTC day. Try again after 00:00 UTC, or use a production key.`,
   'stored bytes':
-    'The development sessions and refused starts of this account have used up its storage for today. Try again after 00:00 UTC, or use a production key.',
+    'This account has used up its storage for development and refused sessions today. Try again after 00:00 UTC, or use a production key.',
 }

@@ -171,7 +171,7 @@ async function isStoredAlready(
 
 /** A production key names its app itself; under any other key the start does. */
 function appOf(key: DoorKey, input: StartInput, { origin }: Caller) {
-  return key.identifier ?? cutText(input.app.id || origin || input.platform, keptCharacters.app)
+  return key.identifier ?? (input.app.id || origin || input.platform)
 }
 
 function seenOf(input: StartInput, { ip, origin }: Caller): Seen {
@@ -192,7 +192,7 @@ function sessionOf(key: DoorKey, app: string, input: StartInput, nowMs: number):
     keyId: key.id,
     license: key.license,
     platform: input.platform,
-    app,
+    app: cutText(app, keptCharacters.app),
     startedAt: isoTime(nowMs),
     os: cutText(input.device.os, keptCharacters.os),
     device: cutText(input.device.uuid, keptCharacters.device),
