@@ -42,13 +42,15 @@ async function countOf(ownerId: string) {
   return rows[0]
 }
 
+/** As long as a field may be, of characters that take four bytes. */
+const long = (most: number) => '🙂'.repeat(most / 2)
+
 const ranOffline = () => [
   { sessionId: randomUUID(), start: '2026-03-10T11:00:00.000Z', duration: 60 },
 ]
 
 test('of what a start says no more is stored than the console shows', async () => {
   const { browser, ownerId, key, devKey, start } = await newOwner('long@example.com')
-  const long = (most: number) => '🙂'.repeat(most / 2)
   const device = { os: long(200), uuid: long(200) }
   await door.start({ key: devKey, app: { id: long(500) }, device })
   await browser.call(putProdKey, {

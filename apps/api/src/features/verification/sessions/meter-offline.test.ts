@@ -33,6 +33,8 @@ const ran = (start: string, sessionId: string = randomUUID()) => ({
   duration: 60,
 })
 
+const from = (ip: string) => ({ 'x-forwarded-for': ip })
+
 async function rowsOf(...sessionIds: string[]) {
   const { rows } = await sql<{ duration_seconds: number; ended: boolean; day: string }>`
     select duration_seconds, ended, day::text from metered_sessions
@@ -120,7 +122,6 @@ describe('with the lease under which they ran', () => {
     const own = await testDoor(env, door.database)
     own.clock.now = door.clock.now
     const offline = Array.from({ length: 12 }, () => ran('2026-03-09T00:00:00.000Z'))
-    const from = (ip: string) => ({ 'x-forwarded-for': ip })
     expect(await own.start({ key, lease, offline }, from('2001:db8::1'))).toMatchObject({
       valid: true,
       offline: { taken: 10, refused: 2, reason: 'TOO_MANY' },
