@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { postDevKey, postProdKey, putProdKey } from '@fovea/contract/license-keys'
+import { deleteMe } from '@fovea/contract/session'
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../../platform/log.ts'
 import { testDoor, type TestDoor } from '../../../../test/test-door.ts'
+import { verificationTasks } from '../jobs.ts'
 import { allowanceMetrics } from './allowance-metrics.ts'
 
 let door: TestDoor
@@ -116,12 +118,29 @@ test('a paying owner is refused no session for it, whether it ran online or offl
     .toMatchObject({ offline: { taken: 1, refused: 0 } })
 })
 
-test('what is stored is taken from the owner’s day, and goes with it', async () => {
-  const { ownerId, start } = await newOwner('usual@example.com')
+test('what is stored is taken from the owner’s day, which is forgotten after two days or with the account', async () => {
+  const { browser, ownerId, start } = await newOwner('usual@example.com')
   await start(stranger)
   await start(site)
   expect(await countOf(ownerId)).toEqual({ sessions: 1, refusals: 1, sightings: 2 })
-  const { rows } =
-    await sql`select used::int from daily_allowances where owner_id = ${ownerId}`.execute(door.db)
-  expect(rows).toEqual([{ used: 1_000_000 }])
+  const daysOf = async () => {
+    const { rows } = await sql`select day::text, used::int from daily_allowances
+      where owner_id = ${ownerId} order by day`.execute(door.db)
+    return rows
+  }
+  expect(await daysOf()).toEqual([{ day: '2026-03-10', used: 1_000_000 }])
+
+  const forget = async (now: string) => {
+    const retention = { refusalDays: 30, addressDays: 0 }
+    const tasks = verificationTasks(door.db, () => new Date(now), retention)
+    await tasks.find(({ name }) => name === 'forget daily allowances')?.run()
+  }
+  await forget('2026-03-11T23:59:59.999Z')
+  expect(await daysOf()).toHaveLength(1)
+  await forget('2026-03-12T00:00:00.000Z')
+  expect(await daysOf()).toEqual([])
+
+  await useUp(ownerId)
+  await browser.call(deleteMe, { body: { confirm: 'usual@example.com' } })
+  expect(await daysOf()).toEqual([])
 })
