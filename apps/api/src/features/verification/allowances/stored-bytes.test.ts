@@ -44,6 +44,13 @@ async function countOf(ownerId: string) {
   return rows[0]
 }
 
+/** Runs the task as the schedule does. */
+async function forgetDays(now: string) {
+  const retention = { refusalDays: 30, addressDays: 0 }
+  const tasks = verificationTasks(door.db, () => new Date(now), retention)
+  await tasks.find(({ name }) => name === 'forget daily allowances')?.run()
+}
+
 /** As long as a field may be, of characters that take four bytes. */
 const long = (most: number) => '🙂'.repeat(most / 2)
 
@@ -130,14 +137,9 @@ test('what is stored is taken from the owner’s day, which is forgotten after t
   }
   expect(await daysOf()).toEqual([{ day: '2026-03-10', used: 1_000_000 }])
 
-  const forget = async (now: string) => {
-    const retention = { refusalDays: 30, addressDays: 0 }
-    const tasks = verificationTasks(door.db, () => new Date(now), retention)
-    await tasks.find(({ name }) => name === 'forget daily allowances')?.run()
-  }
-  await forget('2026-03-11T23:59:59.999Z')
+  await forgetDays('2026-03-11T23:59:59.999Z')
   expect(await daysOf()).toHaveLength(1)
-  await forget('2026-03-12T00:00:00.000Z')
+  await forgetDays('2026-03-12T00:00:00.000Z')
   expect(await daysOf()).toEqual([])
 
   await useUp(ownerId)
