@@ -208,6 +208,16 @@ export const alerts: Alert[] = [
     labels: { instance: 'a' },
   },
   {
+    name: 'DailyAllowanceSpent',
+    severity: 'ticket',
+    expr: 'max by (allowance) (daily_allowance_spent_owners) > 0',
+    for: '5m',
+    summary: 'An owner has used up their {{ $labels.allowance }} of this day.',
+    fires: { 'daily_allowance_spent_owners{allowance="stored bytes"}': at(1) },
+    silent: { 'daily_allowance_spent_owners{allowance="stored bytes"}': at(0) },
+    labels: { allowance: 'stored bytes' },
+  },
+  {
     name: 'CertificateEnding',
     severity: 'ticket',
     expr: 'min by (service) (certificate_days_left) < 14',

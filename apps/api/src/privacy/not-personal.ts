@@ -33,6 +33,7 @@ export const notPersonal: Record<string, readonly string[]> = {
   rate_limits: ['points', 'expire'],
   // Of addresses and accounts a hash alone is kept, for two hours at most.
   hourly_counts: ['id', 'name_hash', 'at'],
+  daily_allowances: ['allowance', 'day', 'used'],
   license_keys: [
     'id',
     'kind',

@@ -31,6 +31,7 @@ export const ends: Record<string, string> = {
   license: 'until 90 days after the license expired',
   trash: 'until 30 days after it was deleted',
   '1 day': 'a day at most',
+  '2 days': 'two days at most',
   '4 days': 'four days at most',
   minutes: 'some hours at most',
   'newest 50': 'the newest 50',

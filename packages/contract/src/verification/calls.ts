@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { platformTypes } from '../license-keys/rules/platforms.ts'
+import { mostDevelopmentStarts } from '../license-keys/rules/terms.ts'
 import { nameText, requiredText } from '../text.ts'
 import { trackingReport } from './tracking-report.ts'
 import { licenseFileStates, offlineReasons } from './verdicts.ts'
@@ -124,8 +125,7 @@ const verdict = z.object({
 export const postSdkSession = endpoint({
   method: 'POST',
   path: '/sdk/v1/sessions',
-  summary:
-    'Starts a session: checks the key and counts the session once per `sessionId`. Answers HTTP 200 with a verdict, valid or not.',
+  summary: `Starts a session: checks the key and counts the session once per \`sessionId\`. Answers HTTP 200 with a verdict, valid or not. A development key starts at most ${mostDevelopmentStarts.toLocaleString('en-US')} sessions per UTC day, then answers 429 until midnight.`,
   body: startRequest,
   answer: verdict,
 })

@@ -1,3 +1,4 @@
+export { allowanceMetrics } from './allowances/allowance-metrics.ts'
 export { describeDoor } from './door/describe-door.ts'
 export { isForDoor } from './door/door.ts'
 export { verificationTasks } from './jobs.ts'

@@ -2,6 +2,7 @@ import { licenseKeptDays } from '@fovea/contract/verification'
 import type { Config } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { daysBefore } from '../../platform/db/forget-rows.ts'
+import { allowanceRepository } from './allowances/allowance-repository.ts'
 import { refusedRepository } from './refusals/refused-repository.ts'
 import { licenseRepository } from './licenses/license-repository.ts'
 import { sightingRepository } from './sightings/sighting-repository.ts'
@@ -35,6 +36,15 @@ export function verificationTasks(
       everyMs: 60 * 60_000,
       run: async () => {
         await refusedRepository(db).forgetBefore(daysBefore(clock(), refusedDays))
+      },
+    },
+    {
+      name: 'forget daily allowances',
+      everyMs: 60 * 60_000,
+      run: async () => {
+        // Of yesterday, too, a process whose clock is behind may still take.
+        const first = daysBefore(clock(), 1).toISOString().slice(0, 10)
+        await allowanceRepository(db).forgetBefore(first)
       },
     },
     {

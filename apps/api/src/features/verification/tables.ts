@@ -23,6 +23,12 @@ export type VerificationTables = {
     minute: Date
     starts: string
   }
+  daily_allowances: {
+    owner_id: string
+    allowance: 'development starts' | 'stored bytes'
+    day: string
+    used: string
+  }
   air_gapped_licenses: {
     id: string
     key_id: string

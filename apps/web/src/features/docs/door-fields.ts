@@ -23,7 +23,11 @@ export const startFields: Record<keyof StartRequest, { required: boolean; meanin
     meaning:
       'id: the bundle ID, package name, origin or app name. certificate (Android): the SHA-1 or SHA-256 of the signing certificate, as hex pairs or base64. version (optional): tells you which versions still use the old string of a rotated key.',
   },
-  device: { required: true, meaning: 'os and uuid, as they appear in your statistics.' },
+  device: {
+    required: true,
+    meaning:
+      'os and uuid, as they appear in your statistics. The first 100 characters of os and 128 of uuid are kept.',
+  },
   sdk: {
     required: false,
     meaning: 'Name and version of the caller, such as reader/2.1.0.',

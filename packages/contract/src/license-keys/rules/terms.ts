@@ -1,5 +1,7 @@
 /** A trial runs this long from its first issue. */
 export const trialDays = 30
+/** A development key starts at most this many sessions per UTC day. */
+export const mostDevelopmentStarts = 10_000
 /** Production and commercial keys run this long. */
 export const productionDays = 365
 /** A person has at most this many production keys. */

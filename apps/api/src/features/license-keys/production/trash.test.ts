@@ -81,9 +81,8 @@ test('a deleted key is refused at the door, and comes back with restrictions, se
   expect(back).toEqual({ ...before, version: (before?.version ?? 0) + 1 })
   expect(await keysOf(browser)).toEqual([back])
   expect(await trashOf(browser)).toEqual([])
-  // The door has kept in mind for two seconds at most that there is no such key.
-  door.clock.now = new Date(door.clock.now.getTime() + 2_001)
-  expect(await start()).toMatchObject({ valid: true })
+  // Its clock stands still: it is the notification that makes the SDK API forget that there was no such key.
+  await expect.poll(async () => (await start()).code).toBe('NONE')
 
   const { docs } = (await browser.call(getProdKeyHistory, { ...of(key), query: {} })).payload
   expect(docs.map(({ action }) => action)).toEqual(['restored', 'deleted', 'updated', 'issued'])
@@ -92,6 +91,20 @@ test('a deleted key is refused at the door, and comes back with restrictions, se
   expect(usage.find((one) => one._id === _id)?.counts.at(-1)).toBe(valid)
   const audit = (await browser.call(listWorkspaceEvents, { query: {} })).payload.docs
   expect(audit[0]).toMatchObject({ action: 'key-restored', subject: 'com.example.reader' })
+})
+
+test('a restored key starts sessions again in every process, as soon as the notification arrives', async () => {
+  const { browser } = await person('everywhere@example.com')
+  const other = await testDoor({}, door.database)
+  const doors = [door, other]
+  const { key } = await makeKey(browser)
+  const codesOf = () =>
+    Promise.all(doors.map(async (one) => (await one.start({ key, platform: 'android' })).code))
+  await browser.call(deleteProdKey, of(key))
+  await expect.poll(codesOf).toEqual(['AUTH_INVALID_KEY', 'AUTH_INVALID_KEY'])
+  await restore(browser, key)
+  await expect.poll(codesOf).toEqual(['NONE', 'NONE'])
+  await other.close()
 })
 
 test('it can be restored until the 30th day is over, and is then gone for good', async () => {

@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { callerNetwork, plainAddress } from '@fovea/contract/license-keys/rules'
 import {
   beatRequest,
+  mostOfflineSessions,
   patchSdkSession,
   readTracking,
   startRequest,
@@ -25,8 +26,11 @@ import { type DoorParts, startSession } from '../sessions/start-session.ts'
 import { type LimitOf, ownLimit } from './window-limit.ts'
 
 const windowMs = 10_000
-const startsOfKey = 3_000
 const callsOfAddress = 3_000
+/** Far more than one address may call, so that no user of an app locks the others out. */
+const callsOfKey = 10 * callsOfAddress
+/** Offline sessions that one network may report for a key: two full reports. */
+const offlineOfNetwork = 2 * mostOfflineSessions
 
 export type Door = {
   handle: (request: IncomingMessage, response: ServerResponse) => void
@@ -34,7 +38,7 @@ export type Door = {
   drain: () => void
 }
 
-type Options = Omit<DoorParts, 'spendKey' | 'turns' | 'slowness'> & {
+type Options = Omit<DoorParts, 'spendOffline' | 'turns' | 'slowness'> & {
   clock: () => Date
   log: FastifyBaseLogger
   metrics: DoorMetrics
@@ -63,10 +67,11 @@ export function isForDoor(url: string | undefined) {
 export function createDoor(options: Options): Door {
   const { clock, metrics, rateLimitFactor, limitOf = ownLimit } = options
   const noteFailure = createFailureLog(options.log)
-  const spendKey = limitOf('key', startsOfKey * rateLimitFactor, windowMs)
+  const spendKey = limitOf('key', callsOfKey * rateLimitFactor, windowMs)
   const spendAddress = limitOf('address', callsOfAddress * rateLimitFactor, windowMs)
+  const spendOffline = limitOf('offline', offlineOfNetwork * rateLimitFactor, windowMs)
   const slowness = createSlowness()
-  const parts = { ...options, spendKey, turns: createTurns(), slowness }
+  const parts = { ...options, spendOffline, turns: createTurns(), slowness }
   /** Answers that say nothing about the door, which would wake somebody. */
   const rehearsed = new WeakSet<ServerResponse>()
   const addressOf = addressReader(options.trustedProxies)

@@ -10,6 +10,7 @@ import { Registry } from 'prom-client'
 import { createMeter, findBillableApp } from '../../metering/index.ts'
 import { certificateRepository } from '../../license-keys/index.ts'
 import { createTrackingRecorder } from '../../tracking/index.ts'
+import { createAllowances } from '../allowances/allowances.ts'
 import { createDoor, type Door } from './door.ts'
 import { createDoorMetrics } from './door-metrics.ts'
 import { createOldStarts } from '../sessions/old-starts.ts'
@@ -93,7 +94,9 @@ async function openOn(
   })
   const keys = createKeyCache((text) => loadKey(db, meter, text, clock()), metrics.lookedUp)
   const signer = createSigner(await loadSigningKeys(db, sealing, clock()))
+  const allowances = createAllowances({ db, log, rateLimitFactor: config.rateLimitFactor })
   const refusals = createRefusalRecorder(db, {
+    takeBytes: allowances.storedBytes.take,
     onBatch: (...batch) => metrics.written('refusal', ...batch),
     limitOf,
     answerWithinMs,
@@ -102,6 +105,7 @@ async function openOn(
   const sightings = createSightings({
     add: (seen) => sightingRepository(db).add(seen),
     addCertificates: (seen) => certificateRepository(db).addSeen(seen),
+    storedBytes: allowances.storedBytes,
     keepsAddresses: config.retention.addressDays > 0,
     log,
   })
@@ -130,6 +134,7 @@ async function openOn(
       findBillableApp(metering.db, ownerId, app, month),
     ),
     oldStarts,
+    allowances,
     licenses: licenseRepository(db),
     clock,
     log,

@@ -151,6 +151,15 @@ test('a change of one owner leaves the keys of others, an unknown one leaves non
   expect(loaded).toEqual(['key 0', 'key 0', 'key 1'])
 })
 
+test('after a change of any owner, keys that did not exist are looked up again', async () => {
+  const { cache, loaded } = await filled(1)
+  await cache.find('unknown', nowMs)
+  cache.forget('owner of another key')
+  await cache.find('unknown', nowMs)
+  await cache.find('key 0', nowMs)
+  expect(loaded).toEqual(['unknown', 'unknown'])
+})
+
 test('what was remembered before the clock was set back is asked for again', async () => {
   const { cache, loaded } = await filled(1)
   await cache.find('key 0', nowMs - 60_000)

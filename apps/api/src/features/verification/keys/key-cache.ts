@@ -5,13 +5,15 @@ import { bounded } from '../../../platform/bounds/bounded.ts'
 const mostKeys = 20_000
 const keptMs = 30_000
 const unknownKeptMs = 2_000
+/** Stands for the owner of strings that are no key: any change may be the one that makes them a key. */
+const unknownOwner = ''
 
 type Entry = { key: DoorKey | undefined; until: number }
 
 export type KeyCache = {
   /** The key of this string, or undefined where there is none. Answers at once where it is remembered. */
   find: (text: string, nowMs: number) => DoorKey | undefined | Promise<DoorKey | undefined>
-  /** A key of this owner has changed. */
+  /** A key of this owner has changed, or come back: strings that were no key are looked up again. */
   forget: (ownerId: string) => void
   /** Anything may have changed. */
   clear: () => void
@@ -26,7 +28,7 @@ export function createKeyCache(
   onLookUp: (known: boolean) => void = () => undefined,
 ): KeyCache {
   const entries = bounded<string, Entry>(mostKeys, {
-    dispose: ({ key }, text) => unlink(text, key?.ownerId ?? ''),
+    dispose: ({ key }, text) => unlink(text, key?.ownerId ?? unknownOwner),
   })
   const textsOfOwner = new Map<string, Set<string>>()
   const loading = new Map<string, Promise<DoorKey | undefined>>()
@@ -37,9 +39,9 @@ export function createKeyCache(
     const end = key?.oldUntilMs ?? Number.POSITIVE_INFINITY
     const until = Math.min(nowMs + (key ? keptMs : unknownKeptMs), end)
     entries.set(text, { key, until })
-    if (!key) return
-    const texts = textsOfOwner.get(key.ownerId) ?? new Set()
-    textsOfOwner.set(key.ownerId, texts.add(text))
+    const ownerId = key?.ownerId ?? unknownOwner
+    const texts = textsOfOwner.get(ownerId) ?? new Set()
+    textsOfOwner.set(ownerId, texts.add(text))
   }
 
   function unlink(text: string, ownerId: string) {
@@ -82,7 +84,8 @@ export function createKeyCache(
     forget(ownerId) {
       generation++
       loading.clear()
-      for (const text of textsOfOwner.get(ownerId) ?? []) entries.delete(text)
+      for (const owner of [ownerId, unknownOwner])
+        for (const text of textsOfOwner.get(owner) ?? []) entries.delete(text)
     },
     clear,
   }

@@ -4,6 +4,7 @@ import { bounded } from '../../../platform/bounds/bounded.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { doorLanes } from '../../../platform/db/connection-count.ts'
 import { groupCommit } from '../../../platform/group-commit.ts'
+import { cutAllowed, cutText, keptCharacters, sizeOfRow } from '../allowances/stored-size.ts'
 import type { DoorKey } from '../keys/door-key.ts'
 import type { Finding } from '../keys/judge.ts'
 import { type NewRefusal, verificationRepository } from '../repository.ts'
@@ -36,6 +37,8 @@ export type RefusalRecorder = {
 }
 
 type Options = {
+  /** Whether its owner may store this many more bytes today. */
+  takeBytes?: (ownerId: string, bytes: number, nowMs: number) => Promise<boolean>
   onBatch?: (size: number, ageMs: number) => void
   limitOf?: LimitOf | undefined
   answerWithinMs?: number
@@ -43,11 +46,12 @@ type Options = {
 
 /**
  * Keeps refused starts for their owner. Under a flood each kind of refusal is kept once a minute and a key has so many
- * a minute; the rest is told under the newest reference of its key, so that an attacker fills no disk.
+ * a minute, and an owner so many bytes a day; the rest is told under the newest reference of its key, so that an attacker
+ * fills no disk.
  */
 export function createRefusalRecorder(
   db: Db,
-  { onBatch, limitOf = ownLimit, answerWithinMs }: Options = {},
+  { takeBytes = async () => true, onBatch, limitOf = ownLimit, answerWithinMs }: Options = {},
 ): RefusalRecorder {
   const recent = bounded<string, { refId: Promise<string>; until: number }>(mostRemembered)
   const newestOfKey = bounded<string, Promise<string>>(mostRemembered)
@@ -69,23 +73,33 @@ export function createRefusalRecorder(
       }),
   })
 
+  async function store(row: NewRefusal, newest: Promise<string> | undefined, nowMs: number) {
+    const { owner_id: ownerId, observed, allowed, app, certificate, os, ip } = row
+    const bytes = sizeOfRow([observed, ...allowed, app, certificate, os, ip])
+    if (await takeBytes(ownerId, bytes, nowMs)) return writes.add(row)
+    return newest ?? randomUUID()
+  }
+
   return {
-    async record(key, { code, observed, allowed }, start, nowMs) {
+    async record(key, finding, start, nowMs) {
+      const { code } = finding
+      const observed = cutText(finding.observed, keptCharacters.observed)
       const same = `${key.id} ${code} ${observed}`
       const known = recent.get(same)
       // One that is the same for longer than any was kept before the clock was set back.
       if (known && known.until > nowMs && known.until <= nowMs + sameForMs) return known.refId
       const newest = newestOfKey.get(key.id)
       if (spend(key.id, nowMs) > 0 && newest !== undefined) return newest
-      const refId = writes.add({
+      const row = {
         owner_id: key.ownerId,
         key_id: key.id,
         at: new Date(nowMs),
         code,
         observed,
-        allowed: [...allowed],
+        allowed: cutAllowed(finding.allowed),
         ...start,
-      })
+      }
+      const refId = store(row, newest, nowMs)
       recent.set(same, { refId, until: nowMs + sameForMs })
       newestOfKey.set(key.id, refId)
       return refId.catch((error: unknown) => {

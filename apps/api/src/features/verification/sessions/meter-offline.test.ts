@@ -33,6 +33,8 @@ const ran = (start: string, sessionId: string = randomUUID()) => ({
   duration: 60,
 })
 
+const from = (ip: string) => ({ 'x-forwarded-for': ip })
+
 async function rowsOf(...sessionIds: string[]) {
   const { rows } = await sql<{ duration_seconds: number; ended: boolean; day: string }>`
     select duration_seconds, ended, day::text from metered_sessions
@@ -115,19 +117,65 @@ describe('with the lease under which they ran', () => {
     door.clock.now = before
   })
 
-  test('are taken from the limit of their key one by one, and can be sent again later', async () => {
-    const own = await testDoor({ RATE_LIMIT_FACTOR: '0.01' }, door.database)
+  test('are taken from an allowance of their key and network one by one, and can be sent again later', async () => {
+    const env = { RATE_LIMIT_FACTOR: '0.01', TRUSTED_PROXIES: '127.0.0.1' }
+    const own = await testDoor(env, door.database)
     own.clock.now = door.clock.now
-    const offline = Array.from({ length: 40 }, () => ran('2026-03-09T00:00:00.000Z'))
-    const first = await own.start({ key, lease, offline })
-    expect(first).toMatchObject({
+    const offline = Array.from({ length: 12 }, () => ran('2026-03-09T00:00:00.000Z'))
+    expect(await own.start({ key, lease, offline }, from('2001:db8::1'))).toMatchObject({
       valid: true,
-      offline: { taken: 29, refused: 11, reason: 'TOO_MANY' },
+      offline: { taken: 10, refused: 2, reason: 'TOO_MANY' },
+    })
+    const rest = { key, lease, offline: offline.slice(10) }
+    expect(await own.start(rest, from('2001:db8::2'))).toMatchObject({
+      valid: true,
+      offline: { taken: 0, refused: 2, reason: 'TOO_MANY' },
+    })
+    const elsewhere = { key, lease, offline: [ran('2026-03-09T00:00:00.000Z')] }
+    expect(await own.start(elsewhere, from('2001:db8:0:1::1'))).toMatchObject({
+      offline: { taken: 1, refused: 0 },
     })
     own.clock.now = new Date(own.clock.now.getTime() + 10_000)
-    const rest = await own.start({ key, lease, offline: offline.slice(29) })
-    expect(rest).toMatchObject({ offline: { taken: 11, refused: 0 } })
-    expect(await rowsOf(...offline.map(({ sessionId }) => sessionId))).toHaveLength(40)
+    expect(await own.start(rest, from('2001:db8::1'))).toMatchObject({
+      offline: { taken: 2, refused: 0 },
+    })
+    expect(await rowsOf(...offline.map(({ sessionId }) => sessionId))).toHaveLength(12)
+    await own.close()
+  })
+
+  test('one of them that is sent many times at once counts and spends once', async () => {
+    const own = await testDoor({ RATE_LIMIT_FACTOR: '0.01' }, door.database)
+    own.clock.now = door.clock.now
+    const entry = ran('2026-03-09T00:00:00.000Z')
+    const upper = { ...entry, sessionId: entry.sessionId.toUpperCase() }
+    const offline = Array.from({ length: 250 }, () => [entry, upper]).flat()
+    for (let again = 0; again < 10; again++)
+      expect(await own.start({ key, lease, offline })).toMatchObject({
+        valid: true,
+        offline: { taken: 1, refused: 0 },
+      })
+    expect(await rowsOf(entry.sessionId)).toHaveLength(1)
+    await own.close()
+  })
+
+  test('spend nothing of the starts of their key, and no network can spend all of those', async () => {
+    const env = { RATE_LIMIT_FACTOR: '0.01', TRUSTED_PROXIES: '127.0.0.1' }
+    const own = await testDoor(env, door.database)
+    own.clock.now = door.clock.now
+    const startFrom = async (ip: string, changes = {}) => {
+      const body = own.startBody({ key, ...changes })
+      return (await own.send('POST', '/sdk/v1/sessions', body, { 'x-forwarded-for': ip })).status
+    }
+    for (let sent = 0; sent < 7; sent++) {
+      const offline = Array.from({ length: 500 }, () => ran('2026-03-09T00:00:00.000Z'))
+      expect(await startFrom('192.0.2.1', { lease, offline })).toBe(200)
+    }
+    // Until its address may call no more.
+    let answered = 7
+    while ((await startFrom('192.0.2.1')) === 200) answered++
+    expect(answered).toBe(30)
+    for (let other = 0; other < 47; other++)
+      expect(await startFrom(`198.51.100.${other}`)).toBe(200)
     await own.close()
   })
 })

@@ -1,7 +1,10 @@
+import { callerNetwork } from '@fovea/contract/license-keys/rules'
 import { offlineDays, type StartInput } from '@fovea/contract/verification'
 import type { OfflineOutcome, OfflineReason } from '@fovea/contract/verification/verdicts'
 import { dayMs } from '@fovea/contract/time'
 import type { Meter, NewSession } from '../../metering/index.ts'
+import type { Allowances } from '../allowances/allowances.ts'
+import { takeSessions } from '../allowances/take-sessions.ts'
 import type { DoorKey } from '../keys/door-key.ts'
 import { isStoredElsewhere, ownerAt, ownersOf } from './moved-key.ts'
 import type { Signer } from '../leases/leases.ts'
@@ -11,28 +14,40 @@ type Parts = {
   meter: Meter
   signer: Signer
   licenses: LicenseUse
-  /** Takes one from what the key may do in a while: seconds to wait where nothing is left. */
-  spendKey: (key: string, nowMs: number) => number
+  /** Takes one from the allowance of a key and network: seconds to wait where nothing is left. */
+  spendOffline: (name: string, nowMs: number) => number
+  allowances: Allowances
 }
 
 /** Whose sessions they are said to be, and where they belong. */
-type Told = { key: DoorKey; app: string; input: StartInput; session: NewSession; nowMs: number }
+type Told = {
+  key: DoorKey
+  app: string
+  input: StartInput
+  ip: string
+  session: NewSession
+  nowMs: number
+}
 
 /**
  * Meters what ran under a lease or a license file, each session on its own day. Only the lease of this key and app, or the
- * file of this key and device, proves that anything ran, and only for its own time; each session is taken from the key's
- * limits as if it were started now.
+ * file of this key and device, proves that anything ran, and only for its own time; each session is taken from an allowance
+ * of its key and network, so that one device costs the key's other users nothing.
  */
 export async function meterOffline(parts: Parts, told: Told): Promise<OfflineOutcome | undefined> {
-  const { input, nowMs } = told
-  const { offline = [], lease } = input
+  const { key, input, ip, nowMs } = told
+  const { lease } = input
+  const offline = [...new Map(input.offline?.map((entry) => [entry.sessionId, entry])).values()]
   if (offline.length === 0) return undefined
   if (lease === undefined) return noneTaken(offline.length, 'LEASE_MISSING')
   const proof = proofOf(parts.signer, lease, told)
   if (!proof) return noneTaken(offline.length, 'LEASE_INVALID')
 
   const covered = offline.filter(({ start }) => isCovered(proof, Date.parse(start), nowMs))
-  const within = covered.filter(() => parts.spendKey(input.key, nowMs) === 0)
+  const allowance = `${key.id} ${callerNetwork(ip)}`
+  const allowed = covered.filter(() => parts.spendOffline(allowance, nowMs) === 0)
+  const spent = await takeSessions(parts.allowances, { ...told, count: allowed.length })
+  const within = spent === undefined ? allowed : []
   await Promise.all(
     within.map(async ({ sessionId, start, duration }) => {
       const session = {

@@ -9,6 +9,9 @@ import type {
 } from '@fovea/contract/verification/verdicts'
 import type { Meter, NewSession } from '../../metering/index.ts'
 import type { TrackingRecorder } from '../../tracking/index.ts'
+import type { Allowances } from '../allowances/allowances.ts'
+import { cutText, keptCharacters } from '../allowances/stored-size.ts'
+import { takeDevelopmentStart } from '../allowances/take-sessions.ts'
 import { refusedAnswer, validAnswer } from './answers.ts'
 import type { DoorKey } from '../keys/door-key.ts'
 import { type Finding, judge, type Seen } from '../keys/judge.ts'
@@ -38,9 +41,12 @@ export type DoorParts = {
   /** Counts who still starts with the old string of a key that is rotated. */
   oldStarts: OldStarts
   slowness: Slowness
+  /** What owners may use in a day. */
+  allowances: Allowances
   /** Air-gapped licenses whose devices have come online. */
   licenses: LicenseUse
-  spendKey: (key: string, nowMs: number) => number
+  /** Takes one from what a key may report of offline sessions from one network. */
+  spendOffline: (name: string, nowMs: number) => number
 }
 
 /** Where a start comes from, as the connection and its headers tell. */
@@ -104,7 +110,7 @@ async function start(
   parts.sightings.note(key, seen, judged, nowMs)
   const finding = judged ?? (rehearsal && rehearsedFinding(rehearsal))
   const session = sessionOf(key, app, input, nowMs)
-  const told = { key, app, input, session, nowMs }
+  const told = { key, app, input, ip: caller.ip, session, nowMs }
   const licenseFile =
     input.licenseFile === undefined
       ? undefined
@@ -125,6 +131,7 @@ async function start(
     })
     return { ...answer, isRehearsed: rehearsal !== undefined }
   }
+  if (key.kind === 'dev') await takeDevelopmentStart(parts, key, session, nowMs)
   const lease = parts.signer.lease(key, app, nowMs)
   const offline = input.offline === undefined ? undefined : await meterOffline(parts, told)
   const elsewhere = key.moved && (await isStoredElsewhere(parts.meter, key, session, nowMs))
@@ -185,10 +192,10 @@ function sessionOf(key: DoorKey, app: string, input: StartInput, nowMs: number):
     keyId: key.id,
     license: key.license,
     platform: input.platform,
-    app,
+    app: cutText(app, keptCharacters.app),
     startedAt: isoTime(nowMs),
-    os: input.device.os,
-    device: input.device.uuid,
+    os: cutText(input.device.os, keptCharacters.os),
+    device: cutText(input.device.uuid, keptCharacters.device),
     sdk: input.sdk,
     durationSeconds: 0,
     ended: false,
@@ -212,9 +219,9 @@ async function refuse(
 ) {
   const start = {
     platform: input.platform,
-    app: input.app.id || app,
-    certificate: input.app.certificate ?? '',
-    os: input.device.os,
+    app: cutText(input.app.id || app, keptCharacters.app),
+    certificate: cutText(input.app.certificate ?? '', keptCharacters.certificate),
+    os: cutText(input.device.os, keptCharacters.os),
     ip: caller.ip,
   }
   const refId = await parts.refusals.record(key, finding, start, nowMs)

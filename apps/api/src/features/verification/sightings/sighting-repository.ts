@@ -20,10 +20,12 @@ export const mostSightings = 500
 export function sightingRepository(database: Db) {
   const db = database.$extendTables<VerificationTables>()
   return {
-    /** Adds to what was seen. Beyond the most that a key and day has, what was not seen before is left out. */
-    async add(sightings: readonly Sighting[]) {
+    /**
+     * Adds to what was seen, and answers what was not seen before. Beyond the most that a key and day has, that is left out.
+     */
+    async add(sightings: readonly Sighting[]): Promise<Omit<Sighting, 'starts'>[]> {
       const column = (name: keyof Sighting) => sightings.map((sighting) => sighting[name])
-      await sql`
+      const { rows } = await sql<Omit<Sighting, 'starts'> & { isNew: boolean }>`
         with seen as (
           select * from unnest(${column('keyId')}::uuid[], ${column('day')}::date[], ${column('ip')}::text[],
             ${column('origin')}::text[], ${column('certificate')}::text[], ${column('starts')}::bigint[])
@@ -41,7 +43,10 @@ export function sightingRepository(database: Db) {
         order by key_id, day, ip, origin, certificate
         on conflict (key_id, day, ip, origin, certificate)
           do update set starts = sightings.starts + excluded.starts
+        returning new.key_id as "keyId", new.day::text as day, new.ip, new.origin, new.certificate,
+          old.key_id is null as "isNew"
       `.execute(db)
+      return rows.filter(({ isNew }) => isNew)
     },
 
     /** What was seen of a key since a day, alike of several days taken together, the most frequent first. */

@@ -2,6 +2,8 @@ import { certificateFingerprint } from '@fovea/contract/license-keys/rules'
 import type { FastifyBaseLogger } from 'fastify'
 import { createGathering } from '../../../platform/db/gathering.ts'
 import type { CertificateSighting } from '../../license-keys/index.ts'
+import type { DailyAllowance } from '../allowances/daily-allowance.ts'
+import { sizeOfRow } from '../allowances/stored-size.ts'
 import type { DoorKey } from '../keys/door-key.ts'
 import type { Finding, Seen } from '../keys/judge.ts'
 import { isoTime } from '../sessions/timestamps.ts'
@@ -29,24 +31,39 @@ export type Sightings = {
 }
 
 type Options = {
-  add: (sightings: Sighting[]) => Promise<void>
+  /** Answers those that were not seen before. */
+  add: (sightings: Sighting[]) => Promise<Omit<Sighting, 'starts'>[]>
+  /** What its owner may store in a day. */
+  storedBytes: DailyAllowance
   addCertificates: (sightings: CertificateSighting[]) => Promise<void>
   keepsAddresses: boolean
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
+type Noted = Sighting & { ownerId: string }
+
 /** Gathers where starts of production keys come from, and writes it down every few seconds. */
 export function createSightings(options: Options): Sightings {
-  const { add, addCertificates, keepsAddresses, log } = options
+  const { add, addCertificates, storedBytes, keepsAddresses, log } = options
   const onFailure = (error: unknown, kinds: number) =>
     log.warn({ err: error, kinds }, 'where starts came from could not be written')
   const certificates = gatherCertificates(addCertificates, onFailure)
-  const gathered = createGathering<Sighting>({
-    write: (seen) => add(inNormalForm(seen)),
+  const gathered = createGathering<Noted>({
+    write,
     onFailure,
     most: mostWaiting,
     mostOfGroup: mostSightings,
   })
+
+  async function write(noted: Noted[]) {
+    const owners = new Map(noted.map(({ keyId, ownerId }) => [keyId, ownerId]))
+    for (const { keyId, day, ip, origin, certificate } of await add(inNormalForm(noted))) {
+      const ownerId = owners.get(keyId)
+      const texts = [ip, origin, certificate]
+      if (ownerId !== undefined)
+        await storedBytes.take(ownerId, sizeOfRow([...texts, ...texts]), Date.parse(day))
+    }
+  }
 
   function note(key: DoorKey, seen: Seen, finding: Finding | undefined, nowMs: number) {
     if (key.kind !== 'prod' || (finding && notAsked.has(finding.code))) return
@@ -58,8 +75,16 @@ export function createSightings(options: Options): Sightings {
     const name = `${key.id} ${day} ${ip} ${origin} ${certificate}`
     const known = gathered.find(name)
     if (known) known.starts++
-    else if (origin.length <= mostOrigin)
-      gathered.keep(name, key.id, { keyId: key.id, day, ip, origin, certificate, starts: 1 })
+    else if (origin.length <= mostOrigin && !storedBytes.isSpent(key.ownerId, nowMs))
+      gathered.keep(name, key.id, {
+        keyId: key.id,
+        ownerId: key.ownerId,
+        day,
+        ip,
+        origin,
+        certificate,
+        starts: 1,
+      })
   }
 
   return {

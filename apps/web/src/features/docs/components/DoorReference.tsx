@@ -1,3 +1,5 @@
+import { mostDevelopmentStarts } from '@fovea/contract/license-keys/rules'
+import { formatNumber } from '../../../lib/words/format.ts'
 import { settings } from '../../../lib/page/settings.ts'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { CodeBlock } from '../code/CodeBlock.tsx'
@@ -135,8 +137,10 @@ function Statuses() {
         <Fact label="404">This key has no such session.</Fact>
         <Fact label="413">The body is larger than 256 kB.</Fact>
         <Fact label="429">
-          More than 3,000 calls in ten seconds with one key or from one address.{' '}
-          <code>Retry-After</code> says how many seconds to wait.
+          More than 3,000 calls in ten seconds from one address or 30,000 with one key, or more than{' '}
+          {formatNumber(mostDevelopmentStarts)} sessions in a UTC day with a development key.{' '}
+          <code>Retry-After</code> says how many seconds to wait, and <code>error.message</code>{' '}
+          which limit it was.
         </Fact>
         <Fact label="503">
           The console can’t store anything right now. Use the lease, and retry after{' '}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import { forgetRows } from '../../../platform/db/forget-rows.ts'
+import type { VerificationTables } from '../tables.ts'
+
+export type AllowanceName = VerificationTables['daily_allowances']['allowance']
+
+type Reservation = {
+  ownerId: string
+  allowance: AllowanceName
+  day: string
+  /** What is needed now. */
+  amount: number
+  /** What is reserved beyond that, so that the database is asked seldom. */
+  block: number
+  most: number
+}
+
+/** All SQL of what an owner may use in a day. */
+export function allowanceRepository(database: Db) {
+  const db = database.$extendTables<VerificationTables>()
+  return {
+    /**
+     * Reserves a part of an owner's day for this process, and answers how much: less than the amount where the day is used up.
+     * A block shrinks with what is left, so that processes which hold one strand little of it.
+     */
+    async reserve({ ownerId, allowance, day, amount, block, most }: Reservation) {
+      const { rows } = await sql<{ reserved: number }>`
+        insert into daily_allowances as known (owner_id, allowance, day, used)
+        select id, ${allowance}, ${day}::date, least(${most}::bigint, greatest(${amount}::bigint, ${block}::bigint))
+        from workspaces where id = ${ownerId}
+        for key share
+        on conflict (owner_id, allowance, day) do update set used = greatest(known.used, least(${most}::bigint,
+          known.used + greatest(${amount}::bigint, least(${block}::bigint, (${most}::bigint - known.used) / 16))))
+        returning (new.used - coalesce(old.used, 0))::int as reserved`.execute(db)
+      return rows[0]?.reserved ?? 0
+    },
+
+    /** How many owners have used up an allowance of a day. */
+    async countSpent(allowance: AllowanceName, day: string, most: number) {
+      const row = await db
+        .selectFrom('daily_allowances')
+        .select(sql<number>`count(*)::int`.as('owners'))
+        .where('day', '=', day)
+        .where('allowance', '=', allowance)
+        .where('used', '>=', String(most))
+        .executeTakeFirstOrThrow()
+      return row.owners
+    },
+
+    async forgetBefore(day: string) {
+      return forgetRows(db, 'daily_allowances', sql`day < ${day}`)
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { dayMs } from '@fovea/contract/time'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Meter, NewSession } from '../../metering/index.ts'
+import type { DoorKey } from '../keys/door-key.ts'
+import type { AllowanceName } from './allowance-repository.ts'
+import type { Allowances } from './allowances.ts'
+import { sizeOfRow } from './stored-size.ts'
+
+type Taken = { key: DoorKey; session: NewSession; count: number; nowMs: number }
+
+/**
+ * Takes sessions like this one from their owner's day, and answers which allowance is used up, if one is. Sessions of
+ * commercial keys and of owners with a plan are never refused.
+ */
+export async function takeSessions(
+  allowances: Allowances,
+  { key, session, count, nowMs }: Taken,
+): Promise<AllowanceName | undefined> {
+  const { ownerId } = key
+  if (key.kind === 'com' || (key.kind === 'prod' && key.unlimited)) return undefined
+  if (key.kind === 'dev' && !(await allowances.developmentStarts.take(ownerId, count, nowMs)))
+    return 'development starts'
+  // The day's sum has the app twice more, in its table and in its index.
+  const { app, os, device, sdk } = session
+  const bytes = count * sizeOfRow([app, app, app, os, device, sdk])
+  return (await allowances.storedBytes.take(ownerId, bytes, nowMs)) ? undefined : 'stored bytes'
+}
+
+type Parts = { allowances: Allowances; meter: Meter }
+
+/** Takes a start from its development key's day. A session that is stored already is the same session, and goes on. */
+export async function takeDevelopmentStart(
+  { allowances, meter }: Parts,
+  key: DoorKey,
+  session: NewSession,
+  nowMs: number,
+) {
+  const spent = await takeSessions(allowances, { key, session, count: 1, nowMs })
+  if (spent === undefined || (await meter.isStored(key.ownerId, session.sessionId, nowMs))) return
+  throw new Refusal('TOO_MANY', spentMessage(spent, allowances), {
+    retryAfterSeconds: Math.ceil((dayMs - (nowMs % dayMs)) / 1000),
+  })
+}
+
+function spentMessage(spent: AllowanceName, { mostDevelopmentStarts }: Allowances) {
+  const problem = {
+    'development starts': `This development key has started ${mostDevelopmentStarts.toLocaleString('en-US')} sessions today, the most per UTC day.`,
+    'stored bytes':
+      'This account has used up its storage for development and refused sessions today.',
+  }[spent]
+  return `${problem} Try again after 00:00 UTC, or use a production key.`
+}
