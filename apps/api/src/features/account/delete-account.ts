@@ -1,3 +1,4 @@
+import { foldEmail } from '@fovea/contract/email-address'
 import type { Admin, Developer } from '../../platform/actor.ts'
 import { contextOn, type Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -15,7 +16,7 @@ type Deletion = { ctx: Ctx<Developer | Admin>; input: { confirm: string } }
 export async function deleteAccount({ ctx, input }: Deletion) {
   const { userId } = ctx.actor
   const { email } = await readUser(ctx, userId)
-  if (input.confirm.toLowerCase() !== email.toLowerCase()) {
+  if (foldEmail(input.confirm) !== foldEmail(email)) {
     const message = `Type ${email} to confirm.`
     throw new Refusal('BAD_INPUT', message, { fields: { confirm: message } })
   }

@@ -20,7 +20,7 @@ import {
 } from '@fovea/contract/license-keys'
 import { postKeyMove } from '@fovea/contract/workspaces'
 import type { FastifyInstance } from 'fastify'
-import { mayByToken, mayByTokenWith, signedIn } from '../../platform/actor.ts'
+import { may, mayByToken, signedIn } from '../../platform/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { readCertificates } from './certificates/read-certificates.ts'
 import { createProductionKey } from './production/create-production-key.ts'
@@ -148,7 +148,7 @@ export function licenseKeyRoutes(app: FastifyInstance) {
   })
 
   serve(app, postKeyMove, {
-    policy: mayByTokenWith('keys:write', 'keys:move'),
+    policy: may('keys:move'),
     handle: async ({ ctx, params, body }) => {
       const input = { sdkKey: params.sdkKey, workspaceId: body.workspaceId }
       return { payload: { doc: await moveKey({ ctx, input }) } }

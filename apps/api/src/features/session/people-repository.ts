@@ -1,5 +1,6 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { foldedEmail } from '../../platform/db/folded-email.ts'
 import { comesAfter } from '../../platform/db/newest-first.ts'
 import { mailAddress } from './addresses/mail-address.ts'
 import type { SessionTables } from './tables.ts'
@@ -35,7 +36,7 @@ export function peopleRepository(database: Db) {
             .select(
               sql<
                 string[]
-              >`coalesce(array_agg(lower(identities.email)) filter (where email_verified), '{}')`.as(
+              >`coalesce(array_agg(${foldedEmail('identities.email')}) filter (where email_verified), '{}')`.as(
                 'emails',
               ),
             )

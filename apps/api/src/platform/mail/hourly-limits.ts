@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { foldEmail } from '@fovea/contract/email-address'
 import type { Config } from '../config/config.ts'
 import type { Db } from '../db/connect.ts'
 import { hourlyCountRepository } from './hourly-count-repository.ts'
@@ -54,5 +55,5 @@ export function withFactor(most: number, { rateLimitFactor }: Pick<Config, 'rate
 }
 
 function hashOf({ name }: HourlyLimit) {
-  return createHash('sha256').update(name.toLowerCase()).digest()
+  return createHash('sha256').update(foldEmail(name)).digest()
 }

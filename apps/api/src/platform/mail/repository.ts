@@ -1,5 +1,7 @@
+import { foldEmail } from '@fovea/contract/email-address'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
+import { foldedEmail } from '../db/folded-email.ts'
 import { forgetRows } from '../db/forget-rows.ts'
 import type { MailContent, MailTables } from './tables.ts'
 
@@ -101,7 +103,7 @@ export function mailRepository(database: Db) {
         .where((where) =>
           where.or([
             where('user_id', '=', userId),
-            where(sql`lower(recipient)`, '=', email.toLowerCase()),
+            where(foldedEmail('recipient'), '=', foldEmail(email)),
           ]),
         )
         .where('state', '=', 'waiting')
@@ -160,11 +162,7 @@ export function mailRepository(database: Db) {
       await db
         .deleteFrom('mails')
         .where('user_id', 'is', null)
-        .where(
-          sql`lower(recipient)`,
-          'in',
-          addresses.map((address) => address.toLowerCase()),
-        )
+        .where(foldedEmail('recipient'), 'in', addresses.map(foldEmail))
         .execute()
     },
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { foldedEmail } from '../../../platform/db/folded-email.ts'
 
 type Row = { email: string }
 
@@ -35,10 +36,11 @@ export function addressRepository(db: Db) {
         select own.email from unnest(${[...addresses]}::text[]) as own (email)
         where not exists (
           select from users as other
-          where lower(other.confirmed_email) = lower(own.email) and other.id <> ${userId}
+          where ${foldedEmail('other.confirmed_email')} = ${foldedEmail('own.email')} and other.id <> ${userId}
         ) and not exists (
           select from identities as other
-          where lower(other.email) = lower(own.email) and other.email_verified and other.user_id <> ${userId}
+          where ${foldedEmail('other.email')} = ${foldedEmail('own.email')}
+            and other.email_verified and other.user_id <> ${userId}
         )
       `.execute(db)
       return rows.map(({ email }) => email)

@@ -1,3 +1,4 @@
+import { foldEmail } from '@fovea/contract/email-address'
 import { dayMs } from '@fovea/contract/time'
 import type { Invitation } from '@fovea/contract/workspaces'
 import {
@@ -107,7 +108,7 @@ type Sent = { team: TeamRow; row: InvitationRow; secret: string }
 async function send(db: Db, ctx: Ctx<Member>, { team, row, secret }: Sent) {
   const user = await readUser({ db }, ctx.actor.userId)
   const inviter = user.nickname || (user.mail_to ?? user.email)
-  const known = await findMailable(db, row.email.toLowerCase())
+  const known = await findMailable(db, row.email)
   const letter = invitationLetter({
     id: row.id,
     sentAt: row.sent_at,
@@ -129,7 +130,7 @@ async function refuseMember(db: Db, team: TeamRow, email: string) {
     db,
     members.map(({ user_id }) => user_id),
   )
-  if (!people.some((person) => person.email.toLowerCase() === email.toLowerCase())) return
+  if (!people.some((person) => foldEmail(person.email) === foldEmail(email))) return
   const message = 'This person is already a member of the workspace.'
   throw new Refusal('BAD_INPUT', message, { fields: { email: message } })
 }
