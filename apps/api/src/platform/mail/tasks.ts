@@ -14,7 +14,7 @@ export function mailTasks(db: Db, clock: () => Date, keepDays: number) {
       run: () => mailRepository(db).forgetBefore(daysBefore(clock(), keepDays)),
     },
     {
-      name: 'forget counts of the last hour',
+      name: 'forget how many mails were sent',
       everyMs: hourMs,
       run: () => forgetHourlyCounts(db, clock()),
     },

@@ -1,5 +1,6 @@
 import { fillIn, templateParts } from '@fovea/contract/admin/template-rules'
 import { foldEmail } from '@fovea/contract/email-address'
+import { plainName } from '@fovea/contract/plain-name'
 import type { Admin } from '../../../platform/actor.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -143,7 +144,7 @@ function letterOf(
   sentBefore: number,
 ): NamedLetter {
   const values = {
-    name: person.nickname || 'there',
+    name: plainName(person.nickname) || 'there',
     email: person.email,
     brand: config.settings.brandName,
   }

@@ -2,7 +2,7 @@ import { foldEmail } from '@fovea/contract/email-address'
 import { getInvitation, postInvitation, postInvitationAcceptance } from '@fovea/contract/workspaces'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTeam } from '../../../../test/teams.ts'
+import { mailedSecret, makeTeam } from '../../../../test/teams.ts'
 import { testApi, type TestApi } from '../../../../test/test-api.ts'
 import { findMailable, findRecipient, hasAddress } from '../addresses/find-recipient.ts'
 import { isAdmin } from '../present.ts'
@@ -112,9 +112,7 @@ test.each([
 
   const team = await makeTeam(api, name)
   await team.owner.browser.call(postInvitation, { body: { email: own, role: 'viewer' } })
-  const { rows: mails } = await sql<{ text: string }>`select content->>'text' as text from mails
-    where recipient = ${own} and name like 'invitation-%'`.execute(api.db)
-  const params = { secret: /secret=(\S+)/.exec(mails[0]?.text ?? '')?.[1] ?? '' }
+  const params = { secret: await mailedSecret(api.db, own) }
   expect((await browser.call(getInvitation, { params })).payload.doc.yours).toBe(false)
   expect(await browser.refused(postInvitationAcceptance, { params })).toMatchObject({
     status: 403,
