@@ -14,6 +14,11 @@ export function mailTasks(db: Db, clock: () => Date, keepDays: number) {
       run: () => mailRepository(db).forgetBefore(daysBefore(clock(), keepDays)),
     },
     {
+      name: 'erase delivered mails',
+      everyMs: hourMs,
+      run: () => mailRepository(db).eraseSentSince(daysBefore(clock(), 1)),
+    },
+    {
       name: 'forget how many mails were sent',
       everyMs: hourMs,
       run: () => forgetHourlyCounts(db, clock()),

@@ -11,13 +11,11 @@ export function adminMailRoutes(app: FastifyInstance) {
     handle: async ({ ctx }) => {
       const mails = mailRepository(ctx.db)
       const [failed, waiting] = await Promise.all([mails.listFailed(), mails.countWaiting()])
-      const docs = failed.map(({ id, recipient, subject, created_at, attempts, error }) => ({
+      const docs = failed.map(({ id, recipient, created_at, ...mail }) => ({
         _id: id,
         to: recipient,
-        subject,
         created: created_at.toISOString(),
-        attempts,
-        error,
+        ...mail,
       }))
       return { payload: { docs, waiting } }
     },

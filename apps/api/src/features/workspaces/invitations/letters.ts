@@ -31,6 +31,7 @@ export function invitationLetter(invited: Invited): NewMail {
     name: `invitation-${id}-${sentAt.getTime()}`,
     userId,
     to: email,
+    oneTimeLink: true,
     // The subject is ours alone: a name in it could read like a message from us.
     subject: `You're invited to a workspace in the ${brandName} console`,
     parts: [
