@@ -32,6 +32,9 @@ export function plainName(name: string): string {
   const line = unlinked.replaceAll(drawnLines, ' ').replaceAll(/\s+/gu, ' ').trim()
   const characters = Array.from(line)
   return characters.length > mostInMail
-    ? `${characters.slice(0, mostInMail - 1).join('').trimEnd()}…`
+    ? `${characters
+        .slice(0, mostInMail - 1)
+        .join('')
+        .trimEnd()}…`
     : line
 }

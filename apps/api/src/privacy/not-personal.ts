@@ -33,6 +33,8 @@ export const notPersonal: Record<string, readonly string[]> = {
   rate_limits: ['points', 'expire'],
   // Of addresses and accounts a hash alone is kept, for two hours at most.
   hourly_counts: ['id', 'name_hash', 'at'],
+  // Of sign-ins and addresses keyed hashes alone are kept, for 24 months.
+  used_trials: ['person_hash', 'deleted_at'],
   license_keys: [
     'id',
     'kind',

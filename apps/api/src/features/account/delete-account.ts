@@ -4,6 +4,7 @@ import { contextOn, type Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { closeBilling, isBillingClosed, listUnpaid } from '../billing/index.ts'
+import { keepUsedTrial } from '../license-keys/index.ts'
 import { readUser } from '../session/index.ts'
 import { lookAtLeaving } from '../workspaces/index.ts'
 import { eraseTeam } from './erase-team.ts'
@@ -31,6 +32,7 @@ export async function deleteAccount({ ctx, input }: Deletion) {
     await refuseOwnerless(transaction, userId)
     const traces = new Set([...known, ...(await tracesOf(transaction, userId))])
     const { metering } = contextOn(ctx, transaction)
+    await keepUsedTrial(contextOn(ctx, transaction), userId)
     for (const { erase } of roomsWithPersonalData)
       await erase(transaction, userId, [...traces], metering)
   })

@@ -32,6 +32,7 @@ import { licenseKeyRepository } from './repository.ts'
 import { readRotation, rollBackKey, rotateKey } from './rotation/rotate-key.ts'
 import { endRehearsal, rehearse } from './trial/rehearse.ts'
 import { startTrial } from './trial/start-trial.ts'
+import { hadTrialBefore } from './trial/used-trials.ts'
 import { moveKey } from './production/move-key.ts'
 import { updateProductionKey } from './production/update-production-key.ts'
 
@@ -39,8 +40,11 @@ export function licenseKeyRoutes(app: FastifyInstance) {
   serve(app, getDevKey, {
     policy: signedIn,
     handle: async ({ ctx }) => {
-      const row = await licenseKeyRepository(ctx.db).findTrial(ctx.actor.userId)
-      return { payload: { doc: row ? presentDevKey(row, ctx.now) : null } }
+      const { userId } = ctx.actor
+      const row = await licenseKeyRepository(ctx.db).findTrial(userId)
+      const doc = row ? presentDevKey(row, ctx.now) : null
+      const trialUsed = doc !== null || (await hadTrialBefore(ctx, userId))
+      return { payload: { doc, trialUsed } }
     },
   })
 

@@ -62,7 +62,11 @@ async function sendReceipt(db: Db, ctx: Ctx<Member>, asked: Asked) {
   const isOwn = await hasAddress(db, person.userId, address)
   if (!isOwn) {
     const most = withFactor(mostReceiptsInAnHour, config)
-    const full = await countTowards(db, [{ name: `receipts to ${mailboxOf(address)}`, most }], ctx.now)
+    const full = await countTowards(
+      db,
+      [{ name: `receipts to ${mailboxOf(address)}`, most }],
+      ctx.now,
+    )
     if (full) return
   }
   await ctx.outbox.add(db, receiptLetter(asked, isOwn), ctx.now)

@@ -72,15 +72,19 @@ async function stored(id: string) {
 test.each([
   ['a link that works once', withSecret],
   ['a way to unsubscribe', optional],
-])('of a mail with %s that was delivered nothing is kept but to whom, when and its subject', async (_, mail) => {
-  const mailId = await write(mail)
-  await delivery()({ mailId }, { lastTry: false })
-  expect(server.taken.join('')).toContain(mail.subject)
-  const { state, row } = await stored(mailId)
-  expect(state).toBe('sent')
-  expect(row).toContain(mail.subject)
-  for (const word of [secret, token, 'example.com/', 'trial', 'team@']) expect(row).not.toContain(word)
-})
+])(
+  'of a mail with %s that was delivered nothing is kept but to whom, when and its subject',
+  async (_, mail) => {
+    const mailId = await write(mail)
+    await delivery()({ mailId }, { lastTry: false })
+    expect(server.taken.join('')).toContain(mail.subject)
+    const { state, row } = await stored(mailId)
+    expect(state).toBe('sent')
+    expect(row).toContain(mail.subject)
+    for (const word of [secret, token, 'example.com/', 'trial', 'team@'])
+      expect(row).not.toContain(word)
+  },
+)
 
 test('a mail with a link that works once is not kept when it is given up, and cannot be tried again', async () => {
   server.mood.no = { code: 550, words: 'No such mailbox' }

@@ -1,5 +1,7 @@
 /** A trial runs this long from its first issue. */
 export const trialDays = 30
+/** How long it is remembered, without the person, that a deleted account had a trial. */
+export const usedTrialMonths = 24
 /** Production and commercial keys run this long. */
 export const productionDays = 365
 /** A person has at most this many production keys. */

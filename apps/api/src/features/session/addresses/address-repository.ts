@@ -18,16 +18,18 @@ export function addressRepository(db: Db) {
       return rows.map(({ email }) => email)
     },
 
-    /** The addresses that are known to be the person's, by a provider's word or by our link, and nobody else's. */
-    async listOwn(userId: string) {
+    /** The addresses that are known to be the person's, by a provider's word or by our link. */
+    async listKnown(userId: string) {
       const { rows } = await sql<Row>`
         select confirmed_email as email from users where id = ${userId} and confirmed_email is not null
         union select email from identities where user_id = ${userId} and email_verified
       `.execute(db)
-      return this.withoutOthers(
-        userId,
-        rows.map(({ email }) => email),
-      )
+      return rows.map(({ email }) => email)
+    },
+
+    /** Those of them that are known to be no other account's. */
+    async listOwn(userId: string) {
+      return this.withoutOthers(userId, await this.listKnown(userId))
     },
 
     /** Of these addresses those that no other account is known to have. */

@@ -114,8 +114,6 @@ test('another role of its maker ends a stream without a word, to come back to', 
   expect(await stream.ended()).not.toContain('event:')
 })
 
-const to = (sdkKey: string, workspaceId: string) => ({ params: { sdkKey }, body: { workspaceId } })
-
 test('no program moves a key to another workspace, whoever created its token', async () => {
   const team = await makeTeam(door, 'Takers')
   const app = { platformType: 'ios' as const, bundleId: 'com.example.moved' }

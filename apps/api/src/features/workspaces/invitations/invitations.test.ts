@@ -250,7 +250,11 @@ test('an invitation that expired a month ago is forgotten', async () => {
 
 test('what an invitation says is ours: its subject has no names, and no name in it is a link', async () => {
   const team = await makeTeam(api, 'Named')
-  await team.owner.personal.signIn(team.owner.user.email, 'google', 'Claim it: https://evil.example')
+  await team.owner.personal.signIn(
+    team.owner.user.email,
+    'google',
+    'Claim it: https://evil.example',
+  )
   // A name from before links were refused.
   const old = 'Prize at www.evil.example ──── now'
   await sql`update workspaces set name = ${old} where id = ${team.id}`.execute(api.db)

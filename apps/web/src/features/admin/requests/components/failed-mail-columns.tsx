@@ -31,12 +31,12 @@ export function failedMailColumns(acts: RetryActs) {
       header: <VisuallyHidden>Retry</VisuallyHidden>,
       meta: { align: 'end' },
       cell: ({ row: { original: mail } }) =>
-        mail.retriable ? (
-          <RetryButton id={mail._id} what={`${mail.subject} to ${mail.to}`} {...acts} />
-        ) : (
+        mail.retriable === false ? (
           <span title="It carried a link that works once. We don't keep such links.">
             Can’t be retried
           </span>
+        ) : (
+          <RetryButton id={mail._id} what={`${mail.subject} to ${mail.to}`} {...acts} />
         ),
     }),
   ]
