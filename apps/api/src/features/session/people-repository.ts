@@ -1,6 +1,6 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
-import { foldedEmail } from '../../platform/db/folded-email.ts'
+import { foldedEmail } from '../../platform/mail/folded-email.ts'
 import { comesAfter } from '../../platform/db/newest-first.ts'
 import { mailAddress } from './addresses/mail-address.ts'
 import type { SessionTables } from './tables.ts'

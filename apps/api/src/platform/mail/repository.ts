@@ -1,7 +1,7 @@
 import { foldEmail } from '@fovea/contract/email-address'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
-import { foldedEmail } from '../db/folded-email.ts'
+import { foldedEmail } from './folded-email.ts'
 import { forgetRows } from '../db/forget-rows.ts'
 import {
   contentWithoutSecrets,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { foldedEmail } from '../../../platform/db/folded-email.ts'
+import { foldedEmail } from '../../../platform/mail/folded-email.ts'
 
 /**
  * Where mail to a row of `users` goes: to the contact address once it is known to be theirs, by a provider's word or by the

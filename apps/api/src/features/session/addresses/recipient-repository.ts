@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
-import { foldedEmail } from '../../../platform/db/folded-email.ts'
+import { foldedEmail } from '../../../platform/mail/folded-email.ts'
 import { mailAddress } from './mail-address.ts'
 import type { SessionTables } from '../tables.ts'
 

@@ -1,7 +1,7 @@
 import { foldEmail } from '@fovea/contract/email-address'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
-import { foldedEmail } from '../../../platform/db/folded-email.ts'
+import { foldedEmail } from '../../../platform/mail/folded-email.ts'
 import { forgetRows } from '../../../platform/db/forget-rows.ts'
 import type { WorkspaceTables } from '../tables.ts'
 
