@@ -17,7 +17,7 @@ export function isAsciiEmail(address: string): boolean {
   return printableAscii.test(address)
 }
 
-const gmailDomains: readonly string[] = ['gmail.com', 'googlemail.com']
+const gmailDomains = new Set(['gmail.com', 'googlemail.com'])
 
 /**
  * The mailbox behind an address, for limits on what one reader is sent. A tag after `+` is left out at every domain, because
@@ -31,7 +31,7 @@ export function mailboxOf(address: string): string {
   const local = folded.slice(0, at)
   // An address that begins with a plus has no name before its tag.
   const untagged = local.replace(/(?<=.)\+.*$/s, '')
-  return gmailDomains.includes(domain)
+  return gmailDomains.has(domain)
     ? `${untagged.replaceAll('.', '')}@gmail.com`
     : `${untagged}@${domain}`
 }

@@ -85,14 +85,15 @@ test('a provider’s word for an address that looks like another one opens nothi
       const stranger = await signIn('github', alike)
       expect(stranger, `${alike} joins ${email}`).not.toBe(own)
       const user = await readUser(api, stranger)
-      expect(isAdmin(user, new Set([email])), alike).toBe(false)
+      expect(isAdmin(user, new Set([email])), `${alike} is an admin`).toBe(false)
       expect([alike, user.verified_emails, user.mail_to]).toEqual([alike, [], null])
-      expect(await hasAddress(api.db, stranger, email), alike).toBe(false)
-      expect(await findRecipient(api.db, stranger), alike).toBeUndefined()
+      expect(await hasAddress(api.db, stranger, email), `${alike} has ${email}`).toBe(false)
+      expect(await findRecipient(api.db, stranger), `${alike} is sent mail`).toBeUndefined()
       // An account that was prepared is not what the owner of the address joins.
       const prepared = `${character}-later@example.com`
       const trap = await signIn('github', prepared)
-      expect(await signIn('google', `${folded}-later@example.com`), prepared).not.toBe(trap)
+      const joined = await signIn('google', `${folded}-later@example.com`)
+      expect(joined, `joins ${prepared}`).not.toBe(trap)
     }
     expect((await findMailable(api.db, email))?.userId).toBe(own)
   }

@@ -46,7 +46,7 @@ test('a mailbox is sent one invitation a day, by whichever team and spelling, an
   ]
   for (const email of spellings) {
     for (const owner of [browser, elsewhere.owner.browser]) {
-      expect(await owner.refused(postInvitation, ask(email)), email).toMatchObject({
+      expect(await owner.refused(postInvitation, ask(email)), `to ${email}`).toMatchObject({
         status: 429,
         message:
           'An invitation was sent to this address within the last 24 hours. Try again after 2026-03-02 12:00 (UTC).',
