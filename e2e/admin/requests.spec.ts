@@ -173,7 +173,13 @@ test('an admin sees mails that were given up and has them tried again, and is to
   await page.clock.install()
   await test.step('mails that were given up are tried again', async () => {
     const _id = '0199a1b2-0000-7000-8000-000000000001'
-    const mail = { _id, to: 'dev@example.com', subject: 'Your request', attempts: 10 }
+    const mail = {
+      _id,
+      to: 'dev@example.com',
+      subject: 'Your request',
+      attempts: 10,
+      retriable: true,
+    }
     const doc = { ...mail, created: new Date().toISOString(), error: '550 No such mailbox' }
     let failed = [doc]
     let isRefused = false

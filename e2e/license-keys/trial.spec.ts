@@ -50,6 +50,15 @@ test('a first visitor is asked for what is missing, and starts the trial once @t
     await page.clock.runFor(180_000)
     await expect(page.getByText('Dev key Expired, No prod key issued')).toBeVisible()
     await letThrough(page, '**')
+  })
+  await test.step('a trial that was used with a deleted account is not offered again', async () => {
+    await page.route('**/api/license/dev', (route) =>
+      route.fulfill({ json: { payload: { doc: null, trialUsed: true } } }),
+    )
+    await page.reload()
+    await expect(page.getByText('You already had your free trial')).toBeVisible()
+    await expect(open).toHaveCount(0)
+    await letThrough(page, '**/api/license/dev')
     await page.reload()
     await expect(open).toBeVisible()
     await expect(panel).toHaveCount(0)

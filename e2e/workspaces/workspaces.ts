@@ -54,7 +54,9 @@ export async function newestLink(request: APIRequestContext, email: string, coun
   let link = ''
   await expect(async () => {
     const mails = await mailsTo(request, email)
-    const invitations = mails.filter(({ subject }) => subject.includes(' invited you to '))
+    const invitations = mails.filter(({ subject }) =>
+      subject.startsWith("You're invited to a workspace"),
+    )
     expect(invitations).toHaveLength(count)
     link = /\/console\/invitation\?secret=\S+/.exec(invitations[0]?.text ?? '')?.[0] ?? ''
     expect(link).not.toBe('')

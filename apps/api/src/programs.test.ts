@@ -86,7 +86,6 @@ test('some routes take a token, for each scope at least one', () => {
       ...scopes.map((scope) => `may ${scope}, or a token`),
       'inWorkspace, or a token',
       'inWorkspace, or a token with logs:read',
-      'may keys:move, or a token with keys:write',
     ].toSorted(),
   )
 })

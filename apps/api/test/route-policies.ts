@@ -37,7 +37,7 @@ export const routePolicies = {
   'POST /api/license/prod': 'may keys:write, or a token',
   'PUT /api/license/prod/:sdkKey': 'may keys:write, or a token',
   'DELETE /api/license/prod/:sdkKey': 'may keys:write, or a token',
-  'POST /api/license/prod/:sdkKey/workspace': 'may keys:move, or a token with keys:write',
+  'POST /api/license/prod/:sdkKey/workspace': 'may keys:move',
   'GET /api/license/prod/trash': 'may keys:read, or a token',
   'POST /api/license/prod/:sdkKey/restoration': 'may keys:write, or a token',
   'GET /api/license/prod/:sdkKey/certificates': 'may keys:read, or a token',

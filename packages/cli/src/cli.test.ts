@@ -115,20 +115,6 @@ test('a key is restricted, as its restrictions are to be', async () => {
   for (const key of [web, android]) await fovea(['keys', 'delete', key, '--yes'])
 })
 
-test('a key moves where its owner owns both workspaces', async () => {
-  const team = await makeTeam(api, 'Movers')
-  const { token: own } = await makeProgram(api, team.owner.personal)
-  const env = { FOVEA_TOKEN: own }
-  const made = await fovea(['keys', 'create', '--platform', 'windows', '--app', 'Reader'], env)
-  const [key = ''] = made.out.split('\t')
-  expect(await fovea(['keys', 'move', key, '--to', team.id], env)).toMatchObject({
-    code: 0,
-    out: `${key}\t${team.id}\n`,
-  })
-  expect((await team.owner.browser.call(listProdKeys)).payload.docs).toMatchObject([{ key }])
-  expect(await fovea(['keys', 'move', key, '--to', team.id], env)).toMatchObject({ code: 5 })
-})
-
 test('a script that is run again makes no second key', async () => {
   const create = ['keys', 'create', '--platform', 'windows', '--idempotency-key', 'release-42']
   const [first, second] = [await fovea(create), await fovea(create)]
@@ -182,7 +168,6 @@ test.each<[string, number, string[], Record<string, string>, string]>([
   ['an option of another command', 2, ['keys', 'list', '--app', 'x'], {}, "'--app'"],
   ['a word too many', 2, ['whoami', 'now'], {}, 'too many arguments'],
   ['no key', 2, ['keys', 'activate'], {}, "argument 'key'"],
-  ['nowhere to move to', 2, ['keys', 'move', 'prod_1'], {}, '--to'],
   ['nothing to restrict', 2, ['keys', 'restrict', 'prod_1'], {}, '--domain'],
   ['a verdict that is none', 2, ['logs', '--code', 'WRONG'], {}, 'REFUSED'],
   ['a limit that is none', 1, ['logs', '--limit', '0'], {}, 'limit'],

@@ -7,7 +7,6 @@ import {
   createKey,
   deleteKey,
   listKeys,
-  moveKey,
   restrictKey,
   type Restrictions,
   switchKey,
@@ -142,9 +141,6 @@ function addKeys(root: Command, at: (more?: ConsoleOptions) => At) {
   command(keys, 'deactivate <key>', 'turn it off').action((key: string) =>
     switchKey(at(), key, false),
   )
-  command(keys, 'move <key>', 'to another workspace that you own')
-    .requiredOption('--to <workspace>', 'the ID of the workspace')
-    .action((key: string, { to }: { to: string }) => moveKey(at(), key, to))
   command(keys, 'delete <key>', 'for good')
     .option('--yes', 'it never works again')
     .action((key: string, { yes }: { yes?: boolean }) => deleteKey(at(), key, yes === true))

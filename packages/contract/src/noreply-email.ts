@@ -1,6 +1,8 @@
+import { foldEmail } from './email-address.ts'
+
 /** Whether mail to an address is lost, because a provider hides the real address behind it or because it only sends. */
 export function isNoreplyEmail(email: string): boolean {
-  const [local = '', domain = ''] = email.toLowerCase().split('@')
+  const [local = '', domain = ''] = foldEmail(email).split('@')
   return /^no-?reply$/.test(local) || /(^|\.)no-?reply\./.test(domain)
 }
 

@@ -35,7 +35,8 @@ export function requiredLine(most: number) {
 }
 
 /** Control characters, line separators, and what changes how the text around it reads without being seen. */
-const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/u
+const unseen =
+  /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0]/u
 
 /** As `text`, for what a program sends to name something: nothing in it that cannot be seen. */
 export function nameText(most: number) {

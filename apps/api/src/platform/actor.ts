@@ -124,24 +124,13 @@ export function mayByToken(scope: Scope): Policy<Acting> {
   return orProgram(may(scope), scope, ({ scopes }) => scopes.includes(scope))
 }
 
-/** As `may`, and for programs with a scope that goes less far, where their maker's role has the permission. */
-export function mayByTokenWith(scope: Scope, permission: Permission): Policy<Acting> {
-  const allows = ({ scopes, workspace }: ActingProgram) =>
-    scopes.includes(scope) && mayDo(workspace.role, permission)
-  return { ...orProgram(may(permission), scope, allows), name: withScope(may(permission), scope) }
-}
-
 /** For whoever is in the workspace, in any role, and every program in its own. */
 export const inWorkspaceByToken: Policy<Acting> = orProgram(inWorkspace, 'any', () => true)
 
 /** For whoever is in the workspace, in any role, and programs with the scope. */
 export function inWorkspaceByTokenWith(scope: Scope): Policy<Acting> {
   const policy = orProgram(inWorkspace, scope, ({ scopes }) => scopes.includes(scope))
-  return { ...policy, name: withScope(inWorkspace, scope) }
-}
-
-function withScope({ name }: Policy<Member>, scope: Scope) {
-  return `${name}, or a token with ${scope}`
+  return { ...policy, name: `${inWorkspace.name}, or a token with ${scope}` }
 }
 
 function ofWorkspace(

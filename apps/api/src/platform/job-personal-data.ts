@@ -16,8 +16,8 @@ export const jobPersonalData: PersonalData = {
     await sql`delete from pgboss.job where exists (
       select from unnest(${[...traces]}::text[]) as trace,
         regexp_replace(concat(data, ' ', output), ${String.raw`\\[nrt]`}, ' ', 'g') as told
-      where position(lower(trace) in lower(told)) > 0
-        and told ~* concat(${wordStart}::text, regexp_replace(trace, '\\W', '\\\\\\&', 'g'), ${wordEnd}::text)
+      where position(lower(trace collate "C") in lower(told collate "C")) > 0
+        and told collate "C" ~* concat(${wordStart}::text, regexp_replace(trace, '\\W', '\\\\\\&', 'g'), ${wordEnd}::text)
     )`.execute(db)
   },
 }

@@ -1,6 +1,6 @@
 import { createDecipheriv, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createSealing } from './sealing.ts'
+import { createKeyedHash, createSealing } from './sealing.ts'
 
 test('what is sealed is AES-256-GCM, and a bit that was changed opens nothing', () => {
   const key = randomBytes(32)
@@ -17,4 +17,15 @@ test('what is sealed is AES-256-GCM, and a bit that was changed opens nothing', 
     expect(() => sealing.open(changed)).toThrow('authenticate')
   }
   expect(() => createSealing(randomBytes(32)).open(sealed)).toThrow('authenticate')
+})
+
+test('a value has one hash for a key and purpose, and another for any other', () => {
+  const key = randomBytes(32)
+  const hash = createKeyedHash(key, 'used trials')('jane@example.com')
+  expect(hash).toHaveLength(32)
+  expect(createKeyedHash(key, 'used trials')('jane@example.com')).toEqual(hash)
+  expect(createKeyedHash(key, 'used trials')('joan@example.com')).not.toEqual(hash)
+  expect(createKeyedHash(key, 'other')('jane@example.com')).not.toEqual(hash)
+  expect(createKeyedHash(randomBytes(32), 'used trials')('jane@example.com')).not.toEqual(hash)
+  expect(createKeyedHash(undefined, 'used trials')('jane@example.com')).not.toEqual(hash)
 })

@@ -31,9 +31,11 @@ export const notPersonal: Record<string, readonly string[]> = {
     'wait_seconds',
   ],
   rate_limits: ['points', 'expire'],
-  // Of addresses and accounts a hash alone is kept, for two hours at most.
+  // Of addresses and accounts a hash alone is kept, for 25 hours at most.
   hourly_counts: ['id', 'name_hash', 'at'],
   daily_allowances: ['allowance', 'day', 'used'],
+  // Of sign-ins and addresses keyed hashes alone are kept, for 24 months.
+  used_trials: ['person_hash', 'deleted_at'],
   license_keys: [
     'id',
     'kind',

@@ -6,7 +6,6 @@ import {
   putProdKey,
 } from '@fovea/contract/license-keys'
 import { identifierOf, newAppOf, platformTypes } from '@fovea/contract/license-keys/rules'
-import { postKeyMove } from '@fovea/contract/workspaces'
 import { call } from '../call.ts'
 import { print } from '../print.ts'
 import type { At } from '../at.ts'
@@ -69,15 +68,6 @@ export async function restrictKey({ console, printer }: At, sdkKey: string, give
         String(doc.version),
       ],
     ],
-  })
-}
-
-export async function moveKey({ console, printer }: At, sdkKey: string, workspaceId: string) {
-  const moving = { params: { sdkKey }, body: { workspaceId } }
-  const { payload } = await call(console, postKeyMove, moving)
-  print(printer, payload.doc, {
-    heading: ['KEY', 'MOVED TO'],
-    rows: [[payload.doc.key, workspaceId]],
   })
 }
 

@@ -113,6 +113,8 @@ export const failedMail = z.object({
   attempts: z.int(),
   /** What the mail server said last. */
   error: z.string(),
+  /** False where it carried a link that works once, which is not kept. The release before does not send it. */
+  retriable: z.optional(z.boolean()),
 })
 export type FailedMail = z.infer<typeof failedMail>
 

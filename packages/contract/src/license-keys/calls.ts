@@ -31,8 +31,14 @@ const issuedTrial = z.object({
 export const getDevKey = endpoint({
   method: 'GET',
   path: '/api/license/dev',
-  summary: 'Your development key, if you have one.',
-  answer: z.object({ payload: z.object({ doc: z.nullable(devKey) }) }),
+  summary: 'Your development key, if you have one, and whether you have used your one trial.',
+  answer: z.object({
+    payload: z.object({
+      doc: z.nullable(devKey),
+      /** Also true where it was used with an account that is deleted. The release before does not send it. */
+      trialUsed: z.optional(z.boolean()),
+    }),
+  }),
 })
 
 export const postDevKey = endpoint({

@@ -1,10 +1,18 @@
 import { z } from 'zod/mini'
 import { address } from '../session/entities.ts'
+import { hasDrawnLine, hasLink } from '../plain-name.ts'
 import { oneLineName } from '../text.ts'
 import { roles } from './permissions.ts'
 
-/** A workspace's name, in one form. */
-export const workspaceName = oneLineName(2, 60)
+/** A workspace's name, in one form. It stands in invitations to strangers, so nothing in it may pass for a link or an end of ours. */
+export const workspaceName = oneLineName(2, 60).check(
+  z.refine((name) => !hasLink(name), {
+    error: 'Remove the web or e-mail address. Use a name such as Example Research.',
+  }),
+  z.refine((name) => !hasDrawnLine(name), {
+    error: 'Remove the drawn line. Use a name such as Example Research.',
+  }),
+)
 
 export const role = z.enum(roles, { error: `Choose one of: ${roles.join(', ')}.` })
 

@@ -1,9 +1,12 @@
-/** Letters, digits and the signs that mail systems really use, a domain with at least one dot. */
+/** Letters, digits and the signs that mail systems really use, a domain with at least one dot. Letters of any script, as RFC 6531 has them. */
 const shape =
-  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+  /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
 
-/** The address in its one spelling (trimmed, lower case), or undefined where it is none. */
+/**
+ * The address in its one spelling (trimmed, A to Z in lower case), or undefined where it is none. Other letters stay as they
+ * were typed, as a provider would keep them.
+ */
 export function emailAddress(typed: string): string | undefined {
-  const address = typed.trim().toLowerCase()
+  const address = typed.trim().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
   return address.length <= 254 && shape.test(address) ? address : undefined
 }

@@ -1,8 +1,10 @@
+import { foldEmail } from '@fovea/contract/email-address'
 import type { Admin, Developer } from '../../platform/actor.ts'
 import { contextOn, type Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { closeBilling, isBillingClosed, listUnpaid } from '../billing/index.ts'
+import { keepUsedTrial } from '../license-keys/index.ts'
 import { readUser } from '../session/index.ts'
 import { lookAtLeaving } from '../workspaces/index.ts'
 import { eraseTeam } from './erase-team.ts'
@@ -15,7 +17,7 @@ type Deletion = { ctx: Ctx<Developer | Admin>; input: { confirm: string } }
 export async function deleteAccount({ ctx, input }: Deletion) {
   const { userId } = ctx.actor
   const { email } = await readUser(ctx, userId)
-  if (input.confirm.toLowerCase() !== email.toLowerCase()) {
+  if (foldEmail(input.confirm) !== foldEmail(email)) {
     const message = `Type ${email} to confirm.`
     throw new Refusal('BAD_INPUT', message, { fields: { confirm: message } })
   }
@@ -30,6 +32,7 @@ export async function deleteAccount({ ctx, input }: Deletion) {
     await refuseOwnerless(transaction, userId)
     const traces = new Set([...known, ...(await tracesOf(transaction, userId))])
     const { metering } = contextOn(ctx, transaction)
+    await keepUsedTrial(contextOn(ctx, transaction), userId)
     for (const { erase } of roomsWithPersonalData)
       await erase(transaction, userId, [...traces], metering)
   })

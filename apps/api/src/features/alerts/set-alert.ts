@@ -5,9 +5,12 @@ import type { Member } from '../../platform/actor.ts'
 import { contextOn, type Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { daysBefore } from '../../platform/db/forget-rows.ts'
+import { findFullLimit } from '../../platform/mail/hourly-limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { listKeys } from '../license-keys/index.ts'
 import { listRecentApps } from '../metering/index.ts'
+import { findRecipient } from '../session/index.ts'
+import { alertMailLimits } from './mail-limits.ts'
 import { type KeyRow, presentAlert } from './present.ts'
 import { type AlertRow, alertRepository } from './repository.ts'
 import { tellOf } from './watching/check-alerts.ts'
@@ -32,23 +35,33 @@ export async function createAlert({ ctx, input }: Setting): Promise<Alert> {
         `You have ${mostAlerts} alerts in this workspace, the maximum. Delete one first.`,
       )
     }
-    const row = await repository.insert({
+    const alert = {
       workspace_id: whose.workspaceId,
       user_id: whose.userId,
       kind: input.kind,
       ...watched,
+    }
+    const row = await repository.insert({
+      ...alert,
       enabled: input.enabled,
       created_at: now,
-      next_check_at: now,
+      next_check_at: await firstCheck(contextOn(ctx, transaction), alert),
     })
     await beginAnew(transaction, row, key, now)
     return presentAlert(await tellAtOnce(contextOn(ctx, transaction), row), key)
   })
 }
 
+/** When a new alert is looked at first: now, unless its e-mail would be one too many within the hour. */
+async function firstCheck({ db, config, now }: Ctx, alert: Parameters<typeof alertMailLimits>[0]) {
+  const person = await findRecipient(db, alert.user_id)
+  const full = person && (await findFullLimit(db, alertMailLimits(alert, person, config), now))
+  return full?.freeAt ?? now
+}
+
 /** What is so already is told now: nobody waits for the first turn to see that it works. Sessions are counted by the task. */
 async function tellAtOnce({ db, metering, config, outbox, now }: Ctx, row: AlertRow) {
-  if (!row.enabled || row.kind === 'quiet') return row
+  if (!row.enabled || row.kind === 'quiet' || row.next_check_at > now) return row
   return tellOf({ db, metering, config, outbox, now, alert: row })
 }
 

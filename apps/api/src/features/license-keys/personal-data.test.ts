@@ -1,11 +1,4 @@
-import {
-  deleteProdKey,
-  getDevKey,
-  listProdKeys,
-  postDevKey,
-  postProdKey,
-  postTrial,
-} from '@fovea/contract/license-keys'
+import { deleteProdKey, listProdKeys, postProdKey, postTrial } from '@fovea/contract/license-keys'
 import { deleteMe, getMyData } from '@fovea/contract/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -71,13 +64,4 @@ test('with the account goes everything of its own, and nothing of others', async
   expect(await rowsOf(leaving.user._id)).toBe(0)
   expect(await rowsOf(staying.user._id)).toBe(before)
   expect((await staying.browser.call(listProdKeys)).payload.docs).toEqual([staying.kept])
-})
-
-test('a new account after it has a trial of its own', async () => {
-  const { browser, trial } = await personWithKeys('back@example.com')
-  await browser.call(deleteMe, { body: { confirm: 'back@example.com' } })
-  const again = await signedIn(api, 'back@example.com')
-  expect((await again.browser.call(getDevKey)).payload.doc).toBeNull()
-  const { doc } = (await again.browser.call(postDevKey, { body: null })).payload
-  expect(doc.developmentKey.key).not.toBe(trial.key)
 })

@@ -20,7 +20,7 @@ import {
 } from '@fovea/contract/license-keys'
 import { postKeyMove } from '@fovea/contract/workspaces'
 import type { FastifyInstance } from 'fastify'
-import { mayByToken, mayByTokenWith, signedIn } from '../../platform/actor.ts'
+import { may, mayByToken, signedIn } from '../../platform/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { readCertificates } from './certificates/read-certificates.ts'
 import { createProductionKey } from './production/create-production-key.ts'
@@ -32,6 +32,7 @@ import { licenseKeyRepository } from './repository.ts'
 import { readRotation, rollBackKey, rotateKey } from './rotation/rotate-key.ts'
 import { endRehearsal, rehearse } from './trial/rehearse.ts'
 import { startTrial } from './trial/start-trial.ts'
+import { hadTrialBefore } from './trial/used-trials.ts'
 import { moveKey } from './production/move-key.ts'
 import { updateProductionKey } from './production/update-production-key.ts'
 
@@ -39,8 +40,11 @@ export function licenseKeyRoutes(app: FastifyInstance) {
   serve(app, getDevKey, {
     policy: signedIn,
     handle: async ({ ctx }) => {
-      const row = await licenseKeyRepository(ctx.db).findTrial(ctx.actor.userId)
-      return { payload: { doc: row ? presentDevKey(row, ctx.now) : null } }
+      const { userId } = ctx.actor
+      const row = await licenseKeyRepository(ctx.db).findTrial(userId)
+      const doc = row ? presentDevKey(row, ctx.now) : null
+      const trialUsed = doc !== null || (await hadTrialBefore(ctx, userId))
+      return { payload: { doc, trialUsed } }
     },
   })
 
@@ -148,7 +152,7 @@ export function licenseKeyRoutes(app: FastifyInstance) {
   })
 
   serve(app, postKeyMove, {
-    policy: mayByTokenWith('keys:write', 'keys:move'),
+    policy: may('keys:move'),
     handle: async ({ ctx, params, body }) => {
       const input = { sdkKey: params.sdkKey, workspaceId: body.workspaceId }
       return { payload: { doc: await moveKey({ ctx, input }) } }

@@ -35,6 +35,7 @@ export const keyColumns = [
 ] as const
 
 export type LicenseKeyTables = {
+  used_trials: { person_hash: Buffer; deleted_at: Date }
   license_keys: {
     id: Generated<string>
     owner_id: string

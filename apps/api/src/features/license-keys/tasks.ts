@@ -8,6 +8,7 @@ import { trashRepository } from './production/trash-repository.ts'
 import { remindRotations } from './rotation/remind-rotations.ts'
 import { rotationRepository } from './rotation/rotation-repository.ts'
 import { remindTrials } from './trial/remind-trials.ts'
+import { forgetUsedTrials } from './trial/used-trials.ts'
 
 const minuteMs = 60_000
 
@@ -38,6 +39,11 @@ export function licenseKeyTasks(parts: Pick<Platform, 'config' | 'database' | 'o
       name: 'forget certificates not seen for long',
       everyMs: 60 * minuteMs,
       run: () => certificateRepository(database.db).forgetBefore(firstDayKept(clock())),
+    },
+    {
+      name: 'forget trials of deleted accounts',
+      everyMs: 60 * minuteMs,
+      run: () => forgetUsedTrials(database.db, clock()),
     },
     {
       name: 'end keys deleted long ago',

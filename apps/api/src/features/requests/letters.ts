@@ -1,3 +1,4 @@
+import { plainName } from '@fovea/contract/plain-name'
 import type { TeamRequest } from '@fovea/contract/requests'
 import { requestTypes } from '@fovea/contract/requests/options'
 import type { Config } from '../../platform/config/config.ts'
@@ -18,14 +19,15 @@ export type Asked = {
 export function teamLetter({ id, request, person, answerTo, config }: Asked): NewMail {
   const { settings, publicUrl } = config
   const report = request.type === requestTypes.issue
+  const name = plainName(person.nickname) || person.email
   return {
     name: `request-${id}`,
     userId: person.userId,
     to: report ? settings.developmentEmail : settings.businessEmail,
     replyTo: answerTo,
-    subject: `${request.type}: ${person.nickname || person.email}`,
+    subject: `${request.type}: ${name}`,
     parts: [
-      { say: `${person.nickname || person.email} (${person.email}) sent a request.` },
+      { say: `${name} (${person.email}) sent a request.` },
       { facts: factsOf(request.info) },
       {
         link: {

@@ -1,3 +1,4 @@
+import { mailboxOf } from '@fovea/contract/email-address'
 import type { TeamRequest } from '@fovea/contract/requests'
 import { requestTypes } from '@fovea/contract/requests/options'
 import type { Member } from '../../platform/actor.ts'
@@ -62,7 +63,11 @@ async function sendReceipt(db: Db, ctx: Ctx<Member>, asked: Asked) {
   const isOwn = await hasAddress(db, person.userId, answerTo)
   if (!isOwn) {
     const most = withFactor(mostReceiptsInAnHour, config)
-    const full = await countTowards(db, [{ name: `receipts to ${answerTo}`, most }], ctx.now)
+    const full = await countTowards(
+      db,
+      [{ name: `receipts to ${mailboxOf(answerTo)}`, most }],
+      ctx.now,
+    )
     if (full) return
   }
   await ctx.outbox.add(db, receiptLetter(asked, isOwn), ctx.now)

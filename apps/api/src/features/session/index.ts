@@ -26,6 +26,7 @@ export {
 } from './people.ts'
 export { sessionEnds } from './news.ts'
 export { deactivationQuery } from './people-repository.ts'
+export { listPersonMarks } from './person-marks.ts'
 export { sessionPersonalData } from './personal-data.ts'
 export { createProviders } from './providers/index.ts'
 export { readUser } from './read-user.ts'

@@ -1,5 +1,6 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { foldedEmail } from '../../platform/mail/folded-email.ts'
 import { comesAfter } from '../../platform/db/newest-first.ts'
 import { mailAddress } from './addresses/mail-address.ts'
 import type { SessionTables } from './tables.ts'
@@ -42,7 +43,7 @@ export function peopleRepository(database: Db) {
             .select(
               sql<
                 string[]
-              >`coalesce(array_agg(lower(identities.email)) filter (where email_verified), '{}')`.as(
+              >`coalesce(array_agg(${foldedEmail('identities.email')}) filter (where email_verified), '{}')`.as(
                 'emails',
               ),
             )

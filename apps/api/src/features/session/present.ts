@@ -1,3 +1,4 @@
+import { foldEmail } from '@fovea/contract/email-address'
 import { agent, type Device, type User } from '@fovea/contract/session'
 import { deviceLabel } from './sessions/device-label.ts'
 import type { SessionRow, UserRow } from './repository.ts'
@@ -13,7 +14,7 @@ export function presentUser(row: UserRow, adminEmails: ReadonlySet<string>): Use
     email: row.email,
     nickname: row.nickname,
     imageUrl: row.image_url,
-    emailConfirmed: row.mail_to?.toLowerCase() === row.email.toLowerCase(),
+    emailConfirmed: row.mail_to !== null && foldEmail(row.mail_to) === foldEmail(row.email),
     mailTo: row.mail_to,
     isAdmin: isAdmin(row, adminEmails),
     company: presentCompany(row),

@@ -1,6 +1,8 @@
+import { foldEmail } from '@fovea/contract/email-address'
 import type { Address, Agent } from '@fovea/contract/session'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { foldedEmail } from '../../platform/mail/folded-email.ts'
 import { forgetRows } from '../../platform/db/forget-rows.ts'
 import { mailAddress } from './addresses/mail-address.ts'
 import type { Person } from './providers/provider.ts'
@@ -37,7 +39,7 @@ export function sessionRepository(database: Db) {
   return {
     /** Makes sign-ins with the same address wait for each other, so that two at once cannot make two accounts. */
     async lockEmail(email: string) {
-      await sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 0))`.execute(db)
+      await sql`select pg_advisory_xact_lock(hashtextextended(${foldEmail(email)}, 0))`.execute(db)
     },
 
     /** False if this sign-in has been completed before. */
@@ -68,7 +70,7 @@ export function sessionRepository(database: Db) {
       return db
         .selectFrom('identities as known')
         .select('known.user_id')
-        .where(sql`lower(known.email)`, '=', email.toLowerCase())
+        .where(foldedEmail('known.email'), '=', foldEmail(email))
         .where('known.email_verified', '=', true)
         .where('known.provider', '!=', provider)
         .where((where) =>
@@ -146,7 +148,7 @@ export function sessionRepository(database: Db) {
           ),
           sql<
             string[]
-          >`coalesce(array_agg(lower(identities.email)) filter (where email_verified), '{}')`.as(
+          >`coalesce(array_agg(${foldedEmail('identities.email')}) filter (where email_verified), '{}')`.as(
             'verified_emails',
           ),
         ])

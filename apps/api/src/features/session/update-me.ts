@@ -1,7 +1,9 @@
 import { normalAddress } from '@fovea/contract/billing/rules'
+import { foldEmail, isAsciiEmail } from '@fovea/contract/email-address'
 import type { Address } from '@fovea/contract/session'
 import type { Admin, Developer } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { readUser } from './read-user.ts'
 import { sessionRepository } from './repository.ts'
 import { sendConfirmation, tooManyConfirmations } from './addresses/send-confirmation.ts'
@@ -19,9 +21,9 @@ export function updateMe({ ctx, input }: Update) {
     const { email, address: given } = input
     const address = given === undefined ? before.address : given && normalAddress(given)
     await sessionRepository(db).updateProfile(userId, email, address)
-    const isNew = email.toLowerCase() !== before.email.toLowerCase()
+    const isNew = foldEmail(email) !== foldEmail(before.email)
     const { mail_to: mailTo } = await readUser({ db }, userId)
-    if (isNew && mailTo?.toLowerCase() !== email.toLowerCase()) {
+    if (isNew && !isMailedTo(email, mailTo)) {
       if (!(await sendConfirmation(db, { ctx, userId, email }))) throw tooManyConfirmations(ctx)
     }
     return { email, address }
@@ -33,8 +35,21 @@ export function sendConfirmationAgain({ ctx }: { ctx: Ctx<Developer | Admin> }) 
   const { userId } = ctx.actor
   return ctx.db.transaction().execute(async (db) => {
     const { email, mail_to: mailTo } = await readUser({ db }, userId)
-    if (mailTo?.toLowerCase() === email.toLowerCase()) return false
+    if (isMailedTo(email, mailTo)) return false
+    if (!isAsciiEmail(email)) throw unreadableAddress()
     if (!(await sendConfirmation(db, { ctx, userId, email }))) throw tooManyConfirmations(ctx)
     return true
   })
+}
+
+function isMailedTo(email: string, mailTo: string | null) {
+  return mailTo !== null && foldEmail(mailTo) === foldEmail(email)
+}
+
+/** A provider may name such an address; one that is typed into the console is refused by the contract. */
+function unreadableAddress() {
+  return new Refusal(
+    'RULE_BROKEN',
+    'We can only send e-mail to addresses in ASCII (letters from A to Z, digits and signs). Enter another contact address.',
+  )
 }

@@ -1,3 +1,4 @@
+import { plainName } from '@fovea/contract/plain-name'
 import type { Address } from '@fovea/contract/session'
 import { mayDo, type Permission } from '@fovea/contract/workspaces/permissions'
 import type { Db } from '../../platform/db/connect.ts'
@@ -5,7 +6,7 @@ import { findRecipient, readUser, type Recipient } from '../session/index.ts'
 import { workspaceRepository } from './repository.ts'
 
 export type Audience = {
-  /** What a team is called; null for a personal workspace. */
+  /** The name of a team, as it may stand in mails; null for a personal workspace. */
   team: string | null
   people: Recipient[]
 }
@@ -24,7 +25,7 @@ export async function findAudience(
     (team ? ids : [workspaceId]).map((userId) => findRecipient(db, userId)),
   )
   return {
-    team: team?.name ?? null,
+    team: team ? plainName(team.name) || 'your team' : null,
     people: found.filter((recipient) => recipient !== undefined),
   }
 }

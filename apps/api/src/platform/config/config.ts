@@ -1,3 +1,4 @@
+import { foldEmail, isAsciiEmail } from '@fovea/contract/email-address'
 import { z } from 'zod'
 import { developmentDefaults, sandboxOf } from './development-defaults.ts'
 import { forProduction, isProxy } from './production-rules.ts'
@@ -73,7 +74,9 @@ const environment = z.object({
   STRIPE_API_URL: webAddress.optional(),
   STRIPE_JS_URL: webAddress.optional(),
   STRIPE_PATIENCE_FACTOR: patienceFactor,
-  ADMIN_EMAILS: list,
+  ADMIN_EMAILS: list.refine((addresses) => addresses.every(isAsciiEmail), {
+    error: 'is not a list of addresses of ASCII characters, separated by commas',
+  }),
   SMTP_URL: smtpAddress,
   MAIL_FROM: z.string().min(1).optional(),
   BRAND_NAME: z.string().min(1).default('Fovea'),
@@ -166,7 +169,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
       /** How many times longer it is waited for. */
       patienceFactor: value.STRIPE_PATIENCE_FACTOR,
     },
-    adminEmails: new Set(value.ADMIN_EMAILS.map((email) => email.toLowerCase())),
+    adminEmails: new Set(value.ADMIN_EMAILS.map(foldEmail)),
     settings: {
       brandName: value.BRAND_NAME,
       publicUrl,

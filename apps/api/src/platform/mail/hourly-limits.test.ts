@@ -32,6 +32,14 @@ test('the hour is counted from each, and a name is the same in capitals', async 
   expect(await count(after(60))).toEqual({ limit: letters, freeAt: after(70) })
 })
 
+test('a limit may hold for a day', async () => {
+  const daily = { name: 'invitations to somebody@example.com', most: 1, withinMs: 24 * 60 * 60_000 }
+  expect(await count(start, [daily])).toBeUndefined()
+  await forgetHourlyCounts(db, after(24 * 60 - 1))
+  expect(await count(after(24 * 60 - 1), [daily])).toEqual({ limit: daily, freeAt: after(24 * 60) })
+  expect(await count(after(24 * 60), [daily])).toBeUndefined()
+})
+
 test('where one limit leaves no room nothing is counted, nor where the transaction fails', async () => {
   const few = { name: 'letters by somebody', most: 1 }
   await count(start, [few])
@@ -60,7 +68,7 @@ test('somebody is counted by account and by address, where one is known', () => 
 test('what is over is forgotten, and no name is kept', async () => {
   await count(start)
   await count(after(1))
-  await forgetHourlyCounts(db, after(60))
+  await forgetHourlyCounts(db, after(24 * 60))
   const { rows } = await sql<{
     row: string
   }>`select hourly_counts::text as row from hourly_counts`.execute(db)

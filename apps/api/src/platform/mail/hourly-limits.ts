@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
+import { foldEmail } from '@fovea/contract/email-address'
+import { dayMs } from '@fovea/contract/time'
 import type { Config } from '../config/config.ts'
 import type { Db } from '../db/connect.ts'
 import { hourlyCountRepository } from './hourly-count-repository.ts'
 
 const hourMs = 60 * 60 * 1000
 
-/** So many an hour of what its name says, as `invitations to <address>`. */
-export type HourlyLimit = { name: string; most: number }
+/** At most `most` within an hour, or within `withinMs` up to a day, of what its name says, as `confirmations to <mailbox>`. */
+export type HourlyLimit = { name: string; most: number; withinMs?: number }
 
 /** The limit that leaves no room, and from when on it does. */
 export type FullLimit = { limit: HourlyLimit; freeAt: Date }
@@ -20,21 +22,37 @@ export async function countTowards(
   limits: readonly HourlyLimit[],
   now: Date,
 ): Promise<FullLimit | undefined> {
+  const full = await findFullLimit(db, limits, now)
+  if (full === undefined) await countSent(db, limits, now)
+  return full
+}
+
+/** The first of the limits that leaves no room. All of them are locked until the end of the transaction. */
+export async function findFullLimit(
+  db: Db,
+  limits: readonly HourlyLimit[],
+  now: Date,
+): Promise<FullLimit | undefined> {
   const repository = hourlyCountRepository(db)
-  const since = new Date(now.getTime() - hourMs)
   for (const limit of limits) {
     const hash = hashOf(limit)
+    const withinMs = limit.withinMs ?? hourMs
     await repository.lock(hash)
+    const since = new Date(now.getTime() - withinMs)
     const oldest = await repository.timeOf(hash, limit.most - 1, since)
-    if (oldest) return { limit, freeAt: new Date(oldest.getTime() + hourMs) }
+    if (oldest) return { limit, freeAt: new Date(oldest.getTime() + withinMs) }
   }
-  await repository.insert(limits.map(hashOf), now)
   return undefined
 }
 
-/** What nobody asks about any more. */
+/** Counts a mail towards its limits, whether they leave room or not. */
+export async function countSent(db: Db, limits: readonly HourlyLimit[], now: Date) {
+  await hourlyCountRepository(db).insert(limits.map(hashOf), now)
+}
+
+/** Deletes the counts that no limit looks at any more. */
 export async function forgetHourlyCounts(db: Db, now: Date) {
-  await hourlyCountRepository(db).forgetBefore(new Date(now.getTime() - hourMs))
+  await hourlyCountRepository(db).forgetBefore(new Date(now.getTime() - dayMs))
 }
 
 /**
@@ -54,5 +72,5 @@ export function withFactor(most: number, { rateLimitFactor }: Pick<Config, 'rate
 }
 
 function hashOf({ name }: HourlyLimit) {
-  return createHash('sha256').update(name.toLowerCase()).digest()
+  return createHash('sha256').update(foldEmail(name)).digest()
 }

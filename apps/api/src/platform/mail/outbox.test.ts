@@ -74,7 +74,7 @@ async function becomes(name: string, wanted: object) {
 }
 
 const retry = (mailId: string) =>
-  database.db.transaction().execute((transaction) => outbox.retry(transaction, mailId))
+  database.db.transaction().execute((transaction) => outbox.retry(transaction, mailId, undefined))
 
 const delivery = (clock = () => now) => mailDelivery(createMailTransport(config), database, clock)
 

@@ -15,6 +15,8 @@ export type NewMail = Letter & {
   replyTo?: string
   /** Given for mail that a person may unsubscribe from. */
   unsubscribeToken?: string
+  /** Given where a link in it is a secret that works once: such a mail is not kept when it is given up. */
+  oneTimeLink?: true
   /** What the mail server said to a try that was made before: the mail is known to be unsent. */
   triedBefore?: string
 }
@@ -24,8 +26,11 @@ export type Outbox = {
   add: (db: Db, mail: NewMail, now: Date) => Promise<string | undefined>
   /** The same for work of another queue, to be done at once or after so many seconds. */
   sendJob: SendJob
-  /** Has a mail that was given up tried again. False where there is none. */
-  retry: (db: Db, mailId: string) => Promise<boolean>
+  /**
+   * Has a mail that was given up tried again, with its reader's token where they may unsubscribe from it. False where there is
+   * none, or its text was erased.
+   */
+  retry: (db: Db, mailId: string, unsubscribeToken: string | undefined) => Promise<boolean>
 }
 
 /** The queue that delivers what the outbox holds. */
@@ -48,6 +53,7 @@ export function createOutbox(config: Config, send: SendJob): Outbox {
             html,
             replyTo: mail.replyTo ?? null,
             unsubscribe: mail.unsubscribeToken ?? null,
+            ...(mail.oneTimeLink && { oneTimeLink: mail.oneTimeLink }),
           },
           ...(mail.triedBefore !== undefined && { attempts: 1, error: mail.triedBefore }),
         },
@@ -57,8 +63,8 @@ export function createOutbox(config: Config, send: SendJob): Outbox {
       return id
     },
 
-    async retry(db, mailId) {
-      const found = await mailRepository(db).revive(mailId)
+    async retry(db, mailId, unsubscribeToken) {
+      const found = await mailRepository(db).revive(mailId, unsubscribeToken)
       if (found) await send(db, mailQueue, { mailId })
       return found
     },

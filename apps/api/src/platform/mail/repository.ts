@@ -1,6 +1,15 @@
+import { foldEmail } from '@fovea/contract/email-address'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
+import { foldedEmail } from './folded-email.ts'
 import { forgetRows } from '../db/forget-rows.ts'
+import {
+  contentWithoutSecrets,
+  contentWithToken,
+  erasedContent,
+  isErased,
+  lacksToken,
+} from './stored-secrets.ts'
 import type { MailContent, MailTables } from './tables.ts'
 
 type NewRow = Pick<
@@ -41,6 +50,7 @@ export function mailRepository(database: Db) {
         .executeTakeFirst()
     },
 
+    /** What it said is in its reader's mailbox, and would only be a risk here. */
     async markSent(id: string, now: Date) {
       await db
         .updateTable('mails')
@@ -49,6 +59,7 @@ export function mailRepository(database: Db) {
           sent_at: now,
           attempts: eb('attempts', '+', 1),
           error: '',
+          content: erasedContent,
         }))
         .where('id', '=', id)
         .execute()
@@ -60,20 +71,25 @@ export function mailRepository(database: Db) {
         .set(({ eb }) => ({
           attempts: eb('attempts', '+', 1),
           error,
-          ...(givenUp && { state: 'failed' as const }),
+          ...(givenUp && { state: 'failed' as const, content: contentWithoutSecrets }),
         }))
         .where('id', '=', id)
         .where('state', '=', 'waiting')
         .execute()
     },
 
-    async revive(id: string) {
-      const { numUpdatedRows } = await db
+    async revive(id: string, unsubscribeToken: string | undefined) {
+      const failed = db
         .updateTable('mails')
         .set({ state: 'waiting' })
         .where('id', '=', id)
         .where('state', '=', 'failed')
-        .executeTakeFirst()
+        .where((where) => where.not(isErased))
+      const { numUpdatedRows } = await (
+        unsubscribeToken === undefined
+          ? failed.where((where) => where.not(lacksToken))
+          : failed.set({ content: contentWithToken(unsubscribeToken) })
+      ).executeTakeFirst()
       return numUpdatedRows > 0
     },
 
@@ -82,10 +98,21 @@ export function mailRepository(database: Db) {
       await db.deleteFrom('mails').where('id', '=', id).where('state', '=', 'failed').execute()
     },
 
+    async isFailed(id: string) {
+      const row = await db
+        .selectFrom('mails')
+        .select('id')
+        .where('id', '=', id)
+        .where('state', '=', 'failed')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     async listFailed() {
       return db
         .selectFrom('mails')
         .select(['id', 'recipient', 'subject', 'created_at', 'attempts', 'error'])
+        .select(sql<boolean>`not ${isErased}`.as('retriable'))
         .where('state', '=', 'failed')
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
@@ -97,11 +124,11 @@ export function mailRepository(database: Db) {
     async giveUpOptional({ userId, email = '' }: Reader, reason: string) {
       await db
         .updateTable('mails')
-        .set({ state: 'failed', error: reason })
+        .set({ state: 'failed', error: reason, content: contentWithoutSecrets })
         .where((where) =>
           where.or([
             where('user_id', '=', userId),
-            where(sql`lower(recipient)`, '=', email.toLowerCase()),
+            where(foldedEmail('recipient'), '=', foldEmail(email)),
           ]),
         )
         .where('state', '=', 'waiting')
@@ -160,11 +187,18 @@ export function mailRepository(database: Db) {
       await db
         .deleteFrom('mails')
         .where('user_id', 'is', null)
-        .where(
-          sql`lower(recipient)`,
-          'in',
-          addresses.map((address) => address.toLowerCase()),
-        )
+        .where(foldedEmail('recipient'), 'in', addresses.map(foldEmail))
+        .execute()
+    },
+
+    /** What the release before has delivered since a moment keeps its text until this is called. */
+    async eraseSentSince(moment: Date) {
+      await db
+        .updateTable('mails')
+        .set({ content: erasedContent })
+        .where('state', '=', 'sent')
+        .where('sent_at', '>=', moment)
+        .where((where) => where.not(isErased))
         .execute()
     },
 

@@ -5,6 +5,8 @@ export type MailContent = {
   html: string
   replyTo: string | null
   unsubscribe: string | null
+  /** Given where the text has a link that works once: it is erased with the last try. */
+  oneTimeLink?: true
 }
 
 export type MailTables = {

@@ -14,7 +14,12 @@ export function mailTasks(db: Db, clock: () => Date, keepDays: number) {
       run: () => mailRepository(db).forgetBefore(daysBefore(clock(), keepDays)),
     },
     {
-      name: 'forget counts of the last hour',
+      name: 'erase delivered mails',
+      everyMs: hourMs,
+      run: () => mailRepository(db).eraseSentSince(daysBefore(clock(), 1)),
+    },
+    {
+      name: 'forget how many mails were sent',
       everyMs: hourMs,
       run: () => forgetHourlyCounts(db, clock()),
     },

@@ -41,6 +41,7 @@ function useOwnDocs(isSignedIn: boolean) {
   const key = useQuery({
     queryKey: queryKeys.licenseKeys.development(),
     queryFn: code?.developmentKeyQuery.queryFn ?? skipToken,
+    select: ({ doc }) => doc,
     enabled: isSignedIn,
   })
   const now = useNow()

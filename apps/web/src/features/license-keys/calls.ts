@@ -15,6 +15,7 @@ import {
   prodKey,
   putProdKey,
 } from '@fovea/contract/license-keys'
+import type { AnswerOf } from '@fovea/contract/endpoint'
 import type { TrialForm } from '@fovea/contract/requests'
 import { requestTypes } from '@fovea/contract/requests/options'
 import {
@@ -36,11 +37,32 @@ import { UndoDeletion } from './deleted/UndoDeletion.tsx'
 import { chosenPlatform } from './trial/chosen-platform.ts'
 import type { KeyEdit } from './restrictions/key-edit.ts'
 
-/** The one trial of the signed-in person, or null before it is issued. */
-export const developmentKeyQuery = queryOptions({
+type Trial = AnswerOf<typeof getDevKey>['payload']
+
+const trialQuery = queryOptions({
   queryKey: queryKeys.licenseKeys.development(),
-  queryFn: async ({ signal }) => (await call(getDevKey, {}, { signal })).payload.doc,
+  queryFn: async ({ signal }) => (await call(getDevKey, {}, { signal })).payload,
 })
+
+/** The one trial of the signed-in person, or null before it is issued. */
+export const developmentKeyQuery = queryOptions({ ...trialQuery, select: ({ doc }: Trial) => doc })
+
+/** Whether that trial was issued, also with an account that was deleted since. */
+export const trialUsedQuery = queryOptions({
+  ...trialQuery,
+  select: ({ trialUsed = false }: Trial) => trialUsed,
+})
+
+/** Shows a changed key at once, where the old one was shown. */
+export function setDevelopmentKey(
+  queries: QueryClient,
+  change: (key: DevKey | null) => DevKey | null,
+): void {
+  queries.setQueryData<Trial>(
+    queryKeys.licenseKeys.development(),
+    (trial) => trial && { trialUsed: true, doc: change(trial.doc) },
+  )
+}
 
 export const commercialKeysQuery = queryOptions({
   queryKey: queryKeys.licenseKeys.commercial(),
@@ -125,7 +147,7 @@ export function useReissueDevelopmentKey() {
     run: async (_, once) =>
       (await once(postDevKey, { body: { reissue: true } })).payload.doc.developmentKey,
     onSuccess: (reissued) => {
-      queries.setQueryData<DevKey | null>(queryKeys.licenseKeys.development(), reissued)
+      setDevelopmentKey(queries, () => reissued)
       announceChange(queryKeys.licenseKeys.all())
       notify.success('Development Key has reissued')
     },
@@ -143,7 +165,7 @@ export function useStartTrial() {
     onSuccess: (issued, { userPlatform }) => {
       drafts.forget(userId, 'trial')
       chosenPlatform.keep(userId, userPlatform)
-      queries.setQueryData<DevKey | null>(queryKeys.licenseKeys.development(), issued)
+      setDevelopmentKey(queries, () => issued)
       announceChange(queryKeys.licenseKeys.all())
       notify.success('Development Key has issued')
     },

@@ -2,6 +2,8 @@
 export const trialDays = 30
 /** A development key starts at most this many sessions per UTC day. */
 export const mostDevelopmentStarts = 10_000
+/** How long it is remembered, without the person, that a deleted account had a trial. */
+export const usedTrialMonths = 24
 /** Production and commercial keys run this long. */
 export const productionDays = 365
 /** A person has at most this many production keys. */

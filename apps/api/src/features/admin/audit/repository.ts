@@ -114,7 +114,8 @@ export function auditRepository(database: Db) {
         .where(
           sql<SqlBool>`exists (
             select from unnest(${[...traces]}::text[]) as trace
-            where position(lower(trace) in lower(concat_ws(' ', subject, subject_id, detail))) > 0
+            where position(lower(trace collate "C")
+              in lower(concat_ws(' ', subject, subject_id, detail) collate "C")) > 0
           )`,
         )
         .execute()

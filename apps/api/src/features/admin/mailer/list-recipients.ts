@@ -1,4 +1,5 @@
 import type { TemplateRecipient } from '@fovea/contract/admin'
+import { foldEmail } from '@fovea/contract/email-address'
 import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -18,7 +19,7 @@ export async function listRecipients(
   const [people, sends] = await Promise.all([listMailable(db), mailer.listSends(templateId)])
   const sendOf = new Map(sends.map((send) => [send.email, send]))
   return people.map(({ email, allowsMail, deactivated, createdAt }) =>
-    Object.assign(presentSend(email, sendOf.get(email.toLowerCase()), now), {
+    Object.assign(presentSend(email, sendOf.get(foldEmail(email)), now), {
       allowReceivingEmail: allowsMail,
       deactivated,
       created: createdAt.toISOString(),

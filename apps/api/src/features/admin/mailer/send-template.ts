@@ -1,5 +1,7 @@
 import { fillIn, templateParts } from '@fovea/contract/admin/template-rules'
 import { isNoreplyEmail } from '@fovea/contract/noreply-email'
+import { foldEmail } from '@fovea/contract/email-address'
+import { plainName } from '@fovea/contract/plain-name'
 import type { Admin } from '../../../platform/actor.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -26,7 +28,7 @@ type Input = Read & { email: string; again: boolean; sending?: string | undefine
  */
 export async function sendTemplate({ ctx, send, input }: Parts & { input: Input }) {
   const { db, now } = ctx
-  const email = input.email.toLowerCase()
+  const email = foldEmail(input.email)
   const person = await findReachable(db, email)
   const { template, claimed } = await db.transaction().execute(async (transaction) => {
     const held = await mailerRepository(transaction).holdTemplate(input.id)
@@ -100,7 +102,7 @@ type Claim = { template: TemplateRow; person: Recipient; again: boolean; now: Da
 
 async function claim(db: Db, { template, person, again, now }: Claim) {
   const mailer = mailerRepository(db)
-  const email = person.email.toLowerCase()
+  const email = foldEmail(person.email)
   const before = await mailer.lockSend(template.id, email)
   const claimed = await mailer.claim({
     templateId: template.id,
@@ -121,7 +123,7 @@ type Refused = { template: TemplateRow; person: Recipient; letter: NamedLetter; 
 function tryLater(ctx: Ctx<Admin>, { template, person, letter, words }: Refused) {
   return ctx.db.transaction().execute(async (transaction) => {
     const mailer = mailerRepository(transaction)
-    const email = person.email.toLowerCase()
+    const email = foldEmail(person.email)
     const mail = {
       ...letter,
       userId: person.userId,
@@ -147,7 +149,7 @@ function letterOf(
   sentBefore: number,
 ): NamedLetter {
   const values = {
-    name: person.nickname || 'there',
+    name: plainName(person.nickname) || 'there',
     email: person.email,
     brand: config.settings.brandName,
   }

@@ -11,13 +11,14 @@ export function adminMailRoutes(app: FastifyInstance) {
     handle: async ({ ctx }) => {
       const mails = mailRepository(ctx.db)
       const [failed, waiting] = await Promise.all([mails.listFailed(), mails.countWaiting()])
-      const docs = failed.map(({ id, recipient, subject, created_at, attempts, error }) => ({
-        _id: id,
-        to: recipient,
-        subject,
-        created: created_at.toISOString(),
-        attempts,
-        error,
+      const docs = failed.map((mail) => ({
+        _id: mail.id,
+        to: mail.recipient,
+        subject: mail.subject,
+        created: mail.created_at.toISOString(),
+        attempts: mail.attempts,
+        error: mail.error,
+        retriable: mail.retriable,
       }))
       return { payload: { docs, waiting } }
     },

@@ -2,8 +2,10 @@ import type { AlertKind } from '@fovea/contract/alerts/rules'
 import { mayDo } from '@fovea/contract/workspaces/permissions'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { Platform } from '../../../platform/http/create-http.ts'
+import { countSent } from '../../../platform/mail/hourly-limits.ts'
 import { findRecipient, isDeactivated } from '../../session/index.ts'
 import { findTeamNames, membershipEnds } from '../../workspaces/index.ts'
+import { alertMailLimits } from '../mail-limits.ts'
 import { type AlertRow, alertRepository } from '../repository.ts'
 import { alertLetter } from './letter.ts'
 import { checkEnding } from './ending.ts'
@@ -65,6 +67,7 @@ export async function tellOf({ outbox, ...watch }: Watch & Pick<Platform, 'outbo
   if (!found) return repository.change(alert.id, { next_check_at: nextCheck(alert.kind, now) })
   const team = (await findTeamNames(db, [alert.workspace_id])).get(alert.workspace_id)
   await outbox.add(db, alertLetter({ alert, person, team, found, config, now }), now)
+  await countSent(db, alertMailLimits(alert, person, config), now)
   return repository.change(alert.id, {
     last_sent_at: now,
     next_check_at: new Date(now.getTime() + hourMs),

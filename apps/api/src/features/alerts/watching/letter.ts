@@ -1,3 +1,4 @@
+import { plainName } from '@fovea/contract/plain-name'
 import type { Config } from '../../../platform/config/config.ts'
 import type { NewMail } from '../../../platform/mail/outbox.ts'
 import type { Recipient } from '../../session/index.ts'
@@ -28,7 +29,7 @@ export function alertLetter({ alert, person, team, found, config, now }: Told): 
     subject: found.subject,
     parts: [
       ...found.parts,
-      ...(team === undefined ? [] : [{ facts: [['Workspace', team] as const] }]),
+      ...(team === undefined ? [] : [{ facts: [['Workspace', plainName(team)] as const] }]),
       { link: { label: 'Open the log', url: address('logs', logQuery(found.log ?? {})) } },
       {
         say: 'You set this alert. If it goes on, we write again in an hour at the earliest.',

@@ -1,5 +1,5 @@
 import { mostProductionKeys } from '@fovea/contract/license-keys/rules'
-import type { Acting, Workspace } from '../../../platform/actor.ts'
+import type { Member, Workspace } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -10,7 +10,7 @@ import { presentProdKey } from '../present.ts'
 import { licenseKeyRepository } from '../repository.ts'
 import { moveRepository } from './move-repository.ts'
 
-type MoveKey = { ctx: Ctx<Acting>; input: { sdkKey: string; workspaceId: string } }
+type MoveKey = { ctx: Ctx<Member>; input: { sdkKey: string; workspaceId: string } }
 
 /**
  * Moves a key to another workspace that the person owns. The key stays what it is; what was counted stays where it was, and
@@ -48,7 +48,7 @@ export function moveKey({ ctx, input: { sdkKey, workspaceId } }: MoveKey) {
 
 async function ownedWorkspace(
   db: Db,
-  { userId, workspace }: Acting,
+  { userId, workspace }: Member,
   id: string,
 ): Promise<Workspace> {
   const found = await findWorkspace(db, userId, id)

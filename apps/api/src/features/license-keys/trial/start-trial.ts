@@ -1,7 +1,7 @@
 import { maskKey } from '@fovea/contract/license-keys/rules'
 import type { TrialForm } from '@fovea/contract/requests'
 import type { Admin, Developer } from '../../../platform/actor.ts'
-import type { Ctx } from '../../../platform/context.ts'
+import { contextOn, type Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { findRecipient } from '../../session/index.ts'
@@ -10,6 +10,7 @@ import { issueTrialKey, newKeyString } from '../issue-key.ts'
 import { issuedLetter } from '../letters.ts'
 import { presentDevKey, presentKey } from '../present.ts'
 import { type KeyRow, licenseKeyRepository } from '../repository.ts'
+import { hadTrialBefore } from './used-trials.ts'
 
 type StartTrial = {
   ctx: Ctx<Developer | Admin>
@@ -22,6 +23,15 @@ export function startTrial({ ctx, input }: StartTrial) {
   return ctx.db.transaction().execute(async (transaction) => {
     const { userId } = ctx.actor
     const repository = licenseKeyRepository(transaction)
+    // Deleting the account waits for it, and remembers the trial.
+    await repository.lockOwner(userId)
+    const asked = contextOn(ctx, transaction)
+    if (!(await repository.findTrial(userId)) && (await hadTrialBefore(asked, userId))) {
+      throw new Refusal(
+        'TRIAL_USED',
+        'You already had your free trial, with an account that was deleted. Request a commercial license to continue.',
+      )
+    }
     const issued = await issueTrialKey({ db: transaction, ownerId: userId, act: actOf(ctx) })
     let trial = issued ?? (await repository.lockTrial(userId))
     if (!trial) throw new Refusal('USER_GONE', 'This account has been deleted.')

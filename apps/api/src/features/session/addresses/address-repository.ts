@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { foldedEmail } from '../../../platform/mail/folded-email.ts'
 
 type Row = { email: string }
 
@@ -17,16 +18,18 @@ export function addressRepository(db: Db) {
       return rows.map(({ email }) => email)
     },
 
-    /** The addresses that are known to be the person's, by a provider's word or by our link, and nobody else's. */
-    async listOwn(userId: string) {
+    /** The addresses that are known to be the person's, by a provider's word or by our link. */
+    async listKnown(userId: string) {
       const { rows } = await sql<Row>`
         select confirmed_email as email from users where id = ${userId} and confirmed_email is not null
         union select email from identities where user_id = ${userId} and email_verified
       `.execute(db)
-      return this.withoutOthers(
-        userId,
-        rows.map(({ email }) => email),
-      )
+      return rows.map(({ email }) => email)
+    },
+
+    /** Those of them that are known to be no other account's. */
+    async listOwn(userId: string) {
+      return this.withoutOthers(userId, await this.listKnown(userId))
     },
 
     /** Of these addresses those that no other account is known to have. */
@@ -35,10 +38,11 @@ export function addressRepository(db: Db) {
         select own.email from unnest(${[...addresses]}::text[]) as own (email)
         where not exists (
           select from users as other
-          where lower(other.confirmed_email) = lower(own.email) and other.id <> ${userId}
+          where ${foldedEmail('other.confirmed_email')} = ${foldedEmail('own.email')} and other.id <> ${userId}
         ) and not exists (
           select from identities as other
-          where lower(other.email) = lower(own.email) and other.email_verified and other.user_id <> ${userId}
+          where ${foldedEmail('other.email')} = ${foldedEmail('own.email')}
+            and other.email_verified and other.user_id <> ${userId}
         )
       `.execute(db)
       return rows.map(({ email }) => email)

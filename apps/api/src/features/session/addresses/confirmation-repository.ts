@@ -1,5 +1,7 @@
+import { foldEmail } from '@fovea/contract/email-address'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { foldedEmail } from '../../../platform/mail/folded-email.ts'
 import { forgetRows } from '../../../platform/db/forget-rows.ts'
 import type { SessionTables } from '../tables.ts'
 
@@ -40,7 +42,7 @@ export function confirmationRepository(database: Db) {
         .updateTable('users')
         .set((set) => ({ confirmed_email: set.ref('email') }))
         .where('id', '=', userId)
-        .where(sql`lower(email)`, '=', email.toLowerCase())
+        .where(foldedEmail('email'), '=', foldEmail(email))
         .executeTakeFirst()
       return updated.numUpdatedRows > 0n
     },

@@ -1,3 +1,4 @@
+import { foldEmail } from '@fovea/contract/email-address'
 import type { Db } from '../../../platform/db/connect.ts'
 import { readUser } from '../read-user.ts'
 import { recipientRepository } from './recipient-repository.ts'
@@ -28,8 +29,8 @@ export async function findPeople(db: Db, userIds: string[]) {
 /** Whether an address is known to be the person's: by a provider's word, or by a link that was sent to it. */
 export async function hasAddress(db: Db, userId: string, address: string) {
   const { verified_emails, mail_to } = await readUser({ db }, userId)
-  const wanted = address.toLowerCase()
-  return verified_emails.includes(wanted) || mail_to?.toLowerCase() === wanted
+  const wanted = foldEmail(address)
+  return verified_emails.includes(wanted) || (mail_to !== null && foldEmail(mail_to) === wanted)
 }
 
 /** Where mail to a person goes; undefined where the account is gone, or no address is known to be theirs. */
@@ -57,9 +58,9 @@ export async function listMailable(db: Db): Promise<Mailable[]> {
   return (await recipientRepository(db).listMailable()).map(mailable)
 }
 
-/** Whoever has this address, in lower case. */
+/** The oldest account that has this address. */
 export async function findMailable(db: Db, email: string): Promise<Mailable | undefined> {
-  return (await recipientRepository(db).listMailable(email)).map(mailable)[0]
+  return (await recipientRepository(db).listMailable(foldEmail(email))).map(mailable)[0]
 }
 
 type MailableRow = Awaited<

@@ -10,6 +10,7 @@ export function confirmationLetter({ id, userId, email, token, config }: Confirm
     name: `email-confirmation-${id}`,
     userId,
     to: email,
+    oneTimeLink: true,
     subject: 'Confirm your e-mail address',
     parts: [
       {

@@ -30,7 +30,7 @@ export async function giveUpOptional(db: Db, userId: string, reason: string) {
 
 /** Why mail that one may unsubscribe from must not go to somebody, or to this address; undefined where it may. */
 export async function whyUnwanted(db: Db, { userId, email }: { userId: string; email: string }) {
-  const sharing = await findMailable(db, email.toLowerCase())
+  const sharing = await findMailable(db, email)
   if (sharing?.deactivated || (await isDeactivated(db, userId))) return 'deactivated'
   const recipient = await findRecipient(db, userId)
   const allowed = [sharing, recipient].every((one) => one?.allowsMail !== false)

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { foldedEmail } from '../../../platform/mail/folded-email.ts'
 import { mailAddress } from './mail-address.ts'
 import type { SessionTables } from '../tables.ts'
 
-/** Everybody to whom this address, in lower case, could lead: by indexes, before it is known to whom it does. */
+/** Everybody to whom this folded address could lead: by indexes, before it is known to whom it does. */
 function whoMayHave(email: string) {
   return sql`
-    select id from users where lower(email) = ${email}
-    union select id from users where lower(confirmed_email) = ${email}
-    union select user_id from identities where lower(email) = ${email} and email_verified`
+    select id from users where ${foldedEmail('email')} = ${email}
+    union select id from users where ${foldedEmail('confirmed_email')} = ${email}
+    union select user_id from identities where ${foldedEmail('email')} = ${email} and email_verified`
 }
 
 /** All SQL about whom mail goes to. */
@@ -45,16 +46,16 @@ export function recipientRepository(database: Db) {
         unsubscribe_token: string
         created_at: Date
       }>`
-        select distinct on (lower(email)) id, email, nickname, unsubscribe_token, created_at,
-          bool_and(allow_receiving_email) over (partition by lower(email)) as allowed,
-          bool_or(deactivated_at is not null) over (partition by lower(email)) as deactivated
+        select distinct on (${foldedEmail('email')}) id, email, nickname, unsubscribe_token, created_at,
+          bool_and(allow_receiving_email) over (partition by ${foldedEmail('email')}) as allowed,
+          bool_or(deactivated_at is not null) over (partition by ${foldedEmail('email')}) as deactivated
         from (
           select id, nickname, unsubscribe_token, created_at, allow_receiving_email, deactivated_at,
             ${mailAddress} as email
           from users ${email === undefined ? sql`` : sql`where id in (${whoMayHave(email)})`}
         ) as reachable
-        where ${email === undefined ? sql`email is not null` : sql`lower(email) = ${email}`}
-        order by lower(email), created_at, id
+        where ${email === undefined ? sql`email is not null` : sql`${foldedEmail('email')} = ${email}`}
+        order by ${foldedEmail('email')}, created_at, id
       `.execute(db)
       return rows
     },

@@ -1,3 +1,4 @@
+import { mailboxOf } from '@fovea/contract/email-address'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { countTowards, limitsOfSender, withFactor } from '../../../platform/mail/hourly-limits.ts'
@@ -22,7 +23,7 @@ export async function sendConfirmation(db: Db, { ctx, userId, email }: Ask) {
   const most = withFactor(mostInAnHour, config)
   const limits = [
     ...limitsOfSender('confirmations', most, byPerson),
-    { name: `confirmations to ${email}`, most },
+    { name: `confirmations to ${mailboxOf(email)}`, most },
   ]
   if (await countTowards(db, limits, now)) return false
   const token = newToken()

@@ -1,12 +1,14 @@
+import { isAsciiEmail } from '@fovea/contract/email-address'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { Person } from '../providers/provider.ts'
 import { sessionRepository } from '../repository.ts'
 
 /**
- * A person is a provider's subject; a second provider joins only over an address that both have verified. Runs in the
- * caller's transaction.
+ * A person is a provider's subject; a second provider joins only over an address that both have verified. An address beyond
+ * ASCII counts as unverified, whatever the provider says. Runs in the caller's transaction.
  */
-export async function findOrCreateAccount(db: Db, person: Person, now: Date) {
+export async function findOrCreateAccount(db: Db, claimed: Person, now: Date) {
+  const person = { ...claimed, emailVerified: claimed.emailVerified && isAsciiEmail(claimed.email) }
   const repository = sessionRepository(db)
   await repository.lockEmail(person.email)
   const known = await repository.findIdentity(person.provider, person.subject)

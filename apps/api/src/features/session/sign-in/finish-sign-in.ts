@@ -1,3 +1,4 @@
+import { isAsciiEmail } from '@fovea/contract/email-address'
 import type { Agent } from '@fovea/contract/session'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -42,7 +43,7 @@ export async function finishSignIn({ ctx, input, signIn, oldToken, providers }: 
         `This account has been deactivated. If you think this is a mistake, write to ${ctx.config.settings.businessEmail}.`,
       )
     }
-    if (account.isNew && !person.emailVerified) {
+    if (account.isNew && !person.emailVerified && isAsciiEmail(person.email)) {
       await sendConfirmation(transaction, { ctx, userId: account.userId, email: person.email })
     }
     if (oldToken !== undefined) await repository.deleteSessionByToken(hashToken(oldToken))

@@ -1,3 +1,4 @@
+import { plainName } from '@fovea/contract/plain-name'
 import type { Config } from '../../../platform/config/config.ts'
 import type { Letter } from '../../../platform/mail/letter.ts'
 import type { TokenRow } from '../repository.ts'
@@ -6,16 +7,17 @@ type Leaked = { token: TokenRow; team: string | null; config: Config }
 
 /** Tells an owner what a token could do that somebody found, and what to look at now. */
 export function leakLetter({ token, team, config }: Leaked): Letter {
+  const name = plainName(token.name)
   const where = team === null ? 'your personal workspace' : `the workspace ${team}`
   return {
-    subject: `The token ${token.name} was leaked and no longer works`,
+    subject: `The token ${name} was leaked and no longer works`,
     parts: [
       {
         say: `Somebody reported a token of ${where} that was found where others can read it. We ended it at once; programs that use it are refused from now on.`,
       },
       {
         facts: [
-          ['Token', token.name],
+          ['Token', name],
           ['It could do', token.scopes.join(', ')],
           ['Created', utc(token.created_at)],
           ['Last used', token.last_used_at === null ? 'Never' : lastUse(token)],

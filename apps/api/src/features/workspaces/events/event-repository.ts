@@ -1,5 +1,7 @@
+import { foldEmail } from '@fovea/contract/email-address'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { foldedEmail } from '../../../platform/mail/folded-email.ts'
 import { forgetRows } from '../../../platform/db/forget-rows.ts'
 import type { WorkspaceTables } from '../tables.ts'
 
@@ -58,12 +60,8 @@ export function eventRepository(database: Db) {
       await db
         .updateTable('workspace_events')
         .set({ subject_email: null })
-        .where(sql`lower(subject_email)`, 'in', lowerCase(addresses))
+        .where(foldedEmail('subject_email'), 'in', addresses.map(foldEmail))
         .execute()
     },
   }
-}
-
-export function lowerCase(addresses: readonly string[]) {
-  return addresses.map((address) => address.toLowerCase())
 }

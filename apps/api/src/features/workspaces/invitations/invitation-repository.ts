@@ -1,8 +1,9 @@
+import { foldEmail } from '@fovea/contract/email-address'
 import type { Role } from '@fovea/contract/workspaces/permissions'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { foldedEmail } from '../../../platform/mail/folded-email.ts'
 import { forgetRows } from '../../../platform/db/forget-rows.ts'
-import { lowerCase } from '../events/event-repository.ts'
 import type { WorkspaceTables } from '../tables.ts'
 
 type Row = Selectable<WorkspaceTables['workspace_invitations']>
@@ -45,7 +46,7 @@ export function invitationRepository(database: Db) {
     async findByEmail(workspaceId: string, email: string): Promise<InvitationRow | undefined> {
       return invitations()
         .where('workspace_id', '=', workspaceId)
-        .where(sql`lower(email)`, '=', email.toLowerCase())
+        .where(foldedEmail('email'), '=', foldEmail(email))
         .executeTakeFirst()
     },
 
@@ -92,7 +93,7 @@ export function invitationRepository(database: Db) {
     async eraseTo(addresses: readonly string[]) {
       await db
         .deleteFrom('workspace_invitations')
-        .where(sql`lower(email)`, 'in', lowerCase(addresses))
+        .where(foldedEmail('email'), 'in', addresses.map(foldEmail))
         .execute()
     },
 

@@ -247,3 +247,25 @@ test('an invitation that expired a month ago is forgotten', async () => {
     return sql`select from workspace_invitations where email = ${body.email}`.execute(api.db)
   }
 })
+
+test('what an invitation says is ours: its subject has no names, and no name in it is a link', async () => {
+  const team = await makeTeam(api, 'Named')
+  await team.owner.personal.signIn(
+    team.owner.user.email,
+    'google',
+    'Claim it: https://evil.example',
+  )
+  // A name from before links were refused.
+  const old = 'Prize at www.evil.example ──── now'
+  await sql`update workspaces set name = ${old} where id = ${team.id}`.execute(api.db)
+  await team.owner.browser.call(postInvitation, ask('phished@example.com'))
+  const { rows } = await sql<{ subject: string; text: string; html: string }>`
+    select subject, content->>'text' as text, content->>'html' as html from mails
+    where recipient = 'phished@example.com'`.execute(api.db)
+  const [mail] = rows
+  expect(mail?.subject).toBe("You're invited to a workspace in the Fovea console")
+  expect(mail?.text).toContain(
+    'Claim it: https evil. example invited you to the workspace “Prize at www. evil. example now”',
+  )
+  expect(`${mail?.text} ${mail?.html}`).not.toMatch(/evil\.example|─/)
+})

@@ -1,3 +1,5 @@
+import { foldEmail, mailboxOf } from '@fovea/contract/email-address'
+import { plainName } from '@fovea/contract/plain-name'
 import { dayMs } from '@fovea/contract/time'
 import type { Invitation } from '@fovea/contract/workspaces'
 import {
@@ -20,9 +22,8 @@ import { type InvitationRow, invitationRepository } from './invitation-repositor
 import { invitationLetter } from './letters.ts'
 import { hashSecret, newSecret } from './secret.ts'
 
-const hourMs = 60 * 60 * 1000
-/** Nobody's mailbox is filled by somebody else who types its address. */
-const mostToAddressInAnHour = 5
+/** An invitation carries words of its sender, so that a stranger's mailbox is sent one, whichever team it is from. */
+const mostToMailboxInADay = 1
 const mostByPersonInAnHour = 100
 
 type Invite = { ctx: Ctx<Member>; input: { email: string; role: Role } }
@@ -107,15 +108,16 @@ type Sent = { team: TeamRow; row: InvitationRow; secret: string }
 async function send(db: Db, ctx: Ctx<Member>, { team, row, secret }: Sent) {
   const user = await readUser({ db }, ctx.actor.userId)
   const inviter = user.nickname || (user.mail_to ?? user.email)
-  const known = await findMailable(db, row.email.toLowerCase())
+  const shownInviter = plainName(user.nickname) || (user.mail_to ?? 'A member of the team')
+  const known = await findMailable(db, row.email)
   const letter = invitationLetter({
     id: row.id,
     sentAt: row.sent_at,
     userId: known?.userId ?? null,
     email: row.email,
     role: row.role,
-    workspace: team.name,
-    inviter,
+    workspace: plainName(team.name),
+    inviter: shownInviter,
     secret,
     config: ctx.config,
   })
@@ -129,7 +131,7 @@ async function refuseMember(db: Db, team: TeamRow, email: string) {
     db,
     members.map(({ user_id }) => user_id),
   )
-  if (!people.some((person) => person.email.toLowerCase() === email.toLowerCase())) return
+  if (!people.some((person) => foldEmail(person.email) === foldEmail(email))) return
   const message = 'This person is already a member of the workspace.'
   throw new Refusal('BAD_INPUT', message, { fields: { email: message } })
 }
@@ -156,20 +158,22 @@ export function tooManyMembers() {
 
 async function refuseTooOften(db: Db, { actor, now, config }: Ctx<Member>, email: string) {
   const mostByPerson = withFactor(mostByPersonInAnHour, config)
-  const mostToAddress = withFactor(mostToAddressInAnHour, config)
+  const most = withFactor(mostToMailboxInADay, config)
   const { mail_to } = await readUser({ db }, actor.userId)
   const sender = { userId: actor.userId, email: mail_to }
   const byPerson = limitsOfSender('invitations', mostByPerson, sender)
-  const toAddress = { name: `invitations to ${email}`, most: mostToAddress }
-  const full = await countTowards(db, [...byPerson, toAddress], now)
+  const toMailbox = { name: `invitations to ${mailboxOf(email)}`, most, withinMs: dayMs }
+  const full = await countTowards(db, [...byPerson, toMailbox], now)
   if (!full) return
-  throw new Refusal(
-    'TOO_MANY',
-    full.limit === toAddress
-      ? `${mostToAddress} invitations were sent to this address within an hour. Try again in an hour.`
-      : `You sent ${mostByPerson} invitations within an hour. Try again in an hour.`,
-    { retryAfterSeconds: hourMs / 1000 },
-  )
+  const sent =
+    full.limit === toMailbox
+      ? `${most === 1 ? 'An invitation was' : `${most} invitations were`} sent to this address within the last 24 hours.`
+      : `You sent ${mostByPerson} invitations within an hour.`
+  const freeAt = `${full.freeAt.toISOString().slice(0, 16).replace('T', ' ')} (UTC)`
+  const waitMs = full.freeAt.getTime() - now.getTime()
+  throw new Refusal('TOO_MANY', `${sent} Try again after ${freeAt}.`, {
+    retryAfterSeconds: Math.ceil(waitMs / 1000),
+  })
 }
 
 function noInvitation() {

@@ -9,6 +9,7 @@ type Invited = {
   userId: string | null
   email: string
   role: Role
+  /** Names that others chose, made plain: the reader may be a stranger to them. */
   workspace: string
   inviter: string
   secret: string
@@ -30,10 +31,12 @@ export function invitationLetter(invited: Invited): NewMail {
     name: `invitation-${id}-${sentAt.getTime()}`,
     userId,
     to: email,
-    subject: `${inviter} invited you to ${workspace}`,
+    oneTimeLink: true,
+    // The subject is ours alone: a name in it could read like a message from us.
+    subject: `You're invited to a workspace in the ${brandName} console`,
     parts: [
       {
-        say: `${inviter} invited you to the workspace ${workspace} in the ${brandName} console. As ${role} you can ${abilities[role]}.`,
+        say: `${inviter} invited you to the workspace “${workspace}” in the ${brandName} console. As ${role} you can ${abilities[role]}.`,
       },
       {
         link: {
@@ -42,7 +45,7 @@ export function invitationLetter(invited: Invited): NewMail {
         },
       },
       {
-        say: `The link works once, for ${invitationDays} days, with an account that has the address ${email}. If you don't know ${inviter}, ignore this e-mail.`,
+        say: `The link works once, for ${invitationDays} days, with an account that has the address ${email}. If you didn't expect it, ignore this e-mail.`,
       },
     ],
   }

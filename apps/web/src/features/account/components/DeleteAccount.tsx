@@ -1,3 +1,4 @@
+import { usedTrialMonths } from '@fovea/contract/license-keys/rules'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -25,7 +26,10 @@ export function DeleteAccount({ email }: { email: string }) {
           Your name, picture, e-mail and address, your signed-in devices, and all your keys. Apps
           that use them stop working.
         </Fact>
-        <Fact label="What is kept">Session counts, with nothing that identifies you.</Fact>
+        <Fact label="What is kept">
+          Session counts, with nothing that identifies you. If you had a free trial, hashes of your
+          e-mail and sign-in for {usedTrialMonths} months, because each person gets one trial.
+        </Fact>
       </Facts>
       <ConfirmModal
         opened={opened}

@@ -6,7 +6,12 @@ import { addressIn } from '../../../lib/session/shown-workspace.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import links from '../../../ui/buttons/links.module.css'
 import { Page } from '../../../ui/layout/Page.tsx'
-import { commercialKeysQuery, developmentKeyQuery, productionKeysQuery } from '../calls.ts'
+import {
+  commercialKeysQuery,
+  developmentKeyQuery,
+  productionKeysQuery,
+  trialUsedQuery,
+} from '../calls.ts'
 import { CommercialKeys } from '../plans/CommercialKeys.tsx'
 import { RecentlyDeleted } from '../deleted/RecentlyDeleted.tsx'
 import { DevelopmentKey } from '../trial/DevelopmentKey.tsx'
@@ -100,10 +105,11 @@ function TeamSentence() {
 function useStanding() {
   const now = useNow()
   const { data: trial } = useQuery(developmentKeyQuery)
+  const { data: trialUsed } = useQuery(trialUsedQuery)
   const { data: production } = useQuery(productionKeysQuery)
   const { data: commercial } = useQuery(commercialKeysQuery)
   return {
-    loudest: loudestAct({ trial, production, commercial }, now),
+    loudest: loudestAct({ trial, trialUsed, production, commercial }, now),
     trialRuns: trial ? !isExpired(trial, now) : false,
     keyless: trial === null && production?.length === 0 && commercial?.length === 0,
   }

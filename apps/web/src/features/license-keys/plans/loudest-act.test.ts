@@ -19,6 +19,11 @@ test.each([
   expect(loudestAct({ trial, production, commercial }, now)).toBe(act)
 })
 
+test('a person whose trial went with an account is offered a key, and no trial', () => {
+  const keys = { trial: null, trialUsed: true, production: [], commercial: [] }
+  expect(loudestAct(keys, now)).toBe('create')
+})
+
 test.each([
   { trial: undefined, production: [], commercial: [] },
   { trial: null, production: undefined, commercial: [] },

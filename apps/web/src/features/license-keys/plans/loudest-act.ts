@@ -5,6 +5,7 @@ export type LoudAct = 'trial' | 'create' | 'renew'
 
 type Keys = {
   trial: Expiring | null | undefined
+  trialUsed?: boolean | undefined
   production: readonly Expiring[] | undefined
   commercial: readonly Expiring[] | undefined
 }
@@ -14,10 +15,10 @@ type Keys = {
  * their trial; everybody else to create a key. Nothing until their keys are known.
  */
 export function loudestAct(
-  { trial, production, commercial }: Keys,
+  { trial, trialUsed = false, production, commercial }: Keys,
   now: Date,
 ): LoudAct | undefined {
   if (trial === undefined || production === undefined || commercial === undefined) return undefined
   if (commercial.length > 0 || prodExpired(production, now) === true) return 'renew'
-  return trial === null && production.length === 0 ? 'trial' : 'create'
+  return trial === null && !trialUsed && production.length === 0 ? 'trial' : 'create'
 }

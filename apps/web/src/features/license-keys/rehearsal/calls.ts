@@ -4,6 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../../lib/http/query-keys.ts'
 import { useAct } from '../../../lib/http/use-act.ts'
 import { announceChange } from '../../../lib/news/change-news.ts'
+import { setDevelopmentKey } from '../calls.ts'
 
 export function useRehearse() {
   const queries = useQueryClient()
@@ -25,10 +26,7 @@ export function useEndRehearsal() {
 }
 
 function changeKey(queries: QueryClient, change: (key: DevKey) => DevKey): void {
-  queries.setQueryData<DevKey | null>(
-    queryKeys.licenseKeys.development(),
-    (key) => key && change(key),
-  )
+  setDevelopmentKey(queries, (key) => key && change(key))
   void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.development() })
   void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.history('development') })
   announceChange(queryKeys.licenseKeys.all())

@@ -6,13 +6,19 @@ import { useNow } from '../../../lib/time/use-now.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
-import { developmentKeyQuery, productionKeysQuery, useStartTrial } from '../calls.ts'
+import {
+  developmentKeyQuery,
+  productionKeysQuery,
+  trialUsedQuery,
+  useStartTrial,
+} from '../calls.ts'
 import { RehearsalBanner } from '../rehearsal/RehearsalBanner.tsx'
 import { useOpenForm } from '../use-open-form.ts'
 import type { FirstSessionParts } from './first-steps.ts'
 import { ExpiredTrial } from './ExpiredTrial.tsx'
 import { RunningTrial } from './RunningTrial.tsx'
 import { TrialOffer } from './TrialOffer.tsx'
+import { UsedTrial } from './UsedTrial.tsx'
 import type { Onboarding } from './use-onboarding.ts'
 import classes from './DevelopmentKey.module.css'
 
@@ -24,9 +30,10 @@ type Props = FirstSessionParts & {
   loud: boolean
 }
 
-/** The trial: offered, running or over. */
+/** The trial: offered, running, over, or used with an account that was deleted. */
 export function DevelopmentKey({ onboarding, loud, FirstSteps, FirstSessionWatch }: Props) {
   const { data: key, error, refetch } = useQuery(developmentKeyQuery)
+  const { data: isUsed = false } = useQuery(trialUsedQuery)
   const { data: productionKeys } = useQuery(productionKeysQuery)
   const trial = useStartTrial()
   const { form, close } = useOpenForm()
@@ -59,7 +66,8 @@ export function DevelopmentKey({ onboarding, loud, FirstSteps, FirstSessionWatch
             onRetry={() => void refetch()}
           />
         )}
-        {key === null && <TrialOffer error={trial.error} loud={loud} />}
+        {key === null && !isUsed && <TrialOffer error={trial.error} loud={loud} />}
+        {key === null && isUsed && <UsedTrial />}
         {key && running === undefined && <ExpiredTrial trial={key} />}
         {running?.rehearsal && <RehearsalBanner rehearsal={running.rehearsal} />}
         {running && (
@@ -75,7 +83,7 @@ export function DevelopmentKey({ onboarding, loud, FirstSteps, FirstSessionWatch
         {!(running && onboarding.guided) && onboarding.asks && holdsKey && <FirstSessionWatch />}
       </div>
       <TrialModal
-        opened={form === 'trial' && (key === null || trial.isSuccess)}
+        opened={form === 'trial' && ((key === null && !isUsed) || trial.isSuccess)}
         onClose={closeTrialForm}
         trial={trial}
       />

@@ -30,9 +30,14 @@ export function failedMailColumns(acts: RetryActs) {
       id: 'act',
       header: <VisuallyHidden>Retry</VisuallyHidden>,
       meta: { align: 'end' },
-      cell: ({ row: { original: mail } }) => (
-        <RetryButton id={mail._id} what={`${mail.subject} to ${mail.to}`} {...acts} />
-      ),
+      cell: ({ row: { original: mail } }) =>
+        mail.retriable === false ? (
+          <span title="It carried a link that works once. We don't keep such links.">
+            Can’t be retried
+          </span>
+        ) : (
+          <RetryButton id={mail._id} what={`${mail.subject} to ${mail.to}`} {...acts} />
+        ),
     }),
   ]
 }

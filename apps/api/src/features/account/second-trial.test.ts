@@ -1,0 +1,126 @@
+import { getDevKey, postDevKey, postTrial } from '@fovea/contract/license-keys'
+import { usedTrialMonths } from '@fovea/contract/license-keys/rules'
+import { deleteMe, putMe } from '@fovea/contract/session'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Browser } from '../../../test/browser.ts'
+import { confirmAddress } from '../../../test/mail/mails.ts'
+import { testApi, type TestApi } from '../../../test/test-api.ts'
+import { monthsBefore } from '../../platform/db/forget-rows.ts'
+import { licenseKeyTasks } from '../license-keys/index.ts'
+
+let api: TestApi
+let now: Date
+beforeAll(async () => {
+  api = await testApi({ KEY_ENCRYPTION_KEY: Buffer.alloc(32, 'a key of tests').toString('base64') })
+  ;({ now } = api.clock)
+})
+afterEach(() => {
+  api.clock.now = now
+})
+afterAll(() => api.close())
+
+const used = {
+  status: 422,
+  name: 'TRIAL_USED',
+  message:
+    'You already had your free trial, with an account that was deleted. Request a commercial license to continue.',
+}
+const info = {
+  email: 'any@example.com',
+  userRegion: 'Korea, Republic of',
+  userPurpose: 'Academic research',
+  userPlatform: 'Web (Javascript)',
+  userjob: 'Researcher',
+  userOrganization: '',
+}
+
+async function signedIn(...[email, agent]: Parameters<Browser['signIn']>) {
+  const browser = api.browser()
+  await browser.signIn(email, agent)
+  return browser
+}
+
+/** Somebody who has a trial and deletes their account. */
+async function leaveWithTrial(email: string) {
+  const browser = await signedIn(email)
+  await browser.call(postDevKey, { body: {} })
+  await browser.call(deleteMe, { body: { confirm: email } })
+}
+
+const mayStart = async (browser: Browser) => !(await browser.call(getDevKey)).payload.trialUsed
+
+test('deleting the account brings no second trial, and the console knows beforehand', async () => {
+  await leaveWithTrial('returns@example.com')
+  const browser = await signedIn('Returns@example.com')
+  expect((await browser.call(getDevKey)).payload).toEqual({ doc: null, trialUsed: true })
+  expect(await browser.refused(postDevKey, { body: {} })).toMatchObject(used)
+  const form = { body: { type: 'Get Free Trial License', info } }
+  expect(await browser.refused(postTrial, form)).toMatchObject(used)
+  expect((await browser.call(getDevKey)).payload.doc).toBeNull()
+})
+
+test('nor does another provider, tag or spelling, or deleting it once more', async () => {
+  await leaveWithTrial('fresh.start@gmail.com')
+  const sameMailbox = await signedIn('freshstart+again@googlemail.com', 'github')
+  expect(await mayStart(sameMailbox)).toBe(false)
+  await sameMailbox.call(deleteMe, { body: { confirm: 'freshstart+again@googlemail.com' } })
+  // Known by the second account's sign-in, which has another address by now.
+  const sameSignIn = await signedIn('freshstart+again@googlemail.com', 'github')
+  await sql`update identities set email = 'elsewhere@example.com'
+    where email = 'freshstart+again@googlemail.com'`.execute(api.db)
+  expect(await mayStart(sameSignIn)).toBe(false)
+})
+
+test('a stranger’s address that was only typed takes no trial from the stranger', async () => {
+  const mallory = await signedIn('mallory@example.com')
+  await mallory.call(putMe, { body: { userProfile: { email: 'victim@example.com' } } })
+  await mallory.call(postDevKey, { body: {} })
+  await mallory.call(deleteMe, { body: { confirm: 'victim@example.com' } })
+  expect(await mayStart(await signedIn('victim@example.com'))).toBe(true)
+  expect(await mayStart(await signedIn('mallory@example.com'))).toBe(false)
+})
+
+test('nor does one that another account is known to have', async () => {
+  const owner = await signedIn('shared@example.com')
+  const other = await signedIn('has.both@example.com')
+  await other.call(putMe, { body: { userProfile: { email: 'shared@example.com' } } })
+  await confirmAddress(api.db, other, 'shared@example.com')
+  await other.call(postDevKey, { body: {} })
+  await other.call(deleteMe, { body: { confirm: 'shared@example.com' } })
+  expect(await mayStart(owner)).toBe(true)
+})
+
+test('an account without a trial leaves nothing behind, and what stays says nothing without the key', async () => {
+  await sql`delete from used_trials`.execute(api.db)
+  const browser = await signedIn('never@example.com')
+  await browser.call(deleteMe, { body: { confirm: 'never@example.com' } })
+  const count = async () => (await sql`select from used_trials`.execute(api.db)).rows.length
+  expect(await count()).toBe(0)
+  expect(await mayStart(await signedIn('never@example.com'))).toBe(true)
+
+  await leaveWithTrial('hashed@example.com')
+  // Its sign-in and its address.
+  expect(await count()).toBe(2)
+  const { rows } = await sql`select from used_trials
+    where person_hash in (sha256('hashed@example.com'), sha256('mailbox hashed@example.com'))`.execute(
+    api.db,
+  )
+  expect(rows).toEqual([])
+})
+
+test(`after ${usedTrialMonths} months it is forgotten`, async () => {
+  await leaveWithTrial('long-ago@example.com')
+  const forget = licenseKeyTasks(api.platform).find(
+    ({ name }) => name === 'forget trials of deleted accounts',
+  )
+  await forget?.run()
+  const browser = await signedIn('long-ago@example.com')
+  expect(await mayStart(browser)).toBe(false)
+  await sql`update used_trials set deleted_at = ${monthsBefore(now, usedTrialMonths)}::timestamptz - interval '1 second'`.execute(
+    api.db,
+  )
+  await forget?.run()
+  expect(await mayStart(browser)).toBe(true)
+  await browser.call(postDevKey, { body: {} })
+})

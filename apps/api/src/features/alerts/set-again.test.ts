@@ -1,0 +1,90 @@
+import { deleteAlert, postAlert, putAlert } from '@fovea/contract/alerts'
+import type { CallOf } from '@fovea/contract/endpoint'
+import { postProdKey } from '@fovea/contract/license-keys'
+import { deleteMe } from '@fovea/contract/session'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Browser } from '../../../test/browser.ts'
+import { testApi, type TestApi } from '../../../test/test-api.ts'
+import { checkAlerts } from './watching/check-alerts.ts'
+
+let api: TestApi
+let begun: Date
+const minuteMs = 60_000
+beforeAll(async () => {
+  api = await testApi()
+  begun = api.clock.now
+})
+afterAll(() => api.close())
+beforeEach(() => {
+  api.clock.now = begun
+})
+
+type NewAlert = CallOf<typeof postAlert>['body']
+
+/** Somebody with a key that ends in a week, so that an alert of it has something to tell at once. */
+async function person(email: string) {
+  const browser = api.browser()
+  await browser.signIn(email)
+  const body = { platformType: 'ios', bundleId: 'com.example.reader' } as const
+  const { doc } = (await browser.call(postProdKey, { body })).payload
+  await sql`update license_keys set expires_at = ${begun}::timestamptz + interval '5 days'
+    where id = ${doc._id}`.execute(api.db)
+  const mailCount = async () => {
+    const { rows } = await sql`select from mails where recipient = ${email}
+      and name like 'alert-%'`.execute(api.db)
+    return rows.length
+  }
+  return { browser, key: doc._id, mailCount }
+}
+
+async function setAndDelete(browser: Browser, body: NewAlert) {
+  const { doc } = (await browser.call(postAlert, { body })).payload
+  await browser.call(deleteAlert, { params: { alertId: doc._id } })
+  return doc
+}
+
+async function pass(ms: number) {
+  api.clock.now = new Date(api.clock.now.getTime() + ms)
+  await checkAlerts(api.platform)
+}
+
+test('an alert that is deleted and set again is e-mailed once an hour, as one that stays', async () => {
+  const { browser, key, mailCount } = await person('again@example.com')
+  const ending: NewAlert = { kind: 'ending', key, days: [7] }
+  for (let time = 0; time < 4; time++) await setAndDelete(browser, ending)
+  expect(await mailCount()).toBe(1)
+  await browser.call(postAlert, { body: ending })
+  await pass(59 * minuteMs)
+  expect(await mailCount()).toBe(1)
+  await pass(minuteMs)
+  expect(await mailCount()).toBe(2)
+})
+
+test('setting it switched off first sends no more', async () => {
+  const { browser, key, mailCount } = await person('off-and-on@example.com')
+  const ending: NewAlert = { kind: 'ending', key, days: [7] }
+  for (let time = 0; time < 3; time++) {
+    const { doc } = (await browser.call(postAlert, { body: { ...ending, enabled: false } })).payload
+    const params = { alertId: doc._id }
+    await browser.call(putAlert, { params, body: ending })
+    await pass(minuteMs)
+    await browser.call(deleteAlert, { params })
+  }
+  expect(await mailCount()).toBe(1)
+})
+
+test('alerts that differ are e-mailed at once ten times an hour; later ones wait, also in a new account', async () => {
+  const first = await person('busy-setter@example.com')
+  await sql`insert into refused_starts values (${first.key}, ${begun}, 1000)`.execute(api.db)
+  for (let above = 1; above <= 14; above++)
+    await setAndDelete(first.browser, { kind: 'refusals', key: first.key, above })
+  expect(await first.mailCount()).toBe(10)
+  await first.browser.call(deleteMe, { body: { confirm: 'busy-setter@example.com' } })
+  const second = await person('busy-setter@example.com')
+  const ending: NewAlert = { kind: 'ending', key: second.key, days: [7] }
+  await second.browser.call(postAlert, { body: ending })
+  expect(await second.mailCount()).toBe(0)
+  await pass(60 * minuteMs)
+  expect(await second.mailCount()).toBe(1)
+})
