@@ -161,7 +161,7 @@ async function liveAFullLife() {
   await subscribe(browser, 'pm_card_visa', 'one-act')
   await api.settled()
   await api.deliverMail()
-  await mailsTo(jane.email, 4)
+  await mailsTo(jane.email, 5)
   // A mail has arrived a moment before its job is noted as done, which would write over this.
   await expect.poll(() => unfinishedJobs(user._id)).toBe(0)
   // A mail server quotes the address that it refuses.
