@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '../src/platform/db/connect.ts'
 import type { Browser } from './browser.ts'
+import { mailedSecretOf } from './mail/mails.ts'
 
 type Api = { browser: () => Browser; db: Db }
 /** Somebody in a team: `browser` is in its workspace, `personal` the same browser in their own. */
@@ -35,9 +36,7 @@ export async function join(api: Api, team: Team, role: Role, email: string): Pro
 
 /** The secret of the newest invitation that was mailed to an address. */
 export async function mailedSecret(db: Db, email: string) {
-  const { rows } = await sql<{ text: string }>`select content->>'text' as text from mails
-    where recipient = ${email} and name like 'invitation-%' order by id desc limit 1`.execute(db)
-  const secret = /secret=(\S+)/.exec(rows[0]?.text ?? '')?.[1]
+  const secret = await mailedSecretOf(db, { email, name: 'invitation-', link: /secret=(\S+)/ })
   if (secret === undefined) throw new Error(`No invitation was sent to ${email}.`)
   return secret
 }

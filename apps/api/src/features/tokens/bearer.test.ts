@@ -147,7 +147,7 @@ test('a leaked token ends once, and its owners are told', async () => {
   expect(mail?.text).not.toContain(token)
   expect(mail?.html).toContain('Pasted &lt;b&gt;')
   expect(await mailsTo('leaky-developer@example.com', 1)).toMatchObject([
-    { subject: expect.stringContaining('invited you') },
+    { subject: expect.stringContaining("You're invited") },
   ])
   const { docs } = (await team.owner.browser.call(listWorkspaceEvents, { query: {} })).payload
   expect(docs[0]).toMatchObject({ action: 'token-leaked', actor: null, before: 'Pasted <b>' })
