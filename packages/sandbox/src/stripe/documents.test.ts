@@ -68,8 +68,9 @@ test('an invoice has a page, a file with the tax ID, and a receipt once it is pa
   expect(pdf.startsWith('%PDF-1.4')).toBe(true)
   expect(pdf).toContain('Tax ID 12-3456789')
 
-  const intent = paid?.payments?.data[0]?.payment.payment_intent
-  const { latest_charge: charge } = await sdk.paymentIntents.retrieve(String(intent), {
+  const intent = paid?.payments?.data[0]?.payment.payment_intent ?? ''
+  const intentId = typeof intent === 'string' ? intent : intent.id
+  const { latest_charge: charge } = await sdk.paymentIntents.retrieve(intentId, {
     expand: ['latest_charge'],
   })
   const receipt = typeof charge === 'string' ? null : charge?.receipt_url

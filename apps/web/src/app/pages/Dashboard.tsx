@@ -9,7 +9,7 @@ import {
 import { DashboardPage } from '../../features/usage/pages/DashboardPage.tsx'
 import { useCurrentWorkspace, useMay } from '../../lib/session/current-workspace.ts'
 import { useNow } from '../../lib/time/use-now.ts'
-import { OverdueNotice } from './OverdueNotice.tsx'
+import { OverdueNotice } from './billing/OverdueNotice.tsx'
 
 /** Cost management behind its gate, which is read from the keys. */
 export function Dashboard() {

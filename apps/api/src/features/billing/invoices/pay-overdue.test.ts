@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => billing.close())
 
-/** Somebody whose payment of $20.00 failed; with `ended`, until the provider gave up and ended the subscription. */
+/** A customer whose payment of $20.00 failed; with `ended`, until the provider gave up and ended the subscription. */
 async function debtor(card: string, state: 'past due' | 'ended') {
   const { browser, user } = await billing.customer()
   const { id, clientSecret } = await subscribe(browser, card)
@@ -104,7 +104,7 @@ test('a subscription that runs goes on with the card that paid', async () => {
   expect(await standing(browser)).toMatchObject({ status: 'active', overdue: null })
   const { default_payment_method: card } =
     await billing.provider.subscriptions.retrieve(subscription)
-  expect(await billing.provider.paymentMethods.retrieve(String(card))).toMatchObject({
+  expect(await billing.provider.paymentMethods.retrieve(idOf(card))).toMatchObject({
     card: { last4: '4242' },
   })
 })
@@ -115,3 +115,7 @@ test('a customer who owes nothing has paid, and a token pays nothing', async () 
   const { program } = await makeProgram(billing, browser, { scopes: ['billing:read'] })
   expect(await program.refused(postPayment, { body: {} })).toMatchObject({ status: 403 })
 })
+
+function idOf(card: string | { id: string } | null) {
+  return typeof card === 'string' ? card : (card?.id ?? '')
+}

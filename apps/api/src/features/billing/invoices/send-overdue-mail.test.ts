@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => billing.close())
 
-/** Somebody whose payment of $20.00 failed, an hour after the month's end. */
+/** A customer whose payment of $20.00 failed, an hour after the month's end. */
 async function debtor() {
   const { browser, user } = await billing.customer()
   await subscribe(browser, 'pm_card_chargeCustomerFail')
@@ -32,7 +32,7 @@ async function moveOn(moment: Date, ms: number) {
   await remindOverdue(billingContextOf(billing.platform))
 }
 
-/** Subjects of the mails to somebody, oldest first. */
+/** Subjects of the mails to a customer, oldest first. */
 async function subjectsTo(userId: string) {
   const { rows } = await sql<{ subject: string }>`
     select subject from mails where user_id = ${userId} and subject like '%Expert plan%' order by id

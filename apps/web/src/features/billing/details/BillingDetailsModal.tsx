@@ -11,14 +11,9 @@ import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { ModalFoot } from '../../../ui/modals/ModalFoot.tsx'
 import { FormProblem } from '../card/card-problem.ts'
-import { AddressFields } from '../subscribing/AddressFields.tsx'
-import { detailsOf, orderOf, type BillingDetails } from '../subscribing/billing-details.ts'
-import {
-  addressComplaints,
-  emailComplaint,
-  fieldsOf,
-  firstOnPage,
-} from '../subscribing/details-checks.ts'
+import { AddressFields } from './AddressFields.tsx'
+import { detailsOf, orderOf, type BillingDetails } from './billing-details.ts'
+import { addressComplaints, emailComplaint, fieldsOf, firstOnPage } from './details-checks.ts'
 import { SetUpTrouble } from '../subscribing/SetUpTrouble.tsx'
 import classes from '../subscribing/SubscriptionForm.module.css'
 import { TaxIdFields, type TypedTaxId } from './TaxIdFields.tsx'

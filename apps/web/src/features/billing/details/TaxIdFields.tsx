@@ -9,7 +9,7 @@ import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMemo } from 'react'
 import { ChoiceField } from '../../../ui/forms/ChoiceField.tsx'
-import classes from '../subscribing/AddressFields.module.css'
+import classes from './AddressFields.module.css'
 
 /** As it is typed and chosen: the type by its name. Without a value there is no tax ID. */
 export type TypedTaxId = { type: string; value: string }

@@ -7,8 +7,8 @@ import { useAct } from '../../../lib/http/use-act.ts'
 import { announceChange } from '../../../lib/news/change-news.ts'
 import { notify } from '../../../lib/page/notify.ts'
 import { FormProblem } from '../card/card-problem.ts'
-import { agreeOnAddress, saveAddress } from '../subscribing/agree-on-address.ts'
-import { addressOf, type OrderDetails } from '../subscribing/billing-details.ts'
+import { agreeOnAddress, saveAddress } from './agree-on-address.ts'
+import { addressOf, type OrderDetails } from './billing-details.ts'
 
 type Saved = { email: string; address: Address | null; taxId: TaxId | null }
 type Wanted = { details: OrderDetails; taxId: { type: TaxIdType; value: string } | null }

@@ -92,6 +92,8 @@ function PayForm({ stripe, subscription, isSlow, onSlow, onClose }: FormProps) {
         usesSaved={usesSaved}
         onChoose={(saved) => {
           setUsesSaved(saved)
+          // What was said to one card is not about the other.
+          payment.reset()
           setHasCard(false)
           setCardMissed(false)
         }}

@@ -28,7 +28,7 @@ describe('what keeps a subscription from running', () => {
     expect(after).toMatchObject({ title: 'Your last payment failed.', act: 'pay' })
   })
 
-  test('how much is overdue, and that it can be paid, whatever the bank asks', () => {
+  test('how much is overdue, and that it can be paid, even if the bank asks', () => {
     const overdue = { amount: 1250, currency: 'usd' }
     const due = {
       ...quiet,

@@ -55,7 +55,7 @@ function endedTrouble({ overdue, ended_at: ended }: Standing): Trouble | null {
   return {
     title: `Your Expert plan ended${end}: ${formatCents(overdue.amount)} is unpaid.`,
     sentence:
-      'You are on Basic: sessions beyond the monthly free tier are refused. Pay what is due, and then upgrade again to lift the limit.',
+      'Without a commercial license, sessions beyond the monthly free tier are now refused. Pay what is due, and then upgrade to use Expert again.',
     act: 'pay',
   }
 }

@@ -13,10 +13,15 @@ import { ApiError } from '../../../lib/http/http-errors.ts'
 import { useDraft } from '../../../lib/drafts/use-draft.ts'
 import { ModalFoot } from '../../../ui/modals/ModalFoot.tsx'
 import { CardProblem, FormProblem } from '../card/card-problem.ts'
-import { detailsOf, orderOf, type BillingDetails } from './billing-details.ts'
-import { addressComplaints, emailComplaint, fieldsOf, firstOnPage } from './details-checks.ts'
+import { detailsOf, orderOf, type BillingDetails } from '../details/billing-details.ts'
+import {
+  addressComplaints,
+  emailComplaint,
+  fieldsOf,
+  firstOnPage,
+} from '../details/details-checks.ts'
 import type { SetUpState } from './use-set-up-subscription.ts'
-import { AddressFields } from './AddressFields.tsx'
+import { AddressFields } from '../details/AddressFields.tsx'
 import { CardChoice } from '../card/CardChoice.tsx'
 import { SetUpTrouble } from './SetUpTrouble.tsx'
 import { StillUnderWay } from './StillUnderWay.tsx'

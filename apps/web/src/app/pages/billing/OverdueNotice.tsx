@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useChunk } from '../../lib/page/chunk.ts'
-import { whenIdle } from '../../lib/page/idle-code.ts'
+import { useChunk } from '../../../lib/page/chunk.ts'
+import { whenIdle } from '../../../lib/page/idle-code.ts'
 
 /** By then the first view is there. */
 const restMs = 1_000
@@ -8,7 +8,7 @@ const restMs = 1_000
 const overdueNotice = {
   name: 'overdue-notice',
   load: async () =>
-    (await import('../../features/billing/invoices/OverdueNotice.tsx')).OverdueNotice,
+    (await import('../../../features/billing/invoices/OverdueNotice.tsx')).OverdueNotice,
 }
 
 /** Tells of overdue invoices. Asked for once the page is idle, so that it costs the first view nothing. */
