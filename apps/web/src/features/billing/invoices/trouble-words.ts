@@ -55,7 +55,7 @@ function endedTrouble({ overdue, ended_at: ended }: Standing): Trouble | null {
   return {
     title: `Your Expert plan ended${end}: ${formatCents(overdue.amount)} is unpaid.`,
     sentence:
-      'Without a commercial license, sessions beyond the monthly free tier are now refused. Pay what is due, and then upgrade to use Expert again.',
+      'You are on the Basic plan, with its monthly limit. Pay what is due, and then upgrade to use Expert again.',
     act: 'pay',
   }
 }
