@@ -6,13 +6,9 @@ import { readTaxId } from './tax-id.ts'
 
 /** The payment profile: the provider is told of the person what has changed, and says what it holds of the address and the tax ID. */
 export async function readProfile(ctx: Ctx<Member>) {
-  const { customer_id: customer, address_validation: addressValidation } = await syncProfile(
-    ctx,
-    ctx.actor.workspace.id,
-  )
-  const [account, taxId] = await Promise.all([
-    refreshAccount(ctx, ctx.actor.workspace.id),
-    readTaxId(ctx, customer),
-  ])
+  const { address_validation: addressValidation } = await syncProfile(ctx, ctx.actor.workspace.id)
+  // Only now it is known whether the provider still has the customer.
+  const account = await refreshAccount(ctx, ctx.actor.workspace.id)
+  const taxId = account?.customer_id ? await readTaxId(ctx, account.customer_id) : null
   return { metadata: { addressValidation }, card: account?.card ?? null, taxId }
 }

@@ -1,6 +1,7 @@
 import { getPaymentProfile, putTaxId } from '@fovea/contract/billing'
 import { taxIdName, taxIdTypes } from '@fovea/contract/billing/rules'
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest'
 import { signedIn } from '../../../../test/signed-in.ts'
@@ -38,6 +39,14 @@ test('a tax ID is kept by the provider, replaced and removed', async () => {
   expect(await read()).toEqual({ type: 'us_ein', value: '12-3456789' })
   await put(null)
   expect(await read()).toBeNull()
+
+  // A customer that was deleted at the provider is replaced, and gets the tax ID.
+  await billing.provider.customers.del(await billing.customerOf(user._id))
+  await sql`update billing_accounts set customer_id = 'cus_lost' where owner_id = ${user._id}`.execute(
+    billing.db,
+  )
+  await put(german)
+  expect(await read()).toEqual(german)
 })
 
 test.for([

@@ -6,6 +6,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { callProvider, isGone, isInvalidRequest } from '../provider/provider-errors.ts'
+import { refreshAccount } from '../provider/refresh.ts'
 import { syncProfile } from './sync-profile.ts'
 
 type Change = { ctx: Ctx<Member>; input: { taxId: { type: TaxIdType; value: string } | null } }
@@ -18,7 +19,10 @@ export async function readTaxId(context: BillingContext, customer: string): Prom
 
 /** Replaces the tax ID: the new one first, so that one that the provider refuses changes nothing. */
 export async function changeTaxId({ ctx, input: { taxId } }: Change): Promise<TaxId | null> {
-  const { customer_id: customer } = await syncProfile(ctx, ctx.actor.workspace.id)
+  const { id: ownerId } = ctx.actor.workspace
+  // A customer that the provider has lost is replaced first.
+  await refreshAccount(ctx, ownerId)
+  const { customer_id: customer } = await syncProfile(ctx, ownerId)
   const before = await listTaxIds(ctx, customer)
   const same = before.find(({ type, value }) => type === taxId?.type && value === taxId.value)
   if (taxId !== null && same === undefined) await createTaxId(ctx, customer, taxId)
