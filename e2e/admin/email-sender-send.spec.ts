@@ -176,7 +176,9 @@ test('a sending shows how far it is, is not left by accident, is cancelled, fail
     expect((await change()).status()).toBe(200)
     await confirmSend(page, '3 people')
     await expect(overlay).toContainText('0 sent, 0 failed, 0 skipped. 3 people not reached')
-    await expect(overlay.getByRole('alert')).toContainText('This template has changed since you loaded it')
+    await expect(overlay.getByRole('alert')).toContainText(
+      'This template has changed since you loaded it',
+    )
     await overlay.getByRole('button', { name: 'Close' }).click()
     await expect(page.getByText('Choose a version first.')).toBeVisible()
     await expect(send).toBeDisabled()

@@ -2,15 +2,17 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
 import { runSql } from '../database.ts'
+import { createKey } from '../license-keys/license-keys.ts'
 import { startOwnConsole } from '../own-console.ts'
 import { openSession } from '../session/sign-in.ts'
-import { cards, expectSubscribed, openSetUp, subscribeByCalls, typeCard } from './subscription.ts'
+import { cards, planOf, subscribeByCalls, typeCard } from './subscription.ts'
 
 test.use({ slow: 'a console of its own has to start' })
 
 const email = 'month@example.com'
+const daySeconds = 86_400
 
-test('a month ends with an invoice, whose payment fails and is made up for @thorough', async ({
+test('a month ends with an invoice, whose payment fails, ends the plan, and is made up for @thorough', async ({
   browser,
 }) => {
   const own = await startOwnConsole()
@@ -18,52 +20,109 @@ test('a month ends with an invoice, whose payment fails and is made up for @thor
   const page = await context.newPage()
   try {
     await openSession(context, { email })
+    await createKey(page, { platformType: 'ios', bundleId: 'com.example.reader' })
+    await meter(9_000, own.dataDir)
     // It can be saved, and not be charged.
     await subscribeByCalls(context, email, 'pm_card_chargeCustomerFail')
     // 500 of them are beyond the free ones.
     await meter(10_500, own.dataDir)
-    await endMonth(page, own.sandboxUrl)
+    const end = await endMonth(page, own.sandboxUrl)
     await expect.poll(() => statusOf(page)).toBe('past_due')
 
-    await page.goto('/console/select-plan')
-    const failed = page.getByText('Your last payment failed: $5.00 is overdue.')
-    await expect(failed).toBeVisible()
-    await expectInvoice(page)
-    await expectAccessible(page, 'an invoice that was not paid')
+    await test.step('a payment that failed can be tried again', async () => {
+      await page.goto('/console/select-plan')
+      await expect(page.getByText('Your last payment failed: $5.00 is overdue.')).toBeVisible()
+      await expectInvoice(page)
+      await expectAccessible(page, 'an invoice that was not paid')
+      await page.getByRole('button', { name: 'Pay $5.00' }).click()
+      const form = page.getByRole('dialog', { name: 'Pay overdue invoices' })
+      await form.getByRole('button', { name: 'Pay $5.00' }).click()
+      await expect(form.getByRole('alert')).toHaveText('Your card was declined.')
+      await expectAccessible(page, 'a payment that was refused')
+      await page.keyboard.press('Escape')
+      await expect(form).toHaveCount(0)
+    })
 
-    await page.getByRole('button', { name: 'Pay with the same card' }).click()
-    await expect(page.getByRole('alert').getByText('Your card was declined.')).toBeVisible()
-    const again = await openSetUp(page, 'Use another card')
-    await expect(again.getByText('$5.00 is overdue and is charged to this card now.')).toBeVisible()
-    await expect(again.getByText('Nothing is charged now.')).toHaveCount(0)
-    await expect(again.getByRole('radio', { name: 'Another card' })).toBeChecked()
-    await typeCard(again, cards.good)
-    await again.getByRole('button', { name: 'Use this card' }).click()
-    await expect(again.getByText('Paid just now')).toBeVisible()
-    await expectSubscribed(page)
-    await expect(failed).toHaveCount(0)
-    await expect(invoiceRow(page)).toContainText('Paid')
+    await test.step('the links lead to the sessions that are billed', async () => {
+      await page.getByRole('table', { name: 'billed days' }).getByRole('link').click()
+      await expect(page).toHaveURL(/\/console\/statistic\?app=reader&from=.*&to=.*&date=/)
+      await expect(page.getByText(/\(UTC\), reader$/)).toBeVisible()
+      await expect(page.getByText(/^10,500 billed sessions from \d\d:\d\d UTC/)).toBeVisible()
+      await expect(page.getByText('1/2,625')).toBeVisible()
+      await page.getByRole('button', { name: 'Show all sessions of this day' }).click()
+      await expect(page.getByText('1/4,875')).toBeVisible()
+      await page.goto('/console/select-plan')
+      await page.getByRole('button', { name: /^Details of invoice/ }).click()
+      await page.getByRole('link', { name: 'Open in statistic' }).first().click()
+      const today = new Date().toISOString().slice(0, 10)
+      await expect(page).toHaveURL(`${own.url}/console/statistic?from=${today}&to=${today}`)
+    })
 
-    await page.getByRole('table', { name: 'billed days' }).getByRole('link').click()
-    await expect(page).toHaveURL(/\/console\/statistic\?app=reader&months=1&date=/)
-    await expect(page.getByText(/\(UTC\), reader$/)).toBeVisible()
+    await test.step('the provider gives up, which is told by mail and on every page that matters', async () => {
+      for (const days of [3, 8, 15]) await moveClock(page, own.sandboxUrl, end + days * daySeconds)
+      await expect.poll(() => statusOf(page)).toBe('canceled')
+      const subjects = async () => {
+        const mails = await page.request.get(`${own.sandboxUrl}/mail/messages`)
+        return (await mails.json()).map(({ subject }: { subject: string }) => subject)
+      }
+      await expect.poll(subjects).toContain('Your Expert plan has ended: $5.00 is unpaid')
+      for (const address of ['select-plan', 'dashboard', 'license-keys']) {
+        await page.goto(`/console/${address}`)
+        await expect(page.getByText(ended)).toBeVisible()
+        await expect(page.getByRole('button', { name: 'Pay $5.00' })).toBeVisible()
+      }
+      await expectAccessible(page, 'keys of an ended plan that is not paid')
+    })
+
+    await test.step('another card pays it, where the notice is', async () => {
+      await page.getByRole('button', { name: 'Pay $5.00' }).click()
+      const form = page.getByRole('dialog', { name: 'Pay overdue invoices' })
+      await form.getByText('Another card').click()
+      await typeCard(form, cards.asksAlways)
+      await form.getByRole('button', { name: 'Pay $5.00' }).click()
+      await page
+        .frameLocator('iframe[title="3-D Secure"]')
+        .getByRole('button', { name: 'Complete' })
+        .click()
+      await expect(page.getByText('Your payment went through.')).toBeVisible()
+      await expect(form).toHaveCount(0)
+      await expect(page.getByText(ended)).toHaveCount(0)
+    })
+
+    await test.step('the invoice has its documents', async () => {
+      await page.goto('/console/select-plan')
+      await expect(planOf(page, 'Basic').getByText('Now Using')).toBeVisible()
+      await expect(invoiceRow(page)).toContainText('Paid')
+      await page.getByRole('button', { name: /^Details of invoice/ }).click()
+      const pdf = await page.getByRole('link', { name: 'Download PDF' }).getAttribute('href')
+      expect((await page.request.get(pdf ?? '')).headers()['content-type']).toBe('application/pdf')
+      const receipt = await page.getByRole('link', { name: 'View receipt' }).getAttribute('href')
+      expect(await (await page.request.get(receipt ?? '')).text()).toContain('5.00 USD paid')
+      await expectAccessible(page, 'an invoice that was paid')
+    })
   } finally {
     await context.close()
     await own.stop()
   }
 })
 
+const ended = /^Your Expert plan ended on .*: \$5\.00 is unpaid\.$/
+
+async function moveClock(page: Page, sandboxUrl: string, to: number) {
+  const moved = await page.request.post(`${sandboxUrl}/stripe/clock`, { form: { to } })
+  expect(moved.status()).toBe(200)
+}
+
 /**
  * Moves the card provider's clock into the next month: its invoice is drafted, upon which it is told what was used, and hours
- * later it is final.
+ * later it is final. Answers that moment.
  */
 async function endMonth(page: Page, sandboxUrl: string) {
   const today = new Date()
   const next = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 1) / 1000
-  for (const to of [next + 60, next + 3 * 3600]) {
-    const moved = await page.request.post(`${sandboxUrl}/stripe/clock`, { form: { to } })
-    expect(moved.status()).toBe(200)
-  }
+  await moveClock(page, sandboxUrl, next + 60)
+  await moveClock(page, sandboxUrl, next + 3 * 3600)
+  return next + 3 * 3600
 }
 
 async function statusOf({ request }: Page): Promise<string> {
@@ -97,7 +156,9 @@ async function meter(sessions: number, dataDir: string) {
        returning owner_id, day, app, platform, license
      )
      insert into metered_days (owner_id, day, app, platform, license, sessions)
-     select owner_id, day, app, platform, license, count(*) from inserted group by 1, 2, 3, 4, 5`,
+     select owner_id, day, app, platform, license, count(*) from inserted group by 1, 2, 3, 4, 5
+     on conflict (owner_id, day, app, platform, license)
+       do update set sessions = metered_days.sessions + excluded.sessions`,
     [email, sessions],
     dataDir,
   )

@@ -3,7 +3,6 @@ import { expect, test } from '../console.ts'
 import { port } from '../place.ts'
 import {
   cards,
-  expectSubscribed,
   openPlans,
   openNewCard,
   openSetUp,
@@ -71,8 +70,14 @@ test('an order that is under way is told until it is known, and whose subscripti
     const spinner = await centreOf(form.locator('.mantine-Button-loader'))
     expect(Math.abs(spinner.x - button.x), 'the spinner beside the middle').toBeLessThan(2)
     expect(Math.abs(spinner.y - button.y), 'the spinner above or below the middle').toBeLessThan(2)
+    // It need not be waited for: the plan page tells the result.
+    await form.getByRole('button', { name: 'Close' }).click()
+    await expect(form).toHaveCount(0)
+    await page.clock.runFor(askAgainMs)
+    await expect(page.getByText('Your subscription is being set up.')).toBeVisible()
     await tellOutcome()
-    await expectSubscribed(page)
+    await expect(page.getByText('Your subscription is being set up.')).toHaveCount(0)
+    await expect(planOf(page, 'Expert').getByText('Thanks for Using!')).toBeVisible()
   })
 })
 

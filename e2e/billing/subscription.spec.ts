@@ -58,7 +58,10 @@ test('a developer subscribes, in all tabs, and the card reaches only the card pr
   expect(digits).not.toContain(cards.good)
 })
 
-test('a subscription is cancelled by the phrase alone, and kept again', async ({ page, email }) => {
+test('a subscription is cancelled by the phrase alone, its billing details can still be changed, and it is kept again', async ({
+  page,
+  email,
+}) => {
   await openSession(page.context(), { email })
   await subscribeByCalls(page.context(), email, 'pm_card_visa')
   await openPlans(page, email)
@@ -83,6 +86,28 @@ test('a subscription is cancelled by the phrase alone, and kept again', async ({
     planOf(page, 'Basic').getByText(/^Automatically cancel at \w+ 1, \d{4}$/),
   ).toBeVisible()
   await expectAccessible(page, 'a subscription that waits for its end')
+
+  await test.step('the address and the tax ID are changed on their own', async () => {
+    await expect(
+      page.getByText('1 Main Street, San Francisco, CA 94105, United States'),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Change details' }).click()
+    const details = page.getByRole('dialog', { name: 'Billing details' })
+    await expect(details.getByRole('combobox', { name: 'Type' })).toHaveValue('United States EIN')
+    await details.getByRole('textbox', { name: 'Number' }).fill('12')
+    await details.getByRole('textbox', { name: 'Street address' }).fill('2 Side Street')
+    await details.getByRole('button', { name: 'Save details' }).click()
+    await expect(details.getByText(/^This is not a valid United States EIN number\./)).toBeVisible()
+    await expectAccessible(page, 'a tax ID that was refused')
+    await details.getByRole('textbox', { name: 'Number' }).fill('12-3456789')
+    await details.getByRole('button', { name: 'Save details' }).click()
+    await expect(details).toHaveCount(0)
+    await expect(
+      page.getByText('2 Side Street, San Francisco, CA 94105, United States'),
+    ).toBeVisible()
+    await expect(page.getByText('12-3456789 (United States EIN)')).toBeVisible()
+    await expect(planOf(page, 'Basic').getByText(/^Automatically cancel at/)).toBeVisible()
+  })
 
   const form = await openSetUp(page, 'Keep in subscription')
   await expect(form.getByText(/billed to Visa •••• 4242/)).toBeVisible()

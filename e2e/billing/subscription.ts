@@ -10,6 +10,7 @@ export const cards = {
   declined: '4000000000000002',
   insufficientFunds: '4000000000009995',
   asksOnce: '4000002500003155',
+  asksAlways: '4000002760003184',
 } as const
 
 const address = {

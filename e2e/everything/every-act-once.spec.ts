@@ -44,6 +44,10 @@ const elsewhere = new Set([
   'DELETE /api/license/prod/{sdkKey}/licenses/{id}',
   // The card provider.
   'POST /api/billing/webhook',
+  // Only with an unpaid invoice; `month-end.spec.ts` pays one.
+  'POST /api/billing/payment',
+  // Only where a tax ID is typed; `subscription.spec.ts` types one.
+  'PUT /api/billing/tax-id',
   // It only asks, while something is typed; `dry-run.spec.ts` does.
   'POST /api/license/prod/{sdkKey}/dry-run',
   // Secret scanners.

@@ -68,6 +68,11 @@ export const changingCalls: Record<string, Sample> = {
   'DELETE /api/license/prod/:sdkKey/licenses/:id': byId(),
   'POST /api/license/prod/:sdkKey/workspace': byId({ workspaceId: nobodysId }),
   'POST /api/billing/subscription': byBody({ planId: 'price_none' }, { planId: 'price_other' }),
+  'POST /api/billing/payment': byBody({}, { paymentMethodId: 'pm_other' }),
+  'PUT /api/billing/tax-id': byBody(
+    { taxId: null },
+    { taxId: { type: 'us_ein', value: '12-3456789' } },
+  ),
   'DELETE /api/billing/subscription': byBody({ phrase: 'no' }, { phrase: 'yes' }),
   'PUT /api/billing/cap': byBody({ amount: 5_000, mode: 'stop' }, { amount: 6_000, mode: 'warn' }),
   'POST /api/email': byBody(reportOf('It does not start.'), reportOf('It does not stop.')),

@@ -65,7 +65,9 @@ test('what is not saved is kept as a draft and asked about, and of two who write
     await content.fill('Mine.')
     await writeElsewhere('Theirs.')
     await save.click()
-    const choice = page.getByRole('dialog', { name: 'This article was changed since you opened it' })
+    const choice = page.getByRole('dialog', {
+      name: 'This article was changed since you opened it',
+    })
     await expect(choice).toContainText(`${email} theirs`)
     await choice.getByRole('button', { name: 'Keep editing' }).click()
     await expect(content).toHaveValue('Mine.')

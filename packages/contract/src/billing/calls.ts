@@ -9,9 +9,11 @@ import {
   plan,
   spendCap,
   subscription,
+  taxId,
   upcomingInvoice,
 } from './entities.ts'
 import { planStatuses } from './subscription-rules.ts'
+import { longestTaxId, taxIdTypes } from './tax-id-types.ts'
 
 export const getBillingConfig = endpoint({
   method: 'GET',
@@ -38,7 +40,7 @@ export const listPlans = endpoint({
 export const getPaymentProfile = endpoint({
   method: 'GET',
   path: '/api/billing/profile',
-  summary: 'Whether the card provider accepted the address, and the saved card.',
+  summary: 'Whether the card provider accepted the address, the saved card, and the tax ID.',
   answer: z.object({
     payload: z.object({
       metadata: z.object({
@@ -46,8 +48,24 @@ export const getPaymentProfile = endpoint({
         addressValidation: z.string(),
       }),
       card: z.nullable(card),
+      taxId: z.nullable(taxId),
     }),
   }),
+})
+
+export const putTaxId = endpoint({
+  method: 'PUT',
+  path: '/api/billing/tax-id',
+  summary: 'Sets the tax ID that stands on later invoices; `null` removes it.',
+  body: z.object({
+    taxId: z.nullable(
+      z.object({
+        type: z.enum(taxIdTypes, { error: 'Choose a type of tax ID, such as eu_vat.' }),
+        value: nameText(longestTaxId).check(z.minLength(1, { error: 'Required' })),
+      }),
+    ),
+  }),
+  answer: z.object({ payload: z.object({ taxId: z.nullable(taxId) }) }),
 })
 
 export const getSubscription = endpoint({
@@ -57,6 +75,11 @@ export const getSubscription = endpoint({
   answer: z.object({ payload: subscription }),
 })
 
+/** An id that the provider's script made: nothing that could be a card number passes. */
+const paymentMethodId = z.optional(
+  text(255).check(z.regex(/^pm_\w+$/, { error: 'Send a payment method ID.' })),
+)
+
 export const postSubscription = endpoint({
   method: 'POST',
   path: '/api/billing/subscription',
@@ -64,10 +87,7 @@ export const postSubscription = endpoint({
     'Subscribes with a new card or the saved one, or keeps a cancelled subscription that has not ended yet. With `Idempotency-Key`, a repeat counts once. With `planStatus`, the plan as the caller saw it, answers 409 if it has changed since. `clientSecret`: the bank asks the customer to confirm; call again afterwards. `processing`: still in progress; read the subscription for the result.',
   body: z.object({
     planId: requiredText(255),
-    // An id that the provider's script made: nothing that could be a card number passes.
-    paymentMethodId: z.optional(
-      text(255).check(z.regex(/^pm_\w+$/, { error: 'Send a payment method ID.' })),
-    ),
+    paymentMethodId,
     planStatus: z.optional(z.enum(planStatuses)),
   }),
   answer: z.object({
@@ -94,6 +114,20 @@ export const deleteSubscription = endpoint({
   }),
 })
 
+export const postPayment = endpoint({
+  method: 'POST',
+  path: '/api/billing/payment',
+  summary:
+    'Pays every overdue invoice, the oldest first, with a new card or the saved one, also after the subscription has ended. `requires_action`: the bank asks the customer to confirm with `clientSecret`; call again afterwards. `processing`: still in progress; read `overdue` of the subscription for the result.',
+  body: z.object({ paymentMethodId }),
+  answer: z.object({
+    payload: z.object({
+      status: z.enum(['paid', 'requires_action', 'processing']),
+      clientSecret: z.optional(z.string()),
+    }),
+  }),
+})
+
 export const getUpcomingInvoice = endpoint({
   method: 'GET',
   path: '/api/billing/invoice/upcoming',
@@ -115,6 +149,15 @@ export const getInvoiceUsage = endpoint({
   summary: 'The billable sessions of an invoice, by day and app.',
   params: z.object({ invoiceId: requiredText(255) }),
   answer: z.object({ payload: z.object({ docs: z.array(invoiceUsage) }) }),
+})
+
+export const getInvoiceReceipt = endpoint({
+  method: 'GET',
+  path: '/api/billing/invoices/:invoiceId/receipt',
+  summary:
+    "The card provider's receipt for the payment of an invoice; null where nothing was paid.",
+  params: z.object({ invoiceId: requiredText(255) }),
+  answer: z.object({ payload: z.object({ url: z.nullable(z.string()) }) }),
 })
 
 const capAmount = z

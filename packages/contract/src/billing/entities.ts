@@ -24,6 +24,13 @@ export const card = z.object({
 })
 export type Card = z.infer<typeof card>
 
+export const taxId = z.object({
+  /** The card provider's name for the kind, such as `eu_vat`. */
+  type: z.string(),
+  value: z.string(),
+})
+export type TaxId = z.infer<typeof taxId>
+
 export const subscription = z.object({
   planStatus: z.enum(planStatuses),
   /** The card provider's word: `active`, `past_due`, `canceled`, …; `incomplete` while the bank asks; null without one. */
@@ -32,11 +39,13 @@ export const subscription = z.object({
   current_period_end: z.nullable(seconds),
   /** When it ends by itself. */
   cancel_at: z.nullable(seconds),
-  /** Where a payment failed: until when everything goes on all the same. */
+  /** When it ended; null while it runs, and without one. */
+  ended_at: z.nullable(seconds),
+  /** Where a payment failed: until when the plan stays as it is. */
   grace_until: z.nullable(seconds),
   entitlement: z.enum(['basic', 'expert']),
   card: z.nullable(card),
-  /** What is charged at once to another card; null where nothing is overdue, or it cannot be told at the moment. In cents. */
+  /** Unpaid invoices, of a subscription that has ended too; null where nothing is overdue, or it cannot be told at the moment. In cents. */
   overdue: z.nullable(z.object({ amount: z.int(), currency: z.string() })),
   /** Whether an act of subscribing goes on: ask again in a moment. */
   underWay: z.boolean(),
@@ -77,8 +86,11 @@ export const invoice = z.object({
   starting_balance: z.int(),
   ending_balance: z.nullable(z.int()),
   currency: z.string(),
-  /** The card provider's own page of it. */
+  /** The card provider's own page of it, and the invoice as a PDF; null in a draft. */
   hostedUrl: z.nullable(z.string()),
+  pdfUrl: z.nullable(z.string()),
+  /** The tax IDs that stand on it. */
+  taxIds: z.array(taxId),
   lines: z.array(invoiceLine),
 })
 export type Invoice = z.infer<typeof invoice>

@@ -73,14 +73,20 @@ export type UsageDetailRow = z.infer<typeof detailRow>
 /** Far beyond any day's pages, and small enough to count with. */
 const mostPage = 1_000_000_000
 
+/** Only the sessions that are billed: those of production keys, which started at this moment or later. */
+const billedFrom = z.optional(
+  z.iso.datetime({ error: 'Send a moment in UTC, such as 2026-01-31T14:00:00Z.' }),
+)
+
 export const getUsageDetail = endpoint({
   method: 'GET',
   path: '/api/user-usage-detail',
   summary:
-    'The production sessions of one UTC day, 4 per page. `next` and `previous` are cursors: every page costs the same.',
+    'The production sessions of one UTC day, 4 per page. `next` and `previous` are cursors: every page costs the same. With `billedFrom`, only the billed sessions since that moment.',
   query: z.object({
     date: calendarDay,
     appName,
+    billedFrom,
     page: z._default(
       z.coerce
         .number({ error: 'Send a page number from 1.' })
@@ -98,6 +104,8 @@ export const getUsageDetail = endpoint({
     page: z.int(),
     /** How many pages there are. */
     total: z.int(),
+    /** How many sessions there are, on all pages. */
+    sessions: z.int(),
     next: z.optional(z.string()),
     previous: z.optional(z.string()),
   }),
@@ -110,6 +118,7 @@ export const exportUsageDetail = endpoint({
   query: z.object({
     date: calendarDay,
     appName,
+    billedFrom,
     /** As the header, which a link cannot send. */
     workspace: z.optional(z.string()),
   }),

@@ -16,7 +16,7 @@ export const refusalWords: Record<RefusalCode, { meaning: string; cure: string }
   },
   AUTH_EXCEEDED_FREE_TIER: {
     meaning: "This month's free sessions are used up.",
-    cure: 'Subscribe to the Expert plan, request a commercial license, raise or lift your spend cap, or wait until the 1st of next month, 00:00 UTC.',
+    cure: 'Subscribe to the Expert plan, pay an overdue invoice, request a commercial license, raise or lift your spend cap, or wait until the 1st of next month, 00:00 UTC.',
   },
   AUTH_DEACTIVATED_KEY: {
     meaning: 'The key is off.',

@@ -6,6 +6,7 @@ import { browserRoutes } from './browser/routes.ts'
 import { controlRoutes } from './control.ts'
 import { apiVersion, webhookSecret } from './keys.ts'
 import { catchUp } from './lifecycle/due.ts'
+import { documentRoutes } from './page/documents.ts'
 import { customers } from './resources/customers.ts'
 import { events } from './resources/events.ts'
 import { invoices } from './resources/invoices.ts'
@@ -18,6 +19,7 @@ import { prices } from './resources/prices.ts'
 import { products } from './resources/products.ts'
 import { setupIntents } from './resources/setup-intents.ts'
 import { subscriptions } from './resources/subscriptions/subscriptions.ts'
+import { taxIds } from './resources/tax-ids.ts'
 import { webhookEndpoints } from './resources/webhook-endpoints.ts'
 import type { Store } from './store/store.ts'
 import { startWebhooks } from './webhooks/deliver.ts'
@@ -35,6 +37,7 @@ const endpoints = [
   ...products,
   ...setupIntents,
   ...subscriptions,
+  ...taxIds,
   ...webhookEndpoints,
 ]
 
@@ -80,7 +83,12 @@ export function startCardProvider(
   )
 
   return {
-    routes: [...controlRoutes(store, url, faults, webhooks), ...browserRoutes(), ...apiRoutes],
+    routes: [
+      ...controlRoutes(store, url, faults, webhooks),
+      ...documentRoutes(store),
+      ...browserRoutes(),
+      ...apiRoutes,
+    ],
     async close() {
       clearInterval(look)
       await webhooks.close()

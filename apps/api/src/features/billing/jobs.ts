@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/http/create-http.ts'
 import { eventRepository } from './events/event-repository.ts'
 import { rereadSubscriptions, takeUpForgotten } from './provider/reconcile.ts'
 import { reportUsage } from './invoices/report-usage.ts'
+import { remindOverdue } from './invoices/send-overdue-mail.ts'
 import { settleEnded } from './subscribing/settle.ts'
 import { billingContextOf } from './billing-context.ts'
 
@@ -37,6 +38,12 @@ export function billingTasks(
       everyMs: 60 * minuteMs,
       atStart: true,
       run: () => rereadSubscriptions(billingContextOf(platform)),
+    },
+    {
+      name: 'remind of overdue invoices',
+      everyMs: 10 * minuteMs,
+      atStart: true,
+      run: () => remindOverdue(billingContextOf(platform)),
     },
     {
       name: 'forget old billing events',

@@ -18,10 +18,7 @@ type Unpaid = {
 /** Tells those who pay that a payment failed and until when nothing changes: once an invoice. */
 export function paymentFailedLetter(unpaid: Unpaid): NewMail {
   const { person, audience, invoice, account, config } = unpaid
-  const amount = (invoice.amount_due / 100).toLocaleString('en-US', {
-    style: 'currency',
-    currency: invoice.currency,
-  })
+  const amount = formatAmount(invoice.amount_due, invoice.currency)
   return {
     name: `payment-failed-${invoice.id}${mailSuffix(audience, person)}`,
     userId: person.userId,
@@ -34,35 +31,39 @@ export function paymentFailedLetter(unpaid: Unpaid): NewMail {
       {
         say: `${audience.team === null ? 'Your' : 'The'} bank declined the payment of ${amount} for invoice ${invoice.number ?? invoice.id}.`,
       },
-      ...wayOut({ invoice, account, plans: `${config.publicUrl}/console/select-plan` }),
+      ...wayOut({ invoice, account, amount, plans: `${config.publicUrl}/console/select-plan` }),
     ],
   }
 }
 
-type Debt = Pick<Unpaid, 'invoice' | 'account'> & { plans: string }
+type Debt = Pick<Unpaid, 'invoice' | 'account'> & { amount: string; plans: string }
 
-/** Another card pays what a subscription that goes on owes. What one that has ended owes changes no plan, and is paid by itself. */
-function wayOut({ invoice, account, plans }: Debt): NewMail['parts'] {
+/** What one that has ended owes changes no plan any more. */
+function wayOut({ invoice, account, amount, plans }: Debt): NewMail['parts'] {
   const goesOn =
     account?.ended_at === null && account.subscription_id === subscriptionOfInvoice(invoice)
   if (!goesOn) {
     return [
       { say: 'This invoice is for a subscription that has ended.' },
-      { link: { label: 'Pay the invoice', url: invoice.hosted_invoice_url ?? plans } },
+      { link: { label: `Pay ${amount}`, url: plans } },
     ]
   }
   const until = graceUntil(account)
   return [
     {
       say: until
-        ? `Your apps keep working until ${dayOf(until)} (UTC). After that, the Basic plan's limit applies until you pay the invoice.`
-        : "The Basic plan's limit applies until you pay the invoice.",
+        ? `The plan stays active until ${formatDay(until)} (UTC). After that, sessions beyond the monthly free tier are refused until you pay.`
+        : 'Sessions beyond the monthly free tier are refused until you pay.',
     },
-    { link: { label: 'Pay with another card', url: plans } },
+    { link: { label: `Pay ${amount}`, url: plans } },
   ]
 }
 
-function dayOf(moment: Date) {
+export function formatAmount(cents: number, currency: string) {
+  return (cents / 100).toLocaleString('en-US', { style: 'currency', currency })
+}
+
+export function formatDay(moment: Date) {
   return moment.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 }
 

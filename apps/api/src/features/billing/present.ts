@@ -24,6 +24,7 @@ export function presentSubscription(
     current_period_start: secondsOf(account?.current_period_start),
     current_period_end: secondsOf(account?.current_period_end),
     cancel_at: secondsOf(account?.cancel_at),
+    ended_at: secondsOf(account?.ended_at),
     grace_until: secondsOf(account && graceUntil(account)),
     entitlement: account ? entitlementOfStanding(account, now) : 'basic',
     card: account?.card ?? null,
@@ -57,6 +58,10 @@ export function presentInvoice(invoice: Stripe.Invoice): Invoice {
     amount_paid: invoice.amount_paid,
     currency: invoice.currency,
     hostedUrl: invoice.hosted_invoice_url ?? null,
+    pdfUrl: invoice.invoice_pdf ?? null,
+    taxIds: (invoice.customer_tax_ids ?? []).flatMap(({ type, value }) =>
+      value === null ? [] : [{ type, value }],
+    ),
     lines: invoice.lines.data.map((line) => ({
       id: line.id,
       description: line.description ?? '',

@@ -143,6 +143,15 @@ export function billingRepository(database: Db) {
         .execute()
     },
 
+    /** Accounts whose subscription runs with an unpaid invoice. */
+    async listPastDue() {
+      return accounts()
+        .where('past_due_since', 'is not', null)
+        .where('ended_at', 'is', null)
+        .orderBy('past_due_since')
+        .execute()
+    },
+
     /** Accounts of which a subscription ended before a moment and may still owe something; the longest ago first. */
     async listUnsettled(endedBefore: Date, most: number) {
       return accounts()

@@ -1,13 +1,16 @@
 import {
   deleteSubscription,
   getBillingConfig,
+  getInvoiceReceipt,
   getInvoiceUsage,
   getPaymentProfile,
   getSubscription,
   getUpcomingInvoice,
   listInvoices,
   listPlans,
+  postPayment,
   postSubscription,
+  putTaxId,
 } from '@fovea/contract/billing'
 import { developmentMarker } from '@fovea/contract/billing/rules'
 import { idempotencyHeader } from '@fovea/contract/endpoint'
@@ -17,9 +20,16 @@ import { serve } from '../../platform/http/serve.ts'
 import { inTime } from './provider/in-time.ts'
 import { cancelSubscription } from './subscribing/cancel-subscription.ts'
 import { planStatusOf, secondsOf } from './present.ts'
-import { readInvoices, readInvoiceUsage, readUpcomingInvoice } from './invoices/read-invoices.ts'
+import { payOverdue } from './invoices/pay-overdue.ts'
+import {
+  readInvoiceReceipt,
+  readInvoices,
+  readInvoiceUsage,
+  readUpcomingInvoice,
+} from './invoices/read-invoices.ts'
 import { readPlans } from './read-plans.ts'
 import { readProfile } from './profile/read-profile.ts'
+import { changeTaxId } from './profile/tax-id.ts'
 import { presentStanding, readSubscription } from './subscribing/read-subscription.ts'
 import { subscribe } from './subscribing/subscribe.ts'
 import { webhookRoute } from './events/webhook-route.ts'
@@ -44,6 +54,14 @@ export async function billingRoutes(app: FastifyInstance) {
   serve(app, getPaymentProfile, {
     policy: may('billing:read'),
     handle: async ({ ctx }) => ({ payload: await inTime(ctx, readProfile(ctx)) }),
+  })
+
+  serve(app, putTaxId, {
+    policy: may('billing:write'),
+    once: 'outside',
+    handle: async ({ ctx, body }) => ({
+      payload: { taxId: await inTime(ctx, changeTaxId({ ctx, input: body })) },
+    }),
   })
 
   serve(app, getSubscription, {
@@ -75,6 +93,14 @@ export async function billingRoutes(app: FastifyInstance) {
     },
   })
 
+  serve(app, postPayment, {
+    policy: may('billing:write'),
+    once: 'outside',
+    // Until everything is paid, the same call pays what is left.
+    isFinal: ({ payload }) => payload.status === 'paid',
+    handle: async ({ ctx, body }) => ({ payload: await payOverdue({ ctx, input: body }) }),
+  })
+
   serve(app, getUpcomingInvoice, {
     policy: mayByToken('billing:read'),
     handle: async ({ ctx }) => ({
@@ -93,6 +119,13 @@ export async function billingRoutes(app: FastifyInstance) {
     policy: mayByToken('billing:read'),
     handle: async ({ ctx, params }) => ({
       payload: { docs: await inTime(ctx, readInvoiceUsage(ctx, params.invoiceId)) },
+    }),
+  })
+
+  serve(app, getInvoiceReceipt, {
+    policy: mayByToken('billing:read'),
+    handle: async ({ ctx, params }) => ({
+      payload: { url: await inTime(ctx, readInvoiceReceipt(ctx, params.invoiceId)) },
     }),
   })
 

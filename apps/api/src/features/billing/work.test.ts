@@ -1,7 +1,7 @@
 // @module-tag thorough
 import { randomUUID } from 'node:crypto'
 import { listAudit, listGivenUpBilling, postBillingRetry } from '@fovea/contract/admin'
-import { getPaymentProfile, getSubscription, listPlans } from '@fovea/contract/billing'
+import { getPaymentProfile, getSubscription, listPlans, postPayment } from '@fovea/contract/billing'
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -141,4 +141,21 @@ test('a provider that stalls is told as such, and an order that it delays is und
     failure: null,
     planStatus: 'subscribing',
   })
+})
+
+test('a payment that the provider delays goes on, and the subscription tells what came of it', async () => {
+  const hurried = await testBilling({ STRIPE_PATIENCE_FACTOR: '1' })
+  onTestFinished(() => hurried.close())
+  const { browser, user } = await hurried.customer()
+  await subscribe(browser, 'pm_card_chargeCustomerFail')
+  const tomorrow = new Date(hurried.clock.now.getTime() + 24 * 60 * 60_000)
+  await hurried.meterSum(user._id, tomorrow, 12_000)
+  await hurried.moveTo(tomorrow)
+  await hurried.endMonth()
+  const { browser: later } = await signedIn(hurried, user.email)
+  await hurried.breakCalls({ match: '/pay', kind: 'slow', ms: '9000', times: '1' })
+  const body = { paymentMethodId: 'pm_card_visa' }
+  expect((await later.call(postPayment, { body })).payload).toEqual({ status: 'processing' })
+  const overdue = async () => (await later.call(getSubscription)).payload.overdue
+  await expect.poll(overdue).toBeNull()
 })

@@ -173,6 +173,8 @@ type Detail = {
   day: string
   /** All of them, where none are given. */
   apps: MeteredApp[] | undefined
+  /** Only what is billed: sessions of production keys since this moment. */
+  billedFrom?: Date | undefined
   rows: number
   /** Beside a known place a page costs the same however many sessions lie before it. */
   from: { side: 'after' | 'before'; place: DetailPlace } | { skip: number }
@@ -191,7 +193,7 @@ async function readPage(
   database: Db,
   part: Part,
   ownerId: string,
-  { day, apps, rows, from }: Detail,
+  { day, apps, billedFrom, rows, from }: Detail,
 ) {
   const backwards = 'side' in from && from.side === 'before'
   const order = backwards ? 'desc' : 'asc'
@@ -205,6 +207,9 @@ async function readPage(
     .orderBy('session_id', order)
     .limit(rows)
   if (apps) query = query.where(amongApps(apps))
+  if (billedFrom) {
+    query = query.where('license', '=', 'production').where('started_at', '>=', billedFrom)
+  }
   if ('skip' in from) query = query.offset(from.skip)
   else {
     const { app, sessionId } = from.place

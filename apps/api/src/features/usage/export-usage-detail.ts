@@ -10,7 +10,11 @@ const columns = ['App Name', 'OS', 'UUID', 'Session Duration (s)', 'Started (UTC
 /** Read at a time: what is held in memory, however many sessions the day had. */
 const pageRows = 1000
 
-type Input = { date: string; appName?: string | undefined }
+type Input = {
+  date: string
+  appName?: string | undefined
+  billedFrom?: string | undefined
+}
 
 /** All sessions of one day as CSV, read page by page while they are sent, and the name of the file. */
 export async function exportUsageDetail({ ctx, input }: { ctx: Reader; input: Input }) {
@@ -18,16 +22,27 @@ export async function exportUsageDetail({ ctx, input }: { ctx: Reader; input: In
   const apps = await appsNamed(ctx, input.appName)
   const csv = stringify({ ...csvOptions, header: true, columns })
   // An error on either side ends both, and the server logs it.
-  pipeline(Readable.from(rowsOf(ctx, input.date, apps)), csv, () => undefined)
+  pipeline(Readable.from(rowsOf(ctx, input, apps)), csv, () => undefined)
   return { csv, disposition: dispositionOf(input.appName || allApps, input.date) }
 }
 
 type Apps = Awaited<ReturnType<typeof appsNamed>>
 
-async function* rowsOf({ metering, actor }: Reader, day: string, apps: Apps) {
+async function* rowsOf(
+  { metering, actor }: Reader,
+  { date: day, billedFrom: moment }: Input,
+  apps: Apps,
+) {
+  const billedFrom = moment === undefined ? undefined : new Date(moment)
   let from: Parameters<typeof readDetail>[2]['from'] = { skip: 0 }
   for (;;) {
-    const page = await readDetail(metering, actor.workspace.id, { day, apps, rows: pageRows, from })
+    const page = await readDetail(metering, actor.workspace.id, {
+      day,
+      apps,
+      billedFrom,
+      rows: pageRows,
+      from,
+    })
     for (const row of page) {
       yield [nameOf(row), row.os, row.device, row.duration_seconds, row.started_at.toISOString()]
     }

@@ -1,11 +1,13 @@
 import { detailRows } from '@fovea/contract/usage/rules'
-import { readDetail, sumDays } from '../metering/index.ts'
+import { dayMs } from '@fovea/contract/time'
+import { listBillable, type MeteredApp, readDetail, sumDays } from '../metering/index.ts'
 import { readCursor, writeCursor } from './detail-cursor.ts'
 import { appsNamed, nameOf, type Reader } from './own-apps.ts'
 
 type Input = {
   date: string
   appName?: string | undefined
+  billedFrom?: string | undefined
   page: number
   cursor?: string | undefined
 }
@@ -16,18 +18,20 @@ export async function readUsageDetail({ ctx, input }: { ctx: Reader; input: Inpu
   const apps = await appsNamed(ctx, input.appName)
   const cursor = input.cursor === undefined ? undefined : readCursor(input.cursor)
   const page = cursor?.page ?? input.page
-  const [sums, rows] = await Promise.all([
-    sumDays(metering, actor.workspace.id, { from: input.date, to: input.date }, apps),
+  const billedFrom = input.billedFrom === undefined ? undefined : new Date(input.billedFrom)
+  const [counted, rows] = await Promise.all([
+    billedFrom ? countBilled(ctx, input.date, billedFrom, apps) : countDay(ctx, input.date, apps),
     readDetail(metering, actor.workspace.id, {
       day: input.date,
       apps,
+      billedFrom,
       rows: detailRows,
       from: cursor ?? { skip: (page - 1) * detailRows },
     }),
   ])
   // Days whose sessions are no longer kept still have their sum, but nothing to show.
-  const total =
-    rows.length === 0 && page === 1 ? 0 : Math.ceil((sums.get(input.date) ?? 0) / detailRows)
+  const sessions = rows.length === 0 && page === 1 ? 0 : counted
+  const total = Math.ceil(sessions / detailRows)
   const [first, last] = [rows.at(0), rows.at(-1)].map(
     (row) => row && { app: row.app, sessionId: row.session_id },
   )
@@ -41,9 +45,32 @@ export async function readUsageDetail({ ctx, input }: { ctx: Reader; input: Inpu
     })),
     page,
     total,
+    sessions,
     ...(last &&
       page < total && { next: writeCursor({ side: 'after', page: page + 1, place: last }) }),
     ...(first &&
       page > 1 && { previous: writeCursor({ side: 'before', page: page - 1, place: first }) }),
   }
+}
+
+async function countDay({ metering, actor }: Reader, day: string, apps: MeteredApp[] | undefined) {
+  const sums = await sumDays(metering, actor.workspace.id, { from: day, to: day }, apps)
+  return sums.get(day) ?? 0
+}
+
+/** As many as the invoice counts. */
+async function countBilled(
+  { metering, actor }: Reader,
+  day: string,
+  billedFrom: Date,
+  apps: MeteredApp[] | undefined,
+) {
+  const begins = Date.parse(day)
+  const from = new Date(Math.max(begins, billedFrom.getTime()))
+  const to = new Date(begins + dayMs)
+  if (from >= to) return 0
+  const billed = await listBillable(metering, actor.workspace.id, { from, to })
+  const isShown = (one: MeteredApp) =>
+    apps?.some(({ app, platform }) => app === one.app && platform === one.platform) ?? true
+  return billed.filter(isShown).reduce((sum, { sessions }) => sum + sessions, 0)
 }

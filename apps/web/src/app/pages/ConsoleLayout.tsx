@@ -17,7 +17,7 @@ import { shownWorkspace } from '../../lib/session/shown-workspace.ts'
 import { isClosedTo } from '../../shell/palette/places.ts'
 import { Shell } from '../../shell/Shell.tsx'
 import { lazyModal } from '../../ui/modals/lazy-modal.tsx'
-import { useCardProviderScript } from './use-card-provider-script.ts'
+import { useCardProviderScript } from './billing/use-card-provider-script.ts'
 
 const Palette = lazyModal(async () => (await import('./ConsolePalette.tsx')).ConsolePalette)
 

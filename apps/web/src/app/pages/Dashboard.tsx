@@ -9,6 +9,7 @@ import {
 import { DashboardPage } from '../../features/usage/pages/DashboardPage.tsx'
 import { useCurrentWorkspace, useMay } from '../../lib/session/current-workspace.ts'
 import { useNow } from '../../lib/time/use-now.ts'
+import { OverdueNotice } from './billing/OverdueNotice.tsx'
 
 /** Cost management behind its gate, which is read from the keys. */
 export function Dashboard() {
@@ -32,6 +33,7 @@ export function Dashboard() {
 
   return (
     <DashboardPage
+      notice={<OverdueNotice />}
       gated={mayRead}
       hasCommercialKey={commercial.data?.some((key) => !isExpired(key, now)) ?? false}
       nextEnd={soonestEnd(running, now)}

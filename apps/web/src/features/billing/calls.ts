@@ -1,6 +1,7 @@
 import {
   deleteSubscription,
   getCap,
+  getInvoiceReceipt,
   getInvoiceUsage,
   getPaymentProfile,
   getSubscription,
@@ -28,6 +29,15 @@ export function invoiceUsageQuery(invoiceId: string) {
     queryKey: queryKeys.billing.invoiceUsage(invoiceId),
     queryFn: async ({ signal }) =>
       (await call(getInvoiceUsage, { params: { invoiceId } }, { signal })).payload.docs,
+  })
+}
+
+/** Where the receipt of a paid invoice is; null where nothing was charged. */
+export function invoiceReceiptQuery(invoiceId: string) {
+  return queryOptions({
+    queryKey: queryKeys.billing.invoiceReceipt(invoiceId),
+    queryFn: async ({ signal }) =>
+      (await call(getInvoiceReceipt, { params: { invoiceId } }, { signal })).payload.url,
   })
 }
 

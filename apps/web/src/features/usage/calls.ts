@@ -33,20 +33,24 @@ export const latestUsageQuery = queryOptions({
 })
 
 /** The sessions of a day, a page at a time; without a cursor it is the first. Nothing is asked without a day. */
-export function usageDetailQuery(date: string | undefined, appName: string, cursor: string) {
+export function usageDetailQuery(day: DetailDay | undefined, cursor: string) {
+  const query = day && { ...detailOf(day), ...(cursor !== '' && { cursor }) }
   return queryOptions({
-    queryKey: queryKeys.usage.detail(date ?? '', appName, cursor),
-    queryFn:
-      date === undefined
-        ? skipToken
-        : ({ signal }) =>
-            call(
-              getUsageDetail,
-              { query: { date: unpadded(date), appName, ...(cursor !== '' && { cursor }) } },
-              { signal },
-            ),
+    queryKey: queryKeys.usage.detail(query),
+    queryFn: query ? ({ signal }) => call(getUsageDetail, { query }, { signal }) : skipToken,
     placeholderData: keepPreviousData,
   })
+}
+
+export type DetailDay = {
+  date: string
+  appName: string
+  /** Only what is billed from this moment on. */
+  billedFrom: string | undefined
+}
+
+function detailOf({ date, appName, billedFrom }: DetailDay) {
+  return { date: unpadded(date), appName, ...(billedFrom !== undefined && { billedFrom }) }
 }
 
 /** `2026-01-05` as the call has it, `2026-1-5`. */
@@ -55,8 +59,8 @@ function unpadded(date: string): string {
 }
 
 /** The file of all sessions of a day. */
-export function usageDetailFile(date: string, appName: string): string {
-  const query = new URLSearchParams({ date: unpadded(date), appName })
+export function usageDetailFile(day: DetailDay): string {
+  const query = new URLSearchParams(detailOf(day))
   // A link sends no header.
   const workspace = shownWorkspace()
   if (workspace !== null) query.set('workspace', workspace)

@@ -1,4 +1,5 @@
 import { freeSessions } from '@fovea/contract/billing/prices'
+import { graceDays } from '@fovea/contract/billing/rules'
 import type { Plan } from '@fovea/contract/usage'
 import { fewestForecastDays } from '@fovea/contract/usage/forecast'
 import { countOf, formatCents, formatMonthDay, formatNumber } from '../../lib/words/format.ts'
@@ -13,7 +14,7 @@ export const planWords: Record<Plan, { name: string; sentence: string }> = {
   },
   expert: {
     name: 'Expert',
-    sentence: `${free} production sessions a month are free. You pay for the rest, and your apps never stop.`,
+    sentence: `${free} production sessions a month are free, and you pay for the rest. There is no monthly limit unless you set a cap that stops sessions, or an invoice stays unpaid for more than ${graceDays} days.`,
   },
   commercial: {
     name: 'Commercial license',

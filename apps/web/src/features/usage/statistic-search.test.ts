@@ -11,6 +11,7 @@ const nothing = {
   compare: undefined,
   hide: undefined,
   date: undefined,
+  billedFrom: undefined,
 }
 
 test('an address keeps the app, the months, the day, the split and what is compared', () => {
@@ -24,6 +25,14 @@ test('an address keeps the app, the months, the day, the split and what is compa
   }
   expect(readStatisticSearch(address)).toEqual({ ...nothing, ...address, months: 6 })
   expect(readStatisticSearch({ months: 3 }).months).toBe(3)
+})
+
+test('an address keeps from when the sessions of its day are billed', () => {
+  const billed = { date: '2026-01-31', billedFrom: '2026-01-31T14:00:00.000Z' }
+  expect(readStatisticSearch(billed)).toEqual({ ...nothing, ...billed })
+  for (const billedFrom of ['2026-01-30T14:00:00.000Z', '2026-01-31T25:00:00.000Z', '2026-01-31']) {
+    expect(readStatisticSearch({ ...billed, billedFrom }).billedFrom).toBeUndefined()
+  }
 })
 
 test('a range takes the place of the months, where it can be shown', () => {

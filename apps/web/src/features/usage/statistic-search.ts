@@ -17,13 +17,15 @@ export type StatisticSearch = {
   /** The parts that are left out, as `writeHidden` writes them. */
   hide?: string | undefined
   date?: string | undefined
+  /** The moment of that day from which its sessions are billed: only those are listed. */
+  billedFrom?: string | undefined
 }
 
 /** Takes what makes sense of an address: whatever its type says, people type what they want. */
 export function readStatisticSearch(given: {
   [Name in keyof StatisticSearch]?: unknown
 }): StatisticSearch {
-  const { app, months, from, to, date, split, compare, hide } = given
+  const { app, months, from, to, date, billedFrom, split, compare, hide } = given
   return {
     app: typeof app === 'string' && app !== '' ? app : undefined,
     months: usageMonths.find((choice) => String(choice) === String(months)),
@@ -33,6 +35,7 @@ export function readStatisticSearch(given: {
     compare: compare === 'previous' ? compare : undefined,
     hide: typeof hide === 'string' && hide !== '' ? hide : undefined,
     date: isDay(date) ? date : undefined,
+    billedFrom: isMomentOf(date, billedFrom) ? billedFrom : undefined,
   }
 }
 
@@ -41,4 +44,11 @@ export function isDay(text: unknown): text is string {
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(text)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/** Whether a text is a moment of a day, as `2026-01-31T14:00:00.000Z`. */
+function isMomentOf(day: unknown, text: unknown): text is string {
+  if (!isDay(day) || typeof text !== 'string' || !text.startsWith(`${day}T`)) return false
+  const moment = new Date(text)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString() === text
 }

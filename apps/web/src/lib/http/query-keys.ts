@@ -51,8 +51,8 @@ export const queryKeys = {
     latest: () => ['usage', 'latest'] as const,
     days: () => ['usage', 'days'] as const,
     daysOf: (question: Readonly<Record<string, string>>) => ['usage', 'days', question] as const,
-    detail: (date: string, appName: string, cursor: string) =>
-      ['usage', 'detail', date, appName, cursor] as const,
+    detail: (question: Readonly<Record<string, string>> | undefined) =>
+      ['usage', 'detail', question] as const,
     tracking: (question: Readonly<Record<string, string>>) =>
       ['usage', 'tracking', question] as const,
     appNames: () => ['usage', 'app-names'] as const,
@@ -68,6 +68,7 @@ export const queryKeys = {
     upcomingInvoice: () => ['billing', 'upcoming-invoice'] as const,
     invoices: () => ['billing', 'invoices'] as const,
     invoiceUsage: (invoiceId: string) => ['billing', 'invoice-usage', invoiceId] as const,
+    invoiceReceipt: (invoiceId: string) => ['billing', 'invoice-receipt', invoiceId] as const,
   },
   /** The card provider's script: not of a room, since it is loaded once and never again. */
   cardProvider: () => ['card-provider'] as const,

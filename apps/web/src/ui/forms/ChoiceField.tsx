@@ -10,10 +10,12 @@ type Props = Pick<SelectProps, 'onBlur' | 'error' | 'disabled' | 'size'> & {
   value: string
   onChange: (value: string) => void
   'data-path'?: string
+  required?: boolean
 }
 
 /** One of a list, found by typing. Nothing is chosen at first. */
-export function ChoiceField({ options, aliases, value, onChange, onBlur, ...field }: Props) {
+export function ChoiceField(props: Props) {
+  const { options, aliases, value, onChange, onBlur, required = true, ...field } = props
   const filter = useMemo(() => matching(aliases), [aliases])
 
   function leave(event: FocusEvent<HTMLInputElement>) {
@@ -27,8 +29,8 @@ export function ChoiceField({ options, aliases, value, onChange, onBlur, ...fiel
   return (
     <Select
       {...field}
-      withAsterisk
-      aria-required
+      withAsterisk={required}
+      aria-required={required}
       placeholder="Choose one"
       data={options}
       value={value === '' ? null : value}

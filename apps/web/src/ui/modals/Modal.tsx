@@ -26,6 +26,8 @@ type Props = {
   width?: number
   /** Something is under way; acts inside tell so by themselves. */
   busy?: boolean
+  /** Whether it can be closed although an act inside is under way, because that goes on without it. */
+  mayLeave?: boolean
   /** Whether going back closes it; not where the address says what is open, nor where it is about leaving. */
   step?: boolean
   children: ReactNode
@@ -37,12 +39,13 @@ type Props = {
  */
 export function Modal(props: Props) {
   const { opened, onClose, title, width = 400, busy = false, step = true, children } = props
+  const { mayLeave = false } = props
   const [underWay, setUnderWay] = useState(0)
   const begin = useCallback(() => {
     setUnderWay((acts) => acts + 1)
     return () => setUnderWay((acts) => acts - 1)
   }, [])
-  const locked = busy || underWay > 0
+  const locked = !mayLeave && (busy || underWay > 0)
 
   const openedAt = useRef(0)
   useLayoutEffect(() => {

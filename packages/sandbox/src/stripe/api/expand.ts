@@ -56,6 +56,7 @@ function uncovered(store: Store, value: JsonObject, step: string): Json | undefi
 
 function find(store: Store, id: string): object | undefined {
   const tables = [
+    store.charges,
     store.customers,
     store.invoices,
     store.meters,

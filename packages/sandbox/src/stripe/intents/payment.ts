@@ -2,9 +2,11 @@ import { cardFileOf } from '../cards/attach.ts'
 import { authenticationRequired, refusalOfCharge } from '../cards/refusal.ts'
 import { invalidRequest } from '../api/problem.ts'
 import { settleInvoice } from '../lifecycle/settle.ts'
+import { chargeBase } from '../objects/charge.ts'
 import type { LastError, PaymentIntent } from '../objects/intent.ts'
 import type { PaymentMethod } from '../objects/payment-method.ts'
 import type { Provider } from '../provider.ts'
+import { newId } from '../store/ids.ts'
 import { authenticationFailed, dialogFor, mustAuthenticate } from './next-action.ts'
 
 /** Charges a card: at once, or after the bank's dialog. Where the bank says no, the intent says why. */
@@ -52,6 +54,7 @@ function succeed(provider: Provider, intent: PaymentIntent): PaymentIntent {
     status: 'succeeded',
     next_action: null,
     amount_received: intent.amount,
+    latest_charge: charge(provider, intent),
   })
   provider.emit('payment_intent.succeeded', succeeded)
   const invoice = provider.store.invoices
@@ -61,6 +64,29 @@ function succeed(provider: Provider, intent: PaymentIntent): PaymentIntent {
     )
   if (invoice?.status === 'open') settleInvoice(provider, invoice)
   return succeeded
+}
+
+/** Takes the money, which makes a receipt. */
+function charge(provider: Provider, intent: PaymentIntent): string {
+  const card = provider.store.paymentMethods.get(intent.payment_method ?? '')
+  if (!card) throw new Error(`The intent ${intent.id} is paid by no card.`)
+  const id = newId('ch')
+  const { amount, currency, customer, description } = intent
+  provider.store.charges.put({
+    ...chargeBase,
+    id,
+    amount,
+    amount_captured: amount,
+    billing_details: card.billing_details,
+    created: provider.now(),
+    currency,
+    customer,
+    description,
+    payment_intent: intent.id,
+    payment_method: card.id,
+    receipt_url: `${provider.url}/stripe/receipts/${id}`,
+  })
+  return id
 }
 
 function failPayment(provider: Provider, intent: PaymentIntent, reason: LastError): PaymentIntent {

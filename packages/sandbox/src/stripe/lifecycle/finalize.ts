@@ -3,7 +3,7 @@ import { totalsOf } from '../objects/invoice.ts'
 import type { Invoice, InvoiceLine } from '../objects/invoice.ts'
 import type { Provider } from '../provider.ts'
 import { newClientSecret, newId } from '../store/ids.ts'
-import { customerOf } from './invoice.ts'
+import { customerOf, taxIdsOf } from './invoice.ts'
 import { usageLines } from './lines.ts'
 import { settleInvoice } from './settle.ts'
 
@@ -29,7 +29,11 @@ export function finalizeInvoice(provider: Provider, draft: Invoice): Invoice {
     ...(carried > 0 && { amount_due: 0, amount_remaining: 0 }),
     lines: { ...draft.lines, data: lines },
     automatically_finalizes_at: null,
+    customer_address: customer.address,
+    customer_tax_ids: taxIdsOf(provider, customer),
     effective_at: now,
+    hosted_invoice_url: `${provider.url}/stripe/invoices/${draft.id}`,
+    invoice_pdf: `${provider.url}/stripe/invoices/${draft.id}/pdf`,
     starting_balance: customer.balance,
     ending_balance: carried,
     number: `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, '0')}`,

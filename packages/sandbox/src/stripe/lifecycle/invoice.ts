@@ -52,6 +52,7 @@ export function draftInvoice(
     customer_email: customer.email,
     customer_name: customer.name,
     customer_phone: customer.phone,
+    customer_tax_ids: taxIdsOf(provider, customer),
     default_payment_method: subscription.default_payment_method,
     lines: wholeList(lines, `/v1/invoices/${id}/lines`),
     next_payment_attempt: finalizesAt ?? null,
@@ -64,6 +65,12 @@ export function draftInvoice(
     period_end: period.end,
     period_start: period.start,
   }
+}
+
+/** The tax IDs that stand on an invoice: those of the moment at which it becomes final. */
+export function taxIdsOf({ store }: Provider, { id }: Customer): Invoice['customer_tax_ids'] {
+  const theirs = store.taxIds.all().filter(({ customer }) => customer === id)
+  return theirs.map(({ type, value }) => ({ type, value }))
 }
 
 /** Stores an invoice and makes it the newest of its subscription. */

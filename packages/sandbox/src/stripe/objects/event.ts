@@ -8,6 +8,8 @@ export type EventType =
   | 'customer.subscription.created'
   | 'customer.subscription.deleted'
   | 'customer.subscription.updated'
+  | 'customer.tax_id.created'
+  | 'customer.tax_id.deleted'
   | 'customer.updated'
   | 'invoice.created'
   | 'invoice.finalized'

@@ -59,7 +59,7 @@ export type PaymentIntent = IntentBase & {
   currency: string
   customer_account: null
   last_payment_error: LastError | null
-  latest_charge: null
+  latest_charge: string | null
   managed_payments: null
   payment_record: null
   processing: null

@@ -91,7 +91,7 @@ export type Invoice = {
   customer_phone: string | null
   customer_shipping: null
   customer_tax_exempt: 'none'
-  customer_tax_ids: []
+  customer_tax_ids: { type: string; value: string }[]
   default_payment_method: string | null
   default_source: null
   default_tax_rates: []
@@ -103,7 +103,7 @@ export type Invoice = {
   footer: null
   from_invoice: null
   hosted_invoice_url: string | null
-  invoice_pdf: null
+  invoice_pdf: string | null
   issuer: { type: 'self' }
   last_finalization_error: null
   latest_revision: null
@@ -170,7 +170,6 @@ export const invoiceBase = {
   customer_account: null,
   customer_shipping: null,
   customer_tax_exempt: 'none',
-  customer_tax_ids: [],
   default_source: null,
   default_tax_rates: [],
   description: null,

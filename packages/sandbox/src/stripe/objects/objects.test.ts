@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
 import { describe, expectTypeOf, test } from 'vitest'
+import type { Charge } from './charge.ts'
 import type { Customer } from './customer.ts'
 import type { WebhookEndpoint } from './event.ts'
 import type { PaymentIntent, SetupIntent } from './intent.ts'
@@ -9,6 +10,7 @@ import type { PaymentMethod } from './payment-method.ts'
 import type { Plan, Price } from './price.ts'
 import type { Product } from './product.ts'
 import type { Subscription, SubscriptionItem } from './subscription.ts'
+import type { DeletedTaxId, TaxId } from './tax-id.ts'
 
 /** The SDK's types as JSON carries them: its decimals are text. */
 type OnTheWire<Value> = Value extends Stripe.Decimal
@@ -25,6 +27,9 @@ describe("every object fits the SDK's own type", () => {
     expectTypeOf<PaymentMethod>().toExtend<OnTheWire<Stripe.PaymentMethod>>()
     expectTypeOf<SetupIntent>().toExtend<OnTheWire<Stripe.SetupIntent>>()
     expectTypeOf<PaymentIntent>().toExtend<OnTheWire<Stripe.PaymentIntent>>()
+    expectTypeOf<Charge>().toExtend<OnTheWire<Stripe.Charge>>()
+    expectTypeOf<TaxId>().toExtend<OnTheWire<Stripe.TaxId>>()
+    expectTypeOf<DeletedTaxId>().toExtend<OnTheWire<Stripe.DeletedTaxId>>()
   })
 
   test('what is sold, and how it is measured', () => {

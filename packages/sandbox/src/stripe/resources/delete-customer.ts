@@ -26,6 +26,7 @@ export function deleteCustomer(provider: Provider, customer: Customer): DeletedC
   for (const card of store.paymentMethods.all().filter(isTheirs)) {
     store.paymentMethods.put({ ...card, customer: null })
   }
+  for (const { id } of store.taxIds.all().filter(isTheirs)) store.taxIds.delete(id)
   provider.emit('customer.deleted', customer)
   const deleted: DeletedCustomer = { id: customer.id, object: 'customer', deleted: true }
   store.customers.put(deleted)

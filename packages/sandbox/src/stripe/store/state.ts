@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Behaviour } from '../cards/test-cards.ts'
+import type { Charge } from '../objects/charge.ts'
 import type { Customer, DeletedCustomer } from '../objects/customer.ts'
 import type { Event, WebhookEndpoint } from '../objects/event.ts'
 import type { PaymentIntent, SetupIntent } from '../objects/intent.ts'
@@ -9,6 +10,7 @@ import type { PaymentMethod } from '../objects/payment-method.ts'
 import type { Price } from '../objects/price.ts'
 import type { Product } from '../objects/product.ts'
 import type { Subscription } from '../objects/subscription.ts'
+import type { TaxId } from '../objects/tax-id.ts'
 import type { ThinEvent } from '../objects/thin-event.ts'
 
 /** How a card behaves. Its number is not kept. */
@@ -48,6 +50,7 @@ export const state = z.object({
   announcements: rows<Announcement>(),
   answers: rows<RememberedAnswer>(),
   cards: rows<CardFile>(),
+  charges: rows<Charge>().default([]),
   customers: rows<Customer | DeletedCustomer>(),
   deliveries: rows<Delivery>(),
   endpoints: rows<WebhookEndpoint>(),
@@ -61,6 +64,7 @@ export const state = z.object({
   readings: rows<Reading>(),
   setupIntents: rows<SetupIntent>(),
   subscriptions: rows<Subscription>(),
+  taxIds: rows<TaxId>().default([]),
   thinEvents: rows<ThinEvent>().default([]),
 })
 
@@ -72,6 +76,7 @@ export const emptyState: State = {
   announcements: [],
   answers: [],
   cards: [],
+  charges: [],
   customers: [],
   deliveries: [],
   endpoints: [],
@@ -85,5 +90,6 @@ export const emptyState: State = {
   readings: [],
   setupIntents: [],
   subscriptions: [],
+  taxIds: [],
   thinEvents: [],
 }

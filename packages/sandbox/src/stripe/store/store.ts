@@ -25,6 +25,7 @@ export async function openStore(stateDir: string) {
     announcements: createTable(kept.announcements, changed),
     answers: createTable(kept.answers, changed),
     cards: createTable(kept.cards, changed),
+    charges: createTable(kept.charges, changed),
     customers: createTable(kept.customers, changed),
     deliveries: createTable(kept.deliveries, changed),
     endpoints: createTable(kept.endpoints, changed),
@@ -38,6 +39,7 @@ export async function openStore(stateDir: string) {
     readings: createTable(kept.readings, changed),
     setupIntents: createTable(kept.setupIntents, changed),
     subscriptions: createTable(kept.subscriptions, changed),
+    taxIds: createTable(kept.taxIds, changed),
     thinEvents: createTable(kept.thinEvents, changed),
   }
 
@@ -47,6 +49,7 @@ export async function openStore(stateDir: string) {
     announcements: tables.announcements.all(),
     answers: tables.answers.all().slice(-mostAnswers),
     cards: tables.cards.all(),
+    charges: tables.charges.all(),
     customers: tables.customers.all(),
     deliveries: tables.deliveries.all(),
     endpoints: tables.endpoints.all(),
@@ -60,6 +63,7 @@ export async function openStore(stateDir: string) {
     readings: tables.readings.all(),
     setupIntents: tables.setupIntents.all(),
     subscriptions: tables.subscriptions.all(),
+    taxIds: tables.taxIds.all(),
     thinEvents: tables.thinEvents.all().slice(-mostEvents),
   })
 

@@ -142,7 +142,7 @@ test('of an invoice that is not paid, those are told who can pay it, and only wh
     `The bank declined the payment of $20.00 for invoice ${invoice?.number}.`,
   ]
   expect(await told(failed)).toEqual([
-    [...letter, expect.stringContaining('Your apps keep working until')],
+    [...letter, expect.stringContaining('The plan stays active until')],
   ])
   expect(await told({ ...failed, type: 'invoice.updated' })).toEqual([])
   expect(await told({ type: failed.type, customer })).toEqual([])

@@ -7,6 +7,7 @@ import { paymentFailedLetter } from '../letters.ts'
 import { callProvider, isGone } from '../provider/provider-errors.ts'
 import { refreshAccount } from '../provider/refresh.ts'
 import { reportUsageOf } from '../invoices/report-usage.ts'
+import { sendPlanEndedMail } from '../invoices/send-overdue-mail.ts'
 import { billingRepository } from '../repository.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { BillingContext } from '../billing-context.ts'
@@ -33,6 +34,7 @@ async function processCustomerEvent(
   const account = await refreshAccount(context, known.owner_id)
   // The last chance before the invoice is final.
   if (type === 'invoice.created' && account) await reportUsageOf(context, account)
+  if (type === 'customer.subscription.deleted' && account) await sendPlanEndedMail(context, account)
   if (type === 'invoice.payment_failed' && objectId !== null) {
     await tellUnpaid(context, known.owner_id, objectId)
   }

@@ -5,7 +5,7 @@ import {
   listInvoices,
 } from '@fovea/contract/billing'
 import { priceInCents } from '@fovea/contract/billing/rules'
-import { getCost } from '@fovea/contract/usage'
+import { exportUsageDetail, getCost, getUsageDetail } from '@fovea/contract/usage'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signedIn } from '../../../../test/signed-in.ts'
@@ -67,6 +67,25 @@ test('a month costs what was used since subscribing, by the tiers, and each line
     { date: dayOf(dayMs), appName: 'app', sessions: 109_700 },
     { date: dayOf(3 * dayMs), appName: 'app', sessions: 1 },
   ])
+  const firstDay = { date: dayOf(0), appName: 'app' }
+  const billedFrom = new Date((invoice?.period_start ?? 0) * 1000).toISOString()
+  // The statistic counts the whole day, and what is billed of it where it is asked for that.
+  const detail = async (query: typeof firstDay & { billedFrom?: string; page?: string }) =>
+    later.call(getUsageDetail, { query: { page: '1', ...query } })
+  expect(await detail(firstDay)).toMatchObject({ sessions: 800, total: 200 })
+  const billed = await detail({ ...firstDay, billedFrom })
+  expect(billed).toMatchObject({ sessions: 300, total: 75 })
+  expect(billed.payload.every(({ started }) => started >= billedFrom)).toBe(true)
+  const { next: cursor = '' } = billed
+  const second = { ...firstDay, billedFrom, cursor, page: '1' }
+  expect(await later.call(getUsageDetail, { query: second })).toMatchObject({ page: 2, total: 75 })
+  const file = await later.send({
+    method: exportUsageDetail.method,
+    url: exportUsageDetail.path,
+    query: { ...firstDay, billedFrom },
+  })
+  expect(file.body.trim().split('\n')).toHaveLength(1 + 300)
+
   const { browser: stranger } = await billing.customer()
   expect(await stranger.refused(getInvoiceUsage, { params: { invoiceId } })).toMatchObject({
     status: 404,

@@ -38,14 +38,7 @@ export async function readInvoices(
 
 /** The sessions behind an invoice, by day and app. */
 export async function readInvoiceUsage(ctx: Reader, invoiceId: string): Promise<InvoiceUsage[]> {
-  const account = await billingRepository(ctx.db).findAccount(ctx.actor.workspace.id)
-  const invoice = await callProvider(() => ctx.cardProvider.invoices.retrieve(invoiceId)).catch(
-    (error: unknown) => {
-      throw isInvalidRequest(error) ? notYours() : error
-    },
-  )
-  if (!account?.customer_id || invoice.customer !== account.customer_id) throw notYours()
-  const { start, end } = periodOfInvoice(invoice)
+  const { start, end } = periodOfInvoice(await findInvoice(ctx, invoiceId))
   const rows = await listBillable(ctx.metering, ctx.actor.workspace.id, {
     from: new Date(start * 1000),
     to: new Date(end * 1000),
@@ -59,6 +52,30 @@ export async function readInvoiceUsage(ctx: Reader, invoiceId: string): Promise<
     lines.set(line, { date, appName: name, sessions: before + sessions })
   }
   return [...lines.values()]
+}
+
+/** The receipt of the payment that settled an invoice. An invoice over nothing is settled without one. */
+export async function readInvoiceReceipt(ctx: Reader, invoiceId: string): Promise<string | null> {
+  const { payments } = await findInvoice(ctx, invoiceId)
+  const intent = payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent
+  const id = typeof intent === 'string' ? intent : intent?.id
+  if (id === undefined) return null
+  const { latest_charge: charge } = await callProvider(() =>
+    ctx.cardProvider.paymentIntents.retrieve(id, { expand: ['latest_charge'] }),
+  )
+  return typeof charge === 'string' ? null : (charge?.receipt_url ?? null)
+}
+
+/** An invoice of the caller's workspace. */
+async function findInvoice({ db, cardProvider, actor }: Reader, id: string) {
+  const account = await billingRepository(db).findAccount(actor.workspace.id)
+  const invoice = await callProvider(() =>
+    cardProvider.invoices.retrieve(id, { expand: ['payments'] }),
+  ).catch((error: unknown) => {
+    throw isInvalidRequest(error) ? notYours() : error
+  })
+  if (!account?.customer_id || invoice.customer !== account.customer_id) throw notYours()
+  return invoice
 }
 
 /** What will be due next. */

@@ -2,10 +2,13 @@ import type { Member } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { refreshAccount } from '../provider/refresh.ts'
 import { syncProfile } from './sync-profile.ts'
+import { readTaxId } from './tax-id.ts'
 
-/** The payment profile: the provider is told of the person what has changed, and says what it holds of the address. */
+/** The payment profile: the provider is told of the person what has changed, and says what it holds of the address and the tax ID. */
 export async function readProfile(ctx: Ctx<Member>) {
   const { address_validation: addressValidation } = await syncProfile(ctx, ctx.actor.workspace.id)
+  // Only now it is known whether the provider still has the customer.
   const account = await refreshAccount(ctx, ctx.actor.workspace.id)
-  return { metadata: { addressValidation }, card: account?.card ?? null }
+  const taxId = account?.customer_id ? await readTaxId(ctx, account.customer_id) : null
+  return { metadata: { addressValidation }, card: account?.card ?? null, taxId }
 }

@@ -15,9 +15,9 @@ import { subscribeCustomer } from './subscribe-customer.ts'
 import { syncProfile } from '../profile/sync-profile.ts'
 import type { BillingContext } from '../billing-context.ts'
 
-const unusable = "This card can't be used. Enter it again or use another card."
+export const unusableCard = "This card can't be used. Enter it again or use another card."
 const unpaid =
-  'Your bank wants you to confirm an unpaid invoice first. Pay it from your list of invoices, then subscribe again.'
+  'Your bank wants you to confirm an unpaid invoice first. Pay it from the notice on your plan page, then subscribe again.'
 
 /** Where an act of subscribing stands: it is done, the bank wants to hear from the person, or it is not known yet. */
 export type Standing =
@@ -94,7 +94,7 @@ async function step<Result>(
 
 function failureOf(error: unknown) {
   if (asksThePerson(error)) return unpaid
-  return isCardError(error) ? error.message : unusable
+  return isCardError(error) ? error.message : unusableCard
 }
 
 /** The person gets another customer. The card was the former one's, unless it has still to be set up, which is another question then. */
@@ -105,7 +105,7 @@ async function replaceCustomer(context: BillingContext, intent: IntentRow) {
   if (account) await repository.dropCustomer(account)
   await syncProfile(context, intent.owner_id)
   if (intent.state === 'subscribing' || intent.setup_intent_id !== null) {
-    await intentRepository(context.db).move(intent, { state: 'failed', failure: unusable })
+    await intentRepository(context.db).move(intent, { state: 'failed', failure: unusableCard })
   }
   return undefined
 }

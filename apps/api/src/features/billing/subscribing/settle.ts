@@ -3,6 +3,7 @@ import type { CardProvider } from '../../../platform/card-provider.ts'
 import { callProvider, isCardError, isGone, isInvalidRequest } from '../provider/provider-errors.ts'
 import { payInvoice, subscriptionOfInvoice } from '../invoices/pay-invoice.ts'
 import { reportUsageOf } from '../invoices/report-usage.ts'
+import { sendPlanEndedMail } from '../invoices/send-overdue-mail.ts'
 import { type AccountRow, billingRepository } from '../repository.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { continueOnError } from '../provider/continue-on-error.ts'
@@ -19,6 +20,8 @@ export async function settleEnded(context: BillingContext) {
     await continueOnError(context.log, async () => {
       await reportUsageOf(context, account)
       await settleDebts(context, account, 'later')
+      // The event that told of the end may never have come.
+      await sendPlanEndedMail(context, account)
       await repository.markSettled(account)
     })
   }

@@ -10,6 +10,7 @@ import { loadCode, useChunk } from '../../../lib/page/chunk.ts'
 import { useDecisionNews } from '../../../lib/news/use-decision-news.ts'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
+import { OverdueNotice } from '../billing/OverdueNotice.tsx'
 
 const RequestModals = lazyModal(
   async () =>
@@ -40,6 +41,7 @@ export function LicenseKeys() {
   return (
     <LicenseKeysPage
       RequestModals={RequestModals}
+      notice={<OverdueNotice />}
       FirstSteps={FirstSteps}
       FirstSessionWatch={FirstSessionWatch}
       firstSessionCame={feed && feed.first !== null}

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDate, formatNumber } from '../../../lib/words/format.ts'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { TextLink } from '../../../ui/buttons/links.tsx'
+import type { Invoice } from '@fovea/contract/billing'
 import { invoiceUsageQuery } from '../calls.ts'
-import { monthsBackTo } from './invoice-words.ts'
+import { billedFrom, periodDays } from './invoice-words.ts'
 import classes from './InvoiceDetail.module.css'
 
 /** The days behind an invoice; each opens with its sessions in the statistic. */
-export function InvoiceDays({ invoiceId, now }: { invoiceId: string; now: Date }) {
-  const { data: days, error, refetch } = useQuery(invoiceUsageQuery(invoiceId))
+export function InvoiceDays({ invoice, now }: { invoice: Invoice; now: Date }) {
+  const { data: days, error, refetch } = useQuery(invoiceUsageQuery(invoice.id))
   if (days === undefined && error) {
     return (
       <ErrorNotice
@@ -40,7 +41,12 @@ export function InvoiceDays({ invoiceId, now }: { invoiceId: string; now: Date }
               <td>
                 <TextLink
                   to="/console/statistic"
-                  search={{ app: appName, months: monthsBackTo(date, now), date }}
+                  search={{
+                    app: appName,
+                    ...periodDays(invoice, now),
+                    date,
+                    billedFrom: billedFrom(invoice, date),
+                  }}
                 >
                   {formatDate(date)}
                 </TextLink>

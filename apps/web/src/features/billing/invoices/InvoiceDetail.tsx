@@ -1,10 +1,10 @@
 import type { Invoice } from '@fovea/contract/billing'
-import { Anchor } from '@mantine/core'
 import { allApps } from '@fovea/contract/usage/rules'
 import { formatCents, formatDate, formatNumber } from '../../../lib/words/format.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { TextLink } from '../../../ui/buttons/links.tsx'
-import { monthsBackTo } from './invoice-words.ts'
+import { periodDays } from './invoice-words.ts'
+import { InvoiceDocuments } from './InvoiceDocuments.tsx'
 import { isoOf } from './times.ts'
 import { InvoiceDays } from './InvoiceDays.tsx'
 import classes from './InvoiceDetail.module.css'
@@ -38,7 +38,7 @@ export function InvoiceDetail({ invoice }: { invoice: Invoice }) {
                     underline="always"
                     search={{
                       app: line.appName === allApps ? undefined : line.appName,
-                      months: monthsBackTo(isoOf(line.period_start), now),
+                      ...periodDays(line, now),
                     }}
                   >
                     Open in statistic
@@ -52,12 +52,8 @@ export function InvoiceDetail({ invoice }: { invoice: Invoice }) {
         </tbody>
       </table>
       <Balances invoice={invoice} />
-      <InvoiceDays invoiceId={invoice.id} now={now} />
-      {invoice.hostedUrl !== null && (
-        <Anchor href={invoice.hostedUrl} target="_blank" rel="noreferrer">
-          View invoice on our card provider's site
-        </Anchor>
-      )}
+      <InvoiceDays invoice={invoice} now={now} />
+      <InvoiceDocuments invoice={invoice} />
     </div>
   )
 }

@@ -1,52 +1,72 @@
 import type { Subscription } from '@fovea/contract/billing'
 import { Alert, Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { useMay } from '../../../lib/session/current-workspace.ts'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
-import { actWords, troubleOf } from './trouble-words.ts'
+import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { useConfirmWithBank } from '../card/use-confirm-with-bank.ts'
-import { usePayOverdue } from './use-pay-overdue.ts'
 import { SetUpTrouble } from '../subscribing/SetUpTrouble.tsx'
+import { payWords, troubleOf } from './trouble-words.ts'
 import classes from './PaymentTrouble.module.css'
 
-type Props = { subscription: Subscription; onOtherCard: () => void }
+const PayModal = lazyModal(async () => (await import('./PayModal.tsx')).PayModal)
 
-/** A payment that waits for the person, above everything else. */
+type Props = {
+  subscription: Subscription
+  /** Opens the form for another card, where a subscription is being set up. */
+  onOtherCard?: () => void
+}
+
+/** A payment that waits for the customer, above everything else. */
 export function PaymentTrouble({ subscription, onOtherCard }: Props) {
   const confirmation = useConfirmWithBank()
-  const payment = usePayOverdue(subscription.planStatus)
+  const [isPaying, setPaying] = useState(false)
+  const mayPay = useMay('billing:write')
   const trouble = troubleOf(subscription)
-  if (trouble === null) return null
-  const { clientSecret } = subscription
+  const { clientSecret, overdue } = subscription
+  const act = mayPay ? (trouble?.act ?? null) : null
   return (
-    <Alert
-      variant="default"
-      radius="lg"
-      title={trouble.title}
-      icon={<Icon name="warning" />}
-      classNames={{ root: classes.notice, title: classes.title, icon: classes.icon }}
-    >
-      <p className={classes.sentence}>{trouble.sentence}</p>
-      <SetUpTrouble error={confirmation.error ?? payment.error} />
-      {trouble.act !== null && (
-        <Group gap="xs" mt="sm">
-          {trouble.act === 'confirm' && clientSecret !== undefined && (
-            <Button
-              size="xs"
-              loading={confirmation.isPending}
-              onClick={() => confirmation.mutate(clientSecret)}
-            >
-              {actWords.confirm}
-            </Button>
+    <>
+      {trouble !== null && (
+        <Alert
+          variant="default"
+          radius="lg"
+          title={trouble.title}
+          icon={<Icon name="warning" />}
+          classNames={{ root: classes.notice, title: classes.title, icon: classes.icon }}
+        >
+          <p className={classes.sentence}>
+            {trouble.sentence}
+            {!mayPay && trouble.act !== null && ' An owner or billing member can do this.'}
+          </p>
+          <SetUpTrouble error={confirmation.error} />
+          {act !== null && (
+            <Group gap="xs" mt="sm">
+              {act === 'pay' && (
+                <Button size="xs" onClick={() => setPaying(true)}>
+                  {payWords(overdue)}
+                </Button>
+              )}
+              {act === 'confirm' && clientSecret !== undefined && (
+                <Button
+                  size="xs"
+                  loading={confirmation.isPending}
+                  onClick={() => confirmation.mutate(clientSecret)}
+                >
+                  Confirm with your bank
+                </Button>
+              )}
+              {act === 'confirm' && onOtherCard && (
+                <Button variant="default" size="xs" onClick={onOtherCard}>
+                  Use another card
+                </Button>
+              )}
+            </Group>
           )}
-          {trouble.act === 'pay' && (
-            <Button size="xs" loading={payment.isPending} onClick={() => payment.mutate()}>
-              {actWords.pay}
-            </Button>
-          )}
-          <Button variant="default" size="xs" onClick={onOtherCard}>
-            Use another card
-          </Button>
-        </Group>
+        </Alert>
       )}
-    </Alert>
+      {/* Stays when the debt is gone, so that it can fade out. */}
+      <PayModal opened={isPaying} onClose={() => setPaying(false)} subscription={subscription} />
+    </>
   )
 }

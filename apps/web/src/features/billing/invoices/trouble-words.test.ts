@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { troubleOf } from './trouble-words.ts'
+import { payWords, troubleOf } from './trouble-words.ts'
 
 const grace = Date.UTC(2026, 11, 8) / 1000
-const quiet = { underWay: false, overdue: null }
+const quiet = { underWay: false, overdue: null, ended_at: null, failure: null }
 
 describe('what keeps a subscription from running', () => {
   test.for([null, 'active', 'canceled', 'incomplete'])('nothing where it is %s', (status) => {
@@ -28,7 +28,7 @@ describe('what keeps a subscription from running', () => {
     expect(after).toMatchObject({ title: 'Your last payment failed.', act: 'pay' })
   })
 
-  test('how much is overdue, and that only a payment that waits for the bank is confirmed there', () => {
+  test('how much is overdue, and that it can be paid, even if the bank asks', () => {
     const overdue = { amount: 1250, currency: 'usd' }
     const due = {
       ...quiet,
@@ -38,7 +38,27 @@ describe('what keeps a subscription from running', () => {
       overdue,
     } as const
     expect(troubleOf(due)).toMatchObject({ title: 'Your last payment failed: $12.50 is overdue.' })
-    expect(troubleOf({ ...due, clientSecret: 'pi_1_secret_2' })?.act).toBe('confirm')
+    expect(troubleOf({ ...due, clientSecret: 'pi_1_secret_2' })?.act).toBe('pay')
+  })
+
+  test('an ended subscription that is not paid, by its day and amount', () => {
+    const overdue = { amount: 2000, currency: 'usd' }
+    const ended = { ...quiet, status: 'canceled', grace_until: null, entitlement: 'basic' } as const
+    expect(troubleOf({ ...ended, overdue, ended_at: grace })).toMatchObject({
+      title: 'Your Expert plan ended on Dec 8, 2026: $20.00 is unpaid.',
+      act: 'pay',
+    })
+    expect(payWords(overdue)).toBe('Pay $20.00')
+    expect(payWords(null)).toBe('Pay now')
+  })
+
+  test('an order that failed after its form was closed', () => {
+    const standing = { ...quiet, status: null, grace_until: null, entitlement: 'basic' } as const
+    expect(troubleOf({ ...standing, failure: 'Your card was declined.' })).toEqual({
+      title: 'Your last order did not go through.',
+      sentence: 'Your card was declined.',
+      act: null,
+    })
   })
 
   test('an act that goes on is told before anything else, and asks for nothing', () => {

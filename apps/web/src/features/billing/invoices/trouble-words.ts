@@ -4,18 +4,25 @@ import { isoOf } from './times.ts'
 
 type Standing = Pick<
   Subscription,
-  'status' | 'grace_until' | 'entitlement' | 'clientSecret' | 'underWay' | 'overdue'
+  | 'status'
+  | 'ended_at'
+  | 'grace_until'
+  | 'entitlement'
+  | 'clientSecret'
+  | 'underWay'
+  | 'failure'
+  | 'overdue'
 >
 
-/** What the person can do about it with the card on file. */
+/** What keeps a subscription from running as it should, and what the customer can do about it. */
 type Trouble = { title: string; sentence: string; act: 'confirm' | 'pay' | null }
 
-export const actWords = {
-  confirm: 'Confirm with your bank',
-  pay: 'Pay with the same card',
-} as const
+/** What the button to pay says. */
+export function payWords(overdue: Subscription['overdue']): string {
+  return overdue === null ? 'Pay now' : `Pay ${formatCents(overdue.amount)}`
+}
 
-/** What keeps a subscription from running as it should; nothing where it does. */
+/** The one thing to tell; null where everything is as it should be. */
 export function troubleOf(standing: Standing): Trouble | null {
   if (standing.underWay) {
     return {
@@ -34,15 +41,29 @@ export function troubleOf(standing: Standing): Trouble | null {
       }
     case 'past_due':
     case 'unpaid':
-      return {
-        title: failedWords(standing),
-        sentence: graceWords(standing),
-        act: standing.clientSecret === undefined ? 'pay' : 'confirm',
-      }
+      return { title: failedWords(standing), sentence: graceWords(standing), act: 'pay' }
     case null:
     default:
-      return null
+      return endedTrouble(standing) ?? failedSetUp(standing)
   }
+}
+
+/** A subscription that has ended and was not paid, because the provider gave up or because it was cancelled before. */
+function endedTrouble({ overdue, ended_at: ended }: Standing): Trouble | null {
+  if (overdue === null) return null
+  const end = ended === null ? '' : ` on ${formatDate(isoOf(ended))}`
+  return {
+    title: `Your Expert plan ended${end}: ${formatCents(overdue.amount)} is unpaid.`,
+    sentence:
+      'You are on the Basic plan, with its monthly limit. Pay what is due, and then upgrade to use Expert again.',
+    act: 'pay',
+  }
+}
+
+/** The form may have been closed before the result was known. */
+function failedSetUp({ failure }: Standing): Trouble | null {
+  if (failure === null) return null
+  return { title: 'Your last order did not go through.', sentence: failure, act: null }
 }
 
 function failedWords({ overdue }: Standing) {
@@ -54,5 +75,5 @@ function graceWords({ entitlement, grace_until: until }: Standing) {
   if (entitlement === 'basic' || until === null) {
     return 'Until you pay, sessions beyond the monthly free tier are refused.'
   }
-  return `Your apps keep working until ${formatDate(isoOf(until))}. Pay by then to avoid interruption.`
+  return `Your Expert plan stays active until ${formatDate(isoOf(until))}. After that, sessions beyond the monthly free tier are refused until you pay.`
 }

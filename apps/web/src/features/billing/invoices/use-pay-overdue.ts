@@ -1,26 +1,68 @@
-import type { PlanStatus } from '@fovea/contract/billing/rules'
+import { postPayment } from '@fovea/contract/billing'
+import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import { useQueryClient } from '@tanstack/react-query'
-import { announceChange } from '../../../lib/news/change-news.ts'
+import { ApiError } from '../../../lib/http/http-errors.ts'
+import type { Once } from '../../../lib/http/once.ts'
 import { queryKeys } from '../../../lib/http/query-keys.ts'
 import { useAct } from '../../../lib/http/use-act.ts'
-import { cardProviderQuery } from '../card/load-card-provider.ts'
+import { announceChange } from '../../../lib/news/change-news.ts'
+import { notify } from '../../../lib/page/notify.ts'
+import { askAgainMs, subscriptionQuery } from '../calls.ts'
+import { CardProblem, FormProblem } from '../card/card-problem.ts'
 import { confirmWithBank } from '../card/confirm-with-bank.ts'
-import { expertPlanId, subscribed } from '../subscribing/order.ts'
+import { createPaymentMethod } from '../card/create-payment-method.ts'
 
-/** Pays what is overdue with the card on file, perhaps after the bank has asked. */
-export function usePayOverdue(planStatus: PlanStatus) {
+/** How often the result of a slow payment is asked for before the page says that it does not know it. */
+const mostTries = 40
+
+type Payment = { newCard?: StripeCardElement }
+
+type Options = { stripe: Stripe; onSlow: (isSlow: boolean) => void }
+
+/** Pays what is overdue with the saved card or another one; the bank may ask the customer in between. */
+export function usePayOverdue({ stripe, onSlow }: Options) {
   const queries = useQueryClient()
-  return useAct({
-    run: async () => {
-      const order = { planId: await expertPlanId(queries), planStatus }
-      const { clientSecret } = await subscribed(order, crypto.randomUUID())
-      if (clientSecret === undefined) return
-      const { stripe } = await queries.fetchQuery(cardProviderQuery)
-      await confirmWithBank(stripe, clientSecret)
+  const payment = useAct({
+    failed: 'The payment is not confirmed.',
+    run: async ({ newCard }: Payment, once) => {
+      onSlow(false)
+      const paymentMethodId = newCard && (await createPaymentMethod(stripe, newCard, undefined))
+      for (;;) {
+        const { status, clientSecret } = await pay(once, paymentMethodId)
+        // The bank may ask about each invoice, so the rest is paid by another call.
+        if (clientSecret !== undefined) await confirmWithBank(stripe, clientSecret)
+        else if (status === 'processing') return awaitResult()
+        else return
+      }
     },
+    // Here and not at the form, which may have been closed meanwhile.
+    onSuccess: () => notify.success('Your payment went through.'),
     onSettled: async () => {
       announceChange(queryKeys.billing.all())
       await queries.invalidateQueries({ queryKey: queryKeys.billing.all() })
     },
   })
+
+  async function awaitResult() {
+    onSlow(true)
+    for (let tries = 0; tries < mostTries; tries++) {
+      await new Promise((resolve) => setTimeout(resolve, askAgainMs))
+      const { overdue } = await queries.fetchQuery({ ...subscriptionQuery, staleTime: 0 })
+      if (overdue === null) return
+    }
+    throw new FormProblem(
+      "We couldn't confirm the payment yet. Look at your invoices in a few minutes before you pay again.",
+    )
+  }
+  return payment
+}
+
+async function pay(once: Once, paymentMethodId: string | undefined) {
+  try {
+    const body = paymentMethodId === undefined ? {} : { paymentMethodId }
+    return (await once(postPayment, { body })).payload
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.name === 'CARD_REFUSED'
+    throw isRefused ? new CardProblem(error.message) : error
+  }
 }

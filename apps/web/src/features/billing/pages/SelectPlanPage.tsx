@@ -1,13 +1,14 @@
+import type { Subscription } from '@fovea/contract/billing'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMay } from '../../../lib/session/current-workspace.ts'
 import { formatDate } from '../../../lib/words/format.ts'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { subscriptionQuery } from '../calls.ts'
 import { SpendCapCard } from '../cap/SpendCapCard.tsx'
+import { BillingDetailsCard } from '../details/BillingDetailsCard.tsx'
 import { Estimate } from '../plans/Estimate.tsx'
 import { Invoices } from '../invoices/Invoices.tsx'
 import { PaymentTrouble } from '../invoices/PaymentTrouble.tsx'
@@ -33,7 +34,6 @@ type Props = {
 export function SelectPlanPage({ ownSessions, isCommercial, apps }: Props) {
   const { data: subscription, error, refetch } = useQuery(subscriptionQuery)
   const [open, setOpen] = useState<'subscribe' | 'cancel' | null>(null)
-  const mayChange = useMay('billing:write')
   const close = () => setOpen(null)
   const subscribe = () => setOpen('subscribe')
   const end = subscription?.current_period_end ?? null
@@ -52,7 +52,11 @@ export function SelectPlanPage({ ownSessions, isCommercial, apps }: Props) {
       )}
       {subscription && (
         <>
-          {mayChange && <PaymentTrouble subscription={subscription} onOtherCard={subscribe} />}
+          <PaymentTrouble
+            // The form tells by itself why an order failed.
+            subscription={open === 'subscribe' ? { ...subscription, failure: null } : subscription}
+            onOtherCard={subscribe}
+          />
           <Plans
             subscription={subscription}
             isCommercial={isCommercial}
@@ -65,6 +69,8 @@ export function SelectPlanPage({ ownSessions, isCommercial, apps }: Props) {
               <SpendCapCard apps={apps} />
             </>
           )}
+          {/* Also while a cancellation is pending, and after the end: later invoices need them. */}
+          {hasBeenCustomer(subscription) && <BillingDetailsCard />}
         </>
       )}
       <Estimate ownSessions={ownSessions} />
@@ -81,4 +87,8 @@ export function SelectPlanPage({ ownSessions, isCommercial, apps }: Props) {
       />
     </Page>
   )
+}
+
+function hasBeenCustomer({ planStatus, ended_at: ended }: Subscription) {
+  return planStatus !== 'unsubscribe' || ended !== null
 }

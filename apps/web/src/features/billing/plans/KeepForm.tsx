@@ -3,12 +3,12 @@ import { Button } from '@mantine/core'
 import type { SubmitEvent } from 'react'
 import { cardName } from '../card/card-words.ts'
 import { takeFocus } from '../../../lib/page/take-focus.ts'
-import type { useSetUpSubscription } from '../subscribing/use-set-up-subscription.ts'
+import type { SetUpState } from '../subscribing/use-set-up-subscription.ts'
 import { SetUpTrouble } from '../subscribing/SetUpTrouble.tsx'
 import { StillUnderWay } from '../subscribing/StillUnderWay.tsx'
 import classes from '../subscribing/SubscriptionForm.module.css'
 
-type Props = { card: Card; setUp: ReturnType<typeof useSetUpSubscription> }
+type Props = { card: Card; setUp: SetUpState }
 
 /** A subscription that waits for its end goes on, with the card that it has. */
 export function KeepForm({ card, setUp }: Props) {

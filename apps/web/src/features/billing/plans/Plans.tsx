@@ -1,5 +1,6 @@
 import type { Subscription } from '@fovea/contract/billing'
 import { freeSessions } from '@fovea/contract/billing/prices'
+import { graceDays } from '@fovea/contract/billing/rules'
 import { Button } from '@mantine/core'
 import { useMay } from '../../../lib/session/current-workspace.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
@@ -17,6 +18,8 @@ type Props = {
 }
 
 const free = formatNumber(freeSessions)
+
+const expertSentence = `For apps in production. No monthly limit unless you set a cap that stops sessions, or an invoice stays unpaid for more than ${graceDays} days.`
 
 const basicFeatures = [
   `${free} production sessions per month`,
@@ -71,7 +74,7 @@ export function Plans({ subscription, isCommercial, onSubscribe, onCancel }: Pro
         name="Expert"
         price="Pay as you go"
         per="billed monthly"
-        sentence="For apps in production. Sessions never stop mid-month."
+        sentence={expertSentence}
         features={expertFeatures}
         current={usesExpert}
       >

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useCurrentWorkspace } from '../../../lib/session/current-workspace.ts'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { billedWorkspaceQuery, paymentProfileQuery } from '../calls.ts'
-import { cardProviderQuery } from '../card/load-card-provider.ts'
+import { cardProviderQuery, elementsOptions } from '../card/load-card-provider.ts'
 import { useSetUpSubscription, type CardProvider } from './use-set-up-subscription.ts'
 import { chargeWords, isOverdue } from '../invoices/charge-words.ts'
 import { KeepForm } from '../plans/KeepForm.tsx'
@@ -15,9 +15,12 @@ import { Subscribed } from './Subscribed.tsx'
 import { SubscriptionForm } from './SubscriptionForm.tsx'
 import classes from './SetUp.module.css'
 
-type Props = { subscription: Subscription; onClose: () => void }
-
-const elementsOptions = { locale: 'en' } as const
+type Props = {
+  subscription: Subscription
+  onClose: () => void
+  isSlow: boolean
+  onSlow: (isSlow: boolean) => void
+}
 
 /** What is in the modal: it needs the card provider's script and the card on file. */
 export function SetUp(props: Props) {
@@ -60,11 +63,12 @@ type StepsProps = Props & {
   teamAddress: Address | null
 }
 
-function Steps({ subscription, onClose, provider, savedCard, teamAddress }: StepsProps) {
+function Steps(props: StepsProps) {
+  const { subscription, onClose, isSlow, onSlow, provider, savedCard, teamAddress } = props
   // As it was when the modal opened: what is done here changes it.
   const [standing] = useState(subscription)
   const { planStatus: startedAs, overdue } = standing
-  const setUp = useSetUpSubscription(provider, startedAs)
+  const setUp = { ...useSetUpSubscription(provider, startedAs, onSlow), isSlow }
 
   if (setUp.isSuccess) return <Subscribed onClose={onClose} paid={overdue} />
   if (startedAs === 'waitingUnsubscribe' && savedCard !== null && !isOverdue(standing)) {

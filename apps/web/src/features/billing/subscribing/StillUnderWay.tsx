@@ -2,8 +2,8 @@
 export function StillUnderWay() {
   return (
     <output>
-      Our card provider is taking longer than usual. Your subscription is still being set up. The
-      result will appear here, or on the plan page if you leave.
+      Our card provider is taking longer than usual. You can close this: we keep going, and the
+      result will appear here or on the page behind it.
     </output>
   )
 }

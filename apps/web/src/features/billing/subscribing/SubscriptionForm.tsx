@@ -2,7 +2,6 @@ import { freeSessions } from '@fovea/contract/billing/prices'
 import type { Card } from '@fovea/contract/billing'
 import { addressMessages } from '@fovea/contract/billing/rules'
 import type { Address } from '@fovea/contract/session'
-import { emailMessage, emailText } from '@fovea/contract/text'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { CardElement, useElements } from '@stripe/react-stripe-js'
@@ -14,9 +13,15 @@ import { ApiError } from '../../../lib/http/http-errors.ts'
 import { useDraft } from '../../../lib/drafts/use-draft.ts'
 import { ModalFoot } from '../../../ui/modals/ModalFoot.tsx'
 import { CardProblem, FormProblem } from '../card/card-problem.ts'
-import { detailsOf, missingDetails, orderOf, type BillingDetails } from './billing-details.ts'
-import type { useSetUpSubscription } from './use-set-up-subscription.ts'
-import { AddressFields } from './AddressFields.tsx'
+import { detailsOf, orderOf, type BillingDetails } from '../details/billing-details.ts'
+import {
+  addressComplaints,
+  emailComplaint,
+  fieldsOf,
+  firstOnPage,
+} from '../details/details-checks.ts'
+import type { SetUpState } from './use-set-up-subscription.ts'
+import { AddressFields } from '../details/AddressFields.tsx'
 import { CardChoice } from '../card/CardChoice.tsx'
 import { SetUpTrouble } from './SetUpTrouble.tsx'
 import { StillUnderWay } from './StillUnderWay.tsx'
@@ -33,7 +38,7 @@ type Props = {
   /** What is charged at once. */
   charge: string
   developmentMarker: string | undefined
-  setUp: ReturnType<typeof useSetUpSubscription>
+  setUp: SetUpState
   onEscape: () => void
 }
 
@@ -58,8 +63,8 @@ export function SubscriptionForm(props: Props) {
     onValuesChange: draft.keep,
     validateInputOnBlur: true,
     validate: (details) => ({
-      ...(personal && complaintAbout(details.email)),
-      ...complaintsAbout(details, developmentMarker),
+      ...(personal && emailComplaint(details.email)),
+      ...addressComplaints(details, developmentMarker),
     }),
   })
 
@@ -135,34 +140,5 @@ export function SubscriptionForm(props: Props) {
         </Button>
       </ModalFoot>
     </form>
-  )
-}
-
-function complaintsAbout(details: BillingDetails, marker: string | undefined) {
-  const skipsCheck = marker !== undefined && details.city.includes(marker)
-  return Object.fromEntries(missingDetails(details, skipsCheck).map((field) => [field, 'Required']))
-}
-
-function complaintAbout(email: string): { email?: string } {
-  if (email.trim() === '') return { email: 'Required' }
-  return emailText.safeParse(email).success ? {} : { email: emailMessage }
-}
-
-/** Every country has an order of its own. */
-function firstOnPage(fields: (HTMLElement | null)[]) {
-  return fields
-    .filter((field) => field !== null)
-    .toSorted((one, other) => (isBefore(one, other) ? -1 : 1))
-    .at(0)
-}
-
-function isBefore(one: HTMLElement, other: HTMLElement) {
-  return one.compareDocumentPosition(other) === Node.DOCUMENT_POSITION_FOLLOWING
-}
-
-/** `userProfile.address.city` is the form's `city`. */
-function fieldsOf(error: ApiError): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(error.fields).map(([path, message]) => [path.split('.').at(-1), message]),
   )
 }

@@ -1,20 +1,24 @@
-import { useIsMutating } from '@tanstack/react-query'
 import type { Subscription } from '@fovea/contract/billing'
-import { queryKeys } from '../../../lib/http/query-keys.ts'
+import { useState } from 'react'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { SetUp } from './SetUp.tsx'
 
 type Props = { opened: boolean; onClose: () => void; subscription: Subscription | undefined }
 
 export function SubscriptionModal({ opened, onClose, subscription }: Props) {
-  const busy = useIsMutating({ mutationKey: queryKeys.billing.setUp() }) > 0
-  // Whoever leaves in the middle of a payment would not know how it ended.
-  const close = () => {
-    if (!busy) onClose()
-  }
+  // While the order is sent, the form stays. Once the server has it, it goes on without the form, and the plan page tells the result.
+  const [isSlow, setIsSlow] = useState(false)
   return (
-    <Modal opened={opened} onClose={close} title="Set Up Subscription" width={768}>
-      {subscription && <SetUp subscription={subscription} onClose={close} />}
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Set Up Subscription"
+      width={768}
+      mayLeave={isSlow}
+    >
+      {subscription && (
+        <SetUp subscription={subscription} onClose={onClose} isSlow={isSlow} onSlow={setIsSlow} />
+      )}
     </Modal>
   )
 }

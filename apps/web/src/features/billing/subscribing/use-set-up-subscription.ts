@@ -1,29 +1,17 @@
-import {
-  addressMessages,
-  isAddressAccepted,
-  type AddressCheck,
-  type PlanStatus,
-} from '@fovea/contract/billing/rules'
-import type { User } from '@fovea/contract/session'
+import type { PlanStatus } from '@fovea/contract/billing/rules'
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { announceChange } from '../../../lib/news/change-news.ts'
 import { queryKeys } from '../../../lib/http/query-keys.ts'
-import { shownWorkspace } from '../../../lib/session/shown-workspace.ts'
-import type { Once } from '../../../lib/http/once.ts'
 import { useAct } from '../../../lib/http/use-act.ts'
-import {
-  askAgainMs,
-  paymentProfileQuery,
-  saveBillingAddress,
-  saveTeamAddress,
-  subscriptionQuery,
-} from '../calls.ts'
-import { addressOf, type OrderDetails } from './billing-details.ts'
-import { CardProblem, FormProblem } from '../card/card-problem.ts'
-import { checkAddress, lacksDetails } from './check-address.ts'
+import { askAgainMs, subscriptionQuery } from '../calls.ts'
+import { agreeOnAddress } from '../details/agree-on-address.ts'
+import type { OrderDetails } from '../details/billing-details.ts'
+import { CardProblem } from '../card/card-problem.ts'
+import { lacksDetails } from '../details/check-address.ts'
 import { confirmWithBank } from '../card/confirm-with-bank.ts'
+import { createPaymentMethod } from '../card/create-payment-method.ts'
 import { expertPlanId, subscribed } from './order.ts'
 
 export type CardProvider = { stripe: Stripe; developmentMarker: string | undefined }
@@ -39,20 +27,24 @@ type Order = {
  * From a filled-in form to a subscription. A `CardProblem` or a `FormProblem` leaves the person where they are, to put it
  * right. What takes long is under way until it is known what became of it.
  */
-export function useSetUpSubscription(provider: CardProvider, planStatus: PlanStatus) {
+export function useSetUpSubscription(
+  provider: CardProvider,
+  planStatus: PlanStatus,
+  onSlow: (isSlow: boolean) => void,
+) {
   const { stripe, developmentMarker } = provider
   const queries = useQueryClient()
-  const [isSlow, setIsSlow] = useState(false)
+  const isClosed = useIsClosed()
   const mutationKey = queryKeys.billing.setUp()
   const { mutate, isPending, isSuccess, error } = useAct({
     mutationKey,
     run: async ({ details, newCard }: Order, once) => {
-      setIsSlow(false)
+      onSlow(false)
       // What can be told at once is told first: nobody waits for an address to learn that the card is empty.
       const isWhole = !details || !lacksDetails(details, developmentMarker)
       const paymentMethodId =
         newCard && isWhole ? await createPaymentMethod(stripe, newCard, details?.email) : undefined
-      if (details) await agreeOnAddress(queries, once, details, developmentMarker)
+      if (details) await agreeOnAddress({ queries, once }, details, developmentMarker)
       const order = { planId: await expertPlanId(queries), paymentMethodId, planStatus }
       const attempt = crypto.randomUUID()
       const begun = await subscribed(order, attempt)
@@ -70,9 +62,11 @@ export function useSetUpSubscription(provider: CardProvider, planStatus: PlanSta
 
   /** Asks until it is known what became of an act that goes on; the bank may want to hear from the person meanwhile. */
   async function comesOut(): Promise<void> {
-    setIsSlow(true)
+    onSlow(true)
     await new Promise((resolve) => setTimeout(resolve, askAgainMs))
     const now = await queries.fetchQuery({ ...subscriptionQuery, staleTime: 0 })
+    // The plan page asks by itself from here on, and tells what came of it.
+    if (isClosed()) return
     if (now.underWay) return comesOut()
     if (now.failure !== null) throw new CardProblem(now.failure)
     if (now.status === 'incomplete' && now.clientSecret !== undefined) {
@@ -85,65 +79,22 @@ export function useSetUpSubscription(provider: CardProvider, planStatus: PlanSta
   function start(...given: Parameters<typeof mutate>) {
     if (queries.isMutating({ mutationKey }) === 0) mutate(...given)
   }
-  return { start, isPending, isSuccess, error, isSlow }
+  return { start, isPending, isSuccess, error }
 }
 
-async function agreeOnAddress(
-  queries: QueryClient,
-  once: Once,
-  details: OrderDetails,
-  developmentMarker: string | undefined,
-) {
-  const check = await checkAddress(details, {
-    developmentMarker,
-    save: async () => {
-      if (shownWorkspace() !== null) {
-        await saveTeamAddress(addressOf(details), once)
-        void queries.invalidateQueries({ queryKey: queryKeys.workspaces.one() })
-        return
-      }
-      const { email, address } = await saveBillingAddress(
-        details.email ?? '',
-        addressOf(details),
-        once,
-      )
-      queries.setQueryData<User>(
-        queryKeys.session.user(),
-        (user) => user && { ...user, email, address },
-      )
-    },
-    isAccepted: async () => {
-      const profile = await queries.fetchQuery({ ...paymentProfileQuery, staleTime: 0 })
-      return isAddressAccepted(profile.metadata.addressValidation)
-    },
-    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  })
-  const problem = problemWith(check)
-  if (problem !== null) throw new FormProblem(problem)
+export type SetUpState = ReturnType<typeof useSetUpSubscription> & {
+  /** Whether the card provider takes so long that the form need not wait for it. */
+  isSlow: boolean
 }
 
-function problemWith(check: AddressCheck): string | null {
-  switch (check) {
-    case 'development':
-    case 'validated':
-      return null
-    case 'addressValidationError':
-    case 'addressRequiredError':
-      return addressMessages[check]
-  }
-}
-
-/** The card goes from the card provider's frame to the card provider; we are told what it is called there. */
-async function createPaymentMethod(
-  stripe: Stripe,
-  card: StripeCardElement,
-  email: string | undefined,
-) {
-  const made = await stripe.createPaymentMethod({
-    type: 'card',
-    card,
-    ...(email !== undefined && { billing_details: { email: email.trim() } }),
-  })
-  if (made.error) throw new CardProblem(made.error.message)
-  return made.paymentMethod.id
+/** Whether the form has been closed meanwhile. */
+function useIsClosed() {
+  const closed = useRef(false)
+  useEffect(() => {
+    closed.current = false
+    return () => {
+      closed.current = true
+    }
+  }, [])
+  return () => closed.current
 }

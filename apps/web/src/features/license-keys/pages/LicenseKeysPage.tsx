@@ -1,6 +1,6 @@
 import { isExpired } from '@fovea/contract/license-keys/rules'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ComponentType } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { useCurrentWorkspace, useMay } from '../../../lib/session/current-workspace.ts'
 import { addressIn } from '../../../lib/session/shown-workspace.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
@@ -35,13 +35,15 @@ type RequestModalsProps = {
 
 type Props = FirstSessionParts & {
   RequestModals: ComponentType<RequestModalsProps>
+  /** What another feature has to tell above everything else. */
+  notice: ReactNode
   firstSessionCame: FirstSessionKnown
   /** Which requests wait for their answer, which another room knows. */
   pending: PendingRequests
 }
 
 export function LicenseKeysPage(props: Props) {
-  const { RequestModals, firstSessionCame, pending, ...firstSession } = props
+  const { RequestModals, notice, firstSessionCame, pending, ...firstSession } = props
   const { form, close } = useOpenForm()
   const { loudest, keyless, trialRuns } = useStanding()
   const onboarding = useOnboarding(firstSessionCame, keyless)
@@ -61,6 +63,7 @@ export function LicenseKeysPage(props: Props) {
         personal ? 'Your development key, and a production key for each app.' : <TeamSentence />
       }
     >
+      {notice}
       <Pending value={pending}>
         {personal && (
           <>

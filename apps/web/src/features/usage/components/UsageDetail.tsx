@@ -3,25 +3,30 @@ import { detailRows } from '@fovea/contract/usage/rules'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDate } from '../../../lib/words/format.ts'
+import { countOf, formatDate } from '../../../lib/words/format.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
-import { usageDetailFile, usageDetailQuery } from '../calls.ts'
+import { type DetailDay, usageDetailFile, usageDetailQuery } from '../calls.ts'
 import { detailColumns } from './detail-columns.tsx'
 import { Pager } from './Pager.tsx'
 import classes from './UsageDetail.module.css'
 
-type Props = { date: string | undefined; appName: string }
+type Props = {
+  /** Nothing until one is chosen. */
+  day: DetailDay | undefined
+  /** Shows the other sessions of the day, where only the billed ones are listed. */
+  onShowAll: () => void
+}
 
 type NumberedRow = UsageDetailRow & { id: string }
 
 /** The sessions of the chosen day. Another day or app starts again at the first page: give it a key of both. */
-export function UsageDetail({ date, appName }: Props) {
+export function UsageDetail({ day, onShowAll }: Props) {
   const [cursor, setCursor] = useState('')
-  const detail = useQuery(usageDetailQuery(date, appName, cursor))
+  const detail = useQuery(usageDetailQuery(day, cursor))
   const { data, error, isPlaceholderData } = detail
-  const rows = date === undefined ? [] : data && numbered(data.payload)
+  const rows = day === undefined ? [] : data && numbered(data.payload)
   const hasRows = data !== undefined && data.payload.length > 0
 
   return (
@@ -29,11 +34,21 @@ export function UsageDetail({ date, appName }: Props) {
       title="Usage Detail"
       sentence={
         <output>
-          {date === undefined ? 'Choose a day above.' : `${formatDate(date)} (UTC), ${appName}`}
+          {day === undefined
+            ? 'Choose a day above.'
+            : `${formatDate(day.date)} (UTC), ${day.appName}`}
         </output>
       }
-      action={<ExportDay href={hasRows && date ? usageDetailFile(date, appName) : undefined} />}
+      action={<ExportDay href={hasRows && day ? usageDetailFile(day) : undefined} />}
     >
+      {day?.billedFrom !== undefined && data !== undefined && (
+        <p className={classes.billed}>
+          {billedWords(data.sessions, day.billedFrom)}{' '}
+          <Button variant="subtle" size="compact-sm" onClick={onShowAll}>
+            Show all sessions of this day
+          </Button>
+        </p>
+      )}
       {error && (
         <ErrorNotice
           title="The sessions of this day could not be loaded."
@@ -69,6 +84,13 @@ export function UsageDetail({ date, appName }: Props) {
   function stepTo(to: string | undefined) {
     return to === undefined || isPlaceholderData ? undefined : () => setCursor(to)
   }
+}
+
+/** "10,500 billed sessions, from 14:03 UTC, when the subscription began." */
+function billedWords(sessions: number, billedFrom: string) {
+  const time = billedFrom.slice(11, 16)
+  const begun = time === '00:00' ? '' : ` from ${time} UTC, when the subscription began`
+  return `${countOf(sessions, 'billed session')}${begun}.`
 }
 
 /** All sessions of the day, not only those on the page: the server sends them as it reads them. */

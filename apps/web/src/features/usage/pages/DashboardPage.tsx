@@ -1,5 +1,6 @@
 import type { Gate } from '@fovea/contract/license-keys/rules'
 import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { BlockModal } from '../components/BlockModal.tsx'
@@ -9,6 +10,8 @@ import { MonthCost } from '../components/MonthCost.tsx'
 import { Standing } from '../dashboard/Standing.tsx'
 
 type Props = {
+  /** What another feature has to tell above everything else. */
+  notice: ReactNode
   /** Whether the keys decide; those who may not know of them see what is used all the same. */
   gated: boolean
   /** What the keys allow; nothing until they are known. */
@@ -22,9 +25,11 @@ type Props = {
 }
 
 /** Cost management. Nothing of it is fetched before the gate is open. */
-export function DashboardPage({ gated, gate, hasCommercialKey, nextEnd, error, onRetry }: Props) {
+export function DashboardPage(props: Props) {
+  const { notice, gated, gate, hasCommercialKey, nextEnd, error, onRetry } = props
   return (
     <Page title="Dashboard" sentence="What you use and what it costs.">
+      {gate?.kind !== 'blocked' && notice}
       {error && (
         <ErrorNotice title="Your keys could not be loaded." error={error} onRetry={onRetry} />
       )}

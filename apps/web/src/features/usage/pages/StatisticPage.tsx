@@ -28,7 +28,7 @@ type Props = {
 
 export function StatisticPage({ live, newestSession }: Props) {
   const search = readStatisticSearch(useSearch({ from: '/console/statistic' }))
-  const { app: asked = allApps, months = 1, compare, hide, date } = search
+  const { app: asked = allApps, months = 1, compare, hide, date, billedFrom } = search
   const navigate = useNavigate({ from: '/console/statistic' })
   const names = useQuery(appNamesQuery)
   // An app that nobody has is as good as none. Until the names are known nothing is asked about it.
@@ -59,7 +59,10 @@ export function StatisticPage({ live, newestSession }: Props) {
       void navigate({ search: (now) => ({ ...now, ...part }), resetScroll: false, replace }),
     [navigate],
   )
-  const onSelect = useCallback((chosen: string) => change({ date: chosen }), [change])
+  const onSelect = useCallback(
+    (chosen: string) => change({ date: chosen, billedFrom: undefined }),
+    [change],
+  )
 
   function onToggle(id: string) {
     const hidden = new Set(readHidden(hide))
@@ -115,7 +118,11 @@ export function StatisticPage({ live, newestSession }: Props) {
         )}
       </Card>
       <div className={classes.columns}>
-        <UsageDetail key={`${date} ${app}`} date={known ? date : undefined} appName={app} />
+        <UsageDetail
+          key={`${date} ${app} ${billedFrom}`}
+          day={known && date !== undefined ? { date, appName: app, billedFrom } : undefined}
+          onShowAll={() => change({ billedFrom: undefined })}
+        />
         {live}
       </div>
     </Page>

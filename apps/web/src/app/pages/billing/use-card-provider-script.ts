@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { whenIdle } from '../../lib/page/idle-code.ts'
+import { whenIdle } from '../../../lib/page/idle-code.ts'
 
 /** By then the first view is there. */
 const restMs = 3_000
@@ -16,7 +16,8 @@ export function useCardProviderScript(): void {
 
 async function load(queries: QueryClient): Promise<void> {
   try {
-    const { cardProviderQuery } = await import('../../features/billing/card/load-card-provider.ts')
+    const { cardProviderQuery } =
+      await import('../../../features/billing/card/load-card-provider.ts')
     await queries.prefetchQuery(cardProviderQuery)
   } catch (cause) {
     // Whoever wants to pay is told then, and can try again.

@@ -1,0 +1,121 @@
+import {
+  getInvoiceReceipt,
+  getSubscription,
+  listInvoices,
+  postPayment,
+} from '@fovea/contract/billing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from '../../../../test/browser.ts'
+import { makeProgram, signedIn } from '../../../../test/signed-in.ts'
+import { subscribe, type TestBilling, testBilling } from '../../../../test/test-billing.ts'
+
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+const chargeFails = 'pm_card_chargeCustomerFail'
+const asksAlways = 'pm_card_authenticationRequired'
+
+let billing: TestBilling
+beforeAll(async () => {
+  billing = await testBilling()
+})
+afterAll(() => billing.close())
+
+/** A customer whose payment of $20.00 failed; with `ended`, until the provider gave up and ended the subscription. */
+async function debtor(card: string, state: 'past due' | 'ended') {
+  const { browser, user } = await billing.customer()
+  const { id, clientSecret } = await subscribe(browser, card)
+  if (clientSecret !== undefined) await billing.answerBank(clientSecret, 'complete')
+  await billing.settled()
+  const { now } = billing.clock
+  await billing.meterSum(user._id, new Date(now.getTime() + dayMs), 12_000)
+  await billing.moveTo(new Date(now.getTime() + dayMs))
+  const border = await billing.endMonth()
+  if (state === 'ended') {
+    for (const days of [3, 8, 15]) {
+      await billing.moveTo(new Date(border.getTime() + days * dayMs + 3 * hourMs))
+    }
+  }
+  const { browser: later } = await signedIn(billing, user.email)
+  return { browser: later, user, subscription: id }
+}
+
+const pay = async (browser: Browser, paymentMethodId?: string) =>
+  (await browser.call(postPayment, { body: { paymentMethodId } })).payload
+const standing = async (browser: Browser) => (await browser.call(getSubscription)).payload
+
+test('what an ended subscription owes is paid by another card, which is kept, and leaves a receipt', async () => {
+  const { browser, user } = await debtor(chargeFails, 'ended')
+  const owing = { planStatus: 'unsubscribe', status: 'canceled', overdue: { amount: 2000 } }
+  expect(await standing(browser)).toMatchObject(owing)
+  expect((await standing(browser)).ended_at).toBeGreaterThan(0)
+  expect(await browser.refused(postPayment, { body: {} })).toMatchObject({
+    name: 'CARD_REFUSED',
+    message: 'Your card was declined.',
+  })
+  expect(
+    await browser.refused(postPayment, { body: { paymentMethodId: 'pm_none' } }),
+  ).toMatchObject({
+    name: 'CARD_REFUSED',
+    message: expect.stringMatching(/^This card can't be used\./),
+  })
+  expect(await standing(browser)).toMatchObject(owing)
+  const [unpaid] = (await browser.call(listInvoices, { query: {} })).payload.docs
+  const params = { invoiceId: unpaid?.id ?? '' }
+  expect((await browser.call(getInvoiceReceipt, { params })).payload).toEqual({ url: null })
+
+  expect(await pay(browser, 'pm_card_mastercard')).toEqual({ status: 'paid' })
+  await billing.settled()
+  expect(await standing(browser)).toMatchObject({
+    planStatus: 'unsubscribe',
+    overdue: null,
+    card: { brand: 'mastercard' },
+  })
+  const [paid] = (await browser.call(listInvoices, { query: {} })).payload.docs
+  expect(paid).toMatchObject({ status: 'paid', pdfUrl: expect.stringContaining('/pdf') })
+  const { url } = (await browser.call(getInvoiceReceipt, { params })).payload
+  expect(await (await fetch(url ?? '')).text()).toContain('20.00 USD paid')
+  // A repeat has nothing left to pay.
+  expect(await pay(browser)).toEqual({ status: 'paid' })
+  const customer = await billing.customerOf(user._id)
+  const charged = await billing.provider.invoices.list({ customer, status: 'paid' })
+  expect(charged.data.reduce((sum, { amount_paid: amount }) => sum + amount, 0)).toBe(2000)
+
+  const { browser: stranger } = await billing.customer()
+  expect(await stranger.refused(getInvoiceReceipt, { params })).toMatchObject({ status: 404 })
+})
+
+test('a bank that asks is answered in the page, and the payment is found afterwards', async () => {
+  const { browser } = await debtor(asksAlways, 'ended')
+  const asked = await pay(browser)
+  expect(asked).toMatchObject({ status: 'requires_action', clientSecret: expect.any(String) })
+  await billing.answerBank(asked.clientSecret ?? '', 'fail')
+  expect((await standing(browser)).overdue).toMatchObject({ amount: 2000 })
+  const again = await pay(browser)
+  await billing.answerBank(again.clientSecret ?? '', 'complete')
+  expect(await pay(browser)).toEqual({ status: 'paid' })
+  expect((await standing(browser)).overdue).toBeNull()
+})
+
+test('a subscription that runs goes on with the card that paid', async () => {
+  const { browser, subscription } = await debtor(chargeFails, 'past due')
+  expect(await standing(browser)).toMatchObject({ status: 'past_due', overdue: { amount: 2000 } })
+  expect(await pay(browser, 'pm_card_visa')).toEqual({ status: 'paid' })
+  await billing.settled()
+  expect(await standing(browser)).toMatchObject({ status: 'active', overdue: null })
+  const { default_payment_method: card } =
+    await billing.provider.subscriptions.retrieve(subscription)
+  expect(await billing.provider.paymentMethods.retrieve(idOf(card))).toMatchObject({
+    card: { last4: '4242' },
+  })
+})
+
+test('a customer who owes nothing has paid, and a token pays nothing', async () => {
+  const { browser } = await billing.customer()
+  expect(await pay(browser)).toEqual({ status: 'paid' })
+  const { program } = await makeProgram(billing, browser, { scopes: ['billing:read'] })
+  expect(await program.refused(postPayment, { body: {} })).toMatchObject({ status: 403 })
+})
+
+function idOf(card: string | { id: string } | null) {
+  return typeof card === 'string' ? card : (card?.id ?? '')
+}

@@ -1,0 +1,79 @@
+import { getPaymentProfile, putTaxId } from '@fovea/contract/billing'
+import { taxIdName, taxIdTypes } from '@fovea/contract/billing/rules'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Stripe } from 'stripe'
+import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest'
+import { signedIn } from '../../../../test/signed-in.ts'
+import { join, makeTeam } from '../../../../test/teams.ts'
+import { type TestBilling, testBilling } from '../../../../test/test-billing.ts'
+
+let billing: TestBilling
+beforeAll(async () => {
+  billing = await testBilling()
+})
+afterAll(() => billing.close())
+
+test('a tax ID is kept by the provider, replaced and removed', async () => {
+  const { browser, user } = await billing.customer()
+  const read = async () => (await browser.call(getPaymentProfile)).payload.taxId
+  expect(await read()).toBeNull()
+  const german = { type: 'eu_vat', value: 'DE123456789' } as const
+  const put = async (taxId: { type: 'eu_vat' | 'us_ein'; value: string } | null) =>
+    (await browser.call(putTaxId, { body: { taxId } })).payload
+  expect(await put({ ...german, value: ' DE123456789 ' })).toEqual({ taxId: german })
+  expect(await read()).toEqual(german)
+  await put(german)
+  const kept = await billing.provider.customers.listTaxIds(await billing.customerOf(user._id))
+  expect(kept.data).toHaveLength(1)
+
+  const wrong = await browser.refused(putTaxId, {
+    body: { taxId: { type: 'us_ein', value: '123' } },
+  })
+  expect(wrong).toMatchObject({
+    status: 400,
+    fields: { 'taxId.value': expect.stringContaining('not a valid United States EIN number') },
+  })
+  expect(await read()).toEqual(german)
+  await put({ type: 'us_ein', value: '12-3456789' })
+  expect(await read()).toEqual({ type: 'us_ein', value: '12-3456789' })
+  await put(null)
+  expect(await read()).toBeNull()
+
+  // A customer that was deleted at the provider is replaced, and gets the tax ID.
+  await billing.provider.customers.del(await billing.customerOf(user._id))
+  await sql`update billing_accounts set customer_id = 'cus_lost' where owner_id = ${user._id}`.execute(
+    billing.db,
+  )
+  await put(german)
+  expect(await read()).toEqual(german)
+})
+
+test.for([
+  { type: 'xx_vat', value: '1' },
+  { type: 'eu_vat', value: '' },
+  { type: 'eu_vat', value: 'x'.repeat(51) },
+])('refuses %j', async (taxId) => {
+  const { browser } = await signedIn(billing, `${randomUUID()}@example.com`)
+  const answer = await browser.send({
+    method: putTaxId.method,
+    url: putTaxId.path,
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify({ taxId }),
+  })
+  expect(answer.statusCode).toBe(400)
+})
+
+test('only those who look after billing change it', async () => {
+  const team = await makeTeam(billing, 'Taxed')
+  const viewer = await join(billing, team, 'viewer', 'taxed.viewer@example.com')
+  const body = { taxId: null }
+  expect(await viewer.browser.refused(putTaxId, { body })).toMatchObject({ status: 403 })
+})
+
+test('every type is one that the provider knows, and has a name', () => {
+  expectTypeOf<(typeof taxIdTypes)[number]>().toExtend<Stripe.CustomerCreateTaxIdParams.Type>()
+  expect(taxIdTypes.map(taxIdName).filter((name) => /undefined|^[a-z]/.test(name))).toEqual([])
+  expect(new Set(taxIdTypes.map(taxIdName)).size).toBe(taxIdTypes.length)
+  expect(taxIdName('eu_vat')).toBe('EU VAT')
+})

@@ -1,0 +1,57 @@
+import type { TaxId } from '@fovea/contract/billing'
+import { taxIdName, type TaxIdType } from '@fovea/contract/billing/rules'
+import type { Stripe } from 'stripe'
+import type { Member } from '../../../platform/actor.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { BillingContext } from '../billing-context.ts'
+import { callProvider, isGone, isInvalidRequest } from '../provider/provider-errors.ts'
+import { refreshAccount } from '../provider/refresh.ts'
+import { syncProfile } from './sync-profile.ts'
+
+type Change = { ctx: Ctx<Member>; input: { taxId: { type: TaxIdType; value: string } | null } }
+
+/** The tax ID on the customer's invoices. Only the provider keeps it. */
+export async function readTaxId(context: BillingContext, customer: string): Promise<TaxId | null> {
+  const [newest] = await listTaxIds(context, customer)
+  return newest ? { type: newest.type, value: newest.value } : null
+}
+
+/** Replaces the tax ID: the new one first, so that one that the provider refuses changes nothing. */
+export async function changeTaxId({ ctx, input: { taxId } }: Change): Promise<TaxId | null> {
+  const { id: ownerId } = ctx.actor.workspace
+  // A customer that the provider has lost is replaced first.
+  await refreshAccount(ctx, ownerId)
+  const { customer_id: customer } = await syncProfile(ctx, ownerId)
+  const before = await listTaxIds(ctx, customer)
+  const same = before.find(({ type, value }) => type === taxId?.type && value === taxId.value)
+  if (taxId !== null && same === undefined) await createTaxId(ctx, customer, taxId)
+  for (const { id } of before.filter((one) => one !== same)) {
+    await callProvider(() => ctx.cardProvider.taxIds.del(id)).catch((error: unknown) => {
+      if (!isGone(error)) throw error
+    })
+  }
+  return taxId
+}
+
+async function createTaxId(
+  { cardProvider }: BillingContext,
+  customer: string,
+  taxId: Stripe.CustomerCreateTaxIdParams,
+) {
+  try {
+    await callProvider(() => cardProvider.customers.createTaxId(customer, taxId))
+  } catch (error) {
+    if (!isInvalidRequest(error) || error.code !== 'tax_id_invalid') throw error
+    const message = `This is not a valid ${taxIdName(taxId.type)} number. Check it, or choose another type.`
+    throw new Refusal('BAD_INPUT', message, { fields: { 'taxId.value': message } })
+  }
+}
+
+/** Newest first. */
+async function listTaxIds({ cardProvider }: BillingContext, customer: string) {
+  const { data } = await callProvider(() =>
+    cardProvider.customers.listTaxIds(customer, { limit: 100 }),
+  )
+  return data
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { useChunk } from '../../../lib/page/chunk.ts'
+import { whenIdle } from '../../../lib/page/idle-code.ts'
+
+/** By then the first view is there. */
+const restMs = 1_000
+
+const overdueNotice = {
+  name: 'overdue-notice',
+  load: async () =>
+    (await import('../../../features/billing/invoices/OverdueNotice.tsx')).OverdueNotice,
+}
+
+/** Tells of overdue invoices. Asked for once the page is idle, so that it costs the first view nothing. */
+export function OverdueNotice() {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => whenIdle(() => setIdle(true)), restMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const { data: Loaded } = useChunk(overdueNotice, isIdle)
+  return Loaded === undefined ? null : <Loaded />
+}

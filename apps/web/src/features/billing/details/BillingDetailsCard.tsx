@@ -1,0 +1,76 @@
+import { taxIdName } from '@fovea/contract/billing/rules'
+import type { Address } from '@fovea/contract/session'
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCurrentUser } from '../../../lib/session/current-user.ts'
+import { useCurrentWorkspace, useMay } from '../../../lib/session/current-workspace.ts'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
+import { Fact, Facts } from '../../../ui/values/Facts.tsx'
+import { billedWorkspaceQuery, paymentProfileQuery } from '../calls.ts'
+import { addressWords } from './address-words.ts'
+
+const BillingDetailsModal = lazyModal(
+  async () => (await import('./BillingDetailsModal.tsx')).BillingDetailsModal,
+)
+
+/** Where invoices go, and what stands on them. It can be changed at any time, also while a cancellation is pending. */
+export function BillingDetailsCard() {
+  const { personal } = useCurrentWorkspace()
+  const user = useCurrentUser()
+  const mayChange = useMay('billing:write')
+  const profile = useQuery(paymentProfileQuery)
+  const workspace = useQuery({ ...billedWorkspaceQuery, enabled: !personal })
+  const [isOpen, setOpen] = useState(false)
+  const failed = [profile, workspace].find(({ data, error }) => data === undefined && error)
+  const address: Address | null | undefined = personal ? user.address : workspace.data?.address
+  const isKnown = profile.data !== undefined && address !== undefined
+  return (
+    <Card
+      title="Billing details"
+      sentence="They appear on your next invoices."
+      action={
+        mayChange &&
+        isKnown && (
+          <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+            Change details
+          </Button>
+        )
+      }
+    >
+      {failed?.error ? (
+        <ErrorNotice
+          title="Your billing details could not be loaded."
+          error={failed.error}
+          onRetry={() => void failed.refetch()}
+        />
+      ) : (
+        <Facts>
+          {personal && <Fact label="Billing e-mail">{user.email}</Fact>}
+          <Fact label="Address">{isKnown ? addressWords(address) : <Waiting />}</Fact>
+          <Fact label="Tax ID">
+            {profile.data === undefined ? <Waiting /> : taxIdWords(profile.data.taxId)}
+          </Fact>
+        </Facts>
+      )}
+      {isKnown && (
+        <BillingDetailsModal
+          opened={isOpen}
+          onClose={() => setOpen(false)}
+          address={address}
+          taxId={profile.data.taxId}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Waiting() {
+  return <Skeleton height={12} width={120} mt={5} aria-busy="true" />
+}
+
+function taxIdWords(taxId: { type: string; value: string } | null) {
+  return taxId === null ? 'None' : `${taxId.value} (${taxIdName(taxId.type)})`
+}

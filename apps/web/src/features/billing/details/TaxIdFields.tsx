@@ -1,0 +1,51 @@
+import {
+  countryCode,
+  longestTaxId,
+  taxIdName,
+  taxIdTypes,
+  taxIdTypesOf,
+} from '@fovea/contract/billing/rules'
+import { TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useMemo } from 'react'
+import { ChoiceField } from '../../../ui/forms/ChoiceField.tsx'
+import classes from './AddressFields.module.css'
+
+/** As it is typed and chosen: the type by its name. Without a value there is no tax ID. */
+export type TypedTaxId = { type: string; value: string }
+
+type Props = {
+  form: UseFormReturnType<TypedTaxId>
+  /** The name of the country, whose types come first. */
+  country: string
+}
+
+export function TaxIdFields({ form, country }: Props) {
+  const names = useMemo(() => {
+    const usual = taxIdTypesOf(countryCode(country) ?? '').map(taxIdName)
+    const all = taxIdTypes.map(taxIdName).toSorted((one, other) => one.localeCompare(other, 'en'))
+    return [...new Set([...usual, ...all])]
+  }, [country])
+  return (
+    <fieldset className={classes.address}>
+      <legend>Tax ID</legend>
+      <ChoiceField
+        label="Type"
+        options={names}
+        required={form.values.value !== ''}
+        {...form.getInputProps('type')}
+        value={form.values.type}
+        data-path="type"
+      />
+      <TextInput
+        label="Number"
+        description="Optional. It appears on invoices from now on."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={longestTaxId}
+        {...form.getInputProps('value')}
+      />
+    </fieldset>
+  )
+}

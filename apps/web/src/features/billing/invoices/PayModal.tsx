@@ -1,0 +1,118 @@
+import type { Subscription } from '@fovea/contract/billing'
+import { Button, Skeleton } from '@mantine/core'
+import { CardElement, Elements, useElements } from '@stripe/react-stripe-js'
+import type { Stripe } from '@stripe/stripe-js'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Modal } from '../../../ui/modals/Modal.tsx'
+import { ModalFoot } from '../../../ui/modals/ModalFoot.tsx'
+import { CardChoice } from '../card/CardChoice.tsx'
+import { CardProblem } from '../card/card-problem.ts'
+import { cardProviderQuery, elementsOptions } from '../card/load-card-provider.ts'
+import { SetUpTrouble } from '../subscribing/SetUpTrouble.tsx'
+import { StillUnderWay } from '../subscribing/StillUnderWay.tsx'
+import classes from '../subscribing/SubscriptionForm.module.css'
+import { payWords } from './trouble-words.ts'
+import { usePayOverdue } from './use-pay-overdue.ts'
+
+type Props = { opened: boolean; onClose: () => void; subscription: Subscription }
+
+/** Pays overdue invoices, on every page that shows the notice about them. */
+export function PayModal({ opened, onClose, subscription }: Props) {
+  const { data: provider, error, refetch } = useQuery({ ...cardProviderQuery, enabled: opened })
+  const [isSlow, setIsSlow] = useState(false)
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Pay overdue invoices"
+      width={480}
+      mayLeave={isSlow}
+    >
+      {provider === undefined && error && (
+        <ErrorNotice
+          title="You can't pay right now."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {provider === undefined && !error && <Skeleton height={180} aria-busy="true" />}
+      {provider && (
+        <Elements stripe={provider.stripe} options={elementsOptions}>
+          <PayForm
+            stripe={provider.stripe}
+            subscription={subscription}
+            isSlow={isSlow}
+            onSlow={setIsSlow}
+            onClose={onClose}
+          />
+        </Elements>
+      )}
+    </Modal>
+  )
+}
+
+type FormProps = Omit<Props, 'opened'> & {
+  stripe: Stripe
+  isSlow: boolean
+  onSlow: (isSlow: boolean) => void
+}
+
+function PayForm({ stripe, subscription, isSlow, onSlow, onClose }: FormProps) {
+  // What is paid here changes the subscription behind the form.
+  const [{ card, overdue, planStatus }] = useState(subscription)
+  const elements = useElements()
+  const payment = usePayOverdue({ stripe, onSlow })
+  const [usesSaved, setUsesSaved] = useState(card !== null)
+  const [hasCard, setHasCard] = useState(false)
+  const [isCardMissed, setCardMissed] = useState(false)
+  const cardRefusal = payment.error instanceof CardProblem ? payment.error : null
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const newCard = usesSaved ? null : elements?.getElement(CardElement)
+    if (!usesSaved && !hasCard) {
+      setCardMissed(true)
+      newCard?.focus()
+      return
+    }
+    payment.mutate(newCard ? { newCard } : {}, { onSuccess: onClose })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <p className={classes.sentence}>
+        {planStatus === 'unsubscribe'
+          ? 'This pays every unpaid invoice of your former Expert plan. It does not start a new one.'
+          : 'This pays every unpaid invoice. Another card that you enter here is charged for later invoices too.'}
+      </p>
+      <CardChoice
+        savedCard={card}
+        usesSaved={usesSaved}
+        onChoose={(saved) => {
+          setUsesSaved(saved)
+          // What was said to one card is not about the other.
+          payment.reset()
+          setHasCard(false)
+          setCardMissed(false)
+        }}
+        disabled={payment.isPending}
+        refusal={cardRefusal}
+        isMissed={isCardMissed}
+        onTyped={({ empty }) => {
+          setHasCard(!empty)
+          setCardMissed(false)
+        }}
+        onEscape={onClose}
+      />
+      {cardRefusal === null && <SetUpTrouble error={payment.error} />}
+      {payment.isPending && isSlow && <StillUnderWay />}
+      <ModalFoot>
+        <Button type="submit" loading={payment.isPending}>
+          {payWords(overdue)}
+        </Button>
+      </ModalFoot>
+    </form>
+  )
+}

@@ -1,0 +1,100 @@
+import { html } from '../../html/html.ts'
+import { sandboxPage } from '../../html/sandbox-page.ts'
+import { time } from '../../html/time.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Reply } from '../../http/reply.ts'
+import type { Route } from '../../http/router.ts'
+import type { Invoice } from '../objects/invoice.ts'
+import type { Store } from '../store/store.ts'
+import { overviewStyle } from './overview-style.ts'
+import { pdfOf } from './pdf.ts'
+
+/** What the provider gives customers to keep: the page and the file of an invoice, and the receipt of a payment. */
+export function documentRoutes(store: Store): Route[] {
+  const invoiceOf = (id = '') => {
+    const invoice = store.invoices.get(id)
+    if (!invoice) throw new Refusal(404, 'There is no such invoice.')
+    return invoice
+  }
+  return [
+    {
+      method: 'GET',
+      path: '/stripe/invoices/:id',
+      handle: ({ params }) => invoicePage(invoiceOf(params['id'])),
+    },
+    {
+      method: 'GET',
+      path: '/stripe/invoices/:id/pdf',
+      handle: ({ params }) => invoiceFile(invoiceOf(params['id'])),
+    },
+    {
+      method: 'GET',
+      path: '/stripe/receipts/:id',
+      handle: ({ params }) => receiptPage(store, params['id'] ?? ''),
+    },
+  ]
+}
+
+function invoicePage(invoice: Invoice): Reply {
+  const { id, number, status, amount_due: due, currency, created, lines } = invoice
+  return sandboxPage({
+    title: `Invoice ${number ?? id}`,
+    style: overviewStyle,
+    main: html`<h1>Invoice ${number ?? id}</h1>
+      <p class="lead">
+        ${amount(due, currency)}, ${status}. Made ${time(new Date(created * 1000).toISOString())}.
+      </p>
+      <p>${billedTo(invoice).join(', ')}</p>
+      <ul>
+        ${lines.data.map(
+          (line) => html`<li>${line.description}: ${amount(line.amount, line.currency)}</li>`,
+        )}
+      </ul>
+      <p><a href="/stripe/invoices/${id}/pdf">Download the invoice</a></p>`,
+  })
+}
+
+function invoiceFile(invoice: Invoice): Reply {
+  const { id, number, status, amount_due: due, currency, lines } = invoice
+  const name = number ?? id
+  const text = [
+    `Invoice ${name}`,
+    ...billedTo(invoice),
+    ...lines.data.map((line) => `${line.description}: ${amount(line.amount, line.currency)}`),
+    `Total ${amount(due, currency)}, ${status}`,
+  ]
+  return {
+    status: 200,
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="Invoice-${name}.pdf"`,
+    },
+    body: pdfOf(text),
+  }
+}
+
+function receiptPage({ charges, paymentMethods }: Store, id: string): Reply {
+  const charge = charges.get(id)
+  if (!charge) throw new Refusal(404, 'There is no such receipt.')
+  const card = paymentMethods.get(charge.payment_method)?.card
+  return sandboxPage({
+    title: 'Receipt',
+    style: overviewStyle,
+    main: html`<h1>Receipt from Fovea</h1>
+      <p class="lead">
+        ${amount(charge.amount, charge.currency)} paid
+        ${time(new Date(charge.created * 1000).toISOString())}, by a card that ends in
+        ${card?.last4 ?? '0000'}.
+      </p>`,
+  })
+}
+
+function billedTo({ customer_name, customer_email, customer_address, customer_tax_ids }: Invoice) {
+  const { line1, city, state, postal_code, country } = customer_address ?? {}
+  const parts = [customer_name, customer_email, line1, city, state, postal_code, country]
+  return [...parts, ...customer_tax_ids.map(({ value }) => `Tax ID ${value}`)].filter(Boolean)
+}
+
+function amount(cents: number, currency: string) {
+  return `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { paged } from '../api/paged.ts'
+import { expand, page, text } from '../api/parameters.ts'
+import { invalidRequest, noSuch } from '../api/problem.ts'
+import type { DeletedTaxId, TaxId } from '../objects/tax-id.ts'
+import { newId } from '../store/ids.ts'
+import { findCustomer } from './find.ts'
+
+/** The forms that the provider checks; the value of any other type is taken as it is. */
+const forms: Record<string, RegExp> = {
+  ca_bn: /^\d{9}$/,
+  eu_vat:
+    /^(AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)[0-9A-Z]{8,12}$/,
+  gb_vat: /^GB\d{9}(\d{3})?$/,
+  kr_brn: /^\d{3}-\d{2}-\d{5}$/,
+  us_ein: /^\d{2}-\d{7}$/,
+}
+
+/** The types that are compared with a public register, which takes a while. */
+const verified = new Set(['au_abn', 'eu_vat', 'gb_vat'])
+
+const mostPerCustomer = 5
+
+export const taxIds = [
+  endpoint({
+    method: 'POST',
+    path: '/customers/:id/tax_ids',
+    parameters: z.strictObject({
+      ...expand,
+      type: z.string().regex(/^[a-z]{2}_[a-z_]+$/),
+      value: text,
+    }),
+    handle({ provider, id, input: { type, value } }) {
+      const customer = findCustomer(provider, id, 'id')
+      if (forms[type]?.test(value) === false) {
+        throw invalidRequest(`Invalid value for ${type}.`, {
+          code: 'tax_id_invalid',
+          param: 'value',
+        })
+      }
+      const theirs = provider.store.taxIds.all().filter((one) => one.customer === customer.id)
+      if (theirs.length >= mostPerCustomer) {
+        throw invalidRequest(`A customer can have at most ${mostPerCustomer} tax IDs.`)
+      }
+      const country = type.slice(0, 2).toUpperCase()
+      const taxId: TaxId = {
+        id: newId('txi'),
+        object: 'tax_id',
+        country: country === 'EU' ? value.slice(0, 2) : country,
+        created: provider.now(),
+        customer: customer.id,
+        customer_account: null,
+        livemode: false,
+        owner: { customer: customer.id, customer_account: null, type: 'customer' },
+        type,
+        value,
+        verification: {
+          status: verified.has(type) ? 'pending' : 'unavailable',
+          verified_address: null,
+          verified_name: null,
+        },
+      }
+      provider.store.taxIds.put(taxId)
+      provider.emit('customer.tax_id.created', taxId)
+      return taxId
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/customers/:id/tax_ids',
+    parameters: z.strictObject(page),
+    handle({ provider, id, input }) {
+      const customer = findCustomer(provider, id, 'id')
+      const theirs = provider.store.taxIds.all().filter((one) => one.customer === customer.id)
+      return paged(theirs, `/v1/customers/${id}/tax_ids`, input)
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/tax_ids/:id',
+    parameters: z.strictObject({}),
+    handle({ provider, id }): DeletedTaxId {
+      const taxId = provider.store.taxIds.get(id)
+      if (!taxId) throw noSuch('tax_id', id, 'id')
+      provider.store.taxIds.delete(id)
+      provider.emit('customer.tax_id.deleted', taxId)
+      return { id, object: 'tax_id', deleted: true }
+    },
+  }),
+]
