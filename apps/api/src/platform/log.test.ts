@@ -84,11 +84,11 @@ test.each(Object.entries(waysToNest))(
 )
 
 test('what holds itself is logged once, and without people', () => {
-  const error: Error & Record<string, unknown> = Object.assign(new Error(person), {
+  const error: Error & { self?: unknown } = Object.assign(new Error(person), {
     detail: person,
   })
   error.cause = error
-  error['self'] = { error, all: [error, error] }
+  error.self = { error, all: [error, error] }
   expect(linesOf(error)).not.toContain('jane')
   const plain: Record<string, unknown> = { [person]: person }
   plain['self'] = [plain, plain]

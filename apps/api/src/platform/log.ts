@@ -82,14 +82,15 @@ function fieldsOf(value: object): [string, unknown][] {
   if (ArrayBuffer.isView(value)) return [['bytes', value.byteLength]]
   const own = Object.entries(value).filter(([name]) => name !== 'client')
   if (!(value instanceof Error)) return own
-  return [
-    ['type', value.constructor.name],
-    ['message', value.message],
-    ['stack', value.stack],
-    ...(value instanceof AggregateError ? [['aggregateErrors', value.errors] as const] : []),
-    ...(value.cause === undefined ? [] : [['cause', value.cause] as const]),
-    ...own,
-  ]
+  const { message, stack, cause } = value
+  return Object.entries({
+    type: value.constructor.name,
+    message,
+    stack,
+    ...(value instanceof AggregateError && { aggregateErrors: value.errors }),
+    ...(cause !== undefined && { cause }),
+    ...Object.fromEntries(own),
+  })
 }
 
 /** The process's log, with keys, cookies and tokens redacted wherever an object carries them. */
