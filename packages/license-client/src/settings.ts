@@ -69,7 +69,7 @@ export function settle(options: SessionOptions): Settings {
   const store = createStore(options.storage ?? defaultStorage(origin !== undefined))
   return {
     key: options.key,
-    url: options.url.replace(/\/+$/, ''),
+    url: withoutEndSlashes(options.url),
     app,
     platform,
     device: {
@@ -98,10 +98,17 @@ function deviceId(store: Store, nowMs: number) {
   return made
 }
 
-const systems =
-  /Windows NT [\d.]+|Android [\d.]+|(?:iPhone )?OS [\d_]+|Mac OS X|CrOS|Linux(?!.*Android)/
+function withoutEndSlashes(url: string) {
+  let end = url.length
+  while (url[end - 1] === '/') end -= 1
+  return url.slice(0, end)
+}
+
+const systems = /Windows NT [\d.]+|Android [\d.]+|(?:iPhone )?OS [\d_]+|Mac OS X|CrOS/
 
 function systemName() {
   const { userAgent, platform } = navigator
-  return systems.exec(userAgent)?.[0].replaceAll('_', '.') ?? platform
+  const named = systems.exec(userAgent)?.[0].replaceAll('_', '.')
+  if (named !== undefined) return named
+  return userAgent.includes('Linux') && !userAgent.includes('Android') ? 'Linux' : platform
 }

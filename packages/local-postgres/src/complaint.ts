@@ -1,5 +1,7 @@
 import { doesNotRunHere, LocalPostgresError, noSpaceLeft, notWritable } from './error.ts'
 
+const loaderError = 'error while loading shared libraries: '
+
 /** Makes one sentence of what PostgreSQL wrote when it gave up. */
 export function explainComplaint(
   text: string,
@@ -13,8 +15,11 @@ export function explainComplaint(
       `Processes of a PostgreSQL server that was killed are still at work in ${folder}: end them, then start again.`,
     )
   }
-  const [loaderError] = /error while loading shared libraries: .+/.exec(text) ?? []
-  if (loaderError !== undefined) return doesNotRunHere(loaderError)
+  const lines = text.split('\n')
+  const fromLoader = lines.find((line) => line.includes(loaderError))
+  if (fromLoader !== undefined) {
+    return doesNotRunHere(fromLoader.slice(fromLoader.indexOf(loaderError)))
+  }
   return new LocalPostgresError(`${context}: ${firstComplaint(text)}.`)
 }
 

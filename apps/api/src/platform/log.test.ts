@@ -13,6 +13,13 @@ test.each([
   expect(redactUrl(url)).toBe(logged)
 })
 
+test('a long address is cut, and where it is cut nothing of a person is left', () => {
+  const cut = redactUrl(`/api/users?q=${'a'.repeat(980)}&who=jane.doe@example.com`)
+  expect(cut).toMatch(/^\/api\/users\?q=a+&who=…$/)
+  expect(redactUrl(`/api/whoami?${'a'.repeat(15_400)}`)).toBe('/api/whoami?…')
+  expect(redactUrl('@'.repeat(15_400)).length).toBeLessThan(1_100)
+})
+
 test('what somebody sends cannot begin a line of its own', () => {
   const lines: string[] = []
   const log = createLog('info', { write: (line: string) => void lines.push(line) })
@@ -36,4 +43,70 @@ test('an error is told without the people whom it quotes', () => {
   expect(lines.join('')).toContain('no such user')
   // What says where it happened stays.
   expect(lines.join('')).toContain('log.test.ts')
+})
+
+/** What a log writes about an error. */
+function linesOf(error: unknown) {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line: string) => void lines.push(line) })
+  log.error({ err: error }, 'failed')
+  return lines.join('')
+}
+
+const person = 'jane@example.com'
+/** Wraps something as many times as it is told to. */
+const wrapped = (times: number, inner: unknown, wrap: (within: unknown) => unknown): unknown =>
+  times === 0 ? inner : wrapped(times - 1, wrap(inner), wrap)
+
+const waysToNest: Record<string, (within: unknown) => unknown> = {
+  'as causes': (cause) => new Error('because', { cause }),
+  'as one error of several': (within) => new AggregateError([within, within], 'several'),
+  'in plain objects': (within) => ({ within }),
+  'in arrays': (within) => [within],
+  'as a property of an error': (within) => Object.assign(new Error('with more'), { within }),
+}
+
+test.each(Object.entries(waysToNest))(
+  'however deep %s, nothing of a person is logged',
+  (_, wrap) => {
+    for (const depth of [0, 1, 4, 5, 6, 7, 8, 20, 5_000]) {
+      const inner = Object.assign(new Error(`550 <${person}>`), {
+        detail: person,
+        [person]: person,
+        client: { password: 'hunter2' },
+        connection: { key: 'hunter2' },
+      })
+      const written = linesOf(wrapped(depth, inner, wrap))
+      expect(written).not.toMatch(/jane|hunter2/)
+      expect(JSON.parse(written)).toHaveProperty('err')
+    }
+  },
+)
+
+test('what holds itself is logged once, and without people', () => {
+  const error: Error & { self?: unknown } = Object.assign(new Error(person), {
+    detail: person,
+  })
+  error.cause = error
+  error.self = { error, all: [error, error] }
+  expect(linesOf(error)).not.toContain('jane')
+  const plain: Record<string, unknown> = { [person]: person }
+  plain['self'] = [plain, plain]
+  expect(linesOf(plain)).not.toContain('jane')
+})
+
+test('what is very large is cut', () => {
+  const large = Object.assign(new Error('x'.repeat(1_000_000)), {
+    many: Array.from({ length: 100_000 }, () => person),
+    fields: Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`field${at}`, person])),
+    bytes: Buffer.alloc(1_000_000),
+  })
+  const written = linesOf(large)
+  expect(written).not.toContain('jane')
+  expect(written.length).toBeLessThan(50_000)
+})
+
+test('what is no error is logged without people, too', () => {
+  expect(linesOf(`no mail to ${person}`)).not.toContain('jane')
+  expect(linesOf(undefined)).toContain('failed')
 })

@@ -3,9 +3,27 @@
  * themselves iPad or Macintosh, and a narrow desktop window is not a phone.
  */
 export function isPhone(userAgent: string): boolean {
-  return /iPhone|iPod|Android.*Mobile|Mobile.*Firefox|Windows Phone|IEMobile|BlackBerry|BB10|Opera Mini|Opera Mobi/i.test(
-    userAgent,
+  const agent = userAgent.toLowerCase()
+  return (
+    phones.some((phone) => agent.includes(phone)) ||
+    isInOrder(agent, 'android', 'mobile') ||
+    isInOrder(agent, 'mobile', 'firefox')
   )
+}
+
+const phones = [
+  'iphone',
+  'ipod',
+  'windows phone',
+  'iemobile',
+  'blackberry',
+  'bb10',
+  'opera mini',
+  'opera mobi',
+]
+
+function isInOrder(text: string, first: string, second: string) {
+  return text.includes(first) && text.indexOf(first) < text.lastIndexOf(second)
 }
 
 /** The one thing a phone is told, in Korean or English. */

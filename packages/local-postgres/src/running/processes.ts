@@ -61,7 +61,7 @@ function inspectProc(pid: number): Inspection | undefined {
 function inspectPs(pid: number): Inspection | undefined {
   const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' }
   const line = execFileSync('ps', ['-o', 'state=,lstart=', '-p', `${pid}`], { env }).toString()
-  const [, state, startedAt] = /^(\S+)\s+(.+?)\s*$/.exec(line) ?? []
+  const [, state, startedAt] = /^(\S+)\s+(\S.*)$/.exec(line.trim()) ?? []
   return startedAt === undefined
     ? undefined
     : { startedAt, isZombie: state?.startsWith('Z') === true }

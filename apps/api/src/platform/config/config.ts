@@ -41,6 +41,8 @@ const proxies = list.refine((entries) => entries.every(isProxy), {
   error: 'is not a list of addresses or networks such as 10.0.0.0/8, separated by commas',
 })
 
+const endSlashes = /(?<!\/)\/+$/
+
 const notPatience = 'is not a number from 1 to 100'
 const patienceFactor = z.coerce
   .number({ error: notPatience })
@@ -164,7 +166,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
       /** While one is replaced by another, both are good. */
       webhookSecrets: value.STRIPE_WEBHOOK_SECRET,
       /** Without one, the provider's own address. */
-      apiUrl: value.STRIPE_API_URL?.replace(/\/*$/, ''),
+      apiUrl: value.STRIPE_API_URL?.replace(endSlashes, ''),
       scriptUrl: value.STRIPE_JS_URL,
       /** How many times longer it is waited for. */
       patienceFactor: value.STRIPE_PATIENCE_FACTOR,
@@ -192,7 +194,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
       /** Without one, the catalogue that comes with the console. */
       catalogueFile: value.SDK_CATALOGUE,
       /** What the relative addresses of the catalogue are below. */
-      filesUrl: value.DOWNLOADS_URL?.replace(/\/*$/, '/'),
+      filesUrl: value.DOWNLOADS_URL && `${value.DOWNLOADS_URL.replace(endSlashes, '')}/`,
     },
     keyEncryptionKey: value.KEY_ENCRYPTION_KEY,
     trustedProxies: value.TRUSTED_PROXIES,

@@ -65,14 +65,20 @@ describe('whatever is sent, the envelope comes back and nothing changes', () => 
       undefined,
     ],
     [
-      'a huge body',
+      'a body that is larger than anyone needs',
       {
         method: 'POST',
-        payload: JSON.stringify({ agent: 'google', code: 'x'.repeat(300_000) }),
+        payload: JSON.stringify({ agent: 'google', code: 'x'.repeat(17_000) }),
         headers: json,
       },
       413,
       undefined,
+    ],
+    [
+      'a body that is nested too deeply',
+      { method: 'POST', payload: `{"agent":"google","code":${'['.repeat(20)}`, headers: json },
+      400,
+      'body',
     ],
     ['an unknown call', { url: '/api/none' }, 404, undefined],
     ['another method', { method: 'PATCH', url: '/api/user' }, 404, undefined],
@@ -86,6 +92,27 @@ describe('whatever is sent, the envelope comes back and nothing changes', () => 
     const { rows } = await sql`select id from users`.execute(api.db)
     expect(rows).toEqual([])
   })
+})
+
+test('who is signed in may send a large body, but no complex one', async () => {
+  const browser = api.browser()
+  await browser.signIn('large@example.com')
+  const put = (payload: string) =>
+    browser.send({ method: 'PUT', url: '/api/user/me', payload, headers: json })
+  const fieldOf = async (payload: string) => {
+    const answer = await put(payload)
+    expect(answer.statusCode).toBe(400)
+    return failure.parse(answer.json()).error.fields
+  }
+  const large = JSON.stringify({ userProfile: { email: 'x'.repeat(250_000) } })
+  expect(Object.keys((await fieldOf(large)) ?? {})).toEqual(['userProfile.email'])
+  expect(await fieldOf(`{"userProfile":${'['.repeat(240_000)}`)).toEqual({
+    body: 'Nest arrays and objects at most 20 levels deep.',
+  })
+  expect(await fieldOf(`{"userProfile":[${'1,'.repeat(100_000)}1]}`)).toEqual({
+    body: 'Send at most 10,000 values at once.',
+  })
+  expect((await put(JSON.stringify('x'.repeat(300_000)))).statusCode).toBe(413)
 })
 
 test('what can be no id leads nowhere, NUL included', async () => {

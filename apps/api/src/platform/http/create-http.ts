@@ -15,6 +15,7 @@ import type { Config } from '../config/config.ts'
 import type { Database } from '../db/connect.ts'
 import type { Replica } from '../db/replica.ts'
 import type { Outbox } from '../mail/outbox.ts'
+import { refuseComplexJson } from './bodies/complex-json.ts'
 import { createDrainingServer } from './draining-server.ts'
 import { answerUnreadable } from './unreadable.ts'
 import { installEnvelope, refusalOf, sendRefusal } from './envelope.ts'
@@ -77,6 +78,7 @@ export async function createHttp(
     serverFactory: (handler) => {
       const { server, drain } = createDrainingServer((request, response) => {
         request.url = originForm(request.url ?? '/')
+        cutForwardedFor(request)
         if (!intercept(request, response)) handler(request, response)
       }, worker?.isReplaced)
       drains.push(drain)
@@ -148,6 +150,14 @@ function originForm(url: string) {
   return path === url || path.startsWith('/') ? path : `/${path}`
 }
 
+const longestForwardedFor = 1_000
+
+/** The last addresses are those that proxies of ours have added; each one is compared with all of those, at every look. */
+function cutForwardedFor({ headers }: IncomingMessage) {
+  const chain = headers['x-forwarded-for']
+  if (typeof chain === 'string') headers['x-forwarded-for'] = chain.slice(-longestForwardedFor)
+}
+
 /** JSON is the only body; an empty one is no body, so that a call without fields need not send `{}`. */
 function acceptJsonOnly(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error')
@@ -156,7 +166,9 @@ function acceptJsonOnly(app: FastifyInstance) {
     'application/json',
     { parseAs: 'string' },
     (request, body, done) => {
-      if (body === '') done(null, undefined)
+      const refusal = refuseComplexJson(body)
+      if (refusal) done(refusal)
+      else if (body === '') done(null, undefined)
       else void parseJson(request, body, done)
     },
   )

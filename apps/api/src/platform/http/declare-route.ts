@@ -15,6 +15,8 @@ import type { Once } from './once.ts'
 /** Known to this file alone, so that no route can be made to look declared. */
 const mark = Symbol('declared')
 
+const openBodyBytes = 16 * 1024
+
 /** What the guards have to know about a route. They read it from the route that was matched, never from an address. */
 type Declaration = {
   policy: Policy
@@ -49,6 +51,8 @@ type Declared = {
   limit?: LimitName | 'none'
   cache?: string | undefined
   once?: Once
+  /** How large a body may be; by default little where anyone may call, who needs no more, and as much as the server takes elsewhere. */
+  bodyLimitBytes?: number | undefined
   schema?: FastifySchema & {
     hide?: boolean
     summary?: string
@@ -60,11 +64,14 @@ type Declared = {
 /** The one way to a route. What is added past it does not let the server start. */
 export function declareRoute(app: FastifyInstance, route: Declared) {
   const { method, path, policy, limit = 'ordinary', cache, once, schema, handler } = route
+  const { bodyLimitBytes = policy.allows({ kind: 'anonymous' }) ? openBodyBytes : undefined } =
+    route
   app.route({
     method,
     url: path,
     schema: schema ?? { hide: true },
     config: { [mark]: { policy, limit, cache, once, ofApi: isOfApi(path) } },
+    ...(bodyLimitBytes !== undefined && { bodyLimit: bodyLimitBytes }),
     handler,
   })
 }

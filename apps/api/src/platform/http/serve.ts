@@ -24,6 +24,8 @@ type Serve<Declared extends Endpoint, Who extends Actor, Answer> = {
   policy: Policy<Who>
   /** Which count a call spends of; `none` for what a monitor asks every second. */
   limit?: LimitName | 'none'
+  /** How large a body may be, where that is not what its policy suggests. */
+  bodyLimitBytes?: number
   /** The `Cache-Control` of a good answer, where it may be kept at all. */
   cache?: string
   /** Read from the replica, where there is one: what it answers may be a few seconds old, and it begins no transaction. */
@@ -48,6 +50,7 @@ export function serve<
   {
     policy,
     limit,
+    bodyLimitBytes,
     cache,
     fromReplica = false,
     once = 'transaction',
@@ -63,6 +66,7 @@ export function serve<
     policy,
     ...(limit && { limit }),
     cache,
+    bodyLimitBytes,
     ...(changes && { once }),
     schema: {
       summary: declared.summary,

@@ -50,7 +50,7 @@ export function createRecorder({ endpoint, ratio, version, log }: Options) {
     spanProcessors: [
       new BatchSpanProcessor({
         exporter: new OTLPTraceExporter({
-          url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+          url: `${endpoint.replace(/(?<!\/)\/+$/, '')}/v1/traces`,
           timeoutMillis: exportMs,
         }),
       }),

@@ -29,7 +29,7 @@ function readGroups(section: string) {
 
 function plain(markdown: string): string {
   return markdown
-    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replaceAll(/\s+/g, ' ')
     .trim()
 }

@@ -29,7 +29,7 @@ export function bracketed(path: readonly PropertyKey[]): string {
 function pathOf(name: string): string[] {
   const bracket = name.indexOf('[')
   if (bracket <= 0) return [name]
-  const inner = Array.from(name.slice(bracket).matchAll(/\[([^\]]*)\]/g), ([, step = '']) => step)
+  const inner = Array.from(name.slice(bracket).matchAll(/\[([^[\]]*)\]/g), ([, step = '']) => step)
   return [name.slice(0, bracket), ...inner]
 }
 

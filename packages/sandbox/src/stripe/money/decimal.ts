@@ -17,7 +17,7 @@ export function wholeCents(amount: bigint): number {
 export function bothAmounts(decimal: string): { cents: number | null; decimal: string } {
   const amount = scaled(decimal)
   const [whole = '0', fraction = ''] = decimal.split('.')
-  const trimmed = fraction.replace(/0+$/, '')
+  const trimmed = fraction.replace(/(?<!0)0+$/, '')
   return {
     cents: amount % one === 0n ? Number(amount / one) : null,
     decimal: `${BigInt(whole)}${trimmed && `.${trimmed}`}`,

@@ -4,6 +4,9 @@ import { sessionless } from '../../../platform/actor.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { receiveEvent } from './receive-event.ts'
 
+/** An event holds the whole object that it is about, such as an invoice with all its lines. */
+const eventBytes = 256 * 1024
+
 /** The provider's events come in a room of their own, where a body stays the bytes that were signed. */
 export async function webhookRoute(app: FastifyInstance) {
   await app.register(async (raw) => {
@@ -12,6 +15,7 @@ export async function webhookRoute(app: FastifyInstance) {
     serve(raw, postWebhook, {
       policy: sessionless,
       limit: 'webhook',
+      bodyLimitBytes: eventBytes,
       once: 'by nature',
       handle: async ({ ctx, request }) => {
         const { 'stripe-signature': signature } = request.headers

@@ -53,7 +53,7 @@ function eventOf(customerId: string) {
   }
 }
 
-test('what is forged, stale, unsigned or changed by a bit is refused and leaves no trace', async () => {
+test('what is forged, stale, from the future, unsigned or changed by a bit is refused and leaves no trace', async () => {
   const event = eventOf('cus_x')
   const payload = JSON.stringify(event, null, 2)
   const flipped = Buffer.from(payload)
@@ -62,11 +62,16 @@ test('what is forged, stale, unsigned or changed by a bit is refused and leaves 
   expect(await deliver(payload, 't=1,v1=00')).toBe(400)
   expect(await deliver(payload, sign(payload, { with: 'whsec_other' }))).toBe(400)
   expect(await deliver(payload, sign(payload, { secondsAgo: 310 }))).toBe(400)
+  expect(await deliver(payload, sign(payload, { secondsAgo: -310 }))).toBe(400)
+  const inTenYears = sign(payload, { secondsAgo: -315_360_000 })
+  expect(await deliver(payload, inTenYears)).toBe(400)
+  expect(await deliver(payload, `t=${Math.floor(Date.now() / 1000)},${inTenYears}`)).toBe(400)
   expect(await deliver(flipped, sign(payload))).toBe(400)
   expect(await deliver(`${payload} `, sign(payload))).toBe(400)
   expect(await inboxIds()).not.toContain(event.id)
 
   expect(await deliver(payload, sign(payload, { secondsAgo: 290 }))).toBe(200)
+  expect(await deliver(payload, sign(payload, { secondsAgo: -290 }))).toBe(200)
   expect(await deliver(payload, sign(payload))).toBe(200)
   expect((await inboxIds()).filter((id) => id === event.id)).toHaveLength(1)
   const { rows: jobs } = await sql`

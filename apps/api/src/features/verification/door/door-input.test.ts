@@ -72,7 +72,8 @@ describe('bad input', () => {
   test('is refused in words, whatever it is', async () => {
     const huge = await door.send('POST', '/sdk/v1/sessions', 'x'.repeat(300_000))
     expect(huge.status).toBe(413)
-    for (const body of ['', '{', 'null', '[]', '"x"', '{"__proto__":1}']) {
+    const complex = ['['.repeat(240_000), `[${'1,'.repeat(100_000)}1]`]
+    for (const body of ['', '{', 'null', '[]', '"x"', '{"__proto__":1}', ...complex]) {
       const answer = await door.send('POST', '/sdk/v1/sessions', body)
       expect(answer.status).toBe(400)
       expect(failure.safeParse(await answer.json()).success).toBe(true)

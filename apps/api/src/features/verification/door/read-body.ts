@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { refuseComplexJson } from '../../../platform/http/bodies/complex-json.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 
 const mostBytes = 256 * 1024
@@ -19,6 +20,8 @@ export function readBody(request: IncomingMessage): Promise<unknown> {
     })
     request.on('end', () => {
       const text = (chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))?.toString() ?? ''
+      const refusal = refuseComplexJson(text)
+      if (refusal) return reject(refusal)
       try {
         resolve(JSON.parse(text))
       } catch {

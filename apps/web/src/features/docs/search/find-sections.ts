@@ -51,7 +51,12 @@ function excerptOf(text: string, words: readonly string[]): string {
   const start = places.length === 0 ? 0 : from
   const end = start + length
   const cut =
-    end < text.length ? `${text.slice(start, end).replace(/\s+\S*$/, '')}…` : text.slice(start)
+    end < text.length
+      ? `${text
+          .slice(start, end)
+          .replace(/\s\S*$/, '')
+          .trimEnd()}…`
+      : text.slice(start)
   return start > 0 ? `…${cut}` : cut
 }
 

@@ -90,7 +90,7 @@ function readVerdict(text: string): Read {
 
 /** Terminals and mails break it into lines, and code has it in quotes. */
 function readLease(text: string): Read {
-  const bare = text.replaceAll(/\s/g, '').replaceAll(/^["'`]+|["'`,;]+$/g, '')
+  const bare = text.replaceAll(/\s/g, '').replaceAll(/^["'`]+|(?<!["'`,;])["'`,;]+$/g, '')
   const parts = bare.split('.')
   if (parts.length !== 3 || !parts.every((part) => /^[\w-]+$/.test(part)))
     return unreadable(

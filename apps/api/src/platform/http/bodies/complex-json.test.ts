@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { refuseComplexJson } from './complex-json.ts'
+
+const nested = (depth: number, inner: string) => '['.repeat(depth) + inner + ']'.repeat(depth)
+
+test.each([
+  '',
+  'null',
+  nested(20, '1'),
+  `[${Array.from({ length: 1_000 }, () => '{"a":[]}').join(',')}]`,
+  JSON.stringify({ text: '['.repeat(1_000) }),
+  JSON.stringify({ ['{"'.repeat(500)]: '\\"['.repeat(500) }),
+  JSON.stringify(['\\', '[', '\\\\"', '{'.repeat(50)]),
+])('what is not deep is read: %s', (text) => {
+  expect(refuseComplexJson(text)).toBeUndefined()
+})
+
+test.each([
+  nested(21, '1'),
+  '['.repeat(21),
+  '{"a":'.repeat(21),
+  `{"a":"\\"","b":${nested(20, '')}}`,
+  `["\\\\",${nested(20, '')}]`,
+  '['.repeat(240_000),
+])('what is deeper than any call needs is refused by name: %s', (text) => {
+  expect(refuseComplexJson(text)?.message).toMatch(/^body: .*at most 20 levels deep\.$/)
+})
+
+test('more values than any call needs are refused by name, and commas in texts are none', () => {
+  const list = (length: number) => JSON.stringify(Array.from({ length }, () => ',,'))
+  expect(refuseComplexJson(list(10_000))).toBeUndefined()
+  expect(refuseComplexJson(list(10_001))?.details.fields).toEqual({
+    body: 'Send at most 10,000 values at once.',
+  })
+})
+
+const text = fc.string({ unit: 'binary', maxLength: 10 })
+const wrapping = fc.array(fc.tuple(fc.boolean(), text), { maxLength: 40 })
+
+test('JSON is refused exactly where it is deeper than twenty levels, with any text in it', () => {
+  fc.assert(
+    fc.property(text, wrapping, fc.constantFrom(undefined, 2), (inner, wraps, space) => {
+      let value: unknown = inner
+      for (const [isArray, beside] of wraps) value = isArray ? [beside, value] : { [beside]: value }
+      const refusal = refuseComplexJson(JSON.stringify(value, null, space))
+      expect(refusal !== undefined).toBe(wraps.length > 20)
+    }),
+  )
+})

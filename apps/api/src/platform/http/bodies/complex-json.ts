@@ -1,0 +1,39 @@
+import { Refusal } from '../../refusal.ts'
+
+/** No call declares more than half of it. */
+const deepest = 20
+/** The largest input, 500 sessions that were held offline, has a third of it. */
+const mostValues = 10_000
+
+const quote = 0x22
+const comma = 0x2c
+const openBracket = 0x5b
+const backslash = 0x5c
+const closeBracket = 0x5d
+const openBrace = 0x7b
+const closeBrace = 0x7d
+
+/**
+ * What is said to JSON of more levels or values than any call needs, if it has them. Parsing and checking those would take many times
+ * longer than counting them, and anyone can send them.
+ */
+export function refuseComplexJson(text: string): Refusal | undefined {
+  let depth = 0
+  let values = 1
+  let isInText = false
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === quote) isInText = !isInText
+    else if (isInText) at += code === backslash ? 1 : 0
+    else if (code === comma) values += 1
+    else if (code === openBracket || code === openBrace) depth += 1
+    else if (code === closeBracket || code === closeBrace) depth -= 1
+    if (depth > deepest) return refused(`Nest arrays and objects at most ${deepest} levels deep.`)
+    if (values > mostValues) return refused('Send at most 10,000 values at once.')
+  }
+  return undefined
+}
+
+function refused(problem: string) {
+  return new Refusal('BAD_INPUT', `body: ${problem}`, { fields: { body: problem } })
+}

@@ -1,0 +1,174 @@
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { freePorts } from '@fovea/local-postgres'
+import type { RouteOptions } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  addressOf,
+  costlyBodies,
+  costlyHeaders,
+  type CostlyRequest,
+  costlyTargets,
+} from '../test/generated/costly-requests.ts'
+import { rounds } from '../test/generated/rounds.ts'
+import { routePolicies } from '../test/route-policies.ts'
+import { testApi, type TestApi } from '../test/test-api.ts'
+import { testDoor, type TestDoor } from '../test/test-door.ts'
+import { createLog } from './platform/log.ts'
+
+/**
+ * What anyone may ask of the server, at its worst: the largest, deepest and oddest requests to every route, without a session. None may
+ * hold up other callers (docs/decisions/0170-what-a-request-may-cost.md).
+ */
+const mostMs = 20
+/** Of what an ordinary request costs: on a slow machine everything costs more. */
+const mostTimes = 10
+const tries = 5
+
+let api: TestApi
+let door: TestDoor
+let webRoot: string
+let limitMs: number
+const ports = { api: 0, door: 0 }
+const routes = new Map<string, RouteOptions>()
+
+beforeAll(async () => {
+  webRoot = await mkdtemp(path.join(tmpdir(), 'fovea-pages-'))
+  for (const page of ['index.html', 'sign.html', 'robots.txt']) {
+    await writeFile(path.join(webRoot, page), '<!doctype html>page __SETTINGS__')
+  }
+  const env = { RATE_LIMIT_FACTOR: '1000', TRUSTED_PROXIES: '127.0.0.1' }
+  // As in production: what is refused is logged with its address.
+  const log = createLog('info', { write: () => {} })
+  const onRoute = (route: RouteOptions) => routes.set(`${String(route.method)} ${route.url}`, route)
+  api = await testApi(env, { onRoute, webRoot, log })
+  await api.app.listen({ port: 0, host: '127.0.0.1' })
+  ports.api = api.app.addresses()[0]?.port ?? 0
+  door = await testDoor(env)
+  ports.door = Number(new URL(door.url).port)
+  limitMs = Math.max(mostMs, mostTimes * (await measureOrdinary()))
+})
+afterAll(async () => {
+  await api.close()
+  await door.close()
+  await rm(webRoot, { recursive: true })
+})
+
+/** The median over all routes, each at its second call: some prepare at their first what they keep. */
+async function measureOrdinary() {
+  const costs: number[] = []
+  for (const name of Object.keys(routePolicies)) {
+    const [method = '', url = ''] = name.split(' ')
+    const request = { name: 'ordinary', target: addressOf(url) }
+    await cpuMs(ports.api, method, request)
+    costs.push(await cpuMs(ports.api, method, request))
+  }
+  return costs.toSorted((one, other) => one - other)[costs.length >> 1] ?? 0
+}
+
+let sent = 0
+
+/** What a request costs the thread that serves it; what other programs do meanwhile does not count. */
+async function cpuMs(port: number, method: string, { target, headers, body = '' }: CostlyRequest) {
+  sent += 1
+  const lines = Object.entries({
+    host: '127.0.0.1:3000',
+    connection: 'close',
+    // Each from another address: what is logged once for an address is logged for each.
+    'x-forwarded-for': [10, sent >> 16, (sent >> 8) % 256, sent % 256].join('.'),
+    authorization: 'Bearer x',
+    ...(body !== '' && { 'content-type': 'application/json' }),
+    'content-length': Buffer.byteLength(body),
+    ...headers,
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const message = Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
+  const begun = process.threadCpuUsage()
+  const socket = connect(port, '127.0.0.1')
+  // A server may hang up on what it refuses before it has read all of it.
+  socket.on('error', () => {}).resume()
+  socket.write(message)
+  await once(socket, 'close')
+  const { user, system } = process.threadCpuUsage(begun)
+  return (user + system) / 1000
+}
+
+/** The least of some tries: the process tidies up its memory at times that have nothing to do with the request. */
+async function leastMs(port: number, method: string, request: CostlyRequest) {
+  let least = Number.POSITIVE_INFINITY
+  for (let at = 0; at < tries && least > limitMs; at += 1) {
+    least = Math.min(least, await cpuMs(port, method, request))
+  }
+  return least
+}
+
+async function findCostly(port: number, method: string, requests: CostlyRequest[]) {
+  const costly: string[] = []
+  for (const request of requests) {
+    const ms = await leastMs(port, method, request)
+    if (ms > limitMs)
+      costly.push(`${method} ${request.target.slice(0, 80)}, ${request.name}: ${ms} ms`)
+  }
+  return costly
+}
+
+/** Headers are read before a route is known, so a few routes stand for all in the everyday run. */
+const withHeaders = new Set(['GET /api/whoami', 'POST /api/billing/webhook', 'GET /api/blog'])
+const allHeaders = rounds({ everyday: 0, all: 1 }) === 1
+
+function requestsTo(name: string, url: string, isOpen: boolean) {
+  const targets = costlyTargets(url)
+  const headers = allHeaders || withHeaders.has(name) ? costlyHeaders(url) : []
+  const { bodyLimit = 256 * 1024, schema } = routes.get(name) ?? {}
+  const bodies = /^(?:GET|OPTIONS)/.test(name) ? [] : costlyBodies(url, schema?.body, bodyLimit)
+  // A route that asks for a session refuses before it looks at the rest, which a few requests show.
+  return isOpen
+    ? [...targets, ...headers, ...bodies]
+    : [...targets.slice(0, 2), ...headers, ...bodies.slice(2, 3)]
+}
+
+test.each(Object.entries(routePolicies))('%s (%s) costs anyone little', async (name, policy) => {
+  const [method = '', url = ''] = name.split(' ')
+  const isOpen = policy === 'anyone' || policy === 'sessionless'
+  expect(await findCostly(ports.api, method, requestsTo(name, url, isOpen))).toEqual([])
+})
+
+test.each([
+  'POST /sdk/v1/sessions',
+  'PATCH /sdk/v1/sessions/:sessionId',
+  'POST /sdk/v1/sessions/:sessionId',
+  'GET /sdk/v1/jwks',
+  'GET /sdk/v1/license-jwks',
+])('%s costs anyone little', async (name) => {
+  const [method = '', pattern = ''] = name.split(' ')
+  const url = pattern.replace(':sessionId', '00000000-0000-4000-8000-000000000001')
+  const schema = routes.get(name)?.schema?.body
+  const bodies = method === 'GET' ? [] : costlyBodies(url, schema, 256 * 1024)
+  const requests = [...costlyTargets(url), ...costlyHeaders(url), ...bodies]
+  expect(await findCostly(ports.door, method, requests)).toEqual([])
+})
+
+test.each(['/', '/console/license-keys', '/robots.txt', '/assets/*', '/none'])(
+  'the page %s costs anyone little',
+  async (url) => {
+    const requests = [...costlyTargets(url), ...costlyHeaders(url)]
+    expect(await findCostly(ports.api, 'GET', requests)).toEqual([])
+  },
+)
+
+test('a request that costs more is found', async () => {
+  const server = createServer((_, response) => {
+    const begun = process.threadCpuUsage()
+    while (process.threadCpuUsage(begun).user < limitMs * 2_000);
+    response.end()
+  })
+  const port = await freePorts(1)
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const costly = await findCostly(port, 'GET', [{ name: 'planted', target: '/' }])
+  server.close()
+  expect(costly).toEqual([expect.stringContaining('planted')])
+})
