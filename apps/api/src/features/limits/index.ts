@@ -1,3 +1,4 @@
+export { readBillableSoFar } from './billable-so-far.ts'
 export { capTasks } from './cap/tasks.ts'
 export { dollars } from './cap/dollars.ts'
 export { limitsOf, limitsOfStanding } from './limits-of.ts'

@@ -1,6 +1,6 @@
 export { countAppSessions, sumAppDays } from './app-hours.ts'
 export { appName } from './app-name.ts'
-export { listBillable } from './billable.ts'
+export { type BillablePeriod, endOfDay, listBillable, monthAround } from './billable.ts'
 export {
   countSessionsOfAll,
   listDaysOfAll,
@@ -24,13 +24,11 @@ export { inSessionLog, type LogWindow } from './session-log.ts'
 export type { NewSession } from './writing/sessions.ts'
 export {
   type DetailPlace,
-  findBillableApp,
   findBillableMonth,
   listMeteredApps,
   type MeteredApp,
   readDetail,
   sumApps,
-  sumBillableApps,
   sumBillableDays,
   sumDays,
   sumDaysByName,

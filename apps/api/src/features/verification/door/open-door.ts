@@ -7,7 +7,7 @@ import type { WatchPool } from '../../../platform/watching/pool-metrics.ts'
 import { usualAnswerMs } from '../../../platform/group-commit.ts'
 import { createSealing } from '../../../platform/sealing.ts'
 import { Registry } from 'prom-client'
-import { createMeter, findBillableApp } from '../../metering/index.ts'
+import { createMeter, listBillable } from '../../metering/index.ts'
 import { certificateRepository } from '../../license-keys/index.ts'
 import { createTrackingRecorder } from '../../tracking/index.ts'
 import { createDoor, type Door } from './door.ts'
@@ -91,7 +91,8 @@ async function openOn(
     toldOn: database.pool,
     answerWithinMs,
   })
-  const keys = createKeyCache((text) => loadKey(db, meter, text, clock()), metrics.lookedUp)
+  const sources = { db, metering: metering.db, meter }
+  const keys = createKeyCache((text) => loadKey(sources, text, clock()), metrics.lookedUp)
   const signer = createSigner(await loadSigningKeys(db, sealing, clock()))
   const refusals = createRefusalRecorder(db, {
     onBatch: (...batch) => metrics.written('refusal', ...batch),
@@ -126,9 +127,7 @@ async function openOn(
     sightings,
     refusedStarts,
     tracking,
-    appUse: createAppUse((ownerId, app, month) =>
-      findBillableApp(metering.db, ownerId, app, month),
-    ),
+    appUse: createAppUse((ownerId, app, billed) => listBillable(metering.db, ownerId, billed, app)),
     oldStarts,
     licenses: licenseRepository(db),
     clock,

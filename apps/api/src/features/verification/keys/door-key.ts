@@ -33,7 +33,7 @@ export type DoorKey = {
   blocked: { check: (ip: string) => boolean } | undefined
   /** No free tier: its owner has a plan or a commercial license. */
   unlimited: boolean
-  /** What its owner wants to pay for a month's sessions at most, where starts stop there. */
+  /** What its owner wants to pay for a month's sessions at most, where sessions stop there. */
   cap?: SessionCap | undefined
   /** What a development key is made to answer, until when. */
   rehearsal?: { answer: RehearsalAnswer; untilMs: number } | undefined
@@ -45,6 +45,10 @@ export type DoorKey = {
 export type SessionCap = {
   ofAll: { cents: number; sessions: number } | undefined
   ofApp: { cents: number } | undefined
+  /** Since when sessions are invoiced. */
+  billedFromMs: number
+  /** Sessions of this month, such as `2026-03`, from before that: no cap counts them. */
+  unbilled: { month: string; sessions: number }
 }
 
 export function licenseOf(kind: KeyKind): LicenseType {

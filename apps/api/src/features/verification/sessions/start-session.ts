@@ -98,7 +98,9 @@ async function start(
   const app = appOf(key, input, caller)
   const used = usedThisMonth(parts.meter, key, nowMs)
   const usedCount = typeof used === 'number' ? used : await used
-  const usedByApp = key.cap?.ofApp ? await parts.appUse.find(key.ownerId, app, nowMs) : 0
+  const usedByApp = key.cap?.ofApp
+    ? await parts.appUse.find(key.ownerId, app, key.cap.billedFromMs, nowMs)
+    : 0
   const seen = seenOf(input, caller)
   const judged = judge(key, seen, nowMs, usedCount, usedByApp)
   parts.sightings.note(key, seen, judged, nowMs)
