@@ -148,7 +148,7 @@ export async function testBilling(
       await addToMonth(ownerId, startedAt, sessions)
       await background.close()
     },
-    /** The sum of a day alone, as it stands once its sessions are forgotten: enough for every day but the first of a subscription. */
+    /** The sum of a day alone, as it stands once its sessions are forgotten: enough for every day but the first and last of a subscription. */
     async meterSum(ownerId: string, day: Date, sessions: number, app = 'com.example.app') {
       await sql`
         insert into metered_days (owner_id, day, app, platform, license, sessions)

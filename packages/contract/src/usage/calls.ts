@@ -138,6 +138,8 @@ export const getCost = endpoint({
       /** As `2026-11`. */
       month: z.string(),
       sessions: z.int(),
+      /** On Basic: sessions of this month with which other workspaces of the same founder use the same free tier. */
+      elsewhere: z.int(),
       /** Oldest first, ending with today, which is not over. */
       days: z.array(day),
       /** The days of this month so far, oldest first. */

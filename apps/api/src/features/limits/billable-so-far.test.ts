@@ -1,4 +1,4 @@
-import { getCap, putCap } from '@fovea/contract/billing'
+import { getCap, getUpcomingInvoice, putCap } from '@fovea/contract/billing'
 import { shareInCents } from '@fovea/contract/billing/cap'
 import { priceInCents } from '@fovea/contract/billing/prices'
 import { postProdKey } from '@fovea/contract/license-keys'
@@ -109,9 +109,14 @@ test('page, cap, SDK API and invoice agree to the cent, whatever was used before
       const subscription = rows[0]?.subscription_id ?? ''
       const invoice = await billing.provider.invoices.createPreview({ subscription })
       expect(invoice.total).toBe(cents)
+      // One session more is on the page and on the next payment at once.
+      await billing.meter(ownerId, at(24 * 20 + 1), 1, apps[1])
+      expect((await later.call(getCap)).payload.spent).toBe(priceInCents(sessions + 1))
+      const { amount_due: due } = (await later.call(getUpcomingInvoice)).payload
+      expect(due - invoice.amount_due).toBe(priceInCents(sessions + 1) - cents)
 
       await later.call(putCap, { body: { amount: capCents, mode: 'stop', apps: [] } })
-      expect(await isStopped(payload.doc.key)).toBe(priceInCents(sessions + 1) > capCents)
+      expect(await isStopped(payload.doc.key)).toBe(priceInCents(sessions + 2) > capCents)
     }),
     { numRuns: 5, examples: [[paidAfterBasic]] },
   )

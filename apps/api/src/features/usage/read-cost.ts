@@ -24,6 +24,7 @@ export async function readCost(ctx: Reader) {
   return {
     month,
     sessions,
+    elsewhere: 0,
     days: fillDays(days, counts),
     monthDays: fillDays(monthDays, counts),
     billable: billed

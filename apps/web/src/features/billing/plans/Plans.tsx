@@ -71,7 +71,7 @@ export function Plans({ subscription, isCommercial, onSubscribe, onCancel }: Pro
         name="Expert"
         price="Pay as you go"
         per="billed monthly"
-        sentence="For apps in production. Sessions never stop mid-month."
+        sentence="For apps in production. No monthly limit but the one you set."
         features={expertFeatures}
         current={usesExpert}
       >
