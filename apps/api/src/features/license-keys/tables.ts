@@ -19,6 +19,7 @@ export const keyColumns = [
   'certificate',
   'certificates',
   'activated',
+  'switched_off_at',
   'ip_blacklist',
   'domain_whitelist',
   'version',
@@ -34,6 +35,14 @@ export const keyColumns = [
   'rehearsal_until',
 ] as const
 
+type OnlyInUse = 'kind' | 'rehearsal' | 'rehearsal_until'
+
+/** What a key takes along into the trash. One that is added to keys and not to the trash fails there, and is not lost in silence. */
+export const inTrash = keyColumns.filter(
+  (column): column is Exclude<(typeof keyColumns)[number], OnlyInUse> =>
+    column !== 'kind' && column !== 'rehearsal' && column !== 'rehearsal_until',
+)
+
 export type LicenseKeyTables = {
   license_keys: {
     id: Generated<string>
@@ -46,6 +55,7 @@ export type LicenseKeyTables = {
     certificate: Generated<string>
     certificates: ColumnType<Certificate[], string | undefined, string>
     activated: Generated<boolean>
+    switched_off_at: Date | null
     ip_blacklist: Generated<string[]>
     domain_whitelist: Generated<string[]>
     version: Generated<number>
@@ -70,6 +80,7 @@ export type LicenseKeyTables = {
     certificate: string
     certificates: Certificate[]
     activated: boolean
+    switched_off_at: Date | null
     ip_blacklist: string[]
     domain_whitelist: string[]
     version: number

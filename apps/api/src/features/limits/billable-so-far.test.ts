@@ -91,8 +91,9 @@ test('page, cap, SDK API and invoice agree to the cent, whatever was used before
       const sessions = sum(billed)
       const cents = priceInCents(sessions)
       const byReader = sum(billed.filter(({ app }) => app === 0))
-      const body = { amount: capCents, mode: 'stop', apps: [{ app: apps[0], amount: 0 }] } as const
-      await later.call(putCap, { body })
+      await later.call(putCap, {
+        body: { amount: capCents, mode: 'stop', apps: [{ app: apps[0], amount: 0 }] },
+      })
 
       const cap = (await later.call(getCap)).payload
       expect(cap.spent).toBe(cents)

@@ -15,10 +15,11 @@ import { createDoorMetrics } from './door-metrics.ts'
 import { createOldStarts } from '../sessions/old-starts.ts'
 import { createKeyCache } from '../keys/key-cache.ts'
 import { createAppUse } from '../sessions/app-use.ts'
+import { createOfflineCaps } from '../sessions/offline-caps.ts'
 import { keepReading } from '../leases/keep-reading.ts'
 import { createSigner } from '../leases/leases.ts'
 import { licenseRepository } from '../licenses/license-repository.ts'
-import { loadKey } from '../keys/load-key.ts'
+import { loadDeletedKey, loadKey } from '../keys/load-key.ts'
 import { sightingRepository } from '../sightings/sighting-repository.ts'
 import { createSightings } from '../sightings/sightings.ts'
 import { createRefusalRecorder } from '../refusals/refusal-recorder.ts'
@@ -93,6 +94,7 @@ async function openOn(
   })
   const sources = { db, metering: metering.db, meter }
   const keys = createKeyCache((text) => loadKey(sources, text, clock()), metrics.lookedUp)
+  const deletedKeys = createKeyCache((text) => loadDeletedKey(sources, text, clock()))
   const signer = createSigner(await loadSigningKeys(db, sealing, clock()))
   const refusals = createRefusalRecorder(db, {
     onBatch: (...batch) => metrics.written('refusal', ...batch),
@@ -121,6 +123,7 @@ async function openOn(
   const door = createDoor({
     metrics,
     keys,
+    deletedKeys,
     meter,
     signer,
     refusals,
@@ -129,6 +132,7 @@ async function openOn(
     tracking,
     appUse: createAppUse((ownerId, app, billed) => listBillable(metering.db, ownerId, billed, app)),
     oldStarts,
+    offlineCaps: createOfflineCaps(sources),
     licenses: licenseRepository(db),
     clock,
     log,
@@ -142,7 +146,16 @@ async function openOn(
   return {
     ...door,
     channels: {
-      license_keys: { onNotify: keys.forget, onListening: keys.clear },
+      license_keys: {
+        onNotify: (ownerId) => {
+          keys.forget(ownerId)
+          deletedKeys.forget(ownerId)
+        },
+        onListening: () => {
+          keys.clear()
+          deletedKeys.clear()
+        },
+      },
       signing_keys: { onNotify: signingKeys.readNow, onListening: signingKeys.readNow },
     },
     oldestMs,

@@ -17,6 +17,8 @@ export type DoorKey = {
   activated: boolean
   /** Admins have deactivated its owner's account, or those of all owners of its team. */
   ownerDeactivated: boolean
+  /** Since when nothing may run with it. */
+  offSinceMs?: number | undefined
   expiresAtMs: number
   /** The same in ISO 8601. */
   expires: string

@@ -18,13 +18,35 @@ export type KeySources = { db: Db; metering: Db; meter: Meter }
 
 /** Reads a key for the door, with what its owner may do. A mistyped key is refused without a look-up. */
 export async function loadKey(
-  { db, metering, meter }: KeySources,
+  sources: KeySources,
   text: string,
   now: Date,
 ): Promise<DoorKey | undefined> {
   if (!parseKey(text)) return undefined
-  const row = await verificationRepository(db).findKey(text, now)
-  if (!row) return undefined
+  const row = await verificationRepository(sources.db).findKey(text, now)
+  return row && doorKeyOf(sources, row, text, now)
+}
+
+/** The same of a key that was deleted: what ran before may still be told. */
+export async function loadDeletedKey(
+  sources: KeySources,
+  text: string,
+  now: Date,
+): Promise<DoorKey | undefined> {
+  if (!parseKey(text)) return undefined
+  const row = await verificationRepository(sources.db).findDeletedKey(text, now)
+  return row && doorKeyOf(sources, row, text, now)
+}
+
+type Repository = ReturnType<typeof verificationRepository>
+type FoundKey = NonNullable<Awaited<ReturnType<Repository['findKey']>>> & { deleted_at?: Date }
+
+async function doorKeyOf(
+  { metering, meter }: KeySources,
+  row: FoundKey,
+  text: string,
+  now: Date,
+): Promise<DoorKey> {
   const limits = limitsOfStanding(row, now)
   const { heldToFreeTier } = limits
   const cap = row.kind === 'prod' ? await readSessionCap(metering, limits, row, now) : undefined
@@ -47,6 +69,7 @@ export async function loadKey(
     ...restrictionsOf(row),
     activated: row.activated,
     ownerDeactivated: row.deactivated_at !== null,
+    offSinceMs: offSince(row),
     expiresAtMs: row.expires_at.getTime(),
     expires,
     unlimited: !heldToFreeTier,
@@ -55,6 +78,16 @@ export async function loadKey(
     rehearsal: row.kind === 'dev' ? rehearsedOf(row, now) : undefined,
     moved: movedOf(row, now),
   }
+}
+
+/** Since when nothing may run with a key: it is switched off or deleted, or its owner's account is deactivated. */
+function offSince({ activated, switched_off_at, deactivated_at, deleted_at }: FoundKey) {
+  const moments = [
+    activated ? undefined : (switched_off_at?.getTime() ?? 0),
+    deactivated_at?.getTime(),
+    deleted_at?.getTime(),
+  ].filter((moment) => moment !== undefined)
+  return moments.length > 0 ? Math.min(...moments) : undefined
 }
 
 type RestrictedRow = Parameters<typeof certificatesOf>[0] & {

@@ -11,12 +11,13 @@ import type { Meter, NewSession } from '../../metering/index.ts'
 import type { TrackingRecorder } from '../../tracking/index.ts'
 import { refusedAnswer, validAnswer } from './answers.ts'
 import type { DoorKey } from '../keys/door-key.ts'
-import { type Finding, judge, type Seen } from '../keys/judge.ts'
+import { type Finding, judge, judgeApp, type Seen } from '../keys/judge.ts'
 import type { KeyCache } from '../keys/key-cache.ts'
 import type { Signer } from '../leases/leases.ts'
 import { fileState, type LicenseUse } from '../licenses/license-use.ts'
 import { meterOffline, refuseOffline } from './meter-offline.ts'
 import type { AppUse } from './app-use.ts'
+import type { OfflineCaps } from './offline-caps.ts'
 import { isStoredElsewhere, type Turns } from './moved-key.ts'
 import type { RefusalRecorder } from '../refusals/refusal-recorder.ts'
 import type { RefusedStarts } from '../refusals/refused-starts.ts'
@@ -27,6 +28,8 @@ import { isoTime } from './timestamps.ts'
 
 export type DoorParts = {
   keys: KeyCache
+  /** Those that are in the trash. */
+  deletedKeys: Pick<KeyCache, 'find'>
   meter: Meter
   signer: Signer
   refusals: RefusalRecorder
@@ -40,6 +43,7 @@ export type DoorParts = {
   slowness: Slowness
   /** Air-gapped licenses whose devices have come online. */
   licenses: LicenseUse
+  offlineCaps: OfflineCaps
   spendKey: (key: string, nowMs: number) => number
 }
 
@@ -88,7 +92,7 @@ async function start(
   const key = found instanceof Promise ? await found : found
   if (!key) {
     const code = parseKey(input.key) ? 'AUTH_INVALID_KEY' : 'AUTH_INVALID_KEY_FORMAT'
-    const offline = refuseOffline(input)
+    const offline = input.offline && (await meterOfDeleted(parts, input, caller, nowMs))
     const refId = randomUUID()
     return signed(parts, code, refusedAnswer({ code, nonce: input.nonce, refId, nowMs, offline }))
   }
@@ -137,6 +141,20 @@ async function start(
   const text = typeof lease === 'string' ? lease : await lease
   const body = validAnswer(key, text, input.nonce, nowMs, offline, licenseFile)
   return { code: 'NONE', body, isRehearsed: rehearsal !== undefined }
+}
+
+/** A key that is deleted lets nothing start. What ran with it before counts all the same. */
+async function meterOfDeleted(
+  parts: DoorParts,
+  input: StartInput,
+  caller: Caller,
+  nowMs: number,
+): Promise<OfflineOutcome | undefined> {
+  const key = await parts.deletedKeys.find(input.key, nowMs)
+  if (!key || judgeApp(key, seenOf(input, caller))) return refuseOffline(input)
+  const app = appOf(key, input, caller)
+  const session = sessionOf(key, app, input, nowMs)
+  return meterOffline(parts, { key, app, input, session, nowMs })
 }
 
 /** What counts against the free tier; of a month that this process does not know yet, once it is read. */
