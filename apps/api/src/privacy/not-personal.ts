@@ -11,6 +11,7 @@ export const notPersonal: Record<string, readonly string[]> = {
   finished_sign_ins: ['state_hash', 'finished_at'],
   workspaces: ['created_at'],
   workspace_members: ['joined_at'],
+  former_founders: ['workspace_id', 'month'],
   // Of the secret a hash alone is kept.
   workspace_invitations: ['id', 'workspace_id', 'role', 'secret_hash', 'sent_at', 'expires_at'],
   workspace_events: ['workspace_id', 'id', 'at', 'action', 'before', 'after'],
@@ -120,6 +121,7 @@ export const notPersonal: Record<string, readonly string[]> = {
   quota_notices: ['month', 'percent', 'reached_at', 'mailed'],
   spend_caps: ['amount', 'mode'],
   spend_cap_notices: ['month', 'percent'],
+  free_tier_used: ['month', 'sessions'],
   air_gapped_licenses: [
     'id',
     'key_id',

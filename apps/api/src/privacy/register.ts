@@ -33,6 +33,7 @@ export const ends: Record<string, string> = {
   '1 day': 'a day at most',
   '4 days': 'four days at most',
   minutes: 'some hours at most',
+  month: 'until the month is over',
   'newest 50': 'the newest 50',
 }
 

@@ -5,3 +5,11 @@ export { limitsOf, limitsOfStanding } from './limits-of.ts'
 export { capPersonalData } from './personal-data.ts'
 export { standingQuery } from './repository.ts'
 export { limitRoutes } from './routes.ts'
+export {
+  countElsewhere,
+  countFreeUse,
+  type FreeTierPool,
+  keepFreeUse,
+  readFreeTierPool,
+} from './free-tier/read-pool.ts'
+export { sharesFreeTierQuery } from './free-tier/pool-repository.ts'

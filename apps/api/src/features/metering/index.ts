@@ -25,6 +25,7 @@ export type { NewSession } from './writing/sessions.ts'
 export {
   type DetailPlace,
   findBillableMonth,
+  findMonths,
   listMeteredApps,
   type MeteredApp,
   readDetail,

@@ -138,6 +138,24 @@ export async function findBillableMonth(database: Db, ownerId: string, month: st
   return Number(row?.sessions ?? 0)
 }
 
+/** The same of several owners, none where one has no sessions. */
+export async function findMonths(
+  database: Db,
+  ownerIds: readonly string[],
+  month: string,
+): Promise<Map<string, number>> {
+  // "in ()" is a syntax error.
+  if (ownerIds.length === 0) return new Map()
+  const rows = await database
+    .$extendTables<MeteringTables>()
+    .selectFrom('metered_months')
+    .select(['owner_id', 'sessions'])
+    .where('owner_id', 'in', ownerIds)
+    .where('month', '=', `${month}-01`)
+    .execute()
+  return new Map(rows.map(({ owner_id, sessions }) => [owner_id, Number(sessions)]))
+}
+
 /** Where a session stands in its day's detail: by app, then by id, which our client makes grow with time. */
 export type DetailPlace = { app: string; sessionId: string }
 

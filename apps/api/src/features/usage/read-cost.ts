@@ -1,4 +1,4 @@
-import { limitsOf, readBillableSoFar } from '../limits/index.ts'
+import { countElsewhere, limitsOf, readBillableSoFar } from '../limits/index.ts'
 import { findBillableMonth, sumBillableDays } from '../metering/index.ts'
 import { dayOf, fillDays, lastDays } from './days.ts'
 import type { Reader } from './own-apps.ts'
@@ -15,7 +15,7 @@ export async function readCost(ctx: Reader) {
   // The last days of a long month reach further back than four weeks do.
   const read = { from: days.from < monthDays.from ? days.from : monthDays.from, to: days.to }
   const ownerId = actor.workspace.id
-  const [sessions, counts, { plan, billed }] = await Promise.all([
+  const [sessions, counts, { plan, heldToFreeTier, billed }] = await Promise.all([
     findBillableMonth(metering, ownerId, month),
     sumBillableDays(metering, ownerId, read),
     limitsOf(db, ownerId, now),
@@ -24,7 +24,7 @@ export async function readCost(ctx: Reader) {
   return {
     month,
     sessions,
-    elsewhere: 0,
+    elsewhere: heldToFreeTier ? await countElsewhere({ db, metering }, ownerId, now) : 0,
     days: fillDays(days, counts),
     monthDays: fillDays(monthDays, counts),
     billable: billed

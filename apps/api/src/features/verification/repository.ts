@@ -2,7 +2,7 @@ import { type Expression, type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { forgetRows } from '../../platform/db/forget-rows.ts'
 import { deletedKeyQuery, keyQuery } from '../license-keys/index.ts'
-import { standingQuery } from '../limits/index.ts'
+import { sharesFreeTierQuery, standingQuery } from '../limits/index.ts'
 import { deactivationQuery } from '../session/index.ts'
 import { teamDeactivationQuery } from '../workspaces/index.ts'
 import type { VerificationTables } from './tables.ts'
@@ -41,6 +41,7 @@ function ownerQuery(database: Db, owner: Expression<string>, now: Date) {
         .coalesce(deactivationQuery(database, owner), teamDeactivationQuery(database, owner))
         .as('deactivated_at'),
     )
+    .select(sharesFreeTierQuery(database, owner, now).as('shares_free_tier'))
 }
 
 /** All SQL of the door. Of keys, owners and sessions it only puts together what other rooms hand it. */

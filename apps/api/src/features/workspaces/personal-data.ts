@@ -1,5 +1,6 @@
 import type { PersonalData } from '../../platform/personal-data.ts'
 import { eventRepository } from './events/event-repository.ts'
+import { founderRepository, leaveFounding } from './founders.ts'
 import { invitationRepository } from './invitations/invitation-repository.ts'
 import { workspaceRepository } from './repository.ts'
 
@@ -18,6 +19,8 @@ export const workspacePersonalData: PersonalData = {
     await eventRepository(db).eraseFrom(userId, traces)
     await invitationRepository(db).eraseTo(traces)
     await invitationRepository(db).withdrawSentBy(userId)
+    for (const id of await founderRepository(db).listFounded(userId))
+      await leaveFounding(db, id, userId, new Date())
     await workspaceRepository(db).leaveAll(userId)
     await workspaceRepository(db).deleteWorkspace(userId)
   },

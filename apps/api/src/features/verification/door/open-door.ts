@@ -16,6 +16,7 @@ import { createOldStarts } from '../sessions/old-starts.ts'
 import { createKeyCache } from '../keys/key-cache.ts'
 import { createAppUse } from '../sessions/app-use.ts'
 import { createOfflineCaps } from '../sessions/offline-caps.ts'
+import { createPoolUse } from '../sessions/pool-use.ts'
 import { keepReading } from '../leases/keep-reading.ts'
 import { createSigner } from '../leases/leases.ts'
 import { licenseRepository } from '../licenses/license-repository.ts'
@@ -131,6 +132,7 @@ async function openOn(
     refusedStarts,
     tracking,
     appUse: createAppUse((ownerId, app, billed) => listBillable(metering.db, ownerId, billed, app)),
+    poolUse: createPoolUse(meter),
     oldStarts,
     offlineCaps: createOfflineCaps(sources),
     licenses: licenseRepository(db),

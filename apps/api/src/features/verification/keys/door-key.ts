@@ -1,3 +1,4 @@
+import type { FreeTierPool } from '../../limits/index.ts'
 import type { RehearsalAnswer } from '@fovea/contract/license-keys/rules'
 import { liesWithin, type KeyKind, parseNetwork } from '@fovea/contract/license-keys/rules'
 import type { LicenseType } from '@fovea/contract/verification/verdicts'
@@ -35,6 +36,8 @@ export type DoorKey = {
   blocked: { check: (ip: string) => boolean } | undefined
   /** No free tier: its owner has a plan or a commercial license. */
   unlimited: boolean
+  /** With whom it shares its free tier, where it is held to one and shares it. */
+  pool?: FreeTierPool | undefined
   /** What its owner wants to pay for a month's sessions at most, where sessions stop there. */
   cap?: SessionCap | undefined
   /** What a development key is made to answer, until when. */

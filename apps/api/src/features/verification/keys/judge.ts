@@ -37,6 +37,8 @@ export function judge(
   usedThisMonth: number,
   /** How many of them are the app's own and invoiced; asked for only where it has a cap. */
   usedByApp = 0,
+  /** What others have used of the same free tier; asked for only where it is shared. */
+  usedElsewhere = 0,
 ): Finding | undefined {
   const production = key.kind === 'prod'
   if (key.ownerDeactivated) {
@@ -66,14 +68,20 @@ export function judge(
       allowed: [`within 24 hours of ${new Date(nowMs).toISOString()}`],
     }
   }
-  if (production && !key.unlimited && usedThisMonth >= freeSessions) {
+  if (production && !key.unlimited && usedThisMonth + usedElsewhere >= freeSessions) {
     return {
       code: 'AUTH_EXCEEDED_FREE_TIER',
-      observed: `${usedThisMonth} sessions this month`,
+      observed: observedUse(usedThisMonth, usedElsewhere),
       allowed: [`${freeSessions} sessions per month`],
     }
   }
   return key.cap && judgeCap(key.cap, usedThisMonth - unbilledIn(key.cap, nowMs), usedByApp)
+}
+
+function observedUse(used: number, elsewhere: number) {
+  return elsewhere > 0
+    ? `${used} sessions this month, and ${elsewhere} in other workspaces of the same founder`
+    : `${used} sessions this month`
 }
 
 function unbilledIn({ unbilled }: SessionCap, nowMs: number) {

@@ -5,7 +5,7 @@ import { dayMs } from '@fovea/contract/time'
 import { offlineDays } from '@fovea/contract/verification'
 import type { Db } from '../../../platform/db/connect.ts'
 import { certificatesOf, previousOf, rehearsalOf } from '../../license-keys/index.ts'
-import { limitsOfStanding } from '../../limits/index.ts'
+import { limitsOfStanding, readFreeTierPool } from '../../limits/index.ts'
 import { listBillable, type Meter, monthAround } from '../../metering/index.ts'
 import { blockedBy, type DoorKey, licenseOf, type SessionCap } from './door-key.ts'
 import type { Restricted } from './judge.ts'
@@ -42,7 +42,7 @@ type Repository = ReturnType<typeof verificationRepository>
 type FoundKey = NonNullable<Awaited<ReturnType<Repository['findKey']>>> & { deleted_at?: Date }
 
 async function doorKeyOf(
-  { metering, meter }: KeySources,
+  { db, metering, meter }: KeySources,
   row: FoundKey,
   text: string,
   now: Date,
@@ -52,6 +52,11 @@ async function doorKeyOf(
   const cap = row.kind === 'prod' ? await readSessionCap(metering, limits, row, now) : undefined
   if (row.kind === 'prod' && (heldToFreeTier || cap))
     await meter.refresh(row.owner_id, now.toISOString().slice(0, 7))
+  const pool =
+    row.kind === 'prod' && heldToFreeTier && row.shares_free_tier
+      ? await readFreeTierPool({ db, metering }, row.owner_id, now)
+      : undefined
+  if (pool) await meter.refreshAll(pool.others, pool.month)
   const expires = row.expires_at.toISOString()
   const previous = previousOf(row, now)
   const oldUntil = previous?.key === text ? previous.works_until : undefined
@@ -73,6 +78,7 @@ async function doorKeyOf(
     expiresAtMs: row.expires_at.getTime(),
     expires,
     unlimited: !heldToFreeTier,
+    pool,
     cap,
     // Never of another kind of key, whatever stands there.
     rehearsal: row.kind === 'dev' ? rehearsedOf(row, now) : undefined,

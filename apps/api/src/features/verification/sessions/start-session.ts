@@ -19,6 +19,7 @@ import { meterOffline, refuseOffline } from './meter-offline.ts'
 import type { AppUse } from './app-use.ts'
 import type { OfflineCaps } from './offline-caps.ts'
 import { isStoredElsewhere, type Turns } from './moved-key.ts'
+import type { PoolUse } from './pool-use.ts'
 import type { RefusalRecorder } from '../refusals/refusal-recorder.ts'
 import type { RefusedStarts } from '../refusals/refused-starts.ts'
 import type { Sightings } from '../sightings/sightings.ts'
@@ -35,6 +36,7 @@ export type DoorParts = {
   refusals: RefusalRecorder
   turns: Turns
   appUse: AppUse
+  poolUse: PoolUse
   sightings: Pick<Sightings, 'note'>
   refusedStarts: Pick<RefusedStarts, 'note'>
   tracking: Pick<TrackingRecorder, 'note'>
@@ -105,8 +107,9 @@ async function start(
   const usedByApp = key.cap?.ofApp
     ? await parts.appUse.find(key.ownerId, app, key.cap.billedFromMs, nowMs)
     : 0
+  const usedElsewhere = key.pool ? await parts.poolUse.find(key.ownerId, key.pool, nowMs) : 0
   const seen = seenOf(input, caller)
-  const judged = judge(key, seen, nowMs, usedCount, usedByApp)
+  const judged = judge(key, seen, nowMs, usedCount, usedByApp, usedElsewhere)
   parts.sightings.note(key, seen, judged, nowMs)
   const finding = judged ?? (rehearsal && rehearsedFinding(rehearsal))
   const session = sessionOf(key, app, input, nowMs)
