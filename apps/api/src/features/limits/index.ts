@@ -8,8 +8,10 @@ export { limitRoutes } from './routes.ts'
 export {
   countElsewhere,
   countFreeUse,
+  findFreeTier,
   type FreeTierPool,
   keepFreeUse,
   readFreeTierPool,
 } from './free-tier/read-pool.ts'
+export { freeTierTasks } from './free-tier/tasks.ts'
 export { sharesFreeTierQuery } from './free-tier/pool-repository.ts'

@@ -15,6 +15,7 @@ export { readKeyUse } from './key-days.ts'
 export { createMeter, type Meter } from './writing/meter.ts'
 export { meteringPersonalData } from './personal-data.ts'
 export {
+  addQuotaNotice,
   findFirstSession,
   listRecentApps,
   listRecentSessions,

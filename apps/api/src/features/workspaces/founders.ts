@@ -37,6 +37,16 @@ export function foundedQuery(
     )
 }
 
+/** Those who founded teams. Not run yet either. */
+export function foundersQuery(database: Db) {
+  return database
+    .$extendTables<WorkspaceTables>()
+    .selectFrom('workspaces')
+    .select('founder_id')
+    .where('founder_id', 'is not', null)
+    .$narrowType<{ founder_id: string }>()
+}
+
 /** All SQL of founders that is run here. */
 export function founderRepository(database: Db) {
   const db = database.$extendTables<WorkspaceTables>()
@@ -58,28 +68,6 @@ export function founderRepository(database: Db) {
         .selectNoFrom(founderOf(workspaceId).as('founder_id'))
         .executeTakeFirstOrThrow()
       return row.founder_id
-    },
-
-    /** Founders of teams in the order of their ids, so many after one, each with the workspaces that may share a free tier. */
-    async listPools(after: string, month: string, most: number) {
-      const founders = db
-        .selectFrom('workspaces')
-        .select('founder_id')
-        .distinct()
-        .where('founder_id', '>', after)
-        .orderBy('founder_id')
-        .limit(most)
-      return db
-        .selectFrom(founders.as('founders'))
-        .innerJoinLateral(
-          (from) => foundedQuery(database, from.ref('founders.founder_id'), month).as('founded'),
-          (join) => join.onTrue(),
-        )
-        .select(['founders.founder_id', 'founded.id'])
-        .where('founders.founder_id', 'is not', null)
-        .$narrowType<{ founder_id: string }>()
-        .orderBy('founders.founder_id')
-        .execute()
     },
 
     /** The teams that somebody founded. */

@@ -9,10 +9,14 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Browser } from '../../../../test/browser.ts'
+import { mailsTo } from '../../../../test/mail/mails.ts'
 import { grantKey } from '../../../../test/signed-in.ts'
 import { join, makeTeam } from '../../../../test/teams.ts'
 import { testDoor, type TestDoor } from '../../../../test/test-door.ts'
 import { eraseGone } from '../../metering/erase-gone.ts'
+import { tellQuota } from '../../metering/tell-quota.ts'
+import { findFreeTier } from './read-pool.ts'
+import { freeTierTasks } from './tasks.ts'
 
 let door: TestDoor
 beforeAll(async () => {
@@ -165,4 +169,36 @@ test('a founder who leaves is followed by the longest-standing owner; for this m
   const heirLater = door.browser()
   await heirLater.signIn('heir@example.com')
   expect((await usedBy(heirLater)).elsewhere).toBe(3_000)
+})
+
+test('80 and 100 % of a shared free tier are told to every workspace that uses it, once each', async () => {
+  const team = await makeTeam(door, 'Warned')
+  const unused = (await team.owner.personal.call(postWorkspace, { body: { name: 'Unused' } }))
+    .payload.doc
+  const databases = { db: door.db, metering: door.platform.metering.db }
+  const { _id: userId } = team.owner.user
+  const told = async () => {
+    for (let again = 0; again < 2; again++) {
+      for (const { run } of freeTierTasks(door.platform)) await run()
+      await tellQuota(door.platform, (ownerId, now) => findFreeTier(databases, ownerId, now))
+    }
+    return (await mailsTo(door.db, userId)).map(({ subject }) => subject)
+  }
+  await use(userId, 3_000)
+  await use(team.id, 4_900)
+  expect(await told()).toEqual([])
+  await use(team.id, 100)
+  expect((await told()).toSorted()).toEqual([
+    "The apps of Warned, with other workspaces of the same founder, have used 80 % of this month's free sessions",
+    "Your apps, with other workspaces of the same founder, have used 80 % of this month's free sessions",
+  ])
+  await use(userId, 2_000)
+  expect((await told()).slice(2).toSorted()).toEqual([
+    "Warned's free sessions for this month are used up",
+    'Your free sessions for this month are used up',
+  ])
+  const { rows } = await sql`select 1 from quota_notices where owner_id = ${unused._id}`.execute(
+    door.db,
+  )
+  expect(rows).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
-import { foundedQuery, founderOf, monthOf } from '../../workspaces/index.ts'
+import { foundedQuery, founderOf, foundersQuery, monthOf } from '../../workspaces/index.ts'
 import { standingQuery } from '../repository.ts'
 import type { LimitTables } from '../tables.ts'
 
@@ -22,6 +22,35 @@ export function poolRepository(database: Db) {
         .selectAll('standing')
         .where('founded.id', '<>', ownerId)
         .orderBy('founded.id')
+        .execute()
+    },
+
+    /** Founders in the order of their ids, so many after one: their workspaces in a month, and what deleted ones had used. */
+    async listPools(after: string, month: string, most: number) {
+      const founders = foundersQuery(database)
+        .where('founder_id', '>', after)
+        .union(
+          db
+            .selectFrom('free_tier_used')
+            .select('founder_id')
+            .where('founder_id', '>', after)
+            .where('month', '=', month),
+        )
+        .orderBy('founder_id')
+        .limit(most)
+      return db
+        .selectFrom(founders.as('founders'))
+        .innerJoinLateral(
+          (from) => foundedQuery(database, from.ref('founders.founder_id'), month).as('founded'),
+          (join) => join.onTrue(),
+        )
+        .leftJoin('free_tier_used', (join) =>
+          join
+            .onRef('free_tier_used.founder_id', '=', 'founders.founder_id')
+            .on('free_tier_used.month', '=', month),
+        )
+        .select(['founders.founder_id', 'founded.id', 'free_tier_used.sessions as used'])
+        .orderBy('founders.founder_id')
         .execute()
     },
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/connect.ts'
 import { findBillableMonth, findMonths, listBillable, monthAround } from '../../metering/index.ts'
 import { founderRepository, monthOf } from '../../workspaces/index.ts'
-import { limitsOfStanding } from '../limits-of.ts'
+import { limitsOf, limitsOfStanding } from '../limits-of.ts'
 import { type Standing, standingQuery } from '../repository.ts'
 import { poolRepository } from './pool-repository.ts'
 
@@ -41,6 +41,13 @@ export async function countElsewhere(databases: Databases, ownerId: string, now:
   const months = await findMonths(databases.metering, others, month)
   const used = [...months.values()].reduce((sum, sessions) => sum + sessions, 0)
   return Math.max(0, used + carried)
+}
+
+/** What others have used of an owner's free tier; undefined where the owner is not held to one. */
+export async function findFreeTier(databases: Databases, ownerId: string, now: Date) {
+  const { heldToFreeTier } = await limitsOf(databases.db, ownerId, now)
+  if (!heldToFreeTier) return undefined
+  return { elsewhere: await countElsewhere(databases, ownerId, now) }
 }
 
 /** What a subscription that is unpaid, or has ended in this month, invoices of it: no free session was used for that. */
