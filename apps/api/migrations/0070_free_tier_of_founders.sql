@@ -23,7 +23,7 @@ create table former_founders (
 );
 create index former_founders_workspace on former_founders (workspace_id);
 create index former_founders_month on former_founders (month);
-comment on column former_founders.user_id is 'personal: who founded the team | whose free tier it used this month | account, workspace, month | it repeats, for a month, what is exported of teams';
+comment on column former_founders.user_id is 'personal: who founded the team | whose free tier it used this month | account, workspace, month';
 
 -- What workspaces that are deleted by now have used of their founder's free tier.
 create table free_tier_used (

@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../platform/personal-data.ts'
 import { eventRepository } from './events/event-repository.ts'
-import { founderRepository, leaveFounding } from './founders.ts'
+import { founderRepository, leaveAllFounding } from './members/founders.ts'
 import { invitationRepository } from './invitations/invitation-repository.ts'
 import { workspaceRepository } from './repository.ts'
 
@@ -12,6 +12,7 @@ export const workspacePersonalData: PersonalData = {
       name,
       role,
     })),
+    formerlyFounded: await founderRepository(db).listFormer(userId),
     invited: await invitationRepository(db).listSentBy(userId),
     events: await eventRepository(db).listOfPerson(userId),
   }),
@@ -19,8 +20,7 @@ export const workspacePersonalData: PersonalData = {
     await eventRepository(db).eraseFrom(userId, traces)
     await invitationRepository(db).eraseTo(traces)
     await invitationRepository(db).withdrawSentBy(userId)
-    for (const id of await founderRepository(db).listFounded(userId))
-      await leaveFounding(db, id, userId, new Date())
+    await leaveAllFounding(db, userId)
     await workspaceRepository(db).leaveAll(userId)
     await workspaceRepository(db).deleteWorkspace(userId)
   },

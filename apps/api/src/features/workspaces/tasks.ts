@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/connect.ts'
 import { daysBefore, monthsBefore } from '../../platform/db/forget-rows.ts'
 import { eventRepository } from './events/event-repository.ts'
-import { founderRepository, monthOf } from './founders.ts'
+import { founderRepository, monthOf } from './members/founders.ts'
 import { invitationRepository } from './invitations/invitation-repository.ts'
 
 /** So long an expired invitation can still be sent again. */

@@ -1,4 +1,5 @@
 import { postProdKey } from '@fovea/contract/license-keys'
+import { deleteMe } from '@fovea/contract/session'
 import { getCost } from '@fovea/contract/usage'
 import {
   deleteMember,
@@ -169,6 +170,15 @@ test('a founder who leaves is followed by the longest-standing owner; for this m
   const heirLater = door.browser()
   await heirLater.signIn('heir@example.com')
   expect((await usedBy(heirLater)).elsewhere).toBe(3_000)
+})
+
+test('a founder who deletes the account is followed, too', async () => {
+  const team = await makeTeam(door, 'Deleted')
+  const heir = await join(door, team, 'owner', 'follower@example.com')
+  await use(team.id, 6_000)
+  const { personal, user } = team.owner
+  await personal.call(deleteMe, { body: { confirm: user.email } })
+  expect(await usedBy(heir.personal)).toEqual({ sessions: 0, elsewhere: 6_000 })
 })
 
 test('80 and 100 % of a shared free tier are told to every workspace that uses it, once each', async () => {

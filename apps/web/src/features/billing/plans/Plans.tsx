@@ -19,7 +19,7 @@ type Props = {
 const free = formatNumber(freeSessions)
 
 const basicFeatures = [
-  `${free} production sessions per month`,
+  `${free} production sessions per month, across the workspaces you create`,
   'All platforms and SDKs',
   'No card required',
 ]

@@ -1,6 +1,6 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
-import type { Db } from '../../platform/db/connect.ts'
-import type { WorkspaceTables } from './tables.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import type { WorkspaceTables } from '../tables.ts'
 
 /** Who founded a workspace; of a personal one, its person. As a part of a larger query. */
 export function founderOf(owner: string | Expression<string>) {
@@ -96,19 +96,30 @@ export function founderRepository(database: Db) {
       return row?.user_id
     },
 
-    async replaceFounder(workspaceId: string, userId: string, heir: string | null, month: string) {
+    async setFounder(workspaceId: string, founder: string | null) {
       await db
         .updateTable('workspaces')
-        .set({ founder_id: heir })
+        .set({ founder_id: founder })
         .where('id', '=', workspaceId)
         .execute()
+      // The SDK API keeps keys of the team in memory, with what decides about its free tier.
+      await sql`select pg_notify('license_keys', ${workspaceId})`.execute(db)
+    },
+
+    async addFormer(workspaceId: string, userId: string, month: string) {
       await db
         .insertInto('former_founders')
         .values({ workspace_id: workspaceId, user_id: userId, month })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-      // Whoever keeps keys of the team in memory is told, as for a change of the keys themselves.
-      await sql`select pg_notify('license_keys', ${workspaceId})`.execute(db)
+    },
+
+    async listFormer(userId: string) {
+      return db
+        .selectFrom('former_founders')
+        .select(['workspace_id', 'month'])
+        .where('user_id', '=', userId)
+        .execute()
     },
 
     async forgetFormerBefore(month: string) {
@@ -118,14 +129,24 @@ export function founderRepository(database: Db) {
 }
 
 /**
- * Somebody leaves a team. Where they are its founder, its longest-standing owner takes their place. For the rest of this month the
+ * A member leaves a team. Where they are its founder, its longest-standing owner takes their place. For the rest of this month the
  * team counts with both: handing a team around brings no new free sessions.
  */
 export async function leaveFounding(db: Db, workspaceId: string, userId: string, now: Date) {
   const repository = founderRepository(db)
-  if (workspaceId === userId || (await repository.findFounder(workspaceId)) !== userId) return
+  if ((await repository.findFounder(workspaceId)) !== userId) return
   const heir = await repository.findHeir(workspaceId, userId)
-  await repository.replaceFounder(workspaceId, userId, heir ?? null, monthOf(now))
+  await repository.setFounder(workspaceId, heir ?? null)
+  await repository.addFormer(workspaceId, userId, monthOf(now))
+}
+
+/** An account is deleted: others take its place in the teams that it founded. */
+export async function leaveAllFounding(db: Db, userId: string) {
+  const repository = founderRepository(db)
+  for (const id of await repository.listFounded(userId)) {
+    const heir = await repository.findHeir(id, userId)
+    await repository.setFounder(id, heir ?? null)
+  }
 }
 
 /** The month of a moment as the tables have it, such as `2026-03-01`. */
