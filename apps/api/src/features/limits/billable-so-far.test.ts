@@ -3,7 +3,7 @@ import { shareInCents } from '@fovea/contract/billing/cap'
 import { priceInCents } from '@fovea/contract/billing/prices'
 import { postProdKey } from '@fovea/contract/license-keys'
 import { getCost } from '@fovea/contract/usage'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedIn } from '../../../test/signed-in.ts'
@@ -53,7 +53,7 @@ async function runTasks() {
   for (const { run } of billingTasks(billing.platform)) await run()
 }
 
-test('page, cap, SDK API and invoice agree to the cent, whatever was used before and after subscribing', async () => {
+test('page, cap, SDK API and invoice agree to the cent for any use before and after subscribing', async () => {
   await fc.assert(
     fc.asyncProperty(history, async ({ used: uses, subscribedAt, again, capCents }) => {
       const { now } = billing.clock
