@@ -11,9 +11,13 @@ const site = 'https://beta.example.com'
 
 /** One session short of ten dollars. */
 const nearlyTenDollars = `
-  insert into metered_months (owner_id, month, sessions)
-  select id, date_trunc('month', now() at time zone 'utc')::date, 10999 from users where email = $1
-  on conflict (owner_id, month) do update set sessions = excluded.sessions`
+  with owner as (select id, (now() at time zone 'utc')::date as today from users where email = $1),
+  months as (
+    insert into metered_months (owner_id, month, sessions)
+    select id, date_trunc('month', today)::date, 10999 from owner
+  )
+  insert into metered_days (owner_id, day, license, platform, app, sessions)
+  select id, today, 'production', 'web', '${site}', 10999 from owner`
 
 test('a spend cap is set, reached, lifted by one click and removed', async ({
   context,

@@ -60,7 +60,7 @@ const date = '2026-03-10'
 async function runTasks() {
   const tasks = meteringTasks(
     door.platform,
-    () => Promise.resolve(true),
+    () => Promise.resolve({ elsewhere: 0 }),
     () => undefined,
   )
   for (const { run } of tasks) await run()

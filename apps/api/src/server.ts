@@ -7,7 +7,7 @@ import { alertTasks } from './features/alerts/index.ts'
 import { auditTasks, postTasks } from './features/admin/index.ts'
 import { billingTasks, billingWork, setUpBilling as setUp } from './features/billing/index.ts'
 import { licenseKeyTasks } from './features/license-keys/index.ts'
-import { capTasks, limitsOf } from './features/limits/index.ts'
+import { capTasks, findFreeTier, freeTierTasks } from './features/limits/index.ts'
 import { meteringTasks } from './features/metering/index.ts'
 import { requestTasks } from './features/requests/index.ts'
 import { tokenTasks } from './features/tokens/index.ts'
@@ -186,11 +186,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...onceTasks(database.db, platform.clock),
       ...meteringTasks(
         { ...platform, database: unhurried, metering: unhurriedMetering },
-        async (ownerId, now) => (await limitsOf(database.db, ownerId, now)).heldToFreeTier,
+        (ownerId, now) => findFreeTier({ db: database.db, metering: metering.db }, ownerId, now),
         onCompared,
       ),
       ...billingTasks(platform, onReported),
       ...capTasks(platform),
+      ...freeTierTasks({ ...platform, metering: unhurriedMetering }),
       ...alertTasks({ ...platform, metering: unhurriedMetering }),
       ...licenseKeyTasks(platform),
       ...verificationTasks(unhurried.db, platform.clock, config.retention),

@@ -79,6 +79,14 @@ export async function testBilling(
     return rows[0]?.customer_id ?? ''
   }
 
+  async function addToMonth(ownerId: string, moment: Date, sessions: number) {
+    const month = `${moment.toISOString().slice(0, 7)}-01`
+    await sql`
+      insert into metered_months (owner_id, month, sessions) values (${ownerId}, ${month}, ${sessions})
+      on conflict (owner_id, month) do update set sessions = metered_months.sessions + excluded.sessions
+    `.execute(api.db)
+  }
+
   return {
     ...api,
     sandbox,
@@ -137,16 +145,18 @@ export async function testBilling(
         on conflict (owner_id, day, app, platform, license)
           do update set sessions = metered_days.sessions + excluded.sessions
       `.execute(background.db)
+      await addToMonth(ownerId, startedAt, sessions)
       await background.close()
     },
-    /** The sum of a day alone, as it stands once its sessions are forgotten: enough for every day but the first of a subscription. */
-    async meterSum(ownerId: string, day: Date, sessions: number) {
+    /** The sum of a day alone, as it stands once its sessions are forgotten: enough for every day but the first and last of a subscription. */
+    async meterSum(ownerId: string, day: Date, sessions: number, app = 'com.example.app') {
       await sql`
         insert into metered_days (owner_id, day, app, platform, license, sessions)
-        values (${ownerId}, (${day}::timestamptz at time zone 'UTC')::date, 'com.example.app', 'ios', 'production', ${sessions})
+        values (${ownerId}, (${day}::timestamptz at time zone 'UTC')::date, ${app}, 'ios', 'production', ${sessions})
         on conflict (owner_id, day, app, platform, license)
           do update set sessions = metered_days.sessions + excluded.sessions
       `.execute(api.db)
+      await addToMonth(ownerId, day, sessions)
     },
     async close() {
       // What still comes of the provider would keep the server waiting.

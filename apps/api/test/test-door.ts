@@ -16,6 +16,7 @@ const verdict = z.looseObject({
   message: z.string().optional(),
   refId: z.string().optional(),
   lease: z.string().optional(),
+  offline: z.unknown().optional(),
 })
 
 export type TestDoor = Awaited<ReturnType<typeof testDoor>>

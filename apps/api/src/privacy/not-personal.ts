@@ -11,6 +11,7 @@ export const notPersonal: Record<string, readonly string[]> = {
   finished_sign_ins: ['state_hash', 'finished_at'],
   workspaces: ['created_at'],
   workspace_members: ['joined_at'],
+  former_founders: ['workspace_id', 'month'],
   // Of the secret a hash alone is kept.
   workspace_invitations: ['id', 'workspace_id', 'role', 'secret_hash', 'sent_at', 'expires_at'],
   workspace_events: ['workspace_id', 'id', 'at', 'action', 'before', 'after'],
@@ -48,6 +49,7 @@ export const notPersonal: Record<string, readonly string[]> = {
     'moved_at',
     'previous_until',
     'rotated_at',
+    'switched_off_at',
     'previous_told_at',
     'rehearsal',
     'rehearsal_until',
@@ -65,6 +67,7 @@ export const notPersonal: Record<string, readonly string[]> = {
     'moved_at',
     'previous_until',
     'rotated_at',
+    'switched_off_at',
     'previous_told_at',
     'deleted_at',
   ],
@@ -122,6 +125,7 @@ export const notPersonal: Record<string, readonly string[]> = {
   quota_notices: ['month', 'percent', 'reached_at', 'mailed'],
   spend_caps: ['amount', 'mode'],
   spend_cap_notices: ['month', 'percent'],
+  free_tier_used: ['month', 'sessions'],
   air_gapped_licenses: [
     'id',
     'key_id',

@@ -34,6 +34,7 @@ export const ends: Record<string, string> = {
   '2 days': 'two days at most',
   '4 days': 'four days at most',
   minutes: 'some hours at most',
+  month: 'until the month is over',
   'newest 50': 'the newest 50',
 }
 

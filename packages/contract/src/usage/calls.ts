@@ -141,16 +141,29 @@ export const getCost = endpoint({
   method: 'GET',
   path: '/api/user-usage/cost',
   summary:
-    'Billable sessions: of this UTC month, and of each of the last 29 days. Sessions of commercial keys are not billed and not included.',
+    'Sessions of production keys: of this UTC month, and of each of the last 29 days. `billable` is what the invoice of this month comes to so far: sessions since the subscription began, in cents. Sessions of commercial keys are not billed and not included.',
   answer: z.object({
     payload: z.object({
       /** As `2026-11`. */
       month: z.string(),
       sessions: z.int(),
+      /** On Basic: sessions of this month with which other workspaces of the same founder use the same free tier. */
+      elsewhere: z.int(),
       /** Oldest first, ending with today, which is not over. */
       days: z.array(day),
       /** The days of this month so far, oldest first. */
       monthDays: z.array(day),
+      /** What this month's invoice comes to so far; null where nothing is invoiced. */
+      billable: z.nullable(
+        z.object({
+          /** Since when sessions are invoiced: the first of the month, or later where the subscription began later. */
+          from: z.iso.datetime(),
+          sessions: z.int(),
+          cents: z.int(),
+          /** The same days as `monthDays`, with the sessions that are invoiced. */
+          monthDays: z.array(day),
+        }),
+      ),
       plan,
       /** The moment of the count. */
       asOf: z.iso.datetime(),

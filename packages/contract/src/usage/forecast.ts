@@ -8,6 +8,8 @@ export type ForecastInput = {
   sessions: number
   /** The share of today that has passed, from 0 to 1. */
   todayPassed: number
+  /** Sessions that other workspaces have used of the same free tier; none where it is not said. */
+  elsewhere?: number
 }
 
 export type Forecast = {
@@ -36,7 +38,12 @@ const spread = 1.2816
  * Where the month ends if the coming days are like the same weekdays of the last four weeks. Days before the first
  * session do not count: an app that is new this week is not forecast from the weeks before it existed.
  */
-export function forecastMonth({ days, sessions, todayPassed }: ForecastInput): Forecast | null {
+export function forecastMonth({
+  days,
+  sessions,
+  todayPassed,
+  elsewhere = 0,
+}: ForecastInput): Forecast | null {
   const today = days.at(-1)
   if (!today) return null
   const full = sinceFirstSession(days.slice(0, -1)).slice(-mostDays)
@@ -46,6 +53,8 @@ export function forecastMonth({ days, sessions, todayPassed }: ForecastInput): F
   const variance = errorVariance(full, typical)
   const restOfToday = typical(today.date) * (1 - todayPassed)
   let total = sessions + restOfToday
+  const left = freeSessions - elsewhere
+  const endsFreeTier = (before: number, after: number) => before < left && after >= left
   let freeTierEnds = endsFreeTier(sessions, total) ? today.date : null
   let openDays = 1 - todayPassed
   const endOf = () => {
@@ -67,10 +76,6 @@ export function forecastMonth({ days, sessions, todayPassed }: ForecastInput): F
     path.push({ date, ...end })
   }
   return { ...end, basedOnDays: full.length, path, freeTierEnds }
-}
-
-function endsFreeTier(before: number, after: number) {
-  return before < freeSessions && after >= freeSessions
 }
 
 type Days = readonly { date: string; count: number }[]

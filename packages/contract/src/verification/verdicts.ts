@@ -21,12 +21,17 @@ export type VerdictCode = keyof typeof verdicts
 export type RefusalCode = Exclude<VerdictCode, 'NONE'>
 export type LicenseType = 'development' | 'production' | 'commercial'
 
-/** Why sessions that ran offline are not taken. `TOO_MANY`: the same ones can be sent again later. */
+/**
+ * Why sessions that ran offline are not taken. `TOO_MANY`: the same ones can be sent again later. `CAP_REACHED`: they would cost more
+ * than the spend cap. `KEY_OFF`: they began after the key was switched off or deleted.
+ */
 export const offlineReasons = [
   'LEASE_MISSING',
   'LEASE_INVALID',
   'OUT_OF_LEASE',
   'TOO_MANY',
+  'CAP_REACHED',
+  'KEY_OFF',
 ] as const
 export type OfflineReason = (typeof offlineReasons)[number]
 

@@ -2,6 +2,7 @@ import type { Admin, Developer } from '../../platform/actor.ts'
 import { contextOn, type Ctx } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { closeTeamBilling, isBillingClosed } from '../billing/index.ts'
+import { countFreeUse, keepFreeUse } from '../limits/index.ts'
 import { sessionPersonalData } from '../session/index.ts'
 import { lockForDeletion } from '../workspaces/index.ts'
 import { roomsWithPersonalData } from './rooms.ts'
@@ -22,12 +23,15 @@ export async function eraseTeam(
   const { userId } = ctx.actor
   // Closing the payment profile takes its ids away: they are asked for before.
   const known = await tracesOf(ctx.db, workspaceId)
+  // So is whether a plan paid for its sessions.
+  const freeUse = await countFreeUse(ctx, workspaceId, ctx.now)
   await closeTeamBilling(ctx, workspaceId)
   await ctx.db.transaction().execute(async (transaction) => {
     const isClosed = await isBillingClosed(transaction, workspaceId)
     if (!isClosed || !(await lockForDeletion(transaction, { workspaceId, userId, alone }))) {
       throw new Refusal('CONFLICT', 'The workspace was changed at the same time. Try again.')
     }
+    await keepFreeUse(transaction, workspaceId, freeUse, ctx.now)
     const traces = new Set([...known, ...(await tracesOf(transaction, workspaceId))])
     const { metering } = contextOn(ctx, transaction)
     for (const { erase } of rooms) await erase(transaction, workspaceId, [...traces], metering)

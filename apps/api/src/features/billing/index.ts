@@ -1,3 +1,4 @@
+export { billedPeriod } from './billed-period.ts'
 export { closeBilling, closeTeamBilling, isBillingClosed, listUnpaid } from './close-billing.ts'
 export { endSubscriptionOf, planStatusOfPerson } from './subscribing/end-subscription.ts'
 export { entitlementOfStanding } from './entitlement.ts'

@@ -7,7 +7,9 @@ import type { AccountRow } from './repository.ts'
 
 const running = new Set(['active', 'trialing', 'past_due', 'unpaid'])
 
-export function planStatusOf(account: AccountRow | undefined): PlanStatus {
+type Running = Pick<AccountRow, 'status' | 'cancel_at' | 'ended_at'>
+
+export function planStatusOf(account: Running | undefined): PlanStatus {
   if (!account || account.ended_at !== null || !running.has(account.status ?? '')) {
     return 'unsubscribe'
   }

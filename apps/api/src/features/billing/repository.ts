@@ -29,12 +29,12 @@ const accountColumns = [
   'settled_until',
 ] as const
 
-/** What an owner's entitlement is decided by. Not run yet, as a part of a larger query. */
+/** What an owner's entitlement, and what is invoiced, is decided by. Not run yet, as a part of a larger query. */
 export function subscriptionQuery(database: Db, owner: string | Expression<string>) {
   return database
     .$extendTables<BillingTables>()
     .selectFrom('billing_accounts')
-    .select(['status', 'past_due_since', 'cancel_at'])
+    .select(['status', 'past_due_since', 'cancel_at', 'started_at', 'ended_at'])
     .where('owner_id', '=', owner)
 }
 

@@ -1,6 +1,6 @@
-import type { Expression } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
-import { keyColumns, type LicenseKeyTables } from './tables.ts'
+import { inTrash, keyColumns, type LicenseKeyTables } from './tables.ts'
 
 /** Any key by a string that works, whoever owns it. Not run yet, as a part of a larger query. */
 export function keyQuery(database: Db, key: string, now: Date) {
@@ -8,6 +8,26 @@ export function keyQuery(database: Db, key: string, now: Date) {
     .$extendTables<LicenseKeyTables>()
     .selectFrom('license_keys')
     .select(keyColumns)
+    .where((where) =>
+      where.or([
+        where('key', '=', key),
+        where.and([where('previous_key', '=', key), where('previous_until', '>', now)]),
+      ]),
+    )
+}
+
+/** A deleted key by a string that worked, with the columns of one that is there. Not run yet, as a part of a larger query. */
+export function deletedKeyQuery(database: Db, key: string, now: Date) {
+  return database
+    .$extendTables<LicenseKeyTables>()
+    .selectFrom('deleted_keys')
+    .select(inTrash)
+    .select([
+      'deleted_at',
+      sql<'prod'>`'prod'`.as('kind'),
+      sql<null>`null`.as('rehearsal'),
+      sql<null>`null`.as('rehearsal_until'),
+    ])
     .where((where) =>
       where.or([
         where('key', '=', key),

@@ -19,6 +19,7 @@ export const keyColumns = [
   'certificate',
   'certificates',
   'activated',
+  'switched_off_at',
   'ip_blacklist',
   'domain_whitelist',
   'version',
@@ -34,6 +35,14 @@ export const keyColumns = [
   'rehearsal_until',
 ] as const
 
+type OnlyInUse = 'kind' | 'rehearsal' | 'rehearsal_until'
+
+/** What a key takes along into the trash. One that is added to keys and not to the trash fails there, and is not lost in silence. */
+export const inTrash = keyColumns.filter(
+  (column): column is Exclude<(typeof keyColumns)[number], OnlyInUse> =>
+    column !== 'kind' && column !== 'rehearsal' && column !== 'rehearsal_until',
+)
+
 export type LicenseKeyTables = {
   used_trials: { person_hash: Buffer; deleted_at: Date }
   license_keys: {
@@ -47,6 +56,7 @@ export type LicenseKeyTables = {
     certificate: Generated<string>
     certificates: ColumnType<Certificate[], string | undefined, string>
     activated: Generated<boolean>
+    switched_off_at: Date | null
     ip_blacklist: Generated<string[]>
     domain_whitelist: Generated<string[]>
     version: Generated<number>
@@ -71,6 +81,7 @@ export type LicenseKeyTables = {
     certificate: string
     certificates: Certificate[]
     activated: boolean
+    switched_off_at: Date | null
     ip_blacklist: string[]
     domain_whitelist: string[]
     version: number

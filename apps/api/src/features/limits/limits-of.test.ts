@@ -10,6 +10,8 @@ const nothing = {
   status: null,
   past_due_since: null,
   cancel_at: null,
+  started_at: null,
+  ended_at: null,
   cap_amount: null,
   cap_mode: null,
   cap_apps: null,
@@ -30,7 +32,7 @@ test.each([
     { plan: 'commercial', heldToFreeTier: false },
   ],
 ])('%s: %j', (_, standing, limits) => {
-  expect(limitsOfStanding(standing, now)).toEqual(limits)
+  expect(limitsOfStanding(standing, now)).toMatchObject(limits)
 })
 
 test('whoever subscribes may go on at the door at once, and whoever stops is held again', async () => {
@@ -55,12 +57,13 @@ test('whoever subscribes may go on at the door at once, and whoever stops is hel
   await sql`
     insert into billing_accounts (owner_id, subscription_id, status, started_at,
       current_period_start, current_period_end)
-    values (${user._id}, 'sub_1', 'active', now(), now(), now())
+    values (${user._id}, 'sub_1', 'active', '2026-03-10T11:00:00Z', now(), now())
   `.execute(door.db)
   await expect.poll(async () => (await door.start({ key })).valid).toBe(true)
   expect(await limitsOf(door.db, user._id, door.clock.now)).toEqual({
     plan: 'expert',
     heldToFreeTier: false,
+    billed: { from: new Date('2026-03-10T11:00:00Z'), to: new Date('2026-04-01T00:00:00Z') },
   })
 
   await sql`update billing_accounts set status = 'canceled' where owner_id = ${user._id}`.execute(

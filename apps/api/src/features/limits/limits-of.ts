@@ -1,6 +1,7 @@
 import type { Plan } from '@fovea/contract/usage'
 import type { Db } from '../../platform/db/connect.ts'
-import { entitlementOfStanding } from '../billing/index.ts'
+import { billedPeriod, entitlementOfStanding } from '../billing/index.ts'
+import type { BillablePeriod } from '../metering/index.ts'
 import type { AppCap } from './tables.ts'
 import { type Standing, standingQuery } from './repository.ts'
 
@@ -8,7 +9,9 @@ type Limits = {
   plan: Plan
   /** Whether production sessions beyond the free tier are refused. Whoever pays, or has a commercial license, goes on. */
   heldToFreeTier: boolean
-  /** What stops production sessions of whoever pays by the session: an amount in cents, for all apps or one. */
+  /** The part of this month whose production sessions are invoiced; undefined where none are. A plan that is not paid for is still invoiced. */
+  billed: BillablePeriod | undefined
+  /** What stops production sessions that are invoiced: an amount in cents, for all apps or one. */
   stopsAt?: { amount: number | null; apps: AppCap[] }
 }
 
@@ -21,10 +24,12 @@ export async function limitsOf(db: Db, ownerId: string, now: Date): Promise<Limi
 export function limitsOfStanding(standing: Standing, now: Date): Limits {
   const plan = standing.commercial ? 'commercial' : entitlementOfStanding(standing, now)
   const { cap_amount: amount, cap_mode: mode, cap_apps: apps } = standing
-  const stops = plan === 'expert' && mode === 'stop'
+  const billed = billedPeriod(standing, now)
+  const stops = billed !== undefined && mode === 'stop'
   return {
     plan,
     heldToFreeTier: plan === 'basic',
+    billed,
     ...(stops && { stopsAt: { amount, apps: apps ?? [] } }),
   }
 }

@@ -1,11 +1,16 @@
 import type { PersonalData } from '../../platform/personal-data.ts'
 import { capRepository } from './cap/cap-repository.ts'
+import { poolRepository } from './free-tier/pool-repository.ts'
 
 export const capPersonalData: PersonalData = {
   room: 'limits',
   collect: async (db, userId) => ({
     spendCap: (await capRepository(db).find(userId)) ?? null,
     toldOfSpendCap: await capRepository(db).listNotices(userId),
+    freeTierOfDeletedWorkspaces: await poolRepository(db).listUsed(userId),
   }),
-  erase: (db, userId) => capRepository(db).erase(userId),
+  async erase(db, userId) {
+    await capRepository(db).erase(userId)
+    await poolRepository(db).eraseUsed(userId)
+  },
 }

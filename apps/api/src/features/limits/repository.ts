@@ -22,6 +22,8 @@ export function standingQuery(db: Db, owner: string | Expression<string>, now: D
       'subscription.status',
       'subscription.past_due_since',
       'subscription.cancel_at',
+      'subscription.started_at',
+      'subscription.ended_at',
       'cap.cap_amount',
       'cap.cap_mode',
       'cap.cap_apps',

@@ -10,6 +10,11 @@ export type LimitTables = {
     mode: CapMode
     apps: JSONColumnType<AppCap[]>
   }
+  free_tier_used: {
+    founder_id: string
+    month: string
+    sessions: number
+  }
   spend_cap_notices: {
     owner_id: string
     month: string

@@ -1,6 +1,6 @@
 export { countAppSessions, sumAppDays } from './app-hours.ts'
 export { appName } from './app-name.ts'
-export { listBillable } from './billable.ts'
+export { type BillablePeriod, endOfDay, listBillable, monthAround } from './billable.ts'
 export {
   countSessionsOfAll,
   listDaysOfAll,
@@ -15,6 +15,7 @@ export { readKeyUse } from './key-days.ts'
 export { createMeter, type Meter } from './writing/meter.ts'
 export { meteringPersonalData } from './personal-data.ts'
 export {
+  addQuotaNotice,
   findFirstSession,
   listRecentApps,
   listRecentSessions,
@@ -24,13 +25,12 @@ export { inSessionLog, type LogWindow } from './session-log.ts'
 export type { NewSession } from './writing/sessions.ts'
 export {
   type DetailPlace,
-  findBillableApp,
   findBillableMonth,
+  findMonths,
   listMeteredApps,
   type MeteredApp,
   readDetail,
   sumApps,
-  sumBillableApps,
   sumBillableDays,
   sumDays,
   sumDaysByName,

@@ -4,7 +4,7 @@ import { eraseGone } from './erase-gone.ts'
 import { anyOwner, compareSums } from './writing/compare-sums.ts'
 import { prepareMonths } from './writing/months.ts'
 import { dropMonths, forgetSessions, trimRecentSessions } from './writing/retention.ts'
-import { type HasFreeTier, tellQuota } from './tell-quota.ts'
+import { type FindFreeTier, tellQuota } from './tell-quota.ts'
 
 const minuteMs = 60_000
 const stepPauseMs = 50
@@ -22,7 +22,7 @@ export type Compared = 'all' | 'sample'
 /** What metering does now and then. `onCompared` is told how many sums are not their rows. */
 export function meteringTasks(
   platform: Platform,
-  hasFreeTier: HasFreeTier,
+  findFreeTier: FindFreeTier,
   onCompared: (differences: number, compared: Compared) => void,
 ) {
   const { pool } = platform.metering
@@ -54,7 +54,7 @@ export function meteringTasks(
     {
       name: 'tell who reaches the free tier',
       everyMs: 10_000,
-      run: () => tellQuota(platform, hasFreeTier),
+      run: () => tellQuota(platform, findFreeTier),
     },
     { name: 'compare sums with rows', everyMs: 60 * minuteMs, run: compare },
     { name: 'trim the live feeds', everyMs: minuteMs, run: () => trimRecentSessions(pool) },

@@ -82,6 +82,16 @@ export async function listQuotaNotices(database: Db, month: string) {
 
 type QuotaNotice = { ownerId: string; month: string; percent: number }
 
+/** Notes what an owner has reached, once. */
+export async function addQuotaNotice(database: Db, { ownerId, month, percent }: QuotaNotice) {
+  await database
+    .$extendTables<MeteringTables>()
+    .insertInto('quota_notices')
+    .values({ owner_id: ownerId, month, percent })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 /** Marks a notice as told. */
 export async function closeQuotaNotice(database: Db, { ownerId, month, percent }: QuotaNotice) {
   await database

@@ -114,7 +114,7 @@ export async function sumDaysByName(
   return query.execute()
 }
 
-/** What counts against the free tier and is billed: sessions of production keys, by day. */
+/** What counts against the free tier: sessions of production keys, by day. What is invoiced of them is in `billable.ts`. */
 export async function sumBillableDays(database: Db, ownerId: string, { from, to }: Days) {
   const rows = await daysOf(database, ownerId)
     .select(['day', sql<string>`sum(sessions)`.as('sessions')])
@@ -124,34 +124,6 @@ export async function sumBillableDays(database: Db, ownerId: string, { from, to 
     .groupBy('day')
     .execute()
   return countsOf(rows)
-}
-
-/** The same of a month's days, by app. */
-export async function sumBillableApps(database: Db, ownerId: string, month: string) {
-  const rows = await billableApps(database, ownerId, month).execute()
-  return new Map(rows.map(({ app, sessions }) => [app, Number(sessions)]))
-}
-
-/** The same of one app. */
-export async function findBillableApp(
-  database: Db,
-  ownerId: string,
-  app: string,
-  month: string,
-): Promise<number> {
-  const row = await billableApps(database, ownerId, month).where('app', '=', app).executeTakeFirst()
-  return Number(row?.sessions ?? 0)
-}
-
-function billableApps(database: Db, ownerId: string, month: string) {
-  const [year, number] = month.split('-').map(Number)
-  const last = new Date(Date.UTC(year ?? 0, number ?? 0, 0)).toISOString().slice(0, 10)
-  return daysOf(database, ownerId)
-    .select(['app', sql<string>`sum(sessions)`.as('sessions')])
-    .where('day', '>=', `${month}-01`)
-    .where('day', '<=', last)
-    .where('license', '=', 'production')
-    .groupBy('app')
 }
 
 /** The same of a whole month, such as `2026-01`. */
@@ -164,6 +136,24 @@ export async function findBillableMonth(database: Db, ownerId: string, month: st
     .where('month', '=', `${month}-01`)
     .executeTakeFirst()
   return Number(row?.sessions ?? 0)
+}
+
+/** The same of several owners, none where one has no sessions. */
+export async function findMonths(
+  database: Db,
+  ownerIds: readonly string[],
+  month: string,
+): Promise<Map<string, number>> {
+  // "in ()" is a syntax error.
+  if (ownerIds.length === 0) return new Map()
+  const rows = await database
+    .$extendTables<MeteringTables>()
+    .selectFrom('metered_months')
+    .select(['owner_id', 'sessions'])
+    .where('owner_id', 'in', ownerIds)
+    .where('month', '=', `${month}-01`)
+    .execute()
+  return new Map(rows.map(({ owner_id, sessions }) => [owner_id, Number(sessions)]))
 }
 
 /** Where a session stands in its day's detail: by app, then by id, which our client makes grow with time. */

@@ -8,14 +8,17 @@ import { closeQuotaNotice, listQuotaNotices } from './repository.ts'
 
 type Parts = Pick<Platform, 'config' | 'database' | 'metering' | 'outbox' | 'clock'>
 
-/** Whether the free tier means anything to an owner: whoever pays, or has a commercial license, goes on. */
-export type HasFreeTier = (ownerId: string, now: Date) => Promise<boolean>
+/** The free tier of an owner, and what other workspaces have used of it; undefined on a plan or a commercial license, which go on. */
+export type FindFreeTier = (
+  ownerId: string,
+  now: Date,
+) => Promise<{ elsewhere: number } | undefined>
 
 /**
  * Writes to owners who have reached 80 or 100 % of this month's free tier, once each: a letter is written before its notice is
  * closed, and one that was written already keeps its name.
  */
-export async function tellQuota(parts: Parts, hasFreeTier: HasFreeTier) {
+export async function tellQuota(parts: Parts, findFreeTier: FindFreeTier) {
   const { config, database, metering, outbox, clock } = parts
   const now = clock()
   const month = `${now.toISOString().slice(0, 7)}-01`
@@ -23,10 +26,20 @@ export async function tellQuota(parts: Parts, hasFreeTier: HasFreeTier) {
     const audience = await findAudience(database.db, ownerId, 'billing:write')
     // That apps stop is told to everybody; that they may is told to those who want such mail.
     const people = audience.people.filter(({ allowsMail }) => percent >= 100 || allowsMail)
-    if (people.length > 0 && (await hasFreeTier(ownerId, now))) {
+    const freeTier = people.length > 0 ? await findFreeTier(ownerId, now) : undefined
+    if (freeTier) {
+      const isShared = freeTier.elsewhere > 0
       await database.db.transaction().execute(async (transaction) => {
         for (const person of people) {
-          const letter = quotaLetter({ ownerId, audience, person, percent, month, config })
+          const letter = quotaLetter({
+            ownerId,
+            audience,
+            person,
+            percent,
+            isShared,
+            month,
+            config,
+          })
           await outbox.add(transaction, letter, now)
         }
       })
@@ -40,13 +53,16 @@ type Reached = {
   audience: Audience
   person: Recipient
   percent: number
+  /** Whether other workspaces have used a part of it. */
+  isShared: boolean
   month: string
   config: Config
 }
 
 function quotaLetter(reached: Reached): NewMail {
-  const { ownerId, audience, person, percent, month, config } = reached
-  const whose = audience.team === null ? 'Your apps' : `The apps of ${audience.team}`
+  const { ownerId, audience, person, percent, isShared, month, config } = reached
+  const own = audience.team === null ? 'Your apps' : `The apps of ${audience.team}`
+  const whose = isShared ? `${own}, with other workspaces of the same founder,` : own
   const over = percent >= 100
   const sessions = Math.round((freeSessions * percent) / 100).toLocaleString('en-US')
   const free = freeSessions.toLocaleString('en-US')

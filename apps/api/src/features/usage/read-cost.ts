@@ -1,4 +1,4 @@
-import { limitsOf } from '../limits/index.ts'
+import { countElsewhere, limitsOf, readBillableSoFar } from '../limits/index.ts'
 import { findBillableMonth, sumBillableDays } from '../metering/index.ts'
 import { dayOf, fillDays, lastDays } from './days.ts'
 import type { Reader } from './own-apps.ts'
@@ -14,16 +14,27 @@ export async function readCost(ctx: Reader) {
   const monthDays = { from: `${month}-01`, to: days.to }
   // The last days of a long month reach further back than four weeks do.
   const read = { from: days.from < monthDays.from ? days.from : monthDays.from, to: days.to }
-  const [sessions, counts, { plan }] = await Promise.all([
-    findBillableMonth(metering, actor.workspace.id, month),
-    sumBillableDays(metering, actor.workspace.id, read),
-    limitsOf(db, actor.workspace.id, now),
+  const ownerId = actor.workspace.id
+  const [sessions, counts, { plan, heldToFreeTier, billed }] = await Promise.all([
+    findBillableMonth(metering, ownerId, month),
+    sumBillableDays(metering, ownerId, read),
+    limitsOf(db, ownerId, now),
   ])
+  const soFar = await readBillableSoFar(metering, ownerId, billed)
   return {
     month,
     sessions,
+    elsewhere: heldToFreeTier ? await countElsewhere({ db, metering }, ownerId, now) : 0,
     days: fillDays(days, counts),
     monthDays: fillDays(monthDays, counts),
+    billable: billed
+      ? {
+          from: billed.from.toISOString(),
+          sessions: soFar.sessions,
+          cents: soFar.cents,
+          monthDays: fillDays(monthDays, soFar.days),
+        }
+      : null,
     plan,
     asOf: now.toISOString(),
   }

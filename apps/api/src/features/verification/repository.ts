@@ -1,8 +1,8 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Expression, type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { forgetRows } from '../../platform/db/forget-rows.ts'
-import { keyQuery } from '../license-keys/index.ts'
-import { standingQuery } from '../limits/index.ts'
+import { deletedKeyQuery, keyQuery } from '../license-keys/index.ts'
+import { sharesFreeTierQuery, standingQuery } from '../limits/index.ts'
 import { deactivationQuery } from '../session/index.ts'
 import { teamDeactivationQuery } from '../workspaces/index.ts'
 import type { VerificationTables } from './tables.ts'
@@ -31,6 +31,19 @@ const refusalColumns = [
   'ip',
 ] as const
 
+/** What an owner may do, and since when the account is deactivated. Not run yet, as a part of a larger query. */
+function ownerQuery(database: Db, owner: Expression<string>, now: Date) {
+  return database
+    .selectFrom(standingQuery(database, owner, now).as('standing'))
+    .selectAll('standing')
+    .select((from) =>
+      from.fn
+        .coalesce(deactivationQuery(database, owner), teamDeactivationQuery(database, owner))
+        .as('deactivated_at'),
+    )
+    .select(sharesFreeTierQuery(database, owner, now).as('shares_free_tier'))
+}
+
 /** All SQL of the door. Of keys, owners and sessions it only puts together what other rooms hand it. */
 export function verificationRepository(database: Db) {
   const db = database.$extendTables<VerificationTables>()
@@ -44,17 +57,22 @@ export function verificationRepository(database: Db) {
       return database
         .selectFrom(keyQuery(database, text, now).as('key'))
         .innerJoinLateral(
-          (from) => standingQuery(database, from.ref('key.owner_id'), now).as('standing'),
+          (from) => ownerQuery(database, from.ref('key.owner_id'), now).as('owner'),
           (join) => join.onTrue(),
         )
-        .selectAll(['key', 'standing'])
-        .select((from) => {
-          const owner = from.ref('key.owner_id')
-          const person = deactivationQuery(database, owner)
-          return from.fn
-            .coalesce(person, teamDeactivationQuery(database, owner))
-            .as('deactivated_at')
-        })
+        .selectAll(['key', 'owner'])
+        .executeTakeFirst()
+    },
+
+    /** The same of a key that was deleted. */
+    async findDeletedKey(text: string, now: Date) {
+      return database
+        .selectFrom(deletedKeyQuery(database, text, now).as('key'))
+        .innerJoinLateral(
+          (from) => ownerQuery(database, from.ref('key.owner_id'), now).as('owner'),
+          (join) => join.onTrue(),
+        )
+        .selectAll(['key', 'owner'])
         .executeTakeFirst()
     },
 

@@ -1,5 +1,6 @@
 import type { PersonalData } from '../../platform/personal-data.ts'
 import { eventRepository } from './events/event-repository.ts'
+import { founderRepository, leaveAllFounding } from './members/founders.ts'
 import { invitationRepository } from './invitations/invitation-repository.ts'
 import { workspaceRepository } from './repository.ts'
 
@@ -11,6 +12,7 @@ export const workspacePersonalData: PersonalData = {
       name,
       role,
     })),
+    formerlyFounded: await founderRepository(db).listFormer(userId),
     invited: await invitationRepository(db).listSentBy(userId),
     events: await eventRepository(db).listOfPerson(userId),
   }),
@@ -18,6 +20,7 @@ export const workspacePersonalData: PersonalData = {
     await eventRepository(db).eraseFrom(userId, traces)
     await invitationRepository(db).eraseTo(traces)
     await invitationRepository(db).withdrawSentBy(userId)
+    await leaveAllFounding(db, userId)
     await workspaceRepository(db).leaveAll(userId)
     await workspaceRepository(db).deleteWorkspace(userId)
   },

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { deactivationQuery } from '../session/index.ts'
 import type { WorkspaceTables } from './tables.ts'
 
-type WorkspaceRow = Selectable<WorkspaceTables['workspaces']>
+type WorkspaceRow = Omit<Selectable<WorkspaceTables['workspaces']>, 'founder_id'>
 export type TeamRow = WorkspaceRow & { name: string }
 export type MemberRow = Selectable<WorkspaceTables['workspace_members']>
 

@@ -107,8 +107,8 @@ test('owners and billing are told of the free tier, each once, and nobody else',
     )
   }
   const { platform } = door
-  await tellQuota(platform, async () => true)
-  await tellQuota(platform, async () => true)
+  await tellQuota(platform, async () => ({ elsewhere: 0 }))
+  await tellQuota(platform, async () => ({ elsewhere: 0 }))
   const { rows } = await sql<{
     recipient: string
     subject: string

@@ -14,6 +14,12 @@ export type WorkspaceTables = {
     name: string | null
     address: JSONColumnType<Address> | null
     created_at: WrittenOnce
+    founder_id: string | null
+  }
+  former_founders: {
+    workspace_id: string
+    user_id: string
+    month: string
   }
   workspace_members: {
     workspace_id: string

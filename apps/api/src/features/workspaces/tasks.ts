@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/connect.ts'
 import { daysBefore, monthsBefore } from '../../platform/db/forget-rows.ts'
 import { eventRepository } from './events/event-repository.ts'
+import { founderRepository, monthOf } from './members/founders.ts'
 import { invitationRepository } from './invitations/invitation-repository.ts'
 
 /** So long an expired invitation can still be sent again. */
@@ -18,6 +19,11 @@ export function workspaceTasks(db: Db, clock: () => Date, keepEventMonths: numbe
       name: 'forget old events of workspaces',
       everyMs: 60 * 60_000,
       run: () => eventRepository(db).forgetBefore(monthsBefore(clock(), keepEventMonths)),
+    },
+    {
+      name: 'forget former founders',
+      everyMs: 60 * 60_000,
+      run: () => founderRepository(db).forgetFormerBefore(monthOf(clock())),
     },
   ]
 }

@@ -1,3 +1,4 @@
+import { priceInCents } from '@fovea/contract/billing/prices'
 import { describe, expect, it } from 'vitest'
 import { runningDays } from './dashboard/running-days.ts'
 import {
@@ -10,13 +11,34 @@ import {
 import { monthOf, type Cost } from './month.ts'
 
 /** Ten days into November, at noon, with the same number of sessions on each of the last four weeks' days. */
-function novemberCost(daily: number, sessions: number, plan: Cost['plan'] = 'basic'): Cost {
+function novemberCost(
+  daily: number,
+  sessions: number,
+  plan: Cost['plan'] = 'basic',
+  changes: Partial<Cost> = {},
+): Cost {
   const days = Array.from({ length: 29 }, (_, index) => ({
     date: new Date(Date.UTC(2026, 9, 13 + index)).toISOString().slice(0, 10),
     count: index === 28 ? daily / 2 : daily,
   }))
   const monthDays = days.filter(({ date }) => date >= '2026-11-01')
-  return { month: '2026-11', sessions, days, monthDays, plan, asOf: '2026-11-10T12:00:00.000Z' }
+  const billable =
+    plan === 'expert' ? billed('2026-11-01T00:00:00.000Z', sessions, monthDays) : null
+  return {
+    month: '2026-11',
+    sessions,
+    elsewhere: 0,
+    days,
+    monthDays,
+    billable,
+    plan,
+    asOf: '2026-11-10T12:00:00.000Z',
+    ...changes,
+  }
+}
+
+function billed(from: string, sessions: number, monthDays: Cost['monthDays'] = []) {
+  return { from, sessions, cents: priceInCents(sessions), monthDays }
 }
 
 const november = (...given: Parameters<typeof novemberCost>) => monthOf(novemberCost(...given))
@@ -42,8 +64,10 @@ describe('a month', () => {
     const december = monthOf({
       month: '2026-12',
       sessions: 0,
+      elsewhere: 0,
       days: [],
       monthDays: [],
+      billable: null,
       plan: 'basic',
       asOf: '2026-12-01T00:00:00.000Z',
     })
@@ -86,6 +110,46 @@ describe('its words', () => {
     expect(standingWords(november(1000, 12_000, 'commercial'))).toBe(
       'Your commercial license covers every session: no limit and no charge.',
     )
+  })
+
+  it('count on Expert what is invoiced: sessions since the plan began', () => {
+    const billable = billed('2026-11-07T09:30:00.000Z', 10_500)
+    const month = november(1000, 30_700, 'expert', { billable })
+    expect(standingWords(month)).toBe(
+      '10,500 sessions since Nov 7, $5.00 so far; at this pace about $210.00 by Nov 30.',
+    )
+    expect(costWords(month)).toBe('Sessions since Nov 7, when your Expert plan began. Before tax.')
+    expect(freeTierWords({ ...month, sessions: 9_000 })).toContain('1,000 of 10,000 free sessions')
+  })
+
+  it('name what is invoiced although the plan is another', () => {
+    const billable = billed('2026-11-01T00:00:00.000Z', 12_000)
+    const licensed = november(1000, 12_000, 'commercial', { billable })
+    expect(standingWords(licensed)).toBe(
+      'Your commercial license has no limit. Your Expert plan still bills sessions of production keys: $20.00 so far.',
+    )
+    const unpaid = november(1000, 12_000, 'basic', { billable })
+    expect(unpaid.centsSoFar).toBe(2000)
+    expect(standingWords(unpaid)).toContain('unless you pay what is overdue.')
+    expect(costWords(unpaid)).toBe('As your next invoice counts it. Before tax.')
+    expect(expertWords(unpaid)).toContain('refused until you pay')
+  })
+
+  it('say that other workspaces share the free sessions', () => {
+    const month = november(10, 1_000, 'basic', { elsewhere: 3_000 })
+    expect(standingWords(month)).toBe(
+      '4,000 of 10,000 free sessions used, 3,000 of them in other workspaces; at this pace you’ll stay within the free tier.',
+    )
+    expect(freeTierWords(month)).toBe(
+      '6,000 of 10,000 free sessions left until Dec 1. 3,000 were used in other workspaces of the same founder, which share them.',
+    )
+    const used = november(10, 1_000, 'basic', { elsewhere: 9_000 })
+    expect(standingWords(used)).toContain(
+      'All 10,000 free sessions are used, 9,000 of them in other workspaces: ',
+    )
+    // Half of today and a day and a half at this pace: 1,500 sessions.
+    const soon = november(1000, 1_000, 'basic', { elsewhere: 7_500 })
+    expect(soon.forecast?.freeTierEnds).toBe('2026-11-11')
   })
 
   it('say what is left, and what happens when nothing is', () => {
@@ -141,6 +205,14 @@ describe('the month as a sum that grows', () => {
       date: '2026-11-30',
       forecast: { expected: 30_000, low: 30_000, high: 30_000 },
       limit,
+    })
+  })
+
+  it('has what other workspaces leave of the free tier as its limit', () => {
+    const cost = novemberCost(1000, 9500, 'basic', { elsewhere: 2_500 })
+    expect(runningDays(cost, monthOf(cost))[0]?.limit).toEqual({
+      at: 7_500,
+      name: 'Left of the shared free tier: 7,500',
     })
   })
 

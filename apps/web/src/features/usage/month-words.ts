@@ -18,22 +18,25 @@ export const planWords: Record<Plan, { name: string; sentence: string }> = {
   },
   commercial: {
     name: 'Commercial license',
-    sentence: 'No charge per session and no monthly limit.',
+    sentence: 'No monthly limit, and no charge for sessions of commercial keys.',
   },
 }
 
 /** How things stand, in one sentence. */
 export function standingWords(month: Month): string {
-  const { plan, sessions, forecast, nextMonth } = month
+  const { plan, sessions, forecast, nextMonth, isBilled, centsSoFar, elsewhere } = month
   if (plan === 'commercial') {
-    return 'Your commercial license covers every session: no limit and no charge.'
+    return isBilled
+      ? `Your commercial license has no limit. Your Expert plan still bills sessions of production keys: ${formatCents(centsSoFar)} so far.`
+      : 'Your commercial license covers every session: no limit and no charge.'
   }
   if (isOver(month)) return overWords(month)
   const then = formatMonthDay(nextMonth)
   if (sessions === 0 && forecast === null) {
     return `No production sessions yet this month; ${free} free sessions are available until ${then}.`
   }
-  const used = `${formatNumber(sessions)} of ${free} free sessions used`
+  const shared = elsewhere === 0 ? '' : `, ${formatNumber(elsewhere)} of them in other workspaces`
+  const used = `${formatNumber(sessions)} of ${free} free sessions used${shared}`
   if (forecast === null) return `${used} this month; not enough data yet for a forecast.`
   if (forecast.freeTierEnds !== null) {
     const end = `${used}; at this pace they run out on ${formatMonthDay(forecast.freeTierEnds)}`
@@ -41,40 +44,52 @@ export function standingWords(month: Month): string {
       ? `${end}, and sessions are refused until ${then}.`
       : `${end}, and you pay for the rest.`
   }
-  return forecast.high >= freeSessions
+  return forecast.high + elsewhere >= freeSessions
     ? `${used}; at this pace the month ends close to the limit.`
     : `${used}; at this pace you’ll stay within the free tier.`
 }
 
-function overWords({ plan, sessions, nextMonth, lastDay, centsSoFar, expertCents }: Month) {
+function overWords(month: Month) {
+  const { plan, sessions, elsewhere, nextMonth, lastDay, billedSince } = month
+  const { isBilled, centsSoFar, expertCents } = month
   if (plan === 'basic') {
-    return `All ${free} free sessions are used: sessions are refused until ${formatMonthDay(nextMonth)}, 00:00 UTC, unless you switch to Expert.`
+    const shared = elsewhere === 0 ? '' : `, ${formatNumber(elsewhere)} of them in other workspaces`
+    return `All ${free} free sessions are used${shared}: sessions are refused until ${formatMonthDay(nextMonth)}, 00:00 UTC, unless you ${isBilled ? 'pay what is overdue' : 'switch to Expert'}.`
   }
-  const soFar = `${countOf(sessions, 'session')} this month, ${formatCents(centsSoFar)} so far`
+  const when = billedSince === null ? 'this month' : `since ${formatMonthDay(billedSince)}`
+  const soFar = `${countOf(sessions, 'session')} ${when}, ${formatCents(centsSoFar)} so far`
   if (expertCents === null) return `${soFar}.`
   return `${soFar}; at this pace about ${formatCents(expertCents.expected)} by ${formatMonthDay(lastDay)}.`
 }
 
 /** How far the free sessions reach. */
 export function freeTierWords(month: Month): string {
-  const { plan, sessions, nextMonth } = month
+  const { plan, sessions, elsewhere, nextMonth } = month
   if (plan === 'commercial') {
     return 'Production keys only. Sessions of commercial keys are free and not counted here.'
   }
+  const shared =
+    elsewhere === 0
+      ? ''
+      : ` ${formatNumber(elsewhere)} were used in other workspaces of the same founder, which share them.`
   if (!isOver(month)) {
-    return `${formatNumber(freeSessions - sessions)} of ${free} free sessions left until ${formatMonthDay(nextMonth)}.`
+    return `${formatNumber(freeSessions - sessions)} of ${free} free sessions left until ${formatMonthDay(nextMonth)}.${shared}`
   }
   return plan === 'basic'
-    ? `All ${free} free sessions are used.`
+    ? `All ${free} free sessions are used.${shared}`
     : `All ${free} free sessions are used. You pay for the rest.`
 }
 
-export function costWords({ plan }: Month): string {
+export function costWords({ plan, isBilled, billedSince }: Month): string {
+  if (isBilled && billedSince !== null) {
+    return `Sessions since ${formatMonthDay(billedSince)}, when your Expert plan began. Before tax.`
+  }
+  if (isBilled) return 'As your next invoice counts it. Before tax.'
   switch (plan) {
     case 'basic':
       return 'Basic is free.'
     case 'expert':
-      return 'If you subscribed this month, your invoice only counts sessions since then.'
+      return 'Nothing is invoiced at the moment.'
     case 'commercial':
       return 'Covered by your commercial license.'
   }
@@ -91,8 +106,11 @@ export function forecastWords({ forecast }: Month): string {
 }
 
 /** What the month's end would cost, beside its figure. */
-export function expertWords({ plan, expertCents }: Month): string {
-  if (plan === 'commercial') return 'No charge per session.'
+export function expertWords({ plan, isBilled, expertCents }: Month): string {
+  if (plan === 'commercial' && !isBilled) return 'No charge per session.'
+  if (plan === 'basic' && isBilled) {
+    return 'Sessions beyond the free tier are refused until you pay what is overdue.'
+  }
   if (expertCents === null) return 'Not enough data yet.'
   const { low, high } = expertCents
   const band = low === high ? '' : `${likely(formatCents(low), formatCents(high))} `

@@ -7,7 +7,13 @@ import { dayMs } from '@fovea/contract/time'
 export type Cost = AnswerOf<typeof getCost>['payload']
 
 /** What a month has come to, and where it leads. */
-export type Month = Pick<Cost, 'plan' | 'sessions'> & {
+export type Month = Pick<Cost, 'plan' | 'elsewhere'> & {
+  /** What counts against the free sessions: on Expert since the subscription began, on Basic with what other workspaces used. */
+  sessions: number
+  /** Whether sessions are invoiced. A plan that is not paid for, or that a commercial license has made needless, is. */
+  isBilled: boolean
+  /** The day of this month on which the subscription began, if it did in this month. */
+  billedSince: string | null
   centsSoFar: number
   forecast: Forecast | null
   /** What the month would cost on Expert, if it ends as expected. */
@@ -17,18 +23,26 @@ export type Month = Pick<Cost, 'plan' | 'sessions'> & {
   nextMonth: string
 }
 
-export function monthOf({ plan, sessions, days, month, asOf }: Cost): Month {
+export function monthOf(cost: Cost): Month {
+  const { plan, elsewhere, billable, days, month, asOf } = cost
   const forecast = forecastMonth({
     days,
-    sessions,
+    sessions: ownSessions(cost),
+    elsewhere,
     todayPassed: (Date.parse(asOf) % dayMs) / dayMs,
   })
   const start = new Date(`${month}-01T00:00:00Z`)
   const next = Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1)
   return {
     plan,
-    sessions,
-    centsSoFar: plan === 'expert' ? priceInCents(sessions) : 0,
+    elsewhere,
+    sessions: ownSessions(cost) + elsewhere,
+    isBilled: billable !== null,
+    billedSince:
+      billable === null || Date.parse(billable.from) === start.getTime()
+        ? null
+        : billable.from.slice(0, 10),
+    centsSoFar: billable?.cents ?? 0,
     forecast,
     expertCents: forecast && {
       expected: priceInCents(forecast.expected),
@@ -38,6 +52,16 @@ export function monthOf({ plan, sessions, days, month, asOf }: Cost): Month {
     lastDay: new Date(next - dayMs).toISOString().slice(0, 10),
     nextMonth: new Date(next).toISOString().slice(0, 10),
   }
+}
+
+/** The workspace's own sessions that count: those on the invoice, where the plan has one; Basic is held to all of the month's. */
+function ownSessions({ plan, sessions, billable }: Cost) {
+  return plan === 'basic' ? sessions : (billable?.sessions ?? sessions)
+}
+
+/** The same by day. */
+export function countedDays({ plan, monthDays, billable }: Cost): Cost['monthDays'] {
+  return plan === 'basic' ? monthDays : (billable?.monthDays ?? monthDays)
 }
 
 /** Whether the free sessions of the month are gone. */

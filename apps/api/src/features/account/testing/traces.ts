@@ -14,6 +14,8 @@ export async function leaveTraces(db: Db, { userId, key, ip, device }: Whose) {
     sql`insert into open_streams values (${userId}, gen_random_uuid(), 1)`,
     sql`insert into shared_limits values ('address', ${ip}, 1, 1, 1, 1, now())`,
     sql`insert into spend_cap_notices values (${userId}, ${day}, '', 50)`,
+    sql`insert into free_tier_used values (${userId}, ${day}, 1)`,
+    sql`insert into former_founders select id, ${userId}, ${day} from workspaces limit 1`,
     sql`insert into sightings select id, ${day}, ${ip}, '', '', 1 ${mine}`,
     sql`insert into air_gapped_licenses select gen_random_uuid(), id, ${device}, '', now(), now() ${mine}`,
     sql`insert into tracking_days values (${userId}, ${day}, 'com.q7w.reader', 'ios', '', '', '',

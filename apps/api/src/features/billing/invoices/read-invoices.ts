@@ -4,8 +4,10 @@ import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { appName, listBillable } from '../../metering/index.ts'
 import { periodOfInvoice, presentInvoice } from '../present.ts'
+import { continueOnError } from '../provider/continue-on-error.ts'
 import { callProvider, isCustomerGone, isInvalidRequest } from '../provider/provider-errors.ts'
 import { billingRepository } from '../repository.ts'
+import { reportUsageOf } from './report-usage.ts'
 
 type Reader = Ctx<Acting>
 
@@ -78,11 +80,12 @@ async function findInvoice({ db, cardProvider, actor }: Reader, id: string) {
   return invoice
 }
 
-/** What will be due next. */
+/** What will be due next. The provider is told of the newest sessions first, so that it counts what the page beside it counts. */
 export async function readUpcomingInvoice(ctx: Reader): Promise<UpcomingInvoice> {
   const account = await billingRepository(ctx.db).findAccount(ctx.actor.workspace.id)
   const subscription = account?.ended_at === null ? account.subscription_id : null
-  if (!subscription) throw nothingDue()
+  if (!account || !subscription) throw nothingDue()
+  await continueOnError(ctx.log, () => reportUsageOf(ctx, account))
   const { next_payment_attempt, amount_due, currency } = await callProvider(() =>
     ctx.cardProvider.invoices.createPreview({ subscription }),
   ).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { dayMs } from '@fovea/contract/time'
-import { listBillable } from '../../metering/index.ts'
+import { endOfDay, listBillable } from '../../metering/index.ts'
 import { callProvider, isInvalidRequest } from '../provider/provider-errors.ts'
 import { type AccountRow, billingRepository } from '../repository.ts'
 import { meterEventName } from '../provider/set-up-billing.ts'
@@ -44,7 +44,7 @@ export async function reportUsageOf(
   if (subscription === null || customer === null || started === null) return
   const repository = billingRepository(context.db)
   const from = new Date(Math.max(started.getTime(), oldestDay(context.now).getTime()))
-  const to = account.ended_at ?? context.now
+  const to = account.ended_at ?? endOfDay(context.now)
   if (from >= to) return
   const [totals, reported] = [
     totalsOf(await listBillable(context.metering, account.owner_id, { from, to })),

@@ -238,7 +238,8 @@ test('an address that is refused does not keep back the e-mail address', async (
 })
 
 test('an invoice tells the period of its lines, and what it carries over', async () => {
-  const { browser, id, ownerId } = await user(10_020)
+  const { browser, id, ownerId } = await user(0)
+  await billing.meter(ownerId, after(billing.clock.now, -hourMs / 2), 10_020)
   const { current_period_start: start } = (await browser.call(getSubscription)).payload
   await endSubscriptionOf(context(), ownerId)
   await pass(2 * hourMs)

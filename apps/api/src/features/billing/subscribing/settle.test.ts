@@ -129,8 +129,10 @@ test('whom the provider does not know, and who was never there, owes nothing', a
 
 test('who subscribes again on the day of the end pays for all of it', async () => {
   const { ownerId, id } = await subscriber(0)
-  await billing.meterSum(ownerId, billing.clock.now, 20_000)
+  await billing.meter(ownerId, new Date(billing.clock.now.getTime() - hourMs / 2), 20_000)
   await endSubscriptionOf(context(), ownerId)
+  // On Basic, between the two: neither invoice counts it.
+  await billing.meter(ownerId, new Date(billing.clock.now.getTime() + hourMs / 12), 5_000)
   await pass(hourMs / 6)
   const { browser } = await signedIn(billing, emailOf.get(ownerId) ?? '')
   const next = await subscribe(browser)

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { forgetRows } from '../../../platform/db/forget-rows.ts'
 import type { KeyName, ProdKeyRow } from '../repository.ts'
-import { keyColumns, type LicenseKeyTables } from '../tables.ts'
+import { inTrash, type LicenseKeyTables } from '../tables.ts'
 
 /** What a production key has. */
 type RestoredRow = Omit<ProdKeyRow, 'kind' | 'rehearsal' | 'rehearsal_until'>
@@ -12,13 +12,9 @@ export type DeletedKeyRow = Selectable<LicenseKeyTables['deleted_keys']>
 /** More than anybody looks through; what is older can still be restored by its name. */
 const mostListed = 500
 
-/** What a key takes along. One that is added to keys and not to the trash fails here, and is not lost in silence. */
-const keptColumns = keyColumns.filter(
-  (column) => column !== 'kind' && column !== 'rehearsal' && column !== 'rehearsal_until',
-)
-const kept = sql.join(keptColumns.map((column) => sql.ref(column)))
+const kept = sql.join(inTrash.map((column) => sql.ref(column)))
 const restored = sql.join(
-  keptColumns.map((column) => (column === 'version' ? sql`version + 1` : sql.ref(column))),
+  inTrash.map((column) => (column === 'version' ? sql`version + 1` : sql.ref(column))),
 )
 
 /** All SQL of deleted keys. */
@@ -36,7 +32,7 @@ export function trashRepository(database: Db) {
     async listDeletedKeys(ownerId: string, since: Date): Promise<DeletedKeyRow[]> {
       return db
         .selectFrom('deleted_keys')
-        .select([...keptColumns, 'deleted_at'])
+        .select([...inTrash, 'deleted_at'])
         .where('owner_id', '=', ownerId)
         .where('deleted_at', '>', since)
         .orderBy('deleted_at', 'desc')

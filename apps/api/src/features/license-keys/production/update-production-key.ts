@@ -30,7 +30,10 @@ export function updateProductionKey({ ctx, input: { sdkKey, change } }: UpdateKe
     const touched = touchedOf(recorded(before), recorded(after))
     if (touched.length === 0) return presentProdKey(row, ctx.now)
 
-    const updated = await repository.changeKey(row.id, columnsOf(after))
+    const updated = await repository.changeKey(row.id, {
+      ...columnsOf(after),
+      switched_off_at: switchedOffAt(row, after.activated, ctx.now),
+    })
     await repository.insertEvent({
       key: row,
       act: actOf(ctx),
@@ -40,6 +43,12 @@ export function updateProductionKey({ ctx, input: { sdkKey, change } }: UpdateKe
     })
     return presentProdKey(updated, ctx.now)
   })
+}
+
+/** Since when the key is off; null while it is on. */
+function switchedOffAt(row: ProdKeyRow, isOn: boolean, now: Date) {
+  if (isOn) return null
+  return row.activated ? now : row.switched_off_at
 }
 
 /** What differs: its name, how it was, how it is. */

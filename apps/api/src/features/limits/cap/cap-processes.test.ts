@@ -19,7 +19,7 @@ test('four processes stop together: beyond the cap goes no more than was under w
   const { _id: ownerId } = await browser.signIn('four@example.com')
   await sql`insert into billing_accounts (owner_id, subscription_id, status, started_at,
       current_period_start, current_period_end)
-    values (${ownerId}, 'sub_four', 'active', now(), now(), now())`.execute(first.db)
+    values (${ownerId}, 'sub_four', 'active', '2026-01-01', now(), now())`.execute(first.db)
   const body = { platformType: 'ios' as const, bundleId: 'com.example.reader' }
   const { key } = (await browser.call(postProdKey, { body })).payload.doc
   await sql`insert into metered_months (owner_id, month, sessions)

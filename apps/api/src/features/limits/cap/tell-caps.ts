@@ -1,10 +1,11 @@
 import { capPercents } from '@fovea/contract/billing/cap'
 import type { Platform } from '../../../platform/http/create-http.ts'
 import { findAudience } from '../../workspaces/index.ts'
+import { readBillableSoFar } from '../billable-so-far.ts'
 import { limitsOf } from '../limits-of.ts'
 import { type CapRow, capRepository } from './cap-repository.ts'
 import { capLetter } from './letters.ts'
-import { readSpent } from './read-cap.ts'
+import { spentOf } from './read-cap.ts'
 
 type Parts = Pick<Platform, 'config' | 'database' | 'metering' | 'outbox' | 'clock'>
 
@@ -30,8 +31,8 @@ async function tellCap(parts: Parts, cap: CapRow) {
   const { owner_id: ownerId, amount, apps } = cap
   if (amount === null && apps.length === 0) return
   const now = clock()
-  if ((await limitsOf(database.db, ownerId, now)).plan !== 'expert') return
-  const spent = await readSpent(metering.db, ownerId, now, cap)
+  const { billed } = await limitsOf(database.db, ownerId, now)
+  const spent = spentOf(await readBillableSoFar(metering.db, ownerId, billed), cap)
   const whole = amount === null ? [] : [{ app: '', amount, percent: spent.percent }]
   const reached = [...whole, ...spent.apps].filter(({ percent }) => percent > 0)
   for (const one of reached) await tellOnce(parts, cap, one, now)

@@ -7,7 +7,7 @@ import { callMeterBeats, callMeterSessions, tellLive, type Written } from './by-
 import { byPlace, createPlaces, onePlace } from './places.ts'
 import type { Beat, NewSession } from './sessions.ts'
 import { hasSession, type TimedBeat, updateSessions } from './signs-of-life.ts'
-import { type BatchExtras, findMonth, insertSessions } from './writes.ts'
+import { type BatchExtras, findMonth, findMonths, insertSessions } from './writes.ts'
 
 /** Of each place of a cluster. */
 const lanesOfPlace = 2
@@ -33,6 +33,8 @@ export type Meter = {
   learn: (ownerId: string, month: string, sessions: number) => void
   /** Reads what other processes have counted. */
   refresh: (ownerId: string, month: string) => Promise<void>
+  /** The same of several owners, by one statement. */
+  refreshAll: (ownerIds: readonly string[], month: string) => Promise<void>
   drain: () => Promise<void>
   /** How long the oldest session or sign of life has waited for its commit, in milliseconds. */
   oldestMs: () => number
@@ -149,6 +151,11 @@ export function createMeter(
 
     async refresh(ownerId, month) {
       learn(ownerId, month, await findMonth(pool, ownerId, month))
+    },
+
+    async refreshAll(ownerIds, month) {
+      for (const { ownerId, sessions } of await findMonths(pool, ownerIds, month))
+        learn(ownerId, month, sessions)
     },
 
     async drain() {

@@ -185,3 +185,14 @@ export async function findMonth(pool: Pool, ownerId: string, month: string) {
   })
   return rows[0]?.sessions ?? 0
 }
+
+/** The same of several owners. */
+export async function findMonths(pool: Pool, ownerIds: readonly string[], month: string) {
+  const { rows } = await pool.query<{ owner_id: string; sessions: number }>({
+    name: 'metering-months',
+    text: 'select owner_id, sessions::int as sessions from metered_months where owner_id = any ($1) and month = $2',
+    values: [ownerIds, `${month}-01`],
+  })
+  const found = new Map(rows.map(({ owner_id, sessions }) => [owner_id, sessions]))
+  return ownerIds.map((ownerId) => ({ ownerId, sessions: found.get(ownerId) ?? 0 }))
+}

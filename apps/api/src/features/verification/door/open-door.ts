@@ -7,7 +7,7 @@ import type { WatchPool } from '../../../platform/watching/pool-metrics.ts'
 import { usualAnswerMs } from '../../../platform/group-commit.ts'
 import { createSealing } from '../../../platform/sealing.ts'
 import { Registry } from 'prom-client'
-import { createMeter, findBillableApp } from '../../metering/index.ts'
+import { createMeter, listBillable } from '../../metering/index.ts'
 import { certificateRepository } from '../../license-keys/index.ts'
 import { createTrackingRecorder } from '../../tracking/index.ts'
 import { createAllowances } from '../allowances/allowances.ts'
@@ -16,10 +16,12 @@ import { createDoorMetrics } from './door-metrics.ts'
 import { createOldStarts } from '../sessions/old-starts.ts'
 import { createKeyCache } from '../keys/key-cache.ts'
 import { createAppUse } from '../sessions/app-use.ts'
+import { createOfflineCaps } from '../sessions/offline-caps.ts'
+import { createPoolUse } from '../sessions/pool-use.ts'
 import { keepReading } from '../leases/keep-reading.ts'
 import { createSigner } from '../leases/leases.ts'
 import { licenseRepository } from '../licenses/license-repository.ts'
-import { loadKey } from '../keys/load-key.ts'
+import { loadDeletedKey, loadKey } from '../keys/load-key.ts'
 import { sightingRepository } from '../sightings/sighting-repository.ts'
 import { createSightings } from '../sightings/sightings.ts'
 import { createRefusalRecorder } from '../refusals/refusal-recorder.ts'
@@ -92,7 +94,9 @@ async function openOn(
     toldOn: database.pool,
     answerWithinMs,
   })
-  const keys = createKeyCache((text) => loadKey(db, meter, text, clock()), metrics.lookedUp)
+  const sources = { db, metering: metering.db, meter }
+  const keys = createKeyCache((text) => loadKey(sources, text, clock()), metrics.lookedUp)
+  const deletedKeys = createKeyCache((text) => loadDeletedKey(sources, text, clock()))
   const signer = createSigner(await loadSigningKeys(db, sealing, clock()))
   const allowances = createAllowances({ db, log, rateLimitFactor: config.rateLimitFactor })
   const refusals = createRefusalRecorder(db, {
@@ -124,17 +128,18 @@ async function openOn(
   const door = createDoor({
     metrics,
     keys,
+    deletedKeys,
     meter,
     signer,
     refusals,
     sightings,
     refusedStarts,
     tracking,
-    appUse: createAppUse((ownerId, app, month) =>
-      findBillableApp(metering.db, ownerId, app, month),
-    ),
+    appUse: createAppUse((ownerId, app, billed) => listBillable(metering.db, ownerId, billed, app)),
+    poolUse: createPoolUse(meter),
     oldStarts,
     allowances,
+    offlineCaps: createOfflineCaps(sources),
     licenses: licenseRepository(db),
     clock,
     log,
@@ -148,7 +153,16 @@ async function openOn(
   return {
     ...door,
     channels: {
-      license_keys: { onNotify: keys.forget, onListening: keys.clear },
+      license_keys: {
+        onNotify: (ownerId) => {
+          keys.forget(ownerId)
+          deletedKeys.forget(ownerId)
+        },
+        onListening: () => {
+          keys.clear()
+          deletedKeys.clear()
+        },
+      },
       signing_keys: { onNotify: signingKeys.readNow, onListening: signingKeys.readNow },
     },
     oldestMs,

@@ -1,3 +1,4 @@
+import type { FreeTierPool } from '../../limits/index.ts'
 import type { RehearsalAnswer } from '@fovea/contract/license-keys/rules'
 import { liesWithin, type KeyKind, parseNetwork } from '@fovea/contract/license-keys/rules'
 import type { LicenseType } from '@fovea/contract/verification/verdicts'
@@ -17,6 +18,8 @@ export type DoorKey = {
   activated: boolean
   /** Admins have deactivated its owner's account, or those of all owners of its team. */
   ownerDeactivated: boolean
+  /** Since when nothing may run with it. */
+  offSinceMs?: number | undefined
   expiresAtMs: number
   /** The same in ISO 8601. */
   expires: string
@@ -33,7 +36,9 @@ export type DoorKey = {
   blocked: { check: (ip: string) => boolean } | undefined
   /** No free tier: its owner has a plan or a commercial license. */
   unlimited: boolean
-  /** What its owner wants to pay for a month's sessions at most, where starts stop there. */
+  /** With whom it shares its free tier, where it is held to one and shares it. */
+  pool?: FreeTierPool | undefined
+  /** What its owner wants to pay for a month's sessions at most, where sessions stop there. */
   cap?: SessionCap | undefined
   /** What a development key is made to answer, until when. */
   rehearsal?: { answer: RehearsalAnswer; untilMs: number } | undefined
@@ -45,6 +50,10 @@ export type DoorKey = {
 export type SessionCap = {
   ofAll: { cents: number; sessions: number } | undefined
   ofApp: { cents: number } | undefined
+  /** Since when sessions are invoiced. */
+  billedFromMs: number
+  /** Sessions of this month, such as `2026-03`, from before that: no cap counts them. */
+  unbilled: { month: string; sessions: number }
 }
 
 export function licenseOf(kind: KeyKind): LicenseType {

@@ -4,6 +4,7 @@ import { freeSessions } from '@fovea/contract/billing/prices'
 import type { Difference, RefusalCode } from '@fovea/contract/verification/verdicts'
 import { dayMs } from '@fovea/contract/time'
 import { dollars } from '../../limits/index.ts'
+import { isoTime } from '../sessions/timestamps.ts'
 import type { DoorKey, SessionCap } from './door-key.ts'
 
 /** What a start shows of itself. */
@@ -34,8 +35,10 @@ export function judge(
   seen: Seen,
   nowMs: number,
   usedThisMonth: number,
-  /** How many of them are the app's own; asked for only where it has a cap. */
+  /** How many of them are the app's own and invoiced; asked for only where it has a cap. */
   usedByApp = 0,
+  /** What others have used of the same free tier; asked for only where it is shared. */
+  usedElsewhere = 0,
 ): Finding | undefined {
   const production = key.kind === 'prod'
   if (key.ownerDeactivated) {
@@ -65,20 +68,34 @@ export function judge(
       allowed: [`within 24 hours of ${new Date(nowMs).toISOString()}`],
     }
   }
-  if (production && !key.unlimited && usedThisMonth >= freeSessions) {
+  if (production && !key.unlimited && usedThisMonth + usedElsewhere >= freeSessions) {
     return {
       code: 'AUTH_EXCEEDED_FREE_TIER',
-      observed: `${usedThisMonth} sessions this month`,
+      observed: observedUse(usedThisMonth, usedElsewhere),
       allowed: [`${freeSessions} sessions per month`],
     }
   }
-  return key.cap && judgeCap(key.cap, usedThisMonth, usedByApp)
+  return key.cap && judgeCap(key.cap, usedThisMonth - unbilledIn(key.cap, nowMs), usedByApp)
 }
 
-/** Whether one more session would cost more than its owner wants to pay. */
-function judgeCap({ ofAll, ofApp }: SessionCap, used: number, byApp: number): Finding | undefined {
-  if (ofAll && used >= ofAll.sessions) return capReached(ofAll.cents, '')
-  if (ofApp && shareInCents(used + 1, byApp + 1) > ofApp.cents) {
+function observedUse(used: number, elsewhere: number) {
+  return elsewhere > 0
+    ? `${used} sessions this month, and ${elsewhere} in other workspaces of the same founder`
+    : `${used} sessions this month`
+}
+
+function unbilledIn({ unbilled }: SessionCap, nowMs: number) {
+  return unbilled.sessions > 0 && isoTime(nowMs).startsWith(unbilled.month) ? unbilled.sessions : 0
+}
+
+/** Whether one more session, after so many that are invoiced, would cost more than its owner wants to pay. */
+export function judgeCap(
+  { ofAll, ofApp }: Pick<SessionCap, 'ofAll' | 'ofApp'>,
+  billable: number,
+  byApp: number,
+): Finding | undefined {
+  if (ofAll && billable >= ofAll.sessions) return capReached(ofAll.cents, '')
+  if (ofApp && shareInCents(billable + 1, byApp + 1) > ofApp.cents) {
     return capReached(ofApp.cents, ' of this app')
   }
   return undefined

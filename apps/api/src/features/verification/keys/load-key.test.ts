@@ -29,7 +29,7 @@ async function stranger(email: string) {
         log: ({ query }) => void statements.push(query.sql),
       })
       const meter = createMeter(pool, { answerWithinMs: 60_000 })
-      const key = await loadKey(db, meter, payload.doc.key, now)
+      const key = await loadKey({ db, metering: db, meter }, payload.doc.key, now)
       const ofMeter = asked.mock.calls.length
       asked.mockRestore()
       const used = meter.usedIn(ownerId, now.toISOString().slice(0, 7))

@@ -1,12 +1,18 @@
 import { isoTime } from './timestamps.ts'
 import { bounded } from '../../../platform/bounds/bounded.ts'
+import { type BillablePeriod, monthAround } from '../../metering/index.ts'
 
 const mostApps = 10_000
 const readEveryMs = 1_000
 
 export type AppUse = {
-  /** Production sessions of an app in this month, as of a second ago, with those that this process has counted since. */
-  find: (ownerId: string, app: string, nowMs: number) => number | Promise<number>
+  /** Sessions of an app in this month that are invoiced, as of a second ago, with those that this process has counted since. */
+  find: (
+    ownerId: string,
+    app: string,
+    billedFromMs: number,
+    nowMs: number,
+  ) => number | Promise<number>
   /** One more of them is stored. */
   count: (ownerId: string, app: string, nowMs: number) => void
 }
@@ -19,19 +25,31 @@ type Known = {
   since: number
 }
 
-type Read = (ownerId: string, app: string, month: string) => Promise<number>
+type Read = (
+  ownerId: string,
+  app: string,
+  billed: BillablePeriod,
+) => Promise<{ sessions: number }[]>
 
 /** What the apps that have a cap of their own have used. Other processes count too: it is read again while starts ask for it. */
 export function createAppUse(read: Read): AppUse {
   const known = bounded<string, Known>(mostApps)
   const reading = new Map<string, Promise<number>>()
 
-  function readAgain(name: string, ownerId: string, app: string, nowMs: number) {
+  function readAgain(
+    name: string,
+    ownerId: string,
+    app: string,
+    billedFromMs: number,
+    nowMs: number,
+  ) {
     const before = known.get(name)
     const counted = before?.since ?? 0
-    const month = isoTime(nowMs).slice(0, 7)
-    const underWay = read(ownerId, app, month)
-      .then((stored) => {
+    const month = monthAround(new Date(nowMs))
+    const from = new Date(Math.max(month.from.getTime(), billedFromMs))
+    const underWay = read(ownerId, app, { from, to: month.to })
+      .then((rows) => {
+        const stored = rows.reduce((sum, { sessions }) => sum + sessions, 0)
         const since = (known.get(name)?.since ?? 0) - counted
         known.set(name, { stored, readAtMs: nowMs, since: Math.max(0, since) })
         return stored
@@ -42,12 +60,12 @@ export function createAppUse(read: Read): AppUse {
   }
 
   return {
-    find(ownerId, app, nowMs) {
+    find(ownerId, app, billedFromMs, nowMs) {
       const name = nameOf(ownerId, app, nowMs)
       const entry = known.get(name)
       const isStale = entry === undefined || Math.abs(nowMs - entry.readAtMs) >= readEveryMs
       const underWay = isStale
-        ? (reading.get(name) ?? readAgain(name, ownerId, app, nowMs))
+        ? (reading.get(name) ?? readAgain(name, ownerId, app, billedFromMs, nowMs))
         : undefined
       if (entry === undefined) return underWay ?? 0
       // What was known serves until the reading is there; one that fails is tried again by the next start.

@@ -8,12 +8,14 @@ import { takeSessions } from '../allowances/take-sessions.ts'
 import type { DoorKey } from '../keys/door-key.ts'
 import { isStoredElsewhere, ownerAt, ownersOf } from './moved-key.ts'
 import type { Signer } from '../leases/leases.ts'
+import type { OfflineCaps } from './offline-caps.ts'
 import { isOfDevice, isOfKey, type LicenseUse } from '../licenses/license-use.ts'
 
 type Parts = {
   meter: Meter
   signer: Signer
   licenses: LicenseUse
+  offlineCaps: OfflineCaps
   /** Takes one from the allowance of a key and network: seconds to wait where nothing is left. */
   spendOffline: (name: string, nowMs: number) => number
   allowances: Allowances
@@ -44,36 +46,44 @@ export async function meterOffline(parts: Parts, told: Told): Promise<OfflineOut
   if (!proof) return noneTaken(offline.length, 'LEASE_INVALID')
 
   const covered = offline.filter(({ start }) => isCovered(proof, Date.parse(start), nowMs))
+  const running = covered.filter(({ start }) => isOn(key, Date.parse(start)))
   const allowance = `${key.id} ${callerNetwork(ip)}`
-  const allowed = covered.filter(() => parts.spendOffline(allowance, nowMs) === 0)
+  const allowed = running.filter(() => parts.spendOffline(allowance, nowMs) === 0)
   const spent = await takeSessions(parts.allowances, { ...told, count: allowed.length })
   const within = spent === undefined ? allowed : []
-  await Promise.all(
-    within.map(async ({ sessionId, start, duration }) => {
-      const session = {
-        ...told.session,
-        ownerId: ownerAt(told.key, Date.parse(start)),
-        sessionId,
-        startedAt: start,
-        durationSeconds: duration,
-      }
-      if (!(await isStoredElsewhere(parts.meter, told.key, session, nowMs)))
-        await parts.meter.start({ ...session, ended: true })
-      // Its start may have been stored although its answer was lost: then its end is still missing.
-      for (const ownerId of ownersOf(told.key))
-        await parts.meter.beat({ ...session, ownerId, ended: true }, nowMs)
-    }),
+  const sessions = within.map(({ sessionId, start, duration }) => ({
+    ...told.session,
+    ownerId: ownerAt(told.key, Date.parse(start)),
+    sessionId,
+    startedAt: start,
+    durationSeconds: duration,
+    ended: true,
+  }))
+  const paid = await parts.offlineCaps.storePaid(told.key, sessions, (session) =>
+    storeSession(parts.meter, told.key, session, nowMs),
   )
   if (proof.licenseId !== undefined)
     await parts.licenses.noteSessions(
       proof.licenseId,
-      within.map(({ start }) => start),
+      paid.map(({ startedAt }) => startedAt),
     )
-  const taken = within.length
-  if (taken === offline.length) return { taken, refused: 0 }
-  // Where some could be sent again, that is what has to be known.
-  const reason = taken < covered.length ? 'TOO_MANY' : 'OUT_OF_LEASE'
-  return { taken, refused: offline.length - taken, reason }
+  const [taken, refused] = [paid.length, offline.length - paid.length]
+  if (refused === 0) return { taken, refused }
+  // Where some could be sent again, that is what has to be known; else what the key's owner can change.
+  if (within.length < running.length) return { taken, refused, reason: 'TOO_MANY' }
+  if (paid.length < within.length) return { taken, refused, reason: 'CAP_REACHED' }
+  return { taken, refused, reason: running.length < covered.length ? 'KEY_OFF' : 'OUT_OF_LEASE' }
+}
+
+async function storeSession(meter: Meter, key: DoorKey, session: NewSession, nowMs: number) {
+  if (!(await isStoredElsewhere(meter, key, session, nowMs))) await meter.start(session)
+  // Its start may have been stored although its answer was lost: then its end is still missing.
+  for (const ownerId of ownersOf(key)) await meter.beat({ ...session, ownerId }, nowMs)
+}
+
+/** What begins after a key is switched off is not counted; what began before is, whenever it is told. */
+function isOn({ offSinceMs }: DoorKey, startMs: number) {
+  return offSinceMs === undefined || startMs < offSinceMs
 }
 
 /** What proves that sessions ran, for which time. The license is named where it was one. */

@@ -14,13 +14,15 @@ import { cutText, keptCharacters } from '../allowances/stored-size.ts'
 import { takeDevelopmentStart } from '../allowances/take-sessions.ts'
 import { refusedAnswer, validAnswer } from './answers.ts'
 import type { DoorKey } from '../keys/door-key.ts'
-import { type Finding, judge, type Seen } from '../keys/judge.ts'
+import { type Finding, judge, judgeApp, type Seen } from '../keys/judge.ts'
 import type { KeyCache } from '../keys/key-cache.ts'
 import type { Signer } from '../leases/leases.ts'
 import { fileState, type LicenseUse } from '../licenses/license-use.ts'
 import { meterOffline, refuseOffline } from './meter-offline.ts'
 import type { AppUse } from './app-use.ts'
+import type { OfflineCaps } from './offline-caps.ts'
 import { isStoredElsewhere, type Turns } from './moved-key.ts'
+import type { PoolUse } from './pool-use.ts'
 import type { RefusalRecorder } from '../refusals/refusal-recorder.ts'
 import type { RefusedStarts } from '../refusals/refused-starts.ts'
 import type { Sightings } from '../sightings/sightings.ts'
@@ -30,11 +32,14 @@ import { isoTime } from './timestamps.ts'
 
 export type DoorParts = {
   keys: KeyCache
+  /** Those that are in the trash. */
+  deletedKeys: Pick<KeyCache, 'find'>
   meter: Meter
   signer: Signer
   refusals: RefusalRecorder
   turns: Turns
   appUse: AppUse
+  poolUse: PoolUse
   sightings: Pick<Sightings, 'note'>
   refusedStarts: Pick<RefusedStarts, 'note'>
   tracking: Pick<TrackingRecorder, 'note'>
@@ -47,6 +52,7 @@ export type DoorParts = {
   licenses: LicenseUse
   /** Takes one from what a key may report of offline sessions from one network. */
   spendOffline: (name: string, nowMs: number) => number
+  offlineCaps: OfflineCaps
 }
 
 /** Where a start comes from, as the connection and its headers tell. */
@@ -94,7 +100,7 @@ async function start(
   const key = found instanceof Promise ? await found : found
   if (!key) {
     const code = parseKey(input.key) ? 'AUTH_INVALID_KEY' : 'AUTH_INVALID_KEY_FORMAT'
-    const offline = refuseOffline(input)
+    const offline = input.offline && (await meterOfDeleted(parts, input, caller, nowMs))
     const refId = randomUUID()
     return signed(parts, code, refusedAnswer({ code, nonce: input.nonce, refId, nowMs, offline }))
   }
@@ -104,9 +110,12 @@ async function start(
   const app = appOf(key, input, caller)
   const used = usedThisMonth(parts.meter, key, nowMs)
   const usedCount = typeof used === 'number' ? used : await used
-  const usedByApp = key.cap?.ofApp ? await parts.appUse.find(key.ownerId, app, nowMs) : 0
+  const usedByApp = key.cap?.ofApp
+    ? await parts.appUse.find(key.ownerId, app, key.cap.billedFromMs, nowMs)
+    : 0
+  const usedElsewhere = key.pool ? await parts.poolUse.find(key.ownerId, key.pool, nowMs) : 0
   const seen = seenOf(input, caller)
-  const judged = judge(key, seen, nowMs, usedCount, usedByApp)
+  const judged = judge(key, seen, nowMs, usedCount, usedByApp, usedElsewhere)
   parts.sightings.note(key, seen, judged, nowMs)
   const finding = judged ?? (rehearsal && rehearsedFinding(rehearsal))
   const session = sessionOf(key, app, input, nowMs)
@@ -142,6 +151,20 @@ async function start(
   const text = typeof lease === 'string' ? lease : await lease
   const body = validAnswer(key, text, input.nonce, nowMs, offline, licenseFile)
   return { code: 'NONE', body, isRehearsed: rehearsal !== undefined }
+}
+
+/** A key that is deleted lets nothing start. What ran with it before counts all the same. */
+async function meterOfDeleted(
+  parts: DoorParts,
+  input: StartInput,
+  caller: Caller,
+  nowMs: number,
+): Promise<OfflineOutcome | undefined> {
+  const key = await parts.deletedKeys.find(input.key, nowMs)
+  if (!key || judgeApp(key, seenOf(input, caller))) return refuseOffline(input)
+  const app = appOf(key, input, caller)
+  const session = sessionOf(key, app, input, nowMs)
+  return meterOffline(parts, { key, app, input, ip: caller.ip, session, nowMs })
 }
 
 /** What counts against the free tier; of a month that this process does not know yet, once it is read. */

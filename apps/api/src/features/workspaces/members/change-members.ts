@@ -4,6 +4,7 @@ import { contextOn, type Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { recordEvent } from '../events/record-event.ts'
+import { leaveFounding } from './founders.ts'
 import { invitationRepository } from '../invitations/invitation-repository.ts'
 import { lockOwnTeam, refusePersonal } from '../policy.ts'
 import { workspaceRepository } from '../repository.ts'
@@ -41,7 +42,8 @@ export function removeMember({ ctx, userId }: OfMember) {
       throw new Refusal('ROLE_REFUSED', 'Only owners remove other members.')
     }
     if (before === 'owner') await refuseLastOwner(transaction, ctx, userId)
-    await workspaceRepository(transaction).deleteMember(ctx.actor.workspace.id, userId)
+    await leaveFounding(transaction, workspace.id, userId, ctx.now)
+    await workspaceRepository(transaction).deleteMember(workspace.id, userId)
     await recordEvent(transaction, ctx, {
       action: userId === ctx.actor.userId ? 'left' : 'removed',
       subjectId: userId,

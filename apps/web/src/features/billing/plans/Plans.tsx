@@ -22,7 +22,7 @@ const free = formatNumber(freeSessions)
 const expertSentence = `For apps in production. No monthly limit unless you set a cap that stops sessions, or an invoice stays unpaid for more than ${graceDays} days.`
 
 const basicFeatures = [
-  `${free} production sessions per month`,
+  `${free} production sessions per month, across the workspaces you create`,
   'All platforms and SDKs',
   'No card required',
 ]

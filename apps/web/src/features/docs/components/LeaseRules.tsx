@@ -49,8 +49,10 @@ export function LeaseRules() {
           <code>offline</code> in the verdict counts what was <code>taken</code> and{' '}
           <code>refused</code>, with a <code>reason</code>: <code>LEASE_MISSING</code>,{' '}
           <code>LEASE_INVALID</code> (another key or app), <code>OUT_OF_LEASE</code> (before the
-          lease, or after its grace) or <code>TOO_MANY</code> (more than 1,000 in ten seconds from
-          one network: send the same ones again later). The start itself is answered either way.
+          lease, or after its grace), <code>KEY_OFF</code> (begun after the key was switched off or
+          deleted), <code>CAP_REACHED</code> (they would cost more than the spend cap) or{' '}
+          <code>TOO_MANY</code> (more than 1,000 in ten seconds from one network: send the same ones
+          again later; all others are final). The start itself is answered either way.
         </Fact>
       </Facts>
     </Topic>

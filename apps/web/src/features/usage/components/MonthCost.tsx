@@ -51,7 +51,7 @@ function Loaded({ cost }: { cost: Cost }) {
 }
 
 function MonthCard({ cost, month }: { cost: Cost; month: Month }) {
-  const { plan, sessions, forecast, lastDay, centsSoFar, expertCents } = month
+  const { plan, isBilled, sessions, forecast, lastDay, centsSoFar } = month
   const days = useMemo(() => runningDays(cost, month), [cost, month])
   return (
     <Card title="This month" sentence={`Up to ${formatDate(lastDay)}, counted in UTC.`}>
@@ -87,8 +87,8 @@ function MonthCard({ cost, month }: { cost: Cost; month: Month }) {
           {forecastWords(month)}
         </Figure>
         <Figure
-          label={`Cost by ${formatMonthDay(lastDay)}${plan === 'basic' ? ' on Expert' : ''}, forecast`}
-          value={endCost(plan, expertCents)}
+          label={`Cost by ${formatMonthDay(lastDay)}${plan === 'basic' && !isBilled ? ' on Expert' : ''}, forecast`}
+          value={endCost(month)}
         >
           {expertWords(month)}
         </Figure>
@@ -97,7 +97,9 @@ function MonthCard({ cost, month }: { cost: Cost; month: Month }) {
   )
 }
 
-function endCost(plan: Month['plan'], cents: Month['expertCents']) {
-  if (plan === 'commercial') return formatCents(0)
-  return cents === null ? '–' : `≈ ${formatCents(cents.expected)}`
+function endCost({ plan, isBilled, centsSoFar, expertCents }: Month) {
+  if (plan === 'commercial' && !isBilled) return formatCents(0)
+  // Beyond the free tier nothing starts, so that nothing is added.
+  if (plan === 'basic' && isBilled) return formatCents(centsSoFar)
+  return expertCents === null ? '–' : `≈ ${formatCents(expertCents.expected)}`
 }

@@ -2,14 +2,15 @@ import { freeSessions } from '@fovea/contract/billing/prices'
 import { dayAfter } from '@fovea/contract/usage/rules'
 import { formatNumber } from '../../../lib/words/format.ts'
 import type { RunningDay } from '../../../ui/charts/running/RunningChart.tsx'
-import type { Cost, Month } from '../month.ts'
+import { countedDays, type Cost, type Month } from '../month.ts'
 
 /** The month as a sum that grows, to its last day. Whom nothing limits sees no limit. */
-export function runningDays({ monthDays }: Cost, { plan, forecast, lastDay }: Month): RunningDay[] {
-  const limit =
-    plan === 'commercial'
-      ? undefined
-      : { at: freeSessions, name: `Free tier: ${formatNumber(freeSessions)}` }
+export function runningDays(
+  cost: Cost,
+  { plan, elsewhere, forecast, lastDay }: Month,
+): RunningDay[] {
+  const monthDays = countedDays(cost)
+  const limit = plan === 'commercial' ? undefined : limitOf(elsewhere)
   const forecasts = new Map(forecast?.path.map(({ date, ...ends }) => [date, ends]))
   const today = monthDays.at(-1)?.date
   const totals = runningTotals(monthDays)
@@ -26,6 +27,13 @@ export function runningDays({ monthDays }: Cost, { plan, forecast, lastDay }: Mo
     })
   }
   return days
+}
+
+/** How many of the free sessions there are for this workspace. */
+function limitOf(elsewhere: number) {
+  const left = Math.max(0, freeSessions - elsewhere)
+  const name = elsewhere === 0 ? 'Free tier' : 'Left of the shared free tier'
+  return { at: left, name: `${name}: ${formatNumber(left)}` }
 }
 
 function runningTotals(days: Cost['monthDays']) {

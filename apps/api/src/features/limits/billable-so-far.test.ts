@@ -1,0 +1,144 @@
+import { getCap, getUpcomingInvoice, putCap } from '@fovea/contract/billing'
+import { shareInCents } from '@fovea/contract/billing/cap'
+import { priceInCents } from '@fovea/contract/billing/prices'
+import { postProdKey } from '@fovea/contract/license-keys'
+import { getCost } from '@fovea/contract/usage'
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signedIn } from '../../../test/signed-in.ts'
+import { subscribe, type TestBilling, testBilling } from '../../../test/test-billing.ts'
+import { billingContextOf } from '../billing/billing-context.ts'
+import { billingTasks, endSubscriptionOf } from '../billing/index.ts'
+import { createMeter } from '../metering/index.ts'
+import { judge } from '../verification/keys/judge.ts'
+import { loadKey } from '../verification/keys/load-key.ts'
+
+let billing: TestBilling
+beforeAll(async () => {
+  billing = await testBilling()
+})
+afterAll(() => billing.close())
+
+const hourMs = 60 * 60 * 1000
+const apps = ['com.example.reader', 'com.example.player'] as const
+
+/** Hours since the first of a month. Subscriptions begin soon after a full hour, sessions at half past. */
+const hour = fc.integer({ min: 0, max: 24 * 20 })
+const used = fc.array(
+  fc.record({ at: hour, sessions: fc.integer({ min: 1, max: 9_000 }), app: fc.nat(1) }),
+  { minLength: 1, maxLength: 6 },
+)
+const history = fc.record({
+  used,
+  subscribedAt: hour,
+  /** A first subscription may end at once, and another one begin later. */
+  again: fc.option(fc.record({ endedAfter: fc.nat(72), subscribedAfter: fc.nat(72) })),
+  capCents: fc.integer({ min: 0, max: 60_000 }),
+})
+
+/** $102 worth of sessions on Basic, then $5 on Expert, with a cap of $50. */
+const paidAfterBasic = {
+  used: [
+    { at: 24, sessions: 20_200, app: 0 },
+    { at: 300, sessions: 10_500, app: 0 },
+  ],
+  subscribedAt: 200,
+  again: null,
+  capCents: 5_000,
+}
+
+/** The account's tasks at the card provider, as the server runs them. */
+async function runTasks() {
+  for (const { run } of billingTasks(billing.platform)) await run()
+}
+
+test('page, cap, SDK API and invoice agree to the cent for any use before and after subscribing', async () => {
+  await fc.assert(
+    fc.asyncProperty(history, async ({ used: uses, subscribedAt, again, capCents }) => {
+      const { now } = billing.clock
+      const first = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)
+      const at = (hours: number) => new Date(first + hours * hourMs)
+      await billing.moveTo(at(0))
+      const { user, browser } = await billing.customer()
+      const ownerId = user._id
+      const { payload } = await browser.call(postProdKey, {
+        body: { platformType: 'ios', bundleId: apps[0] },
+      })
+      for (const use of uses)
+        await billing.meter(ownerId, at(use.at + 0.5), use.sessions, apps[use.app] ?? apps[0])
+
+      await billing.moveTo(at(subscribedAt))
+      await subscribe((await signedIn(billing, user.email)).browser, 'pm_card_visa')
+      let from = subscribedAt
+      if (again) {
+        const ended = subscribedAt + again.endedAfter
+        await billing.moveTo(at(ended))
+        await endSubscriptionOf(billingContextOf(billing.platform), ownerId)
+        from = ended + again.subscribedAfter
+        await billing.moveTo(at(from))
+        await runTasks()
+        await subscribe((await signedIn(billing, user.email)).browser, 'pm_card_visa')
+      }
+      // Late enough for all, and for what a former subscription owes to be settled.
+      await billing.moveTo(at(24 * 27))
+      await runTasks()
+      await runTasks()
+
+      const later = (await signedIn(billing, user.email)).browser
+      const billed = uses.filter((use) => use.at >= from)
+      const sum = (some: typeof uses) => some.reduce((total, { sessions }) => total + sessions, 0)
+      const sessions = sum(billed)
+      const cents = priceInCents(sessions)
+      const byReader = sum(billed.filter(({ app }) => app === 0))
+      await later.call(putCap, {
+        body: { amount: capCents, mode: 'stop', apps: [{ app: apps[0], amount: 0 }] },
+      })
+
+      const cap = (await later.call(getCap)).payload
+      expect(cap.spent).toBe(cents)
+      expect(cap.apps[0]?.spent).toBe(shareInCents(sessions, byReader))
+      const { billable } = (await later.call(getCost)).payload
+      expect(billable).toMatchObject({ sessions, cents })
+      const ofDays = billable?.monthDays.map(({ count }) => count) ?? []
+      expect(ofDays.reduce((total, count) => total + count, 0)).toBe(sessions)
+
+      const { rows } = await sql<{ subscription_id: string }>`
+        select subscription_id from billing_accounts where owner_id = ${ownerId}`.execute(
+        billing.db,
+      )
+      const subscription = rows[0]?.subscription_id ?? ''
+      const invoice = await billing.provider.invoices.createPreview({ subscription })
+      expect(invoice.total).toBe(cents)
+      // One session more is on the page and on the next payment at once.
+      await billing.meter(ownerId, at(24 * 20 + 1), 1, apps[1])
+      expect((await later.call(getCap)).payload.spent).toBe(priceInCents(sessions + 1))
+      const { amount_due: due } = (await later.call(getUpcomingInvoice)).payload
+      expect(due - invoice.amount_due).toBe(priceInCents(sessions + 1) - cents)
+
+      await later.call(putCap, { body: { amount: capCents, mode: 'stop', apps: [] } })
+      expect(await isStopped(payload.doc.key)).toBe(priceInCents(sessions + 2) > capCents)
+    }),
+    { numRuns: 5, examples: [[paidAfterBasic]] },
+  )
+})
+
+/** What the SDK API would say to a start of now. */
+async function isStopped(text: string) {
+  const { platform, clock, db } = billing
+  const { db: metering, pool } = platform.metering
+  const meter = createMeter(pool, { answerWithinMs: 60_000 })
+  const key = await loadKey({ db, metering, meter }, text, clock.now)
+  if (!key) throw new Error('no key')
+  const nowMs = clock.now.getTime()
+  const seen = {
+    platform: 'ios',
+    appId: apps[0],
+    certificate: undefined,
+    origin: undefined,
+    ip: '127.0.0.1',
+    clientTimeMs: nowMs,
+  }
+  const month = clock.now.toISOString().slice(0, 7)
+  return judge(key, seen, nowMs, meter.usedIn(key.ownerId, month) ?? 0) !== undefined
+}

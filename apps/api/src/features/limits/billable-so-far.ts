@@ -1,0 +1,32 @@
+import { priceInCents } from '@fovea/contract/billing/prices'
+import type { Db } from '../../platform/db/connect.ts'
+import { type BillablePeriod, listBillable } from '../metering/index.ts'
+
+export type BillableSoFar = {
+  sessions: number
+  cents: number
+  /** The same by day and by app, only those that had some. */
+  days: ReadonlyMap<string, number>
+  apps: ReadonlyMap<string, number>
+}
+
+/**
+ * What this month's invoice comes to so far. Cap, notices, plan page, dashboard and forecast all read it; the provider is told by
+ * the same query, `listBillable`. Nothing where nothing is invoiced.
+ */
+export async function readBillableSoFar(
+  metering: Db,
+  ownerId: string,
+  billed: BillablePeriod | undefined,
+): Promise<BillableSoFar> {
+  const rows = billed ? await listBillable(metering, ownerId, billed) : []
+  const days = new Map<string, number>()
+  const apps = new Map<string, number>()
+  let sessions = 0
+  for (const row of rows) {
+    sessions += row.sessions
+    days.set(row.day, (days.get(row.day) ?? 0) + row.sessions)
+    apps.set(row.app, (apps.get(row.app) ?? 0) + row.sessions)
+  }
+  return { sessions, cents: priceInCents(sessions), days, apps }
+}

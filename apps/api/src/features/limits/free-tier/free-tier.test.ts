@@ -1,0 +1,214 @@
+import { postProdKey } from '@fovea/contract/license-keys'
+import { deleteMe } from '@fovea/contract/session'
+import { getCost } from '@fovea/contract/usage'
+import {
+  deleteMember,
+  deleteWorkspace,
+  postKeyMove,
+  postWorkspace,
+} from '@fovea/contract/workspaces'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Browser } from '../../../../test/browser.ts'
+import { mailsTo } from '../../../../test/mail/mails.ts'
+import { grantKey } from '../../../../test/signed-in.ts'
+import { join, makeTeam } from '../../../../test/teams.ts'
+import { testDoor, type TestDoor } from '../../../../test/test-door.ts'
+import { eraseGone } from '../../metering/erase-gone.ts'
+import { tellQuota } from '../../metering/tell-quota.ts'
+import { findFreeTier } from './read-pool.ts'
+import { freeTierTasks } from './tasks.ts'
+
+let door: TestDoor
+beforeAll(async () => {
+  door = await testDoor({ RATE_LIMIT_FACTOR: '1000' })
+})
+afterAll(() => door.close())
+
+const first = new Date('2026-03-10T12:00:00.000Z')
+beforeEach(() => {
+  door.clock.now = first
+})
+
+/** Until keys that are in memory are read again. */
+const pass = () => {
+  door.clock.now = new Date(door.clock.now.getTime() + 31_000)
+}
+
+const app = { platformType: 'ios' as const, bundleId: 'com.example.reader' }
+const keyIn = async (browser: Browser) =>
+  (await browser.call(postProdKey, { body: app })).payload.doc.key
+
+/** As if a workspace had used so many this month. */
+async function use(ownerId: string, sessions: number) {
+  await sql`insert into metered_months (owner_id, month, sessions)
+    values (${ownerId}, '2026-03-01', ${sessions})
+    on conflict (owner_id, month) do update set sessions = metered_months.sessions + excluded.sessions
+  `.execute(door.db)
+  await sql`insert into metered_days (owner_id, day, license, platform, app, sessions)
+    values (${ownerId}, '2026-03-02', 'production', 'ios', ${app.bundleId}, ${sessions})
+    on conflict (owner_id, day, app, platform, license)
+      do update set sessions = metered_days.sessions + excluded.sessions`.execute(door.db)
+  pass()
+}
+
+async function subscribed(ownerId: string, startedAt = '2026-01-01T00:00:00Z') {
+  await sql`insert into billing_accounts (owner_id, subscription_id, status, started_at,
+      current_period_start, current_period_end)
+    values (${ownerId}, ${`sub_${ownerId}`}, 'active', ${startedAt}, now(), now())`.execute(door.db)
+  pass()
+}
+
+async function usedBy(browser: Browser) {
+  const { sessions, elsewhere } = (await browser.call(getCost)).payload
+  return { sessions, elsewhere }
+}
+
+test('a key that moves through new workspaces takes its founder’s one free tier along', async () => {
+  const team = await makeTeam(door, 'Movers')
+  const { personal, user } = team.owner
+  const key = await keyIn(personal)
+  await use(user._id, 9_999)
+  expect(await door.start({ key })).toMatchObject({ valid: true })
+  expect(await door.start({ key })).toMatchObject({ valid: false, num: 8 })
+  let from = personal
+  for (const to of [
+    team.id,
+    (await personal.call(postWorkspace, { body: { name: 'Next' } })).payload.doc._id,
+  ]) {
+    await from.call(postKeyMove, { params: { sdkKey: key }, body: { workspaceId: to } })
+    pass()
+    expect(await door.start({ key })).toMatchObject({ valid: false, num: 8 })
+    from = personal.in(to)
+    expect(await usedBy(from)).toEqual({ sessions: 0, elsewhere: 10_000 })
+  }
+})
+
+test('workspaces that are used at once share it to the last session', async () => {
+  const team = await makeTeam(door, 'Sharers')
+  const { personal, browser, user } = team.owner
+  const keys = [await keyIn(personal), await keyIn(browser)]
+  await use(user._id, 5_000)
+  await use(team.id, 4_990)
+  let valid = 0
+  for (let n = 0; n < 8; n++)
+    for (const key of keys) valid += Number((await door.start({ key })).valid)
+  expect(valid).toBe(10)
+  expect(await usedBy(personal)).toEqual({ sessions: 5_005, elsewhere: 4_995 })
+})
+
+test('what is deleted gives nothing back', async () => {
+  const team = await makeTeam(door, 'Gone')
+  const { personal, browser } = team.owner
+  const key = await keyIn(personal)
+  await use(team.id, 10_000)
+  await browser.call(deleteWorkspace, { body: { confirm: 'Gone' } })
+  pass()
+  expect(await door.start({ key })).toMatchObject({ valid: false, num: 8 })
+  expect(await usedBy(personal)).toEqual({ sessions: 0, elsewhere: 10_000 })
+  await eraseGone(door.db, door.platform.metering.db, door.clock.now)
+  expect(await usedBy(personal)).toEqual({ sessions: 0, elsewhere: 10_000 })
+  door.clock.now = new Date('2026-04-01T00:00:00.000Z')
+  expect(await door.start({ key })).toMatchObject({ valid: true })
+})
+
+test('a workspace with a plan or a commercial license has its own, also once it is deleted', async () => {
+  const team = await makeTeam(door, 'Payers')
+  const { personal, browser } = team.owner
+  const [key, paidKey] = [await keyIn(personal), await keyIn(browser)]
+  await use(team.id, 50_000)
+  expect(await door.start({ key })).toMatchObject({ num: 8 })
+  await subscribed(team.id)
+  for (const free of [key, paidKey])
+    expect(await door.start({ key: free })).toMatchObject({ valid: true })
+  expect(await usedBy(personal)).toEqual({ sessions: 1, elsewhere: 0 })
+  await browser.call(deleteWorkspace, { body: { confirm: 'Payers' } })
+  expect((await usedBy(personal)).elsewhere).toBe(0)
+
+  const licensed = (await personal.call(postWorkspace, { body: { name: 'Licensed' } })).payload.doc
+  await use(licensed._id, 50_000)
+  await grantKey(door.db, licensed._id, door.clock.now)
+  expect((await usedBy(personal)).elsewhere).toBe(0)
+})
+
+test('of a subscription that is unpaid or has ended, what it invoices counts for nobody else', async () => {
+  const team = await makeTeam(door, 'Ended')
+  await use(team.id, 30_000)
+  await subscribed(team.id)
+  await sql`update billing_accounts set status = 'canceled', ended_at = '2026-03-05'
+    where owner_id = ${team.id}`.execute(door.db)
+  expect((await usedBy(team.owner.personal)).elsewhere).toBe(0)
+  await sql`update billing_accounts set status = 'past_due', ended_at = null,
+    past_due_since = '2026-03-01' where owner_id = ${team.id}`.execute(door.db)
+  expect((await usedBy(team.owner.personal)).elsewhere).toBe(0)
+})
+
+test('a founder who leaves is followed by the longest-standing owner; for this month the team counts with both', async () => {
+  const team = await makeTeam(door, 'Left')
+  const heir = await join(door, team, 'owner', 'heir@example.com')
+  await join(door, team, 'owner', 'later@example.com')
+  await use(team.id, 6_000)
+  const { personal, browser, user } = team.owner
+  expect([await usedBy(personal), await usedBy(heir.personal)]).toEqual([
+    { sessions: 0, elsewhere: 6_000 },
+    { sessions: 0, elsewhere: 0 },
+  ])
+  await browser.call(deleteMember, { params: { userId: user._id } })
+  expect([await usedBy(personal), await usedBy(heir.personal)]).toEqual([
+    { sessions: 0, elsewhere: 6_000 },
+    { sessions: 0, elsewhere: 6_000 },
+  ])
+  // Founding anew brings nothing either.
+  const again = (await personal.call(postWorkspace, { body: { name: 'Again' } })).payload.doc
+  expect((await usedBy(personal.in(again._id))).elsewhere).toBe(6_000)
+  await sql`insert into metered_months (owner_id, month, sessions)
+    values (${team.id}, '2026-04-01', 3_000)`.execute(door.db)
+  door.clock.now = new Date('2026-04-02T00:00:00.000Z')
+  const { browser: later } = { browser: door.browser() }
+  await later.signIn(user.email)
+  expect((await usedBy(later)).elsewhere).toBe(0)
+  const heirLater = door.browser()
+  await heirLater.signIn('heir@example.com')
+  expect((await usedBy(heirLater)).elsewhere).toBe(3_000)
+})
+
+test('a founder who deletes the account is followed, too', async () => {
+  const team = await makeTeam(door, 'Deleted')
+  const heir = await join(door, team, 'owner', 'follower@example.com')
+  await use(team.id, 6_000)
+  const { personal, user } = team.owner
+  await personal.call(deleteMe, { body: { confirm: user.email } })
+  expect(await usedBy(heir.personal)).toEqual({ sessions: 0, elsewhere: 6_000 })
+})
+
+test('80 and 100 % of a shared free tier are told to every workspace that uses it, once each', async () => {
+  const team = await makeTeam(door, 'Warned')
+  const unused = (await team.owner.personal.call(postWorkspace, { body: { name: 'Unused' } }))
+    .payload.doc
+  const databases = { db: door.db, metering: door.platform.metering.db }
+  const { _id: userId } = team.owner.user
+  const told = async () => {
+    for (let again = 0; again < 2; again++) {
+      for (const { run } of freeTierTasks(door.platform)) await run()
+      await tellQuota(door.platform, (ownerId, now) => findFreeTier(databases, ownerId, now))
+    }
+    return (await mailsTo(door.db, userId)).map(({ subject }) => subject)
+  }
+  await use(userId, 3_000)
+  await use(team.id, 4_900)
+  expect(await told()).toEqual([])
+  await use(team.id, 100)
+  expect((await told()).toSorted()).toEqual([
+    "The apps of Warned, with other workspaces of the same founder, have used 80 % of this month's free sessions",
+    "Your apps, with other workspaces of the same founder, have used 80 % of this month's free sessions",
+  ])
+  await use(userId, 2_000)
+  expect((await told()).slice(2).toSorted()).toEqual([
+    "Warned's free sessions for this month are used up",
+    'Your free sessions for this month are used up',
+  ])
+  const { rows } = await sql`select 1 from quota_notices where owner_id = ${unused._id}`.execute(
+    door.db,
+  )
+  expect(rows).toEqual([])
+})
