@@ -59,7 +59,11 @@ async function everything() {
     ({ name }) =>
       `select '${name}' as name, md5(string_agg(t::text, ',' order by t::text)) as sum from ${name} t`,
   )
-  return (await sql.raw<{ name: string; sum: string }>(`${sums.join(' union all ')} order by name`).execute(api.db)).rows
+  return (
+    await sql
+      .raw<{ name: string; sum: string }>(`${sums.join(' union all ')} order by name`)
+      .execute(api.db)
+  ).rows
 }
 
 test.each(Object.entries(changingCalls))('%s', async (name, { other, ...sample }) => {
@@ -87,7 +91,8 @@ test.each(Object.entries(changingCalls))('%s', async (name, { other, ...sample }
 })
 
 test('what never arrived is called off by the check, and refused when it arrives later', async () => {
-  const exceptKeys = async () => (await everything()).filter((one) => one.name !== 'public.acts_once')
+  const exceptKeys = async () =>
+    (await everything()).filter((one) => one.name !== 'public.acts_once')
   const before = await exceptKeys()
   for (const [name, sample] of Object.entries(changingCalls)) {
     const key = `never arrived ${name}`

@@ -57,7 +57,11 @@ export async function billingRoutes(app: FastifyInstance) {
     // Until it is active, the same call asks how it stands.
     isFinal: ({ status }) => status.createSubscription.status === 'active',
     handle: async ({ ctx, body, request }) => {
-      const standing = await subscribe({ ctx, input: body, requestKey: requestKeyOf(request) ?? null })
+      const standing = await subscribe({
+        ctx,
+        input: body,
+        requestKey: requestKeyOf(request) ?? null,
+      })
       return { status: { createSubscription: await presentStanding(ctx, standing) } }
     },
   })

@@ -69,7 +69,10 @@ export async function doOnceInTransaction(act: Act): Promise<Done> {
 /** Waits at the key for another transaction, but not for long. */
 async function inTransaction<Result>(
   act: Described,
-  work: (repository: ReturnType<typeof onceRepository>, transaction: Transaction<object>) => Promise<Result>,
+  work: (
+    repository: ReturnType<typeof onceRepository>,
+    transaction: Transaction<object>,
+  ) => Promise<Result>,
 ): Promise<Result> {
   try {
     return await act.db.transaction().execute(async (transaction) => {

@@ -27,6 +27,8 @@ export function useSendRequest<Info>(
   const queries = useQueryClient()
   return useAct({
     run: (info: Info, once) => once(postRequest, { body: asRequest(info) }),
+    done: 'Your request was sent.',
+    failed: 'Your request was not sent.',
     onSuccess: (_, sent) => {
       forgetDraft(sent)
       void queries.invalidateQueries({ queryKey: queryKeys.requests.all() })

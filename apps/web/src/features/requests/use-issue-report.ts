@@ -34,7 +34,7 @@ export function useIssueReport() {
     content: report.content,
     errors,
     state: sending.isPending ? 'sending' : sending.isSuccess ? 'sent' : 'idle',
-    failure: sending.error,
+    outcome: sending.outcome,
 
     setReply: (reply: string) => change({ ...draft, reply }),
     setAttachRefusals: (attachRefusals: boolean) => change({ ...draft, attachRefusals }),

@@ -25,7 +25,8 @@ export function PaymentTrouble({ subscription, onOtherCard }: Props) {
       classNames={{ root: classes.notice, title: classes.title, icon: classes.icon }}
     >
       <p className={classes.sentence}>{trouble.sentence}</p>
-      <SetUpTrouble error={confirmation.error ?? payment.error} />
+      <SetUpTrouble outcome={confirmation.outcome} />
+      <SetUpTrouble outcome={payment.outcome} />
       {trouble.act !== null && (
         <Group gap="xs" mt="sm">
           {trouble.act === 'confirm' && clientSecret !== undefined && (

@@ -11,13 +11,15 @@ import { expertPlanId, subscribed } from '../subscribing/order.ts'
 export function usePayOverdue(planStatus: PlanStatus) {
   const queries = useQueryClient()
   return useAct({
-    run: async () => {
+    run: async (_: void, once) => {
       const order = { planId: await expertPlanId(queries), planStatus }
-      const { clientSecret } = await subscribed(order, crypto.randomUUID())
+      const { clientSecret } = await subscribed(order, crypto.randomUUID(), once)
       if (clientSecret === undefined) return
       const { stripe } = await queries.fetchQuery(cardProviderQuery)
       await confirmWithBank(stripe, clientSecret)
     },
+    done: 'Your payment went through.',
+    failed: 'Your payment did not go through.',
     onSettled: async () => {
       announceChange(queryKeys.billing.all())
       await queries.invalidateQueries({ queryKey: queryKeys.billing.all() })

@@ -9,6 +9,7 @@ import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { announceChange } from '../../../lib/news/change-news.ts'
+import { isAnswerLost } from '../../../lib/http/http-errors.ts'
 import { queryKeys } from '../../../lib/http/query-keys.ts'
 import { shownWorkspace } from '../../../lib/session/shown-workspace.ts'
 import type { Once } from '../../../lib/http/once.ts'
@@ -44,7 +45,7 @@ export function useSetUpSubscription(provider: CardProvider, planStatus: PlanSta
   const queries = useQueryClient()
   const [isSlow, setIsSlow] = useState(false)
   const mutationKey = queryKeys.billing.setUp()
-  const { mutate, isPending, isSuccess, error } = useAct({
+  const { mutate, isPending, isSuccess, error, outcome } = useAct({
     mutationKey,
     run: async ({ details, newCard }: Order, once) => {
       setIsSlow(false)
@@ -55,13 +56,15 @@ export function useSetUpSubscription(provider: CardProvider, planStatus: PlanSta
       if (details) await agreeOnAddress(queries, once, details, developmentMarker)
       const order = { planId: await expertPlanId(queries), paymentMethodId, planStatus }
       const attempt = crypto.randomUUID()
-      const begun = await subscribed(order, attempt)
+      const begun = await subscribed(order, attempt, once)
       if (begun.clientSecret !== undefined) {
         await confirmWithBank(stripe, begun.clientSecret)
-        const { status } = await subscribed(order, attempt)
+        const { status } = await subscribed(order, attempt, once)
         if (status === 'processing') await comesOut()
       } else if (begun.status === 'processing') await comesOut()
     },
+    done: 'Your subscription was set up.',
+    failed: 'Your subscription was not set up.',
     onSuccess: async () => {
       announceChange(queryKeys.billing.all())
       await queries.invalidateQueries({ queryKey: queryKeys.billing.all() })
@@ -72,8 +75,8 @@ export function useSetUpSubscription(provider: CardProvider, planStatus: PlanSta
   async function comesOut(): Promise<void> {
     setIsSlow(true)
     await new Promise((resolve) => setTimeout(resolve, askAgainMs))
-    const now = await queries.fetchQuery({ ...subscriptionQuery, staleTime: 0 })
-    if (now.underWay) return comesOut()
+    const now = await queries.fetchQuery({ ...subscriptionQuery, staleTime: 0 }).catch(unlessLost)
+    if (now === null || now.underWay) return comesOut()
     if (now.failure !== null) throw new CardProblem(now.failure)
     if (now.status === 'incomplete' && now.clientSecret !== undefined) {
       await confirmWithBank(stripe, now.clientSecret)
@@ -85,7 +88,13 @@ export function useSetUpSubscription(provider: CardProvider, planStatus: PlanSta
   function start(...given: Parameters<typeof mutate>) {
     if (queries.isMutating({ mutationKey }) === 0) mutate(...given)
   }
-  return { start, isPending, isSuccess, error, isSlow }
+  return { start, isPending, isSuccess, error, outcome, isSlow }
+}
+
+/** A look that did not get through says nothing about the subscription. */
+function unlessLost(error: unknown): null {
+  if (isAnswerLost(error)) return null
+  throw error
 }
 
 async function agreeOnAddress(

@@ -59,7 +59,7 @@ export function DevelopmentKey({ onboarding, loud, FirstSteps, FirstSessionWatch
             onRetry={() => void refetch()}
           />
         )}
-        {key === null && <TrialOffer error={trial.error} loud={loud} />}
+        {key === null && <TrialOffer outcome={trial.outcome} loud={loud} />}
         {key && running === undefined && <ExpiredTrial trial={key} />}
         {running?.rehearsal && <RehearsalBanner rehearsal={running.rehearsal} />}
         {running && (
