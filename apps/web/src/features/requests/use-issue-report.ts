@@ -21,6 +21,7 @@ export function useIssueReport() {
       const kept = keptDraft.read(userId) ?? draft
       keptDraft.keep(userId, withoutContent({ ...kept, category }, replyAddressOf(email)))
     },
+    { done: 'Your report was sent.', failed: 'Your report was not sent.' },
   )
   const report = reportOf(draft, email)
 

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { ApiError, UnconfirmedError } from '../../../lib/http/http-errors.ts'
+import { ApiError } from '../../../lib/http/http-errors.ts'
 import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
 import { CopyText } from '../../../ui/values/CopyText.tsx'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
@@ -16,11 +16,10 @@ type Props = { report: IssueReporting; onStartAnew: () => void }
 export function SendingFoot({ report, onStartAnew }: Props) {
   const { state, outcome, draft } = report
   const { error } = outcome
-  const isFailure = error !== null && !(error instanceof UnconfirmedError)
   return (
     <div className={classes.foot}>
-      {isFailure && <Failure error={error} />}
-      <ActNotice outcome={outcome} error={isFailure ? null : error} />
+      {error && <Failure error={error} />}
+      <ActNotice outcome={outcome} error={null} />
       {state === 'sent' && (
         <p className={classes.sent} tabIndex={-1} ref={focus}>
           We received your report. We'll reply to {draft.reply.trim()}, and the answer also appears
