@@ -67,14 +67,14 @@ describe('imports', () => {
 })
 
 describe('an act', () => {
-  const roads = /\b(?:useMutation|callOnce)\b/
-  /** The mechanism itself, and the sign-in and the subscription, whose own codes say what is the same. */
+  const roads = /\b(?:useMutation|callOnce|checkCall)\b/
+  /** The mechanism itself, and the sign-in, whose own code says what is the same. */
   const wardens = new Set([
     'apps/web/src/lib/http/http.ts',
     'apps/web/src/lib/http/once.ts',
+    'apps/web/src/lib/http/find-outcome.ts',
     'apps/web/src/lib/http/use-act.ts',
     'apps/web/src/features/session/complete-sign-in.ts',
-    'apps/web/src/features/billing/subscribing/post-subscription.ts',
   ])
   const besides = (files: Iterable<[string, string]>) =>
     [...files]

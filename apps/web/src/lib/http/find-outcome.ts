@@ -3,6 +3,7 @@ import { dayMs } from '@fovea/contract/time'
 import { AnswerError, ApiError, isAnswerLost, UnconfirmedError } from './http-errors.ts'
 import { checkCall } from './http.ts'
 import { onLineBack, suspectLine } from './line.ts'
+import { serverNow } from '../time/server-clock.ts'
 
 /** A check that hangs is given up soon; later ones are given more time, for slow networks. */
 const firstTimeoutMs = 4_000
@@ -17,7 +18,7 @@ export type LostAction<Declared extends Endpoint> = {
   endpoint: Declared
   input: CallOf<Declared>
   key: string
-  sentAt: number
+  sentAt: Date
   /** Why the answer is missing. */
   reason: unknown
 }
@@ -33,7 +34,7 @@ export async function findOutcome<Declared extends Endpoint>(
   for (let checks = 0; ; checks += 1) {
     suspectLine()
     await pause(pauseMsAfter(reason, checks))
-    if (Date.now() - action.sentAt > askableMs) {
+    if (serverNow().getTime() - action.sentAt.getTime() > askableMs) {
       throw new UnconfirmedError('Reload the page to see the current state.')
     }
     const restart = new AbortController()

@@ -2,6 +2,7 @@ import type { AnswerOf, CallOf, Endpoint } from '@fovea/contract/endpoint'
 import { findOutcome } from './find-outcome.ts'
 import { ApiError, isAnswerLost, isDefinite, isNotDone } from './http-errors.ts'
 import { callOnce } from './http.ts'
+import { serverNow } from '../time/server-clock.ts'
 
 /** Makes a changing call under the key of what the person wants, or under a key of the caller's own. */
 export type Once = <Declared extends Endpoint>(
@@ -26,7 +27,7 @@ export function createOnce(): (onLost: OnLost) => Once {
     const before = unanswered.get(route)
     const key = ownKey ?? (before?.said === said ? before.key : crypto.randomUUID())
     unanswered.set(route, { key, said })
-    const sentAt = Date.now()
+    const sentAt = serverNow()
     let lost: unknown
     try {
       const answer = await callOnce(endpoint, input, key).catch((reason: unknown) => {
