@@ -34,7 +34,7 @@ const check = (browser: Browser, action: Action, key: string) =>
   browser.send({ ...action, headers: { 'idempotency-key': key, 'idempotency-check': 'true' } })
 
 /** Does it, and asks as a page does that never saw the answer. */
-async function doAndCheck(browser: Browser, action: Action) {
+async function expectFound(browser: Browser, action: Action) {
   const key = randomUUID()
   const done = await send(browser, action, key)
   expect([done.statusCode, done.body]).toEqual([200, done.body])
@@ -45,13 +45,13 @@ async function doAndCheck(browser: Browser, action: Action) {
 
 test('a key is created once, and never after the check has said that it was not', async () => {
   const { browser } = await signedIn(api, 'lost-key@example.com')
-  await doAndCheck(browser, newKey())
+  await expectFound(browser, newKey())
   const key = randomUUID()
   expect((await check(browser, newKey(), key)).statusCode).toBe(410)
   expect((await check(browser, newKey(), key)).statusCode).toBe(410)
   expect((await send(browser, newKey(), key)).statusCode).toBe(410)
   expect((await browser.call(listProdKeys)).payload.docs).toHaveLength(1)
-  await doAndCheck(browser, newKey())
+  await expectFound(browser, newKey())
 })
 
 test('of a check and its late request at once, one comes first and the other agrees', async () => {
@@ -77,13 +77,13 @@ test('a person who has left a workspace, given up a role in it or deleted it is 
   const member = await join(api, team, 'developer', 'leaver@example.com')
   const other = await join(api, team, 'owner', 'other-owner@example.com')
   const memberUrl = (userId: string) => `/api/workspaces/${team.id}/members/${userId}`
-  await doAndCheck(member.browser, { method: 'DELETE', url: memberUrl(member.user._id) })
-  await doAndCheck(other.browser, {
+  await expectFound(member.browser, { method: 'DELETE', url: memberUrl(member.user._id) })
+  await expectFound(other.browser, {
     method: 'PUT',
     url: memberUrl(other.user._id),
     payload: { role: 'viewer' },
   })
-  await doAndCheck(team.owner.browser, {
+  await expectFound(team.owner.browser, {
     method: 'DELETE',
     url: `/api/workspaces/${team.id}`,
     payload: { confirm: team.name },
@@ -107,7 +107,8 @@ test('a check opens nothing to those who had no right, or are others', async () 
 test('a token asks about its own actions', async () => {
   const { browser } = await signedIn(api, 'lost-token@example.com')
   const { program } = await makeProgram(api, browser)
-  await doAndCheck(program, newKey())
+  await expectFound(program, newKey())
+  expect((await browser.call(listProdKeys)).payload.docs).toHaveLength(1)
 })
 
 test('an account that was deleted is gone, and one that was not stays', async () => {
@@ -161,7 +162,7 @@ test('a subscription is known by its key at every step', async () => {
   expect(await intents()).toHaveLength(1)
   expect((await browser.call(getSubscription)).payload.planStatus).toBe('subscribing')
 
-  await doAndCheck(browser, {
+  await expectFound(browser, {
     method: 'DELETE',
     url: '/api/billing/subscription',
     payload: { phrase: 'agree' },

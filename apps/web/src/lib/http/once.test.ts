@@ -131,10 +131,9 @@ describe('an answer that was lost', () => {
 
   it('is not asked for after the server has forgotten the key', async () => {
     answers = [lost, lost]
-    const ending = expect(
+    await expect(
       change(create((reason) => reason && vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1000))),
     ).rejects.toBeInstanceOf(UnconfirmedError)
-    await ending
     expect(asked).toHaveLength(1)
   })
 })

@@ -22,17 +22,17 @@ export function createOutcomeView() {
   return {
     /** Why it is not known yet what became of the action; null where it is. */
     readLost: (): Error | null => lost?.reason ?? null,
-    subscribe(listener: () => void): () => void {
+    subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    setLost(next: typeof lost): void {
+    setLost: (next: typeof lost): void => {
       lost = next
       update()
     },
     hasPlace: (): boolean => places > 0,
     /** A place in the page shows the outcome, until the returned function is called. */
-    addPlace(): () => void {
+    addPlace: (): (() => void) => {
       places += 1
       update()
       return () => {
