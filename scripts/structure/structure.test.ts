@@ -86,6 +86,21 @@ describe('an act', () => {
     expect(besides(sources)).toEqual([])
   })
 
+  test('says what it does in sentences that can follow "We couldn\'t confirm that"', () => {
+    const sentences = [...sources]
+      .filter(([file]) => file.startsWith('apps/web/src/'))
+      .flatMap(([, text]) =>
+        [...text.matchAll(/^\s+.*\bdone: (['`])([A-Z].*?)\1,?/gm)].map(([, , one]) => one),
+      )
+    expect(sentences.length).toBeGreaterThan(50)
+    expect(
+      sentences.filter(
+        (one) =>
+          !/^(?:The|Your|You) .*\b(?:was|were|got|left|went|confirmed)\b.*\.$/.test(one ?? ''),
+      ),
+    ).toEqual([])
+  })
+
   test('a planted way around it is found', () => {
     const planted = new Map([
       ['apps/web/src/features/x/api/x.ts', "import { useMutation } from '@tanstack/react-query'"],

@@ -109,7 +109,10 @@ export function useAct<Answer, Input = void>(act: Act<Answer, Input>): RunningAc
     onError: (error, ...rest) => {
       if (!view.hasPlace() && tellsFailure?.(error) !== true && !isSessionLost(error)) {
         const told = error instanceof UnconfirmedError ? unsure : failed
-        notify.error(`${told} ${error.message}`, isWorthAnotherTry(error) ? tryAgain : undefined)
+        notify.error(`${told} ${error.message}`, {
+          onRetry: isWorthAnotherTry(error) ? tryAgain : undefined,
+          stays: isAwaited.current,
+        })
       }
       isAwaited.current = false
       return options.onError?.(error, ...rest)

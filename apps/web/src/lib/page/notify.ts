@@ -16,6 +16,12 @@ export type Toast = {
 /** A sentence, or one with something to do about it. */
 export type ToastText = string | { text: string; remedy: Remedy }
 
+type ErrorOptions = {
+  onRetry?: (() => void) | undefined
+  /** Until it is taken away: it ends what the person was told to wait for. */
+  stays?: boolean
+}
+
 const usualMs = 5000
 
 let toasts: readonly Toast[] = []
@@ -43,8 +49,8 @@ export const notify = {
     const told = typeof said === 'string' ? { text: said } : said
     show({ tone: 'success', shownMs: usualMs, ...told })
   },
-  error: (text: string, onRetry?: () => void): void => {
-    show({ tone: 'error', text, shownMs: usualMs, ...(onRetry && { onRetry }) })
+  error: (text: string, { onRetry, stays = false }: ErrorOptions = {}): void => {
+    show({ tone: 'error', text, shownMs: stays ? null : usualMs, ...(onRetry && { onRetry }) })
   },
   /** Stays until what is not known yet is known; answers how to take it away. */
   unsure: (text: string): (() => void) => {
