@@ -86,12 +86,8 @@ export function useAct<Answer, Input = void>(act: Act<Answer, Input>): RunningAc
     ...options,
     mutationFn: async (input) => {
       const shown = answersAtOnce === true ? undefined : pause(shownAfterMs)
-      const onLost: OnLost = (reason) => {
-        isAwaited.current = true
-        view.setLost(reason && { reason, unsure })
-      }
       try {
-        return await run(input, onceWith(onLost))
+        return await run(input, onceWith(noteLost))
       } finally {
         await shown
       }
@@ -118,6 +114,11 @@ export function useAct<Answer, Input = void>(act: Act<Answer, Input>): RunningAc
       return options.onError?.(error, ...rest)
     },
   })
+
+  function noteLost(reason: Error | null): void {
+    isAwaited.current = true
+    view.setLost(reason && { reason, unsure })
+  }
 
   const { isPending, mutate: begin, reset } = mutation
   const pressed = useRef(false)

@@ -24,7 +24,6 @@ export function useSending(
   { _id: templateId, version }: EmailTemplate,
   onEnd: (end: SendEnd) => void,
 ) {
-  const send = useSendTemplate(templateId, (reason) => change(() => ({ isLost: reason !== null })))
   const queries = useQueryClient()
   const [sending, setSending] = useState<Sending | null>(null)
   const running = useRef<AbortController>(null)
@@ -33,6 +32,7 @@ export function useSending(
 
   const change = (part: (known: Sending) => Partial<Sending>) =>
     setSending((known) => known && { ...known, ...part(known) })
+  const send = useSendTemplate(templateId, (reason) => change(() => ({ isLost: reason !== null })))
 
   async function start(tasks: readonly SendTask[]) {
     if (running.current) return
