@@ -1,3 +1,4 @@
+import { refusal } from '../license-keys/license-keys.ts'
 import { expect, test } from '../console.ts'
 import { comeBackTo, turnTo } from '../turn-to.ts'
 import { makeTemplate } from './mailer.ts'
@@ -67,7 +68,7 @@ test('an admin is asked before changes of a template are lost, writes one, sees 
   )
 
   const testing = '**/api/admin/email/templates/*/test?*'
-  await page.route(testing, (route) => route.fulfill({ status: 503, json: {} }))
+  await page.route(testing, (route) => route.fulfill(refusal(500, 'Broken.')))
   await page.getByRole('button', { name: 'Save and send a test to me' }).click()
   // What is saved is on a page of its own.
   await expect(page).toHaveURL(/\?id=[0-9a-f-]{36}$/)

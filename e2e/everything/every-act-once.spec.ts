@@ -11,7 +11,7 @@ import { makeTemplate } from '../admin/mailer.ts'
 import { startOwnConsole } from '../own-console.ts'
 import { publishBlog, publishUseCase } from '../admin/posts/posts.ts'
 import { pressEverything, type Walk } from './press-everything.ts'
-import { clickTwice, enterTwice, gaps, type Way } from './presses.ts'
+import { clickOnce, clickTwice, enterTwice, gaps, type Way } from './presses.ts'
 import { askFor } from '../requests/requests.ts'
 import { openSession } from '../session/sign-in.ts'
 import { consoleUrl } from '../place.ts'
@@ -69,9 +69,13 @@ const ways: Record<string, Way> = {
 }
 
 /** By turns in the everyday run, until every call has been made; `npm run test:presses` goes over all there is once for each. */
-const walks: Record<string, (turn: number) => Way> = isLong
+const presses: Record<string, (turn: number) => Way> = isLong
   ? Object.fromEntries(Object.entries(ways).map(([name, way]) => [name, () => way]))
   : { 'pressed twice': (turn) => Object.values(ways)[turn % (gaps.length + 1)] ?? enterTwice }
+
+/** Every answer is lost, and no page may call a failure what was done. */
+const withLostAnswers = 'with every answer lost'
+const walks = { ...presses, [withLostAnswers]: () => clickOnce }
 
 test.setTimeout(10 * 60_000)
 
@@ -82,7 +86,11 @@ test.describe('every act of a developer is done once @thorough', () => {
       const friends = await browser.newContext({ baseURL: consoleUrl })
       await openSession(friends, { email: `friend-${email}` })
       await friends.close()
-      const made = await walk(page, otherBrowser, email, { wayOf, ...lengthFor(calls) })
+      const made = await walk(page, otherBrowser, email, {
+        wayOf,
+        losesAnswers: name === withLostAnswers,
+        ...lengthFor(calls),
+      })
       expectNoneMissed(name, made, calls)
     })
   }
@@ -92,7 +100,7 @@ async function walk(
   page: Page,
   otherBrowser: BrowserContext,
   email: string,
-  how: Pick<Walk, 'wayOf' | 'isShort' | 'isEnough'>,
+  how: Pick<Walk, 'wayOf' | 'losesAnswers' | 'isShort' | 'isEnough'>,
 ) {
   let supplies = 0
   const keys: string[] = []
@@ -154,6 +162,7 @@ test.describe('every act of an admin is done once @thorough', () => {
       const calls = await changingCalls((call) => call.includes('/api/admin/'))
       const made = await pressEverything(page, {
         wayOf,
+        losesAnswers: name === withLostAnswers,
         known,
         ...lengthFor(calls),
         signIn: () => openSession(admin, { email: 'admin@fovea.test' }),

@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { fillIn, findPressable, pressablesOf } from './acts.ts'
+import { type LostAnswers, loseEveryAnswer } from './lose-every-answer.ts'
 import { Gone, type Way, wasHurried, watchEffects } from './presses.ts'
 import { arrive, kindOf, type Place, placesOfPage, placesOfPalette } from './walk.ts'
 
@@ -12,6 +13,8 @@ export type Walk = {
   supply: () => Promise<void>
   /** Makes way for an act that would be refused. */
   prepare?: (what: string) => Promise<void>
+  /** Whether no answer to an action reaches the page. */
+  losesAnswers?: boolean
   /** Some acts end the session. */
   signIn: () => Promise<void>
   /** Where not to go. */
@@ -24,7 +27,8 @@ export type Walk = {
 
 /** Walks through the pages and presses what they offer. Answers the calls that were made. */
 export async function pressEverything(page: Page, walk: Walk): Promise<Set<string>> {
-  const effects = watchEffects(page)
+  const answers = walk.losesAnswers === true ? await loseEveryAnswer(page) : null
+  const effects = watchEffects(page, answers)
   const made = new Set<string>()
   const seen = new Set<string>(walk.known)
   let turn = 0
@@ -50,7 +54,7 @@ export async function pressEverything(page: Page, walk: Walk): Promise<Set<strin
       const next = [...first, ...(await pressablesOf(page))].find((what) => !pressed.has(what))
       if (next === undefined || walk.isEnough(made)) return
       pressed.add(next)
-      const act = { ...walk, way: walk.wayOf(turn++), what: next, address }
+      const act = { ...walk, way: walk.wayOf(turn++), what: next, address, answers }
       const calls = await test.step(`${name}: ${next}`, () => pressTwice(page, effects, act))
       for (const call of calls) made.add(call)
       if (new URL(page.url()).pathname.startsWith('/console/')) continue
@@ -82,7 +86,12 @@ async function openAgain(page: Page, address: string) {
   await arrive(page)
 }
 
-type Act = Pick<Walk, 'supply' | 'prepare'> & { way: Way; what: string; address: string }
+type Act = Pick<Walk, 'supply' | 'prepare'> & {
+  way: Way
+  what: string
+  address: string
+  answers: LostAnswers | null
+}
 
 /** Answers the calls that were made. */
 async function pressTwice(page: Page, effects: Effects, act: Act): Promise<string[]> {
@@ -107,6 +116,7 @@ async function pressTwice(page: Page, effects: Effects, act: Act): Promise<strin
     expect(await page.locator('output [data-tone="success"]').count()).toBeLessThan(2)
   }
   await expect(page.getByText('Submission failed!')).toHaveCount(0)
+  await act.answers?.expectTruth()
   await comeBack(page, address)
   // What opens nothing has been pressed only once where it might have opened something.
   const isDirect = !isSubmit && submit === null && done.length > 0

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test'
+import type { LostAnswers } from './lose-every-answer.ts'
 
 /** How a button is pressed: `open` where it only opens a form, `send` where it does something. */
 export type Way = { open: Press; send: Press }
@@ -24,6 +25,15 @@ export function clickTwice(gapMs: number): Way {
 
 /** In a form that has opened, the second Enter is another press: that of the field which has the focus. */
 export const enterTwice: Way = { open: enter(1), send: enter(2) }
+
+/** Of an action whose answer is lost: one press, and what the page makes of it. */
+export const clickOnce: Way = { open: pressOnce, send: pressOnce }
+
+async function pressOnce(page: Page, button: Locator) {
+  await page.evaluate(notePresses, null)
+  // A switch is pressed by what stands for it.
+  await orGone(button.click({ timeout: lookMs, force: true }))
+}
 
 function clicks(gapMs: number): Press {
   return async (page, button) => {
@@ -101,7 +111,7 @@ function enter(times: number): Press {
 }
 
 /** What a page asks the server to do: every call that changes something, by its address. */
-export function watchEffects(page: Page) {
+export function watchEffects(page: Page, answers: LostAnswers | null) {
   const loading = new Set<unknown>()
   const underWay = new Set<unknown>()
   let asked: string[] = []
@@ -111,19 +121,21 @@ export function watchEffects(page: Page) {
       loading.add(request)
     }
     if (!isChange(request.method(), request.url())) return
-    underWay.add(request)
-    if (!onlyAsks(request.url())) asked.push(addressOf(request))
+    underWay.add(actionOf(request))
+    if (!onlyAsks(request.url()) && !isCheck(request)) asked.push(addressOf(request))
   })
+  answers?.listenForDone((request) => done.push(addressOf(request)))
   page.on('requestfinished', (request) => loading.delete(request))
   page.on('requestfailed', (request) => {
     loading.delete(request)
-    underWay.delete(request)
+    // Where the answer was lost, the page goes on asking for it.
+    if (answers?.isLost(request) !== true) underWay.delete(actionOf(request))
   })
   page.on('response', (response) => {
     const request = response.request()
     if (!isChange(request.method(), request.url())) return
     if (response.status() === 200 && !onlyAsks(request.url())) done.push(addressOf(request))
-    underWay.delete(request)
+    underWay.delete(actionOf(request))
   })
   return {
     begin() {
@@ -150,6 +162,15 @@ export function watchEffects(page: Page) {
       return { asked, done }
     },
   }
+}
+
+/** A page that lost the answer asks under the same key. */
+function actionOf(request: Request): unknown {
+  return request.headers()['idempotency-key'] ?? request
+}
+
+function isCheck(request: Request) {
+  return request.headers()['idempotency-check'] === 'true'
 }
 
 function addressOf(request: Request) {

@@ -92,13 +92,13 @@ test('from the sign-in page to a copied key takes six clicks besides the four ch
       await route.abort()
     })
     await sendTest.click()
-    await expect(sessionStep.getByRole('alert')).toContainText('The test session was not sent.')
+    await expect(sessionStep.getByRole('alert')).toContainText(
+      "We couldn't confirm that the test session was sent.",
+    )
     await letThrough(page, '**/sdk/v1/sessions')
-    await sendTest.click()
     await expect(sessionStep.getByRole('alert')).toHaveCount(0)
     await expect(sendTest).toBeEnabled()
-    expect(door).toHaveLength(3)
-    expect(door[2]).toBe(door[1])
+    expect(new Set(door).size).toBe(2)
     expect(await sessionsOf(page)).toBe(4)
   })
   await test.step('the code is that of the platform of the form, with the key in it', async () => {

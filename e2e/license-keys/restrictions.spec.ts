@@ -248,7 +248,7 @@ test('the activated switch says that it is changing, and what could not be saved
     await expect(toggle).toBeChecked()
     await page.route('**/api/license/prod/*', (route) => route.fulfill(refusal(500, 'Broken.')))
     await toggle.press('Space')
-    await expect(detail.getByRole('alert')).toContainText('That was not saved.')
+    await expect(detail.getByRole('alert')).toContainText('The key was not changed.')
     await expect(detail.getByRole('alert')).toContainText('ref-42')
     await expect(toggle).toBeChecked()
 
@@ -285,9 +285,12 @@ test('the activated switch says that it is changing, and what could not be saved
   await test.step('a change without a connection is told', async () => {
     await context.setOffline(true)
     await toggle.press('Space')
-    await expect(detail.getByRole('alert')).toContainText('Check your connection')
-    await expect(toggle).toBeChecked()
+    await expect(detail.getByRole('alert')).toContainText(
+      "We couldn't confirm that the key was changed.",
+    )
     await context.setOffline(false)
+    await expect(detail.getByRole('alert')).toContainText('The key was not changed.')
+    await expect(toggle).toBeChecked()
     await toggle.press('Space')
     await expect(refused).toBeVisible()
     await expect(detail.getByRole('alert')).toHaveCount(0)

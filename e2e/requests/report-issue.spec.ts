@@ -10,8 +10,8 @@ test.use({ slow: 'a form is sent again after a failure' })
 
 const failures = [
   { name: 'is not counted', answer: { json: { data: { count: 0 } } }, words: /later$/ },
-  { name: 'is refused', answer: refusal(503, 'Broken.'), words: /later\. \(Broken\.\)/ },
-  { name: 'meets an unknown failure', answer: { status: 502, body: '' }, words: /later\. \(.+\)/ },
+  { name: 'is refused', answer: refusal(500, 'Broken.'), words: /later\. \(Broken\.\)/ },
+  { name: 'meets an unknown failure', answer: { status: 403, body: '' }, words: /later\. \(.+\)/ },
 ]
 
 test('says what is missing, at the field, then is on its way and sent, and can be followed by another', async ({
@@ -150,11 +150,13 @@ test('a report that fails can be sent again, with nothing typed twice @thorough'
     await expect(reply).toHaveAccessibleDescription('This address is not reachable.')
   })
 
-  await test.step('without a connection it says so', async () => {
+  await test.step('without a connection it says that it could not be confirmed', async () => {
     await letThrough(page, '**/api/email')
     await context.setOffline(true)
     await send.click()
-    await expect(page.getByRole('alert')).toContainText(/Please try again later\. \(.*connection/)
+    await expect(page.getByRole('alert')).toContainText(
+      "We couldn't confirm that your report was sent.You're offline.",
+    )
   })
 })
 

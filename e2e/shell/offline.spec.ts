@@ -58,7 +58,7 @@ test('a call that fails is told and can be tried again, and a server that comes 
   await test.step('signing out without a connection does not pretend', async () => {
     await page.route('**/api/user/session', (route) => route.abort())
     await page.getByRole('button', { name: 'Sign out' }).click()
-    await expect(page.getByText(/^You are still signed in\./)).toBeVisible()
+    await expect(page.getByText(/^We couldn't confirm that you were signed out\./)).toBeVisible()
     await expect(page).toHaveURL('/console/devices')
   })
 })

@@ -67,14 +67,14 @@ describe('imports', () => {
 })
 
 describe('an act', () => {
-  const roads = /\b(?:useMutation|callOnce)\b/
-  /** The mechanism itself, and the sign-in and the subscription, whose own codes say what is the same. */
+  const roads = /\b(?:useMutation|callOnce|checkCall)\b/
+  /** The mechanism itself, and the sign-in, whose own code says what is the same. */
   const wardens = new Set([
     'apps/web/src/lib/http/http.ts',
     'apps/web/src/lib/http/once.ts',
+    'apps/web/src/lib/http/find-outcome.ts',
     'apps/web/src/lib/http/use-act.ts',
     'apps/web/src/features/session/complete-sign-in.ts',
-    'apps/web/src/features/billing/subscribing/post-subscription.ts',
   ])
   const besides = (files: Iterable<[string, string]>) =>
     [...files]
@@ -84,6 +84,21 @@ describe('an act', () => {
 
   test('is done by useAct alone, whose button is dead until the answer is there', () => {
     expect(besides(sources)).toEqual([])
+  })
+
+  test('says what it does in sentences that can follow "We couldn\'t confirm that"', () => {
+    const sentences = [...sources]
+      .filter(([file]) => file.startsWith('apps/web/src/'))
+      .flatMap(([, text]) =>
+        [...text.matchAll(/^\s+.*\bdone: (['`])([A-Z].*?)\1,?/gm)].map(([, , one]) => one),
+      )
+    expect(sentences.length).toBeGreaterThan(50)
+    expect(
+      sentences.filter(
+        (one) =>
+          !/^(?:The|Your|You) .*\b(?:was|were|got|left|went|confirmed)\b.*\.$/.test(one ?? ''),
+      ),
+    ).toEqual([])
   })
 
   test('a planted way around it is found', () => {

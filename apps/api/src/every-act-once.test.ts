@@ -8,7 +8,7 @@ import { nobodysId } from '../test/route-policies.ts'
 import { testApi, type TestApi } from '../test/test-api.ts'
 import { declarationOf } from './platform/http/declare-route.ts'
 
-/** Every call that changes something, made twice under one key. The list comes from the route table itself. */
+/** Every call that changes something, made twice under one key and then asked about, as a page does that lost the answer. The list comes from the route table itself. */
 let api: TestApi
 let browser: Browser
 let ownId: string
@@ -32,15 +32,16 @@ test('a call that changes something is done once, or is named with a reason', ()
 })
 
 const methods = z.enum(['POST', 'PUT', 'PATCH', 'DELETE'])
-type Sent = { query?: Record<string, string>; body?: unknown; id?: string }
+type Sent = { query?: Record<string, string>; body?: unknown; id?: string; check?: boolean }
 
-function send(name: string, key: string, { query, body, id = nobodysId }: Sent) {
+function send(name: string, key: string, { query, body, id = nobodysId, check = false }: Sent) {
   const [method, path = ''] = name.split(' ')
   return browser.send({
     method: methods.parse(method),
     url: path.replace(':workspaceId', ownId).replaceAll(/:\w+/g, id),
     headers: {
       'idempotency-key': key,
+      ...(check && { 'idempotency-check': 'true' }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(query && { query }),
@@ -58,7 +59,11 @@ async function everything() {
     ({ name }) =>
       `select '${name}' as name, md5(string_agg(t::text, ',' order by t::text)) as sum from ${name} t`,
   )
-  return (await sql.raw(`${sums.join(' union all ')} order by name`).execute(api.db)).rows
+  return (
+    await sql
+      .raw<{ name: string; sum: string }>(`${sums.join(' union all ')} order by name`)
+      .execute(api.db)
+  ).rows
 }
 
 test.each(Object.entries(changingCalls))('%s', async (name, { other, ...sample }) => {
@@ -74,10 +79,39 @@ test.each(Object.entries(changingCalls))('%s', async (name, { other, ...sample }
   const repeated = shownOnce[name]?.(first.body) ?? first.body
   expect(withoutRequestId(second.json())).toEqual(withoutRequestId(JSON.parse(repeated)))
 
+  const check = await send(name, key, { ...sample, check: true })
+  expect(check.statusCode).toBe(first.statusCode)
+  expect(check.headers['idempotency-replayed']).toBe('true')
+  expect(withoutRequestId(check.json())).toEqual(withoutRequestId(second.json()))
+
   const mismatch = await send(name, key, other)
   expect(mismatch.statusCode).toBe(422)
   expect(mismatch.json()).toMatchObject({ error: { name: 'IDEMPOTENCY_MISMATCH' } })
   expect(await everything()).toEqual(before)
+})
+
+const exceptKeys = async () => (await everything()).filter((one) => one.name !== 'public.acts_once')
+
+test('what never arrived is called off by the check, and refused when it arrives later', async () => {
+  const before = await exceptKeys()
+  for (const [name, sample] of Object.entries(changingCalls)) {
+    const key = `never arrived ${name}`
+    const check = await send(name, key, { ...sample, check: true })
+    expect([name, check.statusCode, check.json().error.name]).toEqual([name, 410, 'NOT_DONE'])
+    const late = await send(name, key, sample)
+    expect([name, late.statusCode]).toEqual([name, 410])
+    expect(late.headers['idempotency-replayed']).toBe('true')
+  }
+  expect(await exceptKeys()).toEqual(before)
+})
+
+test.each([
+  ['no key', { 'idempotency-check': 'true' }],
+  ['another word', { 'idempotency-key': 'k', 'idempotency-check': 'yes' }],
+])('a check with %s is refused, and does nothing', async (_, headers) => {
+  const refused = await browser.send({ method: 'DELETE', url: '/api/user/devices', headers })
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json().error.fields).toHaveProperty('idempotency-check')
 })
 
 const withoutBody = Object.keys(changingCalls).filter((name) => !changingCalls[name]?.body)

@@ -46,6 +46,7 @@ export const changingCalls: Record<string, Sample> = {
     { company: { position: 'Designer', purpose: 'Research' } },
   ),
   'PUT /api/user/me/mail': byBody({ allowReceivingEmail: true }, { allowReceivingEmail: false }),
+  'DELETE /api/user/me': byBody({ confirm: 'no' }, { confirm: 'yes' }),
   'DELETE /api/user/devices': { other: { query: { any: '1' } } },
   'DELETE /api/user/devices/:deviceId': byId(),
   'POST /api/license/dev': { body: {}, other: { body: { reissue: true } } },
@@ -142,7 +143,6 @@ export const shownOnce: Record<string, (answer: string) => string> = {
 export const onceByNature: Record<string, string> = {
   'POST /api/user/oauth/signin': 'The code of a provider works once, and nobody is signed in yet.',
   'DELETE /api/user/session': 'Whoever is signed out stays signed out.',
-  'DELETE /api/user/me': 'The account is gone with it, and so is the person whose key it was.',
   'POST /api/unsubscribe': 'Whoever is unsubscribed stays so; a mail program has no session.',
   'POST /api/tokens/leaked': 'A token that is ended stays ended; whoever finds it has no session.',
   'POST /api/license/prod/:sdkKey/dry-run': 'It changes nothing.',

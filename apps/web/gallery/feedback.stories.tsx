@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core'
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { ActNotice } from '../src/ui/feedback/ActNotice.tsx'
 import { Announced } from '../src/ui/feedback/Announced.tsx'
 import { EmptyState } from '../src/ui/feedback/EmptyState.tsx'
 import { ErrorNotice } from '../src/ui/feedback/ErrorNotice.tsx'
 import { Notice } from '../src/ui/feedback/Notice.tsx'
 import { ProgressLine } from '../src/ui/feedback/ProgressLine.tsx'
-import { longText, longWord, pressNothing, refused } from './samples.ts'
+import { idleOutcome, longText, longWord, pressNothing, refused } from './samples.ts'
 import { State, States } from './States.tsx'
 
 export default { title: 'Feedback' } satisfies Meta
 
 export const Notices: StoryObj = {
-  name: 'Notice, ErrorNotice',
+  name: 'Notice, ErrorNotice, ActNotice',
   render: () => (
     <States>
       <State name="Notice">
@@ -35,6 +36,12 @@ export const Notices: StoryObj = {
           error={refused}
           onRetry={pressNothing}
         />
+      </State>
+      <State name="ActNotice, answer lost">
+        <ActNotice outcome={{ ...idleOutcome, lost: refused }} />
+      </State>
+      <State name="ActNotice, not done">
+        <ActNotice outcome={{ ...idleOutcome, error: refused }} />
       </State>
     </States>
   ),

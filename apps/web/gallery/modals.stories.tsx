@@ -6,7 +6,7 @@ import { ConsentModal } from '../src/ui/modals/ConsentModal.tsx'
 import { LeaveGuard } from '../src/ui/modals/LeaveGuard.tsx'
 import { lazyModal } from '../src/ui/modals/lazy-modal.tsx'
 import { Modal } from '../src/ui/modals/Modal.tsx'
-import { longText, longWord, pressNothing, refused } from './samples.ts'
+import { idleOutcome, longText, longWord, pressNothing, refused } from './samples.ts'
 
 export default { title: 'Modals' } satisfies Meta
 
@@ -74,7 +74,12 @@ export const ConfirmBusy: StoryObj = {
 
 export const ConfirmFailed: StoryObj = {
   name: 'ConfirmModal, error',
-  render: () => <ConfirmModal {...deletion} error={refused} />,
+  render: () => <ConfirmModal {...deletion} outcome={{ ...idleOutcome, error: refused }} />,
+}
+
+export const ConfirmLost: StoryObj = {
+  name: 'ConfirmModal, answer lost',
+  render: () => <ConfirmModal {...deletion} busy outcome={{ ...idleOutcome, lost: refused }} />,
 }
 
 export const Leaving: StoryObj = {
@@ -93,6 +98,7 @@ export const Leaving: StoryObj = {
 }
 
 const form = {
+  outcome: idleOutcome,
   opened: true,
   onClose: pressNothing,
   agreed: true,
@@ -144,12 +150,16 @@ export const ConsentMissed: StoryObj = {
 
 export const ConsentBusy: StoryObj = {
   name: 'ConsentModal, loading',
-  render: () => <Request form={{ ...form, busy: true }} />,
+  render: () => (
+    <Request form={{ ...form, busy: true, outcome: { ...idleOutcome, isHeld: true } }} />
+  ),
 }
 
 export const ConsentFailed: StoryObj = {
   name: 'ConsentModal, error',
-  render: () => <Request form={{ ...form, error: refused }} />,
+  render: () => (
+    <Request form={{ ...form, error: refused, outcome: { ...idleOutcome, error: refused } }} />
+  ),
 }
 
 export const ConsentSent: StoryObj = {

@@ -1,5 +1,6 @@
 import { dayMs } from '@fovea/contract/time'
 import { ApiError } from '../src/lib/http/http-errors.ts'
+import type { Outcome } from '../src/lib/http/use-act.ts'
 
 export const longText =
   'A name that somebody took the time to write down in full, with the department, the project and the year it was begun in'
@@ -29,3 +30,14 @@ export function countOn(day: number, scale: number): number {
 }
 
 export const pressNothing = () => {}
+
+/** Of an action that nobody has pressed yet. */
+export const idleOutcome: Outcome = {
+  error: null,
+  lost: null,
+  unsure: "We couldn't confirm that the key was deleted.",
+  failed: 'The key was not deleted.',
+  isHeld: false,
+  retry: pressNothing,
+  addPlace: () => pressNothing,
+}

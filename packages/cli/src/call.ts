@@ -2,6 +2,7 @@ import {
   type AnswerOf,
   type CallOf,
   type Endpoint,
+  idempotencyCheckHeader,
   idempotencyHeader,
   workspaceHeader,
 } from '@fovea/contract/endpoint'
@@ -17,6 +18,8 @@ export type Console = {
   workspace?: string | undefined
   /** By which a repeated call is known to be the same. */
   idempotencyKey?: string | undefined
+  /** Asks what became of the call under that key, instead of making it. */
+  isCheck?: boolean
   /** The page that a call is made from, where a web app is stood in for. */
   origin?: string | undefined
 }
@@ -29,7 +32,16 @@ export async function call<Declared extends Endpoint>(
   declared: Declared,
   ...[input]: keyof CallOf<Declared> extends never ? [] : [CallOf<Declared>]
 ): Promise<AnswerOf<Declared>> {
-  const { query, params, body } = parts.parse(input ?? {})
+  return exchange(console, declared, input ?? {})
+}
+
+/** The same for an input that is always there. */
+export async function exchange<Declared extends Endpoint>(
+  console: Console,
+  declared: Declared,
+  input: unknown,
+): Promise<AnswerOf<Declared>> {
+  const { query, params, body } = parts.parse(input)
   const path = Object.entries(params).reduce(
     (filled, [name, value]) => filled.replace(`:${name}`, encodeURIComponent(value)),
     declared.path,
@@ -44,7 +56,9 @@ export async function call<Declared extends Endpoint>(
       body: JSON.stringify(body),
     }),
   })
-  const text = await answer.text()
+  const text = await answer.text().catch((error: unknown) => {
+    throw unreachable(console, error)
+  })
   if (!answer.ok) throw troubleOf(answer, text)
   const read = z.safeParse<Declared['answer']>(declared.answer, jsonOf(text))
   if (!read.success) {
@@ -56,7 +70,7 @@ export async function call<Declared extends Endpoint>(
 
 /** Asks the console as whoever holds the token; whatever answers is not read yet. */
 export function send(console: Console, address: URL, request: RequestInit): Promise<Response> {
-  const { url, token, workspace, idempotencyKey, origin } = console
+  const { token, workspace, idempotencyKey, isCheck, origin } = console
   return fetch(address, {
     ...request,
     // Where it would lead, nobody has said.
@@ -65,13 +79,25 @@ export function send(console: Console, address: URL, request: RequestInit): Prom
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(workspace !== undefined && { [workspaceHeader]: workspace }),
       ...(idempotencyKey !== undefined && { [idempotencyHeader]: idempotencyKey }),
+      ...(isCheck === true && { [idempotencyCheckHeader]: 'true' }),
       ...(origin !== undefined && { origin }),
       ...Object.fromEntries(new Headers(request.headers)),
     },
   }).catch((error: unknown) => {
-    throw new Trouble('away', `${url.origin} cannot be reached: ${reasonOf(error)}.`)
+    throw unreachable(console, error)
   })
 }
+
+/** Causes by which a request has certainly not left this machine, or found nothing that takes it. */
+const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+
+function unreachable({ url }: Console, error: unknown) {
+  const sentence = `${url.origin} cannot be reached: ${reasonOf(error)}.`
+  const cause = failedBy.safeParse(error).data?.cause.code ?? ''
+  return new Trouble('away', sentence, { isSent: !neverSent.has(cause) })
+}
+
+const failedBy = z.object({ cause: z.object({ code: z.string() }) })
 
 const given = z._default(z.record(z.string(), z.string()), {})
 const parts = z.object({ query: given, params: given, body: z.optional(z.unknown()) })
@@ -92,7 +118,8 @@ function reasonFor(status: number) {
   if (status === 403) return 'scope'
   if (status === 404) return 'missing'
   if (status === 429) return 'tooMany'
-  return status >= 500 ? 'away' : 'refused'
+  // 410: it never arrived.
+  return status >= 500 || status === 410 ? 'away' : 'refused'
 }
 
 function jsonOf(text: string): unknown {

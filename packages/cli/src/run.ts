@@ -24,7 +24,7 @@ import { type ExitCode, exitCodes, Trouble } from './trouble.ts'
 const program = `fovea ${manifest.version}`
 const afterHelp = `
 FOVEA_TOKEN holds a token, instead of that of fovea login; FOVEA_URL the address of the console.
-Exit codes: 0 done, 1 refused, 2 usage, 3 token, 4 scope, 5 not found, 6 too many calls, 7 not reachable.`
+Exit codes: 0 done, 1 refused, 2 usage, 3 token, 4 scope, 5 not found, 6 too many calls, 7 not reachable, 8 not confirmed.`
 
 /** Does what the arguments say; answers the exit code. */
 export async function run(args: string[], surroundings: Surroundings): Promise<ExitCode> {
@@ -117,14 +117,13 @@ type LogOptions = { app?: string; code?: string; limit?: string; follow?: boolea
 function addKeys(root: Command, at: (more?: ConsoleOptions) => At) {
   const keys = command(root, 'keys', 'production keys')
   command(keys, 'list', 'all of the workspace').action(() => listKeys(at()))
-  command(keys, 'create', 'for an app')
+  changingCommand(keys, 'create', 'for an app')
     .option('--platform <name>', 'ios, android, web or windows')
     .option('--app <identifier>', 'bundle ID, package name, base URL or app name')
-    .option('--idempotency-key <text>', 'create one key for this text, however often it is run')
     .action(({ platform, app, idempotencyKey }: Record<string, string | undefined>) =>
       createKey(at({ idempotencyKey }), platform, app),
     )
-  command(keys, 'restrict <key>', 'set where it works')
+  changingCommand(keys, 'restrict <key>', 'set where it works')
     .option('--ip <network>', 'block this network; repeat it for each', collect)
     .option('--no-ip', 'block none')
     .option('--domain <origin>', 'allow this origin; repeat it for each', collect)
@@ -136,14 +135,29 @@ function addKeys(root: Command, at: (more?: ConsoleOptions) => At) {
     )
     .option('--no-certificate', 'allow any')
     .option('--if-version <number>', 'only if nobody has changed the key since')
-    .action((key: string, given: Restrictions) => restrictKey(at(), key, given))
-  command(keys, 'activate <key>', 'turn it on').action((key: string) => switchKey(at(), key, true))
-  command(keys, 'deactivate <key>', 'turn it off').action((key: string) =>
-    switchKey(at(), key, false),
+    .action((key: string, { idempotencyKey, ...given }: Restrictions & Keyed) =>
+      restrictKey(at({ idempotencyKey }), key, given),
+    )
+  changingCommand(keys, 'activate <key>', 'turn it on').action((key: string, keyed: Keyed) =>
+    switchKey(at(keyed), key, true),
   )
-  command(keys, 'delete <key>', 'for good')
+  changingCommand(keys, 'deactivate <key>', 'turn it off').action((key: string, keyed: Keyed) =>
+    switchKey(at(keyed), key, false),
+  )
+  changingCommand(keys, 'delete <key>', 'for good')
     .option('--yes', 'it never works again')
-    .action((key: string, { yes }: { yes?: boolean }) => deleteKey(at(), key, yes === true))
+    .action((key: string, { yes, ...keyed }: { yes?: boolean } & Keyed) =>
+      deleteKey(at(keyed), key, yes === true),
+    )
+}
+
+type Keyed = Pick<ConsoleOptions, 'idempotencyKey'>
+
+function changingCommand(parent: Command, usage: string, description: string) {
+  return command(parent, usage, description).option(
+    '--idempotency-key <text>',
+    'do it once for this text, however often it is run',
+  )
 }
 
 function command(parent: Command, usage: string, description: string) {

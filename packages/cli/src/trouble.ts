@@ -8,12 +8,18 @@ export const exitCodes = {
   missing: 5,
   tooMany: 6,
   away: 7,
+  unconfirmed: 8,
 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
 type Reason = Exclude<keyof typeof exitCodes, 'done'>
 /** What the console has said of it, by name, and how long it asks to wait. */
-type Details = { name?: string | undefined; retryAfterSeconds?: number }
+type Details = {
+  name?: string | undefined
+  retryAfterSeconds?: number
+  /** False where the request certainly reached nothing. */
+  isSent?: boolean
+}
 
 /** Why a command cannot be done, in a sentence, and what it exits with. */
 export class Trouble extends Error {

@@ -22,6 +22,12 @@ export type Endpoint = {
 /** By this header a repeated call is known to be the same act. */
 export const idempotencyHeader = 'idempotency-key'
 
+/**
+ * Asks what became of the action under the `Idempotency-Key`, instead of doing it: the request is the same, with `true` in this
+ * header. What has not begun is called off, so that the answer stays true when the first request arrives late.
+ */
+export const idempotencyCheckHeader = 'idempotency-check'
+
 /** By this header a call is made in a team's workspace; without it, in one's own. */
 export const workspaceHeader = 'fovea-workspace'
 

@@ -25,6 +25,8 @@ export const errorCatalogue = {
   USER_GONE: userGone,
   CONFLICT: { status: 409, code: 409 },
   IN_PROGRESS: { status: 409, code: 4091 },
+  // The answer to a check: the action never began, and is called off.
+  NOT_DONE: { status: 410, code: 410 },
   BODY_TOO_LARGE: { status: 413, code: 413 },
   NOT_JSON: { status: 415, code: 415 },
   RULE_BROKEN: { status: 422, code: 422 },

@@ -7,7 +7,7 @@ export const notPersonal: Record<string, readonly string[]> = {
   identities: ['provider', 'email_verified', 'created_at', 'signed_in_at'],
   // Of the token a hash alone is kept, which leads to nobody.
   sessions: ['id', 'token_hash', 'provider', 'created_at', 'expires_at'],
-  email_confirmations: ['id', 'token_hash', 'sent_at', 'expires_at'],
+  email_confirmations: ['id', 'token_hash', 'sent_at', 'expires_at', 'used_key'],
   finished_sign_ins: ['state_hash', 'finished_at'],
   workspaces: ['created_at'],
   workspace_members: ['joined_at'],

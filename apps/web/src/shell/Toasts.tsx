@@ -21,10 +21,10 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [isPointed, setPointed] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const held = isPointed || isFocused
-  const { id, tone, text, shownMs, remedy } = toast
+  const { id, tone, text, shownMs, remedy, onRetry } = toast
 
   useEffect(() => {
-    if (held) return undefined
+    if (held || shownMs === null) return undefined
     const timer = setTimeout(() => toastStore.dismiss(id), shownMs)
     return () => clearTimeout(timer)
   }, [held, id, shownMs])
@@ -41,6 +41,18 @@ function ToastCard({ toast }: { toast: Toast }) {
       <Icon name={tone === 'success' ? 'check' : 'warning'} />
       <span className={classes.text}>{text}</span>
       {remedy?.(() => toastStore.dismiss(id))}
+      {onRetry && (
+        <Button
+          variant="default"
+          size="compact-xs"
+          onClick={() => {
+            toastStore.dismiss(id)
+            onRetry()
+          }}
+        >
+          Try again
+        </Button>
+      )}
       <Button variant="default" size="compact-xs" onClick={() => toastStore.dismiss(id)}>
         ok
       </Button>

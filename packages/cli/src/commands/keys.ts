@@ -7,6 +7,7 @@ import {
 } from '@fovea/contract/license-keys'
 import { identifierOf, newAppOf, platformTypes } from '@fovea/contract/license-keys/rules'
 import { call } from '../call.ts'
+import { change } from '../change.ts'
 import { print } from '../print.ts'
 import type { At } from '../at.ts'
 import { Trouble } from '../trouble.ts'
@@ -16,18 +17,18 @@ export async function listKeys({ console, printer }: At) {
   print(printer, payload.docs, rowsOf(payload.docs))
 }
 
-export async function createKey({ console, printer }: At, platform = '', app = '') {
+export async function createKey(at: At, platform = '', app = '') {
   const known = platformTypes.find((one) => one === platform)
   if (known === undefined) {
     throw new Trouble('usage', `Pass --platform, one of: ${platformTypes.join(', ')}.`)
   }
-  const { payload } = await call(console, postProdKey, { body: newAppOf(known, app) })
-  print(printer, payload.doc, rowsOf([payload.doc]))
+  const { payload } = await change(at, postProdKey, { body: newAppOf(known, app) })
+  print(at.printer, payload.doc, rowsOf([payload.doc]))
 }
 
-export async function switchKey({ console, printer }: At, sdkKey: string, activated: boolean) {
-  const { payload } = await call(console, putProdKey, { params: { sdkKey }, body: { activated } })
-  print(printer, payload.doc, rowsOf([payload.doc]))
+export async function switchKey(at: At, sdkKey: string, activated: boolean) {
+  const { payload } = await change(at, putProdKey, { params: { sdkKey }, body: { activated } })
+  print(at.printer, payload.doc, rowsOf([payload.doc]))
 }
 
 /** What is to take the place of a list or a certificate; false empties it. */
@@ -38,7 +39,7 @@ export type Restrictions = {
   ifVersion?: string
 }
 
-export async function restrictKey({ console, printer }: At, sdkKey: string, given: Restrictions) {
+export async function restrictKey(at: At, sdkKey: string, given: Restrictions) {
   const { ip, domain, certificate, ifVersion } = given
   if (ip === undefined && domain === undefined && certificate === undefined) {
     throw new Trouble(
@@ -54,8 +55,8 @@ export async function restrictKey({ console, printer }: At, sdkKey: string, give
     }),
     ...(ifVersion !== undefined && { version: Number(ifVersion) }),
   }
-  const { doc } = (await call(console, putProdKey, { params: { sdkKey }, body })).payload
-  print(printer, doc, {
+  const { doc } = (await change(at, putProdKey, { params: { sdkKey }, body })).payload
+  print(at.printer, doc, {
     heading: ['KEY', 'BLOCKED', 'DOMAINS', 'CERTIFICATES', 'VERSION'],
     rows: [
       [
@@ -71,12 +72,12 @@ export async function restrictKey({ console, printer }: At, sdkKey: string, give
   })
 }
 
-export async function deleteKey({ console, printer }: At, sdkKey: string, isSure: boolean) {
+export async function deleteKey(at: At, sdkKey: string, isSure: boolean) {
   if (!isSure) {
     throw new Trouble('usage', 'A deleted key never works again. Pass --yes to delete it.')
   }
-  const { payload } = await call(console, deleteProdKey, { params: { sdkKey } })
-  print(printer, payload, { heading: ['DELETED'], rows: [[sdkKey]] })
+  const { payload } = await change(at, deleteProdKey, { params: { sdkKey } })
+  print(at.printer, payload, { heading: ['DELETED'], rows: [[sdkKey]] })
 }
 
 function rowsOf(keys: ProdKey[]) {

@@ -47,7 +47,7 @@ async function tryStart({ url, err, program }: Verify, key: string, { platform, 
   const door = { url, origin: app.origin }
   const sessionId = randomUUID()
   const { certificate } = app
-  const verdict = await call(door, postSdkSession, {
+  const begun = {
     body: {
       key,
       sessionId,
@@ -58,6 +58,12 @@ async function tryStart({ url, err, program }: Verify, key: string, { platform, 
       device: { os: `${type()} ${release()}`, uuid: 'fovea-verify' },
       sdk: program,
     },
+  }
+  const start = () => call(door, postSdkSession, begun)
+  // Sent twice it is one session: an answer that was lost is asked for once more.
+  const verdict = await start().catch((error: unknown) => {
+    if (!(error instanceof Trouble) || error.reason !== 'away') throw error
+    return start()
   })
   if (!verdict.valid) return verdict
   const ended = { params: { sessionId }, body: { key, state: 'ended' as const, duration: 0 } }

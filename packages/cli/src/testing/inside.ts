@@ -3,7 +3,11 @@ import { run } from '../run.ts'
 import type { Ended, Env } from './process.ts'
 
 /** The program within the test, which takes a tenth of the time that a process needs to start. */
-export async function runInside(args: string[], env: Env): Promise<Ended> {
+export async function runInside(
+  args: string[],
+  env: Env,
+  wait = (seconds: number) => pause(seconds * 1_000),
+): Promise<Ended> {
   const said = { out: '', err: '' }
   const code = await run(args, {
     env,
@@ -15,7 +19,7 @@ export async function runInside(args: string[], env: Env): Promise<Ended> {
     err: (text) => {
       said.err += text
     },
-    wait: (seconds) => pause(seconds * 1_000),
+    wait,
   })
   return { code, ...said }
 }

@@ -25,7 +25,7 @@ export function accountRoutes(app: FastifyInstance, cookies: SessionCookies) {
 
   serve(app, deleteMe, {
     policy: signedIn,
-    once: 'by nature',
+    once: 'outside',
     handle: async ({ ctx, body, reply }) => {
       await deleteAccount({ ctx, input: body })
       cookies.clearToken(reply)

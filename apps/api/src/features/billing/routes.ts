@@ -13,9 +13,9 @@ import {
   putTaxId,
 } from '@fovea/contract/billing'
 import { developmentMarker } from '@fovea/contract/billing/rules'
-import { idempotencyHeader } from '@fovea/contract/endpoint'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { may, mayByToken, signedIn } from '../../platform/actor.ts'
+import { requestKeyOf } from '../../platform/http/once.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { inTime } from './provider/in-time.ts'
 import { cancelSubscription } from './subscribing/cancel-subscription.ts'
@@ -75,7 +75,11 @@ export async function billingRoutes(app: FastifyInstance) {
     // Until it is active, the same call asks how it stands.
     isFinal: ({ status }) => status.createSubscription.status === 'active',
     handle: async ({ ctx, body, request }) => {
-      const standing = await subscribe({ ctx, input: body, requestKey: requestKeyOf(request) })
+      const standing = await subscribe({
+        ctx,
+        input: body,
+        requestKey: requestKeyOf(request) ?? null,
+      })
       return { status: { createSubscription: await presentStanding(ctx, standing) } }
     },
   })
@@ -130,10 +134,4 @@ export async function billingRoutes(app: FastifyInstance) {
   })
 
   await webhookRoute(app)
-}
-
-/** The caller's own name for the act; its form has been checked. */
-function requestKeyOf({ headers }: FastifyRequest) {
-  const key = headers[idempotencyHeader]
-  return typeof key === 'string' ? key : null
 }

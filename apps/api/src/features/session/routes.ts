@@ -17,6 +17,7 @@ import {
 } from '@fovea/contract/session'
 import type { FastifyInstance } from 'fastify'
 import { anyone, signedIn, signedInOrGone } from '../../platform/actor.ts'
+import { requestKeyOf } from '../../platform/http/once.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SessionCookies } from './sessions/cookies.ts'
@@ -123,9 +124,10 @@ export function sessionRoutes(app: FastifyInstance, { cookies, providers }: Part
   serve(app, postEmailConfirmation, {
     policy: anyone,
     limit: 'signIn',
-    handle: async ({ ctx, body }) => ({
-      payload: { email: await confirmEmail({ ctx, token: body.token }) },
-    }),
+    handle: async ({ ctx, body, request }) => {
+      const requestKey = requestKeyOf(request)
+      return { payload: { email: await confirmEmail({ ctx, token: body.token, requestKey }) } }
+    },
   })
 
   serve(app, putCompany, {

@@ -48,6 +48,8 @@ export type SessionTables = {
     token_hash: Buffer
     sent_at: Date
     expires_at: Date
+    /** Null until the link is used. */
+    used_key: string | null
   }
   finished_sign_ins: {
     state_hash: Buffer

@@ -6,6 +6,7 @@ import { bearerOf } from './bearer.ts'
 import { declarationOf } from './declare-route.ts'
 import { refusalBy } from './envelope.ts'
 import type { LimitName } from './limits.ts'
+import { mayCheckWithoutRight } from './once.ts'
 import { noRoom } from './watching/disk.ts'
 
 type Guards = {
@@ -52,7 +53,8 @@ export function installGuards(app: FastifyInstance, guards: Guards) {
     if (policy.name !== sessionless.name) proven.set(request, await authenticate(request))
     const { actor } = request
     for (const count of limitsOf(actor, limit)) await spend(count, callerOf(request))
-    if (!policy.allows(actor)) throw refusalBy(policy, actor)
+    if (policy.allows(actor) || mayCheckWithoutRight(request, once)) return
+    throw refusalBy(policy, actor)
   })
 
   app.addHook('onSend', async (request, reply) => {

@@ -1,10 +1,23 @@
-import { type Endpoint, idempotencyHeader } from '@fovea/contract/endpoint'
+import {
+  type Endpoint,
+  idempotencyCheckHeader,
+  idempotencyHeader,
+  workspaceHeader,
+} from '@fovea/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import type { Actor, Admin, Developer, Program } from '../actor.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { type Act, doOnceInTransaction, doOnceOutside, Replayed } from '../once/do-once.ts'
+import {
+  type Act,
+  checkOnce,
+  doOnceInTransaction,
+  doOnceOutside,
+  findOnce,
+  Replayed,
+} from '../once/do-once.ts'
 import { Refusal } from '../refusal.ts'
 import { refusalOf } from './envelope.ts'
 
@@ -31,9 +44,10 @@ type Call<Answer> = {
 
 /** Does a call that changes something, once for a person and key. Without a key it is simply done. */
 export async function handleOnce<Answer>(call: Call<Answer>): Promise<unknown> {
-  const { declared, once, ctx, request, reply, handle, isFinal, remember } = call
-  const { actor, db, now, log } = ctx
-  const key = keyOf(request)
+  const { declared, once, ctx, request, handle, isFinal, remember } = call
+  const { actor, db } = ctx
+  const key = requestKeyOf(request)
+  const isCheck = isCheckOf(request, key)
   if (key === undefined || once === 'by nature' || !isKnown(actor)) return handle(db)
   const serialize = serializerCompiler({
     schema: declared.answer,
@@ -41,14 +55,7 @@ export async function handleOnce<Answer>(call: Call<Answer>): Promise<unknown> {
     url: declared.path,
   })
   const act: Act = {
-    db,
-    now,
-    log,
-    ownerId: actor.userId,
-    route: `${declared.method} ${declared.path}${byOf(actor)}`,
-    key,
-    input: inputOf(call, actor),
-    patienceFactor: ctx.config.database.patienceFactor,
+    ...describe(call, actor, key),
     run: async (transaction) => {
       const answer = await handle(transaction)
       return {
@@ -57,17 +64,64 @@ export async function handleOnce<Answer>(call: Call<Answer>): Promise<unknown> {
         isFinal: isFinal(answer),
       }
     },
-    refusalOf,
   }
+  return answer(call, () => {
+    if (isCheck) return checkOnce(act, once === 'outside')
+    return once === 'outside' ? doOnceOutside(act) : doOnceInTransaction(act)
+  })
+}
+
+/** Whether the request may ask what became of an action that its caller has no right to, at least not any more. */
+export function mayCheckWithoutRight({ actor, headers }: FastifyRequest, once: Once | undefined) {
+  const isRemembered = once === 'transaction' || once === 'outside'
+  return isRemembered && isKnown(actor) && headers[idempotencyCheckHeader] === 'true'
+}
+
+/** Tells such a caller what became of the action, where it was done. Otherwise they are refused. */
+export async function checkWithoutRight(
+  call: Pick<Call<never>, 'declared' | 'ctx' | 'request' | 'reply'>,
+  refusal: Refusal,
+): Promise<unknown> {
+  const { actor } = call.ctx
+  const key = requestKeyOf(call.request)
+  if (key === undefined || !isKnown(actor)) throw refusal
+  return answer(call, async () => {
+    const done = await findOnce(describe(call, actor, key))
+    if (done === undefined) throw refusal
+    return done
+  })
+}
+
+async function answer(
+  { reply }: Pick<Call<never>, 'reply'>,
+  find: () => Promise<{ text: string; replayed: boolean }>,
+) {
   try {
-    const { text, replayed } = await (once === 'outside'
-      ? doOnceOutside(act)
-      : doOnceInTransaction(act))
+    const { text, replayed } = await find()
     if (replayed) void reply.header(replayedHeader, 'true')
     return reply.type('application/json').send(text)
   } catch (error) {
     if (error instanceof Replayed) void reply.header(replayedHeader, 'true')
     throw error
+  }
+}
+
+function describe(
+  call: Pick<Call<never>, 'declared' | 'ctx' | 'request'>,
+  actor: Known,
+  key: string,
+): Omit<Act, 'run'> {
+  const { declared, ctx } = call
+  return {
+    db: ctx.db,
+    now: ctx.now,
+    log: ctx.log,
+    ownerId: actor.userId,
+    route: `${declared.method} ${declared.path}${byOf(actor)}`,
+    key,
+    input: inputOf(call, actor),
+    patienceFactor: ctx.config.database.patienceFactor,
+    refusalOf,
   }
 }
 
@@ -84,19 +138,44 @@ function byOf(actor: Known) {
 
 /** The same input in another workspace is another act. A body that nobody asked for is not looked at, however deep it is. */
 function inputOf(
-  { declared, request: { params, query, body } }: Pick<Call<never>, 'declared' | 'request'>,
+  { declared, request }: Pick<Call<never>, 'declared' | 'request'>,
   { userId, workspace }: Known,
 ) {
+  const { params, query, body } = request
   const input = [params, query, declared.body && body]
-  return workspace === null || workspace.id === userId ? input : [...input, workspace.id]
+  const workspaceId = workspace?.id ?? namedWorkspaceOf(request)
+  return workspaceId === undefined || workspaceId === userId ? input : [...input, workspaceId]
 }
 
-function keyOf({ headers }: FastifyRequest) {
+const inPath = z.object({ workspaceId: z.string() })
+
+/** The workspace that the call names, although its caller is not in it: they may have been when they called first. */
+function namedWorkspaceOf({ params, headers }: FastifyRequest) {
+  const named = inPath.safeParse(params).data?.workspaceId ?? headers[workspaceHeader]
+  return typeof named === 'string' && named !== '' ? named.toLowerCase() : undefined
+}
+
+/** The caller's own name for the action. */
+export function requestKeyOf({ headers }: FastifyRequest) {
   const key = headers[idempotencyHeader]
   if (key === undefined) return undefined
   if (typeof key === 'string' && printable.test(key)) return key
   const message = 'Use 1 to 200 printable characters.'
   throw new Refusal('BAD_INPUT', `${idempotencyHeader}: ${message}`, {
     fields: { [idempotencyHeader]: message },
+  })
+}
+
+/** Whether the call asks what became of an action, rather than for the action itself. */
+function isCheckOf({ headers }: FastifyRequest, key: string | undefined) {
+  const asked = headers[idempotencyCheckHeader]
+  if (asked === undefined) return false
+  if (asked === 'true' && key !== undefined) return true
+  const message =
+    key === undefined
+      ? `Send the ${idempotencyHeader} of the action that you ask about.`
+      : 'Use "true", or leave the header out.'
+  throw new Refusal('BAD_INPUT', `${idempotencyCheckHeader}: ${message}`, {
+    fields: { [idempotencyCheckHeader]: message },
   })
 }

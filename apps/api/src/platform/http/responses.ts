@@ -19,7 +19,7 @@ export function responsesOf({ declared, policy, limit, cache, changes }: Describ
     // A token is turned away by whatever is not for programs.
     ...(changes || policy.name !== sessionless.name ? [403] : []),
     404,
-    ...(changes ? [409] : []),
+    ...(changes ? [409, 410] : []),
     ...(changes || declared.body ? [413, 415] : []),
     422,
     ...(limit === 'none' ? [] : [429]),

@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts'
 import { declareRoute } from './declare-route.ts'
 import { refusalBy } from './envelope.ts'
 import type { LimitName } from './limits.ts'
-import { handleOnce, type Once } from './once.ts'
+import { checkWithoutRight, handleOnce, type Once } from './once.ts'
 import { responsesOf, securityOf } from './responses.ts'
 
 /** What a handler needs of HTTP besides its input: cookies, mostly. */
@@ -78,7 +78,10 @@ export function serve<
     },
     handler: (request, reply) => {
       const ctx = app.contextOf(request)
-      if (!allowed(ctx, policy)) throw refusalBy(policy, ctx.actor)
+      if (!allowed(ctx, policy)) {
+        // The guards have refused everything else.
+        return checkWithoutRight({ declared, ctx, request, reply }, refusalBy(policy, ctx.actor))
+      }
       // The validator has just replaced these parts by the output of the declared schemas.
       const input = {
         query: request.query,

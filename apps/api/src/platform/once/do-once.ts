@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { errorCatalogue, type ErrorName } from '@fovea/contract/errors'
 import { dayMs } from '@fovea/contract/time'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../db/connect.ts'
 import { nested } from '../db/nested.ts'
@@ -35,6 +36,9 @@ export type Act = {
   refusalOf: (error: unknown) => Refusal
 }
 
+/** All of it but the work itself. */
+type Described = Omit<Act, 'run'>
+
 type Done = { text: string; replayed: boolean }
 
 /**
@@ -42,31 +46,43 @@ type Done = { text: string; replayed: boolean }
  * that dies before the commit has done nothing, one that dies after it has left the answer. A second call waits at the key.
  */
 export async function doOnceInTransaction(act: Act): Promise<Done> {
-  const ended = await act.db
-    .transaction()
-    .execute(async (transaction) => {
-      const repository = onceRepository(transaction)
-      await repository.waitAtMost(patienceOf(act))
-      if (!(await repository.claim(claimOf(act), firstMoment(act)))) return undefined
-      await repository.waitAtMost(0)
-      const db = nested(transaction)
-      try {
-        const { text, kept = text } = await db.transaction().execute(() => act.run(db))
-        await repository.end(keyOf(act), { status: 200, answer: kept }, act.now)
-        return { text, replayed: false }
-      } catch (error) {
-        const remembered = rememberedOf(act.refusalOf(error))
-        if (!remembered) throw error
-        await repository.end(keyOf(act), remembered, act.now)
-        return { thrown: error }
-      }
-    })
-    .catch((error: unknown) => {
-      throw isLockTimeout(error) ? inProgress() : error
-    })
+  const ended = await inTransaction(act, async (repository, transaction) => {
+    if (!(await repository.claim(claimOf(act), firstMoment(act)))) return undefined
+    await repository.waitAtMost(0)
+    const db = nested(transaction)
+    try {
+      const { text, kept = text } = await db.transaction().execute(() => act.run(db))
+      await repository.end(keyOf(act), { status: 200, answer: kept }, act.now)
+      return { text, replayed: false }
+    } catch (error) {
+      const remembered = rememberedOf(act.refusalOf(error))
+      if (!remembered) throw error
+      await repository.end(keyOf(act), remembered, act.now)
+      return { thrown: error }
+    }
+  })
   if (ended === undefined) return replay(act, await onceRepository(act.db).find(keyOf(act)))
   if ('thrown' in ended) throw ended.thrown
   return ended
+}
+
+/** Waits at the key for another transaction, but not for long. */
+async function inTransaction<Result>(
+  act: Described,
+  work: (
+    repository: ReturnType<typeof onceRepository>,
+    transaction: Transaction<object>,
+  ) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await act.db.transaction().execute(async (transaction) => {
+      const repository = onceRepository(transaction)
+      await repository.waitAtMost(patienceOf(act))
+      return work(repository, transaction)
+    })
+  } catch (error) {
+    throw isLockTimeout(error) ? inProgress() : error
+  }
 }
 
 /**
@@ -96,6 +112,30 @@ export async function doOnceOutside(act: Act): Promise<Done> {
   }
 }
 
+/**
+ * What became of an action. One that has not begun is called off: the same key is refused from then on, so that a request that
+ * arrives late does nothing. One that began outside of the database and was left unfinished is taken up, as by a repeated call.
+ */
+export async function checkOnce(act: Act, mayTakeUp: boolean): Promise<Done> {
+  const refusal = notDone()
+  const isCalledOff = await inTransaction(act, (repository) =>
+    repository.callOff(claimOf(act), storedRefusal(refusal)),
+  )
+  if (isCalledOff) throw refusal
+  const row = await onceRepository(act.db).find(keyOf(act))
+  return mayTakeUp && row?.status === null ? doOnceOutside(act) : replay(act, row)
+}
+
+/**
+ * The same for a caller who may not do it any more, perhaps by this very action, such as leaving a workspace. Undefined where
+ * nothing is known of it.
+ */
+export async function findOnce(act: Described): Promise<Done | undefined> {
+  const row = await onceRepository(act.db).find(keyOf(act))
+  const isUnknown = row === undefined || (row.status === null && row.claimed_until <= act.now)
+  return isUnknown ? undefined : replay(act, row)
+}
+
 const refused = z.object({
   name: z.custom<ErrorName>((name) => typeof name === 'string' && name in errorCatalogue),
   message: z.string(),
@@ -103,7 +143,7 @@ const refused = z.object({
 })
 
 /** What was answered before, or why it cannot be. */
-function replay(act: Act, row: OnceRow | undefined): Done {
+function replay(act: Described, row: OnceRow | undefined): Done {
   if (row && !isSame(row, act)) {
     throw new Refusal(
       'IDEMPOTENCY_MISMATCH',
@@ -121,14 +161,22 @@ function replay(act: Act, row: OnceRow | undefined): Done {
 export class Replayed extends Refusal {}
 
 /** A refusal is an answer, too. What may be otherwise at the next try is none: conflicts, limits and our own failures. */
-function rememberedOf({ name, message, details }: Refusal): Remembered | null {
-  const { status } = errorCatalogue[name]
+function rememberedOf(refusal: Refusal): Remembered | null {
+  const { status } = errorCatalogue[refusal.name]
   if (status >= 500 || status === 401 || status === 409 || status === 429) return null
-  const { fields } = details
+  return storedRefusal(refusal)
+}
+
+function storedRefusal({ name, message, details: { fields } }: Refusal): Remembered {
+  const { status } = errorCatalogue[name]
   return { status, answer: JSON.stringify({ name, message, ...(fields && { fields }) }) }
 }
 
-function patienceOf({ patienceFactor = 1 }: Act) {
+function notDone() {
+  return new Refusal('NOT_DONE', 'The request did not reach the server. Nothing was changed.')
+}
+
+function patienceOf({ patienceFactor = 1 }: Described) {
   return usualPatienceMs * patienceFactor
 }
 
@@ -138,11 +186,11 @@ function inProgress() {
   })
 }
 
-function keyOf({ ownerId, route, key }: Act) {
+function keyOf({ ownerId, route, key }: Described) {
   return { owner_id: ownerId, route, key }
 }
 
-function claimOf(act: Act) {
+function claimOf(act: Described) {
   const claimed_until = new Date(act.now.getTime() + claimMs)
   return { ...keyOf(act), fingerprint: fingerprintOf(act), created_at: act.now, claimed_until }
 }
@@ -151,11 +199,11 @@ function firstMoment({ now }: Act) {
   return new Date(now.getTime() - rememberedMs)
 }
 
-function isSame({ fingerprint }: OnceRow, act: Act) {
+function isSame({ fingerprint }: OnceRow, act: Described) {
   return fingerprint.equals(fingerprintOf(act))
 }
 
-function fingerprintOf({ input }: Act) {
+function fingerprintOf({ input }: Described) {
   return createHash('sha256').update(JSON.stringify(input)).digest()
 }
 

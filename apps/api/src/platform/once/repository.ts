@@ -48,6 +48,17 @@ export function onceRepository(database: Db) {
       return row !== undefined
     },
 
+    /** Takes a key that is not taken yet and ends it at once. Waits for a transaction that is about to take it. */
+    async callOff(claim: Claim, remembered: Remembered) {
+      const row = await db
+        .insertInto('acts_once')
+        .values({ ...claim, ...remembered })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('key')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     async find({ owner_id, route, key }: OnceKey): Promise<OnceRow | undefined> {
       return db
         .selectFrom('acts_once')

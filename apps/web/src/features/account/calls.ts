@@ -25,6 +25,7 @@ export const mailQuery = queryOptions({
 export function useSendConfirmation() {
   return useAct({
     run: (_: void, once) => once(postConfirmationMail, {}),
+    done: 'The link was sent.',
     failed: 'The link could not be sent.',
   })
 }
@@ -33,6 +34,8 @@ export function useConfirmEmail() {
   return useAct({
     run: async (token: string, once) =>
       (await once(postEmailConfirmation, { body: { token } })).payload.email,
+    done: 'The address was confirmed.',
+    failed: 'The address could not be confirmed.',
   })
 }
 
@@ -40,6 +43,8 @@ export function useDeleteAccount() {
   const { _id: userId } = useCurrentUser()
   return useAct({
     run: (confirm: string, once) => once(deleteMe, { body: { confirm } }),
+    done: 'Your account was deleted.',
+    failed: 'Your account was not deleted.',
     onSuccess: () => {
       forgetPerson(userId)
       endSession()
@@ -50,6 +55,8 @@ export function useDeleteAccount() {
 export function useDownloadData() {
   return useAct({
     run: async () => (await call(getMyData, {})).payload,
+    done: 'Your data was downloaded.',
+    failed: 'Your data could not be downloaded.',
     onSuccess: (data) =>
       saveFile(
         `my-data-${data.exported.slice(0, 10)}.json`,
@@ -60,7 +67,11 @@ export function useDownloadData() {
 }
 
 export function useUnsubscribe() {
-  return useAct({ run: (token: string, once) => once(postUnsubscribe, { query: { token } }) })
+  return useAct({
+    run: (token: string, once) => once(postUnsubscribe, { query: { token } }),
+    done: 'You were unsubscribed.',
+    failed: 'You could not be unsubscribed.',
+  })
 }
 
 export function useAllowMail() {
@@ -69,6 +80,8 @@ export function useAllowMail() {
     run: async (allowReceivingEmail: boolean, once) =>
       (await once(putMail, { body: { allowReceivingEmail } })).doc,
     onSuccess: (doc) => queries.setQueryData(mailQuery.queryKey, doc),
+    done: 'Your e-mail preference was saved.',
+    failed: 'Your e-mail preference could not be saved.',
   })
 }
 
@@ -77,6 +90,8 @@ export function useUpdateEmail() {
   return useAct({
     run: async (email: string, once) =>
       (await once(putMe, { body: { userProfile: { email } } })).doc,
+    done: 'Your e-mail was saved.',
+    failed: 'Your e-mail could not be saved.',
     onSuccess: async ({ email, address }) => {
       queries.setQueryData<User>(
         queryKeys.session.user(),

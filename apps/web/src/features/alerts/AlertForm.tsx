@@ -5,6 +5,7 @@ import { shownOrigin } from '@fovea/contract/license-keys/rules'
 import { Button, Group, Select, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
+import { ActNotice } from '../../ui/feedback/ActNotice.tsx'
 import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx'
 import { Choice, Choices } from '../../ui/forms/Choices.tsx'
 import { Modal } from '../../ui/modals/Modal.tsx'
@@ -76,9 +77,9 @@ function Fields({ onClose, alert, keyId }: Omit<Props, 'opened'>) {
       {choices.data && (
         <Watched draft={draft} errors={errors} onChange={change} choices={choices.data} />
       )}
-      {save.error && <ErrorNotice title="The alert could not be saved." error={save.error} />}
+      <ActNotice outcome={save.outcome} />
       <Group justify="flex-end" gap="xs" mt="md">
-        <Button variant="default" disabled={save.isPending} onClick={onClose}>
+        <Button variant="default" disabled={save.outcome.isHeld} onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" loading={save.isPending}>

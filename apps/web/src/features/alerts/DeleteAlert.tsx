@@ -14,7 +14,7 @@ export function DeleteAlert({ opened, onClose, alert }: Props) {
       title="Delete alert"
       act="Delete alert"
       busy={remove.isPending}
-      error={remove.error}
+      outcome={remove.outcome}
       onConfirm={() => remove.mutate(alert._id, { onSuccess: onClose })}
     >
       You get no more e-mails from “{titleOf(alert)}”. To pause it, switch it off instead.

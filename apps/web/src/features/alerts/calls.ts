@@ -11,7 +11,6 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 import { useAct } from '../../lib/http/use-act.ts'
-import { notify } from '../../lib/page/notify.ts'
 
 /** An alert as it is sent. */
 export type AlertBody = CallOf<typeof postAlert>['body']
@@ -40,6 +39,7 @@ export function useSaveAlert(alertId: string | undefined) {
         ? once(postAlert, { body })
         : once(putAlert, { params: { alertId }, body }),
     onSuccess: seeAgain,
+    done: 'The alert was saved.',
     failed: 'The alert could not be saved.',
   })
 }
@@ -50,7 +50,8 @@ export function useSwitchAlert(alert: Alert) {
     run: (enabled: boolean, once) =>
       once(putAlert, { params: { alertId: alert._id }, body: { ...alert, enabled } }),
     onSettled: seeAgain,
-    onError: (error) => notify.error(`The alert could not be changed. ${error.message}`),
+    done: 'The alert was changed.',
+    failed: 'The alert could not be changed.',
   })
 }
 
@@ -58,8 +59,9 @@ export function useDeleteAlert() {
   const seeAgain = useSeeAgain()
   return useAct({
     run: (alertId: string, once) => once(deleteAlert, { params: { alertId } }),
-    onSuccess: () => notify.success('Alert deleted.'),
     onSettled: seeAgain,
+    done: 'The alert was deleted.',
+    toast: () => 'Alert deleted.',
     failed: 'The alert could not be deleted.',
   })
 }

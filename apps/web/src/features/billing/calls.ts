@@ -20,7 +20,6 @@ import type { Once } from '../../lib/http/once.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 import { useAct } from '../../lib/http/use-act.ts'
 import { announceChange } from '../../lib/news/change-news.ts'
-import { notify } from '../../lib/page/notify.ts'
 import { shownTeam } from '../../lib/session/shown-team.ts'
 
 /** The sessions behind an invoice, by day and app. */
@@ -112,15 +111,17 @@ export function useCancelSubscription(end: string) {
     onSuccess: async () => {
       announceChange(queryKeys.billing.all())
       await queries.invalidateQueries({ queryKey: queryKeys.billing.all() })
-      notify.success(`Your Expert plan ends on ${end}.`)
     },
+    done: 'Your plan was cancelled.',
+    failed: 'Your plan could not be cancelled.',
+    toast: () => `Your Expert plan ends on ${end}.`,
   })
 }
 
 type WantedCap = Pick<SpendCap, 'amount' | 'mode'> & { apps?: { app: string; amount: number }[] }
 
 /** Sets the spend cap. The answer is what stands there now. */
-export function useChangeCap() {
+export function useChangeCap(words: { done: string; failed: string }) {
   const queries = useQueryClient()
   return useAct({
     run: async (body: WantedCap, once) => (await once(putCap, { body })).payload,
@@ -128,5 +129,6 @@ export function useChangeCap() {
       queries.setQueryData(capQuery.queryKey, cap)
       announceChange(queryKeys.billing.all())
     },
+    ...words,
   })
 }

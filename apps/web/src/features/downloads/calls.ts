@@ -19,6 +19,8 @@ export function useSaveCompany() {
   return useAct({
     run: async (company: CompanyAnswers, once) =>
       (await once(putCompany, { body: { company } })).doc,
+    done: 'Your answers were saved.',
+    failed: 'Your answers could not be saved.',
     onSuccess: (company) =>
       queries.setQueryData<User>(queryKeys.session.user(), (user) => user && { ...user, company }),
   })

@@ -26,7 +26,7 @@ import {
 } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { drafts } from '../../lib/drafts/drafts.ts'
-import { ApiError } from '../../lib/http/http-errors.ts'
+import { ApiError, UnconfirmedError } from '../../lib/http/http-errors.ts'
 import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 import { useAct } from '../../lib/http/use-act.ts'
@@ -108,6 +108,9 @@ export function useCreateProductionKey() {
   const { _id: userId } = useCurrentUser()
   return useAct({
     run: async (app: NewProdKey, once) => (await once(postProdKey, { body: app })).payload.doc,
+    done: 'The key was created.',
+    failed: 'The key was not created.',
+    toast: () => 'Production Key has issued',
     onSuccess: (created) => {
       drafts.forget(userId, 'create-key')
       queries.setQueryData<ProdKey[]>(
@@ -117,7 +120,6 @@ export function useCreateProductionKey() {
       void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.production() })
       void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.usage() })
       announceChange(queryKeys.licenseKeys.all())
-      notify.success('Production Key has issued')
     },
   })
 }
@@ -126,6 +128,12 @@ export function useDeleteProductionKey() {
   const queries = useQueryClient()
   return useAct({
     run: (sdkKey: string, once) => once(deleteProdKey, { params: { sdkKey } }),
+    done: 'The key was deleted.',
+    failed: 'The key was not deleted.',
+    toast: (_, sdkKey) => ({
+      text: 'Production key deleted successfully.',
+      remedy: (onDone) => createElement(UndoDeletion, { sdkKey, onDone }),
+    }),
     onSuccess: (_, sdkKey) => {
       queries.setQueryData<ProdKey[]>(queryKeys.licenseKeys.production(), (keys) =>
         keys?.filter(({ key }) => key !== sdkKey),
@@ -133,11 +141,11 @@ export function useDeleteProductionKey() {
       void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.production() })
       announceChange(queryKeys.licenseKeys.all())
       void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.deleted() })
-      notify.success('Production key deleted successfully.', (onDone) =>
-        createElement(UndoDeletion, { sdkKey, onDone }),
-      )
     },
-    onError: () => notify.error('Production key deletion failed!'),
+    tellsFailure: (error) => !(error instanceof UnconfirmedError),
+    onError: (error) => {
+      if (!(error instanceof UnconfirmedError)) notify.error('Production key deletion failed!')
+    },
   })
 }
 
@@ -146,10 +154,12 @@ export function useReissueDevelopmentKey() {
   return useAct({
     run: async (_, once) =>
       (await once(postDevKey, { body: { reissue: true } })).payload.doc.developmentKey,
+    done: 'The development key was reissued.',
+    failed: 'The development key was not reissued.',
+    toast: () => 'Development Key has reissued',
     onSuccess: (reissued) => {
       setDevelopmentKey(queries, () => reissued)
       announceChange(queryKeys.licenseKeys.all())
-      notify.success('Development Key has reissued')
     },
   })
 }
@@ -162,12 +172,14 @@ export function useStartTrial() {
       const { key } = await once(postTrial, { body: { type: requestTypes.trial, info } })
       return key.payload.doc.developmentKey
     },
+    done: 'Your trial was started.',
+    failed: 'Your trial could not be started.',
+    toast: () => 'Development Key has issued',
     onSuccess: (issued, { userPlatform }) => {
       drafts.forget(userId, 'trial')
       chosenPlatform.keep(userId, userPlatform)
       setDevelopmentKey(queries, () => issued)
       announceChange(queryKeys.licenseKeys.all())
-      notify.success('Development Key has issued')
     },
   })
 }
@@ -185,8 +197,10 @@ export class KeyConflict extends Error {
   }
 }
 
+const updateWords = { done: 'The key was changed.', failed: 'The key was not changed.' }
+
 /** Changes a key as it is shown. Edits of one key wait for each other, so that none meets its own predecessor as a conflict. */
-export function useUpdateProductionKey(sdkKey: string) {
+export function useUpdateProductionKey(sdkKey: string, words = updateWords) {
   const queries = useQueryClient()
   return useAct({
     scope: { id: sdkKey },
@@ -202,6 +216,7 @@ export function useUpdateProductionKey(sdkKey: string) {
         throw new KeyConflict(shown, newest)
       }
     },
+    ...words,
     onSuccess: (doc) => {
       replaceKey(queries, doc)
       // An older list that is still on its way must not undo it.
@@ -210,13 +225,18 @@ export function useUpdateProductionKey(sdkKey: string) {
       void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.certificates(doc._id) })
       announceChange(queryKeys.licenseKeys.all())
     },
+    tellsFailure: isGone,
     onError: (error) => {
-      if (!(error instanceof ApiError) || error.status !== 404) return
+      if (!isGone(error)) return
       // The row goes away with everything that could have said so.
       notify.error('This key has been deleted elsewhere.')
       void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.production() })
     },
   })
+}
+
+function isGone(error: Error): boolean {
+  return error instanceof ApiError && error.status === 404
 }
 
 function shownKey(queries: QueryClient, sdkKey: string): ProdKey {

@@ -23,10 +23,12 @@ export const myRequestsQuery = infiniteQueryOptions({
 export function useSendRequest<Info>(
   asRequest: (info: Info) => TeamRequest,
   forgetDraft: (sent: Info) => void,
+  words = { done: 'Your request was sent.', failed: 'Your request was not sent.' },
 ) {
   const queries = useQueryClient()
   return useAct({
     run: (info: Info, once) => once(postRequest, { body: asRequest(info) }),
+    ...words,
     onSuccess: (_, sent) => {
       forgetDraft(sent)
       void queries.invalidateQueries({ queryKey: queryKeys.requests.all() })

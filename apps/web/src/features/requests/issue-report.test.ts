@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AnswerError, ApiError, NetworkError } from '../../lib/http/http-errors.ts'
+import { ApiError, NetworkError, UnconfirmedError } from '../../lib/http/http-errors.ts'
 import { newDraft, withContent } from './issue-draft.ts'
 import { errorsOf, failureWords, refusedFields, reportOf } from './issue-report.ts'
 
@@ -51,7 +51,7 @@ test('what the server finds wrong is said at the field', () => {
 })
 
 test.each([
-  [new AnswerError('Strange.'), 'Please try again later'],
+  [new UnconfirmedError('Strange.'), 'Please try again later'],
   [new NetworkError('Offline.'), 'Please try again later. (Offline.)'],
   [refused, 'Please try again later. (Check the fields.)'],
 ])('%s', (error, words) => {

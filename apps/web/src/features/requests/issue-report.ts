@@ -1,5 +1,5 @@
 import { issueReport, type IssueReport } from '@fovea/contract/requests'
-import { AnswerError, ApiError } from '../../lib/http/http-errors.ts'
+import { UnconfirmedError, ApiError } from '../../lib/http/http-errors.ts'
 import { isDescribed, type IssueDraft } from './issue-draft.ts'
 
 /** What is wrong with a report, at its fields. */
@@ -28,5 +28,5 @@ export function refusedFields(error: Error): ReportErrors {
 /** Why a report was not sent. An answer that does not count it says no more than that. */
 export function failureWords(error: Error): string {
   const advice = 'Please try again later'
-  return error instanceof AnswerError ? advice : `${advice}. (${error.message})`
+  return error instanceof UnconfirmedError ? advice : `${advice}. (${error.message})`
 }

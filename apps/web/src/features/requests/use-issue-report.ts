@@ -19,6 +19,7 @@ export function useIssueReport() {
       const kept = keptDraft.read(userId) ?? draft
       keptDraft.keep(userId, withoutContent({ ...kept, category }, contactEmail(email)))
     },
+    { done: 'Your report was sent.', failed: 'Your report was not sent.' },
   )
   const report = reportOf(draft, email)
 
@@ -32,7 +33,7 @@ export function useIssueReport() {
     content: report.content,
     errors,
     state: sending.isPending ? 'sending' : sending.isSuccess ? 'sent' : 'idle',
-    failure: sending.error,
+    outcome: sending.outcome,
 
     setReply: (reply: string) => change({ ...draft, reply }),
     setAttachRefusals: (attachRefusals: boolean) => change({ ...draft, attachRefusals }),

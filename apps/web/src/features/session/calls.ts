@@ -8,7 +8,6 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 import { useAct } from '../../lib/http/use-act.ts'
-import { notify } from '../../lib/page/notify.ts'
 import { endSession } from '../../lib/session/session-end.ts'
 import { countOf } from '../../lib/words/format.ts'
 
@@ -21,7 +20,8 @@ export function useSignOut() {
   return useAct({
     run: (_, once) => once(deleteSession, {}),
     onSuccess: endSession,
-    onError: (error) => notify.error(`You are still signed in. ${error.message}`),
+    done: 'You were signed out.',
+    failed: 'You are still signed in.',
   })
 }
 
@@ -29,8 +29,9 @@ export function useRevokeDevice() {
   const queries = useQueryClient()
   return useAct({
     run: (deviceId: string, once) => once(revokeDevice, { params: { deviceId } }),
-    onSuccess: () => notify.success('Device signed out.'),
-    onError: (error) => notify.error(`The device is still signed in. ${error.message}`),
+    done: 'The device was signed out.',
+    failed: 'The device is still signed in.',
+    toast: () => 'Device signed out.',
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.session.devices() }),
   })
 }
@@ -39,8 +40,9 @@ export function useRevokeOtherDevices() {
   const queries = useQueryClient()
   return useAct({
     run: async (_, once) => (await once(revokeOtherDevices, {})).payload.deleted,
-    onSuccess: (deleted) => notify.success(`Signed out ${countOf(deleted, 'other device')}.`),
-    onError: (error) => notify.error(`The other devices are still signed in. ${error.message}`),
+    done: 'The other devices were signed out.',
+    failed: 'The other devices are still signed in.',
+    toast: (deleted) => `Signed out ${countOf(deleted, 'other device')}.`,
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.session.devices() }),
   })
 }

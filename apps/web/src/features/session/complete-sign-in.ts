@@ -1,9 +1,11 @@
-import { postSignIn, type SignInMessage } from '@fovea/contract/session'
-import { AnswerError, ApiError } from '../../lib/http/http-errors.ts'
-import { callOnce } from '../../lib/http/http.ts'
+import { getSession, postSignIn, type SignInMessage } from '@fovea/contract/session'
+import { AnswerError, ApiError, isAnswerLost, NetworkError } from '../../lib/http/http-errors.ts'
+import { call, callOnce } from '../../lib/http/http.ts'
 import { loginFlag } from '../../lib/session/login-flag.ts'
 import { announceSession } from '../../lib/session/session-news.ts'
 import { rememberedAgent } from './remembered-agent.ts'
+
+const askAgainMs = 1_000
 
 /** What a provider's redirect carries. */
 export type Returned = {
@@ -23,13 +25,29 @@ export async function completeSignIn(returned: Returned): Promise<SignInMessage 
   try {
     await callOnce(postSignIn, { body: { agent, code, state } }, code)
   } catch (cause) {
+    if (isAnswerLost(cause) && (await isSignedIn())) return welcome()
     if (cause instanceof AnswerError) return 'OauthSignException2'
     const isDeactivated = cause instanceof ApiError && cause.name === 'ACCOUNT_DEACTIVATED'
     return isDeactivated ? 'AccountDeactivated' : 'OauthSignException3'
   }
+  return welcome()
+}
+
+function welcome(): null {
   loginFlag.set()
   announceSession('signed-in')
   return null
+}
+
+/** The session came with the answer that was lost, or not at all. Waits until the server can say. */
+async function isSignedIn(): Promise<boolean> {
+  try {
+    return (await call(getSession, {})).payload.isSignIn
+  } catch (cause) {
+    if (!(cause instanceof NetworkError)) return false
+    await new Promise((resolve) => setTimeout(resolve, askAgainMs))
+    return isSignedIn()
+  }
 }
 
 const claimedKey = 'fovea.claimedCode'

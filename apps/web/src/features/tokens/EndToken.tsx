@@ -13,7 +13,7 @@ export function EndToken({ opened, onClose, token: { _id, name } }: Props) {
       title={`End ${name}`}
       act="End token"
       busy={end.isPending}
-      error={end.error}
+      outcome={end.outcome}
       onConfirm={() => end.mutate(_id, { onSuccess: onClose })}
     >
       Programs that use this token are refused at once. This cannot be undone.

@@ -3,7 +3,7 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useCurrentWorkspace } from '../../lib/session/current-workspace.ts'
 import { Announced } from '../../ui/feedback/Announced.tsx'
-import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx'
+import { ActNotice } from '../../ui/feedback/ActNotice.tsx'
 import { Modal } from '../../ui/modals/Modal.tsx'
 import { CopyText } from '../../ui/values/CopyText.tsx'
 import { useCreateToken } from './calls.ts'
@@ -68,9 +68,9 @@ function TokenForm({
         error={typeof form.errors['scopes'] === 'string' ? form.errors['scopes'] : undefined}
       />
       <EndChoice days={days} onChange={(chosen) => form.setFieldValue('days', chosen)} />
-      {create.error && <ErrorNotice title="The token could not be created." error={create.error} />}
+      <ActNotice outcome={create.outcome} />
       <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" disabled={create.isPending} onClick={onClose}>
+        <Button variant="default" disabled={create.outcome.isHeld} onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" loading={create.isPending}>

@@ -11,7 +11,6 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 import { useAct } from '../../lib/http/use-act.ts'
-import { notify } from '../../lib/page/notify.ts'
 
 export const tokensQuery = queryOptions({
   queryKey: queryKeys.workspaces.one('tokens'),
@@ -29,6 +28,8 @@ export function useCreateToken() {
   return useAct({
     run: async (body: NewToken, once) => (await once(postToken, { body })).payload,
     onSuccess: seeAgain,
+    done: 'The token was created.',
+    doneLate: 'The token was created, but it can no longer be shown. End it and create another.',
     failed: 'The token could not be created.',
   })
 }
@@ -37,8 +38,9 @@ export function useEndToken() {
   const seeAgain = useSeeAgain()
   return useAct({
     run: (tokenId: string, once) => once(deleteToken, { params: { tokenId } }),
-    onSuccess: () => notify.success('Token ended.'),
     onSettled: seeAgain,
+    done: 'The token was ended.',
+    toast: () => 'Token ended.',
     failed: 'The token could not be ended.',
   })
 }
@@ -67,12 +69,16 @@ export function useAllowProgram(code: string) {
       (await once(postDeviceApproval, { body: { code, ...given } })).payload.doc,
     onSuccess: seeAgain,
     onError: useLookAgain(code),
+    done: 'The program got access.',
+    failed: 'The program got no access.',
   })
 }
 
 export function useDenyProgram(code: string) {
   return useAct({
     run: (_: void, once) => once(postDeviceDenial, { body: { code } }),
+    done: 'The program was denied.',
+    failed: 'The program was not denied.',
     onError: useLookAgain(code),
   })
 }

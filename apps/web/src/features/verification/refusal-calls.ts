@@ -17,6 +17,8 @@ export function useFixRefusal(refId: string) {
   const queries = useQueryClient()
   return useAct({
     run: async (_, once) => (await once(postRefusalFix, { params: { refId } })).payload.doc,
+    done: 'The key was changed.',
+    failed: 'The key was not changed.',
     onSuccess: (doc) => {
       queries.setQueryData(queryKeys.verification.refusal(refId), doc)
       // Not read anew: somebody may have paused what is shown.

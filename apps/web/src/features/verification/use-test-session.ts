@@ -60,6 +60,8 @@ export function useTestSession(key: string) {
         throw error
       }
     },
+    done: 'The test session was sent.',
+    failed: 'The test session was not sent.',
     // The stream tells it as well, unless it is cut just now.
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.verification.liveFeed() }),
   })

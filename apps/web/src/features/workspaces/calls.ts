@@ -21,7 +21,6 @@ import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/re
 import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 import { useAct } from '../../lib/http/use-act.ts'
-import { notify } from '../../lib/page/notify.ts'
 import { shownTeam } from '../../lib/session/shown-team.ts'
 import { addressIn } from '../../lib/session/shown-workspace.ts'
 
@@ -78,9 +77,12 @@ function leaveFor(address: string) {
 }
 
 export function useCreateWorkspace() {
+  const seeAgain = useSeeAgain()
   return useAct({
     run: async (name: string, once) => (await once(postWorkspace, { body: { name } })).payload.doc,
-    onSuccess: ({ _id }) => leaveFor(addressIn(_id, '/console/workspace')),
+    proceed: ({ _id }) => leaveFor(addressIn(_id, '/console/workspace')),
+    onSuccess: () => void seeAgain(),
+    done: 'The workspace was created.',
     failed: 'The workspace could not be created.',
   })
 }
@@ -90,10 +92,9 @@ export function useRenameWorkspace() {
   return useAct({
     run: async (name: string, once) =>
       (await once(putWorkspace, { params: here(), body: { name } })).payload.doc,
-    onSuccess: async () => {
-      await seeAgain()
-      notify.success('Workspace renamed.')
-    },
+    onSuccess: seeAgain,
+    done: 'The workspace was renamed.',
+    toast: () => 'Workspace renamed.',
     failed: 'The workspace could not be renamed.',
   })
 }
@@ -102,6 +103,7 @@ export function useDeleteWorkspace() {
   return useAct({
     run: (confirm: string, once) => once(deleteWorkspace, { params: here(), body: { confirm } }),
     onSuccess: () => leaveFor(addressIn(null)),
+    done: 'The workspace was deleted.',
     failed: 'The workspace could not be deleted.',
   })
 }
@@ -111,8 +113,9 @@ export function useChangeRole() {
   return useAct({
     run: ({ userId, role }: { userId: string; role: Role }, once) =>
       once(putMember, { params: { ...here(), userId }, body: { role } }),
-    onSuccess: () => notify.success('Role saved.'),
-    onError: (error) => notify.error(`The role was not changed. ${error.message}`),
+    done: 'The role was changed.',
+    failed: 'The role was not changed.',
+    toast: () => 'Role saved.',
     onSettled: seeAgain,
   })
 }
@@ -121,7 +124,8 @@ export function useRemoveMember() {
   const seeAgain = useSeeAgain()
   return useAct({
     run: (userId: string, once) => once(deleteMember, { params: { ...here(), userId } }),
-    onSuccess: () => notify.success('Member removed.'),
+    done: 'The member was removed.',
+    toast: () => 'Member removed.',
     onSettled: seeAgain,
     failed: 'The member could not be removed.',
   })
@@ -131,6 +135,7 @@ export function useLeaveWorkspace() {
   return useAct({
     run: (userId: string, once) => once(deleteMember, { params: { ...here(), userId } }),
     onSuccess: () => leaveFor(addressIn(null)),
+    done: 'You left the workspace.',
     failed: 'You are still a member.',
   })
 }
@@ -140,10 +145,9 @@ export function useInvite() {
   return useAct({
     run: async (body: { email: string; role: Role }, once) =>
       (await once(postInvitation, { params: here(), body })).payload.doc,
-    onSuccess: async ({ email }) => {
-      await seeAgain()
-      notify.success(`Invitation sent to ${email}.`)
-    },
+    onSuccess: seeAgain,
+    done: 'The invitation was sent.',
+    toast: ({ email }) => `Invitation sent to ${email}.`,
     failed: 'The invitation could not be sent.',
   })
 }
@@ -153,8 +157,9 @@ export function useResendInvitation() {
   return useAct({
     run: async (invitationId: string, once) =>
       (await once(postInvitationResend, { params: { ...here(), invitationId } })).payload.doc,
-    onSuccess: ({ email }) => notify.success(`Invitation sent again to ${email}.`),
-    onError: (error) => notify.error(`The invitation was not sent again. ${error.message}`),
+    done: 'The invitation was sent again.',
+    failed: 'The invitation was not sent again.',
+    toast: ({ email }) => `Invitation sent again to ${email}.`,
     onSettled: seeAgain,
   })
 }
@@ -164,8 +169,9 @@ export function useWithdrawInvitation() {
   return useAct({
     run: (invitationId: string, once) =>
       once(deleteInvitation, { params: { ...here(), invitationId } }),
-    onSuccess: () => notify.success('Invitation withdrawn.'),
-    onError: (error) => notify.error(`The invitation was not withdrawn. ${error.message}`),
+    done: 'The invitation was withdrawn.',
+    failed: 'The invitation was not withdrawn.',
+    toast: () => 'Invitation withdrawn.',
     onSettled: seeAgain,
   })
 }
@@ -174,7 +180,8 @@ export function useAcceptInvitation() {
   return useAct({
     run: async (secret: string, once) =>
       (await once(postInvitationAcceptance, { params: { secret } })).payload.doc,
-    onSuccess: ({ _id, role }) =>
+    done: 'The invitation was accepted.',
+    proceed: ({ _id, role }) =>
       leaveFor(mayDo(role, 'keys:read') ? addressIn(_id) : addressIn(_id, '/console/dashboard')),
     failed: 'The invitation could not be accepted.',
   })
@@ -182,10 +189,13 @@ export function useAcceptInvitation() {
 
 /** The person goes where the key went. */
 export function useMoveKey({ key, _id: keyId }: Pick<ProdKey, 'key' | '_id'>) {
+  const queries = useQueryClient()
   return useAct({
     run: ({ _id: workspaceId }: Workspace, once) =>
       once(postKeyMove, { params: { sdkKey: key }, body: { workspaceId } }),
-    onSuccess: (_, { _id, personal }) =>
+    done: 'The key was moved.',
+    onSuccess: () => void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.all() }),
+    proceed: (_, { _id, personal }) =>
       leaveFor(addressIn(personal ? null : _id, `/console/license-keys/${keyId}`)),
     failed: 'The key could not be moved.',
   })

@@ -52,6 +52,32 @@ export function isDefinite(error: unknown): boolean {
   return error.status < 500 && error.status !== 429 && error.name !== 'IN_PROGRESS'
 }
 
+/**
+ * Whether nothing was heard of the server about an action, so that it may have been done: no answer, one that cannot be read, or one
+ * that a proxy gave in its place. What a proxy refuses with a 4xx it has not passed on.
+ */
+export function isAnswerLost(error: unknown): boolean {
+  if (error instanceof NetworkError || error instanceof AnswerError) return true
+  if (!(error instanceof ApiError)) return false
+  if (error.name === 'UNKNOWN') return error.status < 400 || error.status >= 500
+  return error.status >= 500 || error.name === 'IN_PROGRESS'
+}
+
+/** Whether an action never began, and cannot begin any more. */
+export function isNotDone(error: unknown): boolean {
+  return error instanceof ApiError && error.name === 'NOT_DONE'
+}
+
+/** Whether the same may well work at the next try: nothing was done, and not for a reason that the person could change. */
+export function isWorthAnotherTry(error: Error): boolean {
+  return isNotDone(error) || (error instanceof ApiError && error.status >= 500)
+}
+
+/** It is not known what became of an action, and it cannot be found out here any more. */
+export class UnconfirmedError extends Error {
+  override readonly name = 'UnconfirmedError'
+}
+
 const sessionLost = new Set<number>([noSession.code, userGone.code])
 
 /** Whether the session, or the person it belonged to, is gone. */

@@ -1,4 +1,5 @@
 import {
+  idempotencyCheckHeader,
   idempotencyHeader,
   type AnswerOf,
   type CallOf,
@@ -15,7 +16,7 @@ import { askServerTime } from '../time/server-clock.ts'
 const readSeconds = 20
 const actSeconds = 30
 
-type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> }
+type CallOptions = { signal?: AbortSignal; headers?: Record<string, string>; timeoutMs?: number }
 type Parts = { query?: unknown; params?: unknown; body?: unknown }
 type Reading = Endpoint & ({ method: 'GET' } | { onlyAsks: true })
 
@@ -40,6 +41,23 @@ export function callOnce<Declared extends Endpoint>(
 ): Promise<AnswerOf<Declared>>
 export function callOnce(endpoint: Endpoint, input: Parts, key: string): Promise<unknown> {
   return exchange(endpoint, input, { headers: { [idempotencyHeader]: key } })
+}
+
+/** Asks what became of such a call, under its key. What has not begun is called off. */
+export function checkCall<Declared extends Endpoint>(
+  endpoint: Declared,
+  input: CallOf<Declared>,
+  key: string,
+  options: { signal: AbortSignal; timeoutMs: number },
+): Promise<AnswerOf<Declared>>
+export function checkCall(
+  endpoint: Endpoint,
+  input: Parts,
+  key: string,
+  options: CallOptions,
+): Promise<unknown> {
+  const headers = { [idempotencyHeader]: key, [idempotencyCheckHeader]: 'true' }
+  return exchange(endpoint, input, { ...options, headers })
 }
 
 async function exchange(
@@ -80,12 +98,11 @@ function describe({ method, path }: Endpoint): string {
 async function send(
   endpoint: Endpoint,
   { query, params, body }: Parts,
-  { signal, headers }: CallOptions,
+  { signal, headers, timeoutMs = timeoutSecondsOf(endpoint) * 1000 }: CallOptions,
 ): Promise<Response> {
   const address = new URL(fillPath(endpoint.path, params), location.origin)
   address.search = new URLSearchParams(entriesOf(query)).toString()
-  const seconds = timeoutOf(endpoint)
-  const deadline = AbortSignal.timeout(seconds * 1000)
+  const deadline = AbortSignal.timeout(timeoutMs)
   const hearServerTime = askServerTime()
   try {
     const response = await fetch(address, {
@@ -114,14 +131,14 @@ async function readText(
   }
 }
 
-function timeoutOf({ method }: Endpoint): number {
+function timeoutSecondsOf({ method }: Endpoint): number {
   return method === 'GET' ? readSeconds : actSeconds
 }
 
 function asNetworkError(cause: unknown, endpoint: Endpoint, signal?: AbortSignal): unknown {
   if (signal?.aborted) return signal.reason
   if (cause instanceof DOMException && cause.name === 'TimeoutError') {
-    const sentence = `The server took longer than ${timeoutOf(endpoint)} seconds to answer. Try again in a moment.`
+    const sentence = `The server took longer than ${timeoutSecondsOf(endpoint)} seconds to answer. Try again in a moment.`
     return new NetworkError(sentence, { cause, late: true })
   }
   return new NetworkError('The server could not be reached. Check your connection and try again.', {

@@ -1,99 +1,196 @@
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { deleteSession, putMe } from '@fovea/contract/session'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createOnce, type Once } from './once.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { UnconfirmedError } from './http-errors.ts'
+import { createOnce, type Once, type OnLost } from './once.ts'
 
-let answers: ((response: ServerResponse) => void)[] = []
-let keys: (string | undefined)[] = []
+type Answer = (response: ServerResponse) => void
 
-const server = createServer((request, response) => {
-  keys.push(request.headers['idempotency-key']?.toString())
+let answers: Answer[] = []
+let asked: { key: string | undefined; isCheck: boolean }[] = []
+
+const server = createServer((request: IncomingMessage, response) => {
   request.resume()
+  if (request.url === '/api/health') {
+    response.writeHead(200).end('{}')
+    return
+  }
+  const { headers } = request
+  const key = headers['idempotency-key']?.toString()
+  asked.push({ key, isCheck: headers['idempotency-check'] === 'true' })
   request.on('end', () => answers.shift()?.(response))
 })
 
-const done = (response: ServerResponse) =>
+const done: Answer = (response) =>
   response.writeHead(200).end('{"doc":{"email":"a@b.test","address":null}}')
-const misread = (response: ServerResponse) => response.writeHead(200).end('{}')
-const lost = (response: ServerResponse) => response.destroy()
-const refused = (status: number, name: string) => (response: ServerResponse) =>
-  response
-    .writeHead(status)
-    .end(JSON.stringify({ error: { code: status, name, message: 'No.', requestId: 'r' } }))
+const misread: Answer = (response) => response.writeHead(200).end('{}')
+const lost: Answer = (response) => response.destroy()
+const byProxy =
+  (status: number): Answer =>
+  (response) =>
+    response.writeHead(status).end('<h1>Bad gateway</h1>')
+const refused =
+  (status: number, name: string, headers = {}): Answer =>
+  (response) =>
+    response
+      .writeHead(status, headers)
+      .end(JSON.stringify({ error: { code: status, name, message: name, requestId: 'r' } }))
+const notDone = refused(410, 'NOT_DONE')
 
 const said = (email: string) => ({ body: { userProfile: { email } } })
 
+const ownWindow = new EventTarget()
+const realFetch = fetch
 beforeAll(async () => {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  vi.stubGlobal('location', new URL(`http://127.0.0.1:${address.port}/console`))
+  const page = new URL(`http://127.0.0.1:${address.port}/console`)
+  vi.stubGlobal('location', page)
+  vi.stubGlobal('window', ownWindow)
+  // A page's fetch takes addresses relative to itself.
+  vi.stubGlobal('fetch', (to: string | URL, init?: RequestInit) =>
+    realFetch(new URL(to, page), init),
+  )
 })
 beforeEach(() => {
-  keys = []
+  asked = []
   vi.spyOn(console, 'error').mockImplementation(() => {})
+  // The pauses between checks are not waited for.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  vi.setTimerTickMode('nextTimerAsync')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 afterAll(() => {
   vi.unstubAllGlobals()
-  vi.restoreAllMocks()
   server.closeAllConnections()
   server.close()
 })
 
-async function sendTwice(
-  once: Once,
-  first: (response: ServerResponse) => void,
-  second = said('a@b.test'),
-) {
-  answers = [first, done]
-  await once(putMe, said('a@b.test')).catch(() => {})
-  await once(putMe, second)
-}
+const create = (onLost: OnLost = () => {}): Once => createOnce()(onLost)
+const change = (once: Once, email = 'a@b.test') => once(putMe, said(email))
+const keysOf = () => new Set(asked.map(({ key }) => key))
 
-describe('the key of an act', () => {
+describe('an answer that was lost', () => {
   it.each([
-    ['the answer was lost', lost],
+    ['the connection broke', lost],
+    ['a proxy answered', byProxy(502)],
+    ['a proxy took too long', byProxy(504)],
+    ['a proxy redirected', byProxy(302)],
+    ['it was not understood', misread],
+    ['the server was not available', refused(503, 'UNAVAILABLE')],
     ['the server failed', refused(500, 'INTERNAL')],
-    ['the server was busy', refused(503, 'UNAVAILABLE')],
-    ['the answer was not understood', misread],
     ['the first try is still under way', refused(409, 'IN_PROGRESS')],
-    ['it was to wait', refused(429, 'TOO_MANY')],
-  ])('stays the same while nobody knows what became of it: %s', async (_, first) => {
-    await sendTwice(createOnce(), first)
-    expect(keys).toHaveLength(2)
-    expect(keys[0]).toMatch(/^[\w-]{36}$/)
-    expect(keys[1]).toBe(keys[0])
+  ])('is asked for under the same key, and is no failure: %s', async (_, first) => {
+    answers = [first, done]
+    const told: (string | null)[] = []
+    const answer = await change(create((reason) => told.push(reason && 'lost')))
+    expect(answer.doc.email).toBe('a@b.test')
+    expect(asked.map(({ isCheck }) => isCheck)).toEqual([false, true])
+    expect(keysOf().size).toBe(1)
+    expect(told).toEqual(['lost', null])
   })
 
+  it('is asked for until the server says what became of it', async () => {
+    const tooMany = refused(429, 'TOO_MANY', { 'retry-after': '1' })
+    answers = [lost, lost, byProxy(503), tooMany, refused(409, 'IN_PROGRESS'), done]
+    await change(create())
+    expect(asked.map(({ isCheck }) => isCheck)).toEqual([false, true, true, true, true, true])
+    expect(keysOf().size).toBe(1)
+  })
+
+  it.each([
+    ['was refused', lost, refused(422, 'KEY_LIMIT'), 'KEY_LIMIT'],
+    ['never began', lost, notDone, 'NOT_DONE'],
+    ['failed in the server, which says why', refused(500, 'INTERNAL'), notDone, 'INTERNAL'],
+    ['fails again', refused(500, 'INTERNAL'), refused(500, 'INTERNAL'), 'INTERNAL'],
+  ])('is a failure once the server has said that it %s', async (_, first, second, name) => {
+    answers = [first, second]
+    await expect(change(create())).rejects.toMatchObject({ name })
+  })
+
+  it.each([
+    ['what was done', done],
+    ['what was called off', notDone],
+  ])('another try after it is another act: after %s', async (_, outcome) => {
+    const once = create()
+    answers = [lost, outcome, done]
+    await change(once).catch(() => {})
+    await change(once)
+    expect(asked.map(({ isCheck }) => isCheck)).toEqual([false, true, false])
+    expect(keysOf().size).toBe(2)
+  })
+
+  it('that cannot be understood is never called a failure', async () => {
+    answers = [misread, misread]
+    await expect(change(create())).rejects.toBeInstanceOf(UnconfirmedError)
+  })
+
+  it('is not asked for after the server has forgotten the key', async () => {
+    answers = [lost, lost]
+    await expect(
+      change(create((reason) => reason && vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1000))),
+    ).rejects.toBeInstanceOf(UnconfirmedError)
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('an answer', () => {
   it.each([
     ['it was done', done],
     ['it was refused', refused(400, 'BAD_INPUT')],
     ['somebody was faster', refused(409, 'CONFLICT')],
     ['a rule says no', refused(422, 'IDEMPOTENCY_MISMATCH')],
-  ])('is another one after an answer: %s', async (_, first) => {
-    await sendTwice(createOnce(), first)
-    expect(new Set(keys).size).toBe(2)
+    ['a proxy did not let it through', byProxy(413)],
+  ])('is taken at its word: %s', async (_, first) => {
+    const once = create()
+    answers = [first]
+    await change(once).catch(() => {})
+    expect(asked).toHaveLength(1)
   })
 
+  it('that says to wait keeps the key for the next try', async () => {
+    const once = create()
+    answers = [refused(429, 'TOO_MANY'), done]
+    await change(once).catch(() => {})
+    await change(once)
+    expect(asked.map(({ isCheck }) => isCheck)).toEqual([false, false])
+    expect(keysOf().size).toBe(1)
+  })
+})
+
+describe('the key of an act', () => {
   it('is another one for another input, which the server would refuse under the first', async () => {
-    await sendTwice(createOnce(), lost, said('b@b.test'))
-    expect(new Set(keys).size).toBe(2)
+    const once = create()
+    answers = [refused(429, 'TOO_MANY'), done]
+    await change(once).catch(() => {})
+    await change(once, 'b@b.test')
+    expect(keysOf().size).toBe(2)
   })
 
   it('is another one for another call, and that one does not disturb the first', async () => {
-    const once = createOnce()
-    answers = [lost, lost, done]
-    await once(putMe, said('a@b.test')).catch(() => {})
+    const once = create()
+    answers = [refused(429, 'TOO_MANY'), refused(429, 'TOO_MANY'), done]
+    await change(once).catch(() => {})
     await once(deleteSession, {}).catch(() => {})
-    await once(putMe, said('a@b.test'))
-    expect(new Set(keys).size).toBe(2)
-    expect(keys[2]).toBe(keys[0])
+    await change(once)
+    expect(keysOf().size).toBe(2)
+    expect(asked[2]?.key).toBe(asked[0]?.key)
   })
 
   it('is another one in another form', async () => {
     answers = [done, done]
-    await createOnce()(putMe, said('a@b.test'))
-    await createOnce()(putMe, said('a@b.test'))
-    expect(new Set(keys).size).toBe(2)
+    await change(create())
+    await change(create())
+    expect(keysOf().size).toBe(2)
+  })
+
+  it('is the caller’s own where there is one', async () => {
+    answers = [lost, done]
+    await create()(putMe, said('a@b.test'), 'own')
+    expect(asked.map(({ key }) => key)).toEqual(['own', 'own'])
   })
 })

@@ -1,32 +1,51 @@
 import type { AnswerOf, CallOf, Endpoint } from '@fovea/contract/endpoint'
-import { isDefinite } from './http-errors.ts'
+import { findOutcome } from './find-outcome.ts'
+import { ApiError, isAnswerLost, isDefinite, isNotDone } from './http-errors.ts'
 import { callOnce } from './http.ts'
+import { serverNow } from '../time/server-clock.ts'
 
-/** Makes a changing call under the key of what the person wants. */
+/** Makes a changing call under the key of what the person wants, or under a key of the caller's own. */
 export type Once = <Declared extends Endpoint>(
   endpoint: Declared,
   input: CallOf<Declared>,
+  ownKey?: string,
 ) => Promise<AnswerOf<Declared>>
 
+/** Hears that the answer to a call was lost, and with null that it is known what became of the call. */
+export type OnLost = (reason: Error | null) => void
+
 /**
- * The calls of one form. While it is not known what became of a call, the same one is made under the same key, so that the
- * server does it once; another input, or another try after an answer, is another act.
+ * The calls of one form. An answer that was lost is asked for until it is known, so that a call neither fails nor is made twice for want
+ * of an answer. Where it cannot be known, the same call is made under the same key; another input, or another try after an answer, is
+ * another act.
  */
-export function createOnce(): Once {
+export function createOnce(): (onLost: OnLost) => Once {
   const unanswered = new Map<string, { key: string; said: string }>()
-  return async (endpoint, input) => {
+  return (onLost) => async (endpoint, input, ownKey) => {
     const route = `${endpoint.method} ${endpoint.path}`
     const said = JSON.stringify(input)
     const before = unanswered.get(route)
-    const key = before?.said === said ? before.key : crypto.randomUUID()
+    const key = ownKey ?? (before?.said === said ? before.key : crypto.randomUUID())
     unanswered.set(route, { key, said })
+    const sentAt = serverNow()
+    let lost: unknown
     try {
-      const answer = await callOnce(endpoint, input, key)
+      const answer = await callOnce(endpoint, input, key).catch((reason: unknown) => {
+        if (!(reason instanceof Error) || !isAnswerLost(reason)) throw reason
+        lost = reason
+        onLost(reason)
+        return findOutcome({ endpoint, input, key, sentAt, reason }).finally(() => onLost(null))
+      })
       unanswered.delete(route)
       return answer
     } catch (error) {
       if (isDefinite(error)) unanswered.delete(route)
-      throw error
+      // Why the server failed says more than that nothing was done, and has the reference to quote.
+      throw isNotDone(error) && isServerWord(lost) ? lost : error
     }
   }
+}
+
+function isServerWord(error: unknown): boolean {
+  return error instanceof ApiError && error.name !== 'UNKNOWN' && error.status >= 500
 }

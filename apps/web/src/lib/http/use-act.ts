@@ -1,8 +1,17 @@
 import { useMutation, type UseMutationOptions, type UseMutationResult } from '@tanstack/react-query'
-import { use, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { isSessionLost } from './http-errors.ts'
-import { notify } from '../page/notify.ts'
-import { createOnce, type Once } from './once.ts'
+import {
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { isSessionLost, isWorthAnotherTry, UnconfirmedError } from './http-errors.ts'
+import { notify, type ToastText } from '../page/notify.ts'
+import { createOnce, type Once, type OnLost } from './once.ts'
+import { createOutcomeView } from './outcome-view.ts'
 import { UnderWay } from './under-way.ts'
 
 /** Longer than the gap of a double click: an answer that comes sooner is shown after that. */
@@ -11,45 +20,110 @@ const shownAfterMs = 400
 type Act<Answer, Input> = Omit<UseMutationOptions<Answer, Error, Input>, 'mutationFn'> & {
   /** Does it; calls that change something are made by `once`. */
   run: (input: Input, once: Once) => Promise<Answer>
-  /** What did not work, where the form is gone by then: "The key was not created." */
-  failed?: string
+  /** "The key was created." */
+  done: string
+  /** Told in its place once the form is gone, where there is more to say. */
+  doneLate?: string
+  /** "The key was not created." */
+  failed: string
+  /** Tells that it is done, where the page does not show it by itself. */
+  toast?: (answer: Answer, input: Input) => ToastText
+  /** Leads on, but only a person who is still there. */
+  proceed?: (answer: Answer, input: Input) => void | Promise<void>
+  /** Which failures its `onError` tells by itself. */
+  tellsFailure?: (error: Error) => boolean
   /** Where something else keeps the button dead after the answer. */
   answersAtOnce?: boolean
 }
 
+/** What became of an action, for the place that shows it. */
+export type Outcome = {
+  error: Error | null
+  /** Why it is not known yet. */
+  lost: Error | null
+  /** "We couldn't confirm that the key was created." */
+  unsure: string
+  /** "The key was not created." */
+  failed: string
+  /** Whether the form has to stay until the answer is there: while it is lost, people may go. */
+  isHeld: boolean
+  retry: () => void
+  /** Tells that a place in the page shows it; answers how to tell that the place is gone. */
+  addPlace: () => () => void
+}
+
 /** What a mutation tells, without the way around the lock. */
-type RunningAct<Answer, Input> = Locked<UseMutationResult<Answer, Error, Input>>
+type RunningAct<Answer, Input> = Locked<UseMutationResult<Answer, Error, Input>> & {
+  outcome: Outcome
+}
 type Locked<State> = State extends unknown ? Omit<State, 'mutateAsync'> : never
 
 /**
  * The one way to do something. It is done once for each press: from the first press until the answer is on the screen,
- * further ones count as the same, by mouse and by keyboard; what is sent twice for want of an answer has the same key.
+ * further ones count as the same, by mouse and by keyboard. An answer that was lost is asked for under the same key, and until it is
+ * known the page says that it could not be confirmed.
  */
 export function useAct<Answer, Input = void>(act: Act<Answer, Input>): RunningAct<Answer, Input> {
-  const { run, failed = 'That did not work.', answersAtOnce = false, ...options } = act
-  const [once] = useState(createOnce)
+  const {
+    run,
+    done,
+    doneLate = done,
+    failed,
+    toast,
+    proceed,
+    tellsFailure,
+    answersAtOnce,
+    ...options
+  } = act
+  const unsure = unsureOf(done)
+  const [onceWith] = useState(createOnce)
+  const [view] = useState(createOutcomeView)
+  const lost = useSyncExternalStore(view.subscribe, view.readLost)
   const isOnScreen = useIsOnScreen()
+  /** Whether the person has heard that it is not known, or that it failed, and waits to hear the end. */
+  const isAwaited = useRef(false)
   const mutation = useMutation<Answer, Error, Input>({
     ...options,
     mutationFn: async (input) => {
-      const shown = answersAtOnce ? undefined : pause(shownAfterMs)
+      const shown = answersAtOnce === true ? undefined : pause(shownAfterMs)
       try {
-        return await run(input, once)
+        return await run(input, onceWith(noteLost))
       } finally {
         await shown
       }
     },
+    onSuccess: async (answer, input, ...rest) => {
+      // Before what is shown changes, perhaps the row that this is about.
+      const isHere = isOnScreen()
+      await options.onSuccess?.(answer, input, ...rest)
+      if (isHere) await proceed?.(answer, input)
+      if (toast) notify.success(toast(answer, input))
+      else if (isAwaited.current && !(view.hasPlace() || (isHere && proceed)))
+        notify.success(doneLate)
+      isAwaited.current = false
+    },
     onError: (error, ...rest) => {
-      if (!isOnScreen() && options.onError === undefined && !isSessionLost(error)) {
-        notify.error(`${failed} ${error.message}`)
+      if (!view.hasPlace() && tellsFailure?.(error) !== true && !isSessionLost(error)) {
+        const told = error instanceof UnconfirmedError ? unsure : failed
+        notify.error(`${told} ${error.message}`, {
+          onRetry: isWorthAnotherTry(error) ? tryAgain : undefined,
+          stays: isAwaited.current,
+        })
       }
+      isAwaited.current = false
       return options.onError?.(error, ...rest)
     },
   })
 
+  function noteLost(reason: Error | null): void {
+    isAwaited.current = true
+    view.setLost(reason && { reason, unsure })
+  }
+
   const { isPending, mutate: begin, reset } = mutation
   const pressed = useRef(false)
   const answeredAt = useRef(0)
+  const lastPress = useRef<Parameters<typeof begin>>(null)
   const tellSurroundings = use(UnderWay)
 
   // Not when the answer arrives but when it has been drawn: what is on the screen is a little behind.
@@ -60,34 +134,63 @@ export function useAct<Answer, Input = void>(act: Act<Answer, Input>): RunningAc
     }
   }, [isPending])
 
-  // With the answer, not after it: whoever sees the answer may leave.
-  useLayoutEffect(
-    () => (isPending ? tellSurroundings?.() : undefined),
-    [isPending, tellSurroundings],
-  )
+  // With the answer, not after it: a person who sees the answer may leave. While it is lost they may leave, too, and are told by a toast.
+  const isHeld = isPending && lost === null
+  useLayoutEffect(() => (isHeld ? tellSurroundings?.() : undefined), [isHeld, tellSurroundings])
 
   const mutate = useCallback(
     (...press: Parameters<typeof begin>) => {
       // A busy page hears of a press late: what was pressed before the answer was there is not about it.
       if (pressed.current || pressedAt() < answeredAt.current) return
       pressed.current = true
+      lastPress.current = press
       begin(...press)
     },
     [begin],
   )
 
+  /** From a toast, with what was sent before: the form may be gone. */
+  function tryAgain(): void {
+    if (lastPress.current === null) return
+    isAwaited.current = true
+    begin(...lastPress.current)
+  }
+
+  const retry = useCallback(() => {
+    if (lastPress.current !== null) mutate(...lastPress.current)
+  }, [mutate])
+
   const forget = useCallback(() => {
     if (!pressed.current) reset()
   }, [reset])
 
-  return { ...mutation, mutate, reset: forget }
+  const outcome = {
+    error: mutation.error,
+    lost,
+    unsure,
+    failed,
+    isHeld,
+    retry,
+    addPlace: view.addPlace,
+  }
+  return { ...mutation, mutate, reset: forget, outcome }
 }
 
-/** One act of many that a loop makes in turn; what is pressed is the loop. */
-export function useActInLoop<Answer, Input>({ run, ...options }: Act<Answer, Input>) {
-  const [once] = useState(createOnce)
-  return useMutation<Answer, Error, Input>({ ...options, mutationFn: (input) => run(input, once) })
-    .mutateAsync
+type ActInLoop<Answer, Input> = Omit<UseMutationOptions<Answer, Error, Input>, 'mutationFn'> &
+  Pick<Act<Answer, Input>, 'run'> & { onLost: OnLost }
+
+/** One act of many that a loop makes in turn; what is pressed is the loop, and it tells what it could not confirm. */
+export function useActInLoop<Answer, Input>({ run, onLost, ...options }: ActInLoop<Answer, Input>) {
+  const [onceWith] = useState(createOnce)
+  return useMutation<Answer, Error, Input>({
+    ...options,
+    mutationFn: (input) => run(input, onceWith(onLost)),
+  }).mutateAsync
+}
+
+/** "The key was created." becomes "We couldn't confirm that the key was created." */
+function unsureOf(done: string): string {
+  return `We couldn't confirm that ${done.charAt(0).toLowerCase()}${done.slice(1)}`
 }
 
 function useIsOnScreen() {

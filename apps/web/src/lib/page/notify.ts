@@ -5,10 +5,21 @@ type Remedy = (dismiss: () => void) => ReactNode
 
 export type Toast = {
   id: number
-  tone: 'success' | 'error'
+  tone: 'success' | 'error' | 'unsure'
   text: string
-  shownMs: number
+  /** Null until it is taken away. */
+  shownMs: number | null
   remedy?: Remedy
+  onRetry?: () => void
+}
+
+/** A sentence, or one with something to do about it. */
+export type ToastText = string | { text: string; remedy: Remedy }
+
+type ErrorOptions = {
+  onRetry?: (() => void) | undefined
+  /** Until it is taken away: it ends what the person was told to wait for. */
+  stays?: boolean
 }
 
 const usualMs = 5000
@@ -22,18 +33,34 @@ function publish(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-function show(toast: Omit<Toast, 'id'>): void {
+function show(toast: Omit<Toast, 'id'>): number {
   lastId += 1
   publish([...toasts, { id: lastId, ...toast }])
+  return lastId
+}
+
+function dismiss(id: number): void {
+  publish(toasts.filter((toast) => toast.id !== id))
 }
 
 /** Tells the person what happened elsewhere than where they are looking. */
 export const notify = {
-  success: (text: string, remedy?: Remedy): void =>
-    show({ tone: 'success', text, shownMs: usualMs, ...(remedy && { remedy }) }),
-  error: (text: string): void => show({ tone: 'error', text, shownMs: usualMs }),
+  success: (said: ToastText): void => {
+    const told = typeof said === 'string' ? { text: said } : said
+    show({ tone: 'success', shownMs: usualMs, ...told })
+  },
+  error: (text: string, { onRetry, stays = false }: ErrorOptions = {}): void => {
+    show({ tone: 'error', text, shownMs: stays ? null : usualMs, ...(onRetry && { onRetry }) })
+  },
+  /** Stays until what is not known yet is known; answers how to take it away. */
+  unsure: (text: string): (() => void) => {
+    const id = show({ tone: 'unsure', text, shownMs: null })
+    return () => dismiss(id)
+  },
   /** What a glance takes in. */
-  briefly: (text: string, shownMs: number): void => show({ tone: 'success', text, shownMs }),
+  briefly: (text: string, shownMs: number): void => {
+    show({ tone: 'success', text, shownMs })
+  },
 }
 
 /** What the shell shows, in the shape of `useSyncExternalStore`. */
@@ -43,5 +70,5 @@ export const toastStore = {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  dismiss: (id: number): void => publish(toasts.filter((toast) => toast.id !== id)),
+  dismiss,
 }

@@ -4,6 +4,8 @@ import { Icon } from '../drawings/Icon.tsx'
 import classes from './Notice.module.css'
 
 type Props = {
+  /** Red for what did not work; `unsure` for what is not known yet. */
+  tone?: 'error' | 'unsure'
   title: string
   message: string
   children?: ReactNode
@@ -11,10 +13,16 @@ type Props = {
 }
 
 /** What happened, and what to do. */
-export function Notice({ title, message, children, onRetry }: Props) {
+export function Notice({ tone = 'error', title, message, children, onRetry }: Props) {
   const [label, body] = [useId(), useId()]
   return (
-    <div role="alert" aria-labelledby={label} aria-describedby={body} className={classes.notice}>
+    <div
+      role="alert"
+      aria-labelledby={label}
+      aria-describedby={body}
+      className={classes.notice}
+      data-tone={tone}
+    >
       <Icon name="warning" />
       <div className={classes.words}>
         <span id={label} className={classes.title}>

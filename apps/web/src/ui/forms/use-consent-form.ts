@@ -1,6 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState, type ChangeEvent, type ReactNode, type SubmitEvent } from 'react'
 import type { z } from 'zod/mini'
+import type { Outcome } from '../../lib/http/use-act.ts'
 import { ApiError } from '../../lib/http/http-errors.ts'
 import { useDraft } from '../../lib/drafts/use-draft.ts'
 
@@ -33,6 +34,7 @@ type Options<Values, Info> = {
     mutate: (info: Info, then: Then) => void
     isPending: boolean
     error: Error | null
+    outcome: Outcome
   }
 }
 
@@ -120,6 +122,7 @@ export function useConsentForm<Values extends Record<string, string>, Info>(
     ready: filled && agreed,
     busy: submission.isPending,
     error: submission.error,
+    outcome: submission.outcome,
     onSubmit,
     result,
     onResultPassed,

@@ -1,7 +1,8 @@
 import { Box, Button, Group, TextInput } from '@mantine/core'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { SubmitButton } from '../buttons/SubmitButton.tsx'
-import { ErrorNotice } from '../feedback/ErrorNotice.tsx'
+import type { Outcome } from '../../lib/http/use-act.ts'
+import { ActNotice } from '../feedback/ActNotice.tsx'
 import { Modal } from './Modal.tsx'
 
 type Props = {
@@ -14,22 +15,27 @@ type Props = {
   act: string
   onConfirm: () => void
   busy: boolean
-  /** Why it did not work the last time. */
-  error: Error | null
+  /** What became of it, unless that is told elsewhere. */
+  outcome?: Outcome
   /** What has to be typed first, for an act that cannot be undone. */
   typed?: { label: string; text: string }
 }
 
 export function ConfirmModal(props: Props) {
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title={props.title} busy={props.busy}>
+    <Modal opened={props.opened} onClose={props.onClose} title={props.title} busy={isHeld(props)}>
       <ConfirmForm {...props} />
     </Modal>
   )
 }
 
+/** While the answer is lost the modal can be closed; a toast then tells what became of it. */
+function isHeld({ busy, outcome }: { busy: boolean; outcome?: Outcome | undefined }): boolean {
+  return busy && (outcome === undefined || outcome.lost === null)
+}
+
 /** Inside the modal, so that what was typed is forgotten when it closes. */
-function ConfirmForm({ onClose, children, act, onConfirm, busy, error, typed }: Props) {
+function ConfirmForm({ onClose, children, act, onConfirm, busy, outcome, typed }: Props) {
   const [text, setText] = useState('')
   const [isMissed, setMissed] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -67,13 +73,13 @@ function ConfirmForm({ onClose, children, act, onConfirm, busy, error, typed }: 
           }}
         />
       )}
-      {error && (
-        <Box mt="md">
-          <ErrorNotice title="That did not work." error={error} />
+      {outcome && (
+        <Box mt="md" hidden={outcome.error === null && outcome.lost === null}>
+          <ActNotice outcome={outcome} />
         </Box>
       )}
       <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" onClick={onClose} disabled={busy}>
+        <Button variant="default" onClick={onClose} disabled={isHeld({ busy, outcome })}>
           Cancel
         </Button>
         <SubmitButton ready={ready} color="red" loading={busy}>

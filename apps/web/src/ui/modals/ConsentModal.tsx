@@ -3,7 +3,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox } from '@mantine/core'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { takeFocus } from '../../lib/page/take-focus.ts'
-import { ErrorNotice } from '../feedback/ErrorNotice.tsx'
+import { ActNotice } from '../feedback/ActNotice.tsx'
 import { Icon } from '../drawings/Icon.tsx'
 import { SubmitButton } from '../buttons/SubmitButton.tsx'
 import { Modal } from './Modal.tsx'
@@ -45,7 +45,7 @@ export function ConsentModal({ form, title, width, successNote, ...fields }: Pro
         onClose={onClose}
         title={title}
         width={width}
-        busy={form.busy}
+        busy={form.outcome.isHeld}
         step={false}
       >
         <Fields form={form} {...fields} />
@@ -67,11 +67,13 @@ function Fields({ form, sentence, consent, act, children }: FieldsProps) {
   return (
     <form onSubmit={form.onSubmit} noValidate className={classes.form}>
       <p className={classes.sentence}>{sentence}</p>
-      {form.error && (
-        <div tabIndex={-1} ref={takeFocus} className={classes.wide}>
-          <ErrorNotice title="That could not be sent." error={form.error} />
-        </div>
-      )}
+      <div
+        className={classes.wide}
+        hidden={form.error === null && form.outcome.lost === null}
+        {...(form.error && { tabIndex: -1, ref: takeFocus })}
+      >
+        <ActNotice outcome={form.outcome} />
+      </div>
       {children}
       <ModalFoot>
         <Checkbox

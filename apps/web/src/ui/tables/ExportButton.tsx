@@ -9,6 +9,9 @@ type Props = { label: string; sheet: () => Sheet | Promise<Sheet>; disabled: boo
 export function ExportButton({ label, sheet, disabled }: Props) {
   const save = useAct({
     run: async () => saveCsv(await sheet()),
+    done: 'The file was exported.',
+    failed: 'The file could not be exported.',
+    tellsFailure: () => true,
     onError: (error) => {
       console.error('the file could not be made', error)
       notify.error('The file could not be exported. Check your connection and try again.')

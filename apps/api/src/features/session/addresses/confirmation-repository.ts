@@ -27,11 +27,17 @@ export function confirmationRepository(database: Db) {
       return row.id
     },
 
-    /** Uses a link up, whatever comes of it. */
-    async take(tokenHash: Buffer) {
+    /** Uses a link up, even if it then turns out to be too late. Only the request that used it may repeat itself, by its key. */
+    async take(tokenHash: Buffer, requestKey: string | undefined) {
       return db
-        .deleteFrom('email_confirmations')
+        .updateTable('email_confirmations')
+        .set({ used_key: requestKey ?? '' })
         .where('token_hash', '=', tokenHash)
+        .where((eb) =>
+          requestKey === undefined
+            ? eb('used_key', 'is', null)
+            : eb.or([eb('used_key', 'is', null), eb('used_key', '=', requestKey)]),
+        )
         .returning(['user_id', 'email', 'expires_at'])
         .executeTakeFirst()
     },

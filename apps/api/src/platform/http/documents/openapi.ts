@@ -30,7 +30,7 @@ export async function describeApi(app: FastifyInstance, { brandName, cookie }: D
         title: `${brandName} Console`,
         version: '1',
         description:
-          'All calls of the console. Every error has the same shape. Calls under /api that change something accept an `Idempotency-Key`: repeating the same key and input within 24 hours is done once and gets the same answer.',
+          'All calls of the console. Every error has the same shape. Calls under /api that change something accept an `Idempotency-Key`: repeating the same key and input within 24 hours is done once and gets the same answer. If an answer was lost, send the same request with `Idempotency-Check: true`: it gets the answer, or 410 `NOT_DONE` if the request never arrived, and does nothing.',
       },
       components: {
         securitySchemes: {

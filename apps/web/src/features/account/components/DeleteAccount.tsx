@@ -38,7 +38,7 @@ export function DeleteAccount({ email }: { email: string }) {
         act="Delete account"
         typed={{ label: 'Type your e-mail to confirm', text: email }}
         busy={deletion.isPending || deletion.isSuccess}
-        error={deletion.error}
+        outcome={deletion.outcome}
         onConfirm={() => deletion.mutate(email)}
       >
         This deletes your account, keys and personal data, and signs you out everywhere. This can't

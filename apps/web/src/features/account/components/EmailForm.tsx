@@ -3,7 +3,7 @@ import { emailText } from '@fovea/contract/text'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notify } from '../../../lib/page/notify.ts'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
 import { useUpdateEmail } from '../calls.ts'
 import { Unconfirmed } from './Unconfirmed.tsx'
 import classes from './EmailForm.module.css'
@@ -45,7 +45,7 @@ export function EmailForm({ user }: { user: User }) {
           Save e-mail
         </Button>
       </div>
-      {update.error && <ErrorNotice title="Your e-mail could not be saved." error={update.error} />}
+      <ActNotice outcome={update.outcome} />
       {!user.emailConfirmed && <Unconfirmed user={user} />}
     </form>
   )

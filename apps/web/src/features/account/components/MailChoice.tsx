@@ -3,6 +3,7 @@ import '@mantine/core/styles/Switch.layer.css'
 import { Skeleton, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../../ui/layout/Card.tsx'
+import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { mailQuery, useAllowMail } from '../calls.ts'
 
@@ -35,9 +36,7 @@ export function MailChoice() {
           onRetry={() => void mail.refetch()}
         />
       )}
-      {allow.error && (
-        <ErrorNotice title="Your e-mail preference could not be saved." error={allow.error} />
-      )}
+      <ActNotice outcome={allow.outcome} />
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import type { User } from '@fovea/contract/session'
 import { Alert, Button } from '@mantine/core'
 import { notify } from '../../../lib/page/notify.ts'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { useSendConfirmation } from '../calls.ts'
 import classes from './Unconfirmed.module.css'
@@ -35,7 +35,7 @@ export function Unconfirmed({ user: { email, mailTo } }: Props) {
       <Button variant="default" size="xs" loading={send.isPending} onClick={sendAgain}>
         Resend link
       </Button>
-      {send.error && <ErrorNotice title="The link could not be sent." error={send.error} />}
+      <ActNotice outcome={send.outcome} />
     </Alert>
   )
 }

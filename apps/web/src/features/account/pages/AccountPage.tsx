@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useCurrentUser } from '../../../lib/session/current-user.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { useDownloadData } from '../calls.ts'
 import { DeleteAccount } from '../components/DeleteAccount.tsx'
@@ -38,9 +38,7 @@ function DownloadData() {
         </Button>
       }
     >
-      {download.error && (
-        <ErrorNotice title="Your data could not be downloaded." error={download.error} />
-      )}
+      <ActNotice outcome={download.outcome} />
     </Card>
   )
 }

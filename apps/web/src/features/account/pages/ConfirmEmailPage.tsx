@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { Announced } from '../../../ui/feedback/Announced.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { useConfirmEmail } from '../calls.ts'
 
@@ -33,9 +33,7 @@ export function ConfirmEmailPage() {
             }
           />
         )}
-        {confirm.error && (
-          <ErrorNotice title="The address could not be confirmed." error={confirm.error} />
-        )}
+        <ActNotice outcome={confirm.outcome} />
       </Card>
     </Page>
   )

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { Announced } from '../../../ui/feedback/Announced.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { useUnsubscribe } from '../calls.ts'
 
@@ -36,9 +36,7 @@ export function UnsubscribePage() {
             }
           />
         )}
-        {unsubscribe.error && (
-          <ErrorNotice title="You could not be unsubscribed." error={unsubscribe.error} />
-        )}
+        <ActNotice outcome={unsubscribe.outcome} />
       </Card>
     </Page>
   )

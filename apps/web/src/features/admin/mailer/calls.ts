@@ -11,8 +11,8 @@ import type { CallOf } from '@fovea/contract/endpoint'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
 import { officeKeys } from '../../../lib/http/office-keys.ts'
+import type { OnLost } from '../../../lib/http/once.ts'
 import { useAct, useActInLoop } from '../../../lib/http/use-act.ts'
-import { notify } from '../../../lib/page/notify.ts'
 import { keepTemplate, orKeepTheirs } from './templates/newest-template.ts'
 import type { TemplateDraft } from './templates/template-draft.ts'
 
@@ -53,24 +53,23 @@ export function useSaveTemplate(
           : once(postTemplateUpdate, { params: { id: edited._id }, body: { ...draft, version } })
       return (await orKeepTheirs(queries, saved)).payload.doc
     },
-    onSuccess: async (saved, save) => {
-      keepTemplate(queries, saved)
-      await show(saved, save)
-    },
+    onSuccess: (saved) => keepTemplate(queries, saved),
+    done: 'The template was saved.',
+    failed: 'The template could not be saved.',
+    proceed: show,
   })
 }
 
 /** Sends a template to one person. */
-export function useSendTemplate(id: string) {
+export function useSendTemplate(id: string, onLost: OnLost) {
   return useActInLoop({
     run: async (body: CallOf<typeof postTemplateSend>['body'], once) =>
       (await once(postTemplateSend, { params: { id }, body })).payload.doc,
+    onLost,
     // There may be thousands, one after the other.
     gcTime: 0,
   })
 }
-
-export const testFailed = 'The test could not be sent.'
 
 /** Sends a template, as it is shown, to the admin who asks. */
 export function useTestTemplate() {
@@ -80,7 +79,8 @@ export function useTestTemplate() {
       const asked = { params: { id: _id }, query: { version: String(version) } }
       return (await orKeepTheirs(queries, once(postTemplateTest, asked))).payload.email
     },
-    failed: testFailed,
-    onSuccess: (email) => notify.success(`Test e-mail sent to ${email}.`),
+    done: 'The test e-mail was sent.',
+    failed: 'The test could not be sent.',
+    toast: (email) => `Test e-mail sent to ${email}.`,
   })
 }

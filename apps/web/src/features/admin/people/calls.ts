@@ -15,7 +15,6 @@ import {
 import { call } from '../../../lib/http/http.ts'
 import { officeKeys } from '../../../lib/http/office-keys.ts'
 import { useAct } from '../../../lib/http/use-act.ts'
-import { notify } from '../../../lib/page/notify.ts'
 import { formatDate } from '../../../lib/words/format.ts'
 
 /** A person, with everything by which an admin can help them. */
@@ -51,8 +50,9 @@ export function useRenewKey() {
   return useAct({
     run: async ({ sdkKey, ...body }: Renewal, once) =>
       (await once(postRenewal, { params: { sdkKey }, body })).payload.doc,
-    onSuccess: ({ expire_date }) =>
-      notify.success(`The key now expires on ${formatDate(expire_date)}.`),
+    done: 'The key was renewed.',
+    failed: 'The key was not renewed.',
+    toast: ({ expire_date }) => `The key now expires on ${formatDate(expire_date)}.`,
     onSettled: () => queries.invalidateQueries({ queryKey: officeKeys.adminUsers.all() }),
   })
 }
@@ -69,6 +69,8 @@ export function useSetDeactivated(id: string) {
       deactivated
         ? once(postDeactivation, { params: { id }, body })
         : once(deleteDeactivation, { params: { id } }),
+    done: 'The account was changed.',
+    failed: 'The account was not changed.',
     onSettled: () => queries.invalidateQueries({ queryKey: officeKeys.adminUsers.all() }),
   })
 }

@@ -3,7 +3,6 @@ import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/re
 import { ApiError } from '../../../lib/http/http-errors.ts'
 import { officeKeys } from '../../../lib/http/office-keys.ts'
 import { useAct } from '../../../lib/http/use-act.ts'
-import { notify } from '../../../lib/page/notify.ts'
 import type { BoardSearch } from './board/board-search.ts'
 import { capitalised, type Edited, type PostRoom } from './kinds/post-room.ts'
 import type { Post, PostDraft } from './post.ts'
@@ -38,8 +37,9 @@ export function useRestorePost(room: PostRoom) {
   const queries = useQueryClient()
   return useAct({
     run: (id: string, once) => room.restore(id, once),
-    onSuccess: () => notify.success(`${capitalised(room.noun)} restored.`),
-    onError: (error) => notify.error(`It could not be restored. ${error.message}`),
+    done: `The ${room.noun} was restored.`,
+    failed: `The ${room.noun} was not restored.`,
+    toast: () => `${capitalised(room.noun)} restored.`,
     onSettled: () => queries.invalidateQueries({ queryKey: officeKeys.posts.all(room.name) }),
   })
 }
@@ -72,8 +72,10 @@ export function useSavePost(room: PostRoom, leave: (post: Post) => Promise<void>
     onSuccess: async (post) => {
       queries.setQueryData(postQuery(room, post.id).queryKey, post)
       await queries.invalidateQueries({ queryKey: officeKeys.posts.lists(room.name) })
-      await leave(post)
     },
+    done: `The ${room.noun} was saved.`,
+    failed: `The ${room.noun} was not saved.`,
+    proceed: leave,
   })
 }
 
@@ -88,9 +90,11 @@ export function useTrashPost(room: PostRoom, leave: () => void | Promise<void>) 
   const queries = useQueryClient()
   return useAct({
     run: (id: string, once) => room.trash(id, once),
-    onSuccess: async (_, id) => {
-      notify.success(`${capitalised(room.noun)} deleted. You can restore it for ${trashDays} days.`)
-      await queries.invalidateQueries({ queryKey: officeKeys.posts.lists(room.name) })
+    onSuccess: () => queries.invalidateQueries({ queryKey: officeKeys.posts.lists(room.name) }),
+    done: `The ${room.noun} was deleted.`,
+    failed: `The ${room.noun} was not deleted.`,
+    toast: () => `${capitalised(room.noun)} deleted. You can restore it for ${trashDays} days.`,
+    proceed: async (_, id) => {
       await leave()
       queries.removeQueries({ queryKey: postQuery(room, id).queryKey })
     },

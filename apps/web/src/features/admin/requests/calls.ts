@@ -17,7 +17,6 @@ import { ApiError } from '../../../lib/http/http-errors.ts'
 import { call } from '../../../lib/http/http.ts'
 import { officeKeys } from '../../../lib/http/office-keys.ts'
 import { useAct } from '../../../lib/http/use-act.ts'
-import { notify } from '../../../lib/page/notify.ts'
 import { filterQuery } from './filter-query.ts'
 import type { RequestsSearch } from './requests-search.ts'
 
@@ -91,6 +90,8 @@ export function useDecideRequest(id: string) {
       }
     },
     onSuccess: show,
+    done: 'The decision was saved.',
+    failed: 'The decision was not saved.',
     // A grant changes the person's keys, and both ways the lists.
     onSettled: () => queries.invalidateQueries({ queryKey: officeKeys.adminRequests.all() }),
   })
@@ -102,6 +103,8 @@ export function useReplyToRequest(id: string) {
   return useAct({
     run: async (body: { text: string }, once) =>
       (await once(postRequestReply, { params: { id }, body })).payload.doc,
+    done: 'The reply was sent.',
+    failed: 'The reply was not sent.',
     onSuccess: (doc) => {
       queries.setQueryData(adminRequestQuery(id).queryKey, (known) => known && { ...known, doc })
     },
@@ -114,8 +117,9 @@ export function useRetryBilling() {
   const queries = useQueryClient()
   return useAct({
     run: (id: string, once) => once(postBillingRetry, { params: { id } }),
-    onSuccess: () => notify.success('Retry started.'),
-    onError: (error) => notify.error(`It could not be retried. ${error.message}`),
+    done: 'The retry was started.',
+    failed: 'The retry was not started.',
+    toast: () => 'Retry started.',
     onSettled: () => queries.invalidateQueries({ queryKey: officeKeys.givenUpBilling.all() }),
   })
 }
@@ -125,8 +129,9 @@ export function useRetryMail() {
   const queries = useQueryClient()
   return useAct({
     run: (id: string, once) => once(postMailRetry, { params: { id } }),
-    onSuccess: () => notify.success('E-mail retry started.'),
-    onError: (error) => notify.error(`The e-mail could not be retried. ${error.message}`),
+    done: 'The e-mail retry was started.',
+    failed: 'The e-mail retry was not started.',
+    toast: () => 'E-mail retry started.',
     onSettled: () => queries.invalidateQueries({ queryKey: officeKeys.failedMails.all() }),
   })
 }

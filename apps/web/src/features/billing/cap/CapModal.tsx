@@ -3,7 +3,7 @@ import type { CapMode } from '@fovea/contract/billing/cap'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notify } from '../../../lib/page/notify.ts'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
 import { Choice, Choices } from '../../../ui/forms/Choices.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { useChangeCap } from '../calls.ts'
@@ -37,7 +37,7 @@ const modes: { mode: CapMode; word: string; aside: string }[] = [
 
 /** Inside the modal, so that what was typed is forgotten when it closes. */
 function CapForm({ cap, apps, onClose }: Omit<Props, 'opened'>) {
-  const change = useChangeCap()
+  const change = useChangeCap({ done: 'The cap was saved.', failed: 'The cap could not be saved.' })
   const named = [...new Set([...cap.apps.map(({ app }) => app), ...apps])]
   const amountOf = (app: string) => cap.apps.find((one) => one.app === app)?.amount
   const form = useForm({
@@ -116,9 +116,9 @@ function CapForm({ cap, apps, onClose }: Omit<Props, 'opened'>) {
           ))}
         </details>
       )}
-      {change.error && <ErrorNotice title="The cap could not be saved." error={change.error} />}
+      <ActNotice outcome={change.outcome} />
       <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" disabled={change.isPending} onClick={onClose}>
+        <Button variant="default" disabled={change.outcome.isHeld} onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" loading={change.isPending}>

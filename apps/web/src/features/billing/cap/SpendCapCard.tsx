@@ -6,6 +6,7 @@ import { notify } from '../../../lib/page/notify.ts'
 import { useMay } from '../../../lib/session/current-workspace.ts'
 import { formatCents } from '../../../lib/words/format.ts'
 import { ShareBar } from '../../../ui/charts/ShareBar.tsx'
+import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { lazyModal } from '../../../ui/modals/lazy-modal.tsx'
@@ -58,7 +59,10 @@ function NoCap({ cap: { spent } }: { cap: SpendCap }) {
 
 function Reached({ cap, mayChange }: { cap: SpendCap; mayChange: boolean }) {
   const { amount, spent, apps, mode } = cap
-  const change = useChangeCap()
+  const change = useChangeCap({
+    done: 'The cap was lifted.',
+    failed: 'The cap could not be lifted.',
+  })
   const tone = capTone(cap)
   const stops = mode === 'stop' && [cap, ...apps].some(({ percent }) => percent >= 100)
 
@@ -95,7 +99,7 @@ function Reached({ cap, mayChange }: { cap: SpendCap; mayChange: boolean }) {
           ))}
         </Facts>
       )}
-      {change.error && <ErrorNotice title="The cap could not be lifted." error={change.error} />}
+      <ActNotice outcome={change.outcome} />
       {stops && mayChange && (
         <Group mt="sm">
           <Button onClick={lift} loading={change.isPending}>

@@ -13,6 +13,8 @@ export function useConfirmWithBank() {
       const { stripe } = await queries.fetchQuery(cardProviderQuery)
       await confirmWithBank(stripe, clientSecret)
     },
+    done: 'Your bank confirmed the payment.',
+    failed: 'Your bank did not confirm the payment.',
     onSettled: async () => {
       announceChange(queryKeys.billing.all())
       await queries.invalidateQueries({ queryKey: queryKeys.billing.all() })

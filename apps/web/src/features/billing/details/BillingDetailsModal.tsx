@@ -7,7 +7,6 @@ import { useState, type SubmitEvent } from 'react'
 import { ApiError } from '../../../lib/http/http-errors.ts'
 import { useCurrentUser } from '../../../lib/session/current-user.ts'
 import { useCurrentWorkspace } from '../../../lib/session/current-workspace.ts'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { ModalFoot } from '../../../ui/modals/ModalFoot.tsx'
 import { FormProblem } from '../card/card-problem.ts'
@@ -99,16 +98,10 @@ function DetailsForm({ address, taxId, onClose }: Omit<Props, 'opened'>) {
       )}
       <AddressFields form={form} />
       <TaxIdFields form={taxForm} country={form.values.country} />
-      {incomplete !== null && <SetUpTrouble error={incomplete} />}
-      {incomplete === null && save.error instanceof FormProblem && (
-        <SetUpTrouble error={save.error} />
-      )}
-      {incomplete === null &&
-        save.error &&
-        !(save.error instanceof FormProblem) &&
-        !isShownAtField && (
-          <ErrorNotice title="Your billing details were not saved." error={save.error} />
-        )}
+      <SetUpTrouble
+        outcome={save.outcome}
+        error={incomplete ?? (isShownAtField ? null : save.error)}
+      />
       <ModalFoot>
         <Button type="submit" loading={save.isPending}>
           Save details

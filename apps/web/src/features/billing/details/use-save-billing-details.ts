@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../../lib/http/query-keys.ts'
 import { useAct } from '../../../lib/http/use-act.ts'
 import { announceChange } from '../../../lib/news/change-news.ts'
-import { notify } from '../../../lib/page/notify.ts'
 import { FormProblem } from '../card/card-problem.ts'
 import { agreeOnAddress, saveAddress } from './agree-on-address.ts'
 import { addressOf, type OrderDetails } from './billing-details.ts'
@@ -17,7 +16,6 @@ type Wanted = { details: OrderDetails; taxId: { type: TaxIdType; value: string }
 export function useSaveBillingDetails(saved: Saved) {
   const queries = useQueryClient()
   return useAct({
-    failed: 'Your billing details were not saved.',
     run: async ({ details, taxId }: Wanted, once) => {
       const saving = { queries, once }
       if (hasChanged(saved, details)) {
@@ -30,7 +28,9 @@ export function useSaveBillingDetails(saved: Saved) {
       const isSame = taxId?.type === saved.taxId?.type && taxId?.value === saved.taxId?.value
       if (!isSame) await once(putTaxId, { body: { taxId } })
     },
-    onSuccess: () => notify.success('Your billing details are saved.'),
+    done: 'Your billing details were saved.',
+    failed: 'Your billing details were not saved.',
+    toast: () => 'Your billing details were saved.',
     onSettled: async () => {
       announceChange(queryKeys.billing.all())
       await queries.invalidateQueries({ queryKey: queryKeys.billing.all() })

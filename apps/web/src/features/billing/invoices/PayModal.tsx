@@ -106,7 +106,7 @@ function PayForm({ stripe, subscription, isSlow, onSlow, onClose }: FormProps) {
         }}
         onEscape={onClose}
       />
-      {cardRefusal === null && <SetUpTrouble error={payment.error} />}
+      <SetUpTrouble outcome={payment.outcome} error={cardRefusal === null ? payment.error : null} />
       {payment.isPending && isSlow && <StillUnderWay />}
       <ModalFoot>
         <Button type="submit" loading={payment.isPending}>

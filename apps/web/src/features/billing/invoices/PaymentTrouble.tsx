@@ -39,7 +39,7 @@ export function PaymentTrouble({ subscription, onOtherCard }: Props) {
             {trouble.sentence}
             {!mayPay && trouble.act !== null && ' An owner or billing member can do this.'}
           </p>
-          <SetUpTrouble error={confirmation.error} />
+          <SetUpTrouble outcome={confirmation.outcome} />
           {act !== null && (
             <Group gap="xs" mt="sm">
               {act === 'pay' && (

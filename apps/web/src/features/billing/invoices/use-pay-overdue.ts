@@ -6,7 +6,6 @@ import type { Once } from '../../../lib/http/once.ts'
 import { queryKeys } from '../../../lib/http/query-keys.ts'
 import { useAct } from '../../../lib/http/use-act.ts'
 import { announceChange } from '../../../lib/news/change-news.ts'
-import { notify } from '../../../lib/page/notify.ts'
 import { askAgainMs, subscriptionQuery } from '../calls.ts'
 import { CardProblem, FormProblem } from '../card/card-problem.ts'
 import { confirmWithBank } from '../card/confirm-with-bank.ts'
@@ -23,7 +22,6 @@ type Options = { stripe: Stripe; onSlow: (isSlow: boolean) => void }
 export function usePayOverdue({ stripe, onSlow }: Options) {
   const queries = useQueryClient()
   const payment = useAct({
-    failed: 'The payment is not confirmed.',
     run: async ({ newCard }: Payment, once) => {
       onSlow(false)
       const paymentMethodId = newCard && (await createPaymentMethod(stripe, newCard, undefined))
@@ -35,8 +33,9 @@ export function usePayOverdue({ stripe, onSlow }: Options) {
         else return
       }
     },
-    // Here and not at the form, which may have been closed meanwhile.
-    onSuccess: () => notify.success('Your payment went through.'),
+    done: 'Your payment went through.',
+    failed: 'Your payment did not go through.',
+    toast: () => 'Your payment went through.',
     onSettled: async () => {
       announceChange(queryKeys.billing.all())
       await queries.invalidateQueries({ queryKey: queryKeys.billing.all() })

@@ -2,7 +2,7 @@ import { cancelPhrase } from '@fovea/contract/billing/rules'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { SubmitButton } from '../../../ui/buttons/SubmitButton.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { useCancelSubscription } from '../calls.ts'
 import classes from './CancelModal.module.css'
@@ -60,11 +60,9 @@ function CancelForm({ end, onClose }: Omit<Props, 'opened'>) {
         }}
         onBlur={() => setLeft(typed !== '')}
       />
-      {cancellation.error && (
-        <ErrorNotice title="Your plan could not be cancelled." error={cancellation.error} />
-      )}
+      <ActNotice outcome={cancellation.outcome} />
       <Group justify="flex-end" gap="xs" mt="xs">
-        <Button variant="default" disabled={cancellation.isPending} onClick={onClose}>
+        <Button variant="default" disabled={cancellation.outcome.isHeld} onClick={onClose}>
           Stay on Expert
         </Button>
         <SubmitButton ready={agreed} color="red" loading={cancellation.isPending}>

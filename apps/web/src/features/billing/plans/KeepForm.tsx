@@ -21,7 +21,7 @@ export function KeepForm({ card, setUp }: Props) {
       <p className={classes.sentence}>
         Your Expert plan continues and is billed to {cardName(card)}. Nothing is charged now.
       </p>
-      <SetUpTrouble error={setUp.error} />
+      <SetUpTrouble outcome={setUp.outcome} />
       {setUp.isPending && setUp.isSlow && <StillUnderWay />}
       <Button type="submit" ml="auto" loading={setUp.isPending} ref={takeFocus} data-autofocus>
         Keep in subscription

@@ -131,8 +131,10 @@ export function SubscriptionForm(props: Props) {
         />
       )}
       <AddressFields form={form} />
-      {incomplete !== null && <SetUpTrouble error={incomplete} />}
-      {incomplete === null && cardRefusal === null && <SetUpTrouble error={setUp.error} />}
+      <SetUpTrouble
+        outcome={setUp.outcome}
+        error={incomplete ?? (cardRefusal === null ? setUp.error : null)}
+      />
       {setUp.isPending && setUp.isSlow && <StillUnderWay />}
       <ModalFoot>
         <Button type="submit" loading={setUp.isPending}>

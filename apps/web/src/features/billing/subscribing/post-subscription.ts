@@ -1,6 +1,6 @@
 import { postSubscription } from '@fovea/contract/billing'
 import type { PlanStatus } from '@fovea/contract/billing/rules'
-import { callOnce } from '../../../lib/http/http.ts'
+import type { Once } from '../../../lib/http/once.ts'
 
 type Order = {
   planId: string
@@ -10,11 +10,15 @@ type Order = {
 }
 
 /** Subscribes. The same attempt made twice is one subscription. */
-export async function subscribe({ planId, paymentMethodId, planStatus }: Order, attempt: string) {
+export async function subscribe(
+  { planId, paymentMethodId, planStatus }: Order,
+  attempt: string,
+  once: Once,
+) {
   const body = {
     planId,
     planStatus,
     ...(paymentMethodId !== undefined && { paymentMethodId }),
   }
-  return (await callOnce(postSubscription, { body }, attempt)).status.createSubscription
+  return (await once(postSubscription, { body }, attempt)).status.createSubscription
 }

@@ -3,6 +3,7 @@ import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { announceChange } from '../../../lib/news/change-news.ts'
+import { isAnswerLost } from '../../../lib/http/http-errors.ts'
 import { queryKeys } from '../../../lib/http/query-keys.ts'
 import { useAct } from '../../../lib/http/use-act.ts'
 import { askAgainMs, subscriptionQuery } from '../calls.ts'
@@ -36,7 +37,7 @@ export function useSetUpSubscription(
   const queries = useQueryClient()
   const isClosed = useIsClosed()
   const mutationKey = queryKeys.billing.setUp()
-  const { mutate, isPending, isSuccess, error } = useAct({
+  const { mutate, isPending, isSuccess, error, outcome } = useAct({
     mutationKey,
     run: async ({ details, newCard }: Order, once) => {
       onSlow(false)
@@ -47,13 +48,15 @@ export function useSetUpSubscription(
       if (details) await agreeOnAddress({ queries, once }, details, developmentMarker)
       const order = { planId: await expertPlanId(queries), paymentMethodId, planStatus }
       const attempt = crypto.randomUUID()
-      const begun = await subscribed(order, attempt)
+      const begun = await subscribed(order, attempt, once)
       if (begun.clientSecret !== undefined) {
         await confirmWithBank(stripe, begun.clientSecret)
-        const { status } = await subscribed(order, attempt)
+        const { status } = await subscribed(order, attempt, once)
         if (status === 'processing') await comesOut()
       } else if (begun.status === 'processing') await comesOut()
     },
+    done: 'Your subscription was set up.',
+    failed: 'Your subscription was not set up.',
     onSuccess: async () => {
       announceChange(queryKeys.billing.all())
       await queries.invalidateQueries({ queryKey: queryKeys.billing.all() })
@@ -64,10 +67,10 @@ export function useSetUpSubscription(
   async function comesOut(): Promise<void> {
     onSlow(true)
     await new Promise((resolve) => setTimeout(resolve, askAgainMs))
-    const now = await queries.fetchQuery({ ...subscriptionQuery, staleTime: 0 })
+    const now = await queries.fetchQuery({ ...subscriptionQuery, staleTime: 0 }).catch(unlessLost)
     // The plan page asks by itself from here on, and tells what came of it.
     if (isClosed()) return
-    if (now.underWay) return comesOut()
+    if (now === null || now.underWay) return comesOut()
     if (now.failure !== null) throw new CardProblem(now.failure)
     if (now.status === 'incomplete' && now.clientSecret !== undefined) {
       await confirmWithBank(stripe, now.clientSecret)
@@ -79,7 +82,13 @@ export function useSetUpSubscription(
   function start(...given: Parameters<typeof mutate>) {
     if (queries.isMutating({ mutationKey }) === 0) mutate(...given)
   }
-  return { start, isPending, isSuccess, error }
+  return { start, isPending, isSuccess, error, outcome }
+}
+
+/** A look that did not get through says nothing about the subscription. */
+function unlessLost(error: unknown): null {
+  if (isAnswerLost(error)) return null
+  throw error
 }
 
 export type SetUpState = ReturnType<typeof useSetUpSubscription> & {

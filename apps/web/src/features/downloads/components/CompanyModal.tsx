@@ -2,7 +2,7 @@ import { companyFields as rules, positions } from '@fovea/contract/session'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { z } from 'zod/mini'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
 import { ChoiceField } from '../../../ui/forms/ChoiceField.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { useSaveCompany } from '../calls.ts'
@@ -81,12 +81,12 @@ function CompanyForm({ onSaved, onSkip }: Omit<Props, 'opened' | 'onClose'>) {
         aria-required
         {...form.getInputProps('purpose')}
       />
-      {save.error && <ErrorNotice title="Your answers could not be saved." error={save.error} />}
+      <ActNotice outcome={save.outcome} />
       <div className={classes.acts}>
         <Button type="submit" size="xs" loading={save.isPending}>
           Submit
         </Button>
-        <Button variant="default" size="xs" disabled={save.isPending} onClick={onSkip}>
+        <Button variant="default" size="xs" disabled={save.outcome.isHeld} onClick={onSkip}>
           Skip to Download
         </Button>
       </div>

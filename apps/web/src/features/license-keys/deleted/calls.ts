@@ -9,7 +9,6 @@ import { call } from '../../../lib/http/http.ts'
 import { queryKeys } from '../../../lib/http/query-keys.ts'
 import { useAct } from '../../../lib/http/use-act.ts'
 import { announceChange } from '../../../lib/news/change-news.ts'
-import { notify } from '../../../lib/page/notify.ts'
 
 /** The last deleted first. */
 export const deletedKeysQuery = queryOptions({
@@ -32,12 +31,11 @@ export function useRestoreProductionKey() {
       )
       void readAgain(queries)
       announceChange(queryKeys.licenseKeys.all())
-      notify.success(`${restored.appName} works again.`)
     },
-    onError: (error) => {
-      notify.error(`The key was not restored. ${error.message}`)
-      void readAgain(queries)
-    },
+    done: 'The key was restored.',
+    failed: 'The key was not restored.',
+    toast: ({ appName }) => `${appName} works again.`,
+    onError: () => void readAgain(queries),
   })
 }
 

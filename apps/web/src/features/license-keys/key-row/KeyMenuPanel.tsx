@@ -1,8 +1,6 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
 import { Menu } from '@mantine/core'
-import { ApiError } from '../../../lib/http/http-errors.ts'
 import { copyTold } from '../../../lib/page/clipboard.ts'
-import { notify } from '../../../lib/page/notify.ts'
 import { MenuFrame, MenuLink, type MenuFrameProps } from '../../../ui/menus/MenuFrame.tsx'
 import { useUpdateProductionKey } from '../calls.ts'
 import { setActivated } from '../restrictions/key-edit.ts'
@@ -21,16 +19,13 @@ type Props = {
 export function KeyMenuPanel({ prodKey, name, expired, onDelete, frame }: Props) {
   const { _id: keyId, activated } = prodKey
 
-  const update = useUpdateProductionKey(prodKey.key)
+  const update = useUpdateProductionKey(prodKey.key, {
+    done: `The key for ${name} was changed.`,
+    failed: `The key for ${name} was not changed.`,
+  })
 
   function switchIt() {
-    update.mutate(setActivated(!activated), {
-      onError: (error) => {
-        // That it is gone is told by the act itself.
-        if (error instanceof ApiError && error.status === 404) return
-        notify.error(`${name}: that was not saved. ${error.message}`)
-      },
-    })
+    update.mutate(setActivated(!activated))
   }
 
   return (

@@ -5,7 +5,7 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { useRef, useState, type FormEvent } from 'react'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { formatDate } from '../../../lib/words/format.ts'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { useIssueLicense } from './calls.ts'
 
@@ -79,9 +79,9 @@ function IssueForm({ commercialKey, onClose }: Omit<Props, 'opened'>) {
           setLeft({ ...left, days: false })
         }}
       />
-      {issue.error && <ErrorNotice title="The license was not issued." error={issue.error} />}
+      <ActNotice outcome={issue.outcome} />
       <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" disabled={issue.isPending} onClick={onClose}>
+        <Button variant="default" disabled={issue.outcome.isHeld} onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" loading={issue.isPending}>

@@ -14,7 +14,7 @@ export function RevokeLicenseModal({ opened, onClose, keyId, license }: Props) {
       title={`Revoke the license for ${license.deviceId}`}
       act="Revoke license"
       busy={revocation.isPending}
-      error={revocation.error}
+      outcome={revocation.outcome}
       onConfirm={() => revocation.mutate(license._id, { onSuccess: onClose })}
     >
       <p>

@@ -10,7 +10,6 @@ import { call } from '../../../lib/http/http.ts'
 import { queryKeys } from '../../../lib/http/query-keys.ts'
 import { useAct } from '../../../lib/http/use-act.ts'
 import { announceChange } from '../../../lib/news/change-news.ts'
-import { notify } from '../../../lib/page/notify.ts'
 
 /** The air-gapped licenses of a commercial key. */
 export function licensesQuery(keyId: string) {
@@ -29,9 +28,10 @@ export function useIssueLicense(keyId: string) {
     onSuccess: ({ doc, file }) => {
       putLicense(queries, keyId, doc)
       saveLicense(doc.deviceId, file)
-      notify.success(`The license for ${doc.deviceId} was saved as a file.`)
     },
+    done: 'The license was issued.',
     failed: 'The license was not issued.',
+    toast: ({ doc }) => `The license for ${doc.deviceId} was saved as a file.`,
   })
 }
 
@@ -40,11 +40,10 @@ export function useRevokeLicense(keyId: string) {
   return useAct({
     run: async (id: string, once) =>
       (await once(deleteLicense, { params: { sdkKey: keyId, id } })).payload.doc,
-    onSuccess: (doc) => {
-      putLicense(queries, keyId, doc)
-      notify.success(`The license for ${doc.deviceId} is revoked.`)
-    },
+    onSuccess: (doc) => putLicense(queries, keyId, doc),
+    done: 'The license was revoked.',
     failed: 'The license was not revoked.',
+    toast: (doc) => `The license for ${doc.deviceId} is revoked.`,
   })
 }
 

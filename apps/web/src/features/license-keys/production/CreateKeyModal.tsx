@@ -11,7 +11,7 @@ import { useState, type SubmitEvent } from 'react'
 import { ApiError } from '../../../lib/http/http-errors.ts'
 import { useDraft } from '../../../lib/drafts/use-draft.ts'
 import { SubmitButton } from '../../../ui/buttons/SubmitButton.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { useCreateProductionKey } from '../calls.ts'
 import { identifierWords } from './identifier-words.ts'
@@ -95,9 +95,7 @@ function CreateKeyForm({ onCreated }: Pick<Props, 'onCreated'>) {
           onBlur={() => setLeft(true)}
         />
       )}
-      {creation.error && refused === null && (
-        <ErrorNotice title="The key was not created." error={creation.error} />
-      )}
+      <ActNotice outcome={creation.outcome} error={refused === null ? creation.error : null} />
       {asked && running !== undefined ? (
         <SecondKeyQuestion running={running} busy={creation.isPending} onCreate={create} />
       ) : (

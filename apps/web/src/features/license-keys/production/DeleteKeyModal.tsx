@@ -29,7 +29,7 @@ export function DeleteKeyModal({ opened, onClose, prodKey, onDeleted = onClose }
       title="Delete production key"
       act="Delete key"
       busy={deletion.isPending}
-      error={deletion.error}
+      outcome={deletion.outcome}
       onConfirm={() => deletion.mutate(key, { onSuccess: onDeleted })}
     >
       <p className={classes.warning}>{deletionWords(isExpired(prodKey, now))}</p>

@@ -1,25 +1,35 @@
 import { Alert, Button, Group } from '@mantine/core'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { KeyConflict, type useUpdateProductionKey } from '../calls.ts'
+import type { KeyEdit } from '../restrictions/key-edit.ts'
 import { changeWords, stateOf } from '../restrictions/key-fields.ts'
 import classes from './UpdateTrouble.module.css'
 
 type Props = {
   update: ReturnType<typeof useUpdateProductionKey>
   /** What to do once the person's own change has been made after all. */
-  onApplied?: () => void
+  onApplied?: (() => void) | undefined
 }
 
 /** Why a change was not made, and what can be done about it. */
 export function UpdateTrouble({ update, onApplied }: Props) {
-  const { error, variables: edit } = update
-  if (error === null || edit === undefined) return null
-  if (!(error instanceof KeyConflict)) {
-    return <ErrorNotice title="That was not saved." error={error} />
-  }
+  const { error, variables: edit, outcome } = update
+  const conflict = error instanceof KeyConflict ? error : null
+  return (
+    <>
+      <ActNotice outcome={outcome} error={conflict ? null : error} />
+      {conflict && edit !== undefined && (
+        <Conflict conflict={conflict} edit={edit} update={update} onApplied={onApplied} />
+      )}
+    </>
+  )
+}
 
-  const theirs = changeWords(stateOf(error.shown), stateOf(error.newest))
+type ConflictProps = Props & { conflict: KeyConflict; edit: KeyEdit }
+
+function Conflict({ conflict, edit, update, onApplied }: ConflictProps) {
+  const theirs = changeWords(stateOf(conflict.shown), stateOf(conflict.newest))
   return (
     <Alert
       color="yellow"

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { queryKeys } from '../../../lib/http/query-keys.ts'
 import { serverNow } from '../../../lib/time/server-clock.ts'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { useEndRehearsal } from './calls.ts'
 import { rehearsalWords, timeLeft } from './rehearsal-words.ts'
@@ -36,7 +36,7 @@ export function RehearsalBanner({ rehearsal }: { rehearsal: Rehearsal }) {
       <Button variant="default" size="xs" loading={end.isPending} onClick={() => end.mutate()}>
         End rehearsal
       </Button>
-      {end.error && <ErrorNotice title="The rehearsal was not ended." error={end.error} />}
+      <ActNotice outcome={end.outcome} />
     </section>
   )
 }

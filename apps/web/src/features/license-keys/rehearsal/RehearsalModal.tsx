@@ -5,7 +5,7 @@ import {
 } from '@fovea/contract/license-keys/rules'
 import { Button, Group } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
 import { Choice, Choices } from '../../../ui/forms/Choices.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { useRehearse } from './calls.ts'
@@ -43,11 +43,9 @@ function RehearsalForm({ onClose }: Pick<Props, 'onClose'>) {
           </Choice>
         ))}
       </Choices>
-      {rehearsal.error && (
-        <ErrorNotice title="The rehearsal was not started." error={rehearsal.error} />
-      )}
+      <ActNotice outcome={rehearsal.outcome} />
       <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" disabled={rehearsal.isPending} onClick={onClose}>
+        <Button variant="default" disabled={rehearsal.outcome.isHeld} onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" loading={rehearsal.isPending}>

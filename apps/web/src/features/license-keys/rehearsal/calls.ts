@@ -12,6 +12,7 @@ export function useRehearse() {
     run: async (answer: RehearsalAnswer, once) =>
       (await once(postRehearsal, { body: { answer } })).payload,
     onSuccess: (rehearsal) => changeKey(queries, (key) => ({ ...key, rehearsal })),
+    done: 'The rehearsal was started.',
     failed: 'The rehearsal was not started.',
   })
 }
@@ -21,6 +22,7 @@ export function useEndRehearsal() {
   return useAct({
     run: (_, once) => once(deleteRehearsal, {}),
     onSuccess: () => changeKey(queries, (key) => ({ ...key, rehearsal: undefined })),
+    done: 'The rehearsal was ended.',
     failed: 'The rehearsal was not ended.',
   })
 }

@@ -116,7 +116,6 @@ export function EntryList({ sdkKey, list, entries, title, rule, placeholder, cap
         act="Block anyway"
         onConfirm={() => save(asked)}
         busy={update.isPending}
-        error={null}
       >
         Sessions from the millions of addresses in {asked.filter(isWideNetwork).join(', ')} will be
         refused.

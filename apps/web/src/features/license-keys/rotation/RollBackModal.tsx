@@ -14,7 +14,7 @@ export function RollBackModal({ opened, onClose, prodKey }: Props) {
       title="Roll back to the old string"
       act="Roll back"
       busy={back.isPending}
-      error={back.error}
+      outcome={back.outcome}
       onConfirm={() => back.mutate(undefined, { onSuccess: onClose })}
     >
       <p>

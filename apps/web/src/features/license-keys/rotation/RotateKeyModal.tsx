@@ -2,7 +2,7 @@ import type { ProdKey } from '@fovea/contract/license-keys'
 import { mostOverlapDays } from '@fovea/contract/license-keys/rules'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useRef, useState, type FormEvent } from 'react'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { useRotateKey } from './calls.ts'
 
@@ -59,9 +59,9 @@ function RotateForm({ prodKey, onClose }: Omit<Props, 'opened'>) {
           setLeft(false)
         }}
       />
-      {rotation.error && <ErrorNotice title="The key was not rotated." error={rotation.error} />}
+      <ActNotice outcome={rotation.outcome} />
       <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" disabled={rotation.isPending} onClick={onClose}>
+        <Button variant="default" disabled={rotation.outcome.isHeld} onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" {...(days === 0 && { color: 'red' })} loading={rotation.isPending}>

@@ -9,7 +9,6 @@ import { call } from '../../../lib/http/http.ts'
 import { queryKeys } from '../../../lib/http/query-keys.ts'
 import { useAct } from '../../../lib/http/use-act.ts'
 import { announceChange } from '../../../lib/news/change-news.ts'
-import { notify } from '../../../lib/page/notify.ts'
 
 /** Who still starts with the old string. */
 export function rotationQuery(keyId: string) {
@@ -27,10 +26,9 @@ export function useRotateKey(keyId: string) {
     run: async (overlapDays: number, once) =>
       (await once(postKeyRotation, { params: { sdkKey: keyId }, body: { overlapDays } })).payload
         .doc,
-    onSuccess: (rotated) => {
-      replaceKey(queries, rotated)
-      notify.success('The key has a new string.')
-    },
+    onSuccess: (rotated) => replaceKey(queries, rotated),
+    done: 'The key was rotated.',
+    toast: () => 'The key has a new string.',
     failed: 'The key was not rotated.',
   })
 }
@@ -40,10 +38,9 @@ export function useRollBackKey(keyId: string) {
   return useAct({
     run: async (_, once) =>
       (await once(deleteKeyRotation, { params: { sdkKey: keyId } })).payload.doc,
-    onSuccess: (back) => {
-      replaceKey(queries, back)
-      notify.success('The old string is the only one again.')
-    },
+    onSuccess: (back) => replaceKey(queries, back),
+    done: 'The key was rolled back.',
+    toast: () => 'The old string is the only one again.',
     failed: 'The key was not rolled back.',
   })
 }

@@ -66,7 +66,7 @@ export function DevelopmentKey({ onboarding, loud, FirstSteps, FirstSessionWatch
             onRetry={() => void refetch()}
           />
         )}
-        {key === null && !isUsed && <TrialOffer error={trial.error} loud={loud} />}
+        {key === null && !isUsed && <TrialOffer outcome={trial.outcome} loud={loud} />}
         {key === null && isUsed && <UsedTrial />}
         {key && running === undefined && <ExpiredTrial trial={key} />}
         {running?.rehearsal && <RehearsalBanner rehearsal={running.rehearsal} />}

@@ -12,7 +12,7 @@ export function ReissueModal({ opened, onClose }: Props) {
       title="Reissue development key"
       act="Reissue key"
       busy={reissue.isPending}
-      error={reissue.error}
+      outcome={reissue.outcome}
       onConfirm={() => reissue.mutate(undefined, { onSuccess: onClose })}
     >
       You’ll get a new key. The old one stops working immediately in every app that uses it. Your

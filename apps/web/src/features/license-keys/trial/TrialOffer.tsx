@@ -1,13 +1,14 @@
 import { trialDays } from '@fovea/contract/license-keys/rules'
 import { Button } from '@mantine/core'
 import { KeyDrawing } from '../../../ui/drawings/KeyDrawing.tsx'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import type { Outcome } from '../../../lib/http/use-act.ts'
+import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
 import { useOpenForm } from '../use-open-form.ts'
 import classes from './TrialOffer.module.css'
 
 /** What a newcomer sees: the one next step. */
-export function TrialOffer({ error, loud }: { error: Error | null; loud: boolean }) {
-  const { open } = useOpenForm()
+export function TrialOffer({ outcome, loud }: { outcome: Outcome; loud: boolean }) {
+  const { form, open } = useOpenForm()
   return (
     <>
       <div className={classes.offer}>
@@ -22,7 +23,7 @@ export function TrialOffer({ error, loud }: { error: Error | null; loud: boolean
           Start free trial license
         </Button>
       </div>
-      {error && <ErrorNotice title="Your trial could not be started." error={error} />}
+      {form !== 'trial' && <ActNotice outcome={outcome} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { ApiError } from '../../../lib/http/http-errors.ts'
+import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
 import { CopyText } from '../../../ui/values/CopyText.tsx'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { TextLink } from '../../../ui/buttons/links.tsx'
@@ -13,10 +14,12 @@ type Props = { report: IssueReporting; onStartAnew: () => void }
 
 /** The button of a report, and what became of it. */
 export function SendingFoot({ report, onStartAnew }: Props) {
-  const { state, failure, draft } = report
+  const { state, outcome, draft } = report
+  const { error } = outcome
   return (
     <div className={classes.foot}>
-      {failure && <Failure error={failure} />}
+      {error && <Failure error={error} />}
+      <ActNotice outcome={outcome} error={null} />
       {state === 'sent' && (
         <p className={classes.sent} tabIndex={-1} ref={focus}>
           We received your report. We'll reply to {draft.reply.trim()}, and the answer also appears

@@ -60,7 +60,7 @@ function SignOutOthers() {
         title="Sign out everywhere else"
         act="Sign out other devices"
         busy={revoke.isPending}
-        error={revoke.error}
+        outcome={revoke.outcome}
         onConfirm={() => revoke.mutate(undefined, { onSuccess: () => setOpened(false) })}
       >
         All other devices are signed out immediately and have to log in again.

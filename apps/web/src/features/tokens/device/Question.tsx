@@ -5,7 +5,7 @@ import type { Workspace } from '@fovea/contract/workspaces'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useCurrentWorkspace } from '../../../lib/session/current-workspace.ts'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
 import { Choice, Choices } from '../../../ui/forms/Choices.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
@@ -103,8 +103,8 @@ function Answer({ login, workspaces, onWorkspace, allow, deny }: AnswerProps) {
           workspace, or ask one of its owners.
         </p>
       )}
-      {allow.error && <ErrorNotice title="The program got no access." error={allow.error} />}
-      {deny.error && <ErrorNotice title="The program was not denied." error={deny.error} />}
+      <ActNotice outcome={allow.outcome} />
+      <ActNotice outcome={deny.outcome} />
       <Group gap="xs" mt="lg">
         {mayAllow && (
           <Button type="submit" loading={allow.isPending} disabled={busy}>

@@ -2,7 +2,7 @@ import { refusalWords } from '@fovea/contract/verification/words'
 import type { Refusal } from '@fovea/contract/verification'
 import { Button } from '@mantine/core'
 import { useMay } from '../../../lib/session/current-workspace.ts'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
 import { useFixRefusal } from '../refusal-calls.ts'
 import { fixWords } from '../fix-words.ts'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
@@ -30,7 +30,7 @@ export function Cure({ refusal }: { refusal: Refusal }) {
   return (
     <div className={classes.cure}>
       <p className={classes.sentence}>{words?.effect ?? refusalWords[refusal.code].cure}</p>
-      {fix.error && <ErrorNotice title="The key was not changed." error={fix.error} />}
+      <ActNotice outcome={fix.outcome} />
       {words && mayFix && (
         <Button loading={fix.isPending} onClick={() => fix.mutate()}>
           {words.act}

@@ -4,6 +4,7 @@ import { useState, type ComponentType } from 'react'
 import { serverNow } from '../../../lib/time/server-clock.ts'
 import { TextLink } from '../../../ui/buttons/links.tsx'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
+import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Step } from '../../../ui/layout/Steps.tsx'
 import { latestRefusal } from '../feed.ts'
@@ -64,7 +65,7 @@ export function FirstSessionStep({ apiKey, current, onHide, Command }: Props) {
           onRetry={() => void refetch()}
         />
       )}
-      {test.error && <ErrorNotice title="The test session was not sent." error={test.error} />}
+      <ActNotice outcome={test.outcome} />
       {test.data && <Request key={apiKey} apiKey={apiKey} Command={Command} />}
       {arrived && (
         <div>

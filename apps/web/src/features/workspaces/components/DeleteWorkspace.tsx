@@ -36,7 +36,7 @@ export function DeleteWorkspace({ name }: { name: string }) {
         act="Delete workspace"
         typed={{ label: 'Type the workspace’s name to confirm', text: name }}
         busy={deletion.isPending || deletion.isSuccess}
-        error={deletion.error}
+        outcome={deletion.outcome}
         onConfirm={() => deletion.mutate(name)}
       >
         This deletes the workspace for all its members, with all its keys. This can’t be undone.

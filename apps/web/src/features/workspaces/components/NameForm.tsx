@@ -1,7 +1,7 @@
 import { workspaceName } from '@fovea/contract/workspaces'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
 import { useRenameWorkspace } from '../calls.ts'
 import classes from './NameForm.module.css'
 
@@ -42,9 +42,7 @@ export function NameForm({ name }: { name: string }) {
           Rename
         </Button>
       </div>
-      {rename.error && (
-        <ErrorNotice title="The workspace could not be renamed." error={rename.error} />
-      )}
+      <ActNotice outcome={rename.outcome} />
     </form>
   )
 }

@@ -2,7 +2,7 @@ import { emailText } from '@fovea/contract/text'
 import type { Role } from '@fovea/contract/workspaces/permissions'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { useInvite } from '../calls.ts'
 import { RoleChoice } from '../RoleChoice.tsx'
@@ -45,11 +45,9 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         {...form.getInputProps('email')}
       />
       <RoleChoice value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} />
-      {invite.error && (
-        <ErrorNotice title="The invitation could not be sent." error={invite.error} />
-      )}
+      <ActNotice outcome={invite.outcome} />
       <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" disabled={invite.isPending} onClick={onClose}>
+        <Button variant="default" disabled={invite.outcome.isHeld} onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" loading={invite.isPending}>

@@ -16,7 +16,7 @@ export function RemoveModal({ opened, onClose, member }: Props & { member: Membe
       title={`Remove ${nameOf(member)}`}
       act="Remove member"
       busy={remove.isPending}
-      error={remove.error}
+      outcome={remove.outcome}
       onConfirm={() => remove.mutate(member.userId, { onSuccess: onClose })}
     >
       {nameOf(member)} loses access to {name} at once. Keys they created stay and keep working.
@@ -34,7 +34,7 @@ export function LeaveModal({ opened, onClose, member }: Props & { member: Member
       title={`Leave ${name}`}
       act="Leave workspace"
       busy={leave.isPending || leave.isSuccess}
-      error={leave.error}
+      outcome={leave.outcome}
       onConfirm={() => leave.mutate(member.userId)}
     >
       You lose access at once. To come back, an owner has to invite you.

@@ -2,6 +2,7 @@ import type { Member } from '@fovea/contract/workspaces'
 import type { Role } from '@fovea/contract/workspaces/permissions'
 import { Button, Group } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
+import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { useChangeRole } from '../calls.ts'
 import { RoleChoice } from '../RoleChoice.tsx'
@@ -24,14 +25,15 @@ function RoleForm({ onClose, member }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    change.mutate({ userId: member.userId, role }, { onSettled: onClose })
+    change.mutate({ userId: member.userId, role }, { onSuccess: onClose })
   }
 
   return (
     <form onSubmit={submit}>
       <RoleChoice value={role} onChange={setRole} />
+      <ActNotice outcome={change.outcome} />
       <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" disabled={change.isPending} onClick={onClose}>
+        <Button variant="default" disabled={change.outcome.isHeld} onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" loading={change.isPending}>

@@ -2,7 +2,7 @@ import type { ProdKey } from '@fovea/contract/license-keys'
 import type { Workspace } from '@fovea/contract/workspaces'
 import { Button, Group } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { useMoveKey } from '../calls.ts'
 import classes from '../RoleChoice.module.css'
@@ -51,9 +51,9 @@ function MoveForm({ onClose, prodKey, workspaces }: Props) {
           </label>
         ))}
       </fieldset>
-      {move.error && <ErrorNotice title="The key could not be moved." error={move.error} />}
+      <ActNotice outcome={move.outcome} />
       <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" disabled={move.isPending} onClick={onClose}>
+        <Button variant="default" disabled={move.outcome.isHeld} onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" loading={move.isPending || move.isSuccess}>

@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/http/http-errors.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
@@ -115,9 +116,7 @@ function Answer({ secret, invitation, reader, onSignIn, onOtherAccount, leaving 
       <Button loading={accept.isPending || accept.isSuccess} onClick={() => accept.mutate(secret)}>
         Join {workspace}
       </Button>
-      {accept.error && (
-        <ErrorNotice title="The invitation could not be accepted." error={accept.error} />
-      )}
+      <ActNotice outcome={accept.outcome} />
     </>
   )
 }

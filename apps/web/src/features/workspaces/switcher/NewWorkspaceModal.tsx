@@ -1,7 +1,7 @@
 import { workspaceName } from '@fovea/contract/workspaces'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { useCreateWorkspace } from '../calls.ts'
 
@@ -42,9 +42,7 @@ function NewWorkspaceForm() {
         key={form.key('name')}
         {...form.getInputProps('name')}
       />
-      {create.error && (
-        <ErrorNotice title="The workspace could not be created." error={create.error} />
-      )}
+      <ActNotice outcome={create.outcome} />
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button type="submit" loading={create.isPending}>
           Create workspace

@@ -7,7 +7,7 @@ import classes from './SendingProgress.module.css'
 type Props = { sending: Sending; onCancel: () => void }
 
 export function SendingProgress({ sending, onCancel }: Props) {
-  const { total, results, waitSeconds, isCancelled } = sending
+  const { total, results, waitSeconds, isLost, isCancelled } = sending
   const { sent, failed, skipped, waiting } = outcomesOf(results)
   return (
     <div className={classes.progress}>
@@ -21,6 +21,8 @@ export function SendingProgress({ sending, onCancel }: Props) {
         {waiting.length > 0 && ` · ${formatNumber(waiting.length)} waiting`}
       </p>
       <output className={classes.wait}>
+        {isLost &&
+          "We couldn't confirm that the last e-mail was sent. We're checking with the server. "}
         {isCancelled && 'Stopping after the current e-mail.'}
         {!isCancelled &&
           waitSeconds !== null &&

@@ -1,6 +1,6 @@
 import type { SendState } from '@fovea/contract/admin'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError, NetworkError } from '../../../../lib/http/http-errors.ts'
+import { ApiError, UnconfirmedError } from '../../../../lib/http/http-errors.ts'
 import { paceMs, runSends, type SendResult } from './run-sends.ts'
 
 const tasks = ['a', 'b', 'c'].map((name) => ({
@@ -94,9 +94,19 @@ describe('a sending', () => {
     expect(end.how).toBe('finished')
   })
 
+  it('sends again to whom the server has never heard of, after an answer was lost', async () => {
+    const { calls, results, end } = await runToEnd((email, call) => {
+      if (call === 2) throw refused(410, 'NOT_DONE')
+      return sent(email)
+    })
+    expect(calls.map(({ email }) => email[0])).toEqual(['a', 'b', 'b', 'c'])
+    expect(results.map(({ outcome }) => outcome)).toEqual(['sent', 'sent', 'sent'])
+    expect(end.how).toBe('finished')
+  })
+
   it.each([
-    ['offline', new NetworkError('Offline.')],
-    ['a broken server', refused(503, 'UNAVAILABLE')],
+    ['an answer that it cannot find out', new UnconfirmedError('Reload.')],
+    ['a broken server', refused(500, 'INTERNAL')],
     ['a lost session', refused(401, 'NO_SESSION')],
     ['a lost right', refused(403, 'FORBIDDEN')],
     ['a text that another admin changed', refused(409, 'CONFLICT')],

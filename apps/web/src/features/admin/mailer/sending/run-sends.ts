@@ -1,5 +1,5 @@
 import type { SendState } from '@fovea/contract/admin'
-import { ApiError } from '../../../../lib/http/http-errors.ts'
+import { ApiError, isNotDone } from '../../../../lib/http/http-errors.ts'
 import { pause } from './pause.ts'
 
 /** Between two calls, so that a long sending leaves the server and the mail server room for others. */
@@ -70,6 +70,9 @@ async function sendOne(task: SendTask, { send, signal, onWait }: Run): Promise<S
         onWait(seconds)
         await pause(seconds * 1000, signal)
         onWait(null)
+      } else if (isNotDone(error)) {
+        // The answer was lost, and the server has said since that it had never heard of it: the same recipient is next.
+        continue
       } else if (concernsOne.has(error.name)) {
         return { email: task.email, outcome: 'skipped', why: error.message }
       } else {

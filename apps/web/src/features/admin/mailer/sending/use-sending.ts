@@ -11,18 +11,19 @@ export type Sending = {
   results: readonly SendResult[]
   /** The server asked to wait so long. */
   waitSeconds: number | null
+  /** Whether it is not known yet what became of the last e-mail. */
+  isLost: boolean
   isCancelled: boolean
   end: SendEnd | null
 }
 
-const begun = { results: [], waitSeconds: null, isCancelled: false, end: null }
+const begun = { results: [], waitSeconds: null, isLost: false, isCancelled: false, end: null }
 
 /** Sends a template to many. There is one sending at a time; whoever leaves the page cancels it. */
 export function useSending(
   { _id: templateId, version }: EmailTemplate,
   onEnd: (end: SendEnd) => void,
 ) {
-  const send = useSendTemplate(templateId)
   const queries = useQueryClient()
   const [sending, setSending] = useState<Sending | null>(null)
   const running = useRef<AbortController>(null)
@@ -31,6 +32,7 @@ export function useSending(
 
   const change = (part: (known: Sending) => Partial<Sending>) =>
     setSending((known) => known && { ...known, ...part(known) })
+  const send = useSendTemplate(templateId, (reason) => change(() => ({ isLost: reason !== null })))
 
   async function start(tasks: readonly SendTask[]) {
     if (running.current) return

@@ -2,8 +2,8 @@ import type { EmailTemplate } from '@fovea/contract/admin'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Card } from '../../../../ui/layout/Card.tsx'
-import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
-import { testFailed, useTestTemplate } from '../calls.ts'
+import { ActNotice } from '../../../../ui/feedback/ActNotice.tsx'
+import { useTestTemplate } from '../calls.ts'
 import { useTemplateForm } from './use-template-form.ts'
 import { LeaveGuard } from '../../../../ui/modals/LeaveGuard.tsx'
 import { TemplateConflict } from './TemplateConflict.tsx'
@@ -64,10 +64,8 @@ export function TemplateEditor({ template, newest, onShown, onUnsaved }: Props) 
           </div>
           <TemplatePreview draft={form.values} />
         </div>
-        {saving.error && !theirs && (
-          <ErrorNotice title="The template could not be saved." error={saving.error} />
-        )}
-        {test.error && !theirs && <ErrorNotice title={testFailed} error={test.error} />}
+        <ActNotice outcome={saving.outcome} error={theirs ? null : saving.error} />
+        <ActNotice outcome={test.outcome} error={theirs ? null : test.error} />
         <div className={classes.acts}>
           <Button
             variant="default"

@@ -2,7 +2,7 @@ import type { PlanStatus } from '@fovea/contract/billing/rules'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Card } from '../../../../ui/layout/Card.tsx'
-import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { ActNotice } from '../../../../ui/feedback/ActNotice.tsx'
 import { Fact, Facts } from '../../../../ui/values/Facts.tsx'
 import { Day, Time } from '../../../../ui/values/Time.tsx'
 import { type UserDetail, useSetDeactivated } from '../calls.ts'
@@ -44,7 +44,7 @@ export function AccountCard({ user, planStatus }: Props) {
         )
       }
     >
-      {!opened && change.error && <ErrorNotice title="That did not work." error={change.error} />}
+      {!opened && <ActNotice outcome={change.outcome} />}
       <Facts>
         <Fact label="Account">
           <AccountState user={user} />

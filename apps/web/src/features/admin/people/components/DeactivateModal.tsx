@@ -33,7 +33,7 @@ export function DeactivateModal({ opened, onClose, email, subscribed, change }: 
       title="Deactivate account"
       act="Deactivate account"
       busy={change.isPending}
-      error={change.error}
+      outcome={change.outcome}
       onConfirm={() =>
         change.mutate({ deactivated: true, reason, endSubscription }, { onSuccess: close })
       }

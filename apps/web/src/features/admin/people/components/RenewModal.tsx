@@ -4,7 +4,7 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { formatDate } from '../../../../lib/words/format.ts'
 import { useNow } from '../../../../lib/time/use-now.ts'
-import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { ActNotice } from '../../../../ui/feedback/ActNotice.tsx'
 import { Modal } from '../../../../ui/modals/Modal.tsx'
 import type { KeyRow } from './PersonKeys.tsx'
 import { extendedTo } from '../extended-to.ts'
@@ -51,9 +51,9 @@ function RenewForm({ onClose, sdkKey: { key, kind, app, expire_date } }: Props) 
         onChange={(event) => setTyped(event.currentTarget.value)}
         error={days.error?.issues[0]?.message}
       />
-      {renewal.error && <ErrorNotice title="That did not work." error={renewal.error} />}
+      <ActNotice outcome={renewal.outcome} />
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" disabled={renewal.isPending} onClick={onClose}>
+        <Button variant="default" disabled={renewal.outcome.isHeld} onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" loading={renewal.isPending}>

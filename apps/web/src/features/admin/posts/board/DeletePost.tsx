@@ -29,7 +29,7 @@ export function DeletePost({ room, post, onClose, onDeleted }: Props) {
       title="Are you sure to delete?"
       act="Delete"
       busy={deletion.isPending}
-      error={deletion.error}
+      outcome={deletion.outcome}
       onConfirm={() => post && deletion.mutate(post.id)}
     >
       <Text>

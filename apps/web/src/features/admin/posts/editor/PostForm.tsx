@@ -7,7 +7,7 @@ import { ApiError } from '../../../../lib/http/http-errors.ts'
 import { notify } from '../../../../lib/page/notify.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { ChoiceField } from '../../../../ui/forms/ChoiceField.tsx'
-import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { ActNotice } from '../../../../ui/feedback/ActNotice.tsx'
 import { PostConflict, useSavePost } from '../calls.ts'
 import { capitalised, type PostRoom } from '../kinds/post-room.ts'
 import type { Post, PostDraft } from '../post.ts'
@@ -82,9 +82,7 @@ export function PostForm({ room, post, MoreFields }: Props) {
           />
         </div>
       </Card>
-      {saving.error && !conflict && (
-        <ErrorNotice title={`The ${room.noun} was not saved.`} error={saving.error} />
-      )}
+      <ActNotice outcome={saving.outcome} error={conflict ? null : saving.error} />
       <Group justify="flex-end">
         <Button type="submit" loading={saving.isPending}>
           {post === undefined ? `Publish ${room.noun}` : 'Save changes'}

@@ -3,7 +3,7 @@ import { requestTypes } from '@fovea/contract/requests/options'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { useNow } from '../../../../lib/time/use-now.ts'
-import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { ActNotice } from '../../../../ui/feedback/ActNotice.tsx'
 import { Modal } from '../../../../ui/modals/Modal.tsx'
 import { ModalFoot } from '../../../../ui/modals/ModalFoot.tsx'
 import {
@@ -84,9 +84,9 @@ function DecisionForm({ onClose, detail, act, decide }: Props) {
         onChange={(event) => setNote(event.currentTarget.value)}
         error={noteError}
       />
-      {error && <ErrorNotice title="That did not work." error={error} />}
+      <ActNotice outcome={decide.outcome} error={error} />
       <ModalFoot>
-        <Button variant="default" disabled={decide.isPending} onClick={onClose}>
+        <Button variant="default" disabled={decide.outcome.isHeld} onClick={onClose}>
           Cancel
         </Button>
         <Button

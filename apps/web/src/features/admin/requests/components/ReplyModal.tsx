@@ -1,7 +1,7 @@
 import { postRequestReply } from '@fovea/contract/admin'
 import { Button, Textarea } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
-import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { ActNotice } from '../../../../ui/feedback/ActNotice.tsx'
 import { Modal } from '../../../../ui/modals/Modal.tsx'
 import { ModalFoot } from '../../../../ui/modals/ModalFoot.tsx'
 import { type RequestDetail, useReplyToRequest } from '../calls.ts'
@@ -47,9 +47,9 @@ function ReplyForm({ onClose, detail }: Props) {
         onBlur={() => setIsLeft(true)}
         error={isLeft && error}
       />
-      {reply.error && <ErrorNotice title="The reply was not sent." error={reply.error} />}
+      <ActNotice outcome={reply.outcome} />
       <ModalFoot>
-        <Button variant="default" disabled={reply.isPending} onClick={onClose}>
+        <Button variant="default" disabled={reply.outcome.isHeld} onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" loading={reply.isPending}>

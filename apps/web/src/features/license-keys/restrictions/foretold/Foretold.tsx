@@ -57,7 +57,6 @@ export function GraveQuestion({ sdkKey, first, busy }: QuestionProps) {
         asked?.save()
       }}
       busy={busy}
-      error={null}
     >
       {asked && <Foretold sdkKey={sdkKey} change={asked.change} />}
     </ConfirmModal>

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { getSubscription, listPlans } from '@fovea/contract/billing'
+import { listProdKeys } from '@fovea/contract/license-keys'
+import { getSession, putMe } from '@fovea/contract/session'
+import { listWorkspaces } from '@fovea/contract/workspaces'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from '../test/browser.ts'
+import { makeProgram, signedIn } from '../test/signed-in.ts'
+import { join, makeTeam } from '../test/teams.ts'
+import { type TestBilling, testBilling } from '../test/test-billing.ts'
+
+/**
+ * Actions whose answer was lost, with what is special about finding out: rights that end with the action, and actions outside of the
+ * database. `every-act-once.test.ts` asks about all calls.
+ */
+let api: TestBilling
+beforeAll(async () => {
+  api = await testBilling()
+})
+afterAll(() => api.close())
+
+type Action = { method: 'POST' | 'PUT' | 'DELETE'; url: string; payload?: object }
+
+const newKey = (): Action => ({
+  method: 'POST',
+  url: '/api/license/prod',
+  payload: { platformType: 'ios', bundleId: 'com.example.lost' },
+})
+
+const send = (browser: Browser, action: Action, key: string) =>
+  browser.send({ ...action, headers: { 'idempotency-key': key } })
+const check = (browser: Browser, action: Action, key: string) =>
+  browser.send({ ...action, headers: { 'idempotency-key': key, 'idempotency-check': 'true' } })
+
+/** Does it, and asks as a page does that never saw the answer. */
+async function expectFound(browser: Browser, action: Action) {
+  const key = randomUUID()
+  const done = await send(browser, action, key)
+  expect([done.statusCode, done.body]).toEqual([200, done.body])
+  const told = await check(browser, action, key)
+  expect([told.statusCode, told.body]).toEqual([200, done.body])
+  expect(told.headers['idempotency-replayed']).toBe('true')
+}
+
+test('a key is created once, and never after the check has said that it was not', async () => {
+  const { browser } = await signedIn(api, 'lost-key@example.com')
+  await expectFound(browser, newKey())
+  const key = randomUUID()
+  expect((await check(browser, newKey(), key)).statusCode).toBe(410)
+  expect((await check(browser, newKey(), key)).statusCode).toBe(410)
+  expect((await send(browser, newKey(), key)).statusCode).toBe(410)
+  expect((await browser.call(listProdKeys)).payload.docs).toHaveLength(1)
+  await expectFound(browser, newKey())
+})
+
+test('of a check and its late request at once, one comes first and the other agrees', async () => {
+  const { browser } = await signedIn(api, 'lost-race@example.com')
+  for (let round = 0; round < 10; round += 1) {
+    const key = randomUUID()
+    const before = (await browser.call(listProdKeys)).payload.docs.length
+    const [done, told] = await Promise.all([
+      send(browser, newKey(), key),
+      check(browser, newKey(), key),
+    ])
+    expect(told.statusCode).toBe(done.statusCode)
+    const created = (await browser.call(listProdKeys)).payload.docs.length - before
+    expect([done.statusCode, created]).toBeOneOf([
+      [200, 1],
+      [410, 0],
+    ])
+  }
+})
+
+test('a person who has left a workspace, given up a role in it or deleted it is told so', async () => {
+  const team = await makeTeam(api, 'Leavers')
+  const member = await join(api, team, 'developer', 'leaver@example.com')
+  const other = await join(api, team, 'owner', 'other-owner@example.com')
+  const memberUrl = (userId: string) => `/api/workspaces/${team.id}/members/${userId}`
+  await expectFound(member.browser, { method: 'DELETE', url: memberUrl(member.user._id) })
+  await expectFound(other.browser, {
+    method: 'PUT',
+    url: memberUrl(other.user._id),
+    payload: { role: 'viewer' },
+  })
+  await expectFound(team.owner.browser, {
+    method: 'DELETE',
+    url: `/api/workspaces/${team.id}`,
+    payload: { confirm: team.name },
+  })
+  const { payload } = await team.owner.personal.call(listWorkspaces)
+  expect(payload.docs.map(({ name }) => name)).not.toContain(team.name)
+})
+
+test('a check opens nothing to those who had no right, or are others', async () => {
+  const team = await makeTeam(api, 'Closed')
+  const viewer = await join(api, team, 'viewer', 'closed-viewer@example.com')
+  const stranger = await signedIn(api, 'closed-stranger@example.com')
+  const key = randomUUID()
+  expect((await send(team.owner.browser, newKey(), key)).statusCode).toBe(200)
+  expect((await check(viewer.browser, newKey(), key)).statusCode).toBe(403)
+  expect((await check(stranger.browser.in(team.id), newKey(), key)).statusCode).toBe(404)
+  expect((await check(stranger.browser, newKey(), key)).statusCode).toBe(410)
+  expect((await check(api.browser(), newKey(), key)).statusCode).toBe(401)
+})
+
+test('a token asks about its own actions', async () => {
+  const { browser } = await signedIn(api, 'lost-token@example.com')
+  const { program } = await makeProgram(api, browser)
+  await expectFound(program, newKey())
+  expect((await browser.call(listProdKeys)).payload.docs).toHaveLength(1)
+})
+
+test('an account that was deleted is gone, and one that was not stays', async () => {
+  const { browser } = await signedIn(api, 'lost-account@example.com')
+  const deletion: Action = {
+    method: 'DELETE',
+    url: '/api/user/me',
+    payload: { confirm: 'lost-account@example.com' },
+  }
+  const key = randomUUID()
+  expect((await check(browser, deletion, key)).statusCode).toBe(410)
+  expect((await send(browser, deletion, key)).statusCode).toBe(410)
+  expect((await browser.call(getSession)).payload.isSignIn).toBe(true)
+
+  const cookies = new Map(browser.cookies)
+  const again = randomUUID()
+  expect((await send(browser, deletion, again)).statusCode).toBe(200)
+  // The answer that would have ended the session here was lost.
+  for (const [name, value] of cookies) browser.cookies.set(name, value)
+  expect((await check(browser, deletion, again)).statusCode).toBe(401)
+})
+
+test('a subscription is known by its key at every step', async () => {
+  const { browser, user } = await api.customer()
+  const { data } = await browser.call(listPlans)
+  const order = (paymentMethodId: string): Action => ({
+    method: 'POST',
+    url: '/api/billing/subscription',
+    payload: { planId: data[0]?.id, paymentMethodId },
+  })
+  const intents = async () =>
+    (await sql`select id from subscribe_intents where owner_id = ${user._id}`.execute(api.db)).rows
+
+  const key = randomUUID()
+  const card = order('pm_card_visa')
+  expect((await check(browser, card, key)).statusCode).toBe(410)
+  expect((await send(browser, card, key)).statusCode).toBe(410)
+  expect(await intents()).toEqual([])
+
+  const cautious = order('pm_card_authenticationRequired')
+  const asking = randomUUID()
+  const begun = await send(browser, cautious, asking)
+  const { clientSecret } = begun.json().status.createSubscription
+  expect(clientSecret).toEqual(expect.any(String))
+  const told = await check(browser, cautious, asking)
+  expect(told.json().status.createSubscription).toMatchObject({ clientSecret })
+  await api.answerBank(clientSecret, 'complete')
+  await api.settled()
+  const active = await check(browser, cautious, asking)
+  expect(active.json().status.createSubscription).toMatchObject({ status: 'active' })
+  expect(await intents()).toHaveLength(1)
+  expect((await browser.call(getSubscription)).payload.planStatus).toBe('subscribing')
+
+  await expectFound(browser, {
+    method: 'DELETE',
+    url: '/api/billing/subscription',
+    payload: { phrase: 'agree' },
+  })
+})
+
+test('a link that confirms an address works once, but tells the same to the same request', async () => {
+  const { browser } = await signedIn(api, 'lost-link@example.com')
+  await browser.call(putMe, { body: { userProfile: { email: 'lost-link-to@example.com' } } })
+  const { rows } = await sql<{ text: string }>`select content->>'text' as text from mails
+    where recipient = 'lost-link-to@example.com'`.execute(api.db)
+  const token = /confirm-email\?token=(\S+)/.exec(rows[0]?.text ?? '')?.[1]
+  const confirmation: Action = {
+    method: 'POST',
+    url: '/api/email-confirmation',
+    payload: { token },
+  }
+  const key = randomUUID()
+  // Signed out, as on a phone: nothing is remembered for the caller.
+  const first = await send(api.browser(), confirmation, key)
+  expect(first.statusCode).toBe(200)
+  const told = await check(api.browser(), confirmation, key)
+  expect([told.statusCode, told.body]).toEqual([200, first.body])
+  expect((await send(api.browser(), confirmation, randomUUID())).statusCode).toBe(404)
+  expect((await api.browser().send(confirmation)).statusCode).toBe(404)
+})
+
+test('signing out is done again by asking, and stays done', async () => {
+  const { browser } = await signedIn(api, 'lost-sign-out@example.com')
+  const cookies = new Map(browser.cookies)
+  const signOut: Action = { method: 'DELETE', url: '/api/user/session' }
+  const key = randomUUID()
+  expect((await send(browser, signOut, key)).statusCode).toBe(200)
+  for (const [name, value] of cookies) browser.cookies.set(name, value)
+  expect((await check(browser, signOut, key)).statusCode).toBe(200)
+  expect((await browser.call(getSession)).payload.isSignIn).toBe(false)
+})

@@ -1,0 +1,93 @@
+import type { AnswerOf, CallOf, Endpoint } from '@fovea/contract/endpoint'
+import { dayMs } from '@fovea/contract/time'
+import { AnswerError, ApiError, isAnswerLost, UnconfirmedError } from './http-errors.ts'
+import { checkCall } from './http.ts'
+import { onLineBack, suspectLine } from './line.ts'
+import { serverNow } from '../time/server-clock.ts'
+
+/** A check that hangs is given up soon; later ones are given more time, for slow networks. */
+const firstTimeoutMs = 4_000
+const longestTimeoutMs = 30_000
+/** The first check is made at once, then the pauses grow. */
+const pauseStepMs = 1_000
+const longestPauseMs = 3_000
+/** The server remembers a key for a day. Later it would take what was done for what never arrived. */
+const askableMs = dayMs - 60 * 60 * 1000
+
+export type LostAction<Declared extends Endpoint> = {
+  endpoint: Declared
+  input: CallOf<Declared>
+  key: string
+  sentAt: Date
+  /** Why the answer is missing. */
+  reason: unknown
+}
+
+/**
+ * Asks the server what became of an action whose answer was lost, until it says so. Resolves with the answer; rejects with the
+ * refusal, or with `NOT_DONE` where the action never began.
+ */
+export async function findOutcome<Declared extends Endpoint>(
+  action: LostAction<Declared>,
+): Promise<AnswerOf<Declared>> {
+  let { reason } = action
+  for (let checks = 0; ; checks += 1) {
+    suspectLine()
+    await pause(pauseMsAfter(reason, checks))
+    if (serverNow().getTime() - action.sentAt.getTime() > askableMs) {
+      throw new UnconfirmedError('Reload the page to see the current state.')
+    }
+    const restart = new AbortController()
+    const stopListening = onLineBack(() => restart.abort())
+    try {
+      const timeoutMs = Math.min(firstTimeoutMs * 2 ** checks, longestTimeoutMs)
+      const { endpoint, input, key } = action
+      return await checkCall(endpoint, input, key, { signal: restart.signal, timeoutMs })
+    } catch (error) {
+      if (restart.signal.aborted) {
+        checks = -1
+        continue
+      }
+      throwIfKnown(error, reason)
+      reason = error
+    } finally {
+      stopListening()
+    }
+  }
+}
+
+/** What a check says may be the truth, or that it cannot be found out. */
+function throwIfKnown(error: unknown, before: unknown): void {
+  if (error instanceof AnswerError && before instanceof AnswerError) {
+    throw new UnconfirmedError(error.message, { cause: error })
+  }
+  // The server itself fails at it, and would again.
+  if (isServerFault(error) && isServerFault(before)) throw error
+  if (!isAnswerLost(error) && !isTooMany(error)) throw error
+}
+
+function isServerFault(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 500 && error.name !== 'UNKNOWN'
+}
+
+function isTooMany(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 429
+}
+
+function pauseMsAfter(reason: unknown, checks: number): number {
+  if (isTooMany(reason)) return (reason.retryAfterSeconds ?? 1) * 1000
+  return Math.min(pauseStepMs * checks, longestPauseMs)
+}
+
+/** Waits, but not when the connection comes back. */
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, ms)
+    const stopListening = onLineBack(end)
+    function end(): void {
+      clearTimeout(timer)
+      stopListening()
+      resolve()
+    }
+  })
+}

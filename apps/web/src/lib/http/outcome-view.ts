@@ -1,0 +1,44 @@
+import { notify } from '../page/notify.ts'
+
+/**
+ * Where a person sees what became of an action: at a place in the page, or by a toast where there is no such place, or not any more
+ * because a modal was closed or the page was left.
+ */
+export function createOutcomeView() {
+  let places = 0
+  let lost: { reason: Error; unsure: string } | null = null
+  let dismissToast: (() => void) | null = null
+  const listeners = new Set<() => void>()
+
+  function update(): void {
+    dismissToast?.()
+    dismissToast =
+      lost === null || places > 0
+        ? null
+        : notify.unsure(`${lost.unsure} We'll tell you as soon as the server answers.`)
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    /** Why it is not known yet what became of the action; null where it is. */
+    readLost: (): Error | null => lost?.reason ?? null,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    setLost: (next: typeof lost): void => {
+      lost = next
+      update()
+    },
+    hasPlace: (): boolean => places > 0,
+    /** A place in the page shows the outcome, until the returned function is called. */
+    addPlace: (): (() => void) => {
+      places += 1
+      update()
+      return () => {
+        places -= 1
+        update()
+      }
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../console.ts'
+import { claims, loseAnswers } from '../lose-answers.ts'
+import { letThrough } from '../let-through.ts'
+import { openLicenseKeys } from '../license-keys/license-keys.ts'
+import {
+  cards,
+  expectSubscribed,
+  openNewCard,
+  openPlans,
+  typeAddress,
+  typeCard,
+} from '../billing/subscription.ts'
+
+test.use({ slow: 'answers are lost, asked for and found, one after the other' })
+
+const keysAddress = '**/api/license/prod'
+
+async function fillKeyForm(page: Page, bundleId: string) {
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const form = page.getByRole('dialog', { name: 'Create production key' })
+  await form.getByText('iOS', { exact: true }).click()
+  await form.getByLabel('Bundle ID').fill(bundleId)
+  return { form, create: form.getByRole('button', { name: 'Create iOS key' }) }
+}
+
+async function countKeys(page: Page) {
+  const answer = await page.request.get('/api/license/prod')
+  return (await answer.json()).payload.docs.length
+}
+
+test('a key whose answer is lost is not called a failure, and the truth is shown where it was asked for', async ({
+  page,
+  email,
+}) => {
+  await openLicenseKeys(page, email)
+  const { form, create } = await fillKeyForm(page, 'com.example.done')
+  const notice = form.getByRole('alert')
+
+  await test.step('it was created', async () => {
+    const lost = await loseAnswers(page, keysAddress, 'POST', 'after')
+    await create.click()
+    await expect(notice).toContainText("We couldn't confirm that the key was created.")
+    await expect(notice).not.toContainText(claims)
+    await expect(form.getByRole('button', { name: 'Close' })).toBeEnabled()
+    await lost.letChecksThrough()
+    await expect(page.getByText('Production Key has issued')).toBeVisible()
+    await expect(form).toHaveCount(0)
+    await expect(page.getByRole('row', { name: /^iOS/ })).toHaveCount(1)
+    expect(lost.sent()).toBe(1)
+    expect(await countKeys(page)).toBe(1)
+  })
+  await test.step('it was not, and is with another try', async () => {
+    const lost = await loseAnswers(page, keysAddress, 'POST', 'before')
+    const again = await fillKeyForm(page, 'com.example.later')
+    await again.create.click()
+    await expect(notice).toContainText("We couldn't confirm that the key was created.")
+    await lost.letChecksThrough()
+    await expect(notice).toContainText('The key was not created.')
+    await expect(notice).toContainText('Nothing was changed.')
+    await letThrough(page, keysAddress)
+    await notice.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('row', { name: /^iOS/ })).toHaveCount(2)
+    await expect(form).toHaveCount(0)
+    expect(await countKeys(page)).toBe(2)
+  })
+})
+
+test('a subscription whose answer is lost is found', async ({ page, email }) => {
+  await openPlans(page, email)
+  const form = await openNewCard(page)
+  await typeCard(form, cards.good)
+  await typeAddress(form)
+  const lost = await loseAnswers(page, '**/api/billing/subscription', 'POST', 'after')
+  await form.getByRole('button', { name: 'Subscribe' }).click()
+  const notice = form.getByRole('alert')
+  await expect(notice).toContainText("We couldn't confirm that your subscription was set up.")
+  await expect(form).not.toContainText('That did not work')
+  await lost.letChecksThrough()
+  await expect(page.getByText('Period start')).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await expectSubscribed(page)
+  expect(lost.sent()).toBe(1)
+})
+
+test('what is done offline is said to be unconfirmed, and told on another page once the connection is back', async ({
+  page,
+  context,
+  email,
+}) => {
+  await openLicenseKeys(page, email)
+  const { form, create } = await fillKeyForm(page, 'com.example.offline')
+  await context.setOffline(true)
+  await create.click()
+  const notice = form.getByRole('alert')
+  await expect(notice).toContainText("We couldn't confirm that the key was created.")
+  await expect(notice).toContainText("You're offline.")
+  await form.getByRole('button', { name: 'Close' }).click()
+  const toasts = page.locator('output [data-tone]')
+  await expect(toasts).toContainText("We couldn't confirm that the key was created.")
+  await page
+    .getByRole('navigation', { name: 'Console' })
+    .getByRole('link', { name: 'License Keys' })
+    .click()
+  await expect(toasts).toHaveCount(1)
+
+  await context.setOffline(false)
+  await expect(toasts).toContainText('The key was not created.')
+  await expect(toasts).toContainText('Nothing was changed.')
+  await toasts.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Production Key has issued')).toBeVisible()
+  expect(await countKeys(page)).toBe(1)
+})
+
+test('signing out is found to be done, and done by asking where it was not', async ({
+  page,
+  email,
+}) => {
+  for (const fate of ['after', 'before'] as const) {
+    await openLicenseKeys(page, email)
+    const session = '**/api/user/session'
+    const lost = await loseAnswers(page, session, 'DELETE', fate)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    const toast = page.locator('output [data-tone="unsure"]')
+    await expect(toast).toContainText("We couldn't confirm that you were signed out.")
+    await lost.letChecksThrough()
+    await expect(page).toHaveURL(/\/sign/)
+    await letThrough(page, session)
+  }
+})

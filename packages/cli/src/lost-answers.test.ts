@@ -1,0 +1,107 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { listProdKeys } from '@fovea/contract/license-keys'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Browser } from '../../../apps/api/test/browser.ts'
+import { makeProgram, signedIn } from '../../../apps/api/test/signed-in.ts'
+import { testApi, type TestApi } from '../../../apps/api/test/test-api.ts'
+import { runInside } from './testing/inside.ts'
+
+/** When the connection is cut: before the console hears of an action, or after it has done it. */
+type Cut = 'before' | 'after' | 'never'
+
+let api: TestApi
+let browser: Browser
+let relay: Server
+let relayUrl: string
+let consoleUrl: string
+let token: string
+let cutActions: Cut
+let cutChecks: Cut
+
+beforeAll(async () => {
+  api = await testApi()
+  consoleUrl = await api.app.listen({ port: 0, host: '127.0.0.1' })
+  ;({ browser } = await signedIn(api, 'cli-lost@example.com'))
+  ;({ token } = await makeProgram(api, browser))
+  relay = createServer((request, response) => void pass(request, response))
+  await new Promise<void>((listening) => relay.listen(0, '127.0.0.1', listening))
+  const address = relay.address()
+  if (address === null || typeof address === 'string') throw new Error('The relay has no port.')
+  relayUrl = `http://127.0.0.1:${address.port}`
+})
+beforeEach(() => {
+  cutActions = 'after'
+  cutChecks = 'never'
+})
+afterAll(async () => {
+  relay.closeAllConnections()
+  relay.close()
+  await api.close()
+})
+
+/** Between the program and the console. */
+async function pass(request: IncomingMessage, response: ServerResponse) {
+  const { method = '', url = '', headers } = request
+  const cut = headers['idempotency-check'] === 'true' ? cutChecks : cutActions
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(Buffer.from(chunk))
+  if (cut === 'before') return response.destroy()
+  const answer = await fetch(new URL(url, consoleUrl), {
+    method,
+    headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+      typeof value === 'string' && !/^(?:host|connection|content-length)$/.test(name)
+        ? [[name, value]]
+        : [],
+    ),
+    ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+  })
+  if (cut === 'after') return response.destroy()
+  return response
+    .writeHead(answer.status, { 'content-type': 'application/json' })
+    .end(await answer.text())
+}
+
+const fovea = (...args: string[]) =>
+  runInside(args, { FOVEA_URL: relayUrl, FOVEA_TOKEN: token }, async () => {})
+const docs = async () => (await browser.call(listProdKeys)).payload.docs
+const create = ['keys', 'create', '--platform', 'windows', '--app', 'Reader']
+
+test('every change of a key is found to be done, and is done once', async () => {
+  const made = await fovea(...create)
+  expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/^prod_/) })
+  expect(made.err).toBe('fovea: The answer was lost. Checking what became of the command.\n')
+  const [key = ''] = made.out.split('\t')
+  expect((await docs()).map((doc) => doc.key)).toEqual([key])
+  for (const change of [
+    ['deactivate', key],
+    ['activate', key],
+    ['restrict', key, '--ip', '192.0.2.0/24'],
+    ['delete', key, '--yes'],
+  ]) {
+    const changed = await fovea('keys', ...change)
+    expect(changed).toMatchObject({ code: 0, out: expect.stringContaining(key) })
+    expect(changed.err).not.toMatch(/failed|cannot be reached/)
+  }
+  expect(await docs()).toEqual([])
+})
+
+test('what never arrived is said not to be done, and stays undone', async () => {
+  cutActions = 'before'
+  const made = await fovea(...create)
+  expect(made.code).toBe(7)
+  expect(made.err).toContain('The request did not reach the server. Nothing was changed.')
+  expect(await docs()).toEqual([])
+})
+
+test('what cannot be found out is not called a failure, and the same key tells it later', async () => {
+  cutChecks = 'before'
+  const made = await fovea(...create)
+  expect(made).toMatchObject({ code: 8, out: '' })
+  expect(made.err).toContain("We couldn't confirm that this was done.")
+  const [, key = ''] = /--idempotency-key (\S+)/.exec(made.err) ?? []
+  cutActions = 'never'
+  const told = await fovea(...create, '--idempotency-key', key)
+  expect(told).toMatchObject({ code: 0, err: '' })
+  expect(await docs()).toHaveLength(1)
+  expect(told.out).toContain((await docs())[0]?.key)
+})
