@@ -90,7 +90,7 @@ test('the busy person has half a year of sessions that grow, of four apps, and a
   expect(sum(0, 28)).toBeGreaterThan(500)
   expect(sum(151, 179)).toBeGreaterThan(3 * sum(0, 28))
   const { payload: cost } = await browser.call(getCost)
-  expect(cost.sessions).toBeLessThan(freeSessions)
+  expect(cost.sessions + cost.elsewhere).toBeLessThan(freeSessions)
   const { payload: live } = await browser.call(getLiveFeed)
   expect(live.docs.map(({ type }) => type)).toContain('refusal')
   expect(live.first?.platform).toBe('ios')
