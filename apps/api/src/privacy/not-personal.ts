@@ -197,7 +197,7 @@ export const notPersonal: Record<string, readonly string[]> = {
     'trashed_at',
   ],
   acts_once: ['route', 'key', 'fingerprint', 'created_at', 'claimed_until', 'status'],
-  serving_processes: ['id', 'host', 'pid', 'seen_at'],
+  serving_processes: ['id', 'host', 'pid', 'seen_at', 'loses_statements'],
   shared_limits: ['limit_name', 'time_window', 'spare', 'asked', 'held', 'changed_at'],
   open_streams: ['process_id', 'streams'],
   task_leases: ['name', 'holder', 'expires_at'],

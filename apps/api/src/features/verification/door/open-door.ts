@@ -56,10 +56,10 @@ export async function openDoor(
   limitOf?: LimitOf,
 ): Promise<OpenDoor> {
   const { log } = platform
-  const { prepares } = platform.database
+  const { names } = platform.database
   const { meteringUrl, patienceFactor } = platform.config.database
-  const own = { max: doorConnections(), log, patience: 'door', patienceFactor } as const
-  const database = connect({ ...own, url: databaseUrl, prepares })
+  const own = { max: doorConnections(), log, patience: 'door', patienceFactor, names } as const
+  const database = connect({ ...own, url: databaseUrl })
   watchPool('door', database.pool)
   const metering = meteringUrl === undefined ? database : connect({ ...own, url: meteringUrl })
   if (metering !== database) watchPool('metering', metering.pool)
