@@ -103,10 +103,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const [metering, unhurriedMetering] =
     meteringUrl === undefined
       ? [database, unhurried]
-      : [
-          connect({ ...serving, url: meteringUrl }),
-          connect({ ...unhurriedly, url: meteringUrl }),
-        ]
+      : [connect({ ...serving, url: meteringUrl }), connect({ ...unhurriedly, url: meteringUrl })]
   let replica: Replica | undefined
   let disk: Disk | undefined
   let app: FastifyInstance | undefined

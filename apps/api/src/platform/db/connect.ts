@@ -3,8 +3,12 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { type ClientBase, Pool, type PoolClient, TypeOverrides, types } from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import { watchOutside } from '../http/watching/outside.ts'
-import { isAway } from './fault.ts'
-import { createStatementNames, isLostStatement, type StatementNames } from './pooler/statement-names.ts'
+import { isAway, isUnwritable } from './fault.ts'
+import {
+  createStatementNames,
+  isLostStatement,
+  type StatementNames,
+} from './pooler/statement-names.ts'
 import { beginStatement, withRequestId } from '../tracing/statement.ts'
 
 /** The database without any table: a room's repository extends it by its own tables, and so sees no other's. */
@@ -14,6 +18,8 @@ export type Database = {
   db: Db
   pool: Pool
   names: StatementNames
+  /** Whether something could not be stored since room was last checked. */
+  storage: { isInDoubt: boolean }
   close: () => Promise<void>
 }
 
@@ -78,7 +84,11 @@ export function connect(options: ConnectOptions): Database {
   pool.on('error', onError)
   // A client that is checked out emits its own errors: without this listener a restart of the database ends the process.
   pool.on('connect', (client) => client.on('error', onError))
-  watchStatements(pool, names)
+  const storage = { isInDoubt: false }
+  watchStatements(pool, (error) => {
+    if (isLostStatement(error)) names.loseHere()
+    if (isUnwritable(error)) storage.isInDoubt = true
+  })
   pool.on('connect', (client) => applyNames(client, names))
   watchCalls(pool)
   const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
@@ -86,6 +96,7 @@ export function connect(options: ConnectOptions): Database {
     db,
     pool,
     names,
+    storage,
     close: async () => {
       await db.destroy()
       // Kysely ends only a pool that it has used itself.
@@ -142,14 +153,13 @@ function watchMethod(target: object, name: string) {
 
 /**
  * A connection that did not answer in time is cut, and so are the idle ones: what silenced it, a dead line or a stalled
- * server, is likely to have silenced them, and each would cost another caller the whole wait. A statement that a pooler has
- * lost ends the use of names.
+ * server, is likely to have silenced them, and each would cost another caller the whole wait.
  */
-function watchStatements(pool: Pool, names: StatementNames) {
+function watchStatements(pool: Pool, onError: (error: unknown) => void) {
   const idle = new Set<ClientBase>()
 
   function notice(client: ClientBase, error: unknown) {
-    if (isLostStatement(error)) names.loseHere()
+    onError(error)
     if (!(error instanceof Error) || error.message !== 'Query read timeout') return
     for (const silent of [client, ...idle]) cut(silent)
   }
@@ -182,7 +192,7 @@ function watchStatements(pool: Pool, names: StatementNames) {
   pool.on('release', (error: unknown, client: PoolClient) => {
     idle.add(client)
     // The pool's own queries end here, with their error.
-    notice(client, error)
+    if (error) notice(client, error)
   })
 }
 

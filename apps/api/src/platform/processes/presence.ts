@@ -64,10 +64,7 @@ export async function comeIn(
 
   await forgetPredecessors(pool, host)
   // First in, then a look around, as two statements: of two that come at once, one sees the other.
-  await pool.query(
-    'insert into serving_processes values ($1, $2, $3, clock_timestamp(), $4)',
-    me(),
-  )
+  await pool.query('insert into serving_processes values ($1, $2, $3, clock_timestamp(), $4)', me())
   await look()
   if (count > 1) knownFromMs = Date.now()
   const beats = setInterval(() => void look().catch(onFailure), beatEveryMs).unref()

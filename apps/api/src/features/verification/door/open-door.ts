@@ -33,6 +33,8 @@ export type OpenDoor = {
   drain: Door['drain']
   /** What the database tells of keys. */
   channels: Channels
+  /** The databases that starts are stored in, by connections of their own. */
+  databases: readonly Database[]
   /** How long the oldest start, sign of life or refusal has waited for its commit, in milliseconds. */
   oldestMs: () => number
   /** Writes where starts came from and how many were refused, now instead of in a few seconds. */
@@ -146,6 +148,7 @@ async function openOn(
       license_keys: { onNotify: keys.forget, onListening: keys.clear },
       signing_keys: { onNotify: signingKeys.readNow, onListening: signingKeys.readNow },
     },
+    databases: [...new Set([database, metering])],
     oldestMs,
     writeSightings: async () => {
       await Promise.all([sightings.write(), refusedStarts.write()])
