@@ -23,8 +23,7 @@ import {
 import { createCardProvider } from './platform/card-provider.ts'
 import type { Config } from './platform/config/config.ts'
 import { connect } from './platform/db/connect.ts'
-import { keepsStatements } from './platform/db/pooler/keeps-statements.ts'
-import { createStatementNames } from './platform/db/pooler/statement-names.ts'
+import { findStatementNames } from './platform/db/pooler/keeps-statements.ts'
 import { openReplica, type Replica, replicaMetric } from './platform/db/replica.ts'
 import { type Disk, watchDisk } from './platform/http/watching/disk.ts'
 import { listenForMetrics } from './platform/http/watching/metrics.ts'
@@ -90,10 +89,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const log = createLog(config.logLevel)
   const directUrl = config.database.directUrl ?? databaseUrl
   const { meteringUrl, patienceFactor } = config.database
-  const names = createStatementNames(log)
-  for (const url of new Set([databaseUrl, meteringUrl ?? databaseUrl])) {
-    if (!(await keepsStatements(url, patienceFactor))) names.loseHere()
-  }
+  const pooledUrls = [databaseUrl, meteringUrl ?? databaseUrl]
+  const names = await findStatementNames(pooledUrls, log, patienceFactor)
   const serving = { max: config.database.pool, log, patienceFactor, names }
   const unhurriedly = { max: 2, log, patience: 'background', patienceFactor, names } as const
   const database = connect({ ...serving, url: databaseUrl })

@@ -1,11 +1,25 @@
 import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
 import { Client } from 'pg'
 import { openClient } from '../check-database.ts'
-import { isLostStatement } from './statement-names.ts'
+import { createStatementNames, isLostStatement } from './statement-names.ts'
 
 const answerWithinMs = 5_000
 /** Others may take and return server connections meanwhile, so that a single round can miss a loss. */
 const rounds = 5
+
+/** The switch for all pools of a process, off where a pooler before one of its databases loses statements. */
+export async function findStatementNames(
+  urls: readonly string[],
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  patienceFactor: number,
+) {
+  const names = createStatementNames(log)
+  for (const url of new Set(urls)) {
+    if (!(await keepsStatements(url, patienceFactor))) names.loseHere()
+  }
+  return names
+}
 
 /**
  * Whether prepared statements are found again: a pooler in transaction mode may lose them. Two clients prepare a statement
