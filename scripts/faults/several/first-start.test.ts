@@ -92,7 +92,7 @@ test('6 consoles that start at once on an empty database, in development, all co
 
 test(
   '32 consoles that start at once on an empty database, in development, all come up',
-  { tags: ['thorough'] },
+  { tags: ['thorough'], timeout: 1_800_000 },
   async () => {
     const postgres = await startLocalPostgres({
       dataDir: path.join(await newFolder(), 'postgres'),

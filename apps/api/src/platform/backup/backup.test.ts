@@ -6,6 +6,8 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { emptyDatabase } from '../../../test/database.ts'
+import { startRefusingPostgres } from '../../../test/fake-postgres.ts'
+import { StartError } from '../config/start-error.ts'
 import { connect } from '../db/connect.ts'
 import { migrate } from '../db/migrating/migrate.ts'
 import { prepareJobs, startJobs } from '../jobs.ts'
@@ -16,6 +18,7 @@ import { checkBackup } from './read-file.ts'
 import { restore, verifyBackup } from './restore.ts'
 import { copyOut, takeSnapshot, withClient } from './snapshot.ts'
 import { createTally } from './tally.ts'
+import { inFirstFormat } from './testing/written-backup.ts'
 
 const log = createLog('silent')
 let folder: string
@@ -234,12 +237,32 @@ test('what a later version adds is applied after the rows have come', async () =
 
 test('a restore from a damaged file ends with a sentence, though rows were on their way', async () => {
   const bytes = await readFile(await backedUp())
-  const copy = newFile()
-  await writeFile(copy, bytes.subarray(0, bytes.length >> 1))
   const url = await target()
-  await expect(restore({ url, file: copy, folder })).rejects.toThrow(/damaged or incomplete/)
+  for (const format of [bytes, inFirstFormat(bytes)]) {
+    const copy = newFile()
+    await writeFile(copy, format.subarray(0, format.length >> 1))
+    await expect(restore({ url, file: copy, folder })).rejects.toThrow(/damaged or incomplete/)
+  }
   const names = `select from pg_database where datname like current_database() || '%'`
   expect(await query(url, names)).toHaveLength(1)
+})
+
+test('a backup of version 0.1.0 is restored', async () => {
+  const old = newFile()
+  await writeFile(old, inFirstFormat(await readFile(await backedUp())))
+  const url = await target()
+  await restore({ url, file: old, folder, verify: true })
+  expect(await query(url, 'select count(*)::int as count from pets')).toEqual([{ count: 2000 }])
+})
+
+test('a server that is starting is told in a sentence', async () => {
+  const starting = await startRefusingPostgres('57P03', 'the database system is starting up')
+  const { url, port } = starting
+  const sentence = `The PostgreSQL at 127.0.0.1:${port} does not accept connections yet (the database system is starting up): try again in a moment.`
+  const file = await backedUp()
+  await expect(restore({ url, file, folder })).rejects.toThrow(new StartError(sentence))
+  await expect(backUp({ url, file: newFile() })).rejects.toThrow(new StartError(sentence))
+  await starting.close()
 })
 
 test('a backup whose rows are not those that were written does not pass', async () => {

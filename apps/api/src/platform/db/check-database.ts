@@ -42,6 +42,8 @@ function whyNot(error: unknown, url: string) {
       return `The PostgreSQL at ${place} rejected the user "${decodeURIComponent(username)}" (${reason}): correct the user and password in DATABASE_URL.`
     case '3D000':
       return `The PostgreSQL at ${place} has no database "${decodeURIComponent(pathname.slice(1))}": create it, or correct the name in DATABASE_URL.`
+    case '57P03':
+      return `The PostgreSQL at ${place} does not accept connections yet (${reason}): try again in a moment.`
     case '08P01':
       return `The pooler at ${place} refused the connection (${reason}): see docs/scaling.md for how to set up PgBouncer.`
     default:
