@@ -32,7 +32,7 @@ import { createLog } from './platform/log.ts'
 import { mailDelivery } from './platform/mail/deliver.ts'
 import { createOutbox, mailQueue } from './platform/mail/outbox.ts'
 import { mailTasks } from './platform/mail/tasks.ts'
-import { createMailTransport } from './platform/mail/transport.ts'
+import { createMailTransport, mailConnections } from './platform/mail/transport.ts'
 import { onceTasks } from './platform/once/tasks.ts'
 import { schedule } from './platform/schedule.ts'
 import { startTracing } from './platform/tracing/start-tracing.ts'
@@ -173,7 +173,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (config.metricsPort !== undefined && !worker) {
       metricsServer = await listenForMetrics(registry, config.metricsPort, config.host)
     }
-    await jobs.work(mailQueue, mailDelivery(createMailTransport(config), database, platform.clock))
+    const deliver = mailDelivery(createMailTransport(config), database, platform.clock)
+    await jobs.work(mailQueue, deliver, mailConnections)
     for (const [queue, handle] of Object.entries(billingWork(platform))) {
       await jobs.work(queue, handle)
     }

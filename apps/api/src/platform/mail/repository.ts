@@ -15,6 +15,16 @@ type Reader = { userId: string; email?: string | undefined }
 const isOptional = sql<boolean>`content->>'unsubscribe' is not null`
 const mostListed = 200
 const mostCounted = 10_000
+/** An attempt whose outcome is unknown is repeated once. */
+export const mostUnsettled = 2
+
+type Tried = {
+  /** What the mail server said, or what happened to the connection. */
+  error: string
+  /** Whether this attempt is known not to have delivered the mail. */
+  isSettled: boolean
+  isGivenUp: boolean
+}
 
 /** All SQL of the mails. */
 export function mailRepository(database: Db) {
@@ -32,13 +42,30 @@ export function mailRepository(database: Db) {
       return row?.id
     },
 
-    async findWaiting(id: string) {
+    /**
+     * Begins an attempt, which counts as one that may deliver the mail until it is settled. Nothing where the mail does not
+     * wait, or where two attempts may have delivered it already.
+     */
+    async beginAttempt(id: string) {
       return db
-        .selectFrom('mails')
-        .select(['id', 'name', 'recipient', 'subject', 'content'])
+        .updateTable('mails')
+        .set(({ eb }) => ({ unsettled_attempts: eb('unsettled_attempts', '+', 1) }))
         .where('id', '=', id)
         .where('state', '=', 'waiting')
+        .where('unsettled_attempts', '<', mostUnsettled)
+        .returning(['id', 'name', 'recipient', 'subject', 'content', 'unsettled_attempts'])
         .executeTakeFirst()
+    },
+
+    /** Gives up a mail of which two processes ended in the middle of an attempt. */
+    async giveUpUnsettled(id: string, error: string) {
+      await db
+        .updateTable('mails')
+        .set({ state: 'failed', error })
+        .where('id', '=', id)
+        .where('state', '=', 'waiting')
+        .where('unsettled_attempts', '>=', mostUnsettled)
+        .execute()
     },
 
     async markSent(id: string, now: Date) {
@@ -47,6 +74,7 @@ export function mailRepository(database: Db) {
         .set(({ eb }) => ({
           state: 'sent',
           sent_at: now,
+          unsettled_attempts: 0,
           attempts: eb('attempts', '+', 1),
           error: '',
         }))
@@ -54,13 +82,14 @@ export function mailRepository(database: Db) {
         .execute()
     },
 
-    async markTried(id: string, error: string, givenUp: boolean) {
+    async markTried(id: string, { error, isSettled, isGivenUp }: Tried) {
       await db
         .updateTable('mails')
         .set(({ eb }) => ({
           attempts: eb('attempts', '+', 1),
           error,
-          ...(givenUp && { state: 'failed' as const }),
+          ...(isSettled && { unsettled_attempts: eb('unsettled_attempts', '-', 1) }),
+          ...(isGivenUp && { state: 'failed' as const }),
         }))
         .where('id', '=', id)
         .where('state', '=', 'waiting')
@@ -70,11 +99,23 @@ export function mailRepository(database: Db) {
     async revive(id: string) {
       const { numUpdatedRows } = await db
         .updateTable('mails')
-        .set({ state: 'waiting' })
+        .set({ state: 'waiting', unsettled_attempts: 0 })
         .where('id', '=', id)
         .where('state', '=', 'failed')
         .executeTakeFirst()
       return numUpdatedRows > 0
+    },
+
+    /** Whether a mail that was given up may have been delivered. */
+    async isOutcomeUnknown(id: string) {
+      const row = await db
+        .selectFrom('mails')
+        .select('unsettled_attempts')
+        .where('id', '=', id)
+        .where('state', '=', 'failed')
+        .forUpdate()
+        .executeTakeFirst()
+      return row !== undefined && row.unsettled_attempts > 0
     },
 
     /** One that was given up is not wanted any more. */
@@ -85,7 +126,15 @@ export function mailRepository(database: Db) {
     async listFailed() {
       return db
         .selectFrom('mails')
-        .select(['id', 'recipient', 'subject', 'created_at', 'attempts', 'error'])
+        .select([
+          'id',
+          'recipient',
+          'subject',
+          'created_at',
+          'attempts',
+          'error',
+          'unsettled_attempts',
+        ])
         .where('state', '=', 'failed')
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')

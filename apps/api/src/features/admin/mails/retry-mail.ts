@@ -6,10 +6,21 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { whyUnwanted } from '../../session/index.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 
-/** Has a mail that was given up tried again, unless its reader does not want it by now. */
-export function retryMail({ ctx, id }: { ctx: Ctx<Admin>; id: string }) {
+type Input = { id: string; again: boolean }
+
+/**
+ * Has a mail that was given up tried again, unless its reader does not want it by now. One that may have been delivered is sent
+ * only with `again`.
+ */
+export function retryMail({ ctx, input: { id, again } }: { ctx: Ctx<Admin>; input: Input }) {
   return ctx.db.transaction().execute(async (transaction) => {
     await refuseUnwanted(transaction, id)
+    if (!again && (await mailRepository(transaction).isOutcomeUnknown(id))) {
+      throw new Refusal(
+        'RULE_BROKEN',
+        'This e-mail may have been delivered. Add again=true to send it again.',
+      )
+    }
     if (!(await ctx.outbox.retry(transaction, id))) {
       throw new Refusal('NOT_FOUND', 'No failed e-mail with this ID.')
     }

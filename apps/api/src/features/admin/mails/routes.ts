@@ -11,22 +11,25 @@ export function adminMailRoutes(app: FastifyInstance) {
     handle: async ({ ctx }) => {
       const mails = mailRepository(ctx.db)
       const [failed, waiting] = await Promise.all([mails.listFailed(), mails.countWaiting()])
-      const docs = failed.map(({ id, recipient, subject, created_at, attempts, error }) => ({
-        _id: id,
-        to: recipient,
-        subject,
-        created: created_at.toISOString(),
-        attempts,
-        error,
-      }))
+      const docs = failed.map(
+        ({ id, recipient, subject, created_at, attempts, error, unsettled_attempts }) => ({
+          _id: id,
+          to: recipient,
+          subject,
+          created: created_at.toISOString(),
+          attempts,
+          error,
+          outcome: unsettled_attempts > 0 ? ('unknown' as const) : ('failed' as const),
+        }),
+      )
       return { payload: { docs, waiting } }
     },
   })
 
   serve(app, postMailRetry, {
     policy: adminsOnly,
-    handle: async ({ ctx, params }) => {
-      await retryMail({ ctx, id: params.id })
+    handle: async ({ ctx, params, query }) => {
+      await retryMail({ ctx, input: { ...params, again: query.again === 'true' } })
       return { payload: { retried: 1 } }
     },
   })
