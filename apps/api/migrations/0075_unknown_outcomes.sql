@@ -20,3 +20,6 @@ begin
   return null;
 end
 $$;
+
+create or replace trigger mails_settle_template after update of state, error, unsettled_attempts on mails
+  for each row execute function settle_template_send();

@@ -83,12 +83,20 @@ export function mailRepository(database: Db) {
     },
 
     async markTried(id: string, { error, isSettled, isGivenUp }: Tried) {
+      // Also of a mail that was given up meanwhile, as its reader has unsubscribed.
+      if (isSettled) {
+        await db
+          .updateTable('mails')
+          .set(({ eb }) => ({ unsettled_attempts: eb('unsettled_attempts', '-', 1) }))
+          .where('id', '=', id)
+          .where('unsettled_attempts', '>', 0)
+          .execute()
+      }
       await db
         .updateTable('mails')
         .set(({ eb }) => ({
           attempts: eb('attempts', '+', 1),
           error,
-          ...(isSettled && { unsettled_attempts: eb('unsettled_attempts', '-', 1) }),
           ...(isGivenUp && { state: 'failed' as const }),
         }))
         .where('id', '=', id)

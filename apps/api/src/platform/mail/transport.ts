@@ -4,7 +4,8 @@ import { watchOutside } from '../http/watching/outside.ts'
 import { inSpan } from '../tracing/spans.ts'
 
 const connectMs = 5_000
-const silenceMs = 10_000
+/** Scanning a mail can take a server long, and a connection that is given up leaves its outcome unknown. */
+const silenceMs = 30_000
 /** As many as the outbox sends at once: a mail that waits for a connection would use up the time of its job. */
 export const mailConnections = 5
 

@@ -69,6 +69,13 @@ async function stateOf(name: string) {
   return rows[0]
 }
 
+async function openJobs() {
+  const { rows } = await sql`
+    select from pgboss.job where name = ${mailQueue} and state in ('created', 'retry', 'active')
+  `.execute(database.db)
+  return rows.length
+}
+
 const copiesOf = (name: string) => server.messageIds().filter((id) => id.startsWith(`<${name}@`))
 
 test('a server that takes a mail and cuts the connection gets it twice at most, under one Message-ID', async () => {
@@ -130,8 +137,9 @@ test(
     onMail = () => delay(8_000)
     const names = Array.from({ length: 25 }, (_, at) => `slow-${at}`)
     for (const name of names) await add(name)
-    for (const name of names)
-      await expect.poll(() => stateOf(name)).toMatchObject({ state: 'sent' })
+    // A job that was taken up again may still be sending after its mail counts as sent.
+    await expect.poll(openJobs).toBe(0)
+    for (const name of names) expect(await stateOf(name)).toMatchObject({ state: 'sent' })
     expect(names.map((name) => copiesOf(name).length)).toEqual(names.map(() => 1))
   },
 )

@@ -2,7 +2,7 @@ import type { EmailTemplate, SendState } from '@fovea/contract/admin'
 import type { SendRow, TemplateRow } from './tables.ts'
 
 /** Longer than a mail server may take: a sending that is older and not settled was cut off. */
-const sendingMs = 60_000
+const sendingMs = 100_000
 
 export function presentTemplate(row: TemplateRow): EmailTemplate {
   return {

@@ -106,11 +106,18 @@ export function useRetryBilling() {
   })
 }
 
-/** Tries a mail once more that was given up. */
+type MailRetry = {
+  id: string
+  /** Also where it may have been delivered. */
+  again: boolean
+}
+
+/** Sends a mail once more that was given up. */
 export function useRetryMail() {
   const queries = useQueryClient()
   return useAct({
-    run: (id: string, once) => once(postMailRetry, { params: { id } }),
+    run: ({ id, again }: MailRetry, once) =>
+      once(postMailRetry, { params: { id }, query: { again: again ? 'true' : 'false' } }),
     onSuccess: () => notify.success('E-mail retry started.'),
     onError: (error) => notify.error(`The e-mail could not be retried. ${error.message}`),
     onSettled: () => queries.invalidateQueries({ queryKey: officeKeys.failedMails.all() }),

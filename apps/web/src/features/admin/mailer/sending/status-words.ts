@@ -39,6 +39,6 @@ export function summaryOf(all: Recipients): string {
   const summary = parts.length === 0 ? `${people}.` : `${people}: ${parts.join(', ')}.`
   const isAnyUnknown = all.some(({ sendStatus }) => sendStatus === 'unknown')
   return isAnyUnknown
-    ? `${summary} Unknown: the console stopped while sending, so they may have received it.`
+    ? `${summary} Unknown: delivery was not confirmed, so they may have received it.`
     : summary
 }
