@@ -3,7 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startRefusingPostgres } from '../../../test/fake-postgres.ts'
+import { StartError } from '../config/start-error.ts'
+import { backUp } from './back-up.ts'
 import { checkBackup } from './read-file.ts'
+import { restore } from './restore.ts'
 import { createTally } from './tally.ts'
 import { inFirstFormat, writtenBackup } from './testing/written-backup.ts'
 
@@ -84,6 +88,16 @@ test('keys, damage and what is no backup are told in a sentence', async () => {
     await expect(check(bytes, given)).rejects.toThrow(sentence)
   }
   await expect(checkBackup(path.join(folder, 'gone'), undefined)).rejects.toThrow('no file')
+})
+
+test('a server that is starting is told in a sentence', async () => {
+  const starting = await startRefusingPostgres('57P03', 'the database system is starting up')
+  const { url, port } = starting
+  const sentence = `The PostgreSQL at 127.0.0.1:${port} does not accept connections yet (the database system is starting up): try again in a moment.`
+  const file = path.join(folder, 'none')
+  await expect(restore({ url, file })).rejects.toThrow(new StartError(sentence))
+  await expect(backUp({ url, file })).rejects.toThrow(new StartError(sentence))
+  await starting.close()
 })
 
 /** As if one more row had been read than was written. */

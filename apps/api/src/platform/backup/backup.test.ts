@@ -6,8 +6,6 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { emptyDatabase } from '../../../test/database.ts'
-import { startRefusingPostgres } from '../../../test/fake-postgres.ts'
-import { StartError } from '../config/start-error.ts'
 import { connect } from '../db/connect.ts'
 import { migrate } from '../db/migrating/migrate.ts'
 import { prepareJobs, startJobs } from '../jobs.ts'
@@ -253,16 +251,6 @@ test('a backup of version 0.1.0 is restored', async () => {
   const url = await target()
   await restore({ url, file: old, folder, verify: true })
   expect(await query(url, 'select count(*)::int as count from pets')).toEqual([{ count: 2000 }])
-})
-
-test('a server that is starting is told in a sentence', async () => {
-  const starting = await startRefusingPostgres('57P03', 'the database system is starting up')
-  const { url, port } = starting
-  const sentence = `The PostgreSQL at 127.0.0.1:${port} does not accept connections yet (the database system is starting up): try again in a moment.`
-  const file = await backedUp()
-  await expect(restore({ url, file, folder })).rejects.toThrow(new StartError(sentence))
-  await expect(backUp({ url, file: newFile() })).rejects.toThrow(new StartError(sentence))
-  await starting.close()
 })
 
 test('a backup whose rows are not those that were written does not pass', async () => {
