@@ -11,6 +11,11 @@ const version = await poolerVersion({ mayInstall: false })
 let door: TestDoor | undefined
 afterEach(() => door?.close())
 
+async function statusOf(answer: Promise<Response>) {
+  const { status } = await answer
+  return status
+}
+
 async function openWithKey(url?: string) {
   const shared = url === undefined ? undefined : { url, drop: async () => undefined }
   const own = await testDoor({ RATE_LIMIT_FACTOR: '1000' }, shared)
@@ -19,16 +24,12 @@ async function openWithKey(url?: string) {
   await browser.signIn('owner@example.com')
   const body = { platformType: 'windows', appName: 'Reader' } as const
   const { key } = (await browser.call(postProdKey, { body })).payload.doc
-  const status = async (answer: Promise<Response>) => {
-    const { status: code } = await answer
-    return code
-  }
   return {
     browser,
     database: own.database,
     start: () =>
-      status(own.send('POST', '/sdk/v1/sessions', own.startBody({ key, platform: 'windows' }))),
-    ready: () => status(fetch(`${own.url}/api/ready`)),
+      statusOf(own.send('POST', '/sdk/v1/sessions', own.startBody({ key, platform: 'windows' }))),
+    ready: () => statusOf(fetch(`${own.url}/api/ready`)),
   }
 }
 
