@@ -117,7 +117,7 @@ export function useRetryMail() {
   const queries = useQueryClient()
   return useAct({
     run: ({ id, again }: MailRetry, once) =>
-      once(postMailRetry, { params: { id }, query: { again: again ? 'true' : 'false' } }),
+      once(postMailRetry, { params: { id }, query: again ? { again: 'true' } : {} }),
     onSuccess: () => notify.success('E-mail retry started.'),
     onError: (error) => notify.error(`The e-mail could not be retried. ${error.message}`),
     onSettled: () => queries.invalidateQueries({ queryKey: officeKeys.failedMails.all() }),
