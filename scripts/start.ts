@@ -115,7 +115,8 @@ async function startStandIns(
   })
   started.push(sandbox)
   const { seedDemo } = await import('@fovea/api/demo')
-  await seedDemo({ databaseUrl, people: sandbox.people })
+  const { directUrl, patienceFactor } = config.database
+  await seedDemo({ databaseUrl, directUrl, patienceFactor, people: sandbox.people })
   return [
     `inbox on ${sandbox.url}/mail/`,
     'sign in as',

@@ -209,6 +209,37 @@ test('an admin sees mails that were given up and has them tried again, and is to
     await letThrough(page, '**')
   })
 
+  await test.step('one that may have been delivered is sent again only when that is confirmed', async () => {
+    const _id = '0199a1b2-0000-7000-8000-000000000002'
+    const mail = { _id, to: 'dev@example.com', subject: 'Your key', attempts: 2 }
+    const doc = { ...mail, created: new Date().toISOString(), error: 'Timeout', outcome: 'unknown' }
+    let failed = [doc]
+    let retries = 0
+    await page.route('**/api/admin/mails/failed', (route) =>
+      route.fulfill({ json: { payload: { docs: failed, waiting: 0 } } }),
+    )
+    await page.route(`**/api/admin/mails/${_id}/retry?again=true`, (route) => {
+      failed = []
+      retries += 1
+      return route.fulfill({ json: { payload: { retried: 1 } } })
+    })
+    await comeBackTo(page, '/console/admin-requests')
+    const table = page.getByRole('table', { name: 'failed e-mails' })
+    await expect(table).toContainText('Unknown')
+    const retry = table.getByRole('button', { name: 'Retry Your key to dev@example.com' })
+    await retry.click()
+    const question = page.getByRole('dialog', { name: 'Send this e-mail again?' })
+    await expect(question).toContainText('dev@example.com may have received it')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(question).toBeHidden()
+    expect(retries).toBe(0)
+    await retry.click()
+    await question.getByRole('button', { name: 'Send again' }).click()
+    await expect(table).toContainText('No failed e-mails.')
+    expect(retries).toBe(1)
+    await letThrough(page, '**')
+  })
+
   await test.step('a request, the list or the mails that do not come are told of', async () => {
     await comeBackTo(page, '/console/admin-requests?id=0199a1b2-0000-7000-8000-000000000000')
     await expect(page.getByRole('alert')).toContainText("This request doesn't exist.")

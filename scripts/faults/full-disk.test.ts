@@ -49,6 +49,7 @@ test.runIf(mayMount)(
         expect({ address, status: await get(address) }).toEqual({ address, status: 200 })
     }
     expect(load.tally.acknowledged.length).toBe(atFull)
+    expect(await get('/api/ready')).toBe(503)
     const change = await fetch(`http://127.0.0.1:${port}/api/license/prod`, {
       method: 'POST',
       headers: { cookie, 'content-type': 'application/json' },
@@ -62,6 +63,7 @@ test.runIf(mayMount)(
     disk.makeRoom()
     await load.until(() => load.tally.acknowledged.length >= atFull + enough)
     await load.stop()
+    await expect.poll(() => get('/api/ready')).toBe(200)
     expect(server.child.exitCode).toBeNull()
     await expectNothingLost(postgres.url, load.tally)
   },

@@ -1,5 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { BackupError, ConfigError, DistributeError, StartError } from '@fovea/api/operations'
+import {
+  BackupError,
+  ConfigError,
+  DistributeError,
+  isDatabaseAway,
+  StartError,
+} from '@fovea/api/operations'
 import { LocalPostgresError } from '@fovea/local-postgres'
 
 const spoken = [BackupError, ConfigError, DistributeError, StartError, LocalPostgresError]
@@ -19,18 +25,22 @@ export async function command(act: (signal: AbortSignal) => Promise<number>): Pr
       console.error('stopped: nothing was changed')
       return 130
     }
-    const isSpoken = spoken.some((kind) => error instanceof kind)
-    console.error(isSpoken && error instanceof Error ? error.message : wrongUse(error))
+    console.error(sentenceOf(error))
     return 1
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop)
   }
 }
 
-/** The parser of arguments says in a sentence which one it does not know. */
-function wrongUse(error: unknown) {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return code.startsWith('ERR_PARSE_ARGS') && error instanceof Error ? error.message : error
+function sentenceOf(error: unknown) {
+  if (!(error instanceof Error)) return error
+  if (spoken.some((kind) => error instanceof kind)) return error.message
+  if (isDatabaseAway(error)) {
+    return `The database became unavailable (${error.message}): try again when it runs.`
+  }
+  const code = 'code' in error ? String(error.code) : ''
+  // The parser of arguments says in a sentence which one it does not know.
+  return code.startsWith('ERR_PARSE_ARGS') ? error.message : error
 }
 
 /** The key of backups: from a file, if one is named, or as it is configured. */

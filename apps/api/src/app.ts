@@ -94,7 +94,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (onRoute) app.addHook('onRoute', onRoute)
 
   await describeApi(app, { brandName: config.settings.brandName, cookie: cookies.name })
-  serveHealth(app, door?.oldestMs, worker?.isReplaced)
+  serveHealth(app, {
+    isFull: parts.disk?.isFull,
+    oldestMs: door?.oldestMs,
+    isReplaced: worker?.isReplaced,
+    databases: door?.databases ?? [database],
+  })
   sessionRoutes(app, { cookies, providers: createProviders(config) })
   downloadRoutes(app, await loadCatalogue(config.downloads.catalogueFile))
   workspaceRoutes(app, readKeyEvents)

@@ -22,8 +22,8 @@ import {
 } from './features/verification/index.ts'
 import { createCardProvider } from './platform/card-provider.ts'
 import type { Config } from './platform/config/config.ts'
-import { keepsStatements } from './platform/db/check-database.ts'
 import { connect } from './platform/db/connect.ts'
+import { findStatementNames } from './platform/db/pooler/keeps-statements.ts'
 import { openReplica, type Replica, replicaMetric } from './platform/db/replica.ts'
 import { type Disk, watchDisk } from './platform/http/watching/disk.ts'
 import { listenForMetrics } from './platform/http/watching/metrics.ts'
@@ -32,7 +32,7 @@ import { createLog } from './platform/log.ts'
 import { mailDelivery } from './platform/mail/deliver.ts'
 import { createOutbox, mailQueue } from './platform/mail/outbox.ts'
 import { mailTasks } from './platform/mail/tasks.ts'
-import { createMailTransport } from './platform/mail/transport.ts'
+import { createMailTransport, mailConnections } from './platform/mail/transport.ts'
 import { onceTasks } from './platform/once/tasks.ts'
 import { schedule } from './platform/schedule.ts'
 import { startTracing } from './platform/tracing/start-tracing.ts'
@@ -89,22 +89,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const log = createLog(config.logLevel)
   const directUrl = config.database.directUrl ?? databaseUrl
   const { meteringUrl, patienceFactor } = config.database
-  const prepares = await keepsStatements(databaseUrl, patienceFactor)
-  if (!prepares) {
-    log.warn('the pooler at DATABASE_URL loses prepared statements, so none are used')
-  }
-  const serving = { max: config.database.pool, log, patienceFactor }
-  const database = connect({ ...serving, url: databaseUrl, prepares })
+  const pooledUrls = [databaseUrl, meteringUrl ?? databaseUrl]
+  const names = await findStatementNames(pooledUrls, log, patienceFactor)
+  const serving = { max: config.database.pool, log, patienceFactor, names }
+  const unhurriedly = { max: 2, log, patience: 'background', patienceFactor, names } as const
+  const database = connect({ ...serving, url: databaseUrl })
   // For tasks that walk through whole tables and may take their time. Past a pooler, where limits pass from one kind of
   // connection to another.
-  const unhurried = connect({ url: directUrl, max: 2, log, patience: 'background', patienceFactor })
+  const unhurried = connect({ ...unhurriedly, url: directUrl })
   const [metering, unhurriedMetering] =
     meteringUrl === undefined
       ? [database, unhurried]
-      : [
-          connect({ ...serving, url: meteringUrl }),
-          connect({ url: meteringUrl, max: 2, log, patience: 'background' }),
-        ]
+      : [connect({ ...serving, url: meteringUrl }), connect({ ...unhurriedly, url: meteringUrl })]
   let replica: Replica | undefined
   let disk: Disk | undefined
   let app: FastifyInstance | undefined
@@ -165,7 +161,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const certificates = watchCertificates(config, platform.clock)
     // An embedded database has no other console, and one process nobody to share with.
     if (worker !== undefined || databaseDir === undefined) {
-      shared = await joinProcesses(database.pool, log)
+      shared = await joinProcesses(database.pool, log, names)
     }
     door = await openDoor(platform, databaseUrl, registry, watchPool, shared?.limitOf)
     const newsUrl = directUrl
@@ -177,7 +173,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (config.metricsPort !== undefined && !worker) {
       metricsServer = await listenForMetrics(registry, config.metricsPort, config.host)
     }
-    await jobs.work(mailQueue, mailDelivery(createMailTransport(config), database, platform.clock))
+    const deliver = mailDelivery(createMailTransport(config), database, platform.clock)
+    await jobs.work(mailQueue, deliver, mailConnections)
     for (const [queue, handle] of Object.entries(billingWork(platform))) {
       await jobs.work(queue, handle)
     }

@@ -6,8 +6,9 @@ import {
   type NewApp,
 } from '../features/license-keys/index.ts'
 import { findOrCreateAccount } from '../features/session/index.ts'
-import { connect, type Db } from '../platform/db/connect.ts'
+import { connect, type Database, type Db } from '../platform/db/connect.ts'
 import { migrate } from '../platform/db/migrating/migrate.ts'
+import { findStatementNames } from '../platform/db/pooler/keeps-statements.ts'
 import { createLog } from '../platform/log.ts'
 import { seedNorthwind } from './northwind.ts'
 import { type ProductionKey, seedUsage } from './seed-usage.ts'
@@ -21,7 +22,13 @@ type DemoPerson = {
   github: string
 }
 
-type Demo = { databaseUrl: string; people: readonly DemoPerson[]; now?: Date }
+type DemoContent = { people: readonly DemoPerson[]; now?: Date }
+type Demo = DemoContent & {
+  databaseUrl: string
+  /** Past a pooler, for what must not be done by two processes at once. */
+  directUrl?: string | undefined
+  patienceFactor?: number
+}
 
 /** What somebody owns: how many days ago each key was made. */
 type Belongings = {
@@ -79,24 +86,44 @@ const belongings: Record<string, Belongings> = {
   'commercial@fovea.test': { commercial: 60 },
 }
 
-/** Gives the sandbox's people their accounts and what they own. Who has an account keeps what they made of it. */
-export async function seedDemo({ databaseUrl, people, now = new Date() }: Demo) {
+/**
+ * Gives the sandbox's people their accounts and what they own. Who has an account keeps what they made of it. Of processes that
+ * start at once, one does it, and the others find it done.
+ */
+export async function seedDemo({ databaseUrl, directUrl, patienceFactor = 1, ...demo }: Demo) {
   const log = createLog('warn')
-  await migrate({ url: databaseUrl, log })
-  const database = connect({ url: databaseUrl, max: 2, log, patience: 'background' })
-  try {
-    const idOf = new Map<string, string>()
-    for (const person of people) {
-      const { userId, issued } = await database.db
-        .transaction()
-        .execute((transaction) => seed(transaction, person, now))
-      idOf.set(person.email, userId)
-      if (person.email === busyPerson && issued.length > 0) await seedUsage(database, issued, now)
-    }
-    await seedNorthwind(database, idOf, now)
-  } finally {
-    await database.close()
+  await migrate({
+    url: directUrl ?? databaseUrl,
+    log,
+    alongside: async () => {
+      const names = await findStatementNames([databaseUrl], log, patienceFactor)
+      const database = connect({
+        url: databaseUrl,
+        max: 2,
+        log,
+        patience: 'background',
+        patienceFactor,
+        names,
+      })
+      try {
+        await seedAll(database, demo)
+      } finally {
+        await database.close()
+      }
+    },
+  })
+}
+
+async function seedAll(database: Database, { people, now = new Date() }: DemoContent) {
+  const idOf = new Map<string, string>()
+  for (const person of people) {
+    const { userId, issued } = await database.db
+      .transaction()
+      .execute((transaction) => seed(transaction, person, now))
+    idOf.set(person.email, userId)
+    if (person.email === busyPerson && issued.length > 0) await seedUsage(database, issued, now)
   }
+  await seedNorthwind(database, idOf, now)
 }
 
 /** Answers the account's id, and the production keys that somebody got who is new. */

@@ -13,7 +13,7 @@ export type SendJob = (db: Db, queue: string, data: JobData, afterSeconds?: numb
 export type Jobs = {
   send: SendJob
   /** Has this process do the jobs of a queue. */
-  work: (queue: string, handle: JobHandler) => Promise<void>
+  work: (queue: string, handle: JobHandler, atOnce?: number) => Promise<void>
   /** Waits a moment for what is under way; what did not end is taken up again later. */
   stop: () => Promise<void>
 }
@@ -42,10 +42,17 @@ const retrying = {
 /** A card provider that is slow may take more than a mail server. */
 const slowly = { ...retrying, expireInSeconds: 60 }
 
-const queues = { mail: retrying, 'billing-event': slowly, 'billing-intent': slowly }
+/**
+ * A mail server may answer each command late: a mail that is under way for minutes is not taken up by another process, which would
+ * send it again. A process that was killed is noticed by its heartbeat.
+ */
+const mailing = { ...retrying, expireInSeconds: 300, heartbeatSeconds: 20 }
+
+const queues = { mail: mailing, 'billing-event': slowly, 'billing-intent': slowly }
+
+const usualBatch = 20
 
 const working = {
-  batchSize: 20,
   perJobResults: true,
   includeMetadata: true,
   pollingIntervalSeconds: 0.5,
@@ -58,7 +65,11 @@ const working = {
 export async function prepareJobs(options: Options, unfinished: RestoredJob[] = []) {
   const { boss, stop } = await open(options, 'background')
   try {
-    for (const [queue, how] of Object.entries(queues)) await boss.createQueue(queue, how)
+    for (const [queue, how] of Object.entries(queues)) {
+      await boss.createQueue(queue, how)
+      // One that an earlier version made has its settings.
+      await boss.updateQueue(queue, how)
+    }
     await putInAgain(boss, unfinished)
   } finally {
     await stop()
@@ -95,8 +106,9 @@ export async function startJobs(options: Options): Promise<Jobs> {
       await boss.send(queue, data, { db: fromKysely(transaction), startAfter: afterSeconds })
     },
 
-    async work(queue, handle) {
-      await boss.work<JobData, void, typeof working>(queue, working, (batch) =>
+    async work(queue, handle, batchSize = usualBatch) {
+      const how = { ...working, batchSize }
+      await boss.work<JobData, void, typeof how>(queue, how, (batch) =>
         Promise.all(batch.map((job) => attempt(handle, job))),
       )
     },

@@ -157,7 +157,7 @@ export const notPersonal: Record<string, readonly string[]> = {
   alert_known: ['alert_id', 'value', 'seen_on'],
   signing_keys: ['kid', 'public_x', 'private_key', 'encrypted', 'created_at', 'retired_at'],
   refusals: ['ref_id', 'key_id', 'at', 'code', 'allowed', 'platform', 'certificate', 'os'],
-  mails: ['id', 'name', 'state', 'attempts', 'created_at', 'sent_at'],
+  mails: ['id', 'name', 'state', 'attempts', 'unsettled_attempts', 'created_at', 'sent_at'],
   billing_accounts: [
     'generation',
     'version',
@@ -189,7 +189,14 @@ export const notPersonal: Record<string, readonly string[]> = {
   admin_audit_recipients: ['audit_id'],
   // What admins write for everybody.
   email_templates: ['id', 'subject', 'body', 'created_at', 'updated_at', 'version'],
-  email_sends: ['template_id', 'status', 'claimed_at', 'sent_count', 'mail_id'],
+  email_sends: [
+    'template_id',
+    'status',
+    'claimed_at',
+    'sent_count',
+    'is_outcome_unknown',
+    'mail_id',
+  ],
   template_sendings: ['id', 'template_id', 'audit_id'],
   posts: [
     'id',
@@ -205,7 +212,7 @@ export const notPersonal: Record<string, readonly string[]> = {
     'trashed_at',
   ],
   acts_once: ['route', 'key', 'fingerprint', 'created_at', 'claimed_until', 'status'],
-  serving_processes: ['id', 'host', 'pid', 'seen_at'],
+  serving_processes: ['id', 'host', 'pid', 'seen_at', 'loses_statements'],
   shared_limits: ['limit_name', 'time_window', 'spare', 'asked', 'held', 'changed_at'],
   open_streams: ['process_id', 'streams'],
   task_leases: ['name', 'holder', 'expires_at'],

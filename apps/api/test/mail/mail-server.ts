@@ -1,10 +1,16 @@
 import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** `meanwhile` happens before it answers. */
-type Mood = { no: { code: number; words: string } | null; meanwhile?: () => Promise<void> }
+type Mood = {
+  no: { code: number; words: string } | null
+  /** Happens before it answers. */
+  meanwhile?: () => Promise<void>
+  /** When it cuts the connection: as it is told of a mail, or once it has taken the whole mail. */
+  cuts?: 'before the mail' | 'after the mail' | undefined
+}
 
 /**
  * A mail server that answers as it is told to: `no` is what it says next, until it is taken away. Before it says that it
@@ -13,8 +19,13 @@ type Mood = { no: { code: number; words: string } | null; meanwhile?: () => Prom
 export async function testMailServer(onMail: () => Promise<void> = async () => undefined) {
   const taken: string[] = []
   const mood: Mood = { no: null }
+  const sockets = new Set<Socket>()
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
   async function take(stream: Readable) {
     taken.push(await text(stream))
+    if (mood.cuts === 'after the mail') cut()
     await onMail()
   }
   const server = new SMTPServer({
@@ -23,6 +34,7 @@ export async function testMailServer(onMail: () => Promise<void> = async () => u
     closeTimeout: 100,
     onRcptTo(_address, _session, answer) {
       const { no, meanwhile } = mood
+      if (mood.cuts === 'before the mail') return cut()
       const say = () => answer(no && Object.assign(new Error(no.words), { responseCode: no.code }))
       if (meanwhile) void meanwhile().then(say, answer)
       else say()
@@ -30,6 +42,10 @@ export async function testMailServer(onMail: () => Promise<void> = async () => u
     onData: (stream, _session, answer) => void take(stream).then(() => answer(), answer),
   })
   server.on('error', () => undefined)
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const address = server.server.address()

@@ -115,6 +115,8 @@ export const failedMail = z.object({
   error: z.string(),
   /** False where it carried a link that works once, which is not kept. The release before does not send it. */
   retriable: z.optional(z.boolean()),
+  /** `unknown`: the mail server may have taken it, but the connection ended before it confirmed. */
+  outcome: z._default(z.enum(['failed', 'unknown']), 'failed'),
 })
 export type FailedMail = z.infer<typeof failedMail>
 
@@ -130,7 +132,11 @@ export const listFailedMails = endpoint({
 export const postMailRetry = endpoint({
   method: 'POST',
   path: '/api/admin/mails/:id/retry',
-  summary: 'Retries a failed e-mail.',
+  summary:
+    'Retries a failed e-mail. One whose outcome is unknown may have been delivered and is sent again only with `again=true`.',
   params: z.object({ id: pathId }),
+  query: z.object({
+    again: z.optional(z.enum(['true', 'false'], { error: 'Send true or false.' })),
+  }),
   answer: z.object({ payload: z.object({ retried: z.literal(1) }) }),
 })

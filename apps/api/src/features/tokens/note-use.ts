@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isFullDisk } from '../../platform/db/fault.ts'
+import { isUnwritable } from '../../platform/db/fault.ts'
 import { tokenRepository } from './repository.ts'
 
 const noteEveryMs = 60_000
@@ -20,7 +20,7 @@ export function noteUses(app: FastifyInstance) {
       .noteUse(id, { at: now, ip, unlessAfter })
       .catch((error: unknown) => {
         // Whoever looks after the disk is told elsewhere, and not for every call.
-        if (!isFullDisk(error)) log.warn({ err: error }, 'the use of a token could not be noted')
+        if (!isUnwritable(error)) log.warn({ err: error }, 'the use of a token could not be noted')
       })
       .finally(() => underWay.delete(noting))
     underWay.add(noting)

@@ -41,7 +41,7 @@ export function createTrackingRecorder(
       await countReports(db, metering, reports)
     } catch (error) {
       const fault = faultOf(error)
-      if (fault === 'other') throw error
+      if (fault !== 'row' && fault !== 'lock' && fault !== 'again') throw error
       if (fault !== 'row' || reports.length === 1) {
         onFailure(error, reports.length)
         return

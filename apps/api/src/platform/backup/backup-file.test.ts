@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startRefusingPostgres } from '../../../test/fake-postgres.ts'
+import { StartError } from '../config/start-error.ts'
+import { backUp } from './back-up.ts'
 import { checkBackup } from './read-file.ts'
-import type { BackupRecord } from './records.ts'
+import { restore } from './restore.ts'
 import { createTally } from './tally.ts'
-import { writeBackupFile } from './write-file.ts'
+import { inFirstFormat, writtenBackup } from './testing/written-backup.ts'
 
 const key = randomBytes(32)
 /** What compression cannot make smaller fills several portions. */
@@ -19,27 +22,10 @@ let plain: Buffer
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'fovea-backup-file-'))
-  sealed = await written('sealed', key)
-  plain = await written('plain', undefined)
+  sealed = await writtenBackup(folder, { rows, key })
+  plain = await writtenBackup(folder, { rows })
 })
 afterAll(() => rm(folder, { recursive: true }))
-
-async function* content(tally = createTally()): AsyncGenerator<BackupRecord> {
-  tally.add(rows)
-  const manifest = { migrations: [], tables: [], partitions: [], sequences: [] }
-  yield { kind: 'manifest', value: manifest }
-  yield { kind: 'table', value: { name: 'public.pets', columns: ['id'] } }
-  yield { kind: 'rows', value: rows }
-  yield { kind: 'tableEnd', value: tally.total() }
-  yield { kind: 'end', value: { tables: 1 } }
-}
-
-async function written(name: string, given: Buffer | undefined, records = content()) {
-  const file = path.join(folder, name)
-  const about = { createdAt: '2026-01-31T00:00:00.000Z', version: '0.1.0' }
-  await writeBackupFile(records, { file, about, key: given, signal: undefined })
-  return readFile(file)
-}
 
 async function check(bytes: Buffer, given: Buffer | undefined) {
   const file = path.join(folder, 'copy')
@@ -72,18 +58,28 @@ test('what was written is read, encrypted and not', async () => {
   expect(sealed.includes(rows.subarray(0, 40))).toBe(false)
 })
 
+test('what version 0.1.0 wrote is read, too', async () => {
+  const [oldSealed, oldPlain] = [inFirstFormat(sealed), inFirstFormat(plain)]
+  expect((await check(oldSealed, key)).tallies['public.pets']?.rows).toBe(3_000)
+  expect((await check(oldPlain, undefined)).tallies['public.pets']?.rows).toBe(3_000)
+})
+
 test('keys, damage and what is no backup are told in a sentence', async () => {
-  const newer = Buffer.from(plain.toString('latin1').replace('backup 1', 'backup 2'), 'latin1')
-  const wrongSum = await written('sum', undefined, content(countedOnce()))
+  const newer = Buffer.from(plain.toString('latin1').replace('backup 2', 'backup 3'), 'latin1')
+  const wrongSum = await writtenBackup(folder, { rows, tally: countedOnce() })
+  // Without a checksum, each part of the content tells of its own damage.
+  const [oldSealed, oldPlain] = [inFirstFormat(sealed), inFirstFormat(plain)]
   const cases: [bytes: Buffer, key: Buffer | undefined, sentence: RegExp][] = [
     [sealed, undefined, /is encrypted: set BACKUP_KEY/],
     [sealed, randomBytes(32), /encrypted with another key/],
-    [changed(sealed, sealed.length - 50), key, /damaged \(portion \d+ was changed/],
-    [reordered(sealed), key, /damaged \(portion 1 was changed or is out of place/],
-    [sealed.subarray(0, -1), key, /ends too early/],
-    [Buffer.concat([sealed, Buffer.from('x')]), key, /something was added/],
-    [plain.subarray(0, -30), undefined, /damaged|too early/],
-    [changed(plain, plain.length >> 1), undefined, /damaged/],
+    [changed(sealed, sealed.length - 50), key, /checksum does not match/],
+    [changed(plain, plain.length - 1), undefined, /checksum does not match/],
+    [changed(oldSealed, oldSealed.length - 50), key, /damaged \(portion \d+ was changed/],
+    [reordered(oldSealed), key, /damaged \(portion 1 was changed or is out of place/],
+    [oldSealed.subarray(0, -1), key, /ends too early/],
+    [Buffer.concat([oldSealed, Buffer.from('x')]), key, /something was added/],
+    [oldPlain.subarray(0, -30), undefined, /damaged|too early/],
+    [changed(oldPlain, oldPlain.length >> 1), undefined, /damaged/],
     [wrongSum, undefined, /rows of public.pets are not those that were written/],
     [Buffer.from('something else'), undefined, /is no backup/],
     [newer, undefined, /newer version/],
@@ -92,6 +88,16 @@ test('keys, damage and what is no backup are told in a sentence', async () => {
     await expect(check(bytes, given)).rejects.toThrow(sentence)
   }
   await expect(checkBackup(path.join(folder, 'gone'), undefined)).rejects.toThrow('no file')
+})
+
+test('a server that is starting is told in a sentence', async () => {
+  const starting = await startRefusingPostgres('57P03', 'the database system is starting up')
+  const { url, port } = starting
+  const sentence = `The PostgreSQL at 127.0.0.1:${port} does not accept connections yet (the database system is starting up): try again in a moment.`
+  const file = path.join(folder, 'none')
+  await expect(restore({ url, file })).rejects.toThrow(new StartError(sentence))
+  await expect(backUp({ url, file })).rejects.toThrow(new StartError(sentence))
+  await starting.close()
 })
 
 /** As if one more row had been read than was written. */

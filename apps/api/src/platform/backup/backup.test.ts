@@ -16,6 +16,7 @@ import { checkBackup } from './read-file.ts'
 import { restore, verifyBackup } from './restore.ts'
 import { copyOut, takeSnapshot, withClient } from './snapshot.ts'
 import { createTally } from './tally.ts'
+import { inFirstFormat } from './testing/written-backup.ts'
 
 const log = createLog('silent')
 let folder: string
@@ -234,12 +235,22 @@ test('what a later version adds is applied after the rows have come', async () =
 
 test('a restore from a damaged file ends with a sentence, though rows were on their way', async () => {
   const bytes = await readFile(await backedUp())
-  const copy = newFile()
-  await writeFile(copy, bytes.subarray(0, bytes.length >> 1))
   const url = await target()
-  await expect(restore({ url, file: copy, folder })).rejects.toThrow(/damaged or incomplete/)
+  for (const format of [bytes, inFirstFormat(bytes)]) {
+    const copy = newFile()
+    await writeFile(copy, format.subarray(0, format.length >> 1))
+    await expect(restore({ url, file: copy, folder })).rejects.toThrow(/damaged or incomplete/)
+  }
   const names = `select from pg_database where datname like current_database() || '%'`
   expect(await query(url, names)).toHaveLength(1)
+})
+
+test('a backup of version 0.1.0 is restored', async () => {
+  const old = newFile()
+  await writeFile(old, inFirstFormat(await readFile(await backedUp())))
+  const url = await target()
+  await restore({ url, file: old, folder, verify: true })
+  expect(await query(url, 'select count(*)::int as count from pets')).toEqual([{ count: 2000 }])
 })
 
 test('a backup whose rows are not those that were written does not pass', async () => {

@@ -3,7 +3,8 @@ import { BackupError } from './backup-error.ts'
 import type { ByteReader } from './byte-reader.ts'
 
 const name = 'fovea-backup'
-const format = 1
+/** From 2 on, a checksum of everything before it ends the file. */
+const format = 2
 
 const about = z.object({
   createdAt: z.string(),
@@ -22,14 +23,26 @@ export function headerText(value: About, lockedBy: Locks | undefined) {
 }
 
 export async function readHeader(reader: ByteReader, file: string) {
-  const [found, number] = (await firstLine(reader)).split(' ')
+  const [found, number = ''] = (await firstLine(reader)).split(' ')
   if (found !== name) throw new BackupError(`${file} is no backup of the console.`)
-  if (Number(number) > format) {
+  if (/^\d+$/.test(number) && Number(number) > format) {
     throw new BackupError(
       `${file} was written by a newer version of the console: restore it with that version.`,
     )
   }
-  return header.parse(JSON.parse(await reader.takeLine()))
+  const parsed = header.safeParse(jsonIn(await reader.takeLine()))
+  if (!/^[12]$/.test(number) || !parsed.success) {
+    throw new BackupError(`${file} is damaged: its header cannot be read. Use another copy.`)
+  }
+  return { ...parsed.data, hasChecksum: number !== '1' }
+}
+
+function jsonIn(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
 }
 
 async function firstLine(reader: ByteReader) {

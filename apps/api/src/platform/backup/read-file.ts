@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import { BackupError } from './backup-error.ts'
 import { ByteReader } from './byte-reader.ts'
+import { verifyChecksum } from './checksum.ts'
 import { type About, readHeader } from './header.ts'
 import { type BackedUpTable, type BackupRecord, decode, type Manifest } from './records.ts'
 import { fileKeys, unseal } from './seal.ts'
@@ -25,11 +26,14 @@ export type TableInFile = BackedUpTable & {
 
 /** Opens a backup for reading from its beginning to its end. */
 export async function openBackup(file: string, key: Buffer | undefined): Promise<OpenBackup> {
-  const bytes = createReadStream(file)
+  const { about, locks, hasChecksum } = await readHeaderOf(file)
+  const cipher = locks && cipherOf(about, locks, key)
+  const length = hasChecksum ? await verifyChecksum(file) : Number.POSITIVE_INFINITY
+  const bytes = createReadStream(file, { end: length - 1 })
   try {
     const reader = new ByteReader(bytes)
-    const { about, locks } = await readHeader(reader, file)
-    const records = decode(unpacked(locks ? opened(reader, about, locks, key) : reader.rest()))
+    await readHeader(reader, file)
+    const records = decode(unpacked(cipher ? unseal(reader.rest(), cipher) : reader.rest()))
     const first = await next(records)
     if (first.kind !== 'manifest') throw new BackupError(`${file} is damaged: it does not begin.`)
     return {
@@ -66,12 +70,18 @@ export async function checkBackup(file: string, key: Buffer | undefined) {
   }
 }
 
-function opened(
-  reader: ByteReader,
-  about: About,
-  locks: { salt: string; check: string },
-  key: Buffer | undefined,
-) {
+async function readHeaderOf(file: string) {
+  const bytes = createReadStream(file)
+  try {
+    return await readHeader(new ByteReader(bytes), file)
+  } catch (error) {
+    throw explained(error, file)
+  } finally {
+    bytes.destroy()
+  }
+}
+
+function cipherOf(about: About, locks: { salt: string; check: string }, key: Buffer | undefined) {
   if (key === undefined) {
     throw new BackupError('This backup is encrypted: set BACKUP_KEY, or name a file by --key-file.')
   }
@@ -79,12 +89,12 @@ function opened(
   if (check !== locks.check) {
     throw new BackupError('This backup was encrypted with another key: set BACKUP_KEY to that one.')
   }
-  return unseal(reader.rest(), cipher)
+  return cipher
 }
 
 async function* unpacked(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const unpacking = createZstdDecompress()
-  // Its failure is the failure of whoever reads.
+  // A failure destroys the decompressor, and so reaches its reader.
   const done = pipeline(packed, unpacking).catch(() => undefined)
   yield* unpacking
   await done

@@ -61,7 +61,18 @@ export async function* decode(source: AsyncIterable<Buffer>): AsyncGenerator<Bac
   }
 }
 
+/** What fits no record was damaged before its checksum was reached, as files of the first format have theirs at the end. */
 function recordOf(kind: string, payload: Buffer): BackupRecord {
+  try {
+    return parseRecord(kind, payload)
+  } catch (cause) {
+    throw new BackupError('The file holds something unknown: it is damaged. Use another copy.', {
+      cause,
+    })
+  }
+}
+
+function parseRecord(kind: string, payload: Buffer): BackupRecord {
   const json = (): unknown => JSON.parse(payload.toString('utf8'))
   switch (kind) {
     case kinds.rows:
@@ -75,6 +86,6 @@ function recordOf(kind: string, payload: Buffer): BackupRecord {
     case kinds.end:
       return { kind: 'end', value: end.parse(json()) }
     default:
-      throw new BackupError('The file holds something unknown: it is damaged.')
+      throw new Error(`There is no record of the kind ${kind}.`)
   }
 }

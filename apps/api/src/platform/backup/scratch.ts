@@ -1,4 +1,5 @@
 import { Client, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg'
+import { openClient } from '../db/check-database.ts'
 import { BackupError } from './backup-error.ts'
 
 /** The database of a URL, without the quotes that a URL needs. */
@@ -39,9 +40,10 @@ async function connectTo(url: string, databases: string[]): Promise<Client> {
   })
   client.on('error', () => undefined)
   try {
-    await client.connect()
+    await openClient(client, url)
     return client
   } catch (error) {
+    await client.end()
     if (others.length > 0) return connectTo(url, others)
     throw error
   }

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import { BackupError } from './backup-error.ts'
+import { addChecksum } from './checksum.ts'
 import { headerText, type About } from './header.ts'
 import { type BackupRecord, encode } from './records.ts'
 import { fileKeys, seal } from './seal.ts'
@@ -34,7 +35,7 @@ export async function writeBackupFile(records: AsyncIterable<BackupRecord>, opti
       encodeAll(records),
       createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } }),
       (packed: AsyncIterable<Buffer>) => (keys ? seal(packed, keys.cipher) : packed),
-      (body: AsyncIterable<Buffer>) => after(header, body),
+      (body: AsyncIterable<Buffer>) => addChecksum(after(header, body)),
       createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }),
       { ...(signal && { signal }) },
     )

@@ -1,8 +1,7 @@
-import { Client, DatabaseError } from 'pg'
+import type { Client } from 'pg'
 import { StartError } from '../config/start-error.ts'
 
 const neededVersion = 18
-const answerWithinMs = 5_000
 
 /** Connects, and says in a sentence why it cannot, or that this PostgreSQL is too old. */
 export async function openClient(client: Client, url: string) {
@@ -19,49 +18,6 @@ export async function openClient(client: Client, url: string) {
   throw new StartError(
     `The PostgreSQL at ${placeOf(url)} is version ${version}, but the console needs ${neededVersion} or newer: upgrade it, or point DATABASE_URL to a newer one.`,
   )
-}
-
-/**
- * Whether prepared statements are found again: a pooler in transaction mode may lose them. What one connection has
- * prepared is asked for again while another holds the server's side of it, so that a pooler has to use a second one,
- * where it is unknown.
- */
-export async function keepsStatements(url: string, patienceFactor: number) {
-  const withinMs = answerWithinMs * patienceFactor
-  const [asker, holder] = [newClient(url, withinMs), newClient(url, withinMs)]
-  try {
-    await openClient(asker, url)
-    await openClient(holder, url)
-    return !(await losesStatements(asker, holder))
-  } finally {
-    await Promise.all([asker.end(), holder.end()])
-  }
-}
-
-async function losesStatements(asker: Client, holder: Client) {
-  const probe = { name: 'fovea-probe', text: 'select pg_backend_pid()' }
-  try {
-    await asker.query(probe)
-    await holder.query('begin')
-    await holder.query('select')
-    await asker.query(probe)
-    return false
-  } catch (error) {
-    // Anything else, such as a pooler that has no second connection to give, says nothing about statements.
-    return error instanceof DatabaseError && error.code === '26000'
-  }
-}
-
-function newClient(url: string, withinMs: number) {
-  const client = new Client({
-    connectionString: url,
-    connectionTimeoutMillis: withinMs,
-    query_timeout: withinMs,
-    application_name: 'fovea-console start',
-  })
-  // A lost connection also fails the statement that waits for it; unheard, the event would end the process.
-  client.on('error', () => undefined)
-  return client
 }
 
 /** Where it is, without its password. */
@@ -86,6 +42,8 @@ function whyNot(error: unknown, url: string) {
       return `The PostgreSQL at ${place} rejected the user "${decodeURIComponent(username)}" (${reason}): correct the user and password in DATABASE_URL.`
     case '3D000':
       return `The PostgreSQL at ${place} has no database "${decodeURIComponent(pathname.slice(1))}": create it, or correct the name in DATABASE_URL.`
+    case '57P03':
+      return `The PostgreSQL at ${place} does not accept connections yet (${reason}): try again in a moment.`
     case '08P01':
       return `The pooler at ${place} refused the connection (${reason}): see docs/scaling.md for how to set up PgBouncer.`
     default:

@@ -3,7 +3,12 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { type ClientBase, Pool, type PoolClient, TypeOverrides, types } from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import { watchOutside } from '../http/watching/outside.ts'
-import { isAway } from './fault.ts'
+import { isAway, isUnwritable } from './fault.ts'
+import {
+  createStatementNames,
+  isLostStatement,
+  type StatementNames,
+} from './pooler/statement-names.ts'
 import { beginStatement, withRequestId } from '../tracing/statement.ts'
 
 /** The database without any table: a room's repository extends it by its own tables, and so sees no other's. */
@@ -12,8 +17,9 @@ export type Db = Kysely<object>
 export type Database = {
   db: Db
   pool: Pool
-  /** Whether its statements are prepared under their names. */
-  prepares: boolean
+  names: StatementNames
+  /** Whether something could not be stored since room was last checked. */
+  storage: { isInDoubt: boolean }
   close: () => Promise<void>
 }
 
@@ -47,13 +53,13 @@ export type ConnectOptions = {
   patience?: keyof typeof patience
   /** How many times longer it is patient, where the database is slow. */
   patienceFactor?: number | undefined
-  /** False behind a pooler that would lose them: named statements are then sent as any other. */
-  prepares?: boolean
+  /** Shared by all pools of a process; without it, this pool decides for itself. */
+  names?: StatementNames
 }
 
 /** Opens the pool. A lost or silent connection is logged and replaced; it never ends the process. */
 export function connect(options: ConnectOptions): Database {
-  const { url, max, log, prepares = true } = options
+  const { url, max, log, names = createStatementNames(log) } = options
   const { lock, statement, read, connectMs, idle } = patienceOf(options)
   const pool = new Pool({
     connectionString: url,
@@ -78,14 +84,19 @@ export function connect(options: ConnectOptions): Database {
   pool.on('error', onError)
   // A client that is checked out emits its own errors: without this listener a restart of the database ends the process.
   pool.on('connect', (client) => client.on('error', onError))
-  throwAwaySilent(pool)
-  if (!prepares) pool.on('connect', forgetNames)
+  const storage = { isInDoubt: false }
+  watchStatements(pool, (error) => {
+    if (isLostStatement(error)) names.loseHere()
+    if (isUnwritable(error)) storage.isInDoubt = true
+  })
+  pool.on('connect', (client) => applyNames(client, names))
   watchCalls(pool)
   const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,
     pool,
-    prepares,
+    names,
+    storage,
     close: async () => {
       await db.destroy()
       // Kysely ends only a pool that it has used itself.
@@ -106,13 +117,14 @@ function patienceOf({ patience: kind = 'serving', patienceFactor: factor = 1 }: 
   }
 }
 
-/** A statement with a name is prepared under it, by this driver and for whoever has the connection next. */
-function forgetNames(client: ClientBase) {
+/** Sends named statements without their names while a pooler would lose them. */
+function applyNames(client: ClientBase, names: StatementNames) {
   const query: unknown = Reflect.get(client, 'query')
   if (typeof query !== 'function') return
   const plain = (first: unknown, ...rest: unknown[]): unknown => {
     const isNamed = typeof first === 'object' && first !== null && 'name' in first
-    return Reflect.apply(query, client, [isNamed ? { ...first, name: undefined } : first, ...rest])
+    const sent = isNamed && !names.areUsed() ? { ...first, name: undefined } : first
+    return Reflect.apply(query, client, [sent, ...rest])
   }
   Object.defineProperty(client, 'query', { value: plain, configurable: true })
 }
@@ -143,10 +155,11 @@ function watchMethod(target: object, name: string) {
  * A connection that did not answer in time is cut, and so are the idle ones: what silenced it, a dead line or a stalled
  * server, is likely to have silenced them, and each would cost another caller the whole wait.
  */
-function throwAwaySilent(pool: Pool) {
+function watchStatements(pool: Pool, onError: (error: unknown) => void) {
   const idle = new Set<ClientBase>()
 
   function notice(client: ClientBase, error: unknown) {
+    onError(error)
     if (!(error instanceof Error) || error.message !== 'Query read timeout') return
     for (const silent of [client, ...idle]) cut(silent)
   }
@@ -179,7 +192,7 @@ function throwAwaySilent(pool: Pool) {
   pool.on('release', (error: unknown, client: PoolClient) => {
     idle.add(client)
     // The pool's own queries end here, with their error.
-    notice(client, error)
+    if (error) notice(client, error)
   })
 }
 

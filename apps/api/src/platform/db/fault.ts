@@ -1,39 +1,81 @@
 import { z } from 'zod'
 
 /**
- * What a failed statement means to whoever sent it: `row`, a value in it cannot be stored, whoever tries; `lock`, somebody
- * holds what it needs; `again`, it met another one and goes through at the next try; `other`, none of its own doing.
+ * What a failed statement means to its caller:
+ * - `row`: a value in it can never be stored
+ * - `lock`: another transaction holds what it needs
+ * - `again`: it met another statement, or a pooler lost it, and succeeds at the next try
+ * - `unwritable`: the database is full or read-only, but can still be read
+ * - `away`: the database cannot be reached or is in no state to answer
+ * - `other`: our fault
  */
-type Fault = 'row' | 'lock' | 'again' | 'other'
+type Fault = 'row' | 'lock' | 'again' | 'unwritable' | 'away' | 'other'
 
-const coded = z.object({ code: z.string() })
+/** By SQLSTATE, by its class (the first two characters), or by the code of a socket's error. */
+export const faults = new Map<string, Fault>(
+  Object.entries({
+    // A row that is there twice, data exceptions, broken constraints, and values beyond a limit.
+    '21': 'row',
+    '22': 'row',
+    '23': 'row',
+    '54': 'row',
+    '55P03': 'lock',
+    '40P01': 'again',
+    '40001': 'again',
+    // Names are not used any more after these: see `pooler/statement-names.ts`.
+    '26000': 'again',
+    '42P05': 'again',
+    '53100': 'unwritable',
+    // A standby, or a former primary after a failover.
+    '25006': 'unwritable',
+    // PgBouncer says 08P01 for everything: no server, no login, a server that crashed, a wait that took too long.
+    '08': 'away',
+    // A transaction that was idle, or took too long.
+    '25P03': 'away',
+    '25P04': 'away',
+    // The login or the database is missing, as while it is being replaced.
+    '28': 'away',
+    '3D': 'away',
+    // Out of memory or connections.
+    '53': 'away',
+    // Shutting down, starting up, or cancelled by an operator or a time limit.
+    '57': 'away',
+    // The file system or another part of the system below PostgreSQL fails.
+    '58': 'away',
+    EADDRNOTAVAIL: 'away',
+    EAI_AGAIN: 'away',
+    ECONNABORTED: 'away',
+    ECONNREFUSED: 'away',
+    ECONNRESET: 'away',
+    EHOSTDOWN: 'away',
+    EHOSTUNREACH: 'away',
+    ENETDOWN: 'away',
+    ENETUNREACH: 'away',
+    ENOTFOUND: 'away',
+    EPIPE: 'away',
+    ETIMEDOUT: 'away',
+  } as const),
+)
 
-/** Of SQLSTATE: data exceptions, broken constraints, a row that is there twice, and values beyond a limit. */
-const rowClasses = new Set(['21', '22', '23', '54'])
+/** Errors of the driver have no code. The last one is from a coordinator that is killed while it waits for a worker. */
+const awayMessage =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|postmaster was shut down/
+
+const described = z.object({ code: z.optional(z.string()), message: z.optional(z.string()) })
 
 export function faultOf(error: unknown): Fault {
-  const code = coded.safeParse(error).data?.code ?? ''
-  if (code === '55P03') return 'lock'
-  if (code === '40P01' || code === '40001') return 'again'
-  return code.length === 5 && rowClasses.has(code.slice(0, 2)) ? 'row' : 'other'
+  const { code = '', message = '' } = described.safeParse(error).data ?? {}
+  const known = faults.get(code) ?? (code.length === 5 ? faults.get(code.slice(0, 2)) : undefined)
+  return known ?? (awayMessage.test(message) ? 'away' : 'other')
 }
 
-// The last is what a coordinator says that is killed while it waits for a worker.
-const connectionLost =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|postmaster was shut down/
-/** Gone, out of room or memory, or kept waiting for too long. */
-const away =
-  /^(57P0\d|57014|53\d{3}|55P03|25P0[34]|40P01|40001|08\d{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
-
-const told = z.object({ code: z.optional(z.string()), message: z.optional(z.string()) })
-
-/** Whether the database itself was in no state to answer, so that the same statement may go through later or elsewhere. */
+/** Whether the database itself was in no state to answer, so that the same statement may succeed later or elsewhere. */
 export function isAway(error: unknown) {
-  const { code = '', message = '' } = told.safeParse(error).data ?? {}
-  return away.test(code) || connectionLost.test(message)
+  const fault = faultOf(error)
+  return fault !== 'row' && fault !== 'other'
 }
 
-/** Whether there was no room to store something. What can be read can still be read. */
-export function isFullDisk(error: unknown) {
-  return coded.safeParse(error).data?.code === '53100'
+/** Whether nothing can be stored, although everything can still be read. */
+export function isUnwritable(error: unknown) {
+  return faultOf(error) === 'unwritable'
 }

@@ -28,7 +28,7 @@ export type Replica = {
   close: () => Promise<void>
 }
 
-type Options = Pick<ConnectOptions, 'url' | 'max' | 'log' | 'patienceFactor'> & {
+type Options = Pick<ConnectOptions, 'url' | 'max' | 'log' | 'patienceFactor' | 'names'> & {
   primary: Database
 }
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { isFullDisk } from '../db/fault.ts'
+import { isUnwritable } from '../db/fault.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
@@ -53,8 +53,8 @@ export function createLimits(pool: Pool, factor: number) {
         await limiter.consume(who)
       })
     } catch (refused) {
-      // A full disk counts nothing, and what is there can be read all the same.
-      if (isFullDisk(refused)) return
+      // A full disk or a read-only database counts nothing, and what is there can be read all the same.
+      if (isUnwritable(refused)) return
       if (!(refused instanceof RateLimiterRes)) throw refused
       const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
       throw new Refusal('TOO_MANY', `Too many calls. Try again in ${seconds} seconds.`, {

@@ -1,25 +1,28 @@
 import type { Database } from '../db/connect.ts'
 import type { JobHandler } from '../jobs.ts'
-import { mailRepository } from './repository.ts'
-import { isPermanent, type SendMail, wordsOfMailError } from './transport.ts'
+import { mailRepository, mostUnsettled } from './repository.ts'
+import { isPermanent, type SendMail, UnconfirmedMailError, wordsOfMailError } from './transport.ts'
 
 /**
- * Delivers a mail of the outbox. At least once: a crash between sending and noting it sends it again, under the same
- * Message-ID, so that a mail program shows one.
+ * Delivers a mail of the outbox. A mail that the server may have taken, because the connection or this process ended before its
+ * answer was known, is sent once more under the same Message-ID, so that a mail program shows one. After that an admin decides.
  */
 export function mailDelivery(send: SendMail, { db }: Database, clock: () => Date): JobHandler {
   const mails = mailRepository(db)
 
   return async ({ mailId }, { lastTry }) => {
-    const mail = mailId === undefined ? undefined : await mails.findWaiting(mailId)
-    if (!mail) return
+    if (mailId === undefined) return
+    const mail = await mails.beginAttempt(mailId)
+    if (!mail) return mails.giveUpUnsettled(mailId, 'The console stopped while sending.')
     try {
       const { name, recipient: to, subject, content } = mail
       await send({ name, to, subject, ...content })
     } catch (error) {
-      const permanent = isPermanent(error)
-      await mails.markTried(mail.id, wordsOfMailError(error), permanent || lastTry)
-      if (permanent) return
+      const isSettled = !(error instanceof UnconfirmedMailError)
+      const isFinal = isPermanent(error) || (!isSettled && mail.unsettled_attempts >= mostUnsettled)
+      const isGivenUp = isFinal || lastTry
+      await mails.markTried(mail.id, { error: wordsOfMailError(error), isSettled, isGivenUp })
+      if (isFinal) return
       throw error
     }
     await mails.markSent(mail.id, clock())

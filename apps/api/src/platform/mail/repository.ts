@@ -24,6 +24,16 @@ type Reader = { userId: string; email?: string | undefined }
 const isOptional = sql<boolean>`content->>'unsubscribe' is not null`
 const mostListed = 200
 const mostCounted = 10_000
+/** An attempt whose outcome is unknown is repeated once. */
+export const mostUnsettled = 2
+
+type Tried = {
+  /** What the mail server said, or what happened to the connection. */
+  error: string
+  /** Whether this attempt is known not to have delivered the mail. */
+  isSettled: boolean
+  isGivenUp: boolean
+}
 
 /** All SQL of the mails. */
 export function mailRepository(database: Db) {
@@ -41,13 +51,30 @@ export function mailRepository(database: Db) {
       return row?.id
     },
 
-    async findWaiting(id: string) {
+    /**
+     * Begins an attempt, which counts as one that may deliver the mail until it is settled. Nothing where the mail does not
+     * wait, or where two attempts may have delivered it already.
+     */
+    async beginAttempt(id: string) {
       return db
-        .selectFrom('mails')
-        .select(['id', 'name', 'recipient', 'subject', 'content'])
+        .updateTable('mails')
+        .set(({ eb }) => ({ unsettled_attempts: eb('unsettled_attempts', '+', 1) }))
         .where('id', '=', id)
         .where('state', '=', 'waiting')
+        .where('unsettled_attempts', '<', mostUnsettled)
+        .returning(['id', 'name', 'recipient', 'subject', 'content', 'unsettled_attempts'])
         .executeTakeFirst()
+    },
+
+    /** Gives up a mail of which two processes ended in the middle of an attempt. */
+    async giveUpUnsettled(id: string, error: string) {
+      await db
+        .updateTable('mails')
+        .set({ state: 'failed', error, content: contentWithoutSecrets })
+        .where('id', '=', id)
+        .where('state', '=', 'waiting')
+        .where('unsettled_attempts', '>=', mostUnsettled)
+        .execute()
     },
 
     /** What it said is in its reader's mailbox, and would only be a risk here. */
@@ -57,6 +84,7 @@ export function mailRepository(database: Db) {
         .set(({ eb }) => ({
           state: 'sent',
           sent_at: now,
+          unsettled_attempts: 0,
           attempts: eb('attempts', '+', 1),
           error: '',
           content: erasedContent,
@@ -65,13 +93,22 @@ export function mailRepository(database: Db) {
         .execute()
     },
 
-    async markTried(id: string, error: string, givenUp: boolean) {
+    async markTried(id: string, { error, isSettled, isGivenUp }: Tried) {
+      // Also of a mail that was given up meanwhile, as its reader has unsubscribed.
+      if (isSettled) {
+        await db
+          .updateTable('mails')
+          .set(({ eb }) => ({ unsettled_attempts: eb('unsettled_attempts', '-', 1) }))
+          .where('id', '=', id)
+          .where('unsettled_attempts', '>', 0)
+          .execute()
+      }
       await db
         .updateTable('mails')
         .set(({ eb }) => ({
           attempts: eb('attempts', '+', 1),
           error,
-          ...(givenUp && { state: 'failed' as const, content: contentWithoutSecrets }),
+          ...(isGivenUp && { state: 'failed' as const, content: contentWithoutSecrets }),
         }))
         .where('id', '=', id)
         .where('state', '=', 'waiting')
@@ -81,7 +118,7 @@ export function mailRepository(database: Db) {
     async revive(id: string, unsubscribeToken: string | undefined) {
       const failed = db
         .updateTable('mails')
-        .set({ state: 'waiting' })
+        .set({ state: 'waiting', unsettled_attempts: 0 })
         .where('id', '=', id)
         .where('state', '=', 'failed')
         .where((where) => where.not(isErased))
@@ -91,6 +128,18 @@ export function mailRepository(database: Db) {
           : failed.set({ content: contentWithToken(unsubscribeToken) })
       ).executeTakeFirst()
       return numUpdatedRows > 0
+    },
+
+    /** Whether a mail that was given up may have been delivered. */
+    async isOutcomeUnknown(id: string) {
+      const row = await db
+        .selectFrom('mails')
+        .select('unsettled_attempts')
+        .where('id', '=', id)
+        .where('state', '=', 'failed')
+        .forUpdate()
+        .executeTakeFirst()
+      return row !== undefined && row.unsettled_attempts > 0
     },
 
     /** One that was given up is not wanted any more. */
@@ -111,7 +160,15 @@ export function mailRepository(database: Db) {
     async listFailed() {
       return db
         .selectFrom('mails')
-        .select(['id', 'recipient', 'subject', 'created_at', 'attempts', 'error'])
+        .select([
+          'id',
+          'recipient',
+          'subject',
+          'created_at',
+          'attempts',
+          'error',
+          'unsettled_attempts',
+        ])
         .select(sql<boolean>`not ${isErased}`.as('retriable'))
         .where('state', '=', 'failed')
         .orderBy('created_at', 'desc')

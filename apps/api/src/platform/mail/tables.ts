@@ -19,6 +19,8 @@ export type MailTables = {
     content: JSONColumnType<MailContent>
     state: Generated<'waiting' | 'sent' | 'failed'>
     attempts: Generated<number>
+    /** Attempts that may have delivered it: the whole mail was sent, or may have been, and no answer is known. */
+    unsettled_attempts: Generated<number>
     error: Generated<string>
     created_at: Date
     sent_at: Date | null

@@ -1,10 +1,13 @@
-import { createTransport } from 'nodemailer'
+import { createTransport, type Transporter } from 'nodemailer'
 import type { Config } from '../config/config.ts'
 import { watchOutside } from '../http/watching/outside.ts'
 import { inSpan } from '../tracing/spans.ts'
 
 const connectMs = 5_000
-const silenceMs = 10_000
+/** Scanning a mail can take a server long, and a connection that is given up leaves its outcome unknown. */
+const silenceMs = 30_000
+/** As many as the outbox sends at once: a mail that waits for a connection would use up the time of its job. */
+export const mailConnections = 5
 
 /** A mail, ready to leave. */
 type OutgoingMail = {
@@ -19,7 +22,12 @@ type OutgoingMail = {
   unsubscribe: string | null
 }
 
-/** Resolves when the mail server has taken the mail. */
+/** The whole mail was sent, and the connection ended before the server answered: it may have been delivered. */
+export class UnconfirmedMailError extends Error {
+  override name = 'UnconfirmedMailError'
+}
+
+/** Resolves when the mail server has taken the mail. Rejects with an `UnconfirmedMailError` where it may have. */
 export type SendMail = (mail: OutgoingMail) => Promise<void>
 
 export function createMailTransport(config: Config): SendMail {
@@ -30,9 +38,13 @@ export function createMailTransport(config: Config): SendMail {
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
     socketTimeout: silenceMs,
+    maxConnections: mailConnections,
+    // What happens to a mail whose connection ends is decided here: the pool would send it again.
+    maxRequeues: 0,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  const transmitted = watchTransmissions(transport)
   const { hostname } = new URL(config.publicUrl)
   const server = new URL(config.mail.smtpUrl).hostname
   const span = {
@@ -42,13 +54,14 @@ export function createMailTransport(config: Config): SendMail {
   } as const
 
   return async ({ name, to, subject, text, html, replyTo, unsubscribe }) => {
+    const messageId = `<${name}@${hostname}>`
     const mail = {
       from: config.mail.from,
       to: { name: '', address: to },
       subject,
       text,
       html,
-      messageId: `<${name}@${hostname}>`,
+      messageId,
       ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
       headers: {
         'Auto-Submitted': 'auto-generated',
@@ -58,10 +71,34 @@ export function createMailTransport(config: Config): SendMail {
         }),
       },
     }
-    await watchOutside('mail', () => inSpan(span, () => transport.sendMail(mail)), {
-      isFailure: (error) => answerOf(error) === 0,
-    })
+    transmitted.delete(messageId)
+    try {
+      await watchOutside('mail', () => inSpan(span, () => transport.sendMail(mail)), {
+        isFailure: (error) => answerOf(error) === 0,
+      })
+    } catch (error) {
+      if (answerOf(error) > 0 || !transmitted.has(messageId)) throw error
+      throw new UnconfirmedMailError(
+        `The connection ended before the mail server confirmed (${wordsOfMailError(error)}).`,
+        { cause: error },
+      )
+    } finally {
+      transmitted.delete(messageId)
+    }
   }
+}
+
+/** The Message-IDs of mails that were read to their end by the connection, which the server may have taken from then on. */
+function watchTransmissions(transport: Transporter) {
+  const transmitted = new Set<string>()
+  transport.use('stream', ({ data, message }, done) => {
+    message.processFunc((content) => {
+      content.once('end', () => transmitted.add(String(data.messageId)))
+      return content
+    })
+    done()
+  })
+  return transmitted
 }
 
 /** What the mail server said, short enough to be kept. */

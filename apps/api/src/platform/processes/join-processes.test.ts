@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Pool } from 'pg'
 import { cloneDatabase, openPool } from '../../../test/database.ts'
 import { listen } from '../db/listen.ts'
+import { createStatementNames } from '../db/pooler/statement-names.ts'
 import { createLog } from '../log.ts'
 import { joinProcesses, type Shared } from './join-processes.ts'
 
@@ -24,9 +25,9 @@ afterEach(async () => {
 })
 
 /** One that serves, on a machine and with connections of its own. */
-async function start(host = randomUUID()) {
+async function start(host = randomUUID(), names = createStatementNames(log)) {
   const pool = openPool(database.url, { max: 3 })
-  const shared = await joinProcesses(pool, log, host)
+  const shared = await joinProcesses(pool, log, names, host)
   const listener = await listen({ url: database.url, log, channels: shared.channels })
   ends.push(async () => {
     await shared.leave()
@@ -98,6 +99,23 @@ test('one that leaves is missed at once, and one that was killed when it has lon
     [killed],
   )
   await expect.poll(first.count).toBe(2)
+})
+
+test('what one finds about prepared statements holds for all, for as long as it serves', async () => {
+  const [early, finder, late] = [1, 2, 3].map(() => createStatementNames(log))
+  await start(randomUUID(), early)
+  const found = await start(randomUUID(), finder)
+  expect([early?.areUsed(), finder?.areUsed()]).toEqual([true, true])
+
+  finder?.loseHere()
+  await expect.poll(() => early?.areUsed()).toBe(false)
+  // Before it serves its first call.
+  await start(randomUUID(), late)
+  expect(late?.areUsed()).toBe(false)
+
+  // With a newer pooler its successor finds nothing to complain about.
+  await found.leave()
+  await expect.poll(() => [early?.areUsed(), late?.areUsed()]).toEqual([true, true])
 })
 
 test('the one that takes the place of a killed process does not wait for its end', async () => {

@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { Channels } from '../db/listen.ts'
+import type { StatementNames } from '../db/pooler/statement-names.ts'
 import type { Asks } from './asks.ts'
 import { createLimitLedger, type LedgerNews } from './limit-ledger.ts'
 import { openSeats } from './open-seats.ts'
@@ -22,10 +23,15 @@ const news = z.tuple([
 export type Shared = Awaited<ReturnType<typeof joinProcesses>>
 
 /** Takes this process in among those that serve the same database: limits and live streams that they share. */
-export async function joinProcesses(pool: Asks, log: FastifyBaseLogger, host = hostname()) {
+export async function joinProcesses(
+  pool: Asks,
+  log: FastifyBaseLogger,
+  names: StatementNames,
+  host = hostname(),
+) {
   const onFailure = (error: unknown) =>
     log.warn({ err: error }, 'what is shared with other processes could not be stored')
-  const presence = await comeIn(pool, host, onFailure)
+  const presence = await comeIn(pool, host, names, onFailure)
   const limits = new Map<string, SharedLimit>()
   const ledger = createLimitLedger({
     pool,
@@ -58,6 +64,7 @@ export async function joinProcesses(pool: Asks, log: FastifyBaseLogger, host = h
 
   const tellHere = () => tell([['here', '', '', 0]])
   await tellHere()
+  names.onLostHere(() => void presence.look().then(tellHere).catch(onFailure))
   return {
     /** How many processes serve, with this one. */
     count: presence.count,

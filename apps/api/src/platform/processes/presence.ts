@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { StatementNames } from '../db/pooler/statement-names.ts'
 import { sharedTurns } from '../shared-turns.ts'
 import type { Asks } from './asks.ts'
 import type { Others } from './shared-limit.ts'
@@ -17,16 +18,18 @@ export type Presence = Others & {
 }
 
 /**
- * Says in the database that this process serves, as long as it does, and counts those that do. A process that comes or goes is
+ * Says in the database that this process serves, as long as it does, and counts those that do. If a pooler loses prepared
+ * statements for one of them, all stop using names. A process that comes or goes is
  * told to the others by whoever asked for this.
  */
 export async function comeIn(
   pool: Asks,
   host: string,
+  names: StatementNames,
   onFailure: (error: unknown) => void,
 ): Promise<Presence> {
   const id = randomUUID()
-  const me = [id, host, process.pid]
+  const me = () => [id, host, process.pid, names.isLostHere()]
   let count = 1
   let knownFromMs = Number.NEGATIVE_INFINITY
   let isLeaving = false
@@ -38,10 +41,11 @@ export async function comeIn(
     if (isLeaving) return
     const { rows } = await pool.query(
       `with here as (
-        insert into serving_processes values ($1, $2, $3, clock_timestamp())
-        on conflict (id) do update set seen_at = excluded.seen_at
+        insert into serving_processes values ($1, $2, $3, clock_timestamp(), $4)
+        on conflict (id) do update
+          set seen_at = excluded.seen_at, loses_statements = excluded.loses_statements
       ), others as (
-        select id from serving_processes where id <> $1 and seen_at > clock_timestamp() - ${goneAfter}
+        select id, loses_statements from serving_processes where id <> $1 and seen_at > clock_timestamp() - ${goneAfter}
       ), gone as (
         delete from serving_processes where id <> $1 and seen_at <= clock_timestamp() - ${goneAfter}
       ), closed as (
@@ -50,15 +54,17 @@ export async function comeIn(
       ), past as (
         delete from shared_limits where changed_at < clock_timestamp() - ${limitsKeptFor}
       )
-      select count(*)::int as others from others`,
-      me,
+      select count(*)::int as others, coalesce(bool_or(loses_statements), false) as loses_statements
+      from others`,
+      me(),
     )
     count = 1 + Number(rows[0]?.['others'] ?? 0)
+    names.setLostElsewhere(rows[0]?.['loses_statements'] === true)
   }
 
   await forgetPredecessors(pool, host)
   // First in, then a look around, as two statements: of two that come at once, one sees the other.
-  await pool.query('insert into serving_processes values ($1, $2, $3, clock_timestamp())', me)
+  await pool.query('insert into serving_processes values ($1, $2, $3, clock_timestamp(), $4)', me())
   await look()
   if (count > 1) knownFromMs = Date.now()
   const beats = setInterval(() => void look().catch(onFailure), beatEveryMs).unref()

@@ -126,7 +126,7 @@ describe('sending', () => {
   it('that was cut off is shown as unknown, and tried again only when asked for', async () => {
     const { user } = await signedIn(api, 'cut@example.com')
     const id = await template()
-    const claimed = new Date(api.clock.now.getTime() - 61_000)
+    const claimed = new Date(api.clock.now.getTime() - 101_000)
     await sql`insert into email_sends (template_id, email, user_id, status, claimed_at)
       values (${id}, 'cut@example.com', ${user._id}, 'sending', ${claimed})`.execute(api.db)
     expect(await stateOf(id, 'cut@example.com')).toMatchObject({ sendStatus: 'unknown' })

@@ -2,7 +2,7 @@ import type { EmailTemplate, SendState } from '@fovea/contract/admin'
 import type { SendRow, TemplateRow } from './tables.ts'
 
 /** Longer than a mail server may take: a sending that is older and not settled was cut off. */
-const sendingMs = 60_000
+const sendingMs = 100_000
 
 export function presentTemplate(row: TemplateRow): EmailTemplate {
   return {
@@ -24,10 +24,10 @@ export function staleBefore(now: Date) {
 export function presentSend(email: string, row: SendRow | undefined, now: Date): SendState {
   if (!row) return { email, sendStatus: 'never', sendDate: null, sendCount: 0, reason: '' }
   const onItsWay = row.mail_id !== null
-  const cutOff = row.status === 'sending' && !onItsWay && row.claimed_at < staleBefore(now)
+  const isCutOff = row.status === 'sending' && !onItsWay && row.claimed_at < staleBefore(now)
   return {
     email,
-    sendStatus: cutOff ? 'unknown' : row.status,
+    sendStatus: isCutOff || row.is_outcome_unknown ? 'unknown' : row.status,
     sendDate: row.claimed_at.toISOString(),
     sendCount: row.sent_count,
     reason: row.error,

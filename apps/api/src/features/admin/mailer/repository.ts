@@ -11,6 +11,7 @@ const sendColumns = [
   'claimed_at',
   'sent_count',
   'error',
+  'is_outcome_unknown',
   'mail_id',
 ] as const
 
@@ -21,6 +22,13 @@ type Claim = {
   again: boolean
   now: Date
   stale: Date
+}
+
+type Outcome = {
+  /** What the mail server said, where it did not confirm the mail. */
+  error?: string
+  /** Whether it may have taken the mail all the same. */
+  isUnknown?: boolean
 }
 
 /** All SQL of the e-mail sender. */
@@ -120,7 +128,7 @@ export function mailerRepository(database: Db) {
 
     /**
      * Takes the sending to one address into this call's hands. Nothing where another call has it, or where it was sent and
-     * is not asked for `again`; one that was claimed before `stale` and never settled counts as perhaps sent.
+     * is not asked for `again`; one whose outcome is unknown, or that was claimed before `stale` and never settled, counts as perhaps sent.
      */
     async claim(of: Claim) {
       const { templateId, email, userId, again, now, stale } = of
@@ -136,24 +144,31 @@ export function mailerRepository(database: Db) {
         .onConflict((conflict) =>
           conflict
             .columns(['template_id', 'email'])
-            .doUpdateSet({ status: 'sending', claimed_at: now, error: '', mail_id: null })
+            .doUpdateSet({
+              status: 'sending',
+              claimed_at: now,
+              error: '',
+              is_outcome_unknown: false,
+              mail_id: null,
+            })
             .where(
               again
                 ? sql<boolean>`email_sends.status <> 'sending' or (email_sends.claimed_at < ${stale} and email_sends.mail_id is null)`
-                : sql<boolean>`email_sends.status = 'failed'`,
+                : sql<boolean>`email_sends.status = 'failed' and not email_sends.is_outcome_unknown`,
             ),
         )
         .returning(sendColumns)
         .executeTakeFirst()
     },
 
-    async settle(templateId: string, email: string, outcome: { error?: string }): Promise<SendRow> {
+    async settle(templateId: string, email: string, outcome: Outcome): Promise<SendRow> {
       const failed = outcome.error !== undefined
       return db
         .updateTable('email_sends')
         .set(({ eb }) => ({
           status: failed ? 'failed' : 'sent',
           error: outcome.error ?? '',
+          is_outcome_unknown: outcome.isUnknown ?? false,
           sent_count: eb('sent_count', '+', failed ? 0 : 1),
         }))
         .where('template_id', '=', templateId)

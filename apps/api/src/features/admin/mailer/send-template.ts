@@ -9,7 +9,12 @@ import type { Db } from '../../../platform/db/connect.ts'
 import type { Letter } from '../../../platform/mail/letter.ts'
 import { renderLetter } from '../../../platform/mail/render-letter.ts'
 import { mailRepository } from '../../../platform/mail/repository.ts'
-import { isTemporary, type SendMail, wordsOfMailError } from '../../../platform/mail/transport.ts'
+import {
+  isTemporary,
+  type SendMail,
+  UnconfirmedMailError,
+  wordsOfMailError,
+} from '../../../platform/mail/transport.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { findMailable, findRecipient, type Recipient, whyUnwanted } from '../../session/index.ts'
 import { noteSending } from './note-sending.ts'
@@ -47,7 +52,10 @@ export async function sendTemplate({ ctx, send, input }: Parts & { input: Input 
     const words = wordsOfMailError(error)
     const failed = isTemporary(error)
       ? await tryLater(ctx, { template, person, letter, words })
-      : await mailer.settle(template.id, email, { error: words })
+      : await mailer.settle(template.id, email, {
+          error: words,
+          isUnknown: error instanceof UnconfirmedMailError,
+        })
     return presentSend(person.email, failed, now)
   }
   return presentSend(person.email, await mailer.settle(template.id, email, {}), now)
@@ -66,7 +74,11 @@ export async function testTemplate({ ctx, send, input }: Parts & { input: Read }
       subject: `[Test] ${mail.subject}`,
     })
   } catch (error) {
-    throw new Refusal('UNAVAILABLE', 'The mail server rejected the e-mail.', { cause: error })
+    const sentence =
+      error instanceof UnconfirmedMailError
+        ? 'The mail server did not confirm the e-mail. Check your inbox before you send it again.'
+        : 'The mail server rejected the e-mail.'
+    throw new Refusal('UNAVAILABLE', sentence, { cause: error })
   }
   return me.email
 }

@@ -6,12 +6,23 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { findRecipient, whyUnwanted } from '../../session/index.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 
-/** Has a mail that was given up tried again, unless its reader does not want it by now. */
-export function retryMail({ ctx, id }: { ctx: Ctx<Admin>; id: string }) {
+type Input = { id: string; again: boolean }
+
+/**
+ * Has a mail that was given up tried again, unless its reader does not want it by now. One that may have been delivered is sent
+ * only with `again`.
+ */
+export function retryMail({ ctx, input: { id, again } }: { ctx: Ctx<Admin>; input: Input }) {
   return ctx.db.transaction().execute(async (transaction) => {
     const mails = mailRepository(transaction)
     const optional = await mails.findOptional(id)
     if (optional) await refuseUnwanted(transaction, optional)
+    if (!again && (await mails.isOutcomeUnknown(id))) {
+      throw new Refusal(
+        'RULE_BROKEN',
+        'This e-mail may have been delivered. Add again=true to send it again.',
+      )
+    }
     const reader = optional && (await findRecipient(transaction, optional.userId))
     if (!(await ctx.outbox.retry(transaction, id, reader?.unsubscribeToken))) {
       throw (await mails.isFailed(id)) ? erasedMail() : noFailedMail()

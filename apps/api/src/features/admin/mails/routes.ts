@@ -19,6 +19,7 @@ export function adminMailRoutes(app: FastifyInstance) {
         attempts: mail.attempts,
         error: mail.error,
         retriable: mail.retriable,
+        outcome: mail.unsettled_attempts > 0 ? ('unknown' as const) : ('failed' as const),
       }))
       return { payload: { docs, waiting } }
     },
@@ -26,8 +27,8 @@ export function adminMailRoutes(app: FastifyInstance) {
 
   serve(app, postMailRetry, {
     policy: adminsOnly,
-    handle: async ({ ctx, params }) => {
-      await retryMail({ ctx, id: params.id })
+    handle: async ({ ctx, params, query }) => {
+      await retryMail({ ctx, input: { ...params, again: query.again === 'true' } })
       return { payload: { retried: 1 } }
     },
   })

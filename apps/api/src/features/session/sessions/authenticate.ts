@@ -1,7 +1,7 @@
 import { dayMs } from '@fovea/contract/time'
 import { type Actor, personalWorkspace } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { isFullDisk } from '../../../platform/db/fault.ts'
+import { isUnwritable } from '../../../platform/db/fault.ts'
 import { idleDays, sessionDays } from './cookies.ts'
 import { isAdmin } from '../present.ts'
 import { sessionRepository } from '../repository.ts'
@@ -21,8 +21,8 @@ export async function authenticate({ db, token, now, adminEmails }: Question): P
     await repository
       .touchSession(session.id, now, sessionEnd(session.created_at, now))
       .catch((error: unknown) => {
-        // It slides on when there is room again; until then whoever is signed in can read.
-        if (!isFullDisk(error)) throw error
+        // It slides on when the database can be written again; until then, signed-in users can read.
+        if (!isUnwritable(error)) throw error
       })
   }
   const user = await repository.findUser(session.user_id)

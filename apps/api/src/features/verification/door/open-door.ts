@@ -36,6 +36,8 @@ export type OpenDoor = {
   drain: Door['drain']
   /** What the database tells of keys. */
   channels: Channels
+  /** The databases that starts are stored in, by connections of their own. */
+  databases: readonly Database[]
   /** How long the oldest start, sign of life or refusal has waited for its commit, in milliseconds. */
   oldestMs: () => number
   /** Writes where starts came from and how many were refused, now instead of in a few seconds. */
@@ -59,10 +61,10 @@ export async function openDoor(
   limitOf?: LimitOf,
 ): Promise<OpenDoor> {
   const { log } = platform
-  const { prepares } = platform.database
+  const { names } = platform.database
   const { meteringUrl, patienceFactor } = platform.config.database
-  const own = { max: doorConnections(), log, patience: 'door', patienceFactor } as const
-  const database = connect({ ...own, url: databaseUrl, prepares })
+  const own = { max: doorConnections(), log, patience: 'door', patienceFactor, names } as const
+  const database = connect({ ...own, url: databaseUrl })
   watchPool('door', database.pool)
   const metering = meteringUrl === undefined ? database : connect({ ...own, url: meteringUrl })
   if (metering !== database) watchPool('metering', metering.pool)
@@ -165,6 +167,7 @@ async function openOn(
       },
       signing_keys: { onNotify: signingKeys.readNow, onListening: signingKeys.readNow },
     },
+    databases: [...new Set([database, metering])],
     oldestMs,
     writeSightings: async () => {
       await Promise.all([sightings.write(), refusedStarts.write()])

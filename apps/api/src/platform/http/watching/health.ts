@@ -5,6 +5,9 @@ import { z } from 'zod'
 import { sessionless } from '../../actor.ts'
 import { Refusal } from '../../refusal.ts'
 import { serve } from '../serve.ts'
+import type { Database } from '../../db/connect.ts'
+import { checkWritable } from './check-writable.ts'
+import { noRoom } from './disk.ts'
 
 const answer = z.object({ status: z.literal('ok') })
 
@@ -19,18 +22,26 @@ const getReadiness = endpoint({
   method: 'GET',
   path: '/api/ready',
   summary:
-    'Answers while the process can take traffic: the database is up, sessions are stored in time, and no shutdown has begun.',
+    'Answers while the process can take traffic: the database can be read and written, sessions are stored in time, and no shutdown has begun.',
   answer,
 })
 
 /** Beyond this, what the SDKs send does not get into the database any more. */
 const oldestWaitingMs = 2_000
 
+type Options = {
+  /** Whether the disk of the embedded database has no room for anything new. */
+  isFull?: (() => boolean) | undefined
+  oldestMs?: (() => number) | undefined
+  isReplaced?: (() => boolean) | undefined
+  /** The databases that sessions are stored in. */
+  databases: readonly Pick<Database, 'pool' | 'storage'>[]
+}
+
 /** Liveness and readiness, apart: a database that is away must not get the process killed. */
 export function serveHealth(
   app: FastifyInstance,
-  oldestMs: () => number = () => 0,
-  isReplaced: () => boolean = () => false,
+  { isFull = () => false, oldestMs = () => 0, isReplaced = () => false, databases }: Options,
 ) {
   let draining = false
   app.addHook('preClose', async () => {
@@ -43,9 +54,11 @@ export function serveHealth(
     handle: async ({ ctx }) => {
       if (draining && !isReplaced())
         throw new Refusal('UNAVAILABLE', 'The process is shutting down.')
+      if (isFull()) throw noRoom()
       if (oldestMs() > oldestWaitingMs)
         throw new Refusal('UNAVAILABLE', 'The database is too slow to store sessions.')
       await sql`select 1`.execute(ctx.db)
+      await Promise.all(databases.map(checkWritable))
       return { status: 'ok' }
     },
   })

@@ -124,11 +124,18 @@ export function useRetryBilling() {
   })
 }
 
-/** Tries a mail once more that was given up. */
+type MailRetry = {
+  id: string
+  /** Also where it may have been delivered. */
+  again: boolean
+}
+
+/** Sends a mail once more that was given up. */
 export function useRetryMail() {
   const queries = useQueryClient()
   return useAct({
-    run: (id: string, once) => once(postMailRetry, { params: { id } }),
+    run: ({ id, again }: MailRetry, once) =>
+      once(postMailRetry, { params: { id }, query: again ? { again: 'true' } : {} }),
     done: 'The e-mail retry was started.',
     failed: 'The e-mail retry was not started.',
     toast: () => 'E-mail retry started.',

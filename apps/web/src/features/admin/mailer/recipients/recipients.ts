@@ -41,7 +41,7 @@ export type SendGroups = {
   fresh: Recipients
   /** They have it. */
   had: Recipients
-  /** An earlier send was interrupted: they may have received it. */
+  /** An earlier send was interrupted or not confirmed: they may have received it. */
   unknown: Recipients
   /** Somebody is sending to them at this moment. */
   sending: Recipients

@@ -51,7 +51,7 @@ function ConfirmForm({ onClose, subject, groups, onConfirm }: Props) {
       {unknown.length > 0 && (
         <Checkbox
           label={`Send again to ${peopleOf(unknown.length)} who may have received it`}
-          description="The console stopped while sending, so delivery is uncertain. Otherwise they are skipped."
+          description="Delivery was not confirmed, so they may get it twice. Otherwise they are skipped."
           checked={choice.unknown}
           onChange={({ currentTarget: { checked } }) => setChoice({ ...choice, unknown: checked })}
         />

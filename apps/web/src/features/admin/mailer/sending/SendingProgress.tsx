@@ -8,7 +8,7 @@ type Props = { sending: Sending; onCancel: () => void }
 
 export function SendingProgress({ sending, onCancel }: Props) {
   const { total, results, waitSeconds, isLost, isCancelled } = sending
-  const { sent, failed, skipped, waiting } = outcomesOf(results)
+  const { sent, failed, unknown, skipped, waiting } = outcomesOf(results)
   return (
     <div className={classes.progress}>
       <p className={classes.count}>
@@ -18,6 +18,7 @@ export function SendingProgress({ sending, onCancel }: Props) {
       <p className={classes.outcomes}>
         {formatNumber(sent.length)} sent · {formatNumber(failed.length)} failed ·{' '}
         {formatNumber(skipped.length)} skipped
+        {unknown.length > 0 && ` · ${formatNumber(unknown.length)} unknown`}
         {waiting.length > 0 && ` · ${formatNumber(waiting.length)} waiting`}
       </p>
       <output className={classes.wait}>

@@ -20,8 +20,8 @@ type Props = {
 
 /** What became of a sending. */
 export function SendingReport({ sending, end, onClose, onSelect }: Props) {
-  const { sent, failed, skipped, waiting } = outcomesOf(sending.results)
-  const troubles = [...failed, ...waiting, ...skipped]
+  const { sent, failed, unknown, skipped, waiting } = outcomesOf(sending.results)
+  const troubles = [...failed, ...unknown, ...waiting, ...skipped]
   const listed = troubles.slice(0, mostListed)
 
   return (
@@ -29,6 +29,8 @@ export function SendingReport({ sending, end, onClose, onSelect }: Props) {
       <Announced>
         {formatNumber(sent.length)} sent, {formatNumber(failed.length)} failed,{' '}
         {formatNumber(skipped.length)} skipped.
+        {unknown.length > 0 &&
+          ` ${peopleOf(unknown.length)} unknown: the mail server did not confirm, so they may have received it.`}
         {waiting.length > 0 &&
           ` ${peopleOf(waiting.length)} waiting: the mail server asked us to retry later.`}
         {end.left.length > 0 &&

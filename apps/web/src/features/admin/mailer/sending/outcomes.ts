@@ -7,6 +7,8 @@ export function outcomesOf(results: readonly SendResult[]) {
   return {
     sent: those('sent'),
     failed: those('failed'),
+    /** The mail server may have taken it. */
+    unknown: those('unknown'),
     skipped: those('skipped'),
     /** The mail server wants to be asked again later. */
     waiting: those('waiting'),

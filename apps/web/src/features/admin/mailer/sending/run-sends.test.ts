@@ -62,6 +62,7 @@ describe('a sending', () => {
     [{ sendStatus: 'failed', sendCount: 0 }, 'failed'],
     [{ sendStatus: 'sending', sendCount: 0 }, 'skipped'],
     [{ sendStatus: 'unknown', sendCount: 0 }, 'skipped'],
+    [{ sendStatus: 'unknown', sendCount: 0, reason: 'Timeout' }, 'unknown'],
     [{ sendStatus: 'sending', sendCount: 0, reason: '451 Later' }, 'waiting'],
   ] as const)('counts %j as %s', async (state, outcome) => {
     const { results } = await runToEnd((email) => ({ ...sent(email), ...state }))

@@ -17,7 +17,7 @@ export type SendTask = {
 
 export type SendResult = {
   email: string
-  outcome: 'sent' | 'failed' | 'skipped' | 'waiting'
+  outcome: 'sent' | 'failed' | 'unknown' | 'skipped' | 'waiting'
   /** Why it was not sent, or not yet. */
   why: string
 }
@@ -99,14 +99,18 @@ function resultOf({ email, sendCount }: SendTask, now: SendState): SendResult {
         return { email, outcome: 'waiting', why: `It will be retried automatically.${said(now)}` }
       }
       return { email, outcome: 'skipped', why: 'Their e-mail is being sent right now.' }
-    case 'never':
     case 'unknown':
-      return {
-        email,
-        outcome: 'skipped',
-        why: 'An earlier send was interrupted; they may have received it.',
-      }
+      // Without a reason, an earlier send was interrupted and this one did nothing.
+      return now.reason === ''
+        ? { email, outcome: 'skipped', why: mayHaveIt('An earlier send was interrupted') }
+        : { email, outcome: 'unknown', why: mayHaveIt('The mail server did not confirm') }
+    case 'never':
+      return { email, outcome: 'skipped', why: mayHaveIt('An earlier send was interrupted') }
   }
+}
+
+function mayHaveIt(what: string): string {
+  return `${what}; they may have received it.`
 }
 
 function said({ reason }: SendState): string {

@@ -31,6 +31,6 @@ it('sums a template up, and explains what is unknown', () => {
   expect(receivingWords(hidden)).toBe('No, no-reply address')
   expect(receivingWords(closed)).toBe('No, deactivated')
   expect(summaryOf([{ ...recipient, sendStatus: 'unknown' }])).toBe(
-    '1 person: 1 unknown. Unknown: the console stopped while sending, so they may have received it.',
+    '1 person: 1 unknown. Unknown: delivery was not confirmed, so they may have received it.',
   )
 })

@@ -45,7 +45,7 @@ export function summaryOf(all: Recipients): string {
     counted.length === 0 ? `${people}.` : `${people}: ${counted.join(', ')}.`,
     ...(leftOut.length === 0 ? [] : [`Left out: ${leftOut.join(', ')}.`]),
     ...(reached.some(({ sendStatus }) => sendStatus === 'unknown')
-      ? ['Unknown: the console stopped while sending, so they may have received it.']
+      ? ['Unknown: delivery was not confirmed, so they may have received it.']
       : []),
   ]
   return sentences.join(' ')

@@ -1,12 +1,13 @@
 import type { FailedMail } from '@fovea/contract/admin'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { countOf } from '../../../../lib/words/format.ts'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { failedMailsQuery, useRetryMail } from '../calls.ts'
 import { failedMailColumns } from './failed-mail-columns.tsx'
+import { SendAgain } from './SendAgain.tsx'
 
 const lookEveryMs = 2_000
 
@@ -18,11 +19,18 @@ export function FailedMails() {
     refetchInterval: ({ state }) => ((state.data?.waiting ?? 0) > 0 ? lookEveryMs : false),
   })
   const { mutate, variables, isPending } = useRetryMail()
-  const retrying = isPending ? variables : null
-  const columns = useMemo(
-    () => failedMailColumns({ onRetry: mutate, retrying }),
-    [mutate, retrying],
-  )
+  const retrying = isPending ? variables.id : null
+  /** A mail that may have been delivered, while the admin is asked whether to send it again. */
+  const [doubted, setDoubted] = useState<FailedMail | null>(null)
+  const docs = data?.docs
+  const columns = useMemo(() => {
+    function onRetry(id: string) {
+      const mail = docs?.find(({ _id }) => _id === id)
+      if (mail?.outcome === 'unknown') setDoubted(mail)
+      else mutate({ id, again: false })
+    }
+    return failedMailColumns({ onRetry, retrying })
+  }, [docs, mutate, retrying])
 
   return (
     <Section
@@ -51,6 +59,14 @@ export function FailedMails() {
           empty="No failed e-mails."
         />
       )}
+      <SendAgain
+        mail={doubted}
+        onClose={() => setDoubted(null)}
+        onConfirm={(id) => {
+          mutate({ id, again: true })
+          setDoubted(null)
+        }}
+      />
     </Section>
   )
 }

@@ -5,6 +5,8 @@ import { Time } from '../../../../ui/values/Time.tsx'
 import { RetryButton, type RetryActs } from './RetryButton.tsx'
 import classes from './FailedMails.module.css'
 
+const outcomes = { failed: 'Failed', unknown: 'Unknown' } as const
+
 export function failedMailColumns(acts: RetryActs) {
   const column = columnsOf<FailedMail>()
   return [
@@ -18,6 +20,7 @@ export function failedMailColumns(acts: RetryActs) {
       cell: ({ getValue }) => <Time iso={getValue()} />,
     }),
     column.accessor('attempts', { header: 'Attempts', meta: { align: 'end' } }),
+    column.computed(({ outcome }) => outcomes[outcome], { id: 'outcome', header: 'Outcome' }),
     column.accessor('error', {
       header: 'Mail server response',
       cell: ({ getValue }) => (

@@ -1,0 +1,45 @@
+import { createHash, type Hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { BackupError } from './backup-error.ts'
+
+const algorithm = 'sha256'
+const label = `\n${algorithm} `
+
+function checksumLine(hash: Hash) {
+  return Buffer.from(`${label}${hash.digest('hex')}\n`)
+}
+const lineLength = checksumLine(createHash(algorithm)).length
+
+/** The bytes, and after them a line with their checksum. */
+export async function* addChecksum(source: AsyncIterable<Buffer>) {
+  const hash = createHash(algorithm)
+  for await (const piece of source) {
+    hash.update(piece)
+    yield piece
+  }
+  yield checksumLine(hash)
+}
+
+/**
+ * Reads a file to its end, and fails unless it has exactly the bytes that were written. Answers how many there are before
+ * the checksum.
+ */
+export async function verifyChecksum(file: string) {
+  const { size } = await stat(file)
+  const length = size - lineLength
+  const hash = createHash(algorithm)
+  const found: Buffer[] = []
+  let read = 0
+  const pieces: AsyncIterable<Buffer> = createReadStream(file)
+  for await (const piece of pieces) {
+    const ofContent = Math.max(0, Math.min(piece.length, length - read))
+    hash.update(piece.subarray(0, ofContent))
+    if (ofContent < piece.length) found.push(piece.subarray(ofContent))
+    read += piece.length
+  }
+  if (length > 0 && Buffer.concat(found).equals(checksumLine(hash))) return length
+  throw new BackupError(
+    `${file} is damaged or incomplete: its checksum does not match. Use another copy.`,
+  )
+}

@@ -1,0 +1,40 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { DatabaseError } from 'pg'
+
+/** A named statement is missing (26000) or already there (42P05): the pooler gave this client another server connection. */
+const lossCodes = new Set(['26000', '42P05'])
+
+export function isLostStatement(error: unknown) {
+  return error instanceof DatabaseError && lossCodes.has(error.code ?? '')
+}
+
+export type StatementNames = ReturnType<typeof createStatementNames>
+
+/**
+ * Whether statements are sent under names, so that the server plans them only once. A pooler in transaction mode may lose
+ * them. One switch serves all pools of a process, and all processes of a database follow the first that notices.
+ */
+export function createStatementNames(log: Pick<FastifyBaseLogger, 'warn'>) {
+  let isLostHere = false
+  let isLostElsewhere = false
+  const listeners: (() => void)[] = []
+  return {
+    areUsed: () => !isLostHere && !isLostElsewhere,
+    isLostHere: () => isLostHere,
+    loseHere() {
+      if (isLostHere) return
+      isLostHere = true
+      log.warn('a pooler loses prepared statements, so none are used')
+      for (const listener of listeners) listener()
+    },
+    setLostElsewhere(isLost: boolean) {
+      if (isLost && !isLostElsewhere && !isLostHere)
+        log.warn('another process found that a pooler loses prepared statements, so none are used')
+      isLostElsewhere = isLost
+    },
+    /** Runs when this process first notices. */
+    onLostHere(listener: () => void) {
+      listeners.push(listener)
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase } from '../../../test/database.ts'
+import { testMailServer } from '../../../test/mail/mail-server.ts'
+import { parseConfig } from '../config/config.ts'
+import { connect } from '../db/connect.ts'
+import { type Jobs, startJobs } from '../jobs.ts'
+import { createLog } from '../log.ts'
+import { mailDelivery } from './deliver.ts'
+import { createOutbox, mailQueue, type Outbox } from './outbox.ts'
+import { createMailTransport, mailConnections, type SendMail } from './transport.ts'
+
+const log = createLog('silent')
+const now = new Date('2026-03-01T12:00:00.000Z')
+let clone: Awaited<ReturnType<typeof cloneDatabase>>
+let database: ReturnType<typeof connect>
+let jobs: Jobs
+let outbox: Outbox
+let server: Awaited<ReturnType<typeof testMailServer>>
+let send: SendMail
+/** What the mail server does with a mail before it confirms. */
+let onMail: () => Promise<void> = async () => undefined
+
+beforeAll(async () => {
+  clone = await cloneDatabase()
+  database = connect({ url: clone.url, max: 5, log, patienceFactor: 20 })
+  jobs = await startJobs({ url: clone.url, log, patienceFactor: 20 })
+  server = await testMailServer(() => onMail())
+  const config = parseConfig({ SMTP_URL: server.url })
+  outbox = createOutbox(config, jobs.send)
+  send = createMailTransport(config)
+  await jobs.work(
+    mailQueue,
+    mailDelivery(send, database, () => now),
+    mailConnections,
+  )
+})
+afterEach(() => {
+  server.mood.cuts = undefined
+  onMail = async () => undefined
+})
+afterAll(async () => {
+  await jobs.stop()
+  server.close()
+  await database.close()
+  await clone.drop()
+})
+
+const add = (name: string) =>
+  database.db.transaction().execute((transaction) =>
+    outbox.add(
+      transaction,
+      {
+        name,
+        userId: null,
+        to: `${name}@example.com`,
+        subject: 'A letter',
+        parts: [{ say: 'Hello.' }],
+      },
+      now,
+    ),
+  )
+
+async function stateOf(name: string) {
+  const { rows } = await sql<{ state: string; unsettled: number; error: string }>`
+    select state, unsettled_attempts as unsettled, error from mails where name = ${name}
+  `.execute(database.db)
+  return rows[0]
+}
+
+async function openJobs() {
+  const { rows } = await sql`
+    select from pgboss.job where name = ${mailQueue} and state in ('created', 'retry', 'active')
+  `.execute(database.db)
+  return rows.length
+}
+
+const copiesOf = (name: string) => server.messageIds().filter((id) => id.startsWith(`<${name}@`))
+
+test('a server that takes a mail and cuts the connection gets it twice at most, under one Message-ID', async () => {
+  server.mood.cuts = 'after the mail'
+  await add('taken')
+  await expect
+    .poll(() => stateOf('taken'))
+    .toEqual({
+      state: 'failed',
+      unsettled: 2,
+      error: expect.stringContaining('ended before the mail server confirmed'),
+    })
+  expect(copiesOf('taken')).toHaveLength(2)
+  expect(new Set(copiesOf('taken')).size).toBe(1)
+})
+
+test('a repeat that is confirmed settles the mail', async () => {
+  server.mood.cuts = 'after the mail'
+  onMail = async () => {
+    server.mood.cuts = undefined
+  }
+  await add('confirmed')
+  await expect.poll(() => stateOf('confirmed')).toMatchObject({ state: 'sent', unsettled: 0 })
+  expect(copiesOf('confirmed')).toHaveLength(2)
+})
+
+test('a connection that is cut before the mail was sent is no doubt: it is tried again', async () => {
+  server.mood.cuts = 'before the mail'
+  await add('untaken')
+  await expect
+    .poll(() => stateOf('untaken'))
+    .toMatchObject({
+      state: 'waiting',
+      unsettled: 0,
+      error: expect.stringMatching(/closed|reset/i),
+    })
+  server.mood.cuts = undefined
+  await expect.poll(() => stateOf('untaken')).toMatchObject({ state: 'sent' })
+  expect(copiesOf('untaken')).toHaveLength(1)
+})
+
+test('a mail in whose attempts two processes ended is not sent a third time', async () => {
+  const { rows } = await sql<{ id: string }>`
+    insert into mails (name, recipient, subject, content, created_at, unsettled_attempts)
+    values ('killed', 'killed@example.com', 'Killed',
+      ${JSON.stringify({ text: 't', html: 'h', replyTo: null, unsubscribe: null })}, ${now}, 2)
+    returning id`.execute(database.db)
+  const deliver = mailDelivery(send, database, () => now)
+  await deliver({ mailId: rows[0]?.id ?? '' }, { lastTry: false })
+  expect(copiesOf('killed')).toEqual([])
+  expect(await stateOf('killed')).toMatchObject({ state: 'failed', unsettled: 2 })
+})
+
+test(
+  'a server that takes seconds for each mail gets each of a full queue once',
+  { tags: ['thorough'] },
+  async () => {
+    // Five at a time, the queue takes longer than the heartbeat of a killed process is waited for.
+    onMail = () => delay(8_000)
+    const names = Array.from({ length: 25 }, (_, at) => `slow-${at}`)
+    for (const name of names) await add(name)
+    // A job that was taken up again may still be sending after its mail counts as sent.
+    await expect.poll(openJobs).toBe(0)
+    for (const name of names) expect(await stateOf(name)).toMatchObject({ state: 'sent' })
+    expect(names.map((name) => copiesOf(name).length)).toEqual(names.map(() => 1))
+  },
+)

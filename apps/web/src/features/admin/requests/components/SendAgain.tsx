@@ -1,0 +1,28 @@
+import type { FailedMail } from '@fovea/contract/admin'
+import { Text } from '@mantine/core'
+import { ConfirmModal } from '../../../../ui/modals/ConfirmModal.tsx'
+
+type Props = {
+  /** The mail that may have been delivered, while the question is open. */
+  mail: FailedMail | null
+  onClose: () => void
+  onConfirm: (id: string) => void
+}
+
+export function SendAgain({ mail, onClose, onConfirm }: Props) {
+  return (
+    <ConfirmModal
+      opened={mail !== null}
+      onClose={onClose}
+      title="Send this e-mail again?"
+      act="Send again"
+      busy={false}
+      onConfirm={() => mail && onConfirm(mail._id)}
+    >
+      <Text>
+        The mail server did not confirm “{mail?.subject}”, so {mail?.to} may have received it and
+        may get it twice.
+      </Text>
+    </ConfirmModal>
+  )
+}

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { freePorts, startLocalPostgres } from '@fovea/local-postgres'
+import { Client } from 'pg'
+import { afterEach, expect, inject, test } from 'vitest'
+import { emptyDatabase } from '../../../apps/api/test/database.ts'
+import { startCommand } from '../../start-command.ts'
+
+const root = path.join(import.meta.dirname, '../../..')
+const { compileCache } = await startCommand()
+/** Ports of one console with its sandbox. */
+const portsEach = 3
+const cleanUps: (() => Promise<void>)[] = []
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
+})
+
+/** Starts as `npm start` does, in development, and answers its last words where it does not come up. */
+async function startConsole(databaseUrl: string, dataDir: string, port: number) {
+  const child = spawn('node', ['scripts/start.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      DATABASE_PATIENCE_FACTOR: '20',
+      LOG_LEVEL: 'error',
+      NODE_COMPILE_CACHE: compileCache,
+    },
+  })
+  cleanUps.push(() => kill(child))
+  let printed = ''
+  const settled = Promise.withResolvers<void>()
+  const take = (chunk: Buffer) => {
+    printed += chunk.toString()
+    if (printed.includes('ready on')) settled.resolve()
+  }
+  child.stdout.on('data', take)
+  child.stderr.on('data', take)
+  child.once('exit', () => settled.resolve())
+  await settled.promise
+  return printed.includes('ready on') ? 'up' : printed
+}
+
+async function kill(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exit
+}
+
+async function count(databaseUrl: string, table: string) {
+  const client = new Client(databaseUrl)
+  await client.connect()
+  const { rows } = await client.query<{ count: number }>(`select count(*)::int from ${table}`)
+  await client.end()
+  return rows[0]?.count
+}
+
+async function newFolder() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'fovea-together-'))
+  // As root, PostgreSQL runs as another user, who has to be let in.
+  await chmod(folder, 0o755)
+  cleanUps.push(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function startTogether(processes: number, databaseUrl: string) {
+  const folder = await newFolder()
+  const firstPort = await freePorts(processes * portsEach)
+  const outcomes = await Promise.all(
+    Array.from({ length: processes }, (_, at) =>
+      startConsole(databaseUrl, path.join(folder, `data-${at}`), firstPort + at * portsEach),
+    ),
+  )
+  return {
+    outcomes,
+    users: await count(databaseUrl, 'users'),
+    teams: await count(databaseUrl, "workspaces where name = 'Northwind'"),
+  }
+}
+
+/** The demo's people and their team are there once. */
+const allUp = (processes: number) => ({
+  outcomes: Array.from({ length: processes }, () => 'up'),
+  users: inject('people').length,
+  teams: 1,
+})
+
+test('6 consoles that start at once on an empty database, in development, all come up', async () => {
+  const database = await emptyDatabase()
+  cleanUps.push(() => database.drop())
+  expect(await startTogether(6, database.url)).toEqual(allUp(6))
+})
+
+test(
+  '32 consoles that start at once on an empty database, in development, all come up',
+  { tags: ['thorough'], timeout: 1_800_000 },
+  async () => {
+    const postgres = await startLocalPostgres({
+      dataDir: path.join(await newFolder(), 'postgres'),
+      settings: { fsync: 'off', max_connections: '700' },
+    })
+    cleanUps.push(() => postgres.stop())
+    expect(await startTogether(32, postgres.url)).toEqual(allUp(32))
+  },
+)
