@@ -115,9 +115,14 @@ export const deleteMe = endpoint({
 export const getMyData = endpoint({
   method: 'GET',
   path: '/api/user/me/data',
-  summary: 'Everything we store about you, to download.',
+  summary: 'Everything we store about you, as a file that is sent while it is read.',
   answer: z.object({
-    payload: z.object({ exported: z.iso.datetime(), rooms: z.record(z.string(), z.unknown()) }),
+    payload: z.object({
+      exported: z.iso.datetime(),
+      rooms: z.record(z.string(), z.unknown()),
+      /** Comes last: a file without it broke off on its way. */
+      complete: z.literal(true),
+    }),
   }),
 })
 

@@ -5,7 +5,7 @@ export const capPersonalData: PersonalData = {
   room: 'limits',
   collect: async (db, userId) => ({
     spendCap: (await capRepository(db).find(userId)) ?? null,
-    toldOfSpendCap: await capRepository(db).listNotices(userId),
+    toldOfSpendCap: capRepository(db).readAllNotices(userId),
   }),
   erase: (db, userId) => capRepository(db).erase(userId),
 }

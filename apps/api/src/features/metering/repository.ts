@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/connect.ts'
+import { inPages } from '../../platform/db/in-pages.ts'
 import type { MeteringTables } from './tables.ts'
 
 export type RecentSession = Awaited<ReturnType<typeof listRecentSessions>>[number]
@@ -58,14 +59,15 @@ export async function listRecentApps(database: Db, ownerId: string, since: strin
 }
 
 /** Sessions by day, app, platform and license, oldest first. */
-export async function listDays(database: Db, ownerId: string) {
-  return database
-    .$extendTables<MeteringTables>()
-    .selectFrom('metered_days')
-    .select(['day', 'app', 'platform', 'license', 'sessions'])
-    .where('owner_id', '=', ownerId)
-    .orderBy('day')
-    .execute()
+export function readAllDays(database: Db, ownerId: string) {
+  return inPages(
+    database
+      .$extendTables<MeteringTables>()
+      .selectFrom('metered_days')
+      .select(['day', 'app', 'platform', 'license', 'sessions'])
+      .where('owner_id', '=', ownerId),
+    ['day', 'app', 'platform', 'license'],
+  )
 }
 
 /** What owners have reached in this month and were not told yet. */

@@ -11,8 +11,8 @@ export const workspacePersonalData: PersonalData = {
       name,
       role,
     })),
-    invited: await invitationRepository(db).listSentBy(userId),
-    events: await eventRepository(db).listOfPerson(userId),
+    invited: invitationRepository(db).readAllSentBy(userId),
+    events: eventRepository(db).readAllOfPerson(userId),
   }),
   async erase(db, userId, traces) {
     await eventRepository(db).eraseFrom(userId, traces)

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import { forgetRows } from '../db/forget-rows.ts'
+import { inPages } from '../db/in-pages.ts'
 import type { MailContent, MailTables } from './tables.ts'
 
 type NewRow = Pick<
@@ -140,13 +141,14 @@ export function mailRepository(database: Db) {
       return { oldestSeconds: Math.max(0, rows[0]?.oldest ?? 0), failed: Number(rows[0]?.failed) }
     },
 
-    async listOf(userId: string) {
-      return db
-        .selectFrom('mails')
-        .select(['recipient', 'subject', 'state', 'created_at', 'sent_at'])
-        .where('user_id', '=', userId)
-        .orderBy('id', 'desc')
-        .execute()
+    readAllOf(userId: string) {
+      return inPages(
+        db
+          .selectFrom('mails')
+          .select(['id', 'recipient', 'subject', 'state', 'created_at', 'sent_at'])
+          .where('user_id', '=', userId),
+        ['id'],
+      )
     },
 
     async listIdsOf(userId: string) {
