@@ -1,6 +1,7 @@
 import { getMyData } from '@fovea/contract/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { signedIn } from '../../../test/signed-in.ts'
 import { testApi, type TestApi } from '../../../test/test-api.ts'
 import { roomsWithPersonalData } from './rooms.ts'
@@ -12,6 +13,11 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const url = getMyData.path
+
+const kept = z.object({
+  metering: z.object({ days: z.array(z.object({ app: z.string() })) }),
+  mail: z.array(z.object({ subject: z.string() })),
+})
 
 test('the answer is a file to keep, whose last entry says that it is whole', async () => {
   const { browser } = await signedIn(api, 'keeper@example.com')
@@ -38,8 +44,8 @@ test('every row is there, once, however many pages they fill', async () => {
     select 'mail-' || n, ${user._id}, 'x@example.com', 'Mail ' || n, '{}', now()
     from generate_series(1, 1234) as n`.execute(api.db)
   const { rooms } = (await browser.call(getMyData)).payload
-  const { days } = rooms['metering'] as { days: { app: string }[] }
-  const mails = rooms['mail'] as { subject: string }[]
+  const { metering, mail: mails } = kept.parse(rooms)
+  const { days } = metering
   expect(new Set(days.map(({ app }) => app)).size).toBe(1234)
   expect(days).toHaveLength(1234)
   expect(new Set(mails.map(({ subject }) => subject)).size).toBe(1234)

@@ -14,6 +14,7 @@ import { idempotencyHeader } from '@fovea/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { may, mayByToken, signedIn } from '../../platform/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { streamJson } from '../../platform/http/streaming/stream-json.ts'
 import { inTime } from './provider/in-time.ts'
 import { cancelSubscription } from './subscribing/cancel-subscription.ts'
 import { planStatusOf, secondsOf } from './present.ts'
@@ -91,9 +92,10 @@ export async function billingRoutes(app: FastifyInstance) {
 
   serve(app, getInvoiceUsage, {
     policy: mayByToken('billing:read'),
-    handle: async ({ ctx, params }) => ({
-      payload: { docs: await inTime(ctx, readInvoiceUsage(ctx, params.invoiceId)) },
-    }),
+    handle: async ({ ctx, params }) => {
+      const docs = await inTime(ctx, readInvoiceUsage(ctx, params.invoiceId))
+      return streamJson(getInvoiceUsage, ctx.actor, { payload: { docs } })
+    },
   })
 
   await webhookRoute(app)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { inPages, mapPages } from '../../platform/db/in-pages.ts'
 import type { MeteredApp } from './statistics.ts'
 import type { MeteringTables } from './tables.ts'
 
@@ -9,15 +10,16 @@ type BillableDay = MeteredApp & { day: string; sessions: number }
 /** A time that may begin in the middle of a day, whose sessions count from that moment on. Its last day counts whole. */
 type Billed = { from: Date; to: Date }
 
-/** What is billed of a time, by day and app, oldest first. */
-export async function listBillable(
+/** What is billed of a time, by day and app, oldest first, in pages. */
+export async function* readBillable(
   database: Db,
   ownerId: string,
   { from, to }: Billed,
-): Promise<BillableDay[]> {
+): AsyncGenerator<BillableDay[]> {
   const firstDay = dayOf(from)
   const startsWhole = from.getTime() === Date.parse(firstDay)
-  const rows = await database
+  if (!startsWhole) yield (await countFrom(database, ownerId, firstDay, from)).map(billableOf)
+  const whole = database
     .$extendTables<MeteringTables>()
     .selectFrom('metered_days')
     .select(['day', 'app', 'platform', 'sessions'])
@@ -25,16 +27,16 @@ export async function listBillable(
     .where('day', startsWhole ? '>=' : '>', firstDay)
     .where('day', '<=', dayOf(new Date(to.getTime() - 1)))
     .where('license', '=', 'production')
-    .orderBy('day')
-    .orderBy('app')
-    .execute()
-  const started = startsWhole ? [] : await countFrom(database, ownerId, firstDay, from)
-  return [...started, ...rows].map(({ day, app, platform, sessions }) => ({
-    day,
-    app,
-    platform,
-    sessions: Number(sessions),
-  }))
+  yield* mapPages(inPages(whole, ['day', 'app', 'platform']), billableOf)
+}
+
+function billableOf({
+  day,
+  app,
+  platform,
+  sessions,
+}: MeteredApp & { day: string; sessions: string }) {
+  return { day, app, platform, sessions: Number(sessions) }
 }
 
 async function countFrom(database: Db, ownerId: string, day: string, from: Date) {

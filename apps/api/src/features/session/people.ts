@@ -8,7 +8,7 @@ import { readUser } from './read-user.ts'
 import { sessionRepository, type UserRow } from './repository.ts'
 
 const onPage = 20
-const companiesAtOnce = 1_000
+const companiesAtOnce = 500
 
 type PersonRow = Pick<
   UserRow,
@@ -60,21 +60,19 @@ export function isDeactivated(db: Db, userId: string) {
   return peopleRepository(db).isDeactivated(userId)
 }
 
-/** What people told us about their companies, newest first: read a part at a time, however many there are. */
+/** What people told us about their companies, newest first, in pages. */
 export async function* companiesSince(db: Db, since: Date) {
   const repository = peopleRepository(db)
   let after: CompanyPlace | undefined
   for (;;) {
     const rows = await repository.listCompanies(since, after, companiesAtOnce)
-    for (const row of rows) {
-      yield {
-        email: row.mail_to ?? row.email,
-        name: row.company_name,
-        position: row.company_position,
-        purpose: row.company_purpose,
-        created: row.created_at.toISOString(),
-      }
-    }
+    yield rows.map((row) => ({
+      email: row.mail_to ?? row.email,
+      name: row.company_name,
+      position: row.company_position,
+      purpose: row.company_purpose,
+      created: row.created_at.toISOString(),
+    }))
     const last = rows.at(-1)
     if (last === undefined || rows.length < companiesAtOnce) return
     after = { createdAt: last.created_at, userId: last.id }

@@ -116,11 +116,13 @@ export function mailerRepository(database: Db) {
         .executeTakeFirstOrThrow()
     },
 
-    async listSends(templateId: string): Promise<SendRow[]> {
+    /** To these addresses, in lower case. */
+    async listSends(templateId: string, emails: string[]): Promise<SendRow[]> {
       return db
         .selectFrom('email_sends')
         .select(sendColumns)
         .where('template_id', '=', templateId)
+        .where('email', '=', sql<string>`any(${emails}::text[])`)
         .execute()
     },
 

@@ -98,8 +98,6 @@ function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
 /** An object literal; a `Date` or another class has a JSON form of its own. */
 function isPlainObject(value: unknown): value is object {
   return (
-    typeof value === 'object' &&
-    value !== null &&
-    Object.getPrototypeOf(value) === Object.prototype
+    typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
   )
 }

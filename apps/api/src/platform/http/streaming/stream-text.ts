@@ -6,7 +6,7 @@ import type { Actor } from '../../actor.ts'
 const stalledAfterMs = 120_000
 
 /** Open answers of one caller. A download that broke unnoticed must not hinder the next, so the oldest ends. */
-const mostOpen = 3
+const mostOpen = 10
 
 /** Bytes that are made ahead of the reader. */
 const aheadBytes = 64 * 1024
@@ -24,10 +24,13 @@ export function streamText(
   options: { stalledAfterMs?: number } = {},
 ): Readable {
   const stalledMs = options.stalledAfterMs ?? stalledAfterMs
-  const stream = Readable.from(inTurns(pieces, stalledMs, () => stream.destroy()), {
-    objectMode: false,
-    highWaterMark: aheadBytes,
-  })
+  const stream = Readable.from(
+    inTurns(pieces, stalledMs, () => stream.destroy()),
+    {
+      objectMode: false,
+      highWaterMark: aheadBytes,
+    },
+  )
   countOpen(callerOf(actor), stream)
   return stream
 }
