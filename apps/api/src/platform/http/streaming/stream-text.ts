@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import type { Actor } from '../../actor.ts'
 
 /** A reader who takes nothing for this long is gone: the answer ends, so that what it holds is freed. */
@@ -10,6 +10,12 @@ const mostOpen = 10
 
 /** Bytes that are made ahead of the reader. */
 const aheadBytes = 64 * 1024
+
+/**
+ * After a piece the next one waits as long as this one took, up to this: large answers take half of the time at most, in this process
+ * and in the database, and calls that arrived meanwhile come first.
+ */
+const longestRestMs = 50
 
 const openByCaller = new Map<string, Readable[]>()
 let lastTurn: Promise<unknown> = Promise.resolve()
@@ -41,11 +47,11 @@ async function* inTurns(pieces: AsyncIterable<string>, stalledMs: number, end: (
     for (;;) {
       const piece = await takeTurn(() => iterator.next())
       if (piece.done) return
-      const timer = setTimeout(end, stalledMs).unref()
+      const stalled = globalThis.setTimeout(end, stalledMs).unref()
       try {
         yield piece.value
       } finally {
-        clearTimeout(timer)
+        clearTimeout(stalled)
       }
     }
   } finally {
@@ -54,13 +60,13 @@ async function* inTurns(pieces: AsyncIterable<string>, stalledMs: number, end: (
 }
 
 function takeTurn<Result>(run: () => Promise<Result>): Promise<Result> {
-  const turn = lastTurn.then(async () => {
-    const result = await run()
-    // Calls that arrived meanwhile are answered before the next piece is made.
-    await setImmediate()
-    return result
+  let begun = 0
+  const turn = lastTurn.then(() => {
+    begun = performance.now()
+    return run()
   })
-  lastTurn = turn.catch(() => undefined)
+  const rest = () => setTimeout(Math.min(performance.now() - begun, longestRestMs))
+  lastTurn = turn.then(rest, rest)
   return turn
 }
 
