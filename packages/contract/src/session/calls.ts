@@ -126,11 +126,17 @@ export const getMyData = endpoint({
   }),
 })
 
+/** The devices that are listed, the last seen. */
+export const mostDevices = 100
+
 export const listDevices = endpoint({
   method: 'GET',
   path: '/api/user/devices',
-  summary: 'Your signed-in devices.',
-  answer: z.object({ payload: z.object({ docs: z.array(device) }) }),
+  summary:
+    'Your signed-in devices, up to 100, the last seen first. `more` says that some are left out.',
+  answer: z.object({
+    payload: z.object({ docs: z.array(device), more: z.optional(z.literal(true)) }),
+  }),
 })
 
 export const revokeDevice = endpoint({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { inPages } from '../../platform/db/in-pages.ts'
 import type { MeteringTables } from './tables.ts'
@@ -37,25 +38,29 @@ export async function findFirstSession(database: Db, ownerId: string) {
 const mostSums = 5_000
 const mostApps = 200
 
-/** The apps that had sessions of any kind since a day, of the newest days. */
+/** The apps that had sessions of any kind since a day, of the newest days, and whether there may be more. */
 export async function listRecentApps(database: Db, ownerId: string, since: string) {
   const rows = await database
     .$extendTables<MeteringTables>()
     .selectFrom((from) =>
       from
         .selectFrom('metered_days')
-        .select('app')
+        .select(['app', 'day'])
         .where('owner_id', '=', ownerId)
         .where('day', '>=', since)
         .orderBy('day', 'desc')
         .limit(mostSums)
         .as('newest'),
     )
-    .select('app')
-    .distinct()
-    .limit(mostApps)
+    .select(['app', sql<string>`sum(count(*)) over ()`.as('sums')])
+    .groupBy('app')
+    .orderBy(sql`max(day)`, 'desc')
+    .limit(mostApps + 1)
     .execute()
-  return rows.map(({ app }) => app)
+  return {
+    apps: rows.slice(0, mostApps).map(({ app }) => app),
+    more: rows.length > mostApps || Number(rows[0]?.sums ?? 0) >= mostSums,
+  }
 }
 
 /** Sessions by day, app, platform and license, oldest first. */

@@ -1,3 +1,4 @@
+import { mostDevices } from '@fovea/contract/session'
 import type { Admin } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -35,7 +36,7 @@ export async function findPerson({ db, config, now }: Ctx<Admin>, userId: string
   const repository = sessionRepository(db)
   const row = await repository.findUser(userId)
   if (!row) return undefined
-  const sessions = await repository.listSessions(userId, now)
+  const sessions = await repository.listSessions(userId, now, mostDevices)
   return {
     person: { ...presentPerson(row, config.adminEmails), company: presentCompany(row) },
     devices: sessions.map((session) => presentDevice(session, '')),

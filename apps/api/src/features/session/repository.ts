@@ -253,8 +253,8 @@ export function sessionRepository(database: Db) {
     },
 
     /** The last seen first. */
-    async listSessions(userId: string, now: Date) {
-      return sessionsOf(userId, now).orderBy('seen_at', 'desc').execute()
+    async listSessions(userId: string, now: Date, most: number) {
+      return sessionsOf(userId, now).orderBy('seen_at', 'desc').limit(most).execute()
     },
 
     readAllSessions(userId: string, now: Date) {

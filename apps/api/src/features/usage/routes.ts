@@ -55,7 +55,7 @@ export function usageRoutes(app: FastifyInstance) {
   serve(app, listAppNames, {
     policy: mayByToken('usage:read'),
     fromReplica: true,
-    handle: async ({ ctx }) => ({ payload: await listOwnAppNames(ctx) }),
+    handle: ({ ctx }) => listOwnAppNames(ctx),
   })
 
   serve(app, listKeyUsage, {
