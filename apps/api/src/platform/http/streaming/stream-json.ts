@@ -35,11 +35,12 @@ export function streamJson<const Declared extends Endpoint>(
   actor: Actor,
   answer: InPages<AnswerOf<Declared>>,
 ): JsonStream<Declared> {
-  return streamText(actor, inPieces(textsOf(answer)))
+  return streamText(actor, inPieces(jsonTexts(answer)))
 }
 
-async function* textsOf(value: unknown): AsyncGenerator<string> {
-  if (typeof value === 'function') yield* textsOf(await value())
+/** The JSON text of an answer, a part at a time. */
+export async function* jsonTexts(value: unknown): AsyncGenerator<string> {
+  if (typeof value === 'function') yield* jsonTexts(await value())
   else if (value instanceof RecordInPages) yield* recordTexts(value.pages)
   else if (isAsyncIterable(value)) yield* listTexts(value)
   else if (isPlainObject(value)) yield* objectTexts(value)
@@ -51,7 +52,7 @@ async function* objectTexts(value: object) {
   for (const [name, part] of Object.entries(value)) {
     if (part === undefined) continue
     yield `${before}${JSON.stringify(name)}:`
-    yield* textsOf(part)
+    yield* jsonTexts(part)
     before = ',\n'
   }
   yield before === '{' ? '{}' : '}'
