@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../../../../test/browser.ts'
-import { allRows } from '../../../../test/all-rows.ts'
+import { allRows } from '../../../../test/growing/all-rows.ts'
 import { signedIn } from '../../../../test/signed-in.ts'
 import { testApi, type TestApi } from '../../../../test/test-api.ts'
 import { findMailable, findRecipient, readMailables } from './find-recipient.ts'

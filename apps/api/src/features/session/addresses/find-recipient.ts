@@ -53,7 +53,7 @@ export type Mailable = Recipient & {
 }
 
 /** Large, because each page looks at the addresses of all accounts. */
-const mailablesOfPage = 2_000
+const mailablesOfPage = 1_000
 
 /** Everybody with an account, an address once, in the order of the addresses, in pages. */
 export async function* readMailables(db: Db): AsyncGenerator<Mailable[]> {

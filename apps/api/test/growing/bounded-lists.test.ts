@@ -6,9 +6,9 @@ import { getUsage, listAppNames } from '@fovea/contract/usage'
 import { getLogFilters, listLogs } from '@fovea/contract/verification'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from '../test/browser.ts'
-import { signedIn } from '../test/signed-in.ts'
-import { testApi, type TestApi } from '../test/test-api.ts'
+import type { Browser } from '../browser.ts'
+import { signedIn } from '../signed-in.ts'
+import { testApi, type TestApi } from '../test-api.ts'
 
 /** Lists to choose from are bounded, and say so where something is left out. */
 let api: TestApi
