@@ -78,7 +78,6 @@ test('one that is not names the newest, and says that there are more', async () 
 test('a split by app names seven parts at most, which add up to all', async () => {
   const { payload, series = [] } = await many.call(getUsage, { query: { split: 'app' } })
   expect(series.length).toBeLessThanOrEqual(7)
-  const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
   expect(sum(series.map(({ counts }) => sum(counts)))).toBe(sum(payload.map(({ count }) => count)))
 })
 
@@ -86,3 +85,7 @@ test('a key that is not listed can still be asked about, by its string', async (
   const { payload } = await many.call(listLogs, { query: { key: `prod_${manyId}_1` } })
   expect(payload.docs).toEqual([])
 })
+
+function sum(counts: number[]) {
+  return counts.reduce((total, count) => total + count, 0)
+}

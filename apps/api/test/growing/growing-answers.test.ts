@@ -124,28 +124,28 @@ test(
 
 /** Apps in the field go on meanwhile. */
 async function whileAppsStart<Result>(work: () => Promise<Result>): Promise<Result> {
-  let isOver = false
+  const progress = { isOver: false }
   const starting = (async () => {
     do expect((await door.start({ key })).valid).toBe(true)
-    while (!isOver)
+    while (!progress.isOver)
   })()
   try {
     return await work()
   } finally {
-    isOver = true
+    progress.isOver = true
     await starting
   }
 }
 
 /** How much of the work's processor time its longest turn of the event loop takes. */
 async function longestTurn(work: () => Promise<unknown>) {
-  let isOver = false
+  const progress = { isOver: false }
   const working = work().finally(() => {
-    isOver = true
+    progress.isOver = true
   })
   const begun = threadMicroseconds()
   let [longest, before] = [0, begun]
-  while (!isOver) {
+  while (!progress.isOver) {
     await new Promise((resolve) => setImmediate(resolve))
     const now = threadMicroseconds()
     longest = Math.max(longest, now - before)

@@ -77,14 +77,16 @@ test('the eleventh download of a caller ends the first, which may have broken un
 })
 
 test('a failure ends the answer, and the next one is made', async () => {
-  async function* failing() {
-    yield 'begun'
-    throw new Error('the database is away')
-  }
-  async function* whole() {
-    yield 'whole'
-  }
   await expect(streamText(person('unlucky'), failing()).toArray()).rejects.toThrow('away')
   const chunks = await streamText(person('lucky'), whole()).toArray()
   expect(Buffer.concat(chunks).toString()).toBe('whole')
 })
+
+async function* failing() {
+  yield 'begun'
+  throw new Error('the database is away')
+}
+
+async function* whole() {
+  yield 'whole'
+}
