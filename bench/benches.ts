@@ -4,6 +4,7 @@ import { benchConsole } from './console/run.ts'
 import { benchConsoles } from './consoles/run.ts'
 import { benchDoor } from './door/run.ts'
 import type { Figures } from './figures.ts'
+import { benchExports } from './exports/run.ts'
 import { benchFirstLoad } from './first-load/run.ts'
 import type { Scale } from './scale.ts'
 import type { Stage } from './stage.ts'
@@ -19,6 +20,7 @@ export const benches: ReadonlyMap<string, Bench> = new Map([
   ['consoles', benchConsoles],
   ['usage', benchUsage],
   ['console', benchConsole],
+  ['exports', benchExports],
   ['backup', benchBackup],
   ['before', benchBefore],
 ])

@@ -74,11 +74,13 @@ test('a person unsubscribes, downloads what is kept about them, deletes the acco
   })
   await test.step('what is kept about them is downloaded', async () => {
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download my data' }).click()
+    await page.getByRole('link', { name: 'Download my data' }).click()
     const file = await download
     expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
     const text = await readFile(await file.path(), 'utf8')
-    expect(JSON.parse(text)).toMatchObject({ rooms: expect.any(Object) })
+    expect(JSON.parse(text)).toMatchObject({
+      payload: { rooms: expect.any(Object), complete: true },
+    })
     expect(text).toContain(email)
   })
   await test.step('the account is deleted by typing its address', async () => {

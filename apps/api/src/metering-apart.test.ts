@@ -15,9 +15,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../test/browser.ts'
 import { cloneDatabase, openPool } from '../test/database.ts'
 import { everyTable } from '../test/every-table.ts'
+import { allRows } from '../test/growing/all-rows.ts'
 import { newSession } from '../test/new-session.ts'
 import { testDoor, type TestDoor } from '../test/test-door.ts'
-import { createMeter, listBillable, meteringTasks } from './features/metering/index.ts'
+import { createMeter, meteringTasks, readBillable } from './features/metering/index.ts'
 
 // Neither database has a table of the other: a statement that joins the two, or goes to the wrong one, fails.
 const isMetered = (table: string) => /^(?:metered_|recent_sessions$|quota_notices$)/.test(table)
@@ -91,7 +92,7 @@ test('everything that metering is read by works where it has a database of its o
   const csv = await browser.send({ method: 'GET', url: `${exportUsageDetail.path}?date=${date}` })
   expect(csv.statusCode).toBe(200)
   const days = { from: new Date(`${date}T00:00:00Z`), to: new Date(`${date}T23:00:00Z`) }
-  expect(await listBillable(door.platform.metering.db, ownerId, days)).toHaveLength(1)
+  expect(await allRows(readBillable(door.platform.metering.db, ownerId, days))).toHaveLength(1)
 
   const admin = door.browser()
   await admin.signIn('admin@fovea.test')

@@ -1,15 +1,21 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
+import { inPages } from './db/in-pages.ts'
 import { type PersonalData, wordEnd, wordStart } from './personal-data.ts'
+
+type JobRow = { id: string; name: string; state: string; created_on: Date; data: unknown }
 
 /** Jobs carry ids, and what went wrong with them may quote an address. */
 export const jobPersonalData: PersonalData = {
   room: 'jobs',
 
-  async collect(db, userId) {
-    const { rows } = await sql`select name, state, created_on, data from pgboss.job
-      where position(${userId} in data::text) > 0 order by created_on`.execute(db)
-    return rows
-  },
+  collect: (db, userId) =>
+    inPages(
+      db
+        .selectFrom(sql<JobRow>`pgboss.job`.as<'job'>(sql`job`))
+        .select(['id', 'name', 'state', 'created_on', 'data'])
+        .where(sql<SqlBool>`position(${userId} in data::text) > 0`),
+      ['name', 'id'],
+    ),
 
   async erase(db, _userId, traces) {
     // A line break in JSON ends in a letter, which is no part of the word after it.

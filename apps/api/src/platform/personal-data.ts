@@ -3,8 +3,11 @@ import type { Db } from './db/connect.ts'
 /** What each room that keeps something about a person offers to the account room. */
 export type PersonalData = {
   room: string
-  /** Everything kept about the person, as it is handed to them. */
-  collect: (db: Db, userId: string, now: Date, metering: Db) => Promise<unknown>
+  /**
+   * Everything kept about the person, as it is handed to them: JSON in which lists that grow are read in pages, as `inPages` does
+   * and `streamJson` writes them.
+   */
+  collect: (db: Db, userId: string, now: Date, metering: Db) => unknown
   /** Ids and addresses of the person that others may have written down: rooms erase them where they meet them. */
   traces?: (db: Db, userId: string) => Promise<string[]>
   /**

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withPart } from '../../../../scripts/documents/written.ts'
 import { cloneDatabase, openPool } from '../../test/database.ts'
 import { roomsWithPersonalData } from '../features/account/rooms.ts'
+import { jsonTexts } from '../platform/http/streaming/stream-json.ts'
 import { retentionSettings } from '../platform/config/retention.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { type Column, judgeColumns, type PersonalColumn, readColumns } from './register.ts'
@@ -115,7 +116,11 @@ test('every table with a personal column is in the download, or says why not, an
   )
 
   asked = []
-  for (const { collect } of roomsWithPersonalData) await collect(db, userId, new Date(), db)
+  const collected = roomsWithPersonalData.map(({ collect }) => collect(db, userId, new Date(), db))
+  // Lists are read while they are written.
+  for (const part of collected) {
+    for await (const text of jsonTexts(await part)) expect(text).not.toBe('')
+  }
   const exported = tablesIn(asked, /(?:from|join) "?(\w+)"?/g)
   expect([...tables].filter((table) => !exported.has(table) && !excused.has(table))).toEqual([])
   // An excuse that is not needed any more is taken back.

@@ -45,7 +45,8 @@ const onePerson = z.object({ id: pathId })
 export const getAdminUser = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id',
-  summary: 'One user, with their keys, usage, requests and signed-in devices.',
+  summary:
+    'One user, with their keys, usage, newest requests and the 100 signed-in devices last seen.',
   params: onePerson,
   answer: z.object({
     payload: z.object({

@@ -16,9 +16,17 @@ export const listAlerts = endpoint({
 export const getAlertChoices = endpoint({
   method: 'GET',
   path: '/api/alerts/choices',
-  summary: 'What alerts can watch: the keys of the workspace, and its apps of the last 30 days.',
+  summary:
+    'What alerts can watch: the newest 200 keys of the workspace, and about 200 of its apps of the last 30 days. `moreKeys` and `moreApps` say that some are left out.',
   answer: z.object({
-    payload: z.object({ keys: z.array(alertKey), apps: z.array(z.string()) }),
+    payload: z.object({
+      keys: z.array(alertKey),
+      apps: z.array(z.string()),
+      /** There are older keys than those listed. */
+      moreKeys: z.optional(z.literal(true)),
+      /** There may be more apps than those listed, which were used last. */
+      moreApps: z.optional(z.literal(true)),
+    }),
   }),
 })
 

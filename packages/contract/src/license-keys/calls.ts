@@ -196,12 +196,14 @@ export const listKeyUsage = endpoint({
   method: 'GET',
   path: '/api/license/prod/usage',
   summary:
-    'How the own production keys are used: when each was last, and its sessions of the last 30 UTC days.',
+    'How the newest 200 of the own production keys are used: when each was last, and its sessions of the last 30 UTC days. `more` says that older keys are left out.',
   answer: z.object({
     payload: z.object({
       /** The first of the 30 days. */
       from: z.iso.date(),
       docs: z.array(keyUsage),
+      /** There are older keys than those listed. */
+      more: z.optional(z.literal(true)),
     }),
   }),
 })

@@ -115,17 +115,28 @@ export const deleteMe = endpoint({
 export const getMyData = endpoint({
   method: 'GET',
   path: '/api/user/me/data',
-  summary: 'Everything we store about you, to download.',
+  summary: 'Everything we store about you, as a file that is sent while it is read.',
   answer: z.object({
-    payload: z.object({ exported: z.iso.datetime(), rooms: z.record(z.string(), z.unknown()) }),
+    payload: z.object({
+      exported: z.iso.datetime(),
+      rooms: z.record(z.string(), z.unknown()),
+      /** Comes last: a file without it broke off on its way. */
+      complete: z.literal(true),
+    }),
   }),
 })
+
+/** The devices that are listed, the last seen. */
+export const mostDevices = 100
 
 export const listDevices = endpoint({
   method: 'GET',
   path: '/api/user/devices',
-  summary: 'Your signed-in devices.',
-  answer: z.object({ payload: z.object({ docs: z.array(device) }) }),
+  summary:
+    'Your signed-in devices, up to 100, the last seen first. `more` says that some are left out.',
+  answer: z.object({
+    payload: z.object({ docs: z.array(device), more: z.optional(z.literal(true)) }),
+  }),
 })
 
 export const revokeDevice = endpoint({

@@ -129,8 +129,13 @@ export const exportUsageDetail = endpoint({
 export const listAppNames = endpoint({
   method: 'GET',
   path: '/api/user-app-names',
-  summary: 'The names of your apps: those with a key, and those used in the last 180 days.',
-  answer: z.object({ payload: z.array(z.string()) }),
+  summary:
+    'The names of your apps: those with a key, and up to 1,000 of those used in the last 180 days. `more` says that some are left out.',
+  answer: z.object({
+    payload: z.array(z.string()),
+    /** There are more apps than those listed. */
+    more: z.optional(z.literal(true)),
+  }),
 })
 
 /** What decides how far the sessions of a month may go. */

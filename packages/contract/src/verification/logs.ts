@@ -103,7 +103,8 @@ export const listLogs = endpoint({
 export const getLogFilters = endpoint({
   method: 'GET',
   path: '/api/logs/filters',
-  summary: 'What the log can be filtered by: the own keys, and the apps of the last 30 days.',
+  summary:
+    'What the log can be filtered by: the newest 200 of the own keys, and about 200 apps of the last 30 days. `moreKeys` and `moreApps` say that some are left out.',
   answer: z.object({
     payload: z.object({
       keys: z.array(
@@ -117,6 +118,10 @@ export const getLogFilters = endpoint({
         }),
       ),
       apps: z.array(z.string()),
+      /** There are older keys than those listed. */
+      moreKeys: z.optional(z.literal(true)),
+      /** There may be more apps than those listed, which were used last. */
+      moreApps: z.optional(z.literal(true)),
     }),
   }),
 })

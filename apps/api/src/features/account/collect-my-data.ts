@@ -2,11 +2,16 @@ import type { Admin, Developer } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { roomsWithPersonalData } from './rooms.ts'
 
-/** Everything that any room keeps about the person who asks. */
-export async function collectMyData({ ctx }: { ctx: Ctx<Developer | Admin> }) {
-  const rooms: Record<string, unknown> = {}
-  for (const { room, collect } of roomsWithPersonalData) {
-    rooms[room] = await collect(ctx.db, ctx.actor.userId, ctx.now, ctx.metering)
-  }
-  return { exported: ctx.now.toISOString(), rooms }
+/** Everything that is stored about the caller. Each feature is read when its part is written. */
+export function collectMyData({ ctx }: { ctx: Ctx<Developer | Admin> }) {
+  const rooms = roomsWithPersonalData.map(({ room, collect }) => [
+    room,
+    () => collect(ctx.db, ctx.actor.userId, ctx.now, ctx.metering),
+  ])
+  return {
+    exported: ctx.now.toISOString(),
+    rooms: Object.fromEntries(rooms),
+    // The last thing in the file: a browser may keep a download that broke off as if it were whole.
+    complete: true,
+  } as const
 }

@@ -1,9 +1,10 @@
 import { getMyData } from '@fovea/contract/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { signedIn } from '../../../test/signed-in.ts'
-import { countWaiting } from '../../../test/teams.ts'
 import { testApi, type TestApi } from '../../../test/test-api.ts'
+import { roomsWithPersonalData } from './rooms.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -13,28 +14,47 @@ afterAll(() => api.close())
 
 const url = getMyData.path
 
-test('everything about a person is handed out five times a minute, to each', async () => {
-  const { browser } = await signedIn(api, 'curious@example.com')
-  const { browser: other } = await signedIn(api, 'patient@example.com')
-  for (let time = 0; time < 5; time++) await browser.call(getMyData)
-  expect(await browser.refused(getMyData)).toMatchObject({ status: 429, name: 'TOO_MANY' })
-  await other.call(getMyData)
+const kept = z.object({
+  metering: z.object({ days: z.array(z.object({ app: z.string() })) }),
+  mail: z.array(z.object({ subject: z.string() })),
 })
 
-test('it is read once at a time for a person, however often they ask at once', async () => {
-  const { browser, user } = await signedIn(api, 'hasty@example.com')
-  const { browser: other } = await signedIn(api, 'neighbour@example.com')
-  const arrived = async () => {
-    const { rows } = await sql`select from rate_limits
-      where key = ${`ownData:${user._id}`} and points = 4`.execute(api.db)
-    return rows.length
-  }
-  const { answers } = await api.db.transaction().execute(async (transaction) => {
-    await sql`lock table requests in access exclusive mode`.execute(transaction)
-    const asked = [browser, browser, browser, browser, other].map((one) => one.send({ url }))
-    await expect.poll(arrived).toBe(1)
-    await expect.poll(() => countWaiting(api.db)).toBe(2)
-    return { answers: Promise.all(asked) }
+test('the answer is a file to keep, whose last entry says that it is whole', async () => {
+  const { browser } = await signedIn(api, 'keeper@example.com')
+  const { headers, body } = await browser.send({ url })
+  expect(headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': 'attachment; filename="my-data-2026-03-01.json"',
   })
-  expect((await answers).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+  expect(body).toMatch(/"complete":true\}\}$/)
+})
+
+test('no feature takes the place of another', () => {
+  const names = roomsWithPersonalData.map(({ room }) => room)
+  expect(names).toEqual([...new Set(names)])
+})
+
+test('every row is there, once, however many pages they fill', async () => {
+  const { browser, user } = await signedIn(api, 'thorough@example.com')
+  await sql`insert into metered_days (owner_id, day, app, platform, license, sessions)
+    select ${user._id}, '2026-01-01'::date + n % 3, 'app-' || n, 'ios', 'production', n
+    from generate_series(1, 1234) as n`.execute(api.db)
+  // Of one moment, which no page can be continued from.
+  await sql`insert into mails (name, user_id, recipient, subject, content, created_at)
+    select 'mail-' || n, ${user._id}, 'x@example.com', 'Mail ' || n, '{}', now()
+    from generate_series(1, 1234) as n`.execute(api.db)
+  const { rooms } = (await browser.call(getMyData)).payload
+  const { metering, mail: mails } = kept.parse(rooms)
+  const { days } = metering
+  expect(new Set(days.map(({ app }) => app)).size).toBe(1234)
+  expect(days).toHaveLength(1234)
+  expect(new Set(mails.map(({ subject }) => subject)).size).toBe(1234)
+  expect(mails).toHaveLength(1234)
+})
+
+test('a broken download can be started again at once, again and again', async () => {
+  const { browser } = await signedIn(api, 'unlucky@example.com')
+  for (let time = 0; time < 20; time++) {
+    expect((await browser.call(getMyData)).payload.complete).toBe(true)
+  }
 })

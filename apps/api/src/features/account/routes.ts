@@ -3,24 +3,22 @@ import { deleteWorkspace } from '@fovea/contract/workspaces'
 import type { FastifyInstance } from 'fastify'
 import { may, signedIn } from '../../platform/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { sharedTurns } from '../../platform/shared-turns.ts'
+import { streamJson } from '../../platform/http/streaming/stream-json.ts'
 import type { SessionCookies } from '../session/index.ts'
 import { confirmDeletion } from '../workspaces/index.ts'
 import { collectMyData } from './collect-my-data.ts'
 import { deleteAccount } from './delete-account.ts'
 import { eraseTeam } from './erase-team.ts'
 
-type MyData = Awaited<ReturnType<typeof collectMyData>>
-
 export function accountRoutes(app: FastifyInstance, cookies: SessionCookies) {
-  // All of it is held in memory: once for a person, however often they ask at once.
-  const inTurn = sharedTurns<MyData>()
   serve(app, getMyData, {
     policy: signedIn,
-    limit: 'ownData',
-    handle: async ({ ctx }) => ({
-      payload: await inTurn(ctx.actor.userId, () => collectMyData({ ctx })),
-    }),
+    limit: 'document',
+    handle: ({ ctx, reply }) => {
+      const name = `my-data-${ctx.now.toISOString().slice(0, 10)}.json`
+      void reply.header('content-disposition', `attachment; filename="${name}"`)
+      return streamJson(getMyData, ctx.actor, { payload: collectMyData({ ctx }) })
+    },
   })
 
   serve(app, deleteMe, {

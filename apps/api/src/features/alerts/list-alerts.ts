@@ -2,7 +2,7 @@ import { logDays } from '@fovea/contract/verification'
 import type { Member } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { daysBefore } from '../../platform/db/forget-rows.ts'
-import { listKeys } from '../license-keys/index.ts'
+import { findKeys, listKeyNames } from '../license-keys/index.ts'
 import { listRecentApps } from '../metering/index.ts'
 import { presentAlert, presentChoice } from './present.ts'
 import { alertRepository } from './repository.ts'
@@ -11,10 +11,9 @@ import { whoseOf } from './set-alert.ts'
 /** Somebody's own alerts in the workspace, newest first. */
 export async function listAlerts(ctx: Ctx<Member>) {
   const { db, actor } = ctx
-  const [rows, keys] = await Promise.all([
-    alertRepository(db).list(whoseOf(ctx)),
-    listKeys(db, actor.workspace.id),
-  ])
+  const rows = await alertRepository(db).list(whoseOf(ctx))
+  const watched = rows.flatMap(({ key_id }) => key_id ?? [])
+  const keys = await findKeys(db, actor.workspace.id, watched)
   const keyById = new Map(keys.map((key) => [key.id, key]))
   return rows.map((row) => presentAlert(row, keyById.get(row.key_id ?? '')))
 }
@@ -23,14 +22,16 @@ export async function listAlerts(ctx: Ctx<Member>) {
 export async function listChoices({ db, metering, actor, now }: Ctx<Member>) {
   const since = daysBefore(now, logDays).toISOString().slice(0, 10)
   const [keys, metered] = await Promise.all([
-    listKeys(db, actor.workspace.id),
+    listKeyNames(db, actor.workspace.id),
     listRecentApps(metering, actor.workspace.id, since),
   ])
-  const keyed = keys.flatMap(({ identifier }) => (identifier === null ? [] : [identifier]))
+  const keyed = keys.names.flatMap(({ identifier }) => (identifier === null ? [] : [identifier]))
   return {
-    keys: keys.map(presentChoice),
-    apps: [...new Set([...keyed, ...metered])]
+    keys: keys.names.map(presentChoice),
+    apps: [...new Set([...keyed, ...metered.apps])]
       .filter((app) => app !== '')
       .toSorted((one, other) => one.localeCompare(other, 'en')),
+    ...(keys.more && { moreKeys: true as const }),
+    ...(metered.more && { moreApps: true as const }),
   }
 }

@@ -4,6 +4,6 @@ import { alertRepository } from './repository.ts'
 /** The alerts that a person set, in their own workspace and in teams. */
 export const alertPersonalData: PersonalData = {
   room: 'alerts',
-  collect: (db, userId) => alertRepository(db).collect(userId),
+  collect: (db, userId) => alertRepository(db).readAllOf(userId),
   erase: (db, userId) => alertRepository(db).erase(userId),
 }

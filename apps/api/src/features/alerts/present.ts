@@ -6,9 +6,10 @@ import { appName } from '../metering/index.ts'
 import type { AlertRow } from './repository.ts'
 
 export type KeyRow = Awaited<ReturnType<typeof listKeys>>[number]
+type NamedKey = Pick<KeyRow, 'id' | 'key' | 'kind' | 'platform' | 'identifier'>
 
 /** An alert, and the key that it watches. */
-export function presentAlert(row: AlertRow, key: KeyRow | undefined): Alert {
+export function presentAlert(row: AlertRow, key: NamedKey | undefined): Alert {
   const { id, enabled, key_id, app, above, times, newcomer, days } = row
   const kept = {
     _id: id,
@@ -36,11 +37,11 @@ export function presentAlert(row: AlertRow, key: KeyRow | undefined): Alert {
   }
 }
 
-export function presentChoice(key: KeyRow): AlertKey {
+export function presentChoice(key: NamedKey): AlertKey {
   return { _id: key.id, ...watchedOf(key), platform: key.platform }
 }
 
-function watchedOf(key: KeyRow) {
+function watchedOf(key: NamedKey) {
   return { kind: key.kind, key: maskKey(key.key), appName: nameOf(key) }
 }
 

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { forgetRows } from '../../platform/db/forget-rows.ts'
+import { inPages } from '../../platform/db/in-pages.ts'
 import type { AlertTables } from './tables.ts'
 
 export type AlertRow = NonNullable<
@@ -30,6 +31,9 @@ export type Whose = { workspaceId: string; userId: string }
 
 /** How many values an alert knows. Under more, those seen longest ago are forgotten, and may be told of again. */
 const mostKnown = 2_000
+
+/** An alert with all the values that it knows can hold some hundred kilobytes. */
+const alertsOfPage = 5
 
 /** All SQL of alerts. */
 export function alertRepository(database: Db) {
@@ -167,18 +171,20 @@ export function alertRepository(database: Db) {
     },
 
     /** All that somebody set, or that was set in a workspace, with what it knows. */
-    async collect(ownerId: string) {
-      return db
-        .selectFrom('alerts')
-        .select(columns)
-        .select(
-          sql<string[]>`array(select value from alert_known where alert_id = alerts.id)`.as(
-            'known',
-          ),
-        )
-        .where('user_id', '=', ownerId)
-        .orderBy('id')
-        .execute()
+    readAllOf(ownerId: string) {
+      return inPages(
+        db
+          .selectFrom('alerts')
+          .select(columns)
+          .select(
+            sql<string[]>`array(select value from alert_known where alert_id = alerts.id)`.as(
+              'known',
+            ),
+          )
+          .where('user_id', '=', ownerId),
+        ['id'],
+        alertsOfPage,
+      )
     },
 
     async erase(ownerId: string) {

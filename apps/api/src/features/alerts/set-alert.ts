@@ -167,7 +167,7 @@ type StrangeApp = { ctx: Ctx<Member>; keys: KeyRow[]; app: string }
 async function refuseStrangeApp({ ctx, keys, app }: StrangeApp) {
   if (keys.some(({ identifier }) => identifier === app)) return
   const since = daysBefore(ctx.now, logDays).toISOString().slice(0, 10)
-  const apps = await listRecentApps(ctx.metering, ctx.actor.workspace.id, since)
+  const { apps } = await listRecentApps(ctx.metering, ctx.actor.workspace.id, since)
   if (!apps.includes(app))
     throw badField('app', 'The workspace has no app with this identifier. Choose one of its apps.')
 }

@@ -6,7 +6,7 @@ export const billingPersonalData: PersonalData = {
   room: 'billing',
   collect: async (db, userId) => ({
     account: (await billingRepository(db).findAccount(userId)) ?? null,
-    subscribed: await intentRepository(db).listOf(userId),
+    subscribed: intentRepository(db).readAllOf(userId),
   }),
   traces: (db, userId) => billingRepository(db).listTraces(userId),
   erase: (db, userId, traces) => billingRepository(db).eraseBilling(userId, traces),

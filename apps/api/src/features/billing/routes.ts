@@ -17,6 +17,7 @@ import type { FastifyInstance } from 'fastify'
 import { may, mayByToken, signedIn } from '../../platform/actor.ts'
 import { requestKeyOf } from '../../platform/http/once.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { streamJson } from '../../platform/http/streaming/stream-json.ts'
 import { inTime } from './provider/in-time.ts'
 import { cancelSubscription } from './subscribing/cancel-subscription.ts'
 import { planStatusOf, secondsOf } from './present.ts'
@@ -121,9 +122,10 @@ export async function billingRoutes(app: FastifyInstance) {
 
   serve(app, getInvoiceUsage, {
     policy: mayByToken('billing:read'),
-    handle: async ({ ctx, params }) => ({
-      payload: { docs: await inTime(ctx, readInvoiceUsage(ctx, params.invoiceId)) },
-    }),
+    handle: async ({ ctx, params }) => {
+      const docs = await inTime(ctx, readInvoiceUsage(ctx, params.invoiceId))
+      return streamJson(getInvoiceUsage, ctx.actor, { payload: { docs } })
+    },
   })
 
   serve(app, getInvoiceReceipt, {

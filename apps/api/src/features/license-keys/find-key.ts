@@ -1,5 +1,7 @@
+import { mostKeysListed } from '@fovea/contract/license-keys/rules'
 import type { Db } from '../../platform/db/connect.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { changesRepository } from './history/changes-repository.ts'
 import { ownKey } from './policy.ts'
 import { type KeyRow, licenseKeyRepository, type NewEvent } from './repository.ts'
 
@@ -44,12 +46,11 @@ export function recordKeyEvent(db: Db, event: NewEvent) {
 
 /** The apps that the owner has production keys for. */
 export async function listKeyedApps(db: Db, ownerId: string) {
-  const rows = await licenseKeyRepository(db).listProductionKeys(ownerId)
-  return rows.map(({ platform, identifier }) => ({ platform, app: identifier }))
+  return changesRepository(db).listKeyedApps(ownerId)
 }
 
-/** The ids of the owner's production keys, newest first. */
+/** The ids of the owner's newest production keys, newest first, and whether there are more. */
 export async function listProductionKeyIds(db: Db, ownerId: string) {
-  const rows = await licenseKeyRepository(db).listProductionKeys(ownerId)
-  return rows.map(({ id }) => id)
+  const ids = await changesRepository(db).listProductionKeyIds(ownerId, mostKeysListed + 1)
+  return { ids: ids.slice(0, mostKeysListed), more: ids.length > mostKeysListed }
 }

@@ -12,7 +12,14 @@ export {
   recordKeyEvent,
 } from './find-key.ts'
 export { actOf } from './history/act.ts'
-export { type KeyChange, listKeyChanges, listKeys } from './history/list-changes.ts'
+export {
+  findKeyId,
+  findKeys,
+  type KeyChange,
+  listKeyChanges,
+  listKeyNames,
+  listKeys,
+} from './history/list-changes.ts'
 export { readKeyEvents } from './history/workspace-events.ts'
 export { extendTrial } from './trial/extend-trial.ts'
 export { keepUsedTrial } from './trial/used-trials.ts'

@@ -47,10 +47,10 @@ test('a person is handed keys, trial form and events, those of deleted keys too'
     productionKeys: [kept],
     commercialKeys: [],
     events: [
-      { action: 'deleted', ip: '127.0.0.1' },
+      { action: 'issued', ip: '127.0.0.1' },
       { action: 'issued' },
       { action: 'issued' },
-      { action: 'issued' },
+      { action: 'deleted' },
     ],
   })
 })

@@ -1,3 +1,4 @@
+import { mapPages } from '../../platform/db/in-pages.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
 import {
   presentCommercialKey,
@@ -16,17 +17,19 @@ export const licenseKeyPersonalData: PersonalData = {
   async collect(db, userId, now) {
     const repository = licenseKeyRepository(db)
     const trial = await repository.findTrial(userId)
-    const production = await repository.listProductionKeys(userId)
-    const commercial = await repository.listCommercialKeys(userId)
-    const deleted = await trashRepository(db).listDeletedKeys(userId, new Date(0))
-    const events = await repository.listEvents(userId)
     return {
       developmentKey: trial ? presentDevKey(trial, now) : null,
       trialForm: (await repository.findTrialForm(userId)) ?? null,
-      productionKeys: production.map((row) => presentProdKey(row, now)),
-      deletedKeys: deleted.map((row) => presentDeletedKey(row, now)),
-      commercialKeys: commercial.map((row) => presentCommercialKey(row, now)),
-      events: events.map((event) => ({
+      productionKeys: mapPages(repository.readAllProductionKeys(userId), (row) =>
+        presentProdKey(row, now),
+      ),
+      deletedKeys: mapPages(trashRepository(db).readAllDeletedKeys(userId), (row) =>
+        presentDeletedKey(row, now),
+      ),
+      commercialKeys: mapPages(repository.readAllCommercialKeys(userId), (row) =>
+        presentCommercialKey(row, now),
+      ),
+      events: mapPages(repository.readAllEvents(userId), (event) => ({
         at: event.at,
         action: event.action,
         ip: event.ip,
@@ -34,7 +37,7 @@ export const licenseKeyPersonalData: PersonalData = {
         before: event.before,
         after: event.after,
       })),
-      onOthersKeys: await tracesRepository(db).listEventsOnOthersKeys(userId),
+      onOthersKeys: tracesRepository(db).readAllEventsOnOthersKeys(userId),
     }
   },
 

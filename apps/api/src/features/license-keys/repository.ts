@@ -2,6 +2,7 @@ import type { KeyKind } from '@fovea/contract/license-keys/rules'
 import type { TrialForm } from '@fovea/contract/requests'
 import { type Insertable, type NotNull, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { inPages } from '../../platform/db/in-pages.ts'
 import type { Act } from './history/act.ts'
 import { keyColumns, type KeyState, type LicenseKeyTables } from './tables.ts'
 
@@ -29,6 +30,9 @@ export type NewEvent = {
   before: KeyState | null
   after: KeyState | null
 }
+
+/** A key, or a change of one, can hold lists of some hundred kilobytes. */
+export const keysOfPage = 20
 
 /** All SQL of the license keys. Made anew over a transaction where several acts belong together. */
 export function licenseKeyRepository(database: Db) {
@@ -70,7 +74,6 @@ export function licenseKeyRepository(database: Db) {
         sql<string | null>`case when actor_id = owner_id then user_agent end`.as('user_agent'),
       ])
       .where('owner_id', '=', ownerId)
-      .orderBy('id', 'desc')
 
   return {
     /** Makes changes to how many keys a person has wait for each other. */
@@ -267,13 +270,21 @@ export function licenseKeyRepository(database: Db) {
     /** Of one key, newest first, from before the event `cursor` on. */
     async listEventsOfKey(of: { key: KeyRow; cursor: string | undefined; most: number }) {
       const { key, cursor, most } = of
-      let events = eventsOf(key.owner_id).where('key_id', '=', key.id)
+      let events = eventsOf(key.owner_id).where('key_id', '=', key.id).orderBy('id', 'desc')
       if (cursor !== undefined) events = events.where('id', '<', cursor)
       return events.limit(most).execute()
     },
 
-    async listEvents(ownerId: string) {
-      return eventsOf(ownerId).execute()
+    readAllEvents(ownerId: string) {
+      return inPages(eventsOf(ownerId), ['id'], keysOfPage)
+    },
+
+    readAllProductionKeys(ownerId: string) {
+      return inPages(productionKeysOf(ownerId), ['id'], keysOfPage)
+    },
+
+    readAllCommercialKeys(ownerId: string) {
+      return inPages(keysOf(ownerId, 'com'), ['id'], keysOfPage)
     },
 
     async eraseOwner(ownerId: string) {
@@ -285,5 +296,5 @@ export function licenseKeyRepository(database: Db) {
 }
 
 export type EventRow = Awaited<
-  ReturnType<ReturnType<typeof licenseKeyRepository>['listEvents']>
+  ReturnType<ReturnType<typeof licenseKeyRepository>['listEventsOfKey']>
 >[number]

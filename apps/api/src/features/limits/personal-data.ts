@@ -6,7 +6,7 @@ export const capPersonalData: PersonalData = {
   room: 'limits',
   collect: async (db, userId) => ({
     spendCap: (await capRepository(db).find(userId)) ?? null,
-    toldOfSpendCap: await capRepository(db).listNotices(userId),
+    toldOfSpendCap: capRepository(db).readAllNotices(userId),
     freeTierOfDeletedWorkspaces: await poolRepository(db).listUsed(userId),
   }),
   async erase(db, userId) {

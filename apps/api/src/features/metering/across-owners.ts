@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import type { MeteringTables } from './tables.ts'
 
 /** Commercial sessions count as production. */
-export type Environment = 'prod' | 'dev'
+type Environment = 'prod' | 'dev'
 
 /** What an owner's app did: on a UTC day, or at one moment. */
 export type OwnerCall = {
@@ -14,36 +14,85 @@ export type OwnerCall = {
   isWeb: boolean
 }
 
+/** What a statement reads of the sums. */
+const sumsOfPage = 1_000
+
+/** Sum of a whole day, by owner, app and whether it is a web app. */
+type DaySum = { day: string; owner_id: string; app: string; is_web: boolean; sessions: number }
+
 /**
- * Sessions of all owners by day, owner and app since a moment, the oldest first. The sums tell of whole days: what the
+ * Sessions of all owners by day, owner and app since a moment, the oldest first, in pages. The sums tell of whole days: what the
  * first day had before the moment is taken off again, as far as its single sessions are still kept.
  */
-export async function listDaysOfAll(
+export async function* readDaysOfAll(
   database: Db,
   since: Date,
   environment: Environment,
-): Promise<(OwnerCall & { count: number })[]> {
-  const development = environment === 'dev'
-  const day = since.toISOString().slice(0, 10)
-  const { rows } = await sql<Parameters<typeof callOf>[0] & { sessions: string }>`
-    select extract(epoch from day)::int as at, owner_id, app, is_web, sum(sessions) as sessions
-    from (
-      select day, owner_id, app, platform = 'web' as is_web, sessions from metered_days
-      where day >= ${day} and ${licenseIs(development, 'metered_days')}
-      union all
-      select day, owner_id, early.app, early.platform = 'web', -1
-      from (
-        select distinct owner_id, day from metered_days
-        where day = ${day} and ${licenseIs(development, 'metered_days')}
-      ) as used
-      join metered_sessions as early using (owner_id, day)
-      where early.day = ${day} and early.started_at < ${since} and ${licenseIs(development, 'early')}
-    ) as counted
-    group by day, owner_id, app, is_web
-    having sum(sessions) > 0
-    order by day, owner_id, app
-  `.execute(database)
-  return rows.map((row) => Object.assign(callOf(row), { count: Number(row.sessions) }))
+): AsyncGenerator<(OwnerCall & { count: number })[]> {
+  const firstDay = since.toISOString().slice(0, 10)
+  let after: DaySum | undefined
+  for (;;) {
+    const sums = await readDaySums(database, { firstDay, environment, after })
+    const early = await countEarly(
+      database,
+      since,
+      environment,
+      sums.filter(({ day }) => day === firstDay),
+    )
+    yield sums
+      .map((sum) => ({
+        at: Date.parse(sum.day) / 1000,
+        ownerId: sum.owner_id,
+        app: sum.app,
+        isWeb: sum.is_web,
+        count: sum.sessions - (sum.day === firstDay ? (early.get(appOf(sum)) ?? 0) : 0),
+      }))
+      .filter(({ count }) => count > 0)
+    if (sums.length < sumsOfPage) return
+    after = sums.at(-1)
+  }
+}
+
+type Sums = { firstDay: string; environment: Environment; after: DaySum | undefined }
+
+async function readDaySums(database: Db, { firstDay, environment, after }: Sums) {
+  // The first comparison bounds what the index reads; the second leaves out what the page before had.
+  const isAfter = after
+    ? sql`and (day, owner_id, app) >= (${after.day}, ${after.owner_id}, ${after.app})
+        and (day, owner_id, app, platform = 'web') > (${after.day}, ${after.owner_id}, ${after.app}, ${after.is_web})`
+    : sql``
+  const { rows } = await sql<DaySum>`
+    select day, owner_id, app, platform = 'web' as is_web, sum(sessions)::float8 as sessions
+    from metered_days
+    where day >= ${firstDay} and ${licenseIs(environment, 'metered_days')} ${isAfter}
+    group by day, owner_id, app, platform = 'web'
+    order by day, owner_id, app, platform = 'web'
+    limit ${sumsOfPage}`.execute(database)
+  return rows
+}
+
+/** Sessions of these apps on the first day that began before the moment. */
+async function countEarly(
+  database: Db,
+  since: Date,
+  environment: Environment,
+  ofFirstDay: DaySum[],
+): Promise<ReadonlyMap<string, number>> {
+  if (ofFirstDay.length === 0) return new Map()
+  const owners = [...new Set(ofFirstDay.map(({ owner_id }) => owner_id))]
+  const apps = [...new Set(ofFirstDay.map(({ app }) => app))]
+  const { rows } = await sql<Omit<DaySum, 'day'>>`
+    select owner_id, app, platform = 'web' as is_web, count(*)::float8 as sessions
+    from metered_sessions
+    where owner_id = any (${owners}::uuid[]) and day = ${since.toISOString().slice(0, 10)}
+      and app = any (${apps}::text[]) and started_at < ${since}
+      and ${licenseIs(environment, 'metered_sessions')}
+    group by owner_id, app, platform = 'web'`.execute(database)
+  return new Map(rows.map((row) => [appOf(row), row.sessions]))
+}
+
+function appOf({ owner_id, app, is_web }: Omit<DaySum, 'day' | 'sessions'>) {
+  return JSON.stringify([owner_id, app, is_web])
 }
 
 /** How many sessions there were since a UTC day, of all owners and both environments. */
@@ -66,25 +115,24 @@ export async function listSessionsOfAll(
   since: Date,
   environment: Environment,
 ): Promise<OwnerCall[]> {
-  const development = environment === 'dev'
   const day = since.toISOString().slice(0, 10)
   const { rows } = await sql<Parameters<typeof callOf>[0]>`
     select extract(epoch from stored.started_at)::int as at, owner_id, stored.app, stored.platform = 'web' as is_web
     from (
       select distinct owner_id, day from metered_days
-      where day >= ${day} and ${licenseIs(development, 'metered_days')}
+      where day >= ${day} and ${licenseIs(environment, 'metered_days')}
     ) as used
     join metered_sessions as stored using (owner_id, day)
-    where stored.day >= ${day} and stored.started_at >= ${since} and ${licenseIs(development, 'stored')}
+    where stored.day >= ${day} and stored.started_at >= ${since} and ${licenseIs(environment, 'stored')}
     order by stored.started_at
   `.execute(database)
   return rows.map(callOf)
 }
 
 /** Spelled as the indexes have it, or they would not be used. */
-function licenseIs(development: boolean, table: string) {
+function licenseIs(environment: Environment, table: string) {
   const license = sql.ref(`${table}.license`)
-  return development ? sql`${license} = 'development'` : sql`${license} <> 'development'`
+  return environment === 'dev' ? sql`${license} = 'development'` : sql`${license} <> 'development'`
 }
 
 function callOf(row: { at: number; owner_id: string; app: string; is_web: boolean }): OwnerCall {

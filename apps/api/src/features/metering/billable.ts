@@ -1,6 +1,7 @@
 import { dayMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { inPages, mapPages } from '../../platform/db/in-pages.ts'
 import { daysOf, type MeteredApp } from './statistics.ts'
 import type { MeteringTables } from './tables.ts'
 
@@ -14,36 +15,56 @@ export type BillablePeriod = { from: Date; to: Date }
 export async function listBillable(
   database: Db,
   ownerId: string,
-  { from, to }: BillablePeriod,
+  period: BillablePeriod,
   app?: string,
 ): Promise<BillableDay[]> {
-  if (from >= to) return []
+  const rows: BillableDay[] = []
+  for await (const page of readBillable(database, ownerId, period, app)) rows.push(...page)
+  return rows
+}
+
+/** The same in pages. Whole days are summed already; the sessions of a day that is cut are counted up to the cut. */
+export async function* readBillable(
+  database: Db,
+  ownerId: string,
+  { from, to }: BillablePeriod,
+  app?: string,
+): AsyncGenerator<BillableDay[]> {
+  if (from >= to) return
   const [firstDay, lastDay] = [dayOf(from), dayOf(to)]
   const count = (window: BillablePeriod) => countSessions(database, ownerId, window, app)
-  // Whole days are summed already; the sessions of a day that is cut are counted up to the cut. Before a subscription there are few.
-  if (firstDay === lastDay) return count({ from, to })
-  const sums = await sumWholeDays(database, ownerId, { from: firstDay, to: lastDay }, app)
-  const early = await count({ from: startOf(firstDay), to: from })
-  const late = await count({ from: startOf(lastDay), to })
-  return [...subtract(sums, early), ...late]
+  const readWhole = (days: { from: string; to: string }) =>
+    readWholeDays(database, ownerId, days, app)
+  if (firstDay === lastDay) {
+    yield await count({ from, to })
+    return
+  }
+  const secondDay = dayOf(endOfDay(from))
+  const isCut = from > startOf(firstDay)
+  if (isCut) {
+    // Before a subscription there are few, so these are counted and taken from the sum of the day.
+    const early = await count({ from: startOf(firstDay), to: from })
+    for await (const page of readWhole({ from: firstDay, to: secondDay }))
+      yield subtract(page, early)
+  }
+  yield* readWhole({ from: isCut ? secondDay : firstDay, to: lastDay })
+  yield await count({ from: startOf(lastDay), to })
 }
 
 /** Days from one until before another. */
-async function sumWholeDays(
+function readWholeDays(
   database: Db,
   ownerId: string,
   { from, to }: { from: string; to: string },
   app: string | undefined,
-): Promise<BillableDay[]> {
+) {
   let query = daysOf(database, ownerId)
     .select(['day', 'app', 'platform', 'sessions'])
     .where('day', '>=', from)
     .where('day', '<', to)
     .where('license', '=', 'production')
-    .orderBy('day')
-    .orderBy('app')
   if (app !== undefined) query = query.where('app', '=', app)
-  return (await query.execute()).map(numbered)
+  return mapPages(inPages(query, ['day', 'app', 'platform']), numbered)
 }
 
 /** Sessions one by one, all of one day. */

@@ -1,11 +1,17 @@
 export { countAppSessions, sumAppDays } from './app-hours.ts'
 export { appName } from './app-name.ts'
-export { type BillablePeriod, endOfDay, listBillable, monthAround } from './billable.ts'
+export {
+  type BillablePeriod,
+  endOfDay,
+  listBillable,
+  monthAround,
+  readBillable,
+} from './billable.ts'
 export {
   countSessionsOfAll,
-  listDaysOfAll,
   listSessionsOfAll,
   type OwnerCall,
+  readDaysOfAll,
 } from './across-owners.ts'
 export { DistributeError } from './distributing/distribute-error.ts'
 export { distributeMetering, keepDistributed } from './distributing/distribute.ts'

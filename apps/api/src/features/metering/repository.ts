@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { inPages } from '../../platform/db/in-pages.ts'
 import type { MeteringTables } from './tables.ts'
 
 export type RecentSession = Awaited<ReturnType<typeof listRecentSessions>>[number]
@@ -36,36 +38,41 @@ export async function findFirstSession(database: Db, ownerId: string) {
 const mostSums = 5_000
 const mostApps = 200
 
-/** The apps that had sessions of any kind since a day, of the newest days. */
+/** The apps that had sessions of any kind since a day, of the newest days, and whether there may be more. */
 export async function listRecentApps(database: Db, ownerId: string, since: string) {
   const rows = await database
     .$extendTables<MeteringTables>()
     .selectFrom((from) =>
       from
         .selectFrom('metered_days')
-        .select('app')
+        .select(['app', 'day'])
         .where('owner_id', '=', ownerId)
         .where('day', '>=', since)
         .orderBy('day', 'desc')
         .limit(mostSums)
         .as('newest'),
     )
-    .select('app')
-    .distinct()
-    .limit(mostApps)
+    .select(['app', sql<string>`sum(count(*)) over ()`.as('sums')])
+    .groupBy('app')
+    .orderBy(sql`max(day)`, 'desc')
+    .limit(mostApps + 1)
     .execute()
-  return rows.map(({ app }) => app)
+  return {
+    apps: rows.slice(0, mostApps).map(({ app }) => app),
+    more: rows.length > mostApps || Number(rows[0]?.sums ?? 0) >= mostSums,
+  }
 }
 
 /** Sessions by day, app, platform and license, oldest first. */
-export async function listDays(database: Db, ownerId: string) {
-  return database
-    .$extendTables<MeteringTables>()
-    .selectFrom('metered_days')
-    .select(['day', 'app', 'platform', 'license', 'sessions'])
-    .where('owner_id', '=', ownerId)
-    .orderBy('day')
-    .execute()
+export function readAllDays(database: Db, ownerId: string) {
+  return inPages(
+    database
+      .$extendTables<MeteringTables>()
+      .selectFrom('metered_days')
+      .select(['day', 'app', 'platform', 'license', 'sessions'])
+      .where('owner_id', '=', ownerId),
+    ['day', 'app', 'platform', 'license'],
+  )
 }
 
 /** What owners have reached in this month and were not told yet. */

@@ -12,19 +12,16 @@ export type Days = { from: string; to: string }
 /** More than any console lists; keeps an app that makes up names from filling the answer. */
 const mostApps = 1000
 
-/** The apps that had production sessions since a day. */
-export async function listMeteredApps(
-  database: Db,
-  ownerId: string,
-  since: string,
-): Promise<MeteredApp[]> {
-  return daysOf(database, ownerId)
+/** The apps that had production sessions since a day, and whether there are more. */
+export async function listMeteredApps(database: Db, ownerId: string, since: string) {
+  const apps: MeteredApp[] = await daysOf(database, ownerId)
     .select(['app', 'platform'])
     .distinct()
     .where('day', '>=', since)
     .where('license', '<>', 'development')
-    .limit(mostApps)
+    .limit(mostApps + 1)
     .execute()
+  return { apps: apps.slice(0, mostApps), more: apps.length > mostApps }
 }
 
 /** Production sessions by day, only days that had some; those of the given apps, or of all. */

@@ -2,6 +2,7 @@ import type { OwnRequest, TeamRequest } from '@fovea/contract/requests'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { forgetRows } from '../../platform/db/forget-rows.ts'
+import { inPages } from '../../platform/db/in-pages.ts'
 import { comesAfter } from '../../platform/db/newest-first.ts'
 import type { RequestTables } from './tables.ts'
 
@@ -37,6 +38,9 @@ const requestColumns = [
   'decided_by',
   'note',
 ] as const
+
+/** A request can hold a few forms' worth of text. */
+const requestsOfPage = 100
 
 /** All SQL of the requests. Made anew over a transaction where several acts belong together. */
 export function requestRepository(database: Db) {
@@ -85,6 +89,14 @@ export function requestRepository(database: Db) {
         query = query.where(comesAfter('requests', 'created_at', cursor))
       }
       return query.execute()
+    },
+
+    readAllOf(userId: string) {
+      return inPages(
+        db.selectFrom('requests').select(requestColumns).where('user_id', '=', userId),
+        ['id'],
+        requestsOfPage,
+      )
     },
 
     async countOpen() {

@@ -10,7 +10,7 @@ export {
   findPeople,
   findRecipient,
   hasAddress,
-  listMailable,
+  readMailables,
   type Recipient,
 } from './addresses/find-recipient.ts'
 export { addressRepository } from './addresses/address-repository.ts'

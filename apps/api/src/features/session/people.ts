@@ -1,3 +1,4 @@
+import { mostDevices } from '@fovea/contract/session'
 import type { Expression } from 'kysely'
 import type { Admin } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -16,7 +17,7 @@ type PeopleSearch = {
 }
 
 const onPage = 20
-const companiesAtOnce = 1_000
+const companiesAtOnce = 500
 
 type PersonRow = Pick<
   UserRow,
@@ -48,7 +49,7 @@ export async function findPerson({ db, config, now }: Ctx<Admin>, userId: string
   const repository = sessionRepository(db)
   const row = await repository.findUser(userId)
   if (!row) return undefined
-  const sessions = await repository.listSessions(userId, now)
+  const sessions = await repository.listSessions(userId, now, mostDevices)
   return {
     person: { ...presentPerson(row, config.adminEmails), company: presentCompany(row) },
     devices: sessions.map((session) => presentDevice(session, '')),
@@ -73,21 +74,19 @@ export function isDeactivated(db: Db, userId: string) {
   return peopleRepository(db).isDeactivated(userId)
 }
 
-/** What people told us about their companies, newest first: read a part at a time, however many there are. */
+/** What people told us about their companies, newest first, in pages. */
 export async function* companiesSince(db: Db, since: Date) {
   const repository = peopleRepository(db)
   let after: CompanyPlace | undefined
   for (;;) {
     const rows = await repository.listCompanies(since, after, companiesAtOnce)
-    for (const row of rows) {
-      yield {
-        email: row.mail_to ?? row.email,
-        name: row.company_name,
-        position: row.company_position,
-        purpose: row.company_purpose,
-        created: row.created_at.toISOString(),
-      }
-    }
+    yield rows.map((row) => ({
+      email: row.mail_to ?? row.email,
+      name: row.company_name,
+      position: row.company_position,
+      purpose: row.company_purpose,
+      created: row.created_at.toISOString(),
+    }))
     const last = rows.at(-1)
     if (last === undefined || rows.length < companiesAtOnce) return
     after = { createdAt: last.created_at, userId: last.id }

@@ -25,7 +25,7 @@ export const sessionPersonalData: PersonalData = {
       allowReceivingEmail: user.allow_receiving_email,
       created: user.created_at,
       identities: await repository.listIdentities(userId),
-      devices: await repository.listSessions(userId, now),
+      devices: repository.readAllSessions(userId, now),
     }
   },
   traces: (db: Db, userId: string) => addressRepository(db).listOwn(userId),

@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { foldedEmail } from '../../platform/mail/folded-email.ts'
 import { forgetRows } from '../../platform/db/forget-rows.ts'
+import { inPages } from '../../platform/db/in-pages.ts'
 import { mailAddress } from './addresses/mail-address.ts'
 import type { Person } from './providers/provider.ts'
 import type { SessionTables } from './tables.ts'
@@ -35,6 +36,13 @@ const userColumns = [
 /** All SQL of the session room. Made anew over a transaction where several acts belong together. */
 export function sessionRepository(database: Db) {
   const db = database.$extendTables<SessionTables>()
+
+  const sessionsOf = (userId: string, now: Date) =>
+    db
+      .selectFrom('sessions')
+      .select(['id', 'provider', 'ip', 'user_agent', 'created_at', 'seen_at'])
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', now)
 
   return {
     /** Makes sign-ins with the same address wait for each other, so that two at once cannot make two accounts. */
@@ -246,14 +254,13 @@ export function sessionRepository(database: Db) {
         .execute()
     },
 
-    async listSessions(userId: string, now: Date) {
-      return db
-        .selectFrom('sessions')
-        .select(['id', 'provider', 'ip', 'user_agent', 'created_at', 'seen_at'])
-        .where('user_id', '=', userId)
-        .where('expires_at', '>', now)
-        .orderBy('seen_at', 'desc')
-        .execute()
+    /** The last seen first. */
+    async listSessions(userId: string, now: Date, most: number) {
+      return sessionsOf(userId, now).orderBy('seen_at', 'desc').limit(most).execute()
+    },
+
+    readAllSessions(userId: string, now: Date) {
+      return inPages(sessionsOf(userId, now), ['id'])
     },
 
     async deleteSessionByToken(tokenHash: Buffer) {

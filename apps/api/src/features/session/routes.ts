@@ -6,6 +6,7 @@ import {
   getSession,
   getUser,
   listDevices,
+  mostDevices,
   postConfirmationMail,
   postEmailConfirmation,
   postSignIn,
@@ -162,8 +163,9 @@ export function sessionRoutes(app: FastifyInstance, { cookies, providers }: Part
     policy: signedIn,
     handle: async ({ ctx }) => {
       const { userId, sessionId } = ctx.actor
-      const rows = await sessionRepository(ctx.db).listSessions(userId, ctx.now)
-      return { payload: { docs: rows.map((row) => presentDevice(row, sessionId)) } }
+      const rows = await sessionRepository(ctx.db).listSessions(userId, ctx.now, mostDevices + 1)
+      const docs = rows.slice(0, mostDevices).map((row) => presentDevice(row, sessionId))
+      return { payload: { docs, ...(rows.length > mostDevices && { more: true as const }) } }
     },
   })
 

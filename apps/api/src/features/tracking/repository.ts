@@ -8,6 +8,7 @@ import type { PlatformType } from '@fovea/contract/license-keys/rules'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { forgetRows } from '../../platform/db/forget-rows.ts'
+import { inPages } from '../../platform/db/in-pages.ts'
 import type { MeteredApp } from '../metering/index.ts'
 import { dayName, kindName, sessionName, type Standing, type Sums, type Tracked } from './sums.ts'
 import type { Kind, TrackingTables } from './tables.ts'
@@ -18,6 +19,9 @@ const columnOf: Record<TrackingMeasure, string> = {
   calibrationError: 'calibration_error',
 }
 const columns = trackingMeasures.map((measure) => columnOf[measure])
+
+/** A row holds three distributions. */
+const daysOfPage = 200
 
 /** All SQL of tracking health. */
 export function trackingRepository(database: Db) {
@@ -141,14 +145,16 @@ export function trackingRepository(database: Db) {
       return found !== undefined
     },
 
-    async listOfOwner(ownerId: string) {
-      return db
-        .selectFrom('tracking_days')
-        .select(['day', 'app', 'platform', 'os', 'model', 'sdk', 'sessions'])
-        .select(['fps', 'face_lost', 'calibration_error'])
-        .where('owner_id', '=', ownerId)
-        .orderBy('day')
-        .execute()
+    readAllOf(ownerId: string) {
+      return inPages(
+        db
+          .selectFrom('tracking_days')
+          .select(['day', 'app', 'platform', 'os', 'model', 'sdk', 'sessions'])
+          .select(['fps', 'face_lost', 'calibration_error'])
+          .where('owner_id', '=', ownerId),
+        ['day', 'app', 'platform', 'os', 'model', 'sdk'],
+        daysOfPage,
+      )
     },
 
     async erase(ownerId: string) {

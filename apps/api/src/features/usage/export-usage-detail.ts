@@ -1,14 +1,12 @@
-import { pipeline, Readable } from 'node:stream'
-import { csvOptions } from '@fovea/contract/csv'
 import { allApps } from '@fovea/contract/usage/rules'
-import { stringify } from 'csv-stringify'
+import { inCsv } from '../../platform/http/streaming/in-csv.ts'
 import { readDetail } from '../metering/index.ts'
 import { appsNamed, nameOf, type Reader } from './own-apps.ts'
 
 const columns = ['App Name', 'OS', 'UUID', 'Session Duration (s)', 'Started (UTC)']
 
 /** Read at a time: what is held in memory, however many sessions the day had. */
-const pageRows = 1000
+const pageRows = 500
 
 type Input = {
   date: string
@@ -20,9 +18,7 @@ type Input = {
 export async function exportUsageDetail({ ctx, input }: { ctx: Reader; input: Input }) {
   // A name that is nobody's is refused before anything is sent.
   const apps = await appsNamed(ctx, input.appName)
-  const csv = stringify({ ...csvOptions, header: true, columns })
-  // An error on either side ends both, and the server logs it.
-  pipeline(Readable.from(rowsOf(ctx, input, apps)), csv, () => undefined)
+  const csv = inCsv(columns, rowsOf(ctx, input, apps))
   return { csv, disposition: dispositionOf(input.appName || allApps, input.date) }
 }
 
@@ -43,9 +39,13 @@ async function* rowsOf(
       rows: pageRows,
       from,
     })
-    for (const row of page) {
-      yield [nameOf(row), row.os, row.device, row.duration_seconds, row.started_at.toISOString()]
-    }
+    yield page.map((row) => [
+      nameOf(row),
+      row.os,
+      row.device,
+      row.duration_seconds,
+      row.started_at.toISOString(),
+    ])
     const last = page.at(-1)
     if (last === undefined || page.length < pageRows) return
     from = { side: 'after', place: { app: last.app, sessionId: last.session_id } }

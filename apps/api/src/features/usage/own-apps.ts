@@ -17,7 +17,7 @@ async function ownApps({ db, metering, actor, now }: Reader) {
     listKeyedApps(db, actor.workspace.id),
     listMeteredApps(metering, actor.workspace.id, from),
   ])
-  return Map.groupBy([...keyed, ...metered], nameOf)
+  return { byName: Map.groupBy([...keyed, ...metered.apps], nameOf), more: metered.more }
 }
 
 /** What the console calls an app. */
@@ -26,13 +26,15 @@ export function nameOf({ platform, app }: MeteredApp) {
 }
 
 export async function listOwnAppNames(ctx: Reader) {
-  return [...(await ownApps(ctx)).keys()].toSorted((one, other) => one.localeCompare(other, 'en'))
+  const { byName, more } = await ownApps(ctx)
+  const names = [...byName.keys()].toSorted((one, other) => one.localeCompare(other, 'en'))
+  return { payload: names, ...(more && { more: true as const }) }
 }
 
 /** The apps that a name stands for, or undefined where it stands for all. A name of nobody's, or of a stranger's, is not found. */
 export async function appsNamed(ctx: Reader, name: string | undefined) {
   if (name === undefined || name === '' || name === allApps) return undefined
-  const apps = (await ownApps(ctx)).get(name)
+  const apps = (await ownApps(ctx)).byName.get(name)
   if (!apps) throw new Refusal('NOT_FOUND', "You don't have an app with this name.")
   return apps
 }

@@ -4,10 +4,10 @@ import { readKeyUse } from '../metering/index.ts'
 import { fillDays, lastDays } from './days.ts'
 import type { Reader } from './own-apps.ts'
 
-/** How the person's production keys are used, newest key first. */
+/** How the person's newest production keys are used, newest key first. */
 export async function readKeyUsage({ db, metering, actor, now }: Reader) {
   const days = lastDays(now, usageMonthDays)
-  const ids = await listProductionKeyIds(db, actor.workspace.id)
+  const { ids, more } = await listProductionKeyIds(db, actor.workspace.id)
   const uses = await readKeyUse(metering, actor.workspace.id, ids, days)
   return {
     from: days.from,
@@ -16,5 +16,6 @@ export async function readKeyUsage({ db, metering, actor, now }: Reader) {
       lastUsedAt: lastAt?.toISOString() ?? null,
       counts: fillDays(days, counts).map(({ count }) => count),
     })),
+    ...(more && { more: true as const }),
   }
 }

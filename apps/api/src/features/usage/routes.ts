@@ -11,6 +11,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { mayByToken } from '../../platform/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { streamText } from '../../platform/http/streaming/stream-text.ts'
 import { exportUsageDetail } from './export-usage-detail.ts'
 import { listOwnAppNames } from './own-apps.ts'
 import { readCost } from './read-cost.ts'
@@ -40,7 +41,6 @@ export function usageRoutes(app: FastifyInstance) {
     handle: ({ ctx, query }) => readUsageDetail({ ctx, input: query }),
   })
 
-  // Sent as it is read.
   serve(app, exportUsageDetailCall, {
     policy: mayByToken('usage:read'),
     fromReplica: true,
@@ -48,14 +48,14 @@ export function usageRoutes(app: FastifyInstance) {
     handle: async ({ ctx, query, reply }) => {
       const { csv, disposition } = await exportUsageDetail({ ctx, input: query })
       void reply.header('content-disposition', disposition)
-      return csv
+      return streamText(ctx.actor, csv)
     },
   })
 
   serve(app, listAppNames, {
     policy: mayByToken('usage:read'),
     fromReplica: true,
-    handle: async ({ ctx }) => ({ payload: await listOwnAppNames(ctx) }),
+    handle: ({ ctx }) => listOwnAppNames(ctx),
   })
 
   serve(app, listKeyUsage, {

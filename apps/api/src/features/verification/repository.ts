@@ -1,6 +1,7 @@
 import { type Expression, type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { forgetRows } from '../../platform/db/forget-rows.ts'
+import { inPages } from '../../platform/db/in-pages.ts'
 import { deletedKeyQuery, keyQuery } from '../license-keys/index.ts'
 import { sharesFreeTierQuery, standingQuery } from '../limits/index.ts'
 import { deactivationQuery } from '../session/index.ts'
@@ -149,6 +150,13 @@ export function verificationRepository(database: Db) {
     /** The newest first. */
     async listRefusals(ownerId: string, limit: number) {
       return newestRefusals(ownerId, limit).select(refusalColumns).execute()
+    },
+
+    readAllRefusals(ownerId: string) {
+      return inPages(
+        db.selectFrom('refusals').select(refusalColumns).where('owner_id', '=', ownerId),
+        ['ref_id'],
+      )
     },
 
     /** The newest first, or those after a cursor. */

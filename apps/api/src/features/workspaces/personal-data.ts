@@ -13,8 +13,8 @@ export const workspacePersonalData: PersonalData = {
       role,
     })),
     formerlyFounded: await founderRepository(db).listFormer(userId),
-    invited: await invitationRepository(db).listSentBy(userId),
-    events: await eventRepository(db).listOfPerson(userId),
+    invited: invitationRepository(db).readAllSentBy(userId),
+    events: eventRepository(db).readAllOfPerson(userId),
   }),
   async erase(db, userId, traces) {
     await eventRepository(db).eraseFrom(userId, traces)

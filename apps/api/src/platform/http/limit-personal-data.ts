@@ -3,7 +3,7 @@ import type { PersonalData } from '../personal-data.ts'
 
 /** How often somebody called, under their id. What counts by network address is nobody's, and soon over. */
 export const limitPersonalData: PersonalData = {
-  room: 'limits',
+  room: 'rate-limits',
 
   async collect(db, userId) {
     const { rows } = await sql`select key, points from rate_limits

@@ -5,15 +5,13 @@ import { Refusal } from '../refusal.ts'
 
 /**
  * Calls a minute, for one person, one token or, signed out, one address. `document` is for what is large to send, `webhook`
- * for the card provider, which sends a month's invoices in one go. `userCode` is for codes so short that many tries might hit one,
- * `ownData` for everything about a person, which is read into memory as a whole.
+ * for the card provider, which sends a month's invoices in one go. `userCode` is for codes so short that many tries might hit one.
  */
 const perMinute = {
   ordinary: 1_200,
   token: 600,
   signIn: 120,
   userCode: 20,
-  ownData: 5,
   document: 120,
   webhook: 3_000,
 } as const
@@ -38,7 +36,6 @@ export function createLimits(pool: Pool, factor: number) {
     token: limiterOf('token'),
     signIn: limiterOf('signIn'),
     userCode: limiterOf('userCode'),
-    ownData: limiterOf('ownData'),
     document: limiterOf('document'),
     webhook: limiterOf('webhook'),
   }

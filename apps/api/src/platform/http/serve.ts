@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { AnswerOf, Endpoint, InputOf } from '@fovea/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Policy } from '../actor.ts'
@@ -9,6 +9,7 @@ import { refusalBy } from './envelope.ts'
 import type { LimitName } from './limits.ts'
 import { checkWithoutRight, handleOnce, type Once } from './once.ts'
 import { responsesOf, securityOf } from './responses.ts'
+import type { JsonStream } from './streaming/stream-json.ts'
 
 /** What a handler needs of HTTP besides its input: cookies, mostly. */
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
@@ -18,7 +19,7 @@ type OtherAnswer = string | Uint8Array | Readable | FastifyReply
 
 type Answered<Declared extends Endpoint> = Declared extends { media: string }
   ? OtherAnswer
-  : AnswerOf<Declared>
+  : AnswerOf<Declared> | (Declared extends { method: 'GET' } ? JsonStream<Declared> : never)
 
 type Serve<Declared extends Endpoint, Who extends Actor, Answer> = {
   policy: Policy<Who>
@@ -89,7 +90,12 @@ export function serve<
         body: request.body,
       } as InputOf<Declared>
       if (declared.media !== undefined) void reply.type(declared.media)
-      const handleOn = (db: Db) => handle({ ...input, ctx: contextOn(ctx, db), request, reply })
+      const handleOn = async (db: Db) => {
+        const answer = await handle({ ...input, ctx: contextOn(ctx, db), request, reply })
+        const isJson = declared.media === undefined
+        if (isJson && answer instanceof Readable) void reply.type('application/json; charset=utf-8')
+        return answer
+      }
       if (!changes) return handleOn(fromReplica ? app.readerOf(request) : ctx.db)
       const how = { declared, once, isFinal, remember }
       return handleOnce({ ...how, ctx, request, reply, handle: handleOn })

@@ -3,7 +3,7 @@ import { mailRepository } from './repository.ts'
 
 export const mailPersonalData: PersonalData = {
   room: 'mail',
-  collect: (db, userId) => mailRepository(db).listOf(userId),
+  collect: (db, userId) => mailRepository(db).readAllOf(userId),
   traces: (db, userId) => mailRepository(db).listIdsOf(userId),
   erase: (db, userId, traces) => mailRepository(db).eraseOf(userId, traces),
 }

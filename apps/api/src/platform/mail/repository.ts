@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import { foldedEmail } from './folded-email.ts'
 import { forgetRows } from '../db/forget-rows.ts'
+import { inPages } from '../db/in-pages.ts'
 import {
   contentWithoutSecrets,
   contentWithToken,
@@ -224,13 +225,14 @@ export function mailRepository(database: Db) {
       return { oldestSeconds: Math.max(0, rows[0]?.oldest ?? 0), failed: Number(rows[0]?.failed) }
     },
 
-    async listOf(userId: string) {
-      return db
-        .selectFrom('mails')
-        .select(['recipient', 'subject', 'state', 'created_at', 'sent_at'])
-        .where('user_id', '=', userId)
-        .orderBy('id', 'desc')
-        .execute()
+    readAllOf(userId: string) {
+      return inPages(
+        db
+          .selectFrom('mails')
+          .select(['id', 'recipient', 'subject', 'state', 'created_at', 'sent_at'])
+          .where('user_id', '=', userId),
+        ['id'],
+      )
     },
 
     async listIdsOf(userId: string) {

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import { forgetRows } from '../db/forget-rows.ts'
+import { inPages } from '../db/in-pages.ts'
 import type { OnceTables } from './tables.ts'
 
 export type OnceRow = Selectable<OnceTables['acts_once']>
@@ -80,13 +81,14 @@ export function onceRepository(database: Db) {
         .execute()
     },
 
-    async listOf(ownerId: string) {
-      return db
-        .selectFrom('acts_once')
-        .select(['route', 'created_at'])
-        .where('owner_id', '=', ownerId)
-        .orderBy('created_at')
-        .execute()
+    readAllOf(ownerId: string) {
+      return inPages(
+        db
+          .selectFrom('acts_once')
+          .select(['route', 'key', 'created_at'])
+          .where('owner_id', '=', ownerId),
+        ['route', 'key'],
+      )
     },
 
     async eraseOf(ownerId: string) {

@@ -1,7 +1,6 @@
 import {
   deleteMe,
   getMail,
-  getMyData,
   postConfirmationMail,
   postEmailConfirmation,
   postUnsubscribe,
@@ -10,7 +9,6 @@ import {
   type User,
 } from '@fovea/contract/session'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { saveFile } from '../../lib/files/save-file.ts'
 import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 import { useAct } from '../../lib/http/use-act.ts'
@@ -49,20 +47,6 @@ export function useDeleteAccount() {
       forgetPerson(userId)
       endSession()
     },
-  })
-}
-
-export function useDownloadData() {
-  return useAct({
-    run: async () => (await call(getMyData, {})).payload,
-    done: 'Your data was downloaded.',
-    failed: 'Your data could not be downloaded.',
-    onSuccess: (data) =>
-      saveFile(
-        `my-data-${data.exported.slice(0, 10)}.json`,
-        'application/json',
-        JSON.stringify(data, null, 2),
-      ),
   })
 }
 

@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Combobox.layer.css'
-import type { Alert } from '@fovea/contract/alerts'
+import type { Alert, getAlertChoices } from '@fovea/contract/alerts'
 import { alertKinds, endingDays, leastRefusals } from '@fovea/contract/alerts/rules'
-import { shownOrigin } from '@fovea/contract/license-keys/rules'
+import type { AnswerOf } from '@fovea/contract/endpoint'
+import { mostKeysListed, shownOrigin } from '@fovea/contract/license-keys/rules'
 import { Button, Group, Select, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
@@ -116,7 +117,7 @@ type FieldProps = {
   errors: DraftErrors
   onChange: (part: Partial<AlertDraft>) => void
 }
-type Watchable = { keys: Parameters<typeof keysFor>[1]; apps: string[] }
+type Watchable = AnswerOf<typeof getAlertChoices>['payload']
 
 /** What of the kind is still to be said. */
 function Watched({ choices, ...field }: FieldProps & { choices: Watchable }) {
@@ -125,7 +126,7 @@ function Watched({ choices, ...field }: FieldProps & { choices: Watchable }) {
     case 'refusals':
       return (
         <>
-          <KeyField {...field} keys={choices.keys} />
+          <KeyField {...field} keys={choices.keys} moreKeys={choices.moreKeys} />
           <div className={classes.numbers}>
             <NumberField
               name="above"
@@ -153,15 +154,17 @@ function Watched({ choices, ...field }: FieldProps & { choices: Watchable }) {
           data-field="app"
           description="Compared with the same hours of the last 4 weeks; for small apps, with the same day."
           {...look}
-          nothingFoundMessage="No such app"
+          nothingFoundMessage={
+            choices.moreApps ? 'Not among the apps used most recently' : 'No such app'
+          }
         />
       )
     case 'newcomer':
-      return <KeyField {...field} keys={choices.keys} />
+      return <KeyField {...field} keys={choices.keys} moreKeys={choices.moreKeys} />
     case 'ending':
       return (
         <>
-          <KeyField {...field} keys={choices.keys} withAll />
+          <KeyField {...field} keys={choices.keys} moreKeys={choices.moreKeys} withAll />
           <DayChoice {...field} />
         </>
       )
@@ -183,9 +186,9 @@ const look = {
 /** No key has this ID. */
 const all = '*'
 
-type KeyFieldProps = FieldProps & { keys: Watchable['keys']; withAll?: boolean }
+type KeyFieldProps = FieldProps & Pick<Watchable, 'keys' | 'moreKeys'> & { withAll?: boolean }
 
-function KeyField({ draft, errors, onChange, keys, withAll = false }: KeyFieldProps) {
+function KeyField({ draft, errors, onChange, keys, moreKeys, withAll = false }: KeyFieldProps) {
   const offered = keysFor(draft.kind, keys)
   const none =
     draft.kind === 'newcomer'
@@ -207,7 +210,9 @@ function KeyField({ draft, errors, onChange, keys, withAll = false }: KeyFieldPr
       data-field="key"
       description={offered.length === 0 && !withAll ? none : undefined}
       {...look}
-      nothingFoundMessage="No such key"
+      nothingFoundMessage={
+        moreKeys ? `Not among your ${mostKeysListed} newest keys` : 'No such key'
+      }
     />
   )
 }

@@ -96,8 +96,8 @@ export const productionKeysQuery = queryOptions({
 export const keyUsageQuery = queryOptions({
   queryKey: queryKeys.licenseKeys.usage(),
   queryFn: async ({ signal }) => {
-    const { from, docs } = (await call(listKeyUsage, {}, { signal })).payload
-    return { from, of: new Map(docs.map((usage) => [usage._id, usage])) }
+    const { from, docs, more } = (await call(listKeyUsage, {}, { signal })).payload
+    return { from, of: new Map(docs.map((usage) => [usage._id, usage])), more }
   },
   // A map is not compared.
   structuralSharing: false,

@@ -13,7 +13,7 @@ import { countOf } from '../../lib/words/format.ts'
 
 export const devicesQuery = queryOptions({
   queryKey: queryKeys.session.devices(),
-  queryFn: async ({ signal }) => (await call(listDevices, {}, { signal })).payload.docs,
+  queryFn: async ({ signal }) => (await call(listDevices, {}, { signal })).payload,
 })
 
 export function useSignOut() {

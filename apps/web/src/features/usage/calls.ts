@@ -114,5 +114,6 @@ export function trackingQuery({ period, app, platform }: TrackingQuestion, today
 
 export const appNamesQuery = queryOptions({
   queryKey: queryKeys.usage.appNames(),
-  queryFn: async ({ signal }) => (await call(listAppNames, {}, { signal })).payload,
+  queryFn: ({ signal }) => call(listAppNames, {}, { signal }),
+  select: ({ payload }) => payload,
 })

@@ -8,6 +8,8 @@ export const usedTrialMonths = 24
 export const productionDays = 365
 /** A person has at most this many production keys. */
 export const mostProductionKeys = 50
+/** Keys that a choice or a summary names, the newest: more than the rule allows, as admins can issue further ones. */
+export const mostKeysListed = 200
 /** A deleted production key can be restored for this long. */
 export const restorableDays = 30
 /** The old string of a rotated key works on for this long at most. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { mapPages } from '../../../platform/db/in-pages.ts'
 import type { PersonalData } from '../../../platform/personal-data.ts'
 import { addressRepository } from '../../session/index.ts'
 import { auditRepository } from './repository.ts'
@@ -8,16 +9,17 @@ import { withoutTraces } from './without-traces.ts'
 export const auditPersonalData: PersonalData = {
   room: 'audit',
 
-  async collect(db, userId) {
-    const entries = await auditRepository(db).listOf(userId)
-    return entries.map(({ at, action, subject, detail, actor_id }) => ({
-      at,
-      action,
-      subject,
-      detail,
-      byYou: actor_id === userId,
-    }))
-  },
+  collect: (db, userId) =>
+    mapPages(
+      auditRepository(db).readAllOf(userId),
+      ({ at, action, subject, detail, actor_id }) => ({
+        at,
+        action,
+        subject,
+        detail,
+        byYou: actor_id === userId,
+      }),
+    ),
 
   async erase(db, userId, traces) {
     const repository = auditRepository(db)

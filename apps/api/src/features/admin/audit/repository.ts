@@ -2,6 +2,7 @@ import { dayMs } from '@fovea/contract/time'
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { forgetRows } from '../../../platform/db/forget-rows.ts'
+import { inPages } from '../../../platform/db/in-pages.ts'
 import { comesAfter } from '../../../platform/db/newest-first.ts'
 import type { AuditTables } from './tables.ts'
 import type { Mention } from './without-traces.ts'
@@ -88,15 +89,16 @@ export function auditRepository(database: Db) {
     },
 
     /** What somebody did, and what was done to them. */
-    async listOf(userId: string) {
-      return db
-        .selectFrom('admin_audit')
-        .select(['at', 'action', 'subject', 'detail', 'actor_id'])
-        .where((where) =>
-          where.or([where('actor_id', '=', userId), where('subject_id', '=', userId)]),
-        )
-        .orderBy('id')
-        .execute()
+    readAllOf(userId: string) {
+      return inPages(
+        db
+          .selectFrom('admin_audit')
+          .select(['id', 'at', 'action', 'subject', 'detail', 'actor_id'])
+          .where((where) =>
+            where.or([where('actor_id', '=', userId), where('subject_id', '=', userId)]),
+          ),
+        ['id'],
+      )
     },
 
     async blankActor(userId: string, name: string) {

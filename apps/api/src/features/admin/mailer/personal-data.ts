@@ -5,11 +5,10 @@ import { mailerRepository } from './repository.ts'
 /** Which templates the person was sent. */
 export const mailerPersonalData: PersonalData = {
   room: 'mailer',
-  collect: (db, userId) => mailerRepository(db).listSendsOf(userId),
+  collect: (db, userId) => mailerRepository(db).readAllSendsOf(userId),
   // Where they were sent was the person's then, and may be another's now.
   traces: async (db, userId) => {
-    const sends = await mailerRepository(db).listSendsOf(userId)
-    const addresses = sends.map(({ email }) => email)
+    const addresses = await mailerRepository(db).listAddressesOf(userId)
     return addressRepository(db).withoutOthers(userId, addresses)
   },
   erase: (db, userId) => mailerRepository(db).eraseSendsOf(userId),

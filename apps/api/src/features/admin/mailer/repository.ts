@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { inPages } from '../../../platform/db/in-pages.ts'
 import type { MailerTables, SendRow, TemplateRow } from './tables.ts'
 
 const templateColumns = ['id', 'subject', 'body', 'version', 'created_at', 'updated_at'] as const
@@ -43,14 +44,27 @@ export function mailerRepository(database: Db) {
       .where('email', '=', email)
 
   return {
-    async listSendsOf(userId: string) {
-      return db
+    readAllSendsOf(userId: string) {
+      return inPages(
+        db
+          .selectFrom('email_sends')
+          .innerJoin('email_templates', 'email_templates.id', 'email_sends.template_id')
+          .select(['email_templates.subject', 'template_id', 'email', 'status'])
+          .select(['claimed_at', 'sent_count'])
+          .where('user_id', '=', userId),
+        ['template_id', 'email'],
+      )
+    },
+
+    /** The addresses that a person was sent templates to. */
+    async listAddressesOf(userId: string) {
+      const rows = await db
         .selectFrom('email_sends')
-        .innerJoin('email_templates', 'email_templates.id', 'email_sends.template_id')
-        .select(['email_templates.subject', 'email', 'status', 'claimed_at', 'sent_count'])
+        .select('email')
+        .distinct()
         .where('user_id', '=', userId)
-        .orderBy('claimed_at')
         .execute()
+      return rows.map(({ email }) => email)
     },
 
     async eraseSendsOf(userId: string) {
@@ -110,11 +124,13 @@ export function mailerRepository(database: Db) {
         .executeTakeFirstOrThrow()
     },
 
-    async listSends(templateId: string): Promise<SendRow[]> {
+    /** To these addresses, in lower case. */
+    async listSends(templateId: string, emails: string[]): Promise<SendRow[]> {
       return db
         .selectFrom('email_sends')
         .select(sendColumns)
         .where('template_id', '=', templateId)
+        .where('email', '=', sql<string>`any(${emails}::text[])`)
         .execute()
     },
 

@@ -9,6 +9,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { adminsOnly } from '../../../platform/actor.ts'
 import { serve } from '../../../platform/http/serve.ts'
+import { streamJson } from '../../../platform/http/streaming/stream-json.ts'
 import type { SendMail } from '../../../platform/mail/transport.ts'
 import { listRecipients } from './list-recipients.ts'
 import { presentTemplate } from './present.ts'
@@ -39,9 +40,10 @@ export function mailerRoutes(app: FastifyInstance, send: SendMail) {
 
   serve(app, getTemplateStatistics, {
     policy: adminsOnly,
-    handle: async ({ ctx, params }) => ({
-      payload: { docs: await listRecipients(ctx, params.id) },
-    }),
+    handle: async ({ ctx, params }) => {
+      const docs = await listRecipients(ctx, params.id)
+      return streamJson(getTemplateStatistics, ctx.actor, { payload: { docs } })
+    },
   })
 
   serve(app, postTemplateSend, {

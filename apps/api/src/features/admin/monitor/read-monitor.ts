@@ -1,33 +1,52 @@
 import { mostSessionRows, type SdkCall } from '@fovea/contract/admin'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { mapPages } from '../../../platform/db/in-pages.ts'
+import { RecordInPages } from '../../../platform/http/streaming/stream-json.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import {
   countSessionsOfAll,
-  listDaysOfAll,
   listSessionsOfAll,
   type OwnerCall,
+  readDaysOfAll,
 } from '../../metering/index.ts'
 import { findPeople } from '../../session/index.ts'
 import { findTeamNames } from '../../workspaces/index.ts'
 
 type Period = { periodStart: number; by?: 'day' | undefined }
 
-/** What the apps of all owners did since a moment: session by session, or day by day. */
+/**
+ * What the apps of all owners did since a moment: session by session, or day by day. It is read while it is sent; only the ids of
+ * the owners are kept, as their names come after the calls.
+ */
 export async function readMonitor(
   { db, metering }: Pick<Ctx, 'db' | 'metering'>,
   { periodStart, by }: Period,
 ) {
   const since = new Date(periodStart * 1000)
-  const day = since.toISOString().slice(0, 10)
-  if (by !== 'day') await refuseTooMany(metering, day)
-  const list = (environment: 'prod' | 'dev') =>
-    by === 'day'
-      ? listDaysOfAll(metering, since, environment)
-      : listSessionsOfAll(metering, since, environment)
-  const [prod, dev] = await Promise.all([list('prod'), list('dev')])
-  const [prodOwner, devOwner] = await Promise.all([ownersOf(db, prod), ownersOf(db, dev)])
-  return { prod: prod.map(presentCall), prodOwner, dev: dev.map(presentCall), devOwner }
+  if (by !== 'day') await refuseTooMany(metering, since.toISOString().slice(0, 10))
+  const read = (environment: 'prod' | 'dev') => {
+    const ids = new Set<string>()
+    const pages =
+      by === 'day'
+        ? readDaysOfAll(metering, since, environment)
+        : inSlices(() => listSessionsOfAll(metering, since, environment))
+    const calls = mapPages<OwnerCall, SdkCall>(pages, (call) => {
+      ids.add(call.ownerId)
+      return presentCall(call)
+    })
+    return { calls, owners: new RecordInPages(ownersOf(db, ids)) }
+  }
+  const [prod, dev] = [read('prod'), read('dev')]
+  return { prod: prod.calls, prodOwner: prod.owners, dev: dev.calls, devOwner: dev.owners }
+}
+
+/** What is written at once of a list that a rule bounds. */
+const sliceRows = 1_000
+
+async function* inSlices<Row>(list: () => Promise<Row[]>) {
+  const rows = await list()
+  for (let from = 0; from < rows.length; from += sliceRows) yield rows.slice(from, from + sliceRows)
 }
 
 /** Counted by the sums of whole days, so that nothing is read in vain. */
@@ -58,14 +77,15 @@ function presentCall({
   }
 }
 
-async function ownersOf(db: Db, calls: OwnerCall[]) {
-  const ids = [...new Set(calls.map(({ ownerId }) => ownerId))]
-  const people = new Map((await findPeople(db, ids)).map((person) => [person._id, person]))
-  const teams = await findTeamNames(db, ids)
-  return Object.fromEntries(
-    ids.map((id): [string, [string, string]] => {
-      const person = people.get(id)
-      return [id, [person?.email ?? '', person?.nickname ?? teams.get(id) ?? '']]
-    }),
-  )
+async function* ownersOf(db: Db, owners: ReadonlySet<string>) {
+  for await (const ids of inSlices(async () => [...owners])) {
+    const people = new Map((await findPeople(db, ids)).map((person) => [person._id, person]))
+    const teams = await findTeamNames(db, ids)
+    yield Object.fromEntries(
+      ids.map((id): [string, [string, string]] => {
+        const person = people.get(id)
+        return [id, [person?.email ?? '', person?.nickname ?? teams.get(id) ?? '']]
+      }),
+    )
+  }
 }

@@ -2,7 +2,7 @@ import type { Invoice, InvoiceUsage, UpcomingInvoice } from '@fovea/contract/bil
 import type { Acting } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { appName, listBillable } from '../../metering/index.ts'
+import { appName, readBillable } from '../../metering/index.ts'
 import { periodOfInvoice, presentInvoice } from '../present.ts'
 import { continueOnError } from '../provider/continue-on-error.ts'
 import { callProvider, isCustomerGone, isInvalidRequest } from '../provider/provider-errors.ts'
@@ -38,22 +38,28 @@ export async function readInvoices(
   }
 }
 
-/** The sessions behind an invoice, by day and app. */
-export async function readInvoiceUsage(ctx: Reader, invoiceId: string): Promise<InvoiceUsage[]> {
+/** The sessions behind an invoice, by day and app: refused at once where it is not theirs, then read a day at a time. */
+export async function readInvoiceUsage(ctx: Reader, invoiceId: string) {
   const { start, end } = periodOfInvoice(await findInvoice(ctx, invoiceId))
-  const rows = await listBillable(ctx.metering, ctx.actor.workspace.id, {
-    from: new Date(start * 1000),
-    to: new Date(end * 1000),
-  })
-  // Apps of one name are one line, as they are one app in the statistic.
-  const lines = new Map<string, InvoiceUsage>()
-  for (const { day: date, app, platform, sessions } of rows) {
-    const name = appName(platform, app)
-    const line = `${date} ${name}`
-    const before = lines.get(line)?.sessions ?? 0
-    lines.set(line, { date, appName: name, sessions: before + sessions })
+  return readLines(ctx, { from: new Date(start * 1000), to: new Date(end * 1000) })
+}
+
+/** Apps of one name are one line, as they are one app in the statistic. */
+async function* readLines({ metering, actor }: Reader, period: { from: Date; to: Date }) {
+  let lines = new Map<string, InvoiceUsage>()
+  for await (const page of readBillable(metering, actor.workspace.id, period)) {
+    for (const { day: date, app, platform, sessions } of page) {
+      const [line] = lines.values()
+      if (line !== undefined && line.date !== date) {
+        yield [...lines.values()]
+        lines = new Map()
+      }
+      const name = appName(platform, app)
+      const before = lines.get(name)?.sessions ?? 0
+      lines.set(name, { date, appName: name, sessions: before + sessions })
+    }
   }
-  return [...lines.values()]
+  yield [...lines.values()]
 }
 
 /** The receipt of the payment that settled an invoice. An invoice over nothing is settled without one. */

@@ -1,5 +1,5 @@
 import { dayMs } from '@fovea/contract/time'
-import { endOfDay, listBillable } from '../../metering/index.ts'
+import { endOfDay, readBillable } from '../../metering/index.ts'
 import { callProvider, isInvalidRequest } from '../provider/provider-errors.ts'
 import { type AccountRow, billingRepository } from '../repository.ts'
 import { meterEventName } from '../provider/set-up-billing.ts'
@@ -47,7 +47,7 @@ export async function reportUsageOf(
   const to = account.ended_at ?? endOfDay(context.now)
   if (from >= to) return
   const [totals, reported] = [
-    totalsOf(await listBillable(context.metering, account.owner_id, { from, to })),
+    await totalsOf(readBillable(context.metering, account.owner_id, { from, to })),
     await repository.listReportedDays(account.owner_id, subscription),
   ]
   let failure: unknown
@@ -99,9 +99,11 @@ function momentIn(day: string, started: Date) {
   return Math.min(after, begins + dayMs - 1000)
 }
 
-function totalsOf(rows: { day: string; sessions: number }[]) {
+async function totalsOf(pages: AsyncIterable<{ day: string; sessions: number }[]>) {
   const totals = new Map<string, number>()
-  for (const { day, sessions } of rows) totals.set(day, (totals.get(day) ?? 0) + sessions)
+  for await (const page of pages) {
+    for (const { day, sessions } of page) totals.set(day, (totals.get(day) ?? 0) + sessions)
+  }
   return totals
 }
 

@@ -1,5 +1,6 @@
 import { type Selectable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { inPages } from '../../../platform/db/in-pages.ts'
 import type { BillingTables } from '../tables.ts'
 
 export type IntentRow = Selectable<BillingTables['subscribe_intents']>
@@ -163,8 +164,8 @@ export function intentRepository(database: Db) {
       return row !== undefined
     },
 
-    async listOf(ownerId: string) {
-      return intents().where('owner_id', '=', ownerId).orderBy('id').execute()
+    readAllOf(ownerId: string) {
+      return inPages(intents().where('owner_id', '=', ownerId), ['id'])
     },
 
     async insert(intent: NewIntent) {

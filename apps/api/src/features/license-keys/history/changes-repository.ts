@@ -1,23 +1,73 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { keyColumns, type LicenseKeyTables } from '../tables.ts'
 
 /** More changes of one key than anybody looks back on; keeps a key that a program changes all day from filling memory. */
 const mostOfKey = 100
 
+const nameColumns = ['id', 'key', 'kind', 'identifier', 'platform', 'previous_key'] as const
+
 /** All SQL about how keys stand now and what was changed of them. */
 export function changesRepository(database: Db) {
   const db = database.$extendTables<LicenseKeyTables>()
+  const newestKeys = (ownerId: string) =>
+    db
+      .selectFrom('license_keys')
+      .where('owner_id', '=', ownerId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
 
   return {
     /** Keys of every kind, newest first: a person has only so many. */
     async listKeys(ownerId: string) {
+      return newestKeys(ownerId).select(keyColumns).execute()
+    },
+
+    /** Some of them, whole. */
+    async findKeys(ownerId: string, ids: string[]) {
+      return newestKeys(ownerId)
+        .select(keyColumns)
+        .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+        .execute()
+    },
+
+    /** What names a key, without its lists: of the newest keys. */
+    async listKeyNames(ownerId: string, most: number) {
+      return newestKeys(ownerId).select(nameColumns).limit(most).execute()
+    },
+
+    /** The key that a string or an id names, the string before a rotation included. */
+    async findKeyId(ownerId: string, text: string) {
+      const row = await newestKeys(ownerId)
+        .select('id')
+        .where((where) =>
+          where.or([
+            where('key', '=', text),
+            where('previous_key', '=', text),
+            where(sql`id::text`, '=', text),
+          ]),
+        )
+        .executeTakeFirst()
+      return row?.id
+    },
+
+    async listProductionKeyIds(ownerId: string, most: number) {
+      const rows = await newestKeys(ownerId)
+        .select('id')
+        .where('kind', '=', 'prod')
+        .limit(most)
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
+    async listKeyedApps(ownerId: string) {
       return db
         .selectFrom('license_keys')
-        .select(keyColumns)
+        .select(['platform', 'identifier as app'])
+        .distinct()
         .where('owner_id', '=', ownerId)
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
+        .where('kind', '=', 'prod')
+        .$narrowType<{ platform: NotNull; app: NotNull }>()
         .execute()
     },
 

@@ -1,9 +1,26 @@
+import { mostKeysListed } from '@fovea/contract/license-keys/rules'
 import type { Db } from '../../../platform/db/connect.ts'
 import { changesRepository } from './changes-repository.ts'
 
 /** How all of somebody's keys stand now, newest first. */
 export function listKeys(db: Db, ownerId: string) {
   return changesRepository(db).listKeys(ownerId)
+}
+
+/** Some of somebody's keys, by their ids. */
+export async function findKeys(db: Db, ownerId: string, ids: string[]) {
+  return ids.length === 0 ? [] : changesRepository(db).findKeys(ownerId, ids)
+}
+
+/** What names each of somebody's newest keys, and whether there are more. */
+export async function listKeyNames(db: Db, ownerId: string) {
+  const names = await changesRepository(db).listKeyNames(ownerId, mostKeysListed + 1)
+  return { names: names.slice(0, mostKeysListed), more: names.length > mostKeysListed }
+}
+
+/** The id of one of somebody's keys, by its string or id. */
+export function findKeyId(db: Db, ownerId: string, text: string) {
+  return changesRepository(db).findKeyId(ownerId, text)
 }
 
 export type KeyChange = Awaited<ReturnType<typeof listKeyChanges>>[number]

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { blankRows } from '../../../platform/db/forget-rows.ts'
+import { inPages } from '../../../platform/db/in-pages.ts'
 import type { LicenseKeyTables } from '../tables.ts'
 
 /** All SQL about where a person is found among keys, their own and those of others. */
@@ -35,14 +36,15 @@ export function tracesRepository(database: Db) {
     },
 
     /** What somebody did to keys of others, and from where. */
-    async listEventsOnOthersKeys(actorId: string) {
-      return db
-        .selectFrom('key_events')
-        .select(['at', 'action', 'ip', 'user_agent'])
-        .where('actor_id', '=', actorId)
-        .where('owner_id', '!=', actorId)
-        .orderBy('at')
-        .execute()
+    readAllEventsOnOthersKeys(actorId: string) {
+      return inPages(
+        db
+          .selectFrom('key_events')
+          .select(['id', 'at', 'action', 'ip', 'user_agent'])
+          .where('actor_id', '=', actorId)
+          .where('owner_id', '!=', actorId),
+        ['id'],
+      )
     },
 
     /** What was done to a key stays in its history; who did it and from where goes with them. */

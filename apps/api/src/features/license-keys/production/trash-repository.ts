@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { forgetRows } from '../../../platform/db/forget-rows.ts'
-import type { KeyName, ProdKeyRow } from '../repository.ts'
+import { inPages } from '../../../platform/db/in-pages.ts'
+import { type KeyName, keysOfPage, type ProdKeyRow } from '../repository.ts'
 import { inTrash, type LicenseKeyTables } from '../tables.ts'
 
 /** What a production key has. */
@@ -20,6 +21,11 @@ const restored = sql.join(
 /** All SQL of deleted keys. */
 export function trashRepository(database: Db) {
   const db = database.$extendTables<LicenseKeyTables>()
+  const deletedOf = (ownerId: string) =>
+    db
+      .selectFrom('deleted_keys')
+      .select([...inTrash, 'deleted_at'])
+      .where('owner_id', '=', ownerId)
 
   return {
     async deleteKey(id: string, now: Date) {
@@ -30,15 +36,16 @@ export function trashRepository(database: Db) {
 
     /** The last deleted first. */
     async listDeletedKeys(ownerId: string, since: Date): Promise<DeletedKeyRow[]> {
-      return db
-        .selectFrom('deleted_keys')
-        .select([...inTrash, 'deleted_at'])
-        .where('owner_id', '=', ownerId)
+      return deletedOf(ownerId)
         .where('deleted_at', '>', since)
         .orderBy('deleted_at', 'desc')
         .orderBy('id', 'desc')
         .limit(mostListed)
         .execute()
+    },
+
+    readAllDeletedKeys(ownerId: string) {
+      return inPages(deletedOf(ownerId), ['id'], keysOfPage)
     },
 
     /** Brings a key back as it was, under a newer version. Nothing where there is none, or not any more. */

@@ -1,5 +1,6 @@
 import type { Expression, Selectable } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { inPages } from '../../../platform/db/in-pages.ts'
 import type { LimitTables } from '../tables.ts'
 
 export type CapRow = Selectable<LimitTables['spend_caps']>
@@ -19,6 +20,12 @@ export function capQuery(database: Db, owner: string | Expression<string>) {
 /** All SQL of spend caps, and of what was told of them. */
 export function capRepository(database: Db) {
   const db = database.$extendTables<LimitTables>()
+  const noticesOf = (ownerId: string) =>
+    db
+      .selectFrom('spend_cap_notices')
+      .select(['month', 'app', 'percent'])
+      .where('owner_id', '=', ownerId)
+
   return {
     async find(ownerId: string): Promise<CapRow | undefined> {
       return db
@@ -63,11 +70,11 @@ export function capRepository(database: Db) {
     },
 
     async listNotices(ownerId: string) {
-      return db
-        .selectFrom('spend_cap_notices')
-        .select(['month', 'app', 'percent'])
-        .where('owner_id', '=', ownerId)
-        .execute()
+      return noticesOf(ownerId).execute()
+    },
+
+    readAllNotices(ownerId: string) {
+      return inPages(noticesOf(ownerId), ['month', 'app', 'percent'])
     },
 
     /** Whether nobody had kept it before. */

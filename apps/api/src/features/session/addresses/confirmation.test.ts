@@ -10,9 +10,10 @@ import {
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../../../../test/browser.ts'
+import { allRows } from '../../../../test/growing/all-rows.ts'
 import { signedIn } from '../../../../test/signed-in.ts'
 import { testApi, type TestApi } from '../../../../test/test-api.ts'
-import { findMailable, findRecipient, listMailable } from './find-recipient.ts'
+import { findMailable, findRecipient, readMailables } from './find-recipient.ts'
 
 let api: TestApi
 let start: Date
@@ -203,7 +204,7 @@ test('whoever no address is known of is sent nothing, and asked to confirm one',
   )
   expect((await browser.call(getUser))._doc).toMatchObject({ emailConfirmed: false, mailTo: null })
   expect(await findRecipient(api.db, user._id)).toBeUndefined()
-  const emails = (await listMailable(api.db)).map(({ email }) => email)
+  const emails = (await allRows(readMailables(api.db))).map(({ email }) => email)
   expect(emails).not.toContain('nobody-vouches@example.com')
   expect((await browser.call(postConfirmationMail)).payload.sent).toBe(1)
   const [token = ''] = await tokensFor('nobody-vouches@example.com')

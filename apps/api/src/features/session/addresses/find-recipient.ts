@@ -53,14 +53,24 @@ export type Mailable = Recipient & {
   deactivated: boolean
 }
 
-/** Everybody with an account, an address once, in the order of the addresses. */
-export async function listMailable(db: Db): Promise<Mailable[]> {
-  return (await recipientRepository(db).listMailable()).map(mailable)
+/** Large, because each page looks at the addresses of all accounts. */
+const mailablesOfPage = 1_000
+
+/** Everybody with an account, an address once, in the order of the addresses, in pages. */
+export async function* readMailables(db: Db): AsyncGenerator<Mailable[]> {
+  let after = ''
+  for (;;) {
+    const rows = await recipientRepository(db).listMailable({ after, most: mailablesOfPage })
+    yield rows.map(mailable)
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < mailablesOfPage) return
+    after = last.folded
+  }
 }
 
 /** The oldest account that has this address. */
 export async function findMailable(db: Db, email: string): Promise<Mailable | undefined> {
-  return (await recipientRepository(db).listMailable(foldEmail(email))).map(mailable)[0]
+  return (await recipientRepository(db).listMailable({ email: foldEmail(email) })).map(mailable)[0]
 }
 
 type MailableRow = Awaited<

@@ -35,27 +35,33 @@ export function recipientRepository(database: Db) {
         .execute()
     },
 
-    /** An address once, as its oldest account; where one of its accounts has unsubscribed or is deactivated, all are. */
-    async listMailable(email?: string) {
+    /**
+     * An address once, as its oldest account; where one of its accounts has unsubscribed or is deactivated, all are. One address, in
+     * lower case, or a page of all after one.
+     */
+    async listMailable(which: { email: string } | { after: string; most: number }) {
       const { rows } = await sql<{
         id: string
         email: string
+        /** The address in lower case, as PostgreSQL folds it. */
+        folded: string
         nickname: string
         allowed: boolean
         deactivated: boolean
         unsubscribe_token: string
         created_at: Date
       }>`
-        select distinct on (${foldedEmail('email')}) id, email, nickname, unsubscribe_token, created_at,
+        select distinct on (${foldedEmail('email')}) id, email, ${foldedEmail('email')} as folded, nickname, unsubscribe_token, created_at,
           bool_and(allow_receiving_email) over (partition by ${foldedEmail('email')}) as allowed,
           bool_or(deactivated_at is not null) over (partition by ${foldedEmail('email')}) as deactivated
         from (
           select id, nickname, unsubscribe_token, created_at, allow_receiving_email, deactivated_at,
             ${mailAddress} as email
-          from users ${email === undefined ? sql`` : sql`where id in (${whoMayHave(email)})`}
+          from users ${'email' in which ? sql`where id in (${whoMayHave(which.email)})` : sql``}
         ) as reachable
-        where ${email === undefined ? sql`email is not null` : sql`${foldedEmail('email')} = ${email}`}
+        where ${'email' in which ? sql`${foldedEmail('email')} = ${which.email}` : sql`${foldedEmail('email')} > ${which.after}`}
         order by ${foldedEmail('email')}, created_at, id
+        ${'email' in which ? sql`` : sql`limit ${which.most}`}
       `.execute(db)
       return rows
     },

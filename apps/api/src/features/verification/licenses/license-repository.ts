@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { forgetRows } from '../../../platform/db/forget-rows.ts'
+import { inPages } from '../../../platform/db/in-pages.ts'
 import type { VerificationTables } from '../tables.ts'
 
 export type LicenseRow = Selectable<VerificationTables['air_gapped_licenses']>
@@ -59,16 +60,18 @@ export function licenseRepository(database: Db) {
         .execute()
     },
 
-    async listOfOwner(ownerId: string) {
-      return db
-        .selectFrom('air_gapped_licenses')
-        .select(columns)
-        .where(
-          'key_id',
-          'in',
-          sql<string>`(select id from license_keys where owner_id = ${ownerId})`,
-        )
-        .execute()
+    readAllOfOwner(ownerId: string) {
+      return inPages(
+        db
+          .selectFrom('air_gapped_licenses')
+          .select(columns)
+          .where(
+            'key_id',
+            'in',
+            sql<string>`(select id from license_keys where owner_id = ${ownerId})`,
+          ),
+        ['id'],
+      )
     },
 
     async lock(keyId: string, id: string): Promise<LicenseRow | undefined> {

@@ -1,12 +1,11 @@
 import { type listLogs, logDays, type LogEntry } from '@fovea/contract/verification'
 import type { InputOf } from '@fovea/contract/endpoint'
 import type { KeyKind } from '@fovea/contract/license-keys/rules'
-import type { Role } from '@fovea/contract/workspaces/permissions'
 import { dayMs } from '@fovea/contract/time'
 import { type Acting, seesKeysAs } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { listKeys, shownKey } from '../../license-keys/index.ts'
+import { findKeyId, findKeys, listKeyNames, shownKey } from '../../license-keys/index.ts'
 import { listRecentApps } from '../../metering/index.ts'
 import { findCures } from '../refusals/find-cures.ts'
 import { mergeFound, readCursor, writeCursor } from './log-places.ts'
@@ -19,8 +18,6 @@ type Asked = InputOf<typeof listLogs>['query']
 /** A page of the own sessions and refusals, newest first. */
 export async function readLogs(ctx: Reader, asked: Asked) {
   const { db, actor, now } = ctx
-  const keys = await listKeys(db, actor.workspace.id)
-  const keyById = new Map(keys.map((key) => [key.id, key]))
   const shown = (key: { key: string; kind: KeyKind } | undefined) =>
     key && { kind: key.kind, key: shownKey(key.key, seesKeysAs(actor)) }
   const window = {
@@ -31,7 +28,8 @@ export async function readLogs(ctx: Reader, asked: Asked) {
     before: asked.cursor === undefined ? undefined : readCursor(asked.cursor),
   }
   const { app, platform, code, limit } = asked
-  const filter = { keyId: keyIdOf(keys, asked.key, seesKeysAs(actor)), app, platform }
+  const keyId = asked.key === undefined ? undefined : await readKeyId(ctx, asked.key)
+  const filter = { keyId, app, platform }
   const repository = logRepository(ctx)
   const nothing = { entries: [], endedAt: undefined }
   const isEmpty = window.to <= window.from
@@ -48,6 +46,10 @@ export async function readLogs(ctx: Reader, asked: Asked) {
         ),
   ])
   const { entries, next } = mergeFound<SessionEntry | RefusalEntry>([sessions, refusals], limit)
+  // Keys can hold long lists: only those on the page are read.
+  const keyIds = [...new Set(entries.map(({ key_id }) => key_id))]
+  const keys = await findKeys(db, actor.workspace.id, keyIds)
+  const keyById = new Map(keys.map((key) => [key.id, key]))
   const cures = await findCures(ctx, entries.filter(isRefusal), keyById)
   const docs = entries.map((entry): LogEntry => {
     const key = shown(keyById.get(entry.key_id))
@@ -69,21 +71,23 @@ export async function readLogFilters(ctx: Reader) {
   const { db, metering, actor, now } = ctx
   const since = new Date(firstMoment(now)).toISOString().slice(0, 10)
   const [keys, metered, refused] = await Promise.all([
-    listKeys(db, actor.workspace.id),
+    listKeyNames(db, actor.workspace.id),
     listRecentApps(metering, actor.workspace.id, since),
     logRepository(ctx).listRefusedApps(actor.workspace.id, refusalsLookedAt),
   ])
   return {
-    keys: keys.map(({ id, key, kind, identifier, platform }) => ({
+    keys: keys.names.map(({ id, key, kind, identifier, platform }) => ({
       _id: id,
       key: shownKey(key, seesKeysAs(actor)),
       kind,
       app: identifier,
       platform,
     })),
-    apps: [...new Set([...metered, ...refused])]
+    apps: [...new Set([...metered.apps, ...refused])]
       .filter((app) => app !== '')
       .toSorted((one, other) => one.localeCompare(other, 'en')),
+    ...(keys.more && { moreKeys: true as const }),
+    ...(metered.more && { moreApps: true as const }),
   }
 }
 
@@ -100,16 +104,13 @@ function lastMoment(now: Date) {
 }
 
 /** A stranger's key and one that never was are not found alike. */
-function keyIdOf(
-  keys: { id: string; key: string; previous_key: string | null }[],
-  text: string | undefined,
-  role: Role,
-) {
-  if (text === undefined) return undefined
-  const found = keys.find(
-    ({ id, key, previous_key }) =>
-      shownKey(key, role) === text || id === text || previous_key === text,
-  )
-  if (!found) throw new Refusal('NOT_FOUND', 'You have no such key.')
-  return found.id
+async function readKeyId({ db, actor }: Reader, text: string) {
+  const role = seesKeysAs(actor)
+  const { id: ownerId } = actor.workspace
+  // Roles that may not see keys know them by a masked string.
+  const id = text.includes('…')
+    ? (await listKeyNames(db, ownerId)).names.find(({ key }) => shownKey(key, role) === text)?.id
+    : await findKeyId(db, ownerId, text)
+  if (id === undefined) throw new Refusal('NOT_FOUND', 'You have no such key.')
+  return id
 }

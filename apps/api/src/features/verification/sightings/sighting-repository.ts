@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { forgetRows } from '../../../platform/db/forget-rows.ts'
+import { inPages } from '../../../platform/db/in-pages.ts'
 import type { VerificationTables } from '../tables.ts'
 
 /** One kind of start of a key on one day. */
@@ -67,16 +68,18 @@ export function sightingRepository(database: Db) {
       }))
     },
 
-    async listOfOwner(ownerId: string) {
-      return db
-        .selectFrom('sightings')
-        .select(['key_id', 'day', 'ip', 'origin', 'certificate', 'starts'])
-        .where(
-          'key_id',
-          'in',
-          sql<string>`(select id from license_keys where owner_id = ${ownerId})`,
-        )
-        .execute()
+    readAllOfOwner(ownerId: string) {
+      return inPages(
+        db
+          .selectFrom('sightings')
+          .select(['key_id', 'day', 'ip', 'origin', 'certificate', 'starts'])
+          .where(
+            'key_id',
+            'in',
+            sql<string>`(select id from license_keys where owner_id = ${ownerId})`,
+          ),
+        ['key_id', 'day', 'ip', 'origin', 'certificate'],
+      )
     },
 
     async forgetBefore(day: string) {

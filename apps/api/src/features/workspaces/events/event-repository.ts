@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { foldedEmail } from '../../../platform/mail/folded-email.ts'
 import { forgetRows } from '../../../platform/db/forget-rows.ts'
+import { inPages } from '../../../platform/db/in-pages.ts'
 import type { WorkspaceTables } from '../tables.ts'
 
 export type EventRow = Selectable<WorkspaceTables['workspace_events']>
@@ -30,15 +31,16 @@ export function eventRepository(database: Db) {
     },
 
     /** What somebody did in teams, and what was done to them. */
-    async listOfPerson(userId: string) {
-      return db
-        .selectFrom('workspace_events')
-        .select(['at', 'action', 'workspace_id', 'before', 'after'])
-        .where((where) =>
-          where.or([where('actor_id', '=', userId), where('subject_id', '=', userId)]),
-        )
-        .orderBy('id')
-        .execute()
+    readAllOfPerson(userId: string) {
+      return inPages(
+        db
+          .selectFrom('workspace_events')
+          .select(['id', 'at', 'action', 'workspace_id', 'before', 'after'])
+          .where((where) =>
+            where.or([where('actor_id', '=', userId), where('subject_id', '=', userId)]),
+          ),
+        ['id'],
+      )
     },
 
     async forgetBefore(moment: Date) {

@@ -4,6 +4,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { foldedEmail } from '../../../platform/mail/folded-email.ts'
 import { forgetRows } from '../../../platform/db/forget-rows.ts'
+import { inPages } from '../../../platform/db/in-pages.ts'
 import type { WorkspaceTables } from '../tables.ts'
 
 type Row = Selectable<WorkspaceTables['workspace_invitations']>
@@ -80,13 +81,14 @@ export function invitationRepository(database: Db) {
       return numDeletedRows > 0n
     },
 
-    async listSentBy(userId: string) {
-      return db
-        .selectFrom('workspace_invitations')
-        .select(['email', 'role', 'sent_at'])
-        .where('invited_by', '=', userId)
-        .orderBy('id')
-        .execute()
+    readAllSentBy(userId: string) {
+      return inPages(
+        db
+          .selectFrom('workspace_invitations')
+          .select(['id', 'email', 'role', 'sent_at'])
+          .where('invited_by', '=', userId),
+        ['id'],
+      )
     },
 
     /** Nobody is left to accept those to a person who goes. */

@@ -1,9 +1,9 @@
+import { getMyData } from '@fovea/contract/session'
 import { Button } from '@mantine/core'
 import { useCurrentUser } from '../../../lib/session/current-user.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { ActNotice } from '../../../ui/feedback/ActNotice.tsx'
+import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
-import { useDownloadData } from '../calls.ts'
 import { DeleteAccount } from '../components/DeleteAccount.tsx'
 import { EmailForm } from '../components/EmailForm.tsx'
 import { Identity } from '../components/Identity.tsx'
@@ -26,19 +26,23 @@ export function AccountPage() {
   )
 }
 
+/** A link, so that the browser writes the file to disk as it arrives, however large it is. */
 function DownloadData() {
-  const download = useDownloadData()
   return (
     <Card
       title="Your data"
-      sentence="Everything we store about you, in one JSON file."
+      sentence="Everything we store about you, in one JSON file. If the download breaks off, start it again: a complete file ends with “complete”."
       action={
-        <Button variant="default" loading={download.isPending} onClick={() => download.mutate()}>
+        <Button
+          component="a"
+          href={getMyData.path}
+          download
+          variant="default"
+          leftSection={<Icon name="download" />}
+        >
           Download my data
         </Button>
       }
-    >
-      <ActNotice outcome={download.outcome} />
-    </Card>
+    />
   )
 }

@@ -1,4 +1,5 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
+import { mostKeysListed } from '@fovea/contract/license-keys/rules'
 import { usageMonthDays } from '@fovea/contract/usage/rules'
 import { dayMs } from '@fovea/contract/time'
 import { Skeleton } from '@mantine/core'
@@ -27,6 +28,7 @@ export function KeyUsage({ prodKey }: { prodKey: ProdKey }) {
     () => usage && daysFrom(usage.from, usage.of.get(_id)?.counts ?? []),
     [usage, _id],
   )
+  const leftOut = usage?.more === true && !usage.of.has(_id)
   const sum = days?.reduce((before, { count }) => before + count, 0)
 
   return (
@@ -50,7 +52,14 @@ export function KeyUsage({ prodKey }: { prodKey: ProdKey }) {
       {days === undefined && !error && <Skeleton className={classes.place} aria-busy="true" />}
       {days !== undefined && sum === 0 && (
         <div className={classes.place}>
-          <EmptyState drawing="chart" sentence="No sessions with this key in the last 30 days." />
+          <EmptyState
+            drawing="chart"
+            sentence={
+              leftOut
+                ? `Usage is shown for your ${mostKeysListed} newest keys only. Open the statistic for this app.`
+                : 'No sessions with this key in the last 30 days.'
+            }
+          />
         </div>
       )}
       {days !== undefined && sum !== undefined && sum > 0 && (

@@ -23,8 +23,12 @@ export function DevicesPage() {
   return (
     <Page
       title="Signed-in devices"
-      sentence="Every browser signed in to your account. Sign out any you don't recognize or no longer use."
-      action={devices.data?.some(({ current }) => !current) && <SignOutOthers />}
+      sentence={
+        devices.data?.more
+          ? `The ${devices.data.docs.length} browsers last seen in your account; there are more. Sign out everywhere else to end them all.`
+          : "Every browser signed in to your account. Sign out any you don't recognize or no longer use."
+      }
+      action={devices.data?.docs.some(({ current }) => !current) && <SignOutOthers />}
     >
       {devices.data === undefined && devices.error ? (
         <ErrorNotice
@@ -36,7 +40,7 @@ export function DevicesPage() {
         <DataTable<Device>
           label="signed-in devices"
           columns={columns}
-          rows={devices.data}
+          rows={devices.data?.docs}
           rowId={({ _id }) => _id}
           empty={<EmptyState drawing="laptop" sentence="No signed-in devices." />}
         />

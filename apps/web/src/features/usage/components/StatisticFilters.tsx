@@ -35,6 +35,7 @@ type Props = {
 export function StatisticFilters({ question, today, ...on }: Props) {
   const { appName, period, split, compare } = question
   const names = useQuery(appNamesQuery)
+  const { data: more = false } = useQuery({ ...appNamesQuery, select: (apps) => apps.more })
   // An app out of the address is shown as chosen while the list is on its way.
   const apps = [...new Set([allApps, ...(names.data ?? []), appName])]
   const splits = usageSplits
@@ -52,7 +53,9 @@ export function StatisticFilters({ question, today, ...on }: Props) {
           onChange={(chosen) => on.onApp(chosen ?? allApps)}
           searchable
           limit={mostShown}
-          nothingFoundMessage="No app by that name."
+          nothingFoundMessage={
+            more ? 'Not among the apps listed; there are more.' : 'No app by that name.'
+          }
           {...look}
         />
         <PeriodFields period={period} today={today} {...on} />

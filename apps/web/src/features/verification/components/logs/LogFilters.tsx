@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import {
   maskKey,
+  mostKeysListed,
   platformNames,
   platformTypes,
   shownOrigin,
@@ -19,6 +20,8 @@ import classes from './LogFilters.module.css'
 
 /** No filter has this value. */
 const any = '*'
+/** Where a list is not whole. */
+const leftOut = 'Not in this list'
 /** A longer list is searched, not scrolled. */
 const mostShown = 50
 
@@ -65,7 +68,7 @@ export function LogFilters({ search, onChange }: Props) {
         data={[{ value: any, label: 'All keys' }, ...keys]}
         searchable
         limit={mostShown}
-        nothingFoundMessage="No such key"
+        nothingFoundMessage={choices.data?.moreKeys ? leftOut : 'No such key'}
         {...select('key')}
         {...(named && { value: named.key })}
       />
@@ -77,7 +80,7 @@ export function LogFilters({ search, onChange }: Props) {
         ]}
         searchable
         limit={mostShown}
-        nothingFoundMessage="No such app"
+        nothingFoundMessage={choices.data?.moreApps ? leftOut : 'No such app'}
         {...select('app')}
       />
       <Select label="Platform" data={platforms} {...select('platform')} />
@@ -111,6 +114,12 @@ export function LogFilters({ search, onChange }: Props) {
             onChange={(to) => onChange({ to })}
           />
         </>
+      )}
+      {choices.data?.moreKeys && (
+        <p className={classes.note}>Only your {mostKeysListed} newest keys are listed.</p>
+      )}
+      {choices.data?.moreApps && (
+        <p className={classes.note}>Only the apps used most recently are listed.</p>
       )}
       {choices.error && (
         <ErrorNotice

@@ -1,0 +1,57 @@
+import { endpoint } from '@fovea/contract/endpoint'
+import { expect, test } from 'vitest'
+import { z } from 'zod/mini'
+import { RecordInPages, streamJson } from './stream-json.ts'
+
+const declared = endpoint({
+  method: 'GET',
+  path: '/api/test',
+  summary: 'A test.',
+  answer: z.object({
+    list: z.array(z.unknown()),
+    empty: z.array(z.unknown()),
+    record: z.record(z.string(), z.unknown()),
+    none: z.record(z.string(), z.unknown()),
+    rest: z.unknown(),
+  }),
+})
+
+async function* pages<Page>(...all: Page[]) {
+  yield* all
+}
+
+test('pages become one list or record, and everything else is as JSON has it', async () => {
+  const rest = {
+    'quoted "name"': 'a "text"',
+    at: new Date(0),
+    nothing: null,
+    missing: undefined,
+    array: [1, { two: 2 }],
+    later: async () => ({ deep: pages([1], [2, 3]) }),
+  }
+  const stream = streamJson(
+    declared,
+    { kind: 'anonymous' },
+    {
+      list: pages<unknown[]>([1, 'two'], [], [{ three: new Date(0) }]),
+      empty: pages<unknown[]>(),
+      record: new RecordInPages(pages<Record<string, unknown>>({ a: 1, 'b"': [2] }, {}, { c: 3 })),
+      none: new RecordInPages(pages<Record<string, unknown>>()),
+      rest,
+    },
+  )
+  const text = Buffer.concat(await stream.toArray()).toString()
+  expect(JSON.parse(text)).toEqual({
+    list: [1, 'two', { three: '1970-01-01T00:00:00.000Z' }],
+    empty: [],
+    record: { a: 1, 'b"': [2], c: 3 },
+    none: {},
+    rest: {
+      'quoted "name"': 'a "text"',
+      at: '1970-01-01T00:00:00.000Z',
+      nothing: null,
+      array: [1, { two: 2 }],
+      later: { deep: [1, 2, 3] },
+    },
+  })
+})

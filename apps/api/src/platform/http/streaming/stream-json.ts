@@ -1,0 +1,104 @@
+import type { Readable } from 'node:stream'
+import type { AnswerOf, Endpoint } from '@fovea/contract/endpoint'
+import type { Actor } from '../../actor.ts'
+import { streamText } from './stream-text.ts'
+
+/** Text that is sent at once: fewer, larger writes, and still a moment's work. */
+const pieceLength = 16 * 1024
+
+/** A record whose entries are read in pages. */
+export class RecordInPages<Value> {
+  readonly pages: AsyncIterable<Record<string, Value>>
+  constructor(pages: AsyncIterable<Record<string, Value>>) {
+    this.pages = pages
+  }
+}
+
+/** An answer whose lists and records may come in pages, and whose parts may be read when their turn comes. */
+type InPages<Value> = Value extends readonly unknown[]
+  ? Value | AsyncIterable<Value>
+  : Value extends object
+    ?
+        | { [Name in keyof Value]: InPages<Value[Name]> }
+        | (string extends keyof Value ? RecordInPages<Value[keyof Value]> : never)
+    : Value
+
+/** A JSON answer of a declared call, sent while it is made. */
+export type JsonStream<Declared extends Endpoint> = Readable & { answerOf?: Declared }
+
+/**
+ * Streams the answer of a declared call. Async iterables become arrays (or records, by `RecordInPages`), written page by page;
+ * functions are called when their part is written. Rows are written as they are: their presenter decides what they hold.
+ */
+export function streamJson<const Declared extends Endpoint>(
+  _declared: Declared,
+  actor: Actor,
+  answer: InPages<AnswerOf<Declared>>,
+): JsonStream<Declared> {
+  return streamText(actor, inPieces(jsonTexts(answer)))
+}
+
+/** The JSON text of an answer, a part at a time. */
+export async function* jsonTexts(value: unknown): AsyncGenerator<string> {
+  if (typeof value === 'function') yield* jsonTexts(await value())
+  else if (value instanceof RecordInPages) yield* recordTexts(value.pages)
+  else if (isAsyncIterable(value)) yield* listTexts(value)
+  else if (isPlainObject(value)) yield* objectTexts(value)
+  else yield JSON.stringify(value)
+}
+
+async function* objectTexts(value: object) {
+  let before = '{'
+  for (const [name, part] of Object.entries(value)) {
+    if (part === undefined) continue
+    yield `${before}${JSON.stringify(name)}:`
+    yield* jsonTexts(part)
+    before = ',\n'
+  }
+  yield before === '{' ? '{}' : '}'
+}
+
+async function* listTexts(pages: AsyncIterable<unknown>) {
+  let before = '['
+  for await (const page of pages) {
+    if (!Array.isArray(page)) throw new TypeError('A list is written in pages, which are arrays.')
+    if (page.length === 0) continue
+    yield before + page.map((item) => JSON.stringify(item)).join(',\n')
+    before = ',\n'
+  }
+  yield before === '[' ? '[]' : ']'
+}
+
+async function* recordTexts(pages: AsyncIterable<Record<string, unknown>>) {
+  let before = '{'
+  for await (const page of pages) {
+    const entries = Object.entries(page)
+    if (entries.length === 0) continue
+    const texts = entries.map(([name, item]) => `${JSON.stringify(name)}:${JSON.stringify(item)}`)
+    yield before + texts.join(',\n')
+    before = ',\n'
+  }
+  yield before === '{' ? '{}' : '}'
+}
+
+async function* inPieces(texts: AsyncIterable<string>) {
+  let piece = ''
+  for await (const text of texts) {
+    piece += text
+    if (piece.length < pieceLength) continue
+    yield piece
+    piece = ''
+  }
+  yield piece
+}
+
+function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
+}
+
+/** An object literal; a `Date` or another class has a JSON form of its own. */
+function isPlainObject(value: unknown): value is object {
+  return (
+    typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+  )
+}

@@ -1,0 +1,92 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { Actor } from '../../actor.ts'
+import { streamText } from './stream-text.ts'
+
+const person = (userId: string): Actor => ({
+  kind: 'user',
+  userId,
+  sessionId: 's',
+  workspace: null,
+})
+
+/** Pieces of 64 kB, and how many were made. */
+function endless() {
+  const made = { count: 0, ended: false }
+  async function* pieces() {
+    try {
+      for (;;) {
+        made.count++
+        yield 'x'.repeat(64 * 1024)
+      }
+    } finally {
+      made.ended = true
+    }
+  }
+  return { made, pieces: pieces() }
+}
+
+test('nothing is made ahead of the reader but what fits the buffer', async () => {
+  const { made, pieces } = endless()
+  const stream = streamText(person('slow'), pieces)
+  stream.once('readable', () => undefined)
+  await expect.poll(() => made.count).toBeGreaterThan(0)
+  for (let turn = 0; turn < 100; turn++) await setImmediate()
+  expect(made.count).toBeLessThan(4)
+  stream.destroy()
+  await expect.poll(() => made.ended).toBe(true)
+})
+
+test('of all large answers one piece is made at a time', async () => {
+  let atOnce = 0
+  let most = 0
+  async function* pieces() {
+    for (let piece = 0; piece < 5; piece++) {
+      atOnce++
+      most = Math.max(most, atOnce)
+      await setImmediate()
+      atOnce--
+      yield 'piece'
+    }
+  }
+  const streams = ['one', 'two', 'three'].map((name) => streamText(person(name), pieces()))
+  const texts = await Promise.all(streams.map((stream) => stream.toArray()))
+  expect(texts.map((chunks) => Buffer.concat(chunks).toString())).toEqual(
+    Array.from({ length: 3 }, () => 'piece'.repeat(5)),
+  )
+  expect(most).toBe(1)
+})
+
+test('a reader who stops reading is let go, and holds up no other', async () => {
+  const stalled = endless()
+  const stream = streamText(person('stalled'), stalled.pieces, { stalledAfterMs: 1 })
+  stream.once('readable', () => undefined)
+  await expect.poll(() => stalled.made.ended).toBe(true)
+  expect(stream.destroyed).toBe(true)
+})
+
+test('the eleventh download of a caller ends the first, which may have broken unnoticed', async () => {
+  const streams = Array.from({ length: 11 }, () => streamText(person('many'), endless().pieces))
+  const other = streamText(person('another'), endless().pieces)
+  expect(streams.map(({ destroyed }) => destroyed)).toEqual([
+    true,
+    ...streams.slice(1).map(() => false),
+  ])
+  expect(other.destroyed).toBe(false)
+  for (const stream of [...streams, other]) stream.destroy()
+})
+
+test('a failure ends the answer, and the next one is made', async () => {
+  await expect(streamText(person('unlucky'), failing()).toArray()).rejects.toThrow('away')
+  const chunks = await streamText(person('lucky'), whole()).toArray()
+  expect(Buffer.concat(chunks).toString()).toBe('whole')
+})
+
+async function* failing() {
+  yield 'begun'
+  throw new Error('the database is away')
+}
+
+async function* whole() {
+  yield 'whole'
+}
