@@ -35,6 +35,7 @@ let webRoot: string
 let limitMs: number
 const ports = { api: 0, door: 0 }
 const routes = new Map<string, RouteOptions>()
+const onRoute = (route: RouteOptions) => routes.set(`${String(route.method)} ${route.url}`, route)
 
 beforeAll(async () => {
   webRoot = await mkdtemp(path.join(tmpdir(), 'fovea-pages-'))
@@ -44,7 +45,6 @@ beforeAll(async () => {
   const env = { RATE_LIMIT_FACTOR: '1000', TRUSTED_PROXIES: '127.0.0.1' }
   // As in production: what is refused is logged with its address.
   const log = createLog('info', { write: () => {} })
-  const onRoute = (route: RouteOptions) => routes.set(`${String(route.method)} ${route.url}`, route)
   api = await testApi(env, { onRoute, webRoot, log })
   await api.app.listen({ port: 0, host: '127.0.0.1' })
   ports.api = api.app.addresses()[0]?.port ?? 0

@@ -167,7 +167,7 @@ test.each<[string, unknown]>([
   ['an empty text', { token: '' }],
   ['a license key', { token: 'prod_020osOY8jG96BI5wbsq57BCI1Ma' }],
   ['a token with a space', { token: `${unknown} ` }],
-  ['a long text', { token: 'f'.repeat(100_000) }],
+  ['a long text', { token: 'f'.repeat(10_000) }],
 ])('%s is no token to report', async (_, payload) => {
   const answer = await leaked(payload)
   expect(answer.statusCode).toBe(400)

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { refuseComplexJson } from './complex-json.ts'
 
@@ -27,8 +27,9 @@ test.each([
   expect(refuseComplexJson(text)?.message).toMatch(/^body: .*at most 20 levels deep\.$/)
 })
 
+const list = (length: number) => JSON.stringify(Array.from({ length }, () => ',,'))
+
 test('more values than any call needs are refused by name, and commas in texts are none', () => {
-  const list = (length: number) => JSON.stringify(Array.from({ length }, () => ',,'))
   expect(refuseComplexJson(list(10_000))).toBeUndefined()
   expect(refuseComplexJson(list(10_001))?.details.fields).toEqual({
     body: 'Send at most 10,000 values at once.',
