@@ -128,7 +128,8 @@ test('an account that was deleted is gone, and one that was not stays', async ()
   expect((await send(browser, deletion, again)).statusCode).toBe(200)
   // The answer that would have ended the session here was lost.
   for (const [name, value] of cookies) browser.cookies.set(name, value)
-  expect((await check(browser, deletion, again)).statusCode).toBe(401)
+  const gone = await check(browser, deletion, again)
+  expect(gone.json().error.name).toBe('USER_GONE')
 })
 
 test('a subscription is known by its key at every step', async () => {

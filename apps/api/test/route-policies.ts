@@ -23,7 +23,7 @@ export const routePolicies = {
   'POST /api/unsubscribe': 'sessionless',
   'GET /api/unsubscribe': 'sessionless',
   'GET /api/user/me/data': 'signedIn',
-  'DELETE /api/user/me': 'signedIn',
+  'DELETE /api/user/me': 'signedInOrGone',
   'GET /api/user/devices': 'signedIn',
   'DELETE /api/user/devices': 'signedIn',
   'DELETE /api/user/devices/:deviceId': 'signedIn',

@@ -1,7 +1,7 @@
 import { deleteMe, getMyData } from '@fovea/contract/session'
 import { deleteWorkspace } from '@fovea/contract/workspaces'
 import type { FastifyInstance } from 'fastify'
-import { may, signedIn } from '../../platform/actor.ts'
+import { may, signedIn, signedInOrGone } from '../../platform/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { streamJson } from '../../platform/http/streaming/stream-json.ts'
 import type { SessionCookies } from '../session/index.ts'
@@ -22,7 +22,8 @@ export function accountRoutes(app: FastifyInstance, cookies: SessionCookies) {
   })
 
   serve(app, deleteMe, {
-    policy: signedIn,
+    // A page that lost the answer asks again, and hears that the account is gone.
+    policy: signedInOrGone,
     once: 'outside',
     handle: async ({ ctx, body, reply }) => {
       await deleteAccount({ ctx, input: body })

@@ -9,6 +9,7 @@ import {
   type User,
 } from '@fovea/contract/session'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { isAccountGone } from '../../lib/http/http-errors.ts'
 import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 import { useAct } from '../../lib/http/use-act.ts'
@@ -40,7 +41,14 @@ export function useConfirmEmail() {
 export function useDeleteAccount() {
   const { _id: userId } = useCurrentUser()
   return useAct({
-    run: (confirm: string, once) => once(deleteMe, { body: { confirm } }),
+    run: async (confirm: string, once) => {
+      try {
+        await once(deleteMe, { body: { confirm } })
+      } catch (error) {
+        // It was done, here or elsewhere, and the answer was lost.
+        if (!isAccountGone(error)) throw error
+      }
+    },
     done: 'Your account was deleted.',
     failed: 'Your account was not deleted.',
     onSuccess: () => {

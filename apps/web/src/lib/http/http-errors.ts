@@ -78,6 +78,11 @@ export class UnconfirmedError extends Error {
   override readonly name = 'UnconfirmedError'
 }
 
+/** Whether the account of the session has been deleted. */
+export function isAccountGone(error: unknown): boolean {
+  return error instanceof ApiError && error.code === userGone.code
+}
+
 const sessionLost = new Set<number>([noSession.code, userGone.code])
 
 /** Whether the session, or the person it belonged to, is gone. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isWorthAnotherTry, UnconfirmedError } from '../../lib/http/http-errors.ts'
+import { isSessionLost, isWorthAnotherTry, UnconfirmedError } from '../../lib/http/http-errors.ts'
 import { useLineDown } from '../../lib/http/line.ts'
 import type { Outcome } from '../../lib/http/use-act.ts'
 import { ErrorNotice } from './ErrorNotice.tsx'
@@ -23,7 +23,8 @@ export function ActNotice({ outcome, error = outcome.error }: Props) {
       : "We're checking with the server."
     return <Notice tone="unsure" title={unsure} message={message} />
   }
-  if (error === null) return null
+  // The page is about to lead to the sign-in, and a session that has ended says nothing about the action.
+  if (error === null || isSessionLost(error)) return null
   const title = error instanceof UnconfirmedError ? unsure : failed
   return (
     <ErrorNotice
