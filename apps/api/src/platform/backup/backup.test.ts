@@ -234,23 +234,20 @@ test('what a later version adds is applied after the rows have come', async () =
 })
 
 test('a restore from a damaged file ends with a sentence, though rows were on their way', async () => {
-  const bytes = await readFile(await backedUp())
-  const url = await target()
-  for (const format of [bytes, inFirstFormat(bytes)]) {
-    const copy = newFile()
-    await writeFile(copy, format.subarray(0, format.length >> 1))
-    await expect(restore({ url, file: copy, folder })).rejects.toThrow(/damaged or incomplete/)
-  }
+  // Of a file with a checksum not even the first row is on its way.
+  const bytes = inFirstFormat(await readFile(await backedUp()))
+  const [url, copy] = [await target(), newFile()]
+  await writeFile(copy, bytes.subarray(0, bytes.length >> 1))
+  await expect(restore({ url, file: copy, folder })).rejects.toThrow(/damaged or incomplete/)
   const names = `select from pg_database where datname like current_database() || '%'`
   expect(await query(url, names)).toHaveLength(1)
 })
 
 test('a backup of version 0.1.0 is restored', async () => {
-  const old = newFile()
+  const [url, old] = [await target(), newFile()]
   await writeFile(old, inFirstFormat(await readFile(await backedUp())))
-  const url = await target()
-  await restore({ url, file: old, folder, verify: true })
-  expect(await query(url, 'select count(*)::int as count from pets')).toEqual([{ count: 2000 }])
+  await restore({ url, file: old, folder })
+  expect(await contentOf(url)).toEqual(await contentOf(source.url))
 })
 
 test('a backup whose rows are not those that were written does not pass', async () => {
