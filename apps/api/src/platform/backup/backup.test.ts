@@ -234,7 +234,6 @@ test('what a later version adds is applied after the rows have come', async () =
 })
 
 test('a restore from a damaged file ends with a sentence, though rows were on their way', async () => {
-  // Of a file with a checksum not even the first row is on its way.
   const bytes = inFirstFormat(await readFile(await backedUp()))
   const [url, copy] = [await target(), newFile()]
   await writeFile(copy, bytes.subarray(0, bytes.length >> 1))
