@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../db/connect.ts'
-import { nested } from '../db/nested.ts'
+import { nested } from './nested.ts'
 import { Refusal } from '../refusal.ts'
 import { onceRepository, type OnceRow, type Remembered } from './repository.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Db } from './connect.ts'
+import type { Db } from '../db/connect.ts'
 
 /**
  * A transaction that verbs use as they use the database: what they begin as a transaction of their own becomes a part of
