@@ -35,6 +35,7 @@ export const answers: Record<string, 'streamed' | 'paged' | 'bounded' | 'ours' |
   'GET /api/billing/invoice/upcoming': 'one',
   'GET /api/billing/invoices': 'paged',
   'GET /api/billing/invoices/:invoiceId/usage': 'streamed',
+  'GET /api/billing/invoices/:invoiceId/receipt': 'one',
   'GET /api/billing/cap': 'bounded',
   'GET /api/downloads': 'ours',
   'GET /api/refusals/:refId': 'one',

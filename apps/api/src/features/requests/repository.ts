@@ -93,7 +93,10 @@ export function requestRepository(database: Db) {
 
     readAllOf(userId: string) {
       return inPages(
-        db.selectFrom('requests').select(requestColumns).where('user_id', '=', userId),
+        db
+          .selectFrom('requests')
+          .select([...requestColumns, replies])
+          .where('user_id', '=', userId),
         ['id'],
         requestsOfPage,
       )

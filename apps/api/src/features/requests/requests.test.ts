@@ -236,8 +236,8 @@ test('a person is handed their requests, and takes them along when the account i
   await browser.call(postRequest, { body: extension })
   await browser.call(postRequest, { body: issue })
   expect((await browser.call(getMyData)).payload.rooms['requests']).toMatchObject([
-    issue,
     extension,
+    issue,
   ])
   await browser.call(deleteMe, { body: { confirm: 'leaving@example.com' } })
   expect(await stored(user._id)).toEqual([])

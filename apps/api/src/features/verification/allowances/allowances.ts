@@ -10,13 +10,14 @@ import { createDailyAllowance, type DailyAllowance } from './daily-allowance.ts'
  */
 const mostStoredBytes = 100_000_000
 
-/** What an owner may use in a day, and how much of it a process reserves at once. Load tests raise the factor. */
+/** What an owner may use in a day, and how much of it a process reserves at once. Load tests raise it by the factor; none lowers it. */
 export function dailyLimits(
   factor: number,
 ): Record<AllowanceName, { most: number; block: number }> {
+  const raised = Math.max(1, factor)
   return {
-    'development starts': { most: Math.round(mostDevelopmentStarts * factor), block: 100 },
-    'stored bytes': { most: Math.round(mostStoredBytes * factor), block: 1_000_000 },
+    'development starts': { most: Math.round(mostDevelopmentStarts * raised), block: 100 },
+    'stored bytes': { most: Math.round(mostStoredBytes * raised), block: 1_000_000 },
   }
 }
 

@@ -1,7 +1,8 @@
 import { type listLogs, logDays, type LogEntry } from '@fovea/contract/verification'
 import type { InputOf } from '@fovea/contract/endpoint'
-import type { KeyKind } from '@fovea/contract/license-keys/rules'
+import { type KeyKind, parseKey } from '@fovea/contract/license-keys/rules'
 import { dayMs } from '@fovea/contract/time'
+import { mayDo } from '@fovea/contract/workspaces/permissions'
 import { type Acting, seesKeysAs } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -107,10 +108,12 @@ function lastMoment(now: Date) {
 async function readKeyId({ db, actor }: Reader, text: string) {
   const role = seesKeysAs(actor)
   const { id: ownerId } = actor.workspace
-  // Roles that may not see keys know them by a masked string.
+  // A role that may not see keys knows them by a masked string or an id. It must not learn by trying which string is one.
   const id = text.includes('…')
     ? (await listKeyNames(db, ownerId)).names.find(({ key }) => shownKey(key, role) === text)?.id
-    : await findKeyId(db, ownerId, text)
+    : mayDo(role, 'keys:reveal') || !parseKey(text)
+      ? await findKeyId(db, ownerId, text)
+      : undefined
   if (id === undefined) throw new Refusal('NOT_FOUND', 'You have no such key.')
   return id
 }
