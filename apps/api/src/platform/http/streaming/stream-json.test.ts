@@ -40,7 +40,7 @@ test('pages become one list or record, and everything else is as JSON has it', a
       rest,
     },
   )
-  const text = Buffer.concat(await stream.toArray()).toString()
+  const text = (await stream.toArray()).join('')
   expect(JSON.parse(text)).toEqual({
     list: [1, 'two', { three: '1970-01-01T00:00:00.000Z' }],
     empty: [],

@@ -8,8 +8,8 @@ const stalledAfterMs = 120_000
 /** Open answers of one caller. A download that broke unnoticed must not hinder the next, so the oldest ends. */
 const mostOpen = 10
 
-/** Bytes that are made ahead of the reader. */
-const aheadBytes = 64 * 1024
+/** Pieces that are made ahead of the reader. */
+const piecesAhead = 1
 
 /**
  * After a piece the next one waits as long as this one took, up to this: large answers take half of the time at most, in this process
@@ -33,8 +33,9 @@ export function streamText(
   const stream = Readable.from(
     inTurns(pieces, stalledMs, () => stream.destroy()),
     {
-      objectMode: false,
-      highWaterMark: aheadBytes,
+      // Strings go to the socket as they are; as buffers they would pile up outside of the heap until the next collection.
+      objectMode: true,
+      highWaterMark: piecesAhead,
     },
   )
   countOpen(callerOf(actor), stream)
