@@ -92,10 +92,10 @@ const allUp = (processes: number) => ({
   teams: 1,
 })
 
-test('6 consoles that start at once on an empty database, in development, all come up', async () => {
+test('3 consoles that start at once on an empty database, in development, all come up', async () => {
   const database = await emptyDatabase()
   cleanUps.push(() => database.drop())
-  expect(await startTogether(6, database.url)).toEqual(allUp(6))
+  expect(await startTogether(3, database.url)).toEqual(allUp(3))
 })
 
 test(
