@@ -4,12 +4,12 @@ import { findRegexes, type FoundRegex } from './regexes.ts'
 import { readSources } from './sources.ts'
 
 /**
- * A regular expression that takes more than linear time stops the whole process while it reads a text that somebody made long on purpose
+ * A regular expression that takes more than linear time stops the whole process while it reads a text that was made long on purpose
  * (docs/decisions/0170-what-a-request-may-cost.md).
  */
 const tests = /\.test\.tsx?$|\/testing\/|^apps\/api\/test\//
 
-/** What reads only text that we write ourselves, or that our build made of it: nobody else decides how long it is. */
+/** Folders whose regular expressions read only our own text, or what our build made of it, so that its length is ours. */
 const readsOwnText = [
   // Migrations.
   'apps/api/src/platform/db/migrating/',

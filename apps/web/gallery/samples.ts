@@ -31,7 +31,7 @@ export function countOn(day: number, scale: number): number {
 
 export const pressNothing = () => {}
 
-/** Of an action that nobody has pressed yet. */
+/** The outcome of an action before its button is pressed. */
 export const idleOutcome: Outcome = {
   error: null,
   lost: null,

@@ -3,7 +3,7 @@ const printableAscii = /^[\x21-\x7E]+$/
 
 /**
  * An e-mail address in the form by which two are compared. Only A to Z are folded: `toLowerCase`, and `lower()` of a database
- * with another collation than "C", turn the Kelvin sign into a k, so that a stranger's address would equal somebody's own.
+ * with another collation than "C", turn the Kelvin sign into a k, so that a stranger's address would equal another person's.
  */
 export function foldEmail(address: string): string {
   return address.replaceAll(upperCase, (letter) => letter.toLowerCase())
@@ -11,7 +11,7 @@ export function foldEmail(address: string): string {
 
 /**
  * Whether an address has only characters that every mail system reads alike. Another one counts as unverified: other systems
- * may fold it to an address that belongs to somebody else.
+ * may fold it to an address that belongs to another person.
  */
 export function isAsciiEmail(address: string): boolean {
   return printableAscii.test(address)

@@ -47,7 +47,7 @@ test.each(lined)('%s is refused as a name, and draws no line in mails', (name) =
   expect(hasDrawnLine(plainName(name))).toBe(false)
 })
 
-test('however a provider names somebody, mails show a short line without links', () => {
+test('mails show names of providers as a short line without links', () => {
   const piece = fc.constantFrom(...named, ...linked, ...lined, '\n', '\u2028', ' ', '.', '…')
   const name = fc.array(fc.oneof(piece, fc.string({ unit: 'binary' })), { maxLength: 8 })
   fc.assert(

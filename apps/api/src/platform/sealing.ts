@@ -35,7 +35,7 @@ export function createSealing(key: Buffer | undefined): Sealing {
 }
 
 /**
- * Hashes values so that equal ones are recognised, and nobody without the installation's key can try values out. Each purpose has
+ * Hashes values so that equal ones are recognised, and cannot be guessed without the installation's key. Each purpose has
  * a key that is derived from `KEY_ENCRYPTION_KEY`. On a development machine, where there is none, the hash has no secret.
  */
 export function createKeyedHash(key: Buffer | undefined, purpose: string) {

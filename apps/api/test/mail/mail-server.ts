@@ -8,7 +8,7 @@ type Mood = {
   no: { code: number; words: string } | null
   /** Happens before it answers. */
   meanwhile?: () => Promise<void>
-  /** When it cuts the connection: as it is told of a mail, or once it has taken the whole mail. */
+  /** When it cuts the connection: when a mail is announced, or once it has taken the whole mail. */
   cuts?: 'before the mail' | 'after the mail' | undefined
 }
 

@@ -1,4 +1,4 @@
-/** What became of sending a template to somebody. `unknown`: they may have it, as the console was stopped in the middle or the mail server did not confirm. */
+/** Result of sending a template to one address. `unknown`: they may have it, as the console was stopped in the middle or the mail server did not confirm. */
 export const sendStatuses = ['never', 'sending', 'sent', 'failed', 'unknown'] as const
 export type SendStatus = (typeof sendStatuses)[number]
 

@@ -41,7 +41,7 @@ async function signedIn(...[email, agent]: Parameters<Browser['signIn']>) {
   return browser
 }
 
-/** Somebody who has a trial and deletes their account. */
+/** A person who has a trial and deletes their account. */
 async function leaveWithTrial(email: string) {
   const browser = await signedIn(email)
   await browser.call(postDevKey, { body: {} })

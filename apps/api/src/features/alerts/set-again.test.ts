@@ -22,7 +22,7 @@ beforeEach(() => {
 
 type NewAlert = CallOf<typeof postAlert>['body']
 
-/** Somebody with a key that ends in a week, so that an alert of it has something to tell at once. */
+/** A person with a key that ends in a week, so that an alert of it has something to tell at once. */
 async function person(email: string) {
   const browser = api.browser()
   await browser.signIn(email)

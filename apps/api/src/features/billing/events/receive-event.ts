@@ -59,7 +59,7 @@ function verified({ cardProvider, config }: BillingContext, body: Buffer, signat
         const { signature: check } = cardProvider.webhooks
         return check?.verifyHeader(body, signature, secret, toleranceSeconds) ?? false
       } catch {
-        // Whatever is wrong with the header: it does not sign this.
+        // A header that cannot be parsed does not sign this body.
         return false
       }
     })

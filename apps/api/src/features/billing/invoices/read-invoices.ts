@@ -86,7 +86,7 @@ async function findInvoice({ db, cardProvider, actor }: Reader, id: string) {
   return invoice
 }
 
-/** What will be due next. The provider is told of the newest sessions first, so that it counts what the page beside it counts. */
+/** The next invoice. The newest sessions are reported first, so that the provider counts what the page beside it counts. */
 export async function readUpcomingInvoice(ctx: Reader): Promise<UpcomingInvoice> {
   const account = await billingRepository(ctx.db).findAccount(ctx.actor.workspace.id)
   const subscription = account?.ended_at === null ? account.subscription_id : null

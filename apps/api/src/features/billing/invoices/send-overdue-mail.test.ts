@@ -43,7 +43,7 @@ async function subjectsTo(userId: string) {
 const formatDay = (moment: Date) =>
   moment.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-test('a customer is told of the first failure, before the grace ends, at its end, and of the end of the plan', async () => {
+test('a customer gets a mail at the first failure, before the grace ends, at its end, and when the plan ends', async () => {
   const { user, dueAt } = await debtor()
   const told = ['Your Expert plan payment failed']
   await moveOn(dueAt, 5 * dayMs - 1000)

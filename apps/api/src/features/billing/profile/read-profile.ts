@@ -4,7 +4,7 @@ import { refreshAccount } from '../provider/refresh.ts'
 import { syncProfile } from './sync-profile.ts'
 import { readTaxId } from './tax-id.ts'
 
-/** The payment profile: the provider is told of the person what has changed, and says what it holds of the address and the tax ID. */
+/** The payment profile. Changes are sent to the provider first, which then answers its view of the address and the tax ID. */
 export async function readProfile(ctx: Ctx<Member>) {
   const { address_validation: addressValidation } = await syncProfile(ctx, ctx.actor.workspace.id)
   // Only now it is known whether the provider still has the customer.

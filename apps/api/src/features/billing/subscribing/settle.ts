@@ -20,7 +20,7 @@ export async function settleEnded(context: BillingContext) {
     await continueOnError(context.log, async () => {
       await reportUsageOf(context, account)
       await settleDebts(context, account, 'later')
-      // The event that told of the end may never have come.
+      // The event about the end may never have arrived.
       await sendPlanEndedMail(context, account)
       await repository.markSettled(account)
     })

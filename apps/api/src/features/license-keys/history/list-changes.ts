@@ -7,18 +7,18 @@ export function listKeys(db: Db, ownerId: string) {
   return changesRepository(db).listKeys(ownerId)
 }
 
-/** Some of somebody's keys, by their ids. */
+/** Keys of an owner, by their ids. */
 export async function findKeys(db: Db, ownerId: string, ids: string[]) {
   return ids.length === 0 ? [] : changesRepository(db).findKeys(ownerId, ids)
 }
 
-/** What names each of somebody's newest keys, and whether there are more. */
+/** Names of an owner's newest keys, and whether there are more. */
 export async function listKeyNames(db: Db, ownerId: string) {
   const names = await changesRepository(db).listKeyNames(ownerId, mostKeysListed + 1)
   return { names: names.slice(0, mostKeysListed), more: names.length > mostKeysListed }
 }
 
-/** The id of one of somebody's keys, by its string or id. */
+/** Id of an owner's key, found by its string or id. */
 export function findKeyId(db: Db, ownerId: string, text: string) {
   return changesRepository(db).findKeyId(ownerId, text)
 }

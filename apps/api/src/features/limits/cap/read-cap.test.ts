@@ -20,7 +20,7 @@ test.each([
   expect(dayExpected(given, most)).toBe(day)
 })
 
-test('it was reached on the day that has the last of so many sessions', () => {
+test('the cap was reached on the day of the session that reached it', () => {
   const days = new Map([
     ['2026-03-09', 500],
     ['2026-03-04', 1_000],

@@ -67,7 +67,7 @@ async function readReachedOn(metering: Metering, { ownerId, now, amount, soFar }
   return dayExpected({ days, sessions: soFar.sessions, todayPassed }, most)
 }
 
-/** The day on which so many sessions were there. */
+/** Day on which this number of sessions was reached. */
 export function dayReached(days: BillableSoFar['days'], most: number): string | undefined {
   let total = 0
   return [...days]
@@ -75,7 +75,7 @@ export function dayReached(days: BillableSoFar['days'], most: number): string | 
     .find(([, count]) => (total += count) >= most)?.[0]
 }
 
-/** The day of this month on which so many are expected. */
+/** Day of this month on which this number of sessions is expected. */
 export function dayExpected(input: ForecastInput, most: number): string | null {
   return forecastMonth(input)?.path.find(({ expected }) => expected >= most)?.date ?? null
 }

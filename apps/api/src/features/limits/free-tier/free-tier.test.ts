@@ -39,7 +39,7 @@ const app = { platformType: 'ios' as const, bundleId: 'com.example.reader' }
 const keyIn = async (browser: Browser) =>
   (await browser.call(postProdKey, { body: app })).payload.doc.key
 
-/** As if a workspace had used so many this month. */
+/** Stores this number of sessions as used by a workspace this month. */
 async function use(ownerId: string, sessions: number) {
   await sql`insert into metered_months (owner_id, month, sessions)
     values (${ownerId}, '2026-03-01', ${sessions})
@@ -131,7 +131,7 @@ test('a workspace with a plan or a commercial license has its own, also once it 
   expect((await usedBy(personal)).elsewhere).toBe(0)
 })
 
-test('of a subscription that is unpaid or has ended, what it invoices counts for nobody else', async () => {
+test('sessions that an unpaid or ended subscription invoices do not count for other workspaces', async () => {
   const team = await makeTeam(door, 'Ended')
   await use(team.id, 30_000)
   await subscribed(team.id)

@@ -25,7 +25,7 @@ export function poolRepository(database: Db) {
         .execute()
     },
 
-    /** Founders in the order of their ids, so many after one: their workspaces in a month, and what deleted ones had used. */
+    /** A page of founders by id: their workspaces in a month, and what deleted workspaces had used. */
     async listPools(after: string, month: string, most: number) {
       const founders = foundersQuery(database)
         .where('founder_id', '>', after)

@@ -5,7 +5,7 @@ import { sessionRepository } from '../repository.ts'
 
 /**
  * A person is a provider's subject; a second provider joins only over an address that both have verified. An address beyond
- * ASCII counts as unverified, whatever the provider says. Runs in the caller's transaction.
+ * ASCII counts as unverified, even if the provider vouches for it. Runs in the caller's transaction.
  */
 export async function findOrCreateAccount(db: Db, claimed: Person, now: Date) {
   const person = { ...claimed, emailVerified: claimed.emailVerified && isAsciiEmail(claimed.email) }

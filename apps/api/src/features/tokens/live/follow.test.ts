@@ -114,7 +114,7 @@ test('another role of its maker ends a stream without a word, to come back to', 
   expect(await stream.ended()).not.toContain('event:')
 })
 
-test('no program moves a key to another workspace, whoever created its token', async () => {
+test('no program moves a key to another workspace, not even with the token of an owner', async () => {
   const team = await makeTeam(door, 'Takers')
   const app = { platformType: 'ios' as const, bundleId: 'com.example.moved' }
   const { key } = (await team.owner.personal.call(postProdKey, { body: app })).payload.doc

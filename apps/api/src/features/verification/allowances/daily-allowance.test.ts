@@ -57,7 +57,7 @@ test('those who ask at once share a reservation, and most ask the database nothi
   expect(reserve).toHaveBeenCalledTimes(10)
 })
 
-test('an owner whose day is used up is told of once, asks no more, and begins again the next day', async () => {
+test('an owner whose day is used up is logged once, reserves no more, and begins again the next day', async () => {
   const reserve = createLedger(3, 100)
   const onSpent = vi.fn<(ownerId: string) => void>()
   const { take, isSpent } = createDailyAllowance({ reserve, onSpent })

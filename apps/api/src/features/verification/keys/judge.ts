@@ -88,7 +88,7 @@ function unbilledIn({ unbilled }: SessionCap, nowMs: number) {
   return unbilled.sessions > 0 && isoTime(nowMs).startsWith(unbilled.month) ? unbilled.sessions : 0
 }
 
-/** Whether one more session, after so many that are invoiced, would cost more than its owner wants to pay. */
+/** Whether one more session would cost more than the owner's cap. */
 export function judgeCap(
   { ofAll, ofApp }: Pick<SessionCap, 'ofAll' | 'ofApp'>,
   billable: number,

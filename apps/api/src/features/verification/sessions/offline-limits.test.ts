@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => door.close())
 
-/** Somebody with a key, and a lease under which sessions may have run. */
+/** A person with a key, and a lease under which sessions may have run. */
 async function developer(name: string) {
   door.clock.now = issued
   const browser = door.browser()
@@ -38,7 +38,7 @@ async function developer(name: string) {
   return { browser, ownerId, key, lease, tell }
 }
 
-/** The same, on Expert from a moment on, with so many sessions since the first of the month. */
+/** The same, on Expert from a moment on, with this number of sessions since the first of the month. */
 async function payer(name: string, sessions: number, startedAt = '2026-01-01T00:00:00.000Z') {
   const person = await developer(name)
   const { ownerId } = person

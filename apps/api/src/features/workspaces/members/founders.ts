@@ -8,7 +8,7 @@ export function founderOf(owner: string | Expression<string>) {
 }
 
 /**
- * The workspaces that use somebody's free tier in a month, such as `2026-03-01`: those whose founder they are, the personal one, and
+ * The workspaces that use a person's free tier in a month, such as `2026-03-01`: those whose founder they are, the personal one, and
  * those whose founder they were until another took their place in this month. Not run yet, as a part of a larger query.
  */
 export function foundedQuery(
@@ -70,7 +70,7 @@ export function founderRepository(database: Db) {
       return row.founder_id
     },
 
-    /** The teams that somebody founded. */
+    /** The teams that a person founded. */
     async listFounded(userId: string): Promise<string[]> {
       const rows = await db
         .selectFrom('workspaces')
