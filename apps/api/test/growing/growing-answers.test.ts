@@ -99,7 +99,7 @@ const grown: [Grown, ...Grown[]] = [
   { path: `/api/admin/email/templates/${templateId}/statistics`, as: 'admin', seed: seeded },
 ]
 
-async function holdsLittle({ path, as, seed }: Grown) {
+async function expectSmallHold({ path, as, seed }: Grown) {
   await seed(12_000)
   await pool.query('analyze')
   const browser = as === 'admin' ? admin : developer
@@ -112,9 +112,14 @@ async function holdsLittle({ path, as, seed }: Grown) {
 
 const [download, ...others] = grown
 
-test('a download of personal data holds neither memory nor the thread', () => holdsLittle(download))
+test('a download of personal data holds neither memory nor the thread', () =>
+  expectSmallHold(download))
 
-test.each(others)('$path holds neither memory nor the thread', { tags: ['thorough'] }, holdsLittle)
+test.each(others)(
+  '$path holds neither memory nor the thread',
+  { tags: ['thorough'] },
+  expectSmallHold,
+)
 
 test(
   'a hundred megabytes about a person hold no more than 20',
