@@ -2,7 +2,7 @@ import type { Role } from '@fovea/contract/workspaces/permissions'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { forgetRows } from '../../../platform/db/forget-rows.ts'
-import { inPages } from '../../../platform/db/in-pages.ts'
+import { inPages } from '../../../platform/db/paging/in-pages.ts'
 import { lowerCase } from '../events/event-repository.ts'
 import type { WorkspaceTables } from '../tables.ts'
 
