@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import { inPages } from './db/in-pages.ts'
+import { inPages } from './db/paging/in-pages.ts'
 import { type PersonalData, wordEnd, wordStart } from './personal-data.ts'
 
 type JobRow = { id: string; name: string; state: string; created_on: Date; data: unknown }

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { forgetRows } from '../../platform/db/forget-rows.ts'
-import { inPages } from '../../platform/db/in-pages.ts'
+import { inPages } from '../../platform/db/paging/in-pages.ts'
 import type { AlertTables } from './tables.ts'
 
 export type AlertRow = NonNullable<

@@ -1,4 +1,4 @@
-import { mapPages } from '../../platform/db/in-pages.ts'
+import { mapPages } from '../../platform/db/paging/in-pages.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
 import {
   presentCommercialKey,

@@ -2,7 +2,7 @@ import type { KeyKind } from '@fovea/contract/license-keys/rules'
 import type { TrialForm } from '@fovea/contract/requests'
 import { type Insertable, type NotNull, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
-import { inPages } from '../../platform/db/in-pages.ts'
+import { inPages } from '../../platform/db/paging/in-pages.ts'
 import type { Act } from './history/act.ts'
 import { keyColumns, type KeyState, type LicenseKeyTables } from './tables.ts'
 

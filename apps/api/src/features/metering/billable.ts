@@ -1,7 +1,7 @@
 import { dayMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
-import { inPages, mapPages } from '../../platform/db/in-pages.ts'
+import { inPages, mapPages } from '../../platform/db/paging/in-pages.ts'
 import { daysOf, type MeteredApp } from './statistics.ts'
 import type { MeteringTables } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
-import { inPages } from '../../platform/db/in-pages.ts'
+import { inPages } from '../../platform/db/paging/in-pages.ts'
 import type { MeteringTables } from './tables.ts'
 
 export type RecentSession = Awaited<ReturnType<typeof listRecentSessions>>[number]

@@ -2,7 +2,7 @@ import type { OwnRequest, TeamRequest } from '@fovea/contract/requests'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { forgetRows } from '../../platform/db/forget-rows.ts'
-import { inPages } from '../../platform/db/in-pages.ts'
+import { inPages } from '../../platform/db/paging/in-pages.ts'
 import { comesAfter } from '../../platform/db/newest-first.ts'
 import type { RequestTables } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { type Expression, type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { forgetRows } from '../../platform/db/forget-rows.ts'
-import { inPages } from '../../platform/db/in-pages.ts'
+import { inPages } from '../../platform/db/paging/in-pages.ts'
 import { deletedKeyQuery, keyQuery } from '../license-keys/index.ts'
 import { sharesFreeTierQuery, standingQuery } from '../limits/index.ts'
 import { deactivationQuery } from '../session/index.ts'

@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import { foldedEmail } from './folded-email.ts'
 import { forgetRows } from '../db/forget-rows.ts'
-import { inPages } from '../db/in-pages.ts'
+import { inPages } from '../db/paging/in-pages.ts'
 import {
   contentWithoutSecrets,
   contentWithToken,

@@ -1,4 +1,4 @@
-import { mapPages } from '../db/in-pages.ts'
+import { mapPages } from '../db/paging/in-pages.ts'
 import type { PersonalData } from '../personal-data.ts'
 import { onceRepository } from './repository.ts'
 

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import { forgetRows } from '../db/forget-rows.ts'
-import { inPages } from '../db/in-pages.ts'
+import { inPages } from '../db/paging/in-pages.ts'
 import type { OnceTables } from './tables.ts'
 
 export type OnceRow = Selectable<OnceTables['acts_once']>

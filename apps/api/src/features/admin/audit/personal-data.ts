@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mapPages } from '../../../platform/db/in-pages.ts'
+import { mapPages } from '../../../platform/db/paging/in-pages.ts'
 import type { PersonalData } from '../../../platform/personal-data.ts'
 import { addressRepository } from '../../session/index.ts'
 import { auditRepository } from './repository.ts'

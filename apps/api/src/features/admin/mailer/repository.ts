@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
-import { inPages } from '../../../platform/db/in-pages.ts'
+import { inPages } from '../../../platform/db/paging/in-pages.ts'
 import type { MailerTables, SendRow, TemplateRow } from './tables.ts'
 
 const templateColumns = ['id', 'subject', 'body', 'version', 'created_at', 'updated_at'] as const

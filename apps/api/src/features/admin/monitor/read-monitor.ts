@@ -1,7 +1,7 @@
 import { mostSessionRows, type SdkCall } from '@fovea/contract/admin'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { mapPages } from '../../../platform/db/in-pages.ts'
+import { mapPages } from '../../../platform/db/paging/in-pages.ts'
 import { RecordInPages } from '../../../platform/http/streaming/stream-json.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import {

@@ -1,6 +1,6 @@
 import { type Selectable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
-import { inPages } from '../../../platform/db/in-pages.ts'
+import { inPages } from '../../../platform/db/paging/in-pages.ts'
 import type { BillingTables } from '../tables.ts'
 
 export type IntentRow = Selectable<BillingTables['subscribe_intents']>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { blankRows } from '../../../platform/db/forget-rows.ts'
-import { inPages } from '../../../platform/db/in-pages.ts'
+import { inPages } from '../../../platform/db/paging/in-pages.ts'
 import type { LicenseKeyTables } from '../tables.ts'
 
 /** All SQL about where a person is found among keys, their own and those of others. */

@@ -1,6 +1,6 @@
 import type { Expression, Selectable } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
-import { inPages } from '../../../platform/db/in-pages.ts'
+import { inPages } from '../../../platform/db/paging/in-pages.ts'
 import type { LimitTables } from '../tables.ts'
 
 export type CapRow = Selectable<LimitTables['spend_caps']>

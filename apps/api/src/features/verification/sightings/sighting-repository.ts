@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { forgetRows } from '../../../platform/db/forget-rows.ts'
-import { inPages } from '../../../platform/db/in-pages.ts'
+import { inPages } from '../../../platform/db/paging/in-pages.ts'
 import type { VerificationTables } from '../tables.ts'
 
 /** One kind of start of a key on one day. */
