@@ -13,7 +13,7 @@ process.env['NODE_COMPILE_CACHE'] ??= path.join(import.meta.dirname, '..', compi
 const isThorough = process.argv.includes('--thorough')
 
 // Everything runs even where something failed: one run tells all there is to mend.
-const outcomes: Outcome[] = await runChecks()
+const outcomes: Outcome[] = await runChecks(isThorough)
 outcomes.push(await runTests(isThorough))
 outcomes.push(await runJourneys(isThorough))
 
