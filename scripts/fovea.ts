@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
+import { type Command, exitCodes } from './operating/command.ts'
 
-/** What every file of the folder `commands` offers. */
-type Command = { summary: string; run: (args: string[]) => Promise<number> }
+const nameWidth = 20
 
 const folder = path.join(import.meta.dirname, 'commands')
 const commands = new Map(
@@ -22,22 +22,25 @@ if (name === 'help' || name === '--help' || name === '-h') {
   await help()
 } else if (file === undefined) {
   console.error(`There is no command ${name}: \`fovea help\` lists them.`)
-  process.exitCode = 2
+  process.exitCode = exitCodes.wrongUsage
 } else {
-  const { run } = await load(file)
-  process.exitCode = await run(args)
+  const command = await load(file)
+  process.exitCode = await command.run(path.parse(file).name, args)
 }
 
 async function help() {
   console.log('fovea [command]\n')
   for (const [command, file] of [...commands].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const { summary } = await load(file)
-    console.log(`  ${command.padEnd(16)} ${summary}`)
+    console.log(`  ${command.padEnd(nameWidth)} ${summary}`)
   }
-  console.log(`  ${'help'.padEnd(16)} Lists the commands.`)
+  console.log(`  ${'help'.padEnd(nameWidth)} Lists the commands.`)
+  console.log(
+    '\n`fovea <command> --help` explains one. Exit codes: 0 done, 1 failed, 2 wrong usage, 3 (--dry-run) something to do.',
+  )
 }
 
 async function load(file: string): Promise<Command> {
-  const command: Command = await import(path.join(folder, file))
+  const { command }: { command: Command } = await import(path.join(folder, file))
   return command
 }

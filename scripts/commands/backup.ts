@@ -1,31 +1,28 @@
-import { parseArgs } from 'node:util'
-import { backUp } from '@fovea/api/operations'
-import { backupOptions, withBackupFile } from '../operating/backup-command.ts'
-import { command, sizeInWords } from '../operating/command.ts'
+import { backUp, parseStorageConfig } from '@fovea/api/operations'
+import { backupOptions, readBackupKey } from '../operating/backup-command.ts'
+import { defineCommand, exitCodes } from '../operating/command.ts'
 import { withDatabase } from '../operating/database.ts'
 
-export const summary = 'Writes everything in the database to a file, while the console runs.'
+export const command = defineCommand({
+  summary: 'Writes everything in the database to a file, while the console runs.',
+  arguments: ['file'],
+  options: backupOptions,
+  async run({ arguments: [file = ''], options, signal }) {
+    const storage = parseStorageConfig(process.env)
+    const key = await readBackupKey(storage.backupKey, options['key-file'])
+    const { verify = false } = options
+    const { tables, rows, size } = await withDatabase(storage, { create: false }, (url) =>
+      backUp({ url, file, key, verify, tell: console.log, signal }),
+    )
+    const how = [key ? 'encrypted' : 'not encrypted', ...(verify ? ['verified'] : [])].join(', ')
+    console.log(
+      `${file}: ${rows.toLocaleString('en-US')} rows of ${tables} tables, ${formatSize(size)}, ${how}`,
+    )
+    return exitCodes.done
+  },
+})
 
-const usage = `usage: fovea backup <file> [--verify] [--key-file <file>]
-
-  --verify           restore it into a database of its own, and compare every table
-  --key-file <file>  encrypt it with the key in this file; default: BACKUP_KEY, if set`
-
-export async function run(args: string[]): Promise<number> {
-  return command(async (signal) => {
-    const given = parseArgs({ args, allowPositionals: true, options: backupOptions })
-    return withBackupFile(given, usage, async ({ file, key, storage }) => {
-      const verify = given.values.verify === true
-      const { tables, rows, size } = await withDatabase(storage, { create: false }, (url) =>
-        backUp({ url, file, key, verify, tell: console.log, signal }),
-      )
-      const how = [key ? 'encrypted' : 'not encrypted', ...(verify ? ['verified'] : [])].join(', ')
-      console.log(
-        `${file}: ${rows.toLocaleString('en-US')} rows of ${tables} tables, ${sizeInWords(size)}, ${how}`,
-      )
-      return 0
-    })
-  })
+function formatSize(bytes: number) {
+  const [amount, unit] = bytes < 1e6 ? [bytes / 1e3, 'kB'] : [bytes / 1e6, 'MB']
+  return `${amount.toLocaleString('en-US', { maximumFractionDigits: 1 })} ${unit}`
 }
-
-if (import.meta.main) process.exitCode = await run(process.argv.slice(2))

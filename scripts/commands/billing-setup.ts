@@ -1,6 +1,12 @@
-export const summary = 'Creates the meter, product and price at the card provider.'
+import { parseConfig, setUpBilling } from '@fovea/api/server'
+import { defineCommand, exitCodes } from '../operating/command.ts'
 
-export async function run(): Promise<number> {
-  await import('../billing-setup.ts')
-  return Number(process.exitCode ?? 0)
-}
+export const command = defineCommand({
+  summary:
+    'Creates the meter, product and price at the card provider; can be run again without harm.',
+  async run() {
+    const { meterId, productId, priceId } = await setUpBilling(parseConfig(process.env))
+    console.log(`meter ${meterId}\nproduct ${productId}\nprice ${priceId}`)
+    return exitCodes.done
+  },
+})

@@ -1,44 +1,35 @@
-import { parseArgs } from 'node:util'
 import { migrateDatabase, parseStorageConfig, planMigrations } from '@fovea/api/operations'
 import { hasLocalPostgres } from '@fovea/local-postgres'
-import { command } from '../operating/command.ts'
+import { defineCommand, exitCodes } from '../operating/command.ts'
 import { embeddedFolder, withDatabase } from '../operating/database.ts'
 
-export const summary = 'Brings the database to this version, as a start does.'
-
-const usage = `usage: fovea migrate [--dry-run]
-
-  --dry-run  list what would be applied, with the locks it takes, and change nothing;
-             exits with 0 if there is nothing to apply, and with 2 if there is`
-
-const somethingToApply = 2
-
-export async function run(args: string[]): Promise<number> {
-  return command(async () => {
-    const { values } = parseArgs({
-      args,
-      options: { 'dry-run': { type: 'boolean' }, help: { type: 'boolean' } },
-    })
-    if (values.help === true) {
-      console.error(usage)
-      return 0
-    }
+export const command = defineCommand({
+  summary: 'Brings the database to this version, as a start does.',
+  options: {
+    'dry-run': {
+      type: 'boolean',
+      description: `list what would be applied, with the locks it takes, and change nothing; exit code ${exitCodes.pending} if there is something`,
+    },
+  },
+  async run({ options }) {
     const storage = parseStorageConfig(process.env)
-    if (values['dry-run'] === true) {
-      if (storage.databaseUrl === undefined && !hasLocalPostgres(embeddedFolder(storage))) {
-        console.log('there is no database yet: the first start makes it')
-        return somethingToApply
-      }
-      const code = await withDatabase(storage, { create: false }, showPlan)
-      if (storage.meteringUrl === undefined) return code
-      console.log('of METERING_URL:')
-      return Math.max(code, await showPlan(storage.meteringUrl))
-    }
+    if (options['dry-run'] === true) return showPlans(storage)
     await withDatabase(storage, { create: true }, (url) => migrateDatabase(url))
     if (storage.meteringUrl !== undefined) await migrateDatabase(storage.meteringUrl)
     console.log('the database is up to date')
-    return 0
-  })
+    return exitCodes.done
+  },
+})
+
+async function showPlans(storage: ReturnType<typeof parseStorageConfig>) {
+  if (storage.databaseUrl === undefined && !hasLocalPostgres(embeddedFolder(storage))) {
+    console.log('there is no database yet: the first start makes it')
+    return exitCodes.pending
+  }
+  const code = await withDatabase(storage, { create: false }, showPlan)
+  if (storage.meteringUrl === undefined) return code
+  console.log('of METERING_URL:')
+  return Math.max(code, await showPlan(storage.meteringUrl))
 }
 
 async function showPlan(url: string) {
@@ -54,7 +45,5 @@ async function showPlan(url: string) {
   console.log(
     plan.length === 0 ? 'nothing to apply' : `${plan.length} to apply; nothing was changed`,
   )
-  return plan.length === 0 ? 0 : somethingToApply
+  return plan.length === 0 ? exitCodes.done : exitCodes.pending
 }
-
-if (import.meta.main) process.exitCode = await run(process.argv.slice(2))

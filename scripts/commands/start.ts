@@ -1,7 +1,10 @@
-export const summary = 'Starts the console (the default).'
+import { defineCommand, exitCodes } from '../operating/command.ts'
 
-/** The console runs until a signal stops it, and exits by itself. */
-export async function run(): Promise<number> {
-  await import('../start.ts')
-  return 0
-}
+export const command = defineCommand({
+  summary: 'Starts the console (the default).',
+  /** The console runs until a signal stops it, and exits by itself. */
+  async run() {
+    await import('../start.ts')
+    return exitCodes.done
+  },
+})

@@ -1,32 +1,28 @@
-import { parseStorageConfig } from '@fovea/api/operations'
-import { backupKey } from './command.ts'
+import { readFile } from 'node:fs/promises'
+import { BackupError } from '@fovea/api/operations'
 
-/** What every command about a file of a backup understands. */
+/** Options of every command that reads or writes a backup file. */
 export const backupOptions = {
-  verify: { type: 'boolean' },
-  'key-file': { type: 'string' },
-  help: { type: 'boolean' },
+  verify: {
+    type: 'boolean',
+    description: 'restore it into a database of its own, and compare every table',
+  },
+  'key-file': {
+    type: 'string',
+    value: 'file',
+    description: 'the key that encrypts the file; default: BACKUP_KEY, if set',
+  },
 } as const
 
-type Given = { values: { 'key-file'?: string; help?: boolean }; positionals: string[] }
-type Backup = {
-  file: string
-  key: Buffer | undefined
-  storage: ReturnType<typeof parseStorageConfig>
-}
-
-/** Acts on the one file that is given, with the key that goes with it; otherwise says how the command is used. */
-export async function withBackupFile(
-  { values, positionals }: Given,
-  usage: string,
-  act: (backup: Backup) => Promise<number>,
-): Promise<number> {
-  const [file] = positionals
-  if (file === undefined || positionals.length > 1 || values.help === true) {
-    console.error(usage)
-    return values.help === true ? 0 : 1
-  }
-  const storage = parseStorageConfig(process.env)
-  const key = await backupKey(storage.backupKey, values['key-file'])
-  return act({ file, key, storage })
+/** Encryption key of a backup: from the file, if one is named, else as configured. */
+export async function readBackupKey(configured: Buffer | undefined, keyFile: string | undefined) {
+  if (keyFile === undefined) return configured
+  const text = await readFile(keyFile, 'utf8').catch(() => {
+    throw new BackupError(`The key file ${keyFile} cannot be read.`)
+  })
+  const key = Buffer.from(text.trim(), 'base64')
+  if (key.length === 32 && /^[A-Za-z0-9+/]{43}=$/.test(text.trim())) return key
+  throw new BackupError(
+    `${keyFile} does not hold 32 bytes in base64, as \`openssl rand -base64 32\` prints.`,
+  )
 }

@@ -1,63 +1,137 @@
-import { readFile } from 'node:fs/promises'
-import {
-  BackupError,
-  ConfigError,
-  DistributeError,
-  isDatabaseAway,
-  StartError,
-} from '@fovea/api/operations'
-import { LocalPostgresError } from '@fovea/local-postgres'
+import { parseArgs } from 'node:util'
 
-const spoken = [BackupError, ConfigError, DistributeError, StartError, LocalPostgresError]
+/** Exit codes of every command. The command line of developers (`packages/cli`) uses the same 0, 1 and 2. */
+export const exitCodes = {
+  done: 0,
+  failed: 1,
+  /** An unknown command, option or argument. Nothing was done. */
+  wrongUsage: 2,
+  /** Only of a `--dry-run`: there is something to do. */
+  pending: 3,
+  /** Stopped by a signal before it was done. */
+  interrupted: 130,
+} as const
+
+type Option = {
+  type: 'boolean' | 'string'
+  /** Name of the value in the usage, such as `file` in `--key-file <file>`. */
+  value?: string
+  description: string
+}
+type Options = Record<string, Option>
+type Values<Given extends Options> = {
+  [Name in keyof Given]?: Given[Name]['type'] extends 'string' ? string : boolean
+}
+
+type Definition<Given extends Options> = {
+  summary: string
+  /** Names of the arguments, all of them required. */
+  arguments?: string[]
+  options?: Given
+  /** Does the work and returns the exit code. */
+  run: (given: {
+    arguments: string[]
+    options: Values<Given>
+    signal: AbortSignal
+  }) => Promise<number>
+}
+
+/** The export `command` of every file in `scripts/commands`. */
+export type Command = {
+  summary: string
+  run: (name: string, args: string[]) => Promise<number>
+}
+
+/** Thrown for arguments that the parser accepts but the command does not. */
+export class UsageError extends Error {}
 
 /**
- * Runs a command until it ends or is told to stop, and answers its exit code. What an operator can act on is said in a
- * sentence; anything else is a defect and keeps its trace.
+ * Declares a command of `fovea`. `--help` prints the usage and does nothing else; unknown options and wrong arguments are refused
+ * before anything is done; an error that an operator can act on is printed as a sentence.
  */
-export async function command(act: (signal: AbortSignal) => Promise<number>): Promise<number> {
-  const stopping = new AbortController()
-  const stop = () => stopping.abort()
-  process.on('SIGINT', stop).on('SIGTERM', stop)
-  try {
-    return await act(stopping.signal)
-  } catch (error) {
-    if (stopping.signal.aborted) {
-      console.error('stopped: nothing was changed')
-      return 130
-    }
-    console.error(sentenceOf(error))
-    return 1
-  } finally {
-    process.off('SIGINT', stop).off('SIGTERM', stop)
+export function defineCommand<const Given extends Options = Record<never, never>>(
+  definition: Definition<Given>,
+): Command {
+  const { summary, arguments: names = [], run } = definition
+  const options: Options = definition.options ?? {}
+  return {
+    summary,
+    async run(name, args) {
+      if (asksForHelp(args)) {
+        console.log(`${summary}\n\n${usageOf(name, names, options)}`)
+        return exitCodes.done
+      }
+      try {
+        const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+        checkArguments(names, positionals)
+        return await runUntilStopped((signal) =>
+          // The parser has checked each value by the type that its option declares.
+          run({ arguments: positionals, options: values as Values<Given>, signal }),
+        )
+      } catch (error) {
+        if (!isUsageError(error)) throw error
+        console.error(`${error.message}\n\n${usageOf(name, names, options)}`)
+        return exitCodes.wrongUsage
+      }
+    },
   }
 }
 
-function sentenceOf(error: unknown) {
-  if (!(error instanceof Error)) return error
-  if (spoken.some((kind) => error instanceof kind)) return error.message
-  if (isDatabaseAway(error)) {
-    return `The database became unavailable (${error.message}): try again when it runs.`
-  }
-  const code = 'code' in error ? String(error.code) : ''
-  // The parser of arguments says in a sentence which one it does not know.
-  return code.startsWith('ERR_PARSE_ARGS') ? error.message : error
+function asksForHelp(args: string[]) {
+  const end = args.indexOf('--')
+  return (end < 0 ? args : args.slice(0, end)).some((arg) => arg === '--help' || arg === '-h')
 }
 
-/** The key of backups: from a file, if one is named, or as it is configured. */
-export async function backupKey(configured: Buffer | undefined, keyFile: string | undefined) {
-  if (keyFile === undefined) return configured
-  const text = await readFile(keyFile, 'utf8').catch(() => {
-    throw new BackupError(`The key file ${keyFile} cannot be read.`)
-  })
-  const key = Buffer.from(text.trim(), 'base64')
-  if (key.length === 32 && /^[A-Za-z0-9+/]{43}=$/.test(text.trim())) return key
-  throw new BackupError(
-    `${keyFile} does not hold 32 bytes in base64, as \`openssl rand -base64 32\` prints.`,
+function checkArguments(names: string[], given: string[]) {
+  const missing = names[given.length]
+  if (missing !== undefined) throw new UsageError(`The argument <${missing}> is missing.`)
+  const extra = given[names.length]
+  if (extra !== undefined) throw new UsageError(`There is an argument too many: ${extra}`)
+}
+
+function isUsageError(error: unknown): error is Error {
+  if (error instanceof UsageError) return true
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return code.startsWith('ERR_PARSE_ARGS')
+}
+
+function usageOf(name: string, names: string[], options: Options) {
+  const all: Options = {
+    ...options,
+    help: { type: 'boolean', description: 'print this and do nothing' },
+  }
+  const rows = Object.entries(all).map(
+    ([option, { value, description }]) =>
+      [`--${option}${value === undefined ? '' : ` <${value}>`}`, description] as const,
+  )
+  const width = Math.max(...rows.map(([option]) => option.length))
+  const line = [
+    `usage: fovea ${name}`,
+    ...names.map((argument) => `<${argument}>`),
+    '[options]',
+  ].join(' ')
+  return [line, '', ...rows.map(([option, text]) => `  ${option.padEnd(width)}  ${text}`)].join(
+    '\n',
   )
 }
 
-/** 1,234,567 bytes are 1.2 MB; what is small is told in kB. */
-export function sizeInWords(bytes: number) {
-  const [amount, unit] = bytes < 1e6 ? [bytes / 1e3, 'kB'] : [bytes / 1e6, 'MB']
-  return `${amount.toLocaleString('en-US', { maximumFractionDigits: 1 })} ${unit}`
+async function runUntilStopped(run: (signal: AbortSignal) => Promise<number>): Promise<number> {
+  const controller = new AbortController()
+  const stop = () => controller.abort()
+  process.on('SIGINT', stop).on('SIGTERM', stop)
+  try {
+    return await run(controller.signal)
+  } catch (error) {
+    if (controller.signal.aborted) {
+      console.error('stopped: nothing was changed')
+      return exitCodes.interrupted
+    }
+    if (isUsageError(error)) throw error
+    // Loaded here, because it loads most of the API, which `version` and `check` do without.
+    const { sentenceOf } = await import('./sentence.ts')
+    console.error(sentenceOf(error))
+    return exitCodes.failed
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop)
+  }
 }

@@ -23,9 +23,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** As an operator types it. */
 async function fovea(command: string, args: string[], env: Record<string, string> = {}) {
-  const file = path.join(root, 'scripts/commands', `${command}.ts`)
+  const file = path.join(root, 'scripts/fovea.ts')
   const { DATABASE_URL: _, DATABASE_DIRECT_URL: __, ...inherited } = process.env
-  const child = spawn(process.execPath, [file, ...args], {
+  const child = spawn(process.execPath, [file, command, ...args], {
     cwd: folder,
     env: { ...inherited, DATA_DIR: path.join(folder, 'data'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -76,7 +76,7 @@ test('metering is not distributed over one PostgreSQL, and what it needs is said
     err: 'This PostgreSQL does not have Citus: install Citus 14 or newer on every node, and name it in shared_preload_libraries.\n',
   })
   expect(wrong).toMatchObject({
-    code: 1,
+    code: 2,
     err: expect.stringMatching(/^--shards is wrong \(many\)/),
   })
 })

@@ -10,7 +10,7 @@ import { Client } from 'pg'
 
 const root = path.join(import.meta.dirname, '../../../..')
 const serveScript = fileURLToPath(new URL('serve.ts', import.meta.url))
-const rotateScript = path.join(root, 'scripts/rotate-signing-keys.ts')
+const foveaScript = path.join(root, 'scripts/fovea.ts')
 
 export type Product = Awaited<ReturnType<typeof startProduct>>
 
@@ -53,7 +53,7 @@ export async function startProduct() {
       return rows
     },
     /** The service signs with another key from now on. */
-    rotateKeys: () => promisify(execFile)('node', [rotateScript], { cwd: root, env }),
+    rotateKeys: () => promisify(execFile)('node', [foveaScript, 'rotate-keys'], { cwd: root, env }),
     async close() {
       child.kill('SIGTERM')
       await exit
