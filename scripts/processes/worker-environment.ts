@@ -22,8 +22,11 @@ type Started = {
 }
 
 /** Environment of the workers: at the start, and as the settings file says at each reload. */
-export function createWorkerEnvironment({ config, databaseUrl, embeddedIn }: Started) {
-  const atStart = readEnvironment()
+export function createWorkerEnvironment(
+  { config, databaseUrl, embeddedIn }: Started,
+  readNow = readEnvironment,
+) {
+  const atStart = readNow()
   const unset = Object.fromEntries(Object.keys(atStart).map((name) => [name, undefined]))
   const overrides: Environment = {
     // A free port was chosen for PORT=0, and the embedded database has an address once it runs.
@@ -47,7 +50,7 @@ export function createWorkerEnvironment({ config, databaseUrl, embeddedIn }: Sta
 
     /** The environment after a reload, and the names of the settings that wait for a restart. */
     read() {
-      const next = readEnvironment()
+      const next = readNow()
       const pending = pendingIn(next)
       const pick = (from: Environment) =>
         Object.fromEntries(pending.map((name) => [name, from[name] ?? '']))
