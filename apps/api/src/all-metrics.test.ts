@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDoor, type TestDoor } from '../test/test-door.ts'
 import { watchAll } from './all-metrics.ts'
+import { replicaMetric } from './platform/db/replica.ts'
 import { createLog } from './platform/log.ts'
+import { describeWorkers } from './platform/processes/metrics-sum.ts'
 import { schedule } from './platform/schedule.ts'
 import { watchCertificates } from './platform/watching/certificates.ts'
 import { createPoolMetrics } from './platform/watching/pool-metrics.ts'
@@ -31,8 +33,12 @@ afterAll(() => door.close())
 const told = async () => (await door.metrics.metrics()).split('\n')
 
 test('docs/metrics.md lists every metric of our own, as the registry has it', async () => {
-  const own = door.metrics
-    .getMetricsAsArray()
+  // Those of a replica and of a primary, which this process has not.
+  const others = new Registry()
+  replicaMetric(others, { behindMs: () => undefined })
+  describeWorkers(others, () => ({ ready: 0, wanted: 0, replaced: 0, silent: 0 }))
+  const own = [door.metrics, others]
+    .flatMap((registry) => registry.getMetricsAsArray())
     .filter(({ name }) => !/^(nodejs|process)_/.test(name))
     .toSorted((one, other) => one.name.localeCompare(other.name))
   await expect(documentOf(own)).toMatchFileSnapshot(
@@ -72,7 +78,9 @@ test('what waits is told with its age: jobs, mails and events, and what failed',
     .poll(latest)
     .toEqual(
       expect.arrayContaining([
-        ...[...since, 'data_dir_free_ratio'].map((name) => expect.stringContaining(`${name} `)),
+        ...[...since, 'data_dir_free_ratio', 'backup_age_seconds'].map((name) =>
+          expect.stringContaining(`${name} `),
+        ),
         'queue_waiting{queue="billing-event"} 1',
         'queue_waiting{queue="mail"} 0',
         'queue_oldest_seconds{queue="mail"} 0',
@@ -90,6 +98,8 @@ test('what waits is told with its age: jobs, mails and events, and what failed',
     expect(value).toBeGreaterThanOrEqual(600)
     expect(value).toBeLessThan(3_600)
   }
+  const backupAge = lines.find((line) => line.startsWith('backup_age_seconds '))
+  expect(Number(backupAge?.split(' ')[1])).toBeGreaterThan(0)
   const free = Number(lines.find((line) => line.startsWith('data_dir_free_ratio '))?.split(' ')[1])
   expect(free).toBeGreaterThan(0)
   expect(free).toBeLessThanOrEqual(1)

@@ -38,11 +38,12 @@ async function listener(silenceMs = 60_000) {
     channels: { news: channel },
     silenceMs,
   }
-  const { close } = await listen(options)
+  const { close, downMs } = await listen(options)
   return {
     proxy,
     heard,
     begun: () => begun,
+    downMs,
     async close() {
       await close()
       await proxy.close()
@@ -75,10 +76,13 @@ test('a connection that goes silent is given up, and listened to anew', async ()
   await ear.close()
 })
 
-test('a connection that is cut is listened to anew', async () => {
+test('a connection that is cut is listened to anew, and its time without one is known', async () => {
   const ear = await listener()
+  expect(ear.downMs()).toBe(0)
   ear.proxy.cut()
+  await expect.poll(ear.downMs, { interval: 5 }).toBeGreaterThan(0)
   await expect.poll(ear.begun).toBe(2)
+  expect(ear.downMs()).toBe(0)
   await say('after the cut')
   await expect.poll(() => ear.heard).toEqual(['after the cut'])
   await ear.close()
