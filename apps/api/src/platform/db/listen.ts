@@ -49,8 +49,8 @@ export async function listen(options: ListenOptions): Promise<Listener> {
     connection = connectOnce({ ...options, connectWithinMs: withinMs }, comeBack)
     await connection.listening
     pauseMs = firstPauseMs
-    lostMs = undefined
     for (const { onListening } of Object.values(options.channels)) onListening()
+    lostMs = undefined
   }
 
   function comeBack() {
