@@ -19,7 +19,7 @@ function readTwice(before: Environment, after: Environment, embeddedIn?: string)
 test('a reload passes on what the file says now, and unsets what it no longer says', () => {
   const before = { PORT: '0', BRAND_NAME: 'A', GUIDE_URL: 'x', DATABASE_URL: 'a' }
   const after = { PORT: '0', BRAND_NAME: 'B', DATABASE_URL: 'b' }
-  expect(readTwice(before, after)).toEqual({
+  expect(readTwice(before, after)).toStrictEqual({
     first: { PORT: '4321' },
     pending: [],
     environment: { PORT: '4321', BRAND_NAME: 'B', GUIDE_URL: undefined, DATABASE_URL: 'b' },
