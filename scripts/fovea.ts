@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 import { type Command, exitCodes } from './operating/command.ts'
+import { loadEnvironment } from './operating/environment.ts'
 
 const nameWidth = 20
 
@@ -12,9 +13,15 @@ const commands = new Map(
     .flatMap((match) => (match?.[1] === undefined ? [] : [[match[1], match[0]] as const])),
 )
 
+loadEnvironment()
 // What was compiled is kept with the data: the rest may be read-only. Where it cannot be kept, nothing is.
 const { DATA_DIR } = process.env
-if (DATA_DIR) enableCompileCache(path.resolve(import.meta.dirname, '..', DATA_DIR, 'compiled'))
+if (DATA_DIR) {
+  const folder = path.resolve(import.meta.dirname, '..', DATA_DIR, 'compiled')
+  enableCompileCache(folder)
+  // Workers find it in their environment.
+  process.env['NODE_COMPILE_CACHE'] ??= folder
+}
 
 const [name = 'start', ...args] = process.argv.slice(2)
 const file = commands.get(name.replace(/^--?/, ''))

@@ -26,5 +26,5 @@ test('started by npm start, Node bounds what it keeps for young objects, and the
 test('a release starts Node as npm start does', async () => {
   const { flags } = await startCommand()
   expect(flags).toHaveLength(2)
-  expect(await launcher()).toContain(`set -- ${flags.join(' ')} "$home/scripts/fovea.js"`)
+  expect(await launcher()).toContain(`exec "$node" ${flags.join(' ')} "$home/scripts/fovea.js"`)
 })

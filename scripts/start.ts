@@ -5,6 +5,8 @@ import path from 'node:path'
 import { type Config, parseConfig, StartError } from '@fovea/api/config'
 import { freePorts, startLocalPostgres } from '@fovea/local-postgres'
 import { canBuild, dist, isBuilt } from '@fovea/web/built'
+import { loadEnvironment } from './operating/environment.ts'
+import { handleHangup } from './processes/hangup.ts'
 import { sentenceOf } from './start-sentences.ts'
 import { createStop, stopOnSignals } from './stopping.ts'
 
@@ -16,6 +18,8 @@ const stop = createStop(async () => {
   for (const part of started.toReversed()) await part.close()
 })
 stopOnSignals(stop)
+const onHangup = handleHangup(() => void stop(0))
+loadEnvironment()
 
 let config: Config | undefined
 try {
@@ -38,7 +42,7 @@ async function start(config: Config) {
   const databaseUrl = config.database.url ?? (await startDatabase(dataDir, config))
   const embedded = config.database.url === undefined ? embeddedIn(dataDir) : undefined
   const hints = config.sandbox ? await startStandIns(config.sandbox, config, databaseUrl) : []
-  if (config.processes > 1) await serveByWorkers(config, databaseUrl, embedded)
+  if (usesWorkers(config)) await serveByWorkers(config, databaseUrl, embedded)
   else await serve(config, databaseUrl, embedded)
   // Kept now, where the next start finds it even if this process is killed.
   flushCompileCache()
@@ -46,23 +50,27 @@ async function start(config: Config) {
   console.log(`ready on ${config.publicUrl}`)
 }
 
-/** Loaded where it is needed: the primary of several workers serves nothing itself. */
+/** A reload needs a process that outlives the one that serves. A development machine does without it, and saves its memory. */
+function usesWorkers({ production, processes }: Config) {
+  return production || processes > 1
+}
+
+/** Loaded where it is needed: the primary of workers serves nothing itself. */
 async function serve(config: Config, databaseUrl: string, databaseDir: string | undefined) {
-  // There is nobody to hand over to: it ends in order, as it does with the terminal.
-  process.on('SIGHUP', () => void stop(0))
+  onHangup(() => void stop(0))
   const { startServer } = await import('@fovea/api/server')
   started.push(await startServer({ config, databaseUrl, databaseDir, webRoot: dist }))
 }
 
 async function serveByWorkers(config: Config, databaseUrl: string, embedded: string | undefined) {
   const { startWorkers } = await import('./processes/primary.ts')
-  await startWorkers({
+  const { reload } = await startWorkers({
     config,
     databaseUrl,
     embeddedIn: embedded,
     onStarted: (part) => started.push(part),
-    stop: () => void stop(0),
   })
+  onHangup(reload)
 }
 
 /** In a process of its own: what it takes to build is not kept for as long as the console runs. */
@@ -92,7 +100,7 @@ function embeddedIn(dataDir: string) {
 async function startDatabase(dataDir: string, config: Config) {
   const postgres = await startLocalPostgres({
     dataDir: embeddedIn(dataDir),
-    ...(config.processes > 1 && { settings: await settingsFor(config) }),
+    ...(usesWorkers(config) && { settings: await settingsFor(config) }),
     tell: (sentence) => console.error(sentence),
   })
   started.push({ close: () => postgres.stop() })

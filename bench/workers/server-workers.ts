@@ -11,6 +11,5 @@ await startWorkers({
   databaseUrl: config.database.url ?? '',
   embeddedIn: undefined,
   onStarted: ({ close }) => process.once('SIGTERM', () => void close().then(() => process.exit(0))),
-  stop: () => process.exit(0),
 })
 report()

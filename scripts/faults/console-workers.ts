@@ -9,9 +9,12 @@ const { compileCache } = await startCommand()
 
 export type ConsoleWorkers = Awaited<ReturnType<typeof runWorkers>>
 
-/** Starts the console as in production, with several workers; answers when it is ready or has ended. */
-export async function runWorkers(env: Record<string, string>) {
-  const child = spawn('node', ['scripts/start.ts'], {
+/** Starts the console as in production, from the clone or by the program of a release; answers when it is ready or has ended. */
+export async function runWorkers(
+  env: Record<string, string | undefined>,
+  [program = '', ...args]: string[] = ['node', 'scripts/start.ts'],
+) {
+  const child = spawn(program, args, {
     cwd: path.join(import.meta.dirname, '../..'),
     env: {
       PATH: process.env['PATH'],
@@ -70,7 +73,7 @@ async function childrenOf(pid: number) {
   const found: number[] = []
   for (const child of text.split(' ').filter((word) => word !== '')) {
     const command = await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')
-    if (command.includes('worker.ts')) found.push(Number(child))
+    if (/processes\/worker\.[jt]s/.test(command)) found.push(Number(child))
   }
   return found
 }

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Worker } from 'node:cluster'
 import { StartError } from '@fovea/api/config'
 import { type FromPrimary, type FromWorker, readFromWorker } from '@fovea/api/processes'
+import type { Environment } from '../operating/environment.ts'
 
 /** Whoever serves for so long has not died at once. */
 const steadyMs = 10_000
@@ -13,12 +14,20 @@ const endsWithinMs = 4_300
 /** One that was replaced has time to answer everybody. */
 const replacedWithinMs = 30_000
 
-type Hand = { worker: Worker; readyMs: number | undefined; stopping: boolean; ended: Promise<void> }
+type Hand = {
+  worker: Worker
+  /** Rejects with the reason if it cannot serve. */
+  ready: Promise<void>
+  readyMs: number | undefined
+  stopping: boolean
+  ended: Promise<void>
+}
 
 type Parts = {
   size: number
-  /** Starts a process; the first ones find the database prepared. */
-  fork: (first: boolean) => Worker
+  /** Environment of the first workers. */
+  environment: Environment
+  fork: (environment: Environment) => Worker
   onMessage: (workerId: number, message: FromWorker) => void
   onLeft: (workerId: number) => void
   tell: (sentence: string) => void
@@ -30,25 +39,28 @@ export function pauseAfter(deaths: number) {
 }
 
 /** Keeps so many workers at work: whoever dies is replaced, and all are on demand, one after the other. */
-export function createCrew({ size, fork, onMessage, onLeft, tell }: Parts) {
+export function createCrew({ size, environment: first, fork, onMessage, onLeft, tell }: Parts) {
   const hands = new Set<Hand>()
+  /** The newest environment that a worker serves with: a worker that dies is replaced by one with the same. */
+  let proven = first
   let stopping = false
   let deathsAtOnce = 0
   let replaced = 0
   let rolls = Promise.resolve()
 
   /** Resolves when the new worker serves, and rejects with its sentence where it cannot. */
-  async function hire(first = false): Promise<Hand> {
-    const worker = fork(first)
+  async function hire(environment = proven): Promise<Hand> {
+    const worker = fork(environment)
     const exit = once(worker, 'exit')
+    const ready = Promise.withResolvers<void>()
     const hand: Hand = {
       worker,
+      ready: ready.promise,
       readyMs: undefined,
       stopping: false,
       ended: exit.then(() => undefined),
     }
     hands.add(hand)
-    const ready = Promise.withResolvers<void>()
     let reason = 'A worker ended before it was ready.'
     worker.on('message', (received: unknown) => {
       const message = readFromWorker(received)
@@ -106,16 +118,21 @@ export function createCrew({ size, fork, onMessage, onLeft, tell }: Parts) {
     clearTimeout(kill)
   }
 
-  async function rollOn() {
+  async function rollOn(environment: Environment) {
+    // Without a worker that serves there is none to protect: the next that is started has the new environment.
+    if ([...hands].every(({ readyMs }) => readyMs === undefined)) proven = environment
     // Those of now: the new ones are hands as well.
     const present = [...hands]
     for (const old of present) {
+      // A worker that is still starting may have the old code and environment.
+      await old.ready.catch(() => undefined)
       if (stopping) return
-      if (old.stopping || old.readyMs === undefined) continue
+      if (old.stopping || !hands.has(old)) continue
       // Should it die by itself meanwhile, its place is taken already.
       old.stopping = true
       try {
-        await hire()
+        await hire(environment)
+        proven = environment
       } catch (error) {
         old.stopping = false
         if (!hands.has(old)) void refill()
@@ -125,19 +142,23 @@ export function createCrew({ size, fork, onMessage, onLeft, tell }: Parts) {
     }
   }
 
-  async function roll() {
+  async function roll(readEnvironment: () => Environment) {
+    if (stopping) return
     try {
-      await rollOn()
+      await rollOn(readEnvironment())
       if (!stopping) tell('The workers were replaced.')
     } catch (error) {
-      if (!stopping) tell(`${messageOf(error)} The other workers were not replaced.`)
+      if (!stopping)
+        tell(
+          `${messageOf(error)} The reload stops here: workers that were not replaced keep serving.`,
+        )
     }
   }
 
   return {
     /** Resolves when all of them serve, and rejects where none can. */
     async start() {
-      const started = await Promise.allSettled(Array.from({ length: size }, () => hire(true)))
+      const started = await Promise.allSettled(Array.from({ length: size }, () => hire()))
       const failures = started.filter((result) => result.status === 'rejected')
       if (stopping) return
       const [failure] = failures
@@ -147,8 +168,8 @@ export function createCrew({ size, fork, onMessage, onLeft, tell }: Parts) {
     },
 
     /** Replaces all workers, one at a time: the new one serves before the old one ends. Asked again meanwhile, once more. */
-    roll() {
-      rolls = rolls.then(roll)
+    roll(readEnvironment: () => Environment) {
+      rolls = rolls.then(() => roll(readEnvironment))
     },
 
     async close() {

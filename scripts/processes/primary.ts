@@ -1,14 +1,11 @@
 import cluster from 'node:cluster'
-import { closeSync, openSync } from 'node:fs'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '@fovea/api/config'
-import {
-  connectionsWarning,
-  createMetricsSum,
-  listenForMetrics,
-  prepareDatabases,
-} from '@fovea/api/processes'
+import { connectionsWarning, createMetricsSum, listenForMetrics } from '@fovea/api/processes'
+import { home, withoutEnvFiles } from '../operating/environment.ts'
 import { createCrew } from './crew.ts'
+import { createWorkerEnvironment } from './worker-environment.ts'
 
 type Options = {
   config: Config
@@ -17,29 +14,25 @@ type Options = {
   embeddedIn: string | undefined
   /** What has to be closed in the end, from the moment it is there. */
   onStarted: (part: { close: () => Promise<void> }) => void
-  stop: () => void
 }
 
-/** Prepares the database and starts the workers, which serve; here their metrics meet. */
-export async function startWorkers({ config, databaseUrl, embeddedIn, onStarted, stop }: Options) {
-  await prepareDatabases(config, databaseUrl)
-  const warning = await connectionsWarning(config, databaseUrl)
-  if (warning !== undefined) tell(warning)
-
+/** Starts the workers, which prepare the database and serve; their metrics are added up here. Returns how to reload them. */
+export async function startWorkers({ config, databaseUrl, embeddedIn, onStarted }: Options) {
+  const root = path.join(import.meta.dirname, '../..')
+  // The path leads to the new release once its folder has taken the place of the old one.
+  const worker = path.relative(root, fileURLToPath(import.meta.resolve('./worker.ts')))
+  if (home !== root) process.execPath = path.join(home, 'runtime/bin/node')
   cluster.setupPrimary({
-    exec: fileURLToPath(import.meta.resolve('./worker.ts')),
-    execArgv: withoutEnvFile(process.execArgv),
+    exec: path.join(home, worker),
+    execArgv: withoutEnvFiles(process.execArgv),
     // As JSON a metric that is not a number would be lost.
     serialization: 'advanced',
   })
-  const env = {
-    PORT: String(config.port),
-    DATABASE_URL: databaseUrl,
-    ...(embeddedIn !== undefined && { WORKER_EMBEDDED_DATABASE: embeddedIn }),
-  }
+  const environment = createWorkerEnvironment({ config, databaseUrl, embeddedIn })
   const crew = createCrew({
     size: config.processes,
-    fork: (first) => cluster.fork({ ...env, ...(first && { WORKER_DATABASE_READY: '1' }) }),
+    environment: environment.first,
+    fork: (env) => cluster.fork(env),
     onMessage(id, message) {
       if (message.kind === 'metrics') metrics.hear(id, message)
     },
@@ -57,14 +50,6 @@ export async function startWorkers({ config, databaseUrl, embeddedIn, onStarted,
   })
 
   onStarted(crew)
-  const hadTerminal = hasTerminal()
-  let isUp = false
-  process.on('SIGHUP', () => {
-    // A terminal that is closed says so by the same signal; nobody is left there to stop the console.
-    if (hadTerminal && !hasTerminal()) stop()
-    else if (isUp) crew.roll()
-  })
-
   if (config.metricsPort !== undefined) {
     const { contentType } = metrics
     const server = await listenForMetrics(
@@ -75,28 +60,18 @@ export async function startWorkers({ config, databaseUrl, embeddedIn, onStarted,
     onStarted({ close: async () => void server.close() })
   }
   await crew.start()
-  isUp = true
-  return { url: config.publicUrl }
+  const warning = await connectionsWarning(config, databaseUrl)
+  if (warning !== undefined) tell(warning)
+
+  function readEnvironment() {
+    const { pending, environment: next } = environment.read()
+    for (const name of pending)
+      tell(`${name} has changed: the new value takes effect at the next restart.`)
+    return next
+  }
+  return { reload: () => crew.roll(readEnvironment) }
 }
 
 function tell(sentence: string) {
   console.error(sentence)
-}
-
-/** A worker's environment is the primary's: read again, the file would only half count. */
-function withoutEnvFile(flags: string[]) {
-  return flags.filter(
-    (flag, index) =>
-      !/^--env-file(-if-exists)?(=|$)/.test(flag) &&
-      !/^--env-file(-if-exists)?$/.test(flags[index - 1] ?? ''),
-  )
-}
-
-function hasTerminal() {
-  try {
-    closeSync(openSync('/dev/tty', 'r'))
-    return true
-  } catch {
-    return false
-  }
 }

@@ -8,7 +8,7 @@ import { sentenceOf } from '../start-sentences.ts'
 import { createStop } from '../stopping.ts'
 
 /** One of the processes that serve. It lives and ends with its primary, which alone is told by people what to do. */
-const { WORKER_DATABASE_READY, WORKER_EMBEDDED_DATABASE, ...env } = process.env
+const { WORKER_PENDING_SETTINGS, WORKER_EMBEDDED_DATABASE, ...env } = process.env
 let server: { close: () => Promise<void> } | undefined
 let side: ReturnType<typeof joinPrimary> | undefined
 let isStopping = false
@@ -46,6 +46,9 @@ function send(message: unknown, sent: () => void = () => undefined) {
 
 let config: Config | undefined
 try {
+  // Settings that wait for a restart are checked now, so that the restart does not fail.
+  if (WORKER_PENDING_SETTINGS !== undefined)
+    parseConfig({ ...env, ...JSON.parse(WORKER_PENDING_SETTINGS) })
   config = parseConfig(env)
   side = joinPrimary({ send, listen: (hear) => void process.on('message', hear) }, stopNow)
   server = await startServer({
@@ -54,7 +57,6 @@ try {
     webRoot: dist,
     databaseDir: WORKER_EMBEDDED_DATABASE,
     worker: side,
-    migrated: WORKER_DATABASE_READY !== undefined,
   })
   // Kept now, where the next start finds it even if this process is killed.
   flushCompileCache()

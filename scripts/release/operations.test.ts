@@ -47,10 +47,15 @@ describe('the Containerfile', () => {
 
 describe('compose.yaml', () => {
   const names = z.array(z.string())
+  const logging = z.strictObject({
+    driver: z.literal('json-file'),
+    options: z.strictObject({ 'max-size': z.string(), 'max-file': z.string() }),
+  })
   const service = z.strictObject({
     image: z.string().regex(/:\d/),
     build: z.strictObject({ context: z.string(), dockerfile: z.string() }).optional(),
     restart: z.literal('unless-stopped'),
+    logging,
     env_file: z.string().optional(),
     environment: z.record(z.string(), z.string()),
     depends_on: z
@@ -61,6 +66,7 @@ describe('compose.yaml', () => {
         test: names,
         interval: z.string(),
         timeout: z.string(),
+        start_period: z.string().optional(),
         retries: z.number(),
       })
       .optional(),
@@ -82,6 +88,7 @@ describe('compose.yaml', () => {
   const compose = z
     .strictObject({
       name: z.string(),
+      'x-logging': logging,
       services: z.record(z.string(), service),
       networks: z.record(z.string(), network),
       volumes: z.record(z.string(), z.strictObject({})),
@@ -102,6 +109,20 @@ describe('compose.yaml', () => {
         expect({ source, isThere }).toEqual({ source, isThere: true })
       }
     }
+  })
+
+  test('asks the console for its health as the image does', () => {
+    const inImage = readInstructions(read('Containerfile')).find(
+      ({ name }) => name === 'HEALTHCHECK',
+    )
+    const { test: asked = [], ...times } = console?.healthcheck ?? {}
+    const flags = Object.entries(times).map(
+      ([name, value]) => `--${name.replace('_', '-')}=${value}`,
+    )
+    const [kind, ...command] = asked
+    expect(`${flags.join(' ')} ${kind} ${JSON.stringify(command).replace(',', ', ')}`).toBe(
+      inImage?.value,
+    )
   })
 
   test('opens the proxy alone, and trusts it alone', () => {
@@ -139,6 +160,7 @@ describe('the systemd unit', () => {
     'SystemCallFilter=@system-service',
     'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX',
     'KillMode=mixed',
+    'ExecReload=/bin/kill -HUP $MAINPID',
     'StateDirectory=fovea-console',
   ])('says %s', (setting) => {
     expect(settings).toContain(setting)

@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDoor, type TestDoor } from '../test/test-door.ts'
 import { watchAll } from './all-metrics.ts'
+import { readBackupAge } from './platform/backup/last-backup.ts'
+import { replicaMetric } from './platform/db/replica.ts'
 import { createLog } from './platform/log.ts'
+import { describeWorkers } from './platform/processes/metrics-sum.ts'
 import { schedule } from './platform/schedule.ts'
 import { watchCertificates } from './platform/watching/certificates.ts'
 import { createPoolMetrics } from './platform/watching/pool-metrics.ts'
@@ -31,8 +34,12 @@ afterAll(() => door.close())
 const told = async () => (await door.metrics.metrics()).split('\n')
 
 test('docs/metrics.md lists every metric of our own, as the registry has it', async () => {
-  const own = door.metrics
-    .getMetricsAsArray()
+  // Those of a replica and of a primary, which this process has not.
+  const others = new Registry()
+  replicaMetric(others, { behindMs: () => undefined })
+  describeWorkers(others, () => ({ ready: 0, wanted: 0, replaced: 0, silent: 0 }))
+  const own = [door.metrics, others]
+    .flatMap((registry) => registry.getMetricsAsArray())
     .filter(({ name }) => !/^(nodejs|process)_/.test(name))
     .toSorted((one, other) => one.name.localeCompare(other.name))
   await expect(documentOf(own)).toMatchFileSnapshot(
@@ -117,6 +124,20 @@ test('a task that fails is counted until it succeeds, without what its error giv
       door.db,
     )
   expect(after.rows).toEqual([{ failures: 0, trouble: '', ok: true }])
+})
+
+test('a database without a backup counts from its first migration, one with a backup from that', async () => {
+  const { db } = door
+  await sql`update kysely_migration set timestamp = (now() - interval '3 days')::text`.execute(db)
+  expect(await readBackupAge(db)).toBeGreaterThanOrEqual(3 * 86_400)
+  await sql`insert into backups (finished_at, started_at, rows, size, encrypted, verified)
+    values (now() - interval '2 days', now(), 1, 1, true, true), (now() - interval '1 hour', now(), 1, 1, true, true)`.execute(
+    db,
+  )
+  const seconds = await readBackupAge(db)
+  expect(seconds).toBeGreaterThanOrEqual(3_600)
+  expect(seconds).toBeLessThan(2 * 86_400)
+  await expect.poll(told).toContainEqual(expect.stringMatching(/^backup_age_seconds \d/))
 })
 
 test('what a task found is told once it has found it', async () => {

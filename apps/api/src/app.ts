@@ -126,18 +126,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   closeOff(app, '/api', sessionless)
   if (webRoot !== undefined) await servePages(app, config, webRoot)
-  if (newsUrl !== undefined)
-    listenWhile(app, {
-      url: newsUrl,
-      log,
-      channels: { ...live, ...door?.channels, ...shared?.channels },
-    })
+  const channels = { ...live, ...door?.channels, ...shared?.channels }
+  listenWhile(app, newsUrl === undefined ? undefined : { url: newsUrl, log, channels })
   return app
 }
 
 /** Listens to the database from before the first request until after the last. */
-function listenWhile(app: FastifyInstance, options: ListenOptions) {
+function listenWhile(app: FastifyInstance, options: ListenOptions | undefined) {
   let listener: Listener | undefined
+  app.decorate('listenerDownMs', () => listener?.downMs() ?? 0)
+  if (options === undefined) return
   app.addHook('onReady', async () => {
     listener = await listen(options)
   })

@@ -74,8 +74,6 @@ type ServerOptions = {
   databaseDir?: string | undefined
   /** Where this process is one of several workers: its line to the primary. */
   worker?: WorkerSide
-  /** The database is ready for this version already. */
-  migrated?: boolean
 }
 
 /** However much is stuck. What was answered is stored by then, and what was not is the caller's to repeat. */
@@ -85,7 +83,7 @@ const replacedWithinMs = 25_000
 
 /** Migrates, listens, and hands back how to drain: no new connection, what is under way ends, then the pool. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { config, databaseUrl, webRoot, databaseDir, worker, migrated = false } = options
+  const { config, databaseUrl, webRoot, databaseDir, worker } = options
   const log = createLog(config.logLevel)
   const directUrl = config.database.directUrl ?? databaseUrl
   const { meteringUrl, patienceFactor } = config.database
@@ -135,7 +133,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   try {
     stopTracing = await startTracing(config, log)
-    if (!migrated) await prepareDatabases(config, databaseUrl)
+    await prepareDatabases(config, databaseUrl)
     const registry = new Registry()
     const watchPool = createPoolMetrics(registry)
     watchPool('serving', database.pool)

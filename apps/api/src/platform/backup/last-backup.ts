@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import { withClient } from './snapshot.ts'
 import type { BackupTables } from './tables.ts'
@@ -45,4 +46,13 @@ export async function lastBackup(db: Db) {
       verified: row.verified,
     }
   )
+}
+
+/** Seconds since the newest backup ended. A database without one counts from its first migration. */
+export async function readBackupAge(db: Db) {
+  const { rows } = await sql<{ seconds: number }>`
+    select greatest(0, extract(epoch from clock_timestamp() - coalesce(
+      (select max(finished_at) from backups),
+      (select min(timestamp::timestamptz) from kysely_migration))))::float8 as seconds`.execute(db)
+  return rows[0]?.seconds ?? 0
 }

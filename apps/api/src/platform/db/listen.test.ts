@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
 import { tcpProxy } from '../../../test/tcp-proxy.ts'
 import { createLog } from '../log.ts'
-import { listen } from './listen.ts'
+import { listen, type Listener } from './listen.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let speaker: Client
@@ -28,9 +28,13 @@ async function listener(silenceMs = 60_000) {
   url.host = `127.0.0.1:${proxy.port}`
   const heard: string[] = []
   let begun = 0
+  let mostDownMs = 0
   const channel = {
     onNotify: (payload: string) => void heard.push(payload),
-    onListening: () => void begun++,
+    onListening: () => {
+      begun++
+      mostDownMs = Math.max(mostDownMs, listening?.downMs() ?? 0)
+    },
   }
   const options = {
     url: url.href,
@@ -38,11 +42,15 @@ async function listener(silenceMs = 60_000) {
     channels: { news: channel },
     silenceMs,
   }
-  const { close } = await listen(options)
+  let listening: Listener | undefined
+  listening = await listen(options)
+  const { close, downMs } = listening
   return {
     proxy,
     heard,
     begun: () => begun,
+    downMs,
+    mostDownMs: () => mostDownMs,
     async close() {
       await close()
       await proxy.close()
@@ -75,10 +83,13 @@ test('a connection that goes silent is given up, and listened to anew', async ()
   await ear.close()
 })
 
-test('a connection that is cut is listened to anew', async () => {
+test('a connection that is cut is listened to anew, and its time without one is known', async () => {
   const ear = await listener()
+  expect(ear.downMs()).toBe(0)
   ear.proxy.cut()
   await expect.poll(ear.begun).toBe(2)
+  expect(ear.mostDownMs()).toBeGreaterThan(0)
+  expect(ear.downMs()).toBe(0)
   await say('after the cut')
   await expect.poll(() => ear.heard).toEqual(['after the cut'])
   await ear.close()

@@ -19,7 +19,11 @@ type Handlers = {
 
 export type Channels = Record<string, Handlers>
 
-export type Listener = { close: () => Promise<void> }
+export type Listener = {
+  /** How long the connection has been lost; 0 while it listens. */
+  downMs: () => number
+  close: () => Promise<void>
+}
 
 export type ListenOptions = {
   url: string
@@ -39,16 +43,19 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   let pauseMs = firstPauseMs
   let timer: NodeJS.Timeout | undefined
   let connection: Connection | undefined
+  let lostMs: number | undefined
 
   async function connect(withinMs?: number) {
     connection = connectOnce({ ...options, connectWithinMs: withinMs }, comeBack)
     await connection.listening
     pauseMs = firstPauseMs
     for (const { onListening } of Object.values(options.channels)) onListening()
+    lostMs = undefined
   }
 
   function comeBack() {
     if (closed) return
+    lostMs ??= performance.now()
     timer = setTimeout(() => {
       pauseMs = Math.min(pauseMs * 2, longestPauseMs)
       // Its end has been told as well, and leads here again.
@@ -64,6 +71,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
     throw error
   }
   return {
+    downMs: () => (lostMs === undefined ? 0 : performance.now() - lostMs),
     async close() {
       closed = true
       clearTimeout(timer)

@@ -115,11 +115,12 @@ export function openReplica({ primary, ...options }: Options): Replica {
 }
 
 /** Minus one where it is not known, as while the replica is away. */
-export function replicaMetric(registry: Registry, replica: Replica) {
+export function replicaMetric(registry: Registry, replica: Pick<Replica, 'behindMs'>) {
   registry.registerMetric(
     new Gauge({
       name: 'database_replica_behind_seconds',
-      help: 'For how long the replica has not been where the database was; -1 where that is not known.',
+      help: 'For how long the replica has not been where the database was; -1 where that is not known. Only with DATABASE_REPLICA_URL.',
+      aggregator: 'max',
       registers: [],
       collect() {
         const behindMs = replica.behindMs()

@@ -126,7 +126,8 @@ function valueOf(metrics: Metric[], name: string) {
 
 type Counts = ReturnType<Parts['counts']> & { silent: number }
 
-function describeWorkers(registry: Registry, counts: () => Counts) {
+/** Gauges of the primary about its workers. */
+export function describeWorkers(registry: Registry, counts: () => Counts) {
   const gauge = (name: string, help: string, of: keyof Counts) =>
     new Gauge({
       name,
@@ -136,7 +137,7 @@ function describeWorkers(registry: Registry, counts: () => Counts) {
         this.set(counts()[of])
       },
     })
-  gauge('workers_ready', 'Workers that serve.', 'ready')
+  gauge('workers_ready', 'Workers that serve. Only of a primary.', 'ready')
   gauge('workers_wanted', 'Workers that should serve: PROCESSES.', 'wanted')
   gauge('workers_replaced', 'Workers that ended unexpectedly and were started again.', 'replaced')
   gauge('workers_silent', 'Workers that did not answer when metrics were last asked for.', 'silent')

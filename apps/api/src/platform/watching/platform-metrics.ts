@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Registry } from 'prom-client'
+import { readBackupAge } from '../backup/last-backup.ts'
 import type { Db } from '../db/connect.ts'
 import { mailRepository } from '../mail/repository.ts'
 import type { Certificates } from './certificates.ts'
@@ -31,6 +32,7 @@ export function platformMetrics({ registry, log, db, dataDir, certificates }: Pa
   const tasks = keptFor(keptMs, () => readTasks(db))
   const mails = keptFor(keptMs, () => mailRepository(db).readUnsent())
   const disk = keptFor(keptMs, () => readDisk(dataDir))
+  const backupAge = keptFor(keptMs, () => readBackupAge(db))
   const size = keptFor(sizeKeptMs, () => readDatabaseSize(db))
 
   gauge({
@@ -81,6 +83,11 @@ export function platformMetrics({ registry, log, db, dataDir, certificates }: Pa
     name: 'database_size_bytes',
     help: 'Size of the database on its disk, read every five minutes.',
     read: async () => [{ value: await size() }],
+  })
+  gauge({
+    name: 'backup_age_seconds',
+    help: 'Time since `fovea backup` last backed up this database; without a backup, since its first migration.',
+    read: async () => [{ value: await backupAge() }],
   })
   gauge({
     name: 'data_dir_free_ratio',

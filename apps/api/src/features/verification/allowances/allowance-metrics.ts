@@ -1,10 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Db } from '../../../platform/db/connect.ts'
+import { keptFor } from '../../../platform/watching/in-time.ts'
 import { readGauge } from '../../../platform/watching/read-gauge.ts'
 import { type AllowanceName, allowanceRepository } from './allowance-repository.ts'
 import { dailyLimits } from './allowances.ts'
 
+/** Two gauges are made of one reading. */
+const keptMs = 1_000
 const names: AllowanceName[] = ['development starts', 'stored bytes']
 
 type Options = {
@@ -15,24 +18,38 @@ type Options = {
   rateLimitFactor: number
 }
 
-/** Tells how many owners have used up a day; read from the database, so that every process tells the same. */
+/** What owners have used of their day. Every process reads the same from the database. */
 export function allowanceMetrics({ registry, db, log, clock, rateLimitFactor }: Options) {
   const limits = dailyLimits(rateLimitFactor)
+  const readUse = keptFor(keptMs, () => {
+    const today = clock().toISOString().slice(0, 10)
+    return Promise.all(
+      names.map(async (allowance) => {
+        const { most } = limits[allowance]
+        const { spentOwners, mostUsed } = await allowanceRepository(db).readUse(
+          allowance,
+          today,
+          most,
+        )
+        return { labels: { allowance }, spentOwners, usedRatio: mostUsed / most }
+      }),
+    )
+  })
   readGauge({
     registry,
     log,
     name: 'daily_allowance_spent_owners',
     help: 'Owners who have used up a daily allowance of the SDK API on this UTC day, by allowance.',
     labelNames: ['allowance'],
-    read: () => {
-      const today = clock().toISOString().slice(0, 10)
-      return Promise.all(
-        names.map(async (allowance) => {
-          const { most } = limits[allowance]
-          const value = await allowanceRepository(db).countSpent(allowance, today, most)
-          return { labels: { allowance }, value }
-        }),
-      )
-    },
+    read: async () =>
+      (await readUse()).map(({ labels, spentOwners: value }) => ({ labels, value })),
+  })
+  readGauge({
+    registry,
+    log,
+    name: 'daily_allowance_used_ratio',
+    help: 'Share, from 0 to 1, of a daily allowance that the owner has used who used most of it on this UTC day, by allowance.',
+    labelNames: ['allowance'],
+    read: async () => (await readUse()).map(({ labels, usedRatio: value }) => ({ labels, value })),
   })
 }

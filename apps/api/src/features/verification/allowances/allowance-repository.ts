@@ -36,16 +36,17 @@ export function allowanceRepository(database: Db) {
       return rows[0]?.reserved ?? 0
     },
 
-    /** How many owners have used up an allowance of a day. */
-    async countSpent(allowance: AllowanceName, day: string, most: number) {
-      const row = await db
+    /** How many owners have used up an allowance of a day, and how much of it the owner used who used most. */
+    async readUse(allowance: AllowanceName, day: string, most: number) {
+      return db
         .selectFrom('daily_allowances')
-        .select(sql<number>`count(*)::int`.as('owners'))
+        .select([
+          sql<number>`(count(*) filter (where used >= ${most}))::int`.as('spentOwners'),
+          sql<number>`coalesce(max(used), 0)::float8`.as('mostUsed'),
+        ])
         .where('day', '=', day)
         .where('allowance', '=', allowance)
-        .where('used', '>=', String(most))
         .executeTakeFirstOrThrow()
-      return row.owners
     },
 
     async forgetBefore(day: string) {

@@ -114,9 +114,9 @@ test('an owner whose bytes are used up stores no refusal, origin or development 
     clock: () => clock.now,
     rateLimitFactor: 1,
   })
-  expect(await registry.metrics()).toContain(
-    'daily_allowance_spent_owners{allowance="stored bytes"} 1',
-  )
+  const told = await registry.metrics()
+  expect(told).toContain('daily_allowance_spent_owners{allowance="stored bytes"} 1')
+  expect(told).toContain('daily_allowance_used_ratio{allowance="stored bytes"} 1')
 })
 
 test('a paying owner is refused no session for it, whether it ran online or offline', async () => {

@@ -3,6 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { recentValue } from '../../watching/recent-value.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** How long this process has not heard the notifications of the database. */
+    listenerDownMs: () => number
+  }
+}
+
 /** Counts and times every answer by route, method and status. */
 export function createMetrics(app: FastifyInstance, registry = new Registry()) {
   collectDefaultMetrics({ register: registry })
@@ -20,6 +27,13 @@ export function createMetrics(app: FastifyInstance, registry = new Registry()) {
     aggregator: 'sum',
     registers: [registry],
     collect: () => streams.set(app.countStreams()),
+  })
+  const listener: Gauge = new Gauge({
+    name: 'database_listener_down_seconds',
+    help: 'How long a process has lost the connection that hears the notifications of the database; 0 while it listens.',
+    aggregator: 'max',
+    registers: [registry],
+    collect: () => listener.set(app.listenerDownMs() / 1000),
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'

@@ -1,0 +1,73 @@
+import type { Config } from '@fovea/api/config'
+import { type Environment, readEnvironment } from '../operating/environment.ts'
+
+/** Settings of the primary itself: its port, its workers, its metrics and its embedded database. */
+const keptUntilRestart = [
+  'NODE_ENV',
+  'PORT',
+  'HOST',
+  'PROCESSES',
+  'METRICS_PORT',
+  'DATA_DIR',
+  'SANDBOX_PORT',
+]
+/** The embedded database was started with room for this many connections. */
+const keptWithEmbedded = ['DATABASE_URL', 'DATABASE_POOL']
+
+type Started = {
+  config: Config
+  databaseUrl: string
+  /** Folder of the embedded database; without one, the database is elsewhere. */
+  embeddedIn: string | undefined
+}
+
+/** Environment of the workers: at the start, and as the settings file says at each reload. */
+export function createWorkerEnvironment(
+  { config, databaseUrl, embeddedIn }: Started,
+  readNow = readEnvironment,
+) {
+  const atStart = readNow()
+  const unset = Object.fromEntries(Object.keys(atStart).map((name) => [name, undefined]))
+  const overrides: Environment = {
+    // A free port was chosen for PORT=0, and the embedded database has an address once it runs.
+    PORT: String(config.port),
+    ...(embeddedIn !== undefined && {
+      DATABASE_URL: databaseUrl,
+      WORKER_EMBEDDED_DATABASE: embeddedIn,
+    }),
+  }
+
+  /** Settings in the file that differ from those of the start and wait for a restart. */
+  function pendingIn(next: Environment) {
+    const names = [...keptUntilRestart]
+    if (embeddedIn !== undefined) names.push(...keptWithEmbedded)
+    else if (isEmbedded(next)) names.push('DATABASE_URL')
+    return names.filter((name) => (next[name] ?? '') !== (atStart[name] ?? ''))
+  }
+
+  return {
+    first: { ...overrides },
+
+    /** The environment after a reload, and the names of the settings that wait for a restart. */
+    read() {
+      const next = readNow()
+      const pending = pendingIn(next)
+      const pick = (from: Environment) =>
+        Object.fromEntries(pending.map((name) => [name, from[name] ?? '']))
+      return {
+        pending,
+        environment: {
+          ...unset,
+          ...next,
+          ...pick(atStart),
+          ...overrides,
+          ...(pending.length > 0 && { WORKER_PENDING_SETTINGS: JSON.stringify(pick(next)) }),
+        },
+      }
+    },
+  }
+}
+
+function isEmbedded({ DATABASE_URL = '' }: Environment) {
+  return DATABASE_URL === '' || DATABASE_URL === 'embedded'
+}
