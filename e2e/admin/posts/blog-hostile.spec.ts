@@ -78,8 +78,8 @@ async function typeInto(
   field.dispatchEvent(new Event('input', { bubbles: true }))
   const isThere = () =>
     heading === undefined ||
-    [...document.querySelectorAll('[aria-label="Preview"] :is(h1, h2, h3, h4, h5, h6)')].some((one) =>
-      one.textContent.includes(heading),
+    [...document.querySelectorAll('[aria-label="Preview"] :is(h1, h2, h3, h4, h5, h6)')].some(
+      (one) => one.textContent.includes(heading),
     )
   do await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
   while (!isThere())
