@@ -1,7 +1,7 @@
 import type { StorybookConfig } from '@storybook/react-vite'
 
 const config: StorybookConfig = {
-  stories: ['../../apps/web/gallery/*.stories.tsx'],
+  stories: ['../../../apps/web/gallery/*.stories.tsx'],
   framework: {
     name: '@storybook/react-vite',
     // The console's own configuration is about what it ships.
