@@ -20,6 +20,8 @@ export type ConsoleOptions = {
   slow: string
 }
 
+const slowTimeoutMs = 6 * 60_000
+
 type Fixtures = {
   /** An e-mail address that no other journey uses. */
   email: string
@@ -38,8 +40,11 @@ export const test = base.extend<Fixtures & ConsoleOptions, WorkerFixtures>({
   slow: ['', { option: true }],
 
   tellReason: [
-    async ({ slow }, use, { annotations }) => {
-      if (slow !== '') annotations.push({ type: 'slow', description: slow })
+    async ({ slow }, use, testInfo) => {
+      if (slow !== '') {
+        testInfo.annotations.push({ type: 'slow', description: slow })
+        testInfo.setTimeout(slowTimeoutMs)
+      }
       await use()
     },
     { auto: true },

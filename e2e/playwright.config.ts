@@ -4,7 +4,8 @@ import type { ConsoleOptions } from './console.ts'
 import { consoleLog, consoleUrl, folder, port } from './place.ts'
 
 const minuteMs = 60_000
-const patienceMs = 2 * minuteMs
+/** A run that fails should end in minutes, so no single step is waited for longer. */
+const stepTimeoutMs = 15_000
 
 export default defineConfig<ConsoleOptions>({
   testDir: '.',
@@ -12,9 +13,9 @@ export default defineConfig<ConsoleOptions>({
   // One more than the cores of a small machine: a journey waits for the server half of its time.
   workers: 3,
   fullyParallel: true,
-  // Nothing takes this long where it works; a busy machine may. There is no second try.
-  timeout: 6 * minuteMs,
-  expect: { timeout: patienceMs },
+  // A journey that takes longer says why (`slow` in console.ts). There is no second try.
+  timeout: 1.5 * minuteMs,
+  expect: { timeout: stepTimeoutMs },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list'], ...jsonReport()],
   use: {
@@ -25,7 +26,7 @@ export default defineConfig<ConsoleOptions>({
     timezoneId: 'UTC',
     // Drawing motion is a tenth of the work, and nothing but the journeys about motion is about it.
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: patienceMs,
+    actionTimeout: stepTimeoutMs,
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',

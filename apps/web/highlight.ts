@@ -60,22 +60,24 @@ export function highlight(): Plugin {
   let highlighter: Promise<HighlighterCore> | undefined
   return {
     name: 'highlight',
-    async load(id) {
-      const extension = asked.exec(id)?.[1]
-      if (extension === undefined) return null
-      const language = languages[extension]
-      if (language === undefined) this.error(`${path.basename(id)} is in no language that is known`)
-      const file = id.replace(/\?highlighted$/, '')
-      this.addWatchFile(file)
-      highlighter ??= createHighlighter()
-      const source = (await readFile(file, 'utf8')).trimEnd()
-      const lines = (await highlighter).codeToTokensBase(source, {
-        lang: language,
-        theme: 'kinds',
-        // However busy the machine: a line that is given up on would leave the rest in wrong colours.
-        tokenizeTimeLimit: 0,
-      })
-      return { code: `export default ${JSON.stringify(lines.map(toLine))}`, moduleType: 'js' }
+    load: {
+      filter: { id: asked },
+      async handler(id) {
+        const language = languages[asked.exec(id)?.[1] ?? '']
+        if (language === undefined)
+          this.error(`${path.basename(id)} is in no language that is known`)
+        const file = id.replace(/\?highlighted$/, '')
+        this.addWatchFile(file)
+        highlighter ??= createHighlighter()
+        const source = (await readFile(file, 'utf8')).trimEnd()
+        const lines = (await highlighter).codeToTokensBase(source, {
+          lang: language,
+          theme: 'kinds',
+          // However busy the machine: a line that is given up on would leave the rest in wrong colours.
+          tokenizeTimeLimit: 0,
+        })
+        return { code: `export default ${JSON.stringify(lines.map(toLine))}`, moduleType: 'js' }
+      },
     },
   }
 }

@@ -3,7 +3,7 @@ import { cards, typeAddress, typeCard } from '../billing/subscription.ts'
 
 /** What can be pressed in a page: buttons, switches, and links to a form or a file. What unfolds, sorts, copies or formats is no act. */
 const pressable = [
-  'main button:not([role="tab"], [aria-expanded], [aria-haspopup], [aria-pressed], th *, .w-md-editor *)',
+  'main button:not([role="tab"], [aria-expanded], [aria-haspopup], [aria-pressed], th *, [role="toolbar"] *)',
   'main [role="switch"]',
   'main a[href^="/console/"][href*="?form="]',
   'main a[href^="http"]:not([target="_blank"])',

@@ -8,7 +8,7 @@ import { expect, test } from '../console.ts'
 test.use({ slow: 'it draws every story there is' })
 
 const root = path.join(import.meta.dirname, '../..')
-const built = path.join(root, 'apps/web/gallery/dist')
+const built = path.join(root, 'tools/gallery/dist')
 const index = z.object({ entries: z.record(z.string(), z.object({ type: z.string() })) })
 
 declare global {

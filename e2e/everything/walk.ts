@@ -28,7 +28,7 @@ async function goTo(page: Page, name: string) {
 
 /** Where the page leads, one of each kind: the next person of a list is the same place. What a link narrows may be left out. */
 export async function placesOfPage(page: Page, isShort: boolean): Promise<Place[]> {
-  const views = page.locator('main button[aria-pressed="false"]:not(.w-md-editor *)')
+  const views = page.locator('main button[aria-pressed="false"]:not([role="toolbar"] *)')
   const links = page.locator('main a[href^="/console/"]:not([href*="?form="])')
   const all = await links.evaluateAll((found) => found.map((one) => one.getAttribute('href') ?? ''))
   const addresses = all.filter(

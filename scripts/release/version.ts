@@ -15,7 +15,7 @@ if (version === undefined) {
   console.error('No unreleased changes: add one with `npm run change`.')
   process.exitCode = 1
 } else {
-  await mustRun('changeset', ['version'])
+  await changeset('version')
   const today = new Date().toISOString().slice(0, 10)
   await writeFile(changelog, withRelease(await readFile(changelog, 'utf8'), plan, today))
   // The root is no workspace of its own, so it is left out by the line above.
@@ -36,10 +36,14 @@ if (version === undefined) {
 async function readPlan() {
   const folder = await mkdtemp(path.join(tmpdir(), 'fovea-release-'))
   const file = path.join(folder, 'plan.json')
-  await mustRun('changeset', ['status', '--output', file])
+  await changeset('status', '--output', file)
   const text = await readFile(file, 'utf8')
   await rm(folder, { recursive: true })
   return releasePlan.parse(JSON.parse(text))
+}
+
+function changeset(...args: string[]) {
+  return mustRun('node', ['scripts/run-tool.ts', 'changesets', 'changeset', ...args])
 }
 
 async function mustRun(program: string, args: string[]) {

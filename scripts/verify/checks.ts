@@ -15,25 +15,24 @@ const lanes = [
     types('the console', 'apps/web'),
     types('the license client', 'packages/license-client'),
     types('the example', 'examples/web'),
-    programCheck('types made from the OpenAPI document', 'npm', [
-      'run',
-      '--silent',
-      '--workspace=@fovea/example-tokens',
-      'types',
-    ]),
-    types('the token example', 'examples/tokens'),
     types('the journeys', 'e2e'),
     programCheck('OpenAPI document', 'node', ['scripts/openapi.ts', '--check']),
     programCheck('unused code', 'knip', []),
   ],
 ]
 
-/** Only the thorough run draws the stories. */
-const buildGallery = programCheck('build of the gallery', 'npm', [
-  'run',
-  '--silent',
-  'gallery:build',
-])
+/** They install packages of their own, so they are left to the thorough run. */
+const thoroughChecks = [
+  programCheck('build of the gallery', 'npm', ['run', '--silent', 'gallery:build']),
+  programCheck('packages of the token example', 'npm', ['--prefix', 'examples/tokens', 'ci']),
+  programCheck('types of the token example', 'npm', [
+    '--prefix',
+    'examples/tokens',
+    'run',
+    '--silent',
+    'check',
+  ]),
+]
 
 /** What needs no server: quick, and first. */
 export async function runChecks(isThorough: boolean): Promise<Outcome[]> {
@@ -45,5 +44,7 @@ export async function runChecks(isThorough: boolean): Promise<Outcome[]> {
       return done
     }),
   )
-  return [built, ...outcomes.flat(), ...(isThorough ? [await buildGallery()] : [])]
+  const thorough: Outcome[] = []
+  if (isThorough) for (const check of thoroughChecks) thorough.push(await check())
+  return [built, ...outcomes.flat(), ...thorough]
 }

@@ -107,17 +107,19 @@ test('a task that fails is counted until it succeeds, without what its error giv
   const fails = {
     name: 'fails',
     everyMs: 3_600_000,
-    atStart: true,
     run: async () => {
       throw new Error('no mail to ada@example.com about prod_abc123')
     },
   }
   const log = createLog('silent')
+  const makeDue = () => sql`update task_runs set ended_at = '2020-01-01'`.execute(door.db)
   await schedule(pool, log, [fails])()
+  await makeDue()
   await schedule(pool, log, [fails])()
   const { rows } =
     await sql`select failures, trouble, ok_at from task_runs where name = 'fails'`.execute(door.db)
   expect(rows).toEqual([{ failures: 2, trouble: 'no mail to …@… about prod_…', ok_at: null }])
+  await makeDue()
   await schedule(pool, log, [{ ...fails, run: async () => undefined }])()
   const after =
     await sql`select failures, trouble, ok_at is not null as ok from task_runs where name = 'fails'`.execute(

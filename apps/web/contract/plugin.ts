@@ -21,8 +21,11 @@ export function compiledContract(): Plugin {
     enforce: 'pre',
     apply: ({ build }, { command }) => command === 'build' && !build?.watch,
     async resolveId(source, importer, options) {
-      if (importer === undefined || !(importer.startsWith(pages) || importer.endsWith(compiled)))
-        return null
+      // The bundler asks for every import of every package, so most are turned away without a search.
+      const isOfContract =
+        (importer?.endsWith(compiled) ?? false) ||
+        (importer?.startsWith(pages) === true && source.startsWith('@fovea/contract'))
+      if (importer === undefined || !isOfContract) return null
       if (source.endsWith(whole)) {
         const id = path.resolve(path.dirname(importer), source.slice(0, -whole.length))
         return { id, moduleSideEffects: false }
@@ -34,22 +37,26 @@ export function compiledContract(): Plugin {
         ? { id: found.id + compiled, moduleSideEffects: false }
         : found
     },
-    async load(id) {
-      if (!id.endsWith(compiled)) return null
-      const file = id.slice(0, -compiled.length)
-      const source = readFileSync(file, 'utf8')
-      if (isShelf(source)) return { code: source, moduleType: 'ts' }
-      const exports: object = await import(pathToFileURL(file).href)
-      const code = compileModule(
-        { ...exports },
-        {
-          whole: `./${path.basename(file)}${whole}`,
-          words,
-        },
-      )
-      return { code, moduleType: 'js' }
+    load: {
+      filter: { id: /\?compiled$/ },
+      handler: loadCompiled,
     },
   }
+}
+
+async function loadCompiled(id: string) {
+  const file = id.slice(0, -compiled.length)
+  const source = readFileSync(file, 'utf8')
+  if (isShelf(source)) return { code: source, moduleType: 'ts' as const }
+  const exports: object = await import(pathToFileURL(file).href)
+  const code = compileModule(
+    { ...exports },
+    {
+      whole: `./${path.basename(file)}${whole}`,
+      words,
+    },
+  )
+  return { code, moduleType: 'js' as const }
 }
 
 /** Whether a module is one of the contract's as it is written, with the library: what forms bring. */

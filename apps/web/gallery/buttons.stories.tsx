@@ -1,14 +1,14 @@
-import type { Meta, StoryObj } from '@storybook/react-vite'
 import { ExternalButton } from '../src/ui/buttons/ExternalButton.tsx'
 import { IconButton } from '../src/ui/buttons/IconButton.tsx'
 import { SubmitButton } from '../src/ui/buttons/SubmitButton.tsx'
 import { ButtonLink, TextLink } from '../src/ui/buttons/links.tsx'
 import { longText, pressNothing } from './samples.ts'
 import { State, States } from './States.tsx'
+import type { Story, StoryGroup } from './story.ts'
 
-export default { title: 'Buttons' } satisfies Meta
+export default { title: 'Buttons' } satisfies StoryGroup
 
-export const Buttons: StoryObj = {
+export const Buttons: Story = {
   name: 'IconButton, ExternalButton, SubmitButton, links',
   render: () => (
     <States>

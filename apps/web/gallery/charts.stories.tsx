@@ -1,4 +1,3 @@
-import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { DayChart, type Day } from '../src/ui/charts/DayChart.tsx'
 import { ChartLegend } from '../src/ui/charts/legend/ChartLegend.tsx'
@@ -9,8 +8,9 @@ import { Sparkline } from '../src/ui/charts/spark/Sparkline.tsx'
 import { CodeMissing, CodeOnItsWay } from './code-states.tsx'
 import { countOn, datesOf, longText } from './samples.ts'
 import { State, States } from './States.tsx'
+import type { Story, StoryGroup } from './story.ts'
 
-export default { title: 'Charts' } satisfies Meta
+export default { title: 'Charts' } satisfies StoryGroup
 
 const month: Day[] = datesOf(31).map((date, at) => ({
   date,
@@ -51,7 +51,7 @@ function Days({ days }: { days: readonly Day[] }) {
   )
 }
 
-export const DayChartStates: StoryObj = {
+export const DayChartStates: Story = {
   name: 'DayChart',
   render: () => (
     <States>
@@ -109,7 +109,7 @@ function Legend() {
   )
 }
 
-export const ChartLegendStates: StoryObj = {
+export const ChartLegendStates: Story = {
   name: 'ChartLegend',
   render: () => (
     <States>
@@ -146,7 +146,7 @@ function Running({ days }: { days: readonly RunningDay[] }) {
   return <RunningChart label="Sessions this month" noun="session" days={days} />
 }
 
-export const RunningChartStates: StoryObj = {
+export const RunningChartStates: Story = {
   name: 'RunningChart',
   render: () => (
     <States>
@@ -183,7 +183,7 @@ function Lines({ days }: { days: Parameters<typeof LineChart>[0]['days'] }) {
   return <LineChart label="SDK calls" names={['Calls', 'Refused']} days={days} />
 }
 
-export const LineChartStates: StoryObj = {
+export const LineChartStates: Story = {
   name: 'LineChart',
   render: () => (
     <States>
@@ -214,7 +214,7 @@ export const LineChartStates: StoryObj = {
   ),
 }
 
-export const ShareBarStates: StoryObj = {
+export const ShareBarStates: Story = {
   name: 'ShareBar',
   render: () => (
     <States>
@@ -248,7 +248,7 @@ export const ShareBarStates: StoryObj = {
 
 const monthCounts = month.slice(-30).map(({ count }) => count)
 
-export const SparklineStates: StoryObj = {
+export const SparklineStates: Story = {
   name: 'Sparkline',
   render: () => (
     <States>

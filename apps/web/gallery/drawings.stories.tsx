@@ -1,13 +1,13 @@
 import { platformTypes } from '@fovea/contract/license-keys/rules'
-import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Drawing } from '../src/ui/drawings/Drawing.tsx'
 import { KeyDrawing } from '../src/ui/drawings/KeyDrawing.tsx'
 import { PlatformIcon } from '../src/ui/drawings/PlatformIcon.tsx'
 import { Icon } from '../src/ui/drawings/Icon.tsx'
 import { Mark } from '../src/ui/drawings/Mark.tsx'
 import { Row, State } from './States.tsx'
+import type { Story, StoryGroup } from './story.ts'
 
-export default { title: 'Drawings' } satisfies Meta
+export default { title: 'Drawings' } satisfies StoryGroup
 
 const drawings = [
   'key',
@@ -25,7 +25,7 @@ const drawings = [
   'lost',
 ] as const
 
-export const Drawings: StoryObj = {
+export const Drawings: Story = {
   name: 'Drawing',
   render: () => (
     <Row>
@@ -63,7 +63,7 @@ const icons = [
   'warning',
 ] as const
 
-export const Icons: StoryObj = {
+export const Icons: Story = {
   name: 'Icon, Mark',
   render: () => (
     <Row>
@@ -79,7 +79,7 @@ export const Icons: StoryObj = {
   ),
 }
 
-export const PlatformIcons: StoryObj = {
+export const PlatformIcons: Story = {
   name: 'PlatformIcon',
   render: () => (
     <Row>

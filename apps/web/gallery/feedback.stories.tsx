@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import type { Meta, StoryObj } from '@storybook/react-vite'
 import { ActNotice } from '../src/ui/feedback/ActNotice.tsx'
 import { Announced } from '../src/ui/feedback/Announced.tsx'
 import { EmptyState } from '../src/ui/feedback/EmptyState.tsx'
@@ -8,10 +7,11 @@ import { Notice } from '../src/ui/feedback/Notice.tsx'
 import { ProgressLine } from '../src/ui/feedback/ProgressLine.tsx'
 import { idleOutcome, longText, longWord, pressNothing, refused } from './samples.ts'
 import { State, States } from './States.tsx'
+import type { Story, StoryGroup } from './story.ts'
 
-export default { title: 'Feedback' } satisfies Meta
+export default { title: 'Feedback' } satisfies StoryGroup
 
-export const Notices: StoryObj = {
+export const Notices: Story = {
   name: 'Notice, ErrorNotice, ActNotice',
   render: () => (
     <States>
@@ -47,7 +47,7 @@ export const Notices: StoryObj = {
   ),
 }
 
-export const EmptyStates: StoryObj = {
+export const EmptyStates: Story = {
   name: 'EmptyState, Announced',
   render: () => (
     <States>
@@ -71,7 +71,7 @@ export const EmptyStates: StoryObj = {
   ),
 }
 
-export const ProgressLineStates: StoryObj = {
+export const ProgressLineStates: Story = {
   name: 'ProgressLine',
   render: () => (
     <States>

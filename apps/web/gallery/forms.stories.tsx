@@ -1,4 +1,3 @@
-import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { ChoiceField } from '../src/ui/forms/ChoiceField.tsx'
 import { Choice as Option, Choices } from '../src/ui/forms/Choices.tsx'
@@ -10,8 +9,9 @@ import { RegionField } from '../src/ui/forms/RegionField.tsx'
 import { SearchField } from '../src/ui/forms/SearchField.tsx'
 import { longText, longWord, pressNothing } from './samples.ts'
 import { State, States } from './States.tsx'
+import type { Story, StoryGroup } from './story.ts'
 
-export default { title: 'Forms' } satisfies Meta
+export default { title: 'Forms' } satisfies StoryGroup
 
 const platforms = ['iOS (Swift)', 'Android (Java)', 'Web (JavaScript)', longText]
 
@@ -30,7 +30,7 @@ function Choice({ beginning = '', ...field }: ChoiceProps) {
   )
 }
 
-export const ChoiceFieldStates: StoryObj = {
+export const ChoiceFieldStates: Story = {
   name: 'ChoiceField',
   render: () => (
     <States>
@@ -53,7 +53,7 @@ export const ChoiceFieldStates: StoryObj = {
   ),
 }
 
-export const ChoicesStates: StoryObj = {
+export const ChoicesStates: Story = {
   name: 'Choices',
   render: () => (
     <States>
@@ -96,7 +96,7 @@ function RegionOf({ beginning = '' }: { beginning?: string }) {
   return <RegionField value={value} onChange={setValue} />
 }
 
-export const RegionFieldStates: StoryObj = {
+export const RegionFieldStates: Story = {
   name: 'RegionField',
   render: () => (
     <States>
@@ -110,7 +110,7 @@ export const RegionFieldStates: StoryObj = {
   ),
 }
 
-export const SearchFieldStates: StoryObj = {
+export const SearchFieldStates: Story = {
   name: 'SearchField',
   render: () => (
     <States>
@@ -129,7 +129,7 @@ export const SearchFieldStates: StoryObj = {
   ),
 }
 
-export const DateFieldStates: StoryObj = {
+export const DateFieldStates: Story = {
   name: 'DateField',
   render: () => (
     <States>
@@ -155,7 +155,7 @@ const report = {
   refusals: ['a', 'b'],
 }
 
-export const RequestFieldsStates: StoryObj = {
+export const RequestFieldsStates: Story = {
   name: 'RequestFields',
   render: () => (
     <States>
@@ -195,7 +195,7 @@ function Late({ searchable = false }: { searchable?: boolean }) {
   )
 }
 
-export const LateSelectStates: StoryObj = {
+export const LateSelectStates: Story = {
   name: 'LateSelect',
   render: () => (
     <States>

@@ -1,5 +1,4 @@
 import { Anchor, Button } from '@mantine/core'
-import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { Breadcrumbs } from '../src/ui/layout/Breadcrumbs.tsx'
 import { Card } from '../src/ui/layout/Card.tsx'
@@ -10,12 +9,13 @@ import { Section } from '../src/ui/layout/Section.tsx'
 import { Step, Steps } from '../src/ui/layout/Steps.tsx'
 import { longText, longWord } from './samples.ts'
 import { State, States } from './States.tsx'
+import type { Story, StoryGroup } from './story.ts'
 
-export default { title: 'Layout' } satisfies Meta
+export default { title: 'Layout' } satisfies StoryGroup
 
 const content = <p>What it is about.</p>
 
-export const PageStates: StoryObj = {
+export const PageStates: Story = {
   name: 'Page',
   render: () => (
     <States>
@@ -37,7 +37,7 @@ export const PageStates: StoryObj = {
   ),
 }
 
-export const SectionStates: StoryObj = {
+export const SectionStates: Story = {
   name: 'Section',
   render: () => (
     <States>
@@ -67,7 +67,7 @@ export const SectionStates: StoryObj = {
   ),
 }
 
-export const CardStates: StoryObj = {
+export const CardStates: Story = {
   name: 'Card',
   render: () => (
     <States>
@@ -109,7 +109,7 @@ function Folding({ title, sentence, atFirst }: FoldingProps) {
   )
 }
 
-export const PanelStates: StoryObj = {
+export const PanelStates: Story = {
   name: 'Panel',
   render: () => (
     <States>
@@ -126,7 +126,7 @@ export const PanelStates: StoryObj = {
   ),
 }
 
-export const StepsStates: StoryObj = {
+export const StepsStates: Story = {
   name: 'Steps',
   render: () => (
     <States>
@@ -157,7 +157,7 @@ export const StepsStates: StoryObj = {
   ),
 }
 
-export const BreadcrumbsStates: StoryObj = {
+export const BreadcrumbsStates: Story = {
   name: 'Breadcrumbs',
   render: () => (
     <States>
@@ -176,7 +176,7 @@ export const BreadcrumbsStates: StoryObj = {
   ),
 }
 
-export const Headings: StoryObj = {
+export const Headings: Story = {
   name: 'Heading',
   render: () => (
     <States>

@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core'
-import type { Meta, StoryObj } from '@storybook/react-vite'
 import { LateMenu } from '../src/ui/menus/LateMenu.tsx'
 import { MenuFrame } from '../src/ui/menus/MenuFrame.tsx'
 import { longText, pressNothing } from './samples.ts'
 import { State, States } from './States.tsx'
+import type { Story, StoryGroup } from './story.ts'
 
-export default { title: 'Menus' } satisfies Meta
+export default { title: 'Menus' } satisfies StoryGroup
 
 const items = (
   <>
@@ -16,7 +16,7 @@ const items = (
   </>
 )
 
-export const MenuFromItsStart: StoryObj = {
+export const MenuFromItsStart: Story = {
   name: 'MenuFrame, from the start of its button',
   render: () => (
     <States>
@@ -36,7 +36,7 @@ export const MenuFromItsStart: StoryObj = {
   ),
 }
 
-export const Menus: StoryObj = {
+export const Menus: Story = {
   name: 'LateMenu, MenuFrame',
   render: () => (
     <States>

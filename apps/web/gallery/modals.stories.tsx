@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core'
-import type { Meta, StoryObj } from '@storybook/react-vite'
 import { TextLink } from '../src/ui/buttons/links.tsx'
 import { ConfirmModal } from '../src/ui/modals/ConfirmModal.tsx'
 import { ConsentModal } from '../src/ui/modals/ConsentModal.tsx'
@@ -7,12 +6,13 @@ import { LeaveGuard } from '../src/ui/modals/LeaveGuard.tsx'
 import { lazyModal } from '../src/ui/modals/lazy-modal.tsx'
 import { Modal } from '../src/ui/modals/Modal.tsx'
 import { idleOutcome, longText, longWord, pressNothing, refused } from './samples.ts'
+import type { Story, StoryGroup } from './story.ts'
 
-export default { title: 'Modals' } satisfies Meta
+export default { title: 'Modals' } satisfies StoryGroup
 
 // A modal covers the page, so each of its states is a story.
 
-export const Plain: StoryObj = {
+export const Plain: Story = {
   name: 'Modal',
   render: () => (
     <Modal opened onClose={pressNothing} title="Rename the key">
@@ -21,7 +21,7 @@ export const Plain: StoryObj = {
   ),
 }
 
-export const LongText: StoryObj = {
+export const LongText: Story = {
   name: 'Modal, long text',
   render: () => (
     <Modal opened onClose={pressNothing} title={`${longText}, ${longWord}`}>
@@ -36,7 +36,7 @@ export const LongText: StoryObj = {
 
 const LateModal = lazyModal<{ opened: boolean; onClose: () => void }>(() => new Promise(() => {}))
 
-export const CodeOnItsWay: StoryObj = {
+export const CodeOnItsWay: Story = {
   name: 'Modal, loading',
   render: () => <LateModal opened onClose={pressNothing} />,
 }
@@ -52,12 +52,12 @@ const deletion = {
   error: null,
 }
 
-export const Confirm: StoryObj = {
+export const Confirm: Story = {
   name: 'ConfirmModal',
   render: () => <ConfirmModal {...deletion} />,
 }
 
-export const ConfirmTyped: StoryObj = {
+export const ConfirmTyped: Story = {
   name: 'ConfirmModal, to be typed',
   render: () => (
     <ConfirmModal
@@ -67,22 +67,22 @@ export const ConfirmTyped: StoryObj = {
   ),
 }
 
-export const ConfirmBusy: StoryObj = {
+export const ConfirmBusy: Story = {
   name: 'ConfirmModal, loading',
   render: () => <ConfirmModal {...deletion} busy />,
 }
 
-export const ConfirmFailed: StoryObj = {
+export const ConfirmFailed: Story = {
   name: 'ConfirmModal, error',
   render: () => <ConfirmModal {...deletion} outcome={{ ...idleOutcome, error: refused }} />,
 }
 
-export const ConfirmLost: StoryObj = {
+export const ConfirmLost: Story = {
   name: 'ConfirmModal, answer lost',
   render: () => <ConfirmModal {...deletion} busy outcome={{ ...idleOutcome, lost: refused }} />,
 }
 
-export const Leaving: StoryObj = {
+export const Leaving: Story = {
   name: 'LeaveGuard, asked by a link',
   render: () => (
     <>
@@ -131,43 +131,43 @@ function Request({ form }: ConsentProps) {
   )
 }
 
-export const Consent: StoryObj = {
+export const Consent: Story = {
   name: 'ConsentModal',
   render: () => <Request form={form} />,
 }
 
-export const ConsentEmpty: StoryObj = {
+export const ConsentEmpty: Story = {
   name: 'ConsentModal, without consent',
   render: () => <Request form={{ ...form, agreed: false, ready: false }} />,
 }
 
-export const ConsentMissed: StoryObj = {
+export const ConsentMissed: Story = {
   name: 'ConsentModal, sent without consent',
   render: () => (
     <Request form={{ ...form, agreed: false, ready: false, consentError: 'Required' }} />
   ),
 }
 
-export const ConsentBusy: StoryObj = {
+export const ConsentBusy: Story = {
   name: 'ConsentModal, loading',
   render: () => (
     <Request form={{ ...form, busy: true, outcome: { ...idleOutcome, isHeld: true } }} />
   ),
 }
 
-export const ConsentFailed: StoryObj = {
+export const ConsentFailed: Story = {
   name: 'ConsentModal, error',
   render: () => (
     <Request form={{ ...form, error: refused, outcome: { ...idleOutcome, error: refused } }} />
   ),
 }
 
-export const ConsentSent: StoryObj = {
+export const ConsentSent: Story = {
   name: 'ConsentModal, sent',
   render: () => <Request form={{ ...form, result: 'success' }} />,
 }
 
-export const ConsentNotSent: StoryObj = {
+export const ConsentNotSent: Story = {
   name: 'ConsentModal, not sent',
   render: () => <Request form={{ ...form, result: 'failure', error: refused }} />,
 }

@@ -1,4 +1,3 @@
-import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { formatNumber } from '../src/lib/words/format.ts'
 import { ExportButton } from '../src/ui/tables/ExportButton.tsx'
@@ -13,8 +12,9 @@ import type { Expand } from '../src/ui/tables/TableRow.tsx'
 import { Day } from '../src/ui/values/Time.tsx'
 import { countOn, datesOf, longText, longWord, pressNothing, refused } from './samples.ts'
 import { Column, State, States } from './States.tsx'
+import type { Story, StoryGroup } from './story.ts'
 
-export default { title: 'Tables' } satisfies Meta
+export default { title: 'Tables' } satisfies StoryGroup
 
 type App = { name: string; platform: string; sessions: number; created: string }
 
@@ -80,7 +80,7 @@ function OpeningApps() {
   )
 }
 
-export const DataTableStates: StoryObj = {
+export const DataTableStates: Story = {
   name: 'DataTable',
   render: () => (
     <States>
@@ -133,7 +133,7 @@ const devices = (['google', 'github'] as const).map((agent) => ({
   lastSeen: '2026-11-02T18:30:00Z',
 }))
 
-export const Devices: StoryObj = {
+export const Devices: Story = {
   name: 'Columns of devices',
   render: () => (
     <DataTable
@@ -146,7 +146,7 @@ export const Devices: StoryObj = {
   ),
 }
 
-export const BelowTables: StoryObj = {
+export const BelowTables: Story = {
   name: 'MoreRows, OlderRows, ExportButton',
   render: () => (
     <States>

@@ -1,5 +1,4 @@
 import { requestTypes } from '@fovea/contract/requests/options'
-import type { Meta, StoryObj } from '@storybook/react-vite'
 import { CopyText } from '../src/ui/values/CopyText.tsx'
 import { Fact, Facts } from '../src/ui/values/Facts.tsx'
 import { RequestReplies } from '../src/ui/values/RequestReplies.tsx'
@@ -9,10 +8,11 @@ import { StatusDot } from '../src/ui/values/StatusDot.tsx'
 import { Day, Time } from '../src/ui/values/Time.tsx'
 import { longText, longWord } from './samples.ts'
 import { State, States } from './States.tsx'
+import type { Story, StoryGroup } from './story.ts'
 
-export default { title: 'Values' } satisfies Meta
+export default { title: 'Values' } satisfies StoryGroup
 
-export const CopyTextStates: StoryObj = {
+export const CopyTextStates: Story = {
   name: 'CopyText',
   render: () => (
     <States>
@@ -32,7 +32,7 @@ export const CopyTextStates: StoryObj = {
   ),
 }
 
-export const FactsStates: StoryObj = {
+export const FactsStates: Story = {
   name: 'Facts',
   render: () => (
     <States>
@@ -55,7 +55,7 @@ export const FactsStates: StoryObj = {
 
 const report = { type: requestTypes.issue, info: { category: 'SDK' } }
 
-export const RequestRepliesStates: StoryObj = {
+export const RequestRepliesStates: Story = {
   name: 'RequestReplies',
   render: () => (
     <States>
@@ -75,7 +75,7 @@ export const RequestRepliesStates: StoryObj = {
   ),
 }
 
-export const RequestStates: StoryObj = {
+export const RequestStates: Story = {
   name: 'RequestState',
   render: () => (
     <States>
@@ -95,7 +95,7 @@ export const RequestStates: StoryObj = {
   ),
 }
 
-export const RequestTopicStates: StoryObj = {
+export const RequestTopicStates: Story = {
   name: 'RequestTopic',
   render: () => (
     <States>
@@ -111,7 +111,7 @@ export const RequestTopicStates: StoryObj = {
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
-export const Times: StoryObj = {
+export const Times: Story = {
   name: 'Time, Day',
   render: () => (
     <States>
@@ -131,7 +131,7 @@ export const Times: StoryObj = {
   ),
 }
 
-export const StatusDotStates: StoryObj = {
+export const StatusDotStates: Story = {
   name: 'StatusDot',
   render: () => (
     <States>

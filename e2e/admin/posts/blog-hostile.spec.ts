@@ -78,8 +78,8 @@ async function typeInto(
   field.dispatchEvent(new Event('input', { bubbles: true }))
   const isThere = () =>
     heading === undefined ||
-    [...document.querySelectorAll('.w-md-editor-preview :is(h1, h2, h3, h4, h5, h6)')].some((one) =>
-      one.textContent.includes(heading),
+    [...document.querySelectorAll('[aria-label="Preview"] :is(h1, h2, h3, h4, h5, h6)')].some(
+      (one) => one.textContent.includes(heading),
     )
   do await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
   while (!isThere())
@@ -91,7 +91,7 @@ test('each of them alone is as harmless in the preview @thorough', async ({ page
   await page.goto('/console/blog-post')
   const { content } = editor(page)
   await content.fill('# Ready')
-  const preview = page.locator('.w-md-editor-preview')
+  const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.getByRole('heading', { name: 'Ready' })).toBeVisible()
   const field = await content.elementHandle()
   const shown = await preview.elementHandle()

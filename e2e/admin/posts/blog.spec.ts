@@ -29,7 +29,7 @@ test('an article is written, found, read, edited, deleted and restored', async (
     await content.selectText()
     await page.getByRole('button', { name: 'Image' }).click()
     await expect(content).toHaveValue('![face](https://)')
-    const names = page.locator('.w-md-editor-toolbar button')
+    const names = page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button')
     for (const button of await names.all()) await expect(button).toHaveAccessibleName(/^[A-Z]/)
     await content.press('Control+K')
     await expect(

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { freePorts } from '@fovea/local-postgres'
 import { expect, test } from 'vitest'
 import { startSandbox } from './index.ts'
 import { runSandbox, stateFolder } from './testing/run-sandbox.ts'
@@ -10,9 +11,8 @@ const portOf = (url: string) => Number(new URL(url).port)
 
 test('says in a sentence which port is taken, and lets go of the other', async () => {
   const folder = await stateFolder()
-  const other = await runSandbox(folder)
-  const ports = { port: portOf(other.url), smtpPort: portOf(other.smtpUrl) }
-  await other.close()
+  const free = await freePorts(2)
+  const ports = { port: free, smtpPort: free + 1 }
   const taken = portOf((await runSandbox(await stateFolder())).url)
   for (const wrong of [{ port: taken }, { smtpPort: taken }]) {
     await expect(startSandbox({ ...ports, ...wrong, stateDir: folder })).rejects.toThrow(
@@ -24,7 +24,13 @@ test('says in a sentence which port is taken, and lets go of the other', async (
 })
 
 test('closes at once though others hold connections without saying anything', async () => {
-  const sandbox = await runSandbox(await stateFolder())
+  // A port that the system hands out could belong to another program by the time of the last line.
+  const free = await freePorts(2)
+  const sandbox = await startSandbox({
+    port: free,
+    smtpPort: free + 1,
+    stateDir: await stateFolder(),
+  })
   const silent = [sandbox.url, sandbox.smtpUrl].map((url) => connect(portOf(url), '127.0.0.1'))
   await Promise.all(silent.map((socket) => once(socket, 'connect')))
   await (await fetch(sandbox.url)).text()

@@ -45,7 +45,7 @@ test('the lines of a run are as docs/logs.md says, and hold no secret', async ()
   await browser.send({ url: '/api/license/prod/prod_abc123?token=hunter2' })
   await browser.send({ url: '/api/logs', headers: { authorization: 'Bearer fvt_hunter2' } })
   const { pool } = api.platform.database
-  await schedule(pool, log, [{ name: 'a task', everyMs: 1e6, atStart: true, run }])()
+  await schedule(pool, log, [{ name: 'a task', everyMs: 1e6, run }])()
   await sql`alter table users rename to nobody`.execute(api.db)
   expect((await browser.send({ url: '/api/requests' })).statusCode).toBe(500)
   const [cookie = ''] = browser.cookies.values()

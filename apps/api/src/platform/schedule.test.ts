@@ -16,7 +16,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** A process of its own, as far as the database can tell. */
+/** A pool of its own stands for a process of its own. */
 function newPool(max = 2) {
   const pool = openPool(database.url, { max })
   pools.push(pool)
@@ -25,7 +25,7 @@ function newPool(max = 2) {
 
 const hourMs = 3_600_000
 
-/** A task that says when it begins and ends when it is told. */
+/** A task that runs until it is told to end. */
 function heldTask(name: string) {
   const begun = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
@@ -33,64 +33,128 @@ function heldTask(name: string) {
     begun.resolve()
     await end.promise
   }
-  return { task: { name, everyMs: hourMs, atStart: true, run }, begun: begun.promise, end }
+  return { task: { name, everyMs: hourMs, run }, begun: begun.promise, end }
 }
 
-test('a task runs in one process at a time, and is free again once it has ended', async () => {
+function countedTask(name: string) {
+  const counted = { runs: 0 }
+  const run = async () => void counted.runs++
+  return { task: { name, everyMs: hourMs, run }, counted }
+}
+
+test('four processes run a task once an interval, all of them together', async () => {
+  const everyMs = 50
+  const wanted = 10
+  const starts: number[] = []
+  const done = Promise.withResolvers<void>()
+  const stops = Array.from({ length: 4 }, () => {
+    const pool = newPool()
+    const run = async () => {
+      const { rows } = await pool.query<{ ms: number }>(
+        'select 1000 * extract(epoch from clock_timestamp())::float8 as ms',
+      )
+      starts.push(rows[0]?.ms ?? 0)
+      if (starts.length >= wanted) done.resolve()
+    }
+    return schedule(pool, log, [{ name: 'counted', everyMs, run }])
+  })
+  await done.promise
+  await Promise.all(stops.map((stop) => stop()))
+  const gaps = starts.slice(1).map((start, index) => start - (starts[index] ?? 0))
+  expect(gaps.filter((gap) => gap < everyMs)).toEqual([])
+  expect(starts.length).toBeGreaterThanOrEqual(wanted)
+})
+
+test('a task is due at the first start, and not again at a restart within its interval', async () => {
+  const { task, counted } = countedTask('restarted')
+  for (let start = 0; start < 3; start++) await schedule(newPool(), log, [task])()
+  expect(counted.runs).toBe(1)
+  await newPool().query(`update task_runs set ended_at = ended_at - interval '61 minutes'`)
+  await schedule(newPool(), log, [task])()
+  expect(counted.runs).toBe(2)
+})
+
+test('a daily task runs once after its hour, however late', async () => {
+  const { task, counted } = countedTask('daily')
+  const daily = { ...task, everyMs: 24 * hourMs, atUtcHour: 3 }
+  const endedAt = (time: string) => newPool().query(`update task_runs set ended_at = ${time}`)
+  const lastDue = `date_trunc('day', now() - interval '3 hours', 'UTC') + interval '3 hours'`
+  await schedule(newPool(), log, [daily])()
+  await schedule(newPool(), log, [daily])()
+  expect(counted.runs).toBe(1)
+  await endedAt(`${lastDue} - interval '1 second'`)
+  await schedule(newPool(), log, [daily])()
+  expect(counted.runs).toBe(2)
+  await endedAt(`${lastDue} + interval '1 second'`)
+  await schedule(newPool(), log, [daily])()
+  expect(counted.runs).toBe(2)
+})
+
+test('a task runs in one process at a time', async () => {
   const first = heldTask('alone')
   const stopFirst = schedule(newPool(), log, [first.task])
   await first.begun
-
-  let runs = 0
-  const count = { name: 'alone', everyMs: hourMs, atStart: true, run: async () => void runs++ }
-  await schedule(newPool(), log, [count])()
-  expect(runs).toBe(0)
-
+  const { task, counted } = countedTask('alone')
+  await schedule(newPool(), log, [task])()
+  expect(counted.runs).toBe(0)
   first.end.resolve()
   await stopFirst()
-  await schedule(newPool(), log, [count])()
-  expect(runs).toBe(1)
 })
 
-test('what a crashed process held is taken up when its lease has ended', async () => {
+test('the task of a crashed process is claimed when its lease has expired', async () => {
   const pool = newPool()
   const { rows } = await pool.query<{ until: string }>(
-    `insert into task_leases values ('orphaned', gen_random_uuid(), now() + interval '200 milliseconds')
-    returning expires_at::text as until`,
+    `insert into task_runs (name, every_seconds, holder, lease_expires_at)
+    values ('orphaned', 3600, gen_random_uuid(), now() + interval '200 milliseconds')
+    returning lease_expires_at::text as until`,
   )
-  const taken = heldTask('orphaned')
-  const stop = schedule(newPool(), log, [taken.task], { ms: 100 })
-  await taken.begun
+  const claimed = heldTask('orphaned')
+  const stop = schedule(newPool(), log, [claimed.task], { ms: 100 })
+  await claimed.begun
   const ended = await pool.query('select now() >= $1::timestamptz as ended', [rows[0]?.until])
   expect(ended.rows).toEqual([{ ended: true }])
-  taken.end.resolve()
+  claimed.end.resolve()
   await stop()
 })
 
-test('a living one renews its lease for as long as it takes', async () => {
+test('a running task renews its lease for as long as it takes', async () => {
   const long = heldTask('long')
   const pool = newPool()
   const stop = schedule(pool, log, [long.task], { ms: 3_000 })
   await long.begun
-  const ending = async () =>
-    (await pool.query<{ at: Date }>('select expires_at as at from task_leases')).rows[0]?.at
-  const before = await ending()
-  await expect.poll(async () => Number(await ending())).toBeGreaterThan(Number(before))
+  const expiry = async () =>
+    (await pool.query<{ at: Date }>('select lease_expires_at as at from task_runs')).rows[0]?.at
+  const before = await expiry()
+  await expect.poll(async () => Number(await expiry())).toBeGreaterThan(Number(before))
   long.end.resolve()
   await stop()
 })
 
-test('tasks hold no connection while they run: with two of them twenty tasks read the database', async () => {
+test('a task that takes longer than its timeout has failed, is told to stop, and can be claimed again', async () => {
+  const told = Promise.withResolvers<boolean>()
+  const task = {
+    name: 'stuck',
+    everyMs: hourMs,
+    timeoutMs: 20,
+    run: (signal: AbortSignal) =>
+      new Promise<void>(() => signal.addEventListener('abort', () => told.resolve(signal.aborted))),
+  }
+  await schedule(newPool(), log, [task])()
+  expect(await told.promise).toBe(true)
+  const { rows } = await newPool().query('select failures, trouble, holder from task_runs')
+  expect(rows).toEqual([{ failures: 1, trouble: 'stuck took longer than 0 minutes', holder: null }])
+})
+
+test('tasks hold no connection while they run: twenty tasks read the database with two', async () => {
   const pool = newPool()
   let runs = 0
   const everyone = Promise.withResolvers<void>()
   const tasks = Array.from({ length: 20 }, (_, index) => ({
     name: `task ${index}`,
     everyMs: hourMs,
-    atStart: true,
     run: async () => {
       if (++runs === 20) everyone.resolve()
-      // Nobody goes on before all have begun, which one that kept its connection would prevent.
+      // No task goes on before all have begun, which one that kept its connection would prevent.
       await everyone.promise
       await pool.query('select 1')
     },
@@ -99,7 +163,7 @@ test('tasks hold no connection while they run: with two of them twenty tasks rea
   expect(runs).toBe(20)
 })
 
-test('a failure frees the lease, and is no end of the turns', async () => {
+test('a failure releases the lease, and the task is tried again an interval later', async () => {
   const pool = newPool()
   let runs = 0
   const second = Promise.withResolvers<void>()
@@ -114,15 +178,15 @@ test('a failure frees the lease, and is no end of the turns', async () => {
   const stop = schedule(pool, log, [failing])
   await second.promise
   await stop()
-  expect((await pool.query('select from task_leases')).rowCount).toBe(0)
+  expect((await pool.query('select from task_runs where holder is not null')).rowCount).toBe(0)
 })
 
-test('a lease that was taken before the clock was set back holds up nobody for hours', async () => {
+test('times from before the clock was set back hold up nothing for hours', async () => {
   await newPool().query(
-    `insert into task_leases values ('ahead', gen_random_uuid(), now() + interval '2 hours')`,
+    `insert into task_runs (name, every_seconds, holder, ended_at, lease_expires_at)
+    values ('ahead', 3600, gen_random_uuid(), now() + interval '2 hours', now() + interval '2 hours')`,
   )
-  let runs = 0
-  const count = { name: 'ahead', everyMs: hourMs, atStart: true, run: async () => void runs++ }
-  await schedule(newPool(), log, [count])()
-  expect(runs).toBe(1)
+  const { task, counted } = countedTask('ahead')
+  await schedule(newPool(), log, [task])()
+  expect(counted.runs).toBe(1)
 })

@@ -3,135 +3,199 @@ import type { FastifyBaseLogger } from 'fastify'
 import { withoutSecrets } from './log.ts'
 import { inSpan } from './tracing/spans.ts'
 
-/** What is needed of a pool: a connection for the length of a statement. */
-type Asks = { query: (text: string, values: unknown[]) => Promise<{ rowCount: number | null }> }
-
-type Task = {
-  name: string
-  everyMs: number
-  /** Also at once, to take up what was left. */
-  atStart?: boolean
-  run: () => Promise<void>
+/** The part of a pool that the scheduler needs: a connection for the length of a statement. */
+type Queries = {
+  query: <Row extends object>(text: string, values: unknown[]) => Promise<{ rows: Row[] }>
 }
 
-/** What a crashed process had in hand is anybody's after this. A living one renews its lease three times meanwhile. */
+export type Task = {
+  name: string
+  /** Pause between the end of a run and the next one, over all processes. A daily task has `atUtcHour` instead. */
+  everyMs: number
+  /** The task runs once a day, at this hour or as soon as possible after it; `everyMs` is a day then. */
+  atUtcHour?: number
+  /** A run that takes longer counts as failed, and another process may take over. */
+  timeoutMs?: number
+  run: (signal: AbortSignal) => Promise<void>
+}
+
+/** A task whose process crashed can be claimed after this time. A living process renews its lease three times meanwhile. */
 const leaseMs = 30_000
+const defaultTimeoutMs = 30 * 60_000
+/** A claim that failed, as while the database is away, is repeated after this time at most. */
+const longestRetryMs = 30_000
+/** Bounds of the wait before asking again: a clock may be changed meanwhile. */
+const [shortestWaitMs, longestWaitMs] = [20, 60 * 60_000]
 
 /**
- * Runs tasks now and then, each in one process at a time: whoever gets the lease, a row that ends by itself. No connection
- * is held while a task runs. A failure is logged and tried again at the next turn. Answers how to stop, which waits for
- * what is under way.
+ * Runs tasks, each at most once an interval over all processes: a process claims a task that is due, by a row in `task_runs`.
+ * No connection is held while a task runs. A failure is logged and tried again an interval later. Returns a function that stops
+ * the scheduler and waits for running tasks.
  */
 export function schedule(
-  pool: Asks,
+  pool: Queries,
   log: FastifyBaseLogger,
   tasks: Task[],
   lease = { ms: leaseMs },
 ) {
-  const listed = list(pool, tasks).catch((error: unknown) =>
+  const forgotten = forgetRemovedTasks(pool, tasks).catch((error: unknown) =>
     log.warn({ err: error }, 'the tasks could not be listed'),
   )
-  const stops = tasks.map((task) => repeat(task, () => runAlone(pool, log, task, lease.ms)))
+  const stops = tasks.map((task) => repeat(task))
   return async () => {
-    await Promise.all([listed, ...stops.map((stop) => stop())])
+    await Promise.all([forgotten, ...stops.map((stop) => stop())])
   }
 
-  function repeat({ name, everyMs, atStart = false }: Task, run: () => Promise<boolean>) {
-    let turn: Promise<void> | undefined
-    let again: NodeJS.Timeout | undefined
-    const takeTurn = () => {
-      turn ??= run()
-        .then((mine) => {
-          clearTimeout(again)
-          // Whoever holds the lease may have crashed, and the next turn may be an hour away.
-          if (!mine && everyMs > lease.ms) again = setTimeout(takeTurn, lease.ms).unref()
-          return undefined
-        })
-        .catch((error: unknown) => log.warn({ err: error }, `${name} failed`))
-        .finally(() => {
-          turn = undefined
-        })
+  function repeat(task: Task) {
+    let timer: NodeJS.Timeout | undefined
+    let isStopped = false
+    let running = takeTurn()
+
+    async function takeTurn() {
+      const waitMs = await runIfDue(pool, log, task, lease.ms).catch((error: unknown) => {
+        log.warn({ err: error }, `${task.name} failed`)
+        return Math.min(task.everyMs, longestRetryMs)
+      })
+      if (isStopped) return
+      timer = setTimeout(() => {
+        running = takeTurn()
+      }, waitMs).unref()
     }
-    if (atStart) takeTurn()
-    const timer = setInterval(takeTurn, everyMs).unref()
+
     return async () => {
-      clearInterval(timer)
-      await turn
-      clearTimeout(again)
+      isStopped = true
+      clearTimeout(timer)
+      await running
     }
   }
 }
 
-/** So that a task is known before its first turn. One that an earlier version had is forgotten after a week. */
-async function list(pool: Asks, tasks: Task[]) {
-  const names = tasks.map(({ name }) => name)
+/** Tasks that only an earlier version had disappear from the back office after a week. */
+async function forgetRemovedTasks(pool: Queries, tasks: Task[]) {
   await pool.query(
-    `with gone as (
-      delete from task_runs where name <> all($1) and coalesce(ended_at, '-infinity') < now() - interval '7 days'
-    )
-    insert into task_runs (name, every_seconds) select * from unnest($1::text[], $2::int[])
-    on conflict (name) do update set every_seconds = excluded.every_seconds`,
-    [names, tasks.map(({ everyMs }) => Math.ceil(everyMs / 1000))],
+    `delete from task_runs where name <> all($1) and coalesce(ended_at, '-infinity') < now() - interval '7 days'`,
+    [tasks.map(({ name }) => name)],
   )
 }
 
-/** Answers whether the lease was to be had. One that ends much later than a new one would was taken before the clock was set back. */
-async function runAlone(pool: Asks, log: FastifyBaseLogger, task: Task, ms: number) {
-  const { name } = task
+/** Runs the task if this process gets it. Returns how long to wait before asking again. */
+async function runIfDue(pool: Queries, log: FastifyBaseLogger, task: Task, ms: number) {
   const holder = randomUUID()
-  const until = `clock_timestamp() + $3 * interval '1 millisecond'`
-  const { rowCount } = await pool.query(
-    `insert into task_leases as held (name, holder, expires_at) values ($1, $2, ${until})
-    on conflict (name) do update set holder = excluded.holder, expires_at = excluded.expires_at
-    where held.expires_at <= clock_timestamp() or held.expires_at > ${until} + $3 * interval '1 millisecond'`,
-    [name, holder, ms],
+  const { isClaimed, waitMs } = await claim(pool, task, holder, ms)
+  if (!isClaimed) return waitMs
+  const failure = await runClaimed(pool, log, task, holder, ms)
+  if (failure) throw failure.error
+  return Math.min(task.everyMs, longestWaitMs)
+}
+
+/** Time before which the last run must have ended for the task to be due, and the time when it is due again after a run. */
+function dueTimes({ atUtcHour }: Task) {
+  const interval = `$3 * interval '1 millisecond'`
+  if (atUtcHour === undefined) {
+    return { before: `clock_timestamp() - ${interval}`, again: `known.ended_at + ${interval}` }
+  }
+  const hours = `${atUtcHour} * interval '1 hour'`
+  const before = `date_trunc('day', clock_timestamp() - ${hours}, 'UTC') + ${hours}`
+  return { before, again: `${before} + interval '1 day'` }
+}
+
+/**
+ * Claims a task in one statement on one row, so that two processes never see the same run as due. A time that lies in the future was
+ * written before the clock was set back, and holds up nothing.
+ */
+async function claim(pool: Queries, task: Task, holder: string, ms: number) {
+  const lease = `$4 * interval '1 millisecond'`
+  const due = dueTimes(task)
+  const isFree = `(known.lease_expires_at is null or known.lease_expires_at <= clock_timestamp()
+    or known.lease_expires_at > clock_timestamp() + 2 * ${lease})`
+  const isDue = `(known.ended_at is null or known.ended_at <= ${due.before}
+    or known.ended_at > clock_timestamp() + interval '1 minute')`
+  const { rows } = await pool.query<{ isClaimed: boolean; waitMs: number }>(
+    `with claimed as (
+      insert into task_runs as known (name, holder, every_seconds, lease_expires_at)
+      values ($1, $2, ceil($3::float8 / 1000), clock_timestamp() + ${lease})
+      on conflict (name) do update
+        set holder = $2, every_seconds = excluded.every_seconds, lease_expires_at = excluded.lease_expires_at
+        where ${isFree} and ${isDue}
+      returning name
+    )
+    select exists (select from claimed) as "isClaimed", coalesce((
+      select 1000 * extract(epoch from greatest(known.lease_expires_at, ${due.again}) - clock_timestamp())
+      from task_runs as known where name = $1
+    ), 0)::float8 as "waitMs"`,
+    [task.name, holder, task.everyMs, ms],
   )
-  if (rowCount === 0) return false
+  const { isClaimed = false, waitMs = 0 } = rows[0] ?? {}
+  return { isClaimed, waitMs: Math.min(Math.max(Math.ceil(waitMs), shortestWaitMs), longestWaitMs) }
+}
+
+async function runClaimed(
+  pool: Queries,
+  log: FastifyBaseLogger,
+  task: Task,
+  holder: string,
+  ms: number,
+): Promise<{ error: unknown } | undefined> {
+  const { name, timeoutMs = defaultTimeoutMs } = task
   const renewal = setInterval(() => {
     pool
-      .query(`update task_leases set expires_at = ${until} where name = $1 and holder = $2`, [
-        name,
-        holder,
-        ms,
-      ])
+      .query(
+        `update task_runs set lease_expires_at = clock_timestamp() + $3 * interval '1 millisecond'
+        where name = $1 and holder = $2`,
+        [name, holder, ms],
+      )
       .catch((error: unknown) => log.warn({ err: error }, `the lease of ${name} was not renewed`))
   }, ms / 3).unref()
-  const begunMs = performance.now()
-  let trouble = ''
+  const startedMs = performance.now()
+  let failure: { error: unknown } | undefined
   try {
-    await inSpan({ name: `task ${name}`, kind: 'own' }, task.run)
-    return true
+    await inSpan({ name: `task ${name}`, kind: 'own' }, () => runWithin(timeoutMs, task))
   } catch (error) {
-    trouble = wordsOf(error)
-    throw error
+    failure = { error }
+  }
+  clearInterval(renewal)
+  const tookMs = Math.round(performance.now() - startedMs)
+  await recordRun(pool, name, {
+    holder,
+    tookMs,
+    trouble: failure ? describeError(failure.error) : '',
+  })
+  return failure
+}
+
+async function runWithin(timeoutMs: number, { name, run }: Task) {
+  const controller = new AbortController()
+  const timeout = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    controller.abort()
+    timeout.reject(new Error(`${name} took longer than ${Math.round(timeoutMs / 60_000)} minutes`))
+  }, timeoutMs).unref()
+  try {
+    await Promise.race([run(controller.signal), timeout.promise])
   } finally {
-    clearInterval(renewal)
-    await noteRun(pool, task, { holder, tookMs: Math.round(performance.now() - begunMs), trouble })
+    clearTimeout(timer)
   }
 }
 
-/** Lets go of the lease, and writes down how the run went. */
-async function noteRun(
-  pool: Asks,
-  { name, everyMs }: Task,
+/** Releases the lease and records the outcome. A process that has lost its lease meanwhile records nothing. */
+async function recordRun(
+  pool: Queries,
+  name: string,
   { holder, tookMs, trouble }: { holder: string; tookMs: number; trouble: string },
 ) {
   await pool.query(
-    `with released as (delete from task_leases where name = $1 and holder = $2)
-    insert into task_runs as known (name, every_seconds, started_at, ended_at, ok_at, failures, trouble)
-    values ($1, $3, clock_timestamp() - $4 * interval '1 millisecond', clock_timestamp(),
-      case when $5 = '' then clock_timestamp() end, case when $5 = '' then 0 else 1 end, $5)
-    on conflict (name) do update set
-      every_seconds = excluded.every_seconds, started_at = excluded.started_at, ended_at = excluded.ended_at,
-      ok_at = coalesce(excluded.ok_at, known.ok_at), trouble = excluded.trouble,
-      failures = case when excluded.trouble = '' then 0 else known.failures + 1 end`,
-    [name, holder, Math.ceil(everyMs / 1000), tookMs, trouble],
+    `update task_runs set holder = null, lease_expires_at = null,
+      started_at = clock_timestamp() - $3 * interval '1 millisecond', ended_at = clock_timestamp(),
+      ok_at = case when $4 = '' then clock_timestamp() else ok_at end, trouble = $4,
+      failures = case when $4 = '' then 0 else failures + 1 end
+    where name = $1 and holder = $2`,
+    [name, holder, tookMs, trouble],
   )
 }
 
-const mostTroubleLength = 300
+const maxTroubleLength = 300
 
-function wordsOf(error: unknown) {
-  const said = withoutSecrets(String(error instanceof Error ? error.message : error))
-  return said.slice(0, mostTroubleLength) || 'failed without a word'
+function describeError(error: unknown) {
+  const message = withoutSecrets(String(error instanceof Error ? error.message : error))
+  return message.slice(0, maxTroubleLength) || 'failed without a message'
 }

@@ -219,5 +219,15 @@ export const notPersonal: Record<string, readonly string[]> = {
   kysely_migration: ['name', 'timestamp'],
   backups: ['finished_at', 'started_at', 'rows', 'size', 'encrypted', 'verified'],
   // What went wrong is kept without keys and addresses.
-  task_runs: ['name', 'every_seconds', 'started_at', 'ended_at', 'ok_at', 'failures', 'trouble'],
+  task_runs: [
+    'name',
+    'every_seconds',
+    'started_at',
+    'ended_at',
+    'ok_at',
+    'failures',
+    'trouble',
+    'holder',
+    'lease_expires_at',
+  ],
 }

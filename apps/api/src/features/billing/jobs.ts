@@ -18,31 +18,26 @@ export function billingTasks(
     {
       name: 'take up what billing has begun',
       everyMs: 60 * minuteMs,
-      atStart: true,
       run: () => takeUpForgotten(billingContextOf(platform)),
     },
     {
       name: 'report usage to the card provider',
       everyMs: minuteMs,
-      atStart: true,
       run: async () => onReported(await reportUsage(billingContextOf(platform))),
     },
     {
       name: 'settle what ended subscriptions owe',
       everyMs: 10 * minuteMs,
-      atStart: true,
       run: () => settleEnded(billingContextOf(platform)),
     },
     {
       name: 'read subscriptions again',
       everyMs: 60 * minuteMs,
-      atStart: true,
       run: () => rereadSubscriptions(billingContextOf(platform)),
     },
     {
       name: 'remind of overdue invoices',
       everyMs: 10 * minuteMs,
-      atStart: true,
       run: () => remindOverdue(billingContextOf(platform)),
     },
     {

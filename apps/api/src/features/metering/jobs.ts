@@ -7,16 +7,17 @@ import { dropMonths, forgetSessions, trimRecentSessions } from './writing/retent
 import { type FindFreeTier, tellQuota } from './tell-quota.ts'
 
 const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
 const stepPauseMs = 50
 const comparedAtHour = 3
 /** Less than the shortest time for which single sessions are kept. */
 const comparedDays = 27
 const mostLogged = 20
-/** Every other hour of the day, these many owners from anywhere, and what is likely to have been written since. */
+/** Size of the hourly sample: owners, and the days that are likely to have changed. */
 const sampledOwners = 50
 const sampledDays = 2
 
-/** Which sums were compared: every night all of them, every other hour a few. */
+/** Every night all sums are compared, every hour a sample. */
 export type Compared = 'all' | 'sample'
 
 /** What metering does now and then. `onCompared` is told how many sums are not their rows. */
@@ -28,17 +29,15 @@ export function meteringTasks(
   const { pool } = platform.metering
   const { clock, config, log } = platform
 
-  async function compare() {
-    const now = clock()
-    const all = now.getUTCHours() === comparedAtHour
-    const days = all ? comparedDays : sampledDays
-    const fromDay = new Date(now.getTime() - days * 24 * 60 * minuteMs).toISOString().slice(0, 10)
+  async function compare(compared: Compared) {
+    const days = compared === 'all' ? comparedDays : sampledDays
+    const fromDay = new Date(clock().getTime() - days * dayMs).toISOString().slice(0, 10)
     const differences = await compareSums(
       pool,
       fromDay,
-      all ? {} : { after: await anyOwner(pool), most: sampledOwners },
+      compared === 'all' ? {} : { after: await anyOwner(pool), most: sampledOwners },
     )
-    onCompared(differences.length, all ? 'all' : 'sample')
+    onCompared(differences.length, compared)
     for (const difference of differences.slice(0, mostLogged))
       log.error(difference, 'a sum of sessions is not what it sums up')
   }
@@ -56,15 +55,26 @@ export function meteringTasks(
       everyMs: 10_000,
       run: () => tellQuota(platform, findFreeTier),
     },
-    { name: 'compare sums with rows', everyMs: 60 * minuteMs, run: compare },
+    {
+      name: 'compare all sums with rows',
+      everyMs: dayMs,
+      atUtcHour: comparedAtHour,
+      timeoutMs: 12 * 60 * minuteMs,
+      run: () => compare('all'),
+    },
+    { name: 'compare some sums with rows', everyMs: 60 * minuteMs, run: () => compare('sample') },
     { name: 'trim the live feeds', everyMs: minuteMs, run: () => trimRecentSessions(pool) },
     {
       name: 'prepare the months ahead',
       everyMs: 60 * minuteMs,
-      atStart: true,
       run: () => prepareMonths(pool, clock()),
     },
-    { name: 'forget old sessions', everyMs: 60 * minuteMs, run: forget },
+    {
+      name: 'forget old sessions',
+      everyMs: 60 * minuteMs,
+      timeoutMs: 12 * 60 * minuteMs,
+      run: forget,
+    },
     {
       name: 'erase owners who are gone',
       everyMs: 60 * minuteMs,

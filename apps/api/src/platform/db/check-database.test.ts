@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { freePorts } from '@fovea/local-postgres'
 import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
 import { startOldPostgres } from '../../../test/fake-postgres.ts'
@@ -26,12 +25,7 @@ const changed = (change: (url: URL) => void) => {
 
 test('whatever keeps the database away is told in a sentence without the password', async () => {
   const { host } = new URL(inject('postgresUrl'))
-  const free = createServer().listen(0, '127.0.0.1')
-  await once(free, 'listening')
-  const address = free.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  free.close()
-  await once(free, 'close')
+  const port = await freePorts(1)
 
   expect(await sentenceFor(inject('postgresUrl'))).toBe('open')
   expect(await sentenceFor(changed((url) => void (url.password = 'hidden')))).toBe(

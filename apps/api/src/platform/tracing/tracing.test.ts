@@ -100,9 +100,7 @@ test('a sign-in shows the provider that was asked, and a task its statements', a
     await api.browser().signIn('asked@example.com', 'github')
     const run = async () => void (await sql`select 1`.execute(api.db))
     const { pool } = api.platform.database
-    await schedule(pool, createLog('silent'), [
-      { name: 'traced', everyMs: 1e6, atStart: true, run },
-    ])()
+    await schedule(pool, createLog('silent'), [{ name: 'traced', everyMs: 1e6, run }])()
   })
   const parentOf = (name: string) => {
     const found = spans.find((one) => one.name === name)

@@ -16,9 +16,8 @@ export type TaskReading = {
 /** How the scheduled tasks went, whichever process ran them. */
 export async function readTasks(db: Db): Promise<TaskReading[]> {
   const { rows } = await sql<TaskReading>`
-    select run.name, every_seconds as "everySeconds", started_at as "startedAt", ended_at as "endedAt",
-      ok_at as "okAt", failures, trouble, coalesce(lease.expires_at > now(), false) as running
-    from task_runs as run left join task_leases as lease using (name)
-    order by run.name`.execute(db)
+    select name, every_seconds as "everySeconds", started_at as "startedAt", ended_at as "endedAt",
+      ok_at as "okAt", failures, trouble, coalesce(lease_expires_at > now(), false) as running
+    from task_runs order by name`.execute(db)
   return rows
 }

@@ -11,8 +11,8 @@ export const onePlace = '0'
 const mostRemembered = 100_000
 const mostAsked = 500
 const mostWaiting = 20_000
-/** So soon a running console notices that metering was distributed. */
-const oneForMs = 5_000
+/** A running console notices within this time that metering was distributed. */
+const recheckEveryMs = 5_000
 
 export type Places = {
   /** Where an owner is kept, if it is known. */
@@ -27,8 +27,9 @@ export type Places = {
 /** Which part of a cluster keeps which owner, as the database says. It changes when metering is distributed, or a shard is split. */
 export function createPlaces(pool: Pool, answerWithinMs?: number): Places {
   const places = bounded<string, string>(mostRemembered)
-  /** Until when nobody has to be asked for. */
-  let oneUntilMs = 0
+  /** Metering is on one PostgreSQL, as far as this process knows, and when it was last asked. */
+  let isOne = false
+  let checkedMs = 0
 
   async function ask(ownerIds: string[]) {
     const { rows } = await pool.query<{ place: string }>({
@@ -38,7 +39,8 @@ export function createPlaces(pool: Pool, answerWithinMs?: number): Places {
       values: [ownerIds],
     })
     const found = rows.map(({ place }) => place)
-    if (found.every((place) => place === onePlace)) oneUntilMs = performance.now() + oneForMs
+    isOne = found.every((place) => place === onePlace)
+    checkedMs = performance.now()
     for (const [at, place] of found.entries()) places.set(ownerIds[at] ?? '', place)
     return found
   }
@@ -56,11 +58,22 @@ export function createPlaces(pool: Pool, answerWithinMs?: number): Places {
     answerWithinMs,
   })
 
+  function recheck(ownerId: string) {
+    checkedMs = performance.now()
+    // A database that is away is noticed by the start itself.
+    asking.add(ownerId).catch(() => undefined)
+  }
+
   return {
-    known: (ownerId) => (performance.now() < oneUntilMs ? onePlace : keptAt(ownerId)),
+    known(ownerId) {
+      if (!isOne) return keptAt(ownerId)
+      // Asked again beside the start, which does not wait: a quiet console would pay a round trip at every start.
+      if (performance.now() > checkedMs + recheckEveryMs) recheck(ownerId)
+      return onePlace
+    },
     find: asking.add,
     forget() {
-      oneUntilMs = 0
+      isOne = false
       places.clear()
     },
     async asOne(write) {
@@ -68,7 +81,7 @@ export function createPlaces(pool: Pool, answerWithinMs?: number): Places {
         return await write()
       } catch (error) {
         if (!(error instanceof DatabaseError && notOnClusters.has(error.code ?? ''))) throw error
-        oneUntilMs = 0
+        isOne = false
         throw new Refusal('UNAVAILABLE', 'Metering has just moved. Try again in a second.', {
           retryAfterSeconds: 1,
           cause: error,

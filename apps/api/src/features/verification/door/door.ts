@@ -22,7 +22,7 @@ import { plainStart } from '../sessions/plain-start.ts'
 import { readBody } from './read-body.ts'
 import { createTurns } from '../sessions/moved-key.ts'
 import { createSlowness, RehearsedFailure } from '../sessions/rehearsals.ts'
-import { type DoorParts, startSession } from '../sessions/start-session.ts'
+import { type SdkApiDependencies, startSession } from '../sessions/start-session.ts'
 import { type LimitOf, ownLimit } from './window-limit.ts'
 
 const windowMs = 10_000
@@ -38,7 +38,7 @@ export type Door = {
   drain: () => void
 }
 
-type Options = Omit<DoorParts, 'spendOffline' | 'turns' | 'slowness'> & {
+type Options = Omit<SdkApiDependencies, 'spendOffline' | 'turns' | 'slowness'> & {
   clock: () => Date
   log: FastifyBaseLogger
   metrics: DoorMetrics

@@ -2,11 +2,11 @@ import type { BeatInput, TrackingInput } from '@fovea/contract/verification'
 import { Refusal } from '../../../platform/refusal.ts'
 import { ownersOf } from './moved-key.ts'
 import { runningRehearsal } from './rehearsals.ts'
-import type { DoorParts } from './start-session.ts'
+import type { SdkApiDependencies } from './start-session.ts'
 
 /** Stores a sign of life of a session of this key's owner. */
 export async function beatSession(
-  { keys, meter, slowness, tracking }: DoorParts,
+  { keys, meter, slowness, tracking }: SdkApiDependencies,
   sessionId: string,
   { key: text, state, duration }: BeatInput,
   told: TrackingInput | undefined,

@@ -7,32 +7,32 @@ import type {
   RefusalCode,
   VerdictCode,
 } from '@fovea/contract/verification/verdicts'
-import type { Meter, NewSession } from '../../metering/index.ts'
+import type { Meter } from '../../metering/index.ts'
 import type { TrackingRecorder } from '../../tracking/index.ts'
 import type { Allowances } from '../allowances/allowances.ts'
 import { cutText, keptCharacters } from '../allowances/stored-size.ts'
 import { takeDevelopmentStart } from '../allowances/take-sessions.ts'
-import { refusedAnswer, validAnswer } from './answers.ts'
-import type { DoorKey } from '../keys/door-key.ts'
-import { type Finding, judge, judgeApp, type Seen } from '../keys/judge.ts'
+import { type Finding, judgeApp } from '../keys/judge.ts'
 import type { KeyCache } from '../keys/key-cache.ts'
 import type { Signer } from '../leases/leases.ts'
 import { fileState, type LicenseUse } from '../licenses/license-use.ts'
-import { meterOffline, refuseOffline } from './meter-offline.ts'
-import type { AppUse } from './app-use.ts'
-import type { OfflineCaps } from './offline-caps.ts'
-import { isStoredElsewhere, type Turns } from './moved-key.ts'
-import type { PoolUse } from './pool-use.ts'
 import type { RefusalRecorder } from '../refusals/refusal-recorder.ts'
 import type { RefusedStarts } from '../refusals/refused-starts.ts'
 import type { Sightings } from '../sightings/sightings.ts'
+import { refusedAnswer, validAnswer } from './answers.ts'
+import type { AppUse } from './app-use.ts'
+import { authorizeStart, wasAllowedBefore } from './authorize-start.ts'
+import { meterOffline, refuseOffline } from './meter-offline.ts'
+import { isStoredElsewhere, type Turns } from './moved-key.ts'
+import type { OfflineCaps } from './offline-caps.ts'
 import type { OldStarts } from './old-starts.ts'
+import type { PoolUse } from './pool-use.ts'
 import { rehearsedFinding, runningRehearsal, type Slowness } from './rehearsals.ts'
-import { isoTime } from './timestamps.ts'
+import { type Caller, describeStart, type Start, type StartRequest } from './start-request.ts'
 
-export type DoorParts = {
+export type SdkApiDependencies = {
   keys: KeyCache
-  /** Those that are in the trash. */
+  /** Keys in the trash. */
   deletedKeys: Pick<KeyCache, 'find'>
   meter: Meter
   signer: Signer
@@ -43,30 +43,92 @@ export type DoorParts = {
   sightings: Pick<Sightings, 'note'>
   refusedStarts: Pick<RefusedStarts, 'note'>
   tracking: Pick<TrackingRecorder, 'note'>
-  /** Counts who still starts with the old string of a key that is rotated. */
+  /** Counts starts with the old string of a rotated key. */
   oldStarts: OldStarts
   slowness: Slowness
-  /** What owners may use in a day. */
+  /** Daily allowances of owners. */
   allowances: Allowances
   /** Air-gapped licenses whose devices have come online. */
   licenses: LicenseUse
-  /** Takes one from what a key may report of offline sessions from one network. */
+  /** Takes one from the offline sessions that a key may report from one network. */
   spendOffline: (name: string, nowMs: number) => number
   offlineCaps: OfflineCaps
 }
-
-/** Where a start comes from, as the connection and its headers tell. */
-export type Caller = { ip: string; origin: string | undefined }
 
 export type StartAnswer = {
   code: VerdictCode
   body: string
   signature?: string
-  /** It is what its owner asked for, and says nothing about the door. */
+  /** The owner asked for this answer, so it is not counted as a failure of the service. */
   isRehearsed?: boolean
 }
 
-/** Refusals after which what ran offline still counts: the app was the right one, and it did run. */
+/** Checks the key, meters the session, and answers once it is stored. */
+export function startSession(
+  deps: SdkApiDependencies,
+  input: StartInput,
+  caller: Caller,
+  nowMs: number,
+): Promise<StartAnswer> {
+  return deps.turns(input.sessionId, (earlier) =>
+    answerStart(deps, { input, caller, nowMs, earlier }),
+  )
+}
+
+/** The steps of a start: resolve the key, rehearse, authorize, meter, respond. */
+async function answerStart(deps: SdkApiDependencies, request: StartRequest): Promise<StartAnswer> {
+  const { input, nowMs, earlier } = request
+  const found = deps.keys.find(input.key, nowMs)
+  const key = found instanceof Promise ? await found : found
+  if (!key) return denyUnknownKey(deps, request)
+
+  const rehearsal = key.rehearsal && runningRehearsal(key, nowMs)
+  if (rehearsal) await deps.slowness.enter(key, rehearsal)
+  // The earlier request may be storing the session under the previous owner of a moved key.
+  if (key.moved) await earlier?.catch(() => undefined)
+
+  const start = describeStart(key, request)
+  const denial = await authorizeStart(deps, start)
+  const licenseFile = await checkLicenseFile(deps, start)
+  const rehearsed = rehearsal && rehearsedFinding(rehearsal)
+  const isRehearsed = rehearsal !== undefined
+  const reason = denial ?? rehearsed
+  if (reason && !(await wasAllowedBefore(deps.meter, reason, start))) {
+    if (denial) deps.refusedStarts.note(key.id, nowMs)
+    return { ...(await denyStart(deps, start, reason, licenseFile)), isRehearsed }
+  }
+
+  if (key.kind === 'dev') await takeDevelopmentStart(deps, key, start.session, nowMs)
+  const lease = deps.signer.lease(key, start.app, nowMs)
+  const offline = input.offline === undefined ? undefined : await meterOffline(deps, start)
+  await meterStart(deps, start)
+
+  const text = typeof lease === 'string' ? lease : await lease
+  const body = validAnswer(key, text, input.nonce, nowMs, offline, licenseFile)
+  return { code: 'NONE', body, isRehearsed }
+}
+
+/** Stores the session once, and counts what only some keys need. */
+async function meterStart(
+  { meter, appUse, oldStarts }: Pick<SdkApiDependencies, 'meter' | 'appUse' | 'oldStarts'>,
+  { key, app, input, session, nowMs }: Start,
+) {
+  const isElsewhere = key.moved && (await isStoredElsewhere(meter, key, session, nowMs))
+  if (!isElsewhere) await meter.start(session)
+  if (key.cap?.ofApp) appUse.count(key.ownerId, app, nowMs)
+  if (key.oldUntilMs !== undefined)
+    oldStarts.note(key.id, input.app.version ?? '', input.sdk, nowMs)
+}
+
+async function checkLicenseFile(
+  deps: Pick<SdkApiDependencies, 'signer' | 'licenses'>,
+  { key, input, nowMs }: Start,
+): Promise<LicenseFileState | undefined> {
+  if (input.licenseFile === undefined) return undefined
+  return fileState(deps, { key, input, file: input.licenseFile, nowMs })
+}
+
+/** Denials after which offline sessions still count: the app was the right one, and it did run. */
 const stillCounted = new Set<RefusalCode>([
   'AUTH_EXCEEDED_FREE_TIER',
   'AUTH_DEACTIVATED_KEY',
@@ -74,188 +136,54 @@ const stillCounted = new Set<RefusalCode>([
   'AUTH_EXPIRED_KEY',
 ])
 
-/** Checks the key, meters the session, and answers once it is stored. */
-export function startSession(
-  parts: DoorParts,
-  input: StartInput,
-  caller: Caller,
-  nowMs: number,
+/** Records a denial for the owner of the key, and answers with it. */
+async function denyStart(
+  deps: SdkApiDependencies,
+  start: Start,
+  denial: Finding,
+  licenseFile: LicenseFileState | undefined,
 ): Promise<StartAnswer> {
-  return parts.turns(input.sessionId, (earlier) => start(parts, { input, caller, nowMs, earlier }))
-}
-
-type Asked = {
-  input: StartInput
-  caller: Caller
-  nowMs: number
-  /** The same session, sent before and still under way. */
-  earlier: Promise<unknown> | undefined
-}
-
-async function start(
-  parts: DoorParts,
-  { input, caller, nowMs, earlier }: Asked,
-): Promise<StartAnswer> {
-  const found = parts.keys.find(input.key, nowMs)
-  const key = found instanceof Promise ? await found : found
-  if (!key) {
-    const code = parseKey(input.key) ? 'AUTH_INVALID_KEY' : 'AUTH_INVALID_KEY_FORMAT'
-    const offline = input.offline && (await meterOfDeleted(parts, input, caller, nowMs))
-    const refId = randomUUID()
-    return signed(parts, code, refusedAnswer({ code, nonce: input.nonce, refId, nowMs, offline }))
-  }
-  const rehearsal = key.rehearsal && runningRehearsal(key, nowMs)
-  if (rehearsal) await parts.slowness.enter(key, rehearsal)
-  if (key.moved) await earlier?.catch(() => undefined)
-  const app = appOf(key, input, caller)
-  const used = usedThisMonth(parts.meter, key, nowMs)
-  const usedCount = typeof used === 'number' ? used : await used
-  const usedByApp = key.cap?.ofApp
-    ? await parts.appUse.find(key.ownerId, app, key.cap.billedFromMs, nowMs)
-    : 0
-  const usedElsewhere = key.pool ? await parts.poolUse.find(key.ownerId, key.pool, nowMs) : 0
-  const seen = seenOf(input, caller)
-  const judged = judge(key, seen, nowMs, usedCount, usedByApp, usedElsewhere)
-  parts.sightings.note(key, seen, judged, nowMs)
-  const finding = judged ?? (rehearsal && rehearsedFinding(rehearsal))
-  const session = sessionOf(key, app, input, nowMs)
-  const told = { key, app, input, ip: caller.ip, session, nowMs }
-  const licenseFile =
-    input.licenseFile === undefined
-      ? undefined
-      : await fileState(parts, { key, input, file: input.licenseFile, nowMs })
-  if (finding && !(await isStoredAlready(parts.meter, finding, key, session, nowMs))) {
-    // What its owner rehearses is no trouble.
-    if (judged) parts.refusedStarts.note(key.id, nowMs)
-    const offline = stillCounted.has(finding.code)
-      ? await meterOffline(parts, told)
-      : refuseOffline(input)
-    const answer = await refuse(parts, key, finding, {
-      input,
-      app,
-      caller,
-      nowMs,
-      offline,
-      licenseFile,
-    })
-    return { ...answer, isRehearsed: rehearsal !== undefined }
-  }
-  if (key.kind === 'dev') await takeDevelopmentStart(parts, key, session, nowMs)
-  const lease = parts.signer.lease(key, app, nowMs)
-  const offline = input.offline === undefined ? undefined : await meterOffline(parts, told)
-  const elsewhere = key.moved && (await isStoredElsewhere(parts.meter, key, session, nowMs))
-  if (!elsewhere) await parts.meter.start(session)
-  if (key.cap?.ofApp) parts.appUse.count(key.ownerId, app, nowMs)
-  if (key.oldUntilMs !== undefined)
-    parts.oldStarts.note(key.id, input.app.version ?? '', input.sdk, nowMs)
-  const text = typeof lease === 'string' ? lease : await lease
-  const body = validAnswer(key, text, input.nonce, nowMs, offline, licenseFile)
-  return { code: 'NONE', body, isRehearsed: rehearsal !== undefined }
-}
-
-/** A key that is deleted lets nothing start. What ran with it before counts all the same. */
-async function meterOfDeleted(
-  parts: DoorParts,
-  input: StartInput,
-  caller: Caller,
-  nowMs: number,
-): Promise<OfflineOutcome | undefined> {
-  const key = await parts.deletedKeys.find(input.key, nowMs)
-  if (!key || judgeApp(key, seenOf(input, caller))) return refuseOffline(input)
-  const app = appOf(key, input, caller)
-  const session = sessionOf(key, app, input, nowMs)
-  return meterOffline(parts, { key, app, input, ip: caller.ip, session, nowMs })
-}
-
-/** What counts against the free tier; of a month that this process does not know yet, once it is read. */
-function usedThisMonth(meter: Meter, key: DoorKey, nowMs: number): number | Promise<number> {
-  if (key.kind !== 'prod' || (key.unlimited && !key.cap)) return 0
-  const month = isoTime(nowMs).slice(0, 7)
-  return (
-    meter.usedIn(key.ownerId, month) ??
-    meter.refresh(key.ownerId, month).then(() => meter.usedIn(key.ownerId, month) ?? 0)
-  )
-}
-
-/** A session that was let in stays in: sent again over the limit, it is the same session. */
-async function isStoredAlready(
-  meter: Meter,
-  { code }: Finding,
-  key: DoorKey,
-  session: NewSession,
-  nowMs: number,
-) {
-  if (code !== 'AUTH_EXCEEDED_FREE_TIER') return false
-  return (
-    (await meter.isStored(session.ownerId, session.sessionId, nowMs)) ||
-    isStoredElsewhere(meter, key, session, nowMs)
-  )
-}
-
-/** A production key names its app itself; under any other key the start does. */
-function appOf(key: DoorKey, input: StartInput, { origin }: Caller) {
-  return key.identifier ?? (input.app.id || origin || input.platform)
-}
-
-function seenOf(input: StartInput, { ip, origin }: Caller): Seen {
-  return {
-    platform: input.platform,
-    appId: input.app.id,
-    certificate: input.app.certificate,
-    origin,
-    ip,
-    clientTimeMs: Date.parse(input.clientTime),
-  }
-}
-
-function sessionOf(key: DoorKey, app: string, input: StartInput, nowMs: number): NewSession {
-  return {
-    ownerId: key.ownerId,
-    sessionId: input.sessionId,
-    keyId: key.id,
-    license: key.license,
-    platform: input.platform,
-    app: cutText(app, keptCharacters.app),
-    startedAt: isoTime(nowMs),
-    os: cutText(input.device.os, keptCharacters.os),
-    device: cutText(input.device.uuid, keptCharacters.device),
-    sdk: input.sdk,
-    durationSeconds: 0,
-    ended: false,
-  }
-}
-
-type Refused = {
-  input: StartInput
-  app: string
-  caller: Caller
-  nowMs: number
-  offline: OfflineOutcome | undefined
-  licenseFile: LicenseFileState | undefined
-}
-
-async function refuse(
-  parts: DoorParts,
-  key: DoorKey,
-  finding: Finding,
-  { input, app, caller, nowMs, offline, licenseFile }: Refused,
-) {
-  const start = {
+  const { key, input, app, ip, nowMs } = start
+  const offline = stillCounted.has(denial.code)
+    ? await meterOffline(deps, start)
+    : refuseOffline(input)
+  const shown = {
     platform: input.platform,
     app: cutText(input.app.id || app, keptCharacters.app),
     certificate: cutText(input.app.certificate ?? '', keptCharacters.certificate),
     os: cutText(input.device.os, keptCharacters.os),
-    ip: caller.ip,
+    ip,
   }
-  const refId = await parts.refusals.record(key, finding, start, nowMs)
-  const inline = key.kind === 'dev' ? finding : undefined
-  return signed(
-    parts,
-    finding.code,
-    refusedAnswer({ ...finding, nonce: input.nonce, refId, nowMs, offline, licenseFile }, inline),
-  )
+  const refId = await deps.refusals.record(key, denial, shown, nowMs)
+  const details = key.kind === 'dev' ? denial : undefined
+  const { nonce } = input
+  const body = refusedAnswer({ ...denial, nonce, refId, nowMs, offline, licenseFile }, details)
+  return sign(deps, denial.code, body)
 }
 
-function signed({ signer }: DoorParts, code: RefusalCode, body: string): StartAnswer {
+/** A key that does not exist, or is deleted: nothing can be recorded for it, but sessions that ran offline before may count. */
+async function denyUnknownKey(
+  deps: SdkApiDependencies,
+  request: StartRequest,
+): Promise<StartAnswer> {
+  const { input, nowMs } = request
+  const code = parseKey(input.key) ? 'AUTH_INVALID_KEY' : 'AUTH_INVALID_KEY_FORMAT'
+  const offline = input.offline && (await meterOfflineOfDeleted(deps, request))
+  const refId = randomUUID()
+  return sign(deps, code, refusedAnswer({ code, nonce: input.nonce, refId, nowMs, offline }))
+}
+
+/** A deleted key starts nothing, but sessions that ran with it before count. */
+async function meterOfflineOfDeleted(
+  deps: SdkApiDependencies,
+  request: StartRequest,
+): Promise<OfflineOutcome | undefined> {
+  const key = await deps.deletedKeys.find(request.input.key, request.nowMs)
+  if (!key) return refuseOffline(request.input)
+  const start = describeStart(key, request)
+  return judgeApp(key, start.observed) ? refuseOffline(request.input) : meterOffline(deps, start)
+}
+
+function sign({ signer }: SdkApiDependencies, code: RefusalCode, body: string): StartAnswer {
   return { code, body, signature: signer.signature(body) }
 }

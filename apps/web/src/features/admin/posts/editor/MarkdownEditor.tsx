@@ -1,55 +1,74 @@
-import { useComputedColorScheme } from '@mantine/core'
-import MDEditor, { commands, type ICommand } from '@uiw/react-md-editor/nohighlight'
-import type { ReactNode } from 'react'
-import { editorHeight } from './editor-height.ts'
+import { UnstyledButton } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Markdown } from '../reader/Markdown.tsx'
+import { editorHeight } from './editor-height.ts'
+import { continueList, type Edit, type FormatName, formats } from './markdown-format.ts'
 import classes from './MarkdownEditor.module.css'
 
-/** A button with a name. The editor's own shortcuts would take ⌘K from the palette, and ⌘L from the browser. */
-function named(command: ICommand, name: string, icon: ReactNode = command.icon): ICommand {
-  return {
-    ...command,
-    shortcuts: '',
-    icon: <span aria-hidden="true">{icon}</span>,
-    buttonProps: { 'aria-label': name, title: name },
-  }
-}
-
-const image: ICommand = {
-  ...named(commands.image, 'Image'),
-  execute({ selectedText }, api) {
-    api.replaceSelection(`![${selectedText || 'description'}](https://)`)
-  },
-}
-
-const tools = [
-  named(commands.heading1, 'Heading', <b>H</b>),
-  named(commands.heading2, 'Subheading', <small>H</small>),
-  commands.divider,
-  named(commands.bold, 'Bold'),
-  named(commands.italic, 'Italic'),
-  named(commands.strikethrough, 'Strikethrough'),
-  commands.divider,
-  named(commands.link, 'Link'),
-  image,
-  named(commands.quote, 'Quote'),
-  named(commands.code, 'Code'),
-  named(commands.codeBlock, 'Code block'),
-  named(commands.table, 'Table'),
-  commands.divider,
-  named(commands.unorderedListCommand, 'List'),
-  named(commands.orderedListCommand, 'Numbered list'),
-  named(commands.checkedListCommand, 'Task list'),
+const tools: { name: FormatName; label: string; sign: ReactNode }[][] = [
+  [
+    { name: 'heading', label: 'Heading', sign: <b>H1</b> },
+    { name: 'subheading', label: 'Subheading', sign: <b>H2</b> },
+  ],
+  [
+    { name: 'bold', label: 'Bold', sign: <b>B</b> },
+    { name: 'italic', label: 'Italic', sign: <i>I</i> },
+    { name: 'strikethrough', label: 'Strikethrough', sign: <s>S</s> },
+  ],
+  [
+    {
+      name: 'link',
+      label: 'Link',
+      sign: (
+        <Sign d="M6.5 9.5a2.5 2.5 0 0 0 3.6 0l2.2-2.2a2.5 2.5 0 0 0-3.6-3.6l-1 1M9.5 6.5a2.5 2.5 0 0 0-3.6 0L3.7 8.7a2.5 2.5 0 0 0 3.6 3.6l1-1" />
+      ),
+    },
+    {
+      name: 'image',
+      label: 'Image',
+      sign: <Sign d="M2.5 3.5h11v9h-11zM2.5 11l3.5-3.5 3 3 2-2 2.5 2.5M10.5 6h.01" />,
+    },
+    { name: 'quote', label: 'Quote', sign: <Sign d="M3 3v10M6 5h7M6 8h7M6 11h4.5" /> },
+    { name: 'code', label: 'Code', sign: <Sign d="M5.5 4.5 2 8l3.5 3.5M10.5 4.5 14 8l-3.5 3.5" /> },
+    {
+      name: 'codeBlock',
+      label: 'Code block',
+      sign: <Sign d="M2.5 3.5h11v9h-11zM6.5 6.5 5 8l1.5 1.5M9.5 6.5 11 8 9.5 9.5" />,
+    },
+    { name: 'table', label: 'Table', sign: <Sign d="M2.5 3.5h11v9h-11zM2.5 6.5h11M8 6.5v6" /> },
+  ],
+  [
+    {
+      name: 'list',
+      label: 'List',
+      sign: <Sign d="M6 4.5h7M6 8h7M6 11.5h7M3 4.5h.01M3 8h.01M3 11.5h.01" />,
+    },
+    {
+      name: 'numberedList',
+      label: 'Numbered list',
+      sign: <Sign d="M7 4.5h6.5M7 8h6.5M7 11.5h6.5M2.5 4l1-.75v4M2.5 9.5h1.75L2.5 12.25h2" />,
+    },
+    {
+      name: 'taskList',
+      label: 'Task list',
+      sign: <Sign d="M8 4.5h5.5M8 11.5h5.5M2.25 4.5l1.25 1.25L6 3.25M2.5 9.75h3v3h-3z" />,
+    },
+  ],
 ]
 
 const views = [
-  named(commands.codeEdit, 'Text only'),
-  named(commands.codeLive, 'Text and preview'),
-  named(commands.codePreview, 'Preview only'),
-]
+  { name: 'text', label: 'Text only', sign: <Sign d="M3 4h10M3 8h10M3 12h6" /> },
+  { name: 'both', label: 'Text and preview', sign: <Sign d="M2.5 3.5h11v9h-11zM8 3.5v9" /> },
+  {
+    name: 'preview',
+    label: 'Preview only',
+    sign: (
+      <Sign d="M1.75 8S4 3.75 8 3.75 14.25 8 14.25 8 12 12.25 8 12.25 1.75 8 1.75 8ZM8 8h.01" />
+    ),
+  },
+] as const
 
-/** The preview is what readers see. */
-const parts = { preview: (text: string) => <Markdown text={text} /> }
+type View = (typeof views)[number]['name']
 
 type Props = {
   id: string
@@ -60,25 +79,129 @@ type Props = {
   'data-path': string
 }
 
-/** The editor itself: a chunk of its own, because few pages write. */
+/** A text field with a toolbar, beside the text as readers will see it. */
 export function MarkdownEditor({ id, value, onChange, onBlur, invalid, ...path }: Props) {
-  const scheme = useComputedColorScheme()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [view, setView] = useState<View>('both')
+
+  function format(name: FormatName) {
+    const { current } = field
+    if (current) applyEdit(current, formats[name](selectionOf(current)))
+  }
+
+  function continueListOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+    const isPlainEnter = event.key === 'Enter' && !event.nativeEvent.isComposing
+    if (!isPlainEnter || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return
+    const edit = continueList(selectionOf(event.currentTarget))
+    if (edit === null) return
+    event.preventDefault()
+    applyEdit(event.currentTarget, edit)
+  }
+
   return (
-    <MDEditor
+    <div
       className={classes.editor}
-      data-color-mode={scheme}
+      style={{ height: editorHeight }}
+      data-view={view}
       data-invalid={invalid || undefined}
-      height={editorHeight}
-      visibleDragbar={false}
-      highlightEnable={false}
-      // Tab goes on to the next field, as everywhere.
-      defaultTabEnable
-      commands={tools}
-      extraCommands={views}
-      value={value}
-      onChange={(text = '') => onChange(text)}
-      textareaProps={{ id, onBlur, 'aria-invalid': invalid, 'aria-required': true, ...path }}
-      components={parts}
-    />
+    >
+      <div className={classes.toolbar} role="toolbar" aria-label="Formatting" aria-controls={id}>
+        {tools.map((group) => (
+          <div key={group[0]?.name} className={classes.group}>
+            {group.map(({ name, label, sign }) => (
+              <ToolButton
+                key={name}
+                label={label}
+                disabled={view === 'preview'}
+                onClick={() => format(name)}
+              >
+                {sign}
+              </ToolButton>
+            ))}
+          </div>
+        ))}
+        <div className={classes.views}>
+          {views.map(({ name, label, sign }) => (
+            <ToolButton
+              key={name}
+              label={label}
+              pressed={view === name}
+              onClick={() => setView(name)}
+            >
+              {sign}
+            </ToolButton>
+          ))}
+        </div>
+      </div>
+      <div className={classes.panes}>
+        <textarea
+          ref={field}
+          id={id}
+          className={classes.text}
+          value={value}
+          hidden={view === 'preview'}
+          aria-invalid={invalid}
+          aria-required
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onKeyDown={continueListOnEnter}
+          onBlur={onBlur}
+          {...path}
+        />
+        {view !== 'text' && (
+          <div className={classes.preview} role="region" aria-label="Preview" tabIndex={0}>
+            <Markdown text={value} />
+          </div>
+        )}
+      </div>
+    </div>
   )
+}
+
+type ToolButtonProps = {
+  label: string
+  pressed?: boolean
+  disabled?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+function ToolButton({ label, pressed, disabled, onClick, children }: ToolButtonProps) {
+  return (
+    <UnstyledButton
+      className={classes.tool}
+      aria-label={label}
+      title={label}
+      {...(pressed !== undefined && { 'aria-pressed': pressed })}
+      disabled={disabled}
+      // The selection of the text would be lost with its focus in some browsers.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+    >
+      <span aria-hidden="true">{children}</span>
+    </UnstyledButton>
+  )
+}
+
+function Sign({ d }: { d: string }) {
+  return (
+    <svg width={16} height={16} viewBox="0 0 16 16" className={classes.sign}>
+      <path d={d} />
+    </svg>
+  )
+}
+
+function selectionOf({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) {
+  return { text: value, start: selectionStart, end: selectionEnd }
+}
+
+function applyEdit(field: HTMLTextAreaElement, { from, to, insert, select }: Edit) {
+  field.focus()
+  field.setSelectionRange(from, to)
+  // Deprecated, but the only way that keeps the browser's undo; where it is missing, the text is set without it.
+  const isTyped = document.execCommand(insert === '' ? 'delete' : 'insertText', false, insert)
+  if (!isTyped) {
+    field.setRangeText(insert, from, to, 'end')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  field.setSelectionRange(...select)
 }

@@ -1,18 +1,18 @@
 import type { StorybookConfig } from '@storybook/react-vite'
 
 const config: StorybookConfig = {
-  stories: ['./*.stories.tsx'],
+  stories: ['../../../apps/web/gallery/*.stories.tsx'],
   framework: {
     name: '@storybook/react-vite',
     // The console's own configuration is about what it ships.
-    options: { builder: { viteConfigPath: 'apps/web/gallery/vite.config.ts' } },
+    options: { builder: { viteConfigPath: 'tools/gallery/vite.config.ts' } },
   },
   core: {
     disableTelemetry: true,
     disableWhatsNewNotifications: true,
     disableProjectJson: true,
   },
-  // Types are checked with the console's; nothing is read out of them here.
+  // The stories' types are checked with the console's; nothing is read out of them here.
   typescript: { check: false, reactDocgen: false },
   features: {
     actions: false,

@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     // A rule that has a test of its own need not wait for the tests of the whole server.
     include: process.env['MUTATION_TESTS']?.split(',') ?? ['packages/contract/**/*.test.ts', rooms],
-    setupFiles: ['scripts/mutation/nested-names.ts'],
+    setupFiles: ['tools/mutation/nested-names.ts'],
     globalSetup: ['apps/api/test/global-setup.ts'],
     // A mutant that keeps a call from being answered fails its test. Waiting for the runner's own timeout would cost a new start of all.
     testTimeout: 20_000,

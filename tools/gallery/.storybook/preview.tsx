@@ -1,7 +1,7 @@
-import '../src/main.css'
-import '../src/app/styles/page.css'
-import '../src/app/styles/base.css'
-import '../src/app/styles/console.css'
+import '../../../apps/web/src/main.css'
+import '../../../apps/web/src/app/styles/page.css'
+import '../../../apps/web/src/app/styles/base.css'
+import '../../../apps/web/src/app/styles/console.css'
 import { MantineProvider } from '@mantine/core'
 import type { Decorator, Preview } from '@storybook/react-vite'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ import {
   RouterContextProvider,
 } from '@tanstack/react-router'
 import { useState } from 'react'
-import { cssVariables, theme } from '../src/lib/page/theme.ts'
+import { cssVariables, theme } from '../../../apps/web/src/lib/page/theme.ts'
 
 /** What the console gives its components, without its pages and its server. */
 const inConsole: Decorator = (Story, { globals }) => {

@@ -1,0 +1,66 @@
+import type { StartInput } from '@fovea/contract/verification'
+import type { NewSession } from '../../metering/index.ts'
+import { cutText, keptCharacters } from '../allowances/stored-size.ts'
+import type { DoorKey } from '../keys/door-key.ts'
+import type { Seen } from '../keys/judge.ts'
+import { isoTime } from './timestamps.ts'
+
+/** Origin of a start, by its connection and headers. */
+export type Caller = { ip: string; origin: string | undefined }
+
+/** A start as it was received. */
+export type StartRequest = {
+  input: StartInput
+  caller: Caller
+  nowMs: number
+  /** An earlier request for the same session that is not answered yet. */
+  earlier: Promise<unknown> | undefined
+}
+
+/** A start whose key is known: everything that later steps read, and nothing they change. */
+export type Start = {
+  key: DoorKey
+  input: StartInput
+  /** The app that the session counts for. */
+  app: string
+  ip: string
+  /** The values that restrictions of the key are compared with. */
+  observed: Seen
+  /** The row that is stored if the start is allowed. */
+  session: NewSession
+  nowMs: number
+}
+
+export function describeStart(key: DoorKey, { input, caller, nowMs }: StartRequest): Start {
+  // A production key names its app itself; with any other key the start does.
+  const app = key.identifier ?? (input.app.id || caller.origin || input.platform)
+  return {
+    key,
+    input,
+    app,
+    ip: caller.ip,
+    observed: {
+      platform: input.platform,
+      appId: input.app.id,
+      certificate: input.app.certificate,
+      origin: caller.origin,
+      ip: caller.ip,
+      clientTimeMs: Date.parse(input.clientTime),
+    },
+    session: {
+      ownerId: key.ownerId,
+      sessionId: input.sessionId,
+      keyId: key.id,
+      license: key.license,
+      platform: input.platform,
+      app: cutText(app, keptCharacters.app),
+      startedAt: isoTime(nowMs),
+      os: cutText(input.device.os, keptCharacters.os),
+      device: cutText(input.device.uuid, keptCharacters.device),
+      sdk: input.sdk,
+      durationSeconds: 0,
+      ended: false,
+    },
+    nowMs,
+  }
+}
