@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 import { type Config, parseConfig, StartError } from '@fovea/api/config'
-import { freePorts, startLocalPostgres } from '@fovea/local-postgres'
+import { freePorts, hasLocalPostgres, startLocalPostgres } from '@fovea/local-postgres'
 import { canBuild, dist, isBuilt } from '@fovea/web/built'
 import { loadEnvironment } from './operating/environment.ts'
 import { handleHangup } from './processes/hangup.ts'
@@ -36,18 +36,33 @@ async function withRealPort(env: NodeJS.ProcessEnv) {
 }
 
 async function start(config: Config) {
-  // While `npm run dev` watches, another process builds the console.
-  if (!process.argv.includes('--built') && !(await isBuilt())) await buildWeb()
-  const dataDir = path.resolve(root, config.dataDir)
-  const databaseUrl = config.database.url ?? (await startDatabase(dataDir, config))
-  const embedded = config.database.url === undefined ? embeddedIn(dataDir) : undefined
-  const hints = config.sandbox ? await startStandIns(config.sandbox, config, databaseUrl) : []
+  // Side by side: at the first start each takes seconds.
+  const [{ databaseUrl, embedded, hints }] = await Promise.all([
+    prepareDatabase(config),
+    buildIfNeeded(),
+  ])
   if (usesWorkers(config)) await serveByWorkers(config, databaseUrl, embedded)
   else await serve(config, databaseUrl, embedded)
   // Kept now, where the next start finds it even if this process is killed.
   flushCompileCache()
   for (const hint of hints) console.log(hint)
   console.log(`ready on ${config.publicUrl}`)
+}
+
+async function prepareDatabase(config: Config) {
+  const dataDir = path.resolve(root, config.dataDir)
+  const embedded = config.database.url === undefined ? embeddedIn(dataDir) : undefined
+  if (embedded !== undefined && !hasLocalPostgres(embedded)) console.log('preparing the database…')
+  const databaseUrl = config.database.url ?? (await startDatabase(dataDir, config))
+  const hints = config.sandbox ? await startStandIns(config.sandbox, config, databaseUrl) : []
+  return { databaseUrl, embedded, hints }
+}
+
+async function buildIfNeeded() {
+  // While `npm run dev` watches, another process builds the console.
+  if (process.argv.includes('--built') || (await isBuilt())) return
+  console.log('building the console…')
+  await buildWeb()
 }
 
 /** A reload needs a process that outlives the one that serves. A development machine does without it, and saves its memory. */
