@@ -14,12 +14,7 @@ import { tokenTasks } from './features/tokens/index.ts'
 import { trackingTasks } from './features/tracking/index.ts'
 import { workspaceTasks } from './features/workspaces/index.ts'
 import { sessionTasks } from './features/session/index.ts'
-import {
-  openDoor,
-  type OpenDoor,
-  rotateSigningKeys as rotateKeys,
-  verificationTasks,
-} from './features/verification/index.ts'
+import { openDoor, type OpenDoor, verificationTasks } from './features/verification/index.ts'
 import { createCardProvider } from './platform/card-provider.ts'
 import type { Config } from './platform/config/config.ts'
 import { connect } from './platform/db/connect.ts'
@@ -40,18 +35,8 @@ import { watchCertificates } from './platform/watching/certificates.ts'
 import { createPoolMetrics } from './platform/watching/pool-metrics.ts'
 import { joinProcesses, type Shared } from './platform/processes/join-processes.ts'
 import type { WorkerSide } from './platform/processes/worker-side.ts'
-import { createSealing } from './platform/sealing.ts'
+import { loadUsedTrialKey } from './platform/sealing/sealed-secrets.ts'
 import { prepareDatabases } from './prepare-databases.ts'
-
-/** Retires the key that signs leases and makes a new one; running processes take it up at once. */
-export async function rotateSigningKeys(config: Config, databaseUrl: string) {
-  const database = connect({ url: databaseUrl, max: 1, log: createLog(config.logLevel) })
-  try {
-    return await rotateKeys(database.db, createSealing(config.keyEncryptionKey), new Date())
-  } finally {
-    await database.close()
-  }
-}
 
 /** Makes at the card provider what subscriptions need; harmless where it is there already. */
 export function setUpBilling(config: Config) {
@@ -60,6 +45,7 @@ export function setUpBilling(config: Config) {
 
 export { type Config, ConfigError, parseConfig } from './platform/config/config.ts'
 export { StartError } from './platform/config/start-error.ts'
+export { changeEncryptionKey, rotateKeys } from './signing-keys.ts'
 export { joinPrimary } from './platform/processes/worker-side.ts'
 
 const providerMs = 2000
@@ -136,6 +122,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     stopTracing = await startTracing(config, log)
     if (!migrated) await prepareDatabases(config, databaseUrl)
+    // Stored at the start, while everything can be written. It also tells here that KEY_ENCRYPTION_KEY is another one.
+    await loadUsedTrialKey(database.db, config.keyEncryptionKeys)
     const registry = new Registry()
     const watchPool = createPoolMetrics(registry)
     watchPool('serving', database.pool)
@@ -171,7 +159,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await app.listen({ port: config.port, host: config.host })
     worker?.watch(registry)
     if (config.metricsPort !== undefined && !worker) {
-      metricsServer = await listenForMetrics(registry, config.metricsPort, config.host)
+      metricsServer = await listenForMetrics(registry, config.metricsPort, config.metricsHost)
     }
     const deliver = mailDelivery(createMailTransport(config), database, platform.clock)
     await jobs.work(mailQueue, deliver, mailConnections)
