@@ -124,7 +124,9 @@ test('a wrong value, or a missing one in production, stops the start with a sent
   expect(wrong.printed()).toMatch(/^RATE_LIMIT_FACTOR is wrong \(lots\): .*\n$/)
   const missing = await start({ NODE_ENV: 'production' })
   expect(missing.child.exitCode).toBe(1)
-  expect(missing.printed()).toMatch(/^PUBLIC_URL, .* and GUIDE_URL are missing: .*\n$/)
+  expect(missing.printed()).toMatch(
+    /^17 settings are missing or wrong:\n {2}PUBLIC_URL is missing\.\n/,
+  )
 })
 
 test('a taken port is told in a sentence that names its setting', async () => {

@@ -5,10 +5,11 @@ import { withDatabase } from '../operating/database.ts'
 
 export const command = defineCommand({
   summary: 'Creates a new signing key for leases and license files.',
-  async run() {
+  stopped: 'Stopped. If no new key was printed, look at /sdk/v1/jwks before you run it again.',
+  async run({ signal }) {
     const storage = parseStorageConfig(process.env)
     const encryptionKeys = parseEncryptionConfig(process.env)
-    const kid = await withDatabase(storage, { create: false }, (url) =>
+    const kid = await withDatabase(storage, { create: false, signal }, (url) =>
       rotateKeys({ url, encryptionKeys }),
     )
     console.log(`New leases are signed with ${kid}. Earlier ones stay valid until they expire.`)

@@ -5,7 +5,12 @@ import { watchAll } from './all-metrics.ts'
 import { buildApp } from './app.ts'
 import { alertTasks } from './features/alerts/index.ts'
 import { auditTasks, postTasks } from './features/admin/index.ts'
-import { billingTasks, billingWork, setUpBilling as setUp } from './features/billing/index.ts'
+import {
+  billingTasks,
+  billingWork,
+  describeProviderError,
+  setUpBilling as setUp,
+} from './features/billing/index.ts'
 import { licenseKeyTasks } from './features/license-keys/index.ts'
 import { capTasks, findFreeTier, freeTierTasks } from './features/limits/index.ts'
 import { meteringTasks } from './features/metering/index.ts'
@@ -17,6 +22,8 @@ import { sessionTasks } from './features/session/index.ts'
 import { openDoor, type OpenDoor, verificationTasks } from './features/verification/index.ts'
 import { createCardProvider } from './platform/card-provider.ts'
 import type { Config } from './platform/config/config.ts'
+import { StartError } from './platform/config/start-error.ts'
+import { explainMissingRight } from './platform/db/check-database.ts'
 import { connect } from './platform/db/connect.ts'
 import { findStatementNames } from './platform/db/pooler/keeps-statements.ts'
 import { openReplica, type Replica, replicaMetric } from './platform/db/replica.ts'
@@ -39,8 +46,13 @@ import { loadUsedTrialKey } from './platform/sealing/sealed-secrets.ts'
 import { prepareDatabases } from './prepare-databases.ts'
 
 /** Makes at the card provider what subscriptions need; harmless where it is there already. */
-export function setUpBilling(config: Config) {
-  return setUp(createCardProvider(config))
+export async function setUpBilling(config: Config, signal: AbortSignal) {
+  try {
+    return await setUp(createCardProvider(config, signal))
+  } catch (error) {
+    const sentence = describeProviderError(error)
+    throw sentence === undefined ? error : new StartError(sentence, { cause: error })
+  }
 }
 
 export { type Config, ConfigError, parseConfig } from './platform/config/config.ts'
@@ -191,7 +203,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     return { url: config.publicUrl, close }
   } catch (error) {
     await close()
-    throw error
+    throw explainMissingRight(error, databaseUrl)
   }
 }
 
