@@ -95,3 +95,16 @@ test.each([
   expect(printed.err).toContain(sentence)
   expect(printed.err).toContain(`\n\nusage: fovea ${name} `)
 })
+
+const readNoSettings = new Set(['check', 'start', 'version'])
+
+test.each(names.filter((name) => !readNoSettings.has(name)))(
+  '%s tells a wrong setting in a sentence without its secret',
+  async (name) => {
+    vi.stubEnv('DATABASE_URL', 'mysql://fovea:hunter2@127.0.0.1/fovea')
+    const args = name === 'backup' || name === 'restore' ? ['file'] : []
+    expect(await (await load(name)).run(name, args)).toBe(exitCodes.failed)
+    expect(printed.err).toMatch(/^DATABASE_URL is wrong: it is not a PostgreSQL URL [^\n]*\.$/)
+    expect(printed.err).not.toContain('hunter2')
+  },
+)

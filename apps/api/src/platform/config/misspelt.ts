@@ -18,11 +18,11 @@ export function findMisspelt(given: readonly string[], settings: readonly string
   return found
 }
 
-/** The closest of some words, or undefined if all are more than two slips away. */
+/** The closest of some words, or undefined if all are more than a slip away, or two slips of a long word. */
 export function findClosest(given: string, words: readonly string[]) {
   const ranked = words
     .map((word) => ({ word, distance: editDistance(given, word) }))
-    .filter(({ word, distance }) => distance <= Math.min(2, Math.floor(word.length / 2)))
+    .filter(({ word, distance }) => distance <= (word.length > 7 ? 2 : 1))
     .toSorted((one, other) => one.distance - other.distance)
   return ranked[0]?.word
 }

@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs'
 import { isAsciiEmail } from '@fovea/contract/email-address'
 import { z } from 'zod'
 import { isProxy } from './production-rules.ts'
@@ -41,15 +42,35 @@ export const webOrigin = webAddress.superRefine((address, context) => {
 })
 
 const notPostgres = 'is not a PostgreSQL URL such as postgres://user:password@host:5432/name'
-export const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: notPostgres })
+export const postgresAddress = z
+  .url({ protocol: /^postgres(ql)?$/, error: notPostgres })
+  .superRefine((address, context) => {
+    const parameters = URL.parse(address)?.searchParams
+    for (const name of ['sslrootcert', 'sslcert', 'sslkey']) {
+      const file = parameters?.get(name)
+      // The driver reads these files when it is made, and would end the process with a stack trace.
+      if (file && !isReadable(file))
+        context.addIssue(`names ${file} as ${name}, which cannot be read`)
+    }
+  })
+
+function isReadable(file: string) {
+  try {
+    accessSync(file, constants.R_OK)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** A word instead of an address, so that a forgotten address does not lead to a new, empty database. */
 export const embedded = 'embedded'
-export const database = z
-  .string()
-  .refine((given) => given === embedded || postgresAddress.safeParse(given).success, {
-    error: `${notPostgres}, or ${embedded}`,
-  })
+export const database = z.string().superRefine((given, context) => {
+  if (given === embedded) return
+  const [issue] = postgresAddress.safeParse(given).error?.issues ?? []
+  if (issue?.message === notPostgres) context.addIssue(`${notPostgres}, or ${embedded}`)
+  else if (issue) context.addIssue(issue.message)
+})
 
 export const smtpAddress = z.url({
   protocol: /^smtps?$/,

@@ -80,6 +80,13 @@ function whyNot(error: unknown, url: string) {
       return `The PostgreSQL at ${place} does not accept connections yet (${reason}): try again in a moment.`
     case '08P01':
       return `The pooler at ${place} refused the connection (${reason}): see docs/scaling.md for how to set up PgBouncer.`
+    case 'ERR_TLS_CERT_ALTNAME_INVALID':
+    case 'CERT_HAS_EXPIRED':
+    case 'DEPTH_ZERO_SELF_SIGNED_CERT':
+    case 'SELF_SIGNED_CERT_IN_CHAIN':
+    case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
+    case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
+      return `The certificate of the PostgreSQL at ${place} cannot be verified (${reason}): see docs/runbooks/database-tls.md for sslmode and sslrootcert in DATABASE_URL.`
     default:
       return `The PostgreSQL at ${place} cannot be reached (${reason}): check that it runs, or correct DATABASE_URL.`
   }
