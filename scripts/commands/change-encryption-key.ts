@@ -28,14 +28,14 @@ export const command = defineCommand({
       console.log(
         changed === 0
           ? 'all secrets are encrypted with the first key'
-          : `${changed} secrets to encrypt with the first key; nothing was changed`,
+          : `secrets to encrypt with the first key: ${changed}; nothing was changed`,
       )
       return changed === 0 ? exitCodes.done : exitCodes.pending
     }
     console.log(
       changed === 0
         ? 'all secrets are encrypted with the first key; nothing to do'
-        : `${changed} secrets are now encrypted with the first key`,
+        : `secrets that are now encrypted with the first key: ${changed}`,
     )
     if (encryptionKeys.length > 1) {
       console.log('the second key is no longer needed: remove it from KEY_ENCRYPTION_KEY')

@@ -25,6 +25,9 @@ const outside = createServer((socket) => {
 const folder = mkdtempSync(path.join(tmpdir(), 'fovea-usage-'))
 const printed = { out: '', err: '' }
 
+const touched = () => ({ connections, files: readdirSync(folder) })
+const nothing = { connections: 0, files: [] }
+
 beforeAll(async () => {
   outside.listen(0, '127.0.0.1')
   await once(outside, 'listening')
@@ -48,7 +51,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllEnvs()
   vi.restoreAllMocks()
-  expect({ connections, files: readdirSync(folder) }).toEqual({ connections: 0, files: [] })
 })
 
 describe.each(names)('%s', (name) => {
@@ -60,6 +62,7 @@ describe.each(names)('%s', (name) => {
       expect(printed.out).toContain(`${command.summary}\n\nusage: fovea ${name} `)
       expect(printed.out).toMatch(/^ {2}--help +print this and do nothing$/m)
       expect(printed.err).toBe('')
+      expect(touched()).toEqual(nothing)
     },
   )
 
@@ -78,6 +81,7 @@ describe.each(names)('%s', (name) => {
     ]) {
       expect(printed.err).toContain(sentence)
     }
+    expect(touched()).toEqual(nothing)
   })
 })
 
@@ -94,6 +98,7 @@ test.each([
   expect(await (await load(name)).run(name, args)).toBe(exitCodes.wrongUsage)
   expect(printed.err).toContain(sentence)
   expect(printed.err).toContain(`\n\nusage: fovea ${name} `)
+  expect(touched()).toEqual(nothing)
 })
 
 const readNoSettings = new Set(['check', 'start', 'version'])
@@ -106,5 +111,6 @@ test.each(names.filter((name) => !readNoSettings.has(name)))(
     expect(await (await load(name)).run(name, args)).toBe(exitCodes.failed)
     expect(printed.err).toMatch(/^DATABASE_URL is wrong: it is not a PostgreSQL URL [^\n]*\.$/)
     expect(printed.err).not.toContain('hunter2')
+    expect(touched()).toEqual(nothing)
   },
 )

@@ -55,7 +55,7 @@ export class UsageError extends Error {}
  * Declares a command of `fovea`. `--help` prints the usage and does nothing else; unknown options and wrong arguments are refused
  * before anything is done; an error that an operator can act on is printed as a sentence.
  */
-export function defineCommand<const Given extends Options = Record<never, never>>(
+export function defineCommand<const Given extends Options = Options>(
   definition: Definition<Given>,
 ): Command {
   return {
@@ -75,7 +75,7 @@ export function defineCommand<const Given extends Options = Record<never, never>
 }
 
 /** Reads the arguments of a program, or prints its usage and returns the exit code. */
-export function readArguments<const Given extends Options = Record<never, never>>(
+export function readArguments<const Given extends Options = Options>(
   program: string,
   syntax: Syntax<Given>,
   args: string[],
@@ -124,8 +124,15 @@ function parseArguments<Given extends Options>(syntax: Syntax<Given>, args: stri
   if (missing !== undefined) throw new UsageError(`The argument <${missing}> is missing.`)
   const extra = positionals[names.length]
   if (extra !== undefined) throw new UsageError(`There is one argument too many: ${extra}`)
-  // Each value was checked by the type that its option declares.
-  return { arguments: positionals, options: values as Values<Given> }
+  if (!hasTypesOf(options, values)) throw new Error('A value is not of the type of its option.')
+  return { arguments: positionals, options: values }
+}
+
+function hasTypesOf<Given extends Options>(
+  options: Given | Options,
+  values: Record<string, unknown>,
+): values is Values<Given> {
+  return Object.entries(values).every(([name, value]) => typeof value === options[name]?.type)
 }
 
 type OptionToken = {

@@ -268,7 +268,7 @@ test('a secret that is wrong is not printed', () => {
 test('.env.example lists every name, and no other', async () => {
   const root = path.join(import.meta.dirname, '../../../../..')
   const example = await readFile(path.join(root, '.env.example'), 'utf8')
-  const listed = [...example.matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name)
+  const listed = [...example.matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map(([, name]) => String(name))
   expect(settingNames.length).toBeGreaterThan(20)
   expect(listed.toSorted()).toEqual(settingNames.toSorted())
 })

@@ -29,8 +29,11 @@ export function findClosest(given: string, words: readonly string[]) {
 
 function isNear(name: string, setting: string) {
   if (Math.abs(name.length - setting.length) > setting.length / 4) return false
-  const bare = (text: string) => text.toUpperCase().replaceAll(/[^A-Z]/g, '')
-  return bare(name) === bare(setting) || editDistance(name, setting) === 1
+  return lettersOf(name) === lettersOf(setting) || editDistance(name, setting) === 1
+}
+
+function lettersOf(name: string) {
+  return name.toUpperCase().replaceAll(/[^A-Z]/g, '')
 }
 
 /** Insertions, deletions, replacements and swaps of neighbours that make one text of the other. */

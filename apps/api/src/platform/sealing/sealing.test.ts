@@ -53,10 +53,12 @@ test('a secret that was stored without a key is readable, and sealed when there 
   )
 })
 
+function hashOf(key: Buffer | undefined, purpose: string, value = 'jane@example.com') {
+  return createKeyedHash(deriveKey(key, purpose))(value)
+}
+
 test('a value has one hash for a key and purpose, and another for any other', () => {
   const key = randomBytes(32)
-  const hashOf = (key: Buffer | undefined, purpose: string, value = 'jane@example.com') =>
-    createKeyedHash(deriveKey(key, purpose))(value)
   const hash = hashOf(key, 'used trials')
   expect(hash).toHaveLength(32)
   expect(hashOf(key, 'used trials')).toEqual(hash)
