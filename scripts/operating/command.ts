@@ -124,12 +124,13 @@ function parseArguments<Given extends Options>(syntax: Syntax<Given>, args: stri
   if (missing !== undefined) throw new UsageError(`The argument <${missing}> is missing.`)
   const extra = positionals[names.length]
   if (extra !== undefined) throw new UsageError(`There is one argument too many: ${extra}`)
-  if (!hasTypesOf(options, values)) throw new Error('A value is not of the type of its option.')
+  if (!hasTypesOf<Given>(options, values))
+    throw new Error('A value is not of the type of its option.')
   return { arguments: positionals, options: values }
 }
 
 function hasTypesOf<Given extends Options>(
-  options: Given | Options,
+  options: Options,
   values: Record<string, unknown>,
 ): values is Values<Given> {
   return Object.entries(values).every(([name, value]) => typeof value === options[name]?.type)
