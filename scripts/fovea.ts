@@ -67,7 +67,7 @@ Exit codes:
 
 function refuse(name: string) {
   const kind = name.startsWith('-') ? 'option' : 'command'
-  const closest = findClosest(name, [...commands.keys(), 'help'])
+  const closest = findClosest(name.replace(/^--?/, ''), [...commands.keys(), 'help'])
   const hint = closest === undefined ? '' : ` Did you mean ${closest}?`
   console.error(`There is no ${kind} ${name}.${hint} \`fovea help\` lists the commands.`)
   return exitCodes.wrongUsage
