@@ -54,9 +54,9 @@ afterEach(() => {
 })
 
 describe.each(names)('%s', (name) => {
-  test.each([['--help'], ['-h'], ['--help', 'one', 'two'], ['--no-such-option', '--help']])(
-    'explains itself with %s %s %s, and does nothing',
-    async (...args) => {
+  test.each([[['--help']], [['-h']], [['--help', 'one', 'two']], [['--no-such-option', '--help']]])(
+    'explains itself with %j, and does nothing',
+    async (args) => {
       const command = await load(name)
       expect(await command.run(name, args)).toBe(exitCodes.done)
       expect(printed.out).toContain(`${command.summary}\n\nusage: fovea ${name} `)
