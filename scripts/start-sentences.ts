@@ -30,7 +30,13 @@ function notListening(error: unknown, config: Config | undefined) {
   if (code === 'EACCES') {
     return `This user is not allowed to listen there (${failure.message}): set ${setting} to a port above 1023.`
   }
-  return `This machine has no address ${config?.host ?? ''} to listen on (${failure.message}): correct HOST.`
+  const isMetrics =
+    setting === 'METRICS_PORT' ||
+    ('hostname' in failure &&
+      failure.hostname === config?.metricsHost &&
+      config?.metricsHost !== config?.host)
+  const [host, name] = isMetrics ? [config?.metricsHost, 'METRICS_HOST'] : [config?.host, 'HOST']
+  return `This machine has no address ${host ?? ''} to listen on (${failure.message}): correct ${name}.`
 }
 
 /** Which of the settings a port came from. */

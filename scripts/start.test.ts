@@ -124,7 +124,9 @@ test('a wrong value, or a missing one in production, stops the start with a sent
   expect(wrong.printed()).toMatch(/^RATE_LIMIT_FACTOR is wrong \(lots\): .*\n$/)
   const missing = await start({ NODE_ENV: 'production' })
   expect(missing.child.exitCode).toBe(1)
-  expect(missing.printed()).toMatch(/^PUBLIC_URL, .* and GUIDE_URL are missing: .*\n$/)
+  expect(missing.printed()).toMatch(
+    /^17 settings are missing or wrong:\n {2}PUBLIC_URL is missing\.\n/,
+  )
 })
 
 test('a taken port is told in a sentence that names its setting', async () => {
@@ -146,6 +148,34 @@ test('a taken port is told in a sentence that names its setting', async () => {
     )
     other.close()
   }
+})
+
+test('an address that the machine does not have is told with its setting', async () => {
+  const there = { ...productionSettings, DATABASE_URL: database.url, LOG_LEVEL: 'warn' }
+  const METRICS_PORT = String(port + 3)
+  // An address of RFC 5737, which no machine has.
+  for (const [setting, env] of [
+    ['HOST', { HOST: '192.0.2.1' }],
+    ['METRICS_HOST', { METRICS_HOST: '192.0.2.1', METRICS_PORT }],
+  ] as const) {
+    const { child, printed } = await start({ ...there, ...env })
+    expect(child.exitCode).toBe(1)
+    expect(printed()).toMatch(
+      new RegExp(`^This machine has no address 192\\.0\\.2\\.1 .*: correct ${setting}\\.\\n$`),
+    )
+  }
+})
+
+test('unknown options and arguments are refused, and help starts nothing', async () => {
+  const [unknown, extra, help] = await Promise.all([
+    start({}, ['node', 'scripts/start.ts', '--bulit']),
+    start({}, ['node', 'scripts/start.ts', 'now']),
+    start({}, ['node', 'scripts/start.ts', '--help']),
+  ])
+  expect(unknown.printed()).toMatch(/^There is no option --bulit\. Did you mean --built\?\n/)
+  expect(extra.printed()).toMatch(/^There is one argument too many: now\n/)
+  expect(help.printed()).toMatch(/^Starts the console\.\n\nusage: npm start -- \[options\]\n/)
+  expect([unknown, extra, help].map(({ child }) => child.exitCode)).toEqual([2, 2, 0])
 })
 
 const canMount =

@@ -5,12 +5,25 @@ import path from 'node:path'
 import { type Config, parseConfig, StartError } from '@fovea/api/config'
 import { freePorts, hasLocalPostgres, startLocalPostgres } from '@fovea/local-postgres'
 import { canBuild, dist, isBuilt } from '@fovea/web/built'
-import { loadEnvironment } from './operating/environment.ts'
+import { readArguments } from './operating/command.ts'
+import { loadEnvironment, settingsFiles } from './operating/environment.ts'
+import { findUnknownSettings } from './operating/settings-file.ts'
 import { handleHangup } from './processes/hangup.ts'
 import { sentenceOf } from './start-sentences.ts'
 import { createStop, stopOnSignals } from './stopping.ts'
 
 const root = path.join(import.meta.dirname, '..')
+
+const builtOption = {
+  built: { type: 'boolean', description: 'another process builds the console, so do not build it' },
+} as const
+// `fovea start` has read its arguments by now; run as a program of its own, this one reads them.
+if (import.meta.main) {
+  const summary = 'Starts the console.'
+  const args = process.argv.slice(2)
+  const given = readArguments('npm start --', { summary, options: builtOption }, args)
+  if ('code' in given) process.exit(given.code)
+}
 
 /** What has been started, to be ended in the opposite order: the API drains first, the database goes last. */
 const started: { close: () => Promise<void> }[] = []
@@ -24,6 +37,7 @@ loadEnvironment()
 let config: Config | undefined
 try {
   config = parseConfig(await withRealPort(process.env))
+  for (const warning of findUnknownSettings(settingsFiles)) console.error(warning)
   await start(config)
 } catch (error) {
   console.error(sentenceOf(error, config))

@@ -6,6 +6,7 @@ import { withDatabase } from '../operating/database.ts'
 export const command = defineCommand({
   summary: 'Writes everything in the database to a file, while the console runs.',
   arguments: ['file'],
+  stopped: 'Stopped. The database was not changed.',
   options: backupOptions,
   async run({ arguments: [file = ''], options, signal }) {
     const storage = parseStorageConfig(process.env)

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { freePorts } from '@fovea/local-postgres'
 import { expect, onTestFinished, test } from 'vitest'
+import { exitCodes } from '../operating/command.ts'
 
 /** Runs a command as a release does. */
 async function fovea(args: string[], env: NodeJS.ProcessEnv = {}) {
@@ -37,18 +38,36 @@ test('version is said, also as an option', async () => {
 })
 
 test('an unknown command is refused, and one outside the folder is unknown', async () => {
-  for (const name of ['restart', '../start', 'commands.test']) {
+  for (const [name, complaint] of [
+    ['../start', 'There is no command ../start.'],
+    ['migrat', 'There is no command migrat. Did you mean migrate?'],
+    ['--migrate', 'There is no option --migrate. Did you mean migrate?'],
+  ] as const) {
     expect(await fovea([name])).toEqual({
       code: 2,
       out: '',
-      complaint: `There is no command ${name}: \`fovea help\` lists them.\n`,
+      complaint: `${complaint} \`fovea help\` lists the commands.\n`,
     })
   }
 })
 
+test('help explains one command, and lists the exit codes', async () => {
+  const [migrate, unknown, all] = await Promise.all([
+    fovea(['help', 'migrate']),
+    fovea(['help', 'migrat']),
+    fovea(['--help']),
+  ])
+  expect(migrate).toMatchObject({ code: 0, out: expect.stringContaining('usage: fovea migrate') })
+  expect(unknown).toMatchObject({ code: 2, out: '' })
+  for (const code of Object.values(exitCodes))
+    expect(all.out).toMatch(new RegExp(`^  ${code} +`, 'm'))
+})
+
 test('without a command the console starts, and says what is missing', async () => {
   const { code, complaint } = await fovea([], { NODE_ENV: 'production' })
-  expect(complaint).toMatch(/^PUBLIC_URL, .* and GUIDE_URL are missing: set them/)
+  expect(complaint).toMatch(
+    /^17 settings are missing or wrong:\n {2}PUBLIC_URL is missing\.\n(.*\n)* {2}GUIDE_URL is missing\.\n/,
+  )
   expect(code).toBe(1)
 })
 

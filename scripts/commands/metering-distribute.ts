@@ -1,6 +1,6 @@
-import { distributeMetering, parseStorageConfig } from '@fovea/api/operations'
+import { checkDatabase, distributeMetering, parseStorageConfig } from '@fovea/api/operations'
 import { defineCommand, exitCodes, UsageError } from '../operating/command.ts'
-import { withDatabase } from '../operating/database.ts'
+import { withDatabase, workOn } from '../operating/database.ts'
 
 /** Few shards make large batches: with 8, two workers were faster than with 32. */
 const defaultShards = 8
@@ -19,7 +19,7 @@ export const command = defineCommand({
       description: `how many parts to spread over the workers, 1 to ${maxShards}; default: ${defaultShards}`,
     },
   },
-  async run({ options }) {
+  async run({ options, signal }) {
     const dryRun = options['dry-run'] === true
     const shards = parseShards(options.shards)
     const storage = parseStorageConfig(process.env)
@@ -27,8 +27,11 @@ export const command = defineCommand({
       distributeMetering({ url, shards, dryRun, tell: console.log })
     const changed =
       storage.meteringUrl === undefined
-        ? await withDatabase(storage, { create: false }, distribute)
-        : await distribute(storage.meteringUrl)
+        ? await withDatabase(storage, { create: false, signal }, distribute)
+        : await workOn(storage.meteringUrl, async (url) => {
+            await checkDatabase(url)
+            return distribute(url)
+          })
     if (dryRun) return changed ? exitCodes.pending : exitCodes.done
     console.log(changed ? 'metering is distributed' : 'metering is distributed; nothing to do')
     return exitCodes.done

@@ -1,7 +1,7 @@
 import { migrateDatabase, parseStorageConfig, planMigrations } from '@fovea/api/operations'
 import { hasLocalPostgres } from '@fovea/local-postgres'
 import { defineCommand, exitCodes } from '../operating/command.ts'
-import { embeddedFolder, withDatabase } from '../operating/database.ts'
+import { embeddedFolder, withDatabase, workOn } from '../operating/database.ts'
 
 export const command = defineCommand({
   summary: 'Brings the database to this version, as a start does.',
@@ -11,11 +11,11 @@ export const command = defineCommand({
       description: `list what would be applied, with the locks it takes, and change nothing; exit code ${exitCodes.pending} if there is something`,
     },
   },
-  async run({ options }) {
+  async run({ options, signal }) {
     const storage = parseStorageConfig(process.env)
     if (options['dry-run'] === true) return showPlans(storage)
-    await withDatabase(storage, { create: true }, (url) => migrateDatabase(url))
-    if (storage.meteringUrl !== undefined) await migrateDatabase(storage.meteringUrl)
+    await withDatabase(storage, { create: true, signal }, (url) => migrateDatabase(url))
+    if (storage.meteringUrl !== undefined) await workOn(storage.meteringUrl, migrateDatabase)
     console.log('the database is up to date')
     return exitCodes.done
   },
@@ -29,7 +29,7 @@ async function showPlans(storage: ReturnType<typeof parseStorageConfig>) {
   const code = await withDatabase(storage, { create: false }, showPlan)
   if (storage.meteringUrl === undefined) return code
   console.log('of METERING_URL:')
-  return Math.max(code, await showPlan(storage.meteringUrl))
+  return Math.max(code, await workOn(storage.meteringUrl, showPlan))
 }
 
 async function showPlan(url: string) {

@@ -6,6 +6,7 @@ import { withDatabase } from '../operating/database.ts'
 export const command = defineCommand({
   summary: 'Puts a backup into an empty database, or in the place of one that you name.',
   arguments: ['file'],
+  stopped: 'Stopped. The database was not changed.',
   options: {
     replace: {
       type: 'string',

@@ -1,14 +1,16 @@
-import { parseConfig, rotateSigningKeys } from '@fovea/api/server'
-import { parseStorageConfig } from '@fovea/api/operations'
+import { parseEncryptionConfig, parseStorageConfig } from '@fovea/api/operations'
+import { rotateKeys } from '@fovea/api/server'
 import { defineCommand, exitCodes } from '../operating/command.ts'
 import { withDatabase } from '../operating/database.ts'
 
 export const command = defineCommand({
   summary: 'Creates a new signing key for leases and license files.',
-  async run() {
-    const config = parseConfig(process.env)
-    const kid = await withDatabase(parseStorageConfig(process.env), { create: false }, (url) =>
-      rotateSigningKeys(config, url),
+  stopped: 'Stopped. If no new key was printed, look at /sdk/v1/jwks before you run it again.',
+  async run({ signal }) {
+    const storage = parseStorageConfig(process.env)
+    const encryptionKeys = parseEncryptionConfig(process.env)
+    const kid = await withDatabase(storage, { create: false, signal }, (url) =>
+      rotateKeys({ url, encryptionKeys }),
     )
     console.log(`New leases are signed with ${kid}. Earlier ones stay valid until they expire.`)
     return exitCodes.done

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { findClosest } from '@fovea/api/spelling'
 
 /** Exit codes of every command. The command line of developers (`packages/cli`) uses the same 0, 1 and 2. */
 export const exitCodes = {
@@ -23,12 +24,17 @@ type Values<Given extends Options> = {
   [Name in keyof Given]?: Given[Name]['type'] extends 'string' ? string : boolean
 }
 
-type Definition<Given extends Options> = {
+type Syntax<Given extends Options> = {
   summary: string
   /** Names of the arguments, all of them required. */
   arguments?: string[]
   options?: Given
-  /** Does the work and returns the exit code. */
+}
+
+type Definition<Given extends Options> = Syntax<Given> & {
+  /** Printed if a signal stops the command. Only a command that then leaves everything as it was may say so. */
+  stopped?: string
+  /** Does the work and returns the exit code. It ends early, with an error, when the signal is aborted. */
   run: (given: {
     arguments: string[]
     options: Values<Given>
@@ -49,32 +55,46 @@ export class UsageError extends Error {}
  * Declares a command of `fovea`. `--help` prints the usage and does nothing else; unknown options and wrong arguments are refused
  * before anything is done; an error that an operator can act on is printed as a sentence.
  */
-export function defineCommand<const Given extends Options = Record<never, never>>(
+export function defineCommand<const Given extends Options = Options>(
   definition: Definition<Given>,
 ): Command {
-  const { summary, arguments: names = [], run } = definition
-  const options: Options = definition.options ?? {}
   return {
-    summary,
+    summary: definition.summary,
     async run(name, args) {
-      if (asksForHelp(args)) {
-        console.log(`${summary}\n\n${usageOf(name, names, options)}`)
-        return exitCodes.done
-      }
+      const program = `fovea ${name}`
+      const given = readArguments(program, definition, args)
+      if ('code' in given) return given.code
       try {
-        const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-        checkArguments(names, positionals)
-        return await runUntilStopped((signal) =>
-          // The parser has checked each value by the type that its option declares.
-          run({ arguments: positionals, options: values as Values<Given>, signal }),
-        )
+        return await runUntilStopped(definition, given)
       } catch (error) {
-        if (!isUsageError(error)) throw error
-        console.error(`${error.message}\n\n${usageOf(name, names, options)}`)
-        return exitCodes.wrongUsage
+        if (!(error instanceof UsageError)) throw error
+        return refuseUsage(error, program, definition)
       }
     },
   }
+}
+
+/** Reads the arguments of a program, or prints its usage and returns the exit code. */
+export function readArguments<const Given extends Options = Options>(
+  program: string,
+  syntax: Syntax<Given>,
+  args: string[],
+): { code: number } | { arguments: string[]; options: Values<Given> } {
+  if (asksForHelp(args)) {
+    console.log(`${syntax.summary}\n\n${usageOf(program, syntax)}`)
+    return { code: exitCodes.done }
+  }
+  try {
+    return parseArguments(syntax, args)
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    return { code: refuseUsage(error, program, syntax) }
+  }
+}
+
+function refuseUsage(error: UsageError, program: string, syntax: Syntax<Options>) {
+  console.error(`${error.message}\n\n${usageOf(program, syntax)}`)
+  return exitCodes.wrongUsage
 }
 
 function asksForHelp(args: string[]) {
@@ -82,20 +102,64 @@ function asksForHelp(args: string[]) {
   return (end < 0 ? args : args.slice(0, end)).some((arg) => arg === '--help' || arg === '-h')
 }
 
-function checkArguments(names: string[], given: string[]) {
-  const missing = names[given.length]
+/** Reads leniently and checks each token itself, because the parser's own messages explain its rules instead of the mistake. */
+function parseArguments<Given extends Options>(syntax: Syntax<Given>, args: string[]) {
+  const names = syntax.arguments ?? []
+  const options: Options = syntax.options ?? {}
+  const { tokens, values, positionals } = parseArgs({
+    args,
+    options,
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  })
+  const seen = new Set<string>()
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue
+    checkOption(options[token.name], token, Object.keys(options))
+    if (seen.has(token.name)) throw new UsageError(`The option ${token.rawName} is given twice.`)
+    seen.add(token.name)
+  }
+  const missing = names[positionals.length]
   if (missing !== undefined) throw new UsageError(`The argument <${missing}> is missing.`)
-  const extra = given[names.length]
-  if (extra !== undefined) throw new UsageError(`There is an argument too many: ${extra}`)
+  const extra = positionals[names.length]
+  if (extra !== undefined) throw new UsageError(`There is one argument too many: ${extra}`)
+  if (!hasTypesOf<Given>(options, values))
+    throw new Error('A value is not of the type of its option.')
+  return { arguments: positionals, options: values }
 }
 
-function isUsageError(error: unknown): error is Error {
-  if (error instanceof UsageError) return true
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return code.startsWith('ERR_PARSE_ARGS')
+function hasTypesOf<Given extends Options>(
+  options: Options,
+  values: Record<string, unknown>,
+): values is Values<Given> {
+  return Object.entries(values).every(([name, value]) => typeof value === options[name]?.type)
 }
 
-function usageOf(name: string, names: string[], options: Options) {
+type OptionToken = {
+  rawName: string
+  value?: string | undefined
+  inlineValue?: boolean | undefined
+}
+
+function checkOption(option: Option | undefined, token: OptionToken, names: string[]) {
+  const { rawName, value, inlineValue } = token
+  if (option === undefined) {
+    const closest = findClosest(rawName.replace(/^--?/, ''), names)
+    const hint = closest === undefined ? '' : ` Did you mean --${closest}?`
+    throw new UsageError(`There is no option ${rawName}.${hint}`)
+  }
+  if (option.type === 'boolean' && value !== undefined) {
+    throw new UsageError(`The option ${rawName} takes no value.`)
+  }
+  // A value that begins with a dash is more likely an option, unless it is written as --option=-value.
+  const isMissing = value === undefined || value === '' || (value.startsWith('-') && !inlineValue)
+  if (option.type === 'string' && isMissing) {
+    throw new UsageError(`The option ${rawName} needs a value: ${rawName} <${option.value}>`)
+  }
+}
+
+function usageOf(program: string, { arguments: names = [], options = {} }: Syntax<Options>) {
   const all: Options = {
     ...options,
     help: { type: 'boolean', description: 'print this and do nothing' },
@@ -105,28 +169,29 @@ function usageOf(name: string, names: string[], options: Options) {
       [`--${option}${value === undefined ? '' : ` <${value}>`}`, description] as const,
   )
   const width = Math.max(...rows.map(([option]) => option.length))
-  const line = [
-    `usage: fovea ${name}`,
-    ...names.map((argument) => `<${argument}>`),
-    '[options]',
-  ].join(' ')
+  const line = [`usage: ${program}`, ...names.map((argument) => `<${argument}>`), '[options]'].join(
+    ' ',
+  )
   return [line, '', ...rows.map(([option, text]) => `  ${option.padEnd(width)}  ${text}`)].join(
     '\n',
   )
 }
 
-async function runUntilStopped(run: (signal: AbortSignal) => Promise<number>): Promise<number> {
+async function runUntilStopped<Given extends Options>(
+  { run, stopped = 'Stopped before it was done. Run it again to complete it.' }: Definition<Given>,
+  given: { arguments: string[]; options: Values<Given> },
+): Promise<number> {
   const controller = new AbortController()
   const stop = () => controller.abort()
   process.on('SIGINT', stop).on('SIGTERM', stop)
   try {
-    return await run(controller.signal)
+    return await run({ ...given, signal: controller.signal })
   } catch (error) {
+    if (error instanceof UsageError) throw error
     if (controller.signal.aborted) {
-      console.error('stopped: nothing was changed')
+      console.error(stopped)
       return exitCodes.interrupted
     }
-    if (isUsageError(error)) throw error
     // Loaded here, because it loads most of the API, which `version` and `check` do without.
     const { sentenceOf } = await import('./sentence.ts')
     console.error(sentenceOf(error))

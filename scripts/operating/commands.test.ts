@@ -1,5 +1,6 @@
 // @module-tag thorough
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,15 +22,19 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** As an operator types it. */
-async function fovea(command: string, args: string[], env: Record<string, string> = {}) {
+function spawnFovea(command: string, args: string[], env: Record<string, string>) {
   const file = path.join(root, 'scripts/fovea.ts')
   const { DATABASE_URL: _, DATABASE_DIRECT_URL: __, ...inherited } = process.env
-  const child = spawn(process.execPath, [file, command, ...args], {
+  return spawn(process.execPath, [file, command, ...args], {
     cwd: folder,
     env: { ...inherited, DATA_DIR: path.join(folder, 'data'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+}
+
+/** As an operator types it. */
+async function fovea(command: string, args: string[], env: Record<string, string> = {}) {
+  const child = spawnFovea(command, args, env)
   const exit = once(child, 'exit')
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), exit])
   return { code: Number(code), out, err }
@@ -60,6 +65,49 @@ test('a backup of the embedded database while the console runs comes back where 
   const { rows } = await withClient(again.url, (client) => client.query('select id from users'))
   await again.stop()
   expect(rows).toEqual([{ id: ownerId }])
+})
+
+test('keys are rotated and the encryption key changed in the embedded database, running or not', async () => {
+  const [older, newer] = ['older', 'newer'].map((name) =>
+    createHash('sha256').update(name).digest('base64'),
+  )
+  const env = { DATA_DIR: path.join(folder, 'keys') }
+  const withKey = (key: string) => ({ ...env, NODE_ENV: 'production', KEY_ENCRYPTION_KEY: key })
+  expect(await fovea('migrate', [], env)).toMatchObject({ code: 0 })
+  expect(await fovea('rotate-keys', [], withKey(`${older}`))).toMatchObject({ code: 0, err: '' })
+
+  const postgres = await startLocalPostgres({ dataDir: path.join(folder, 'keys/postgres') })
+  const [refused, missing, pending] = await Promise.all([
+    fovea('rotate-keys', [], withKey(`${newer}`)),
+    fovea('rotate-keys', [], { ...env, NODE_ENV: 'production' }),
+    fovea('change-encryption-key', ['--dry-run'], withKey(`${newer},${older}`)),
+  ])
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('with another key') })
+  expect(missing.err).toBe('KEY_ENCRYPTION_KEY is missing: set it, as .env.example shows.\n')
+  expect(pending).toMatchObject({ code: 3, err: '' })
+  const changed = await fovea('change-encryption-key', [], withKey(`${newer},${older}`))
+  expect(changed).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^secrets that are now .* first key: 1\n/),
+  })
+  await postgres.stop()
+  expect(await fovea('rotate-keys', [], withKey(`${newer}`))).toMatchObject({ code: 0, err: '' })
+})
+
+test('a command that a signal stops says so, and leaves no server behind', async () => {
+  const dataDir = path.join(folder, 'stopped/postgres')
+  const postgres = await startLocalPostgres({ dataDir, settings: { fsync: 'off' } })
+  await withClient(postgres.url, async (client) => {
+    await client.query(`begin; select pg_advisory_xact_lock(hashtextextended('migrations', 0))`)
+    const child = spawnFovea('migrate', [], { DATA_DIR: path.join(folder, 'stopped') })
+    const [err, exit] = [text(child.stderr), once(child, 'exit')]
+    // It logs that it waits for the lock.
+    await once(child.stdout, 'data')
+    child.kill('SIGINT')
+    expect(await exit).toEqual([130, null])
+    expect(await err).toBe('Stopped before it was done. Run it again to complete it.\n')
+  })
+  await postgres.stop()
 })
 
 test('metering is not distributed over one PostgreSQL, and what it needs is said', async () => {

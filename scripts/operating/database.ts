@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { parseStorageConfig } from '@fovea/api/operations'
+import { checkDatabase, explainMissingRight, type parseStorageConfig } from '@fovea/api/operations'
 import { hasLocalPostgres, LocalPostgresError, useLocalPostgres } from '@fovea/local-postgres'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -9,16 +9,27 @@ type Storage = ReturnType<typeof parseStorageConfig>
 /** Where the embedded PostgreSQL keeps its data. */
 export const embeddedFolder = ({ dataDir }: Storage) => path.resolve(root, dataDir, 'postgres')
 
+type Options = {
+  /** Whether the embedded database is created if there is none. */
+  create: boolean
+  /** Ends the work at once. Commands that end by themselves, and clean up, leave it out. */
+  signal?: AbortSignal
+}
+
 /**
  * Works on the configured database. Without one, on the embedded PostgreSQL: the one that a running console has, else one that
  * is started for this.
  */
 export async function withDatabase<Result>(
   storage: Storage,
-  { create }: { create: boolean },
+  { create, signal }: Options,
   work: (url: string) => Promise<Result>,
 ): Promise<Result> {
-  if (storage.databaseUrl !== undefined) return work(storage.databaseUrl)
+  if (storage.databaseUrl !== undefined) {
+    // A database that may be missing is checked by the work itself.
+    if (!create) await checkDatabase(storage.databaseUrl)
+    return untilAborted(workOn(storage.databaseUrl, work), signal)
+  }
   const dataDir = embeddedFolder(storage)
   if (!create && !hasLocalPostgres(dataDir)) {
     throw new LocalPostgresError(
@@ -27,8 +38,30 @@ export async function withDatabase<Result>(
   }
   const postgres = await useLocalPostgres({ dataDir })
   try {
-    return await work(postgres.url)
+    return await untilAborted(work(postgres.url), signal)
   } finally {
     await postgres.stop()
+  }
+}
+
+/** Works on a database of the operator, whose user may lack rights. */
+export async function workOn<Result>(url: string, work: (url: string) => Promise<Result>) {
+  try {
+    return await work(url)
+  } catch (error) {
+    throw explainMissingRight(error, url)
+  }
+}
+
+async function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal | undefined) {
+  if (!signal) return work
+  const aborted = Promise.withResolvers<never>()
+  const stop = () => aborted.reject(signal.reason)
+  signal.addEventListener('abort', stop)
+  try {
+    signal.throwIfAborted()
+    return await Promise.race([work, aborted.promise])
+  } finally {
+    signal.removeEventListener('abort', stop)
   }
 }

@@ -12,7 +12,8 @@ export const home = process.env['FOVEA_HOME'] ?? path.join(import.meta.dirname, 
 
 const defaultsFile = path.join(home, 'runtime/defaults.env')
 const { FOVEA_ENV } = process.env
-const settingsFiles = [
+/** Files with the settings of this installation; they may be missing. */
+export const settingsFiles = [
   ...(FOVEA_ENV ? [path.resolve(FOVEA_ENV)] : []),
   ...envFilesOf(process.execArgv),
 ]

@@ -55,7 +55,7 @@ export async function startWorkers({ config, databaseUrl, embeddedIn, onStarted 
     const server = await listenForMetrics(
       { metrics: metrics.text, contentType },
       config.metricsPort,
-      config.host,
+      config.metricsHost,
     )
     onStarted({ close: async () => void server.close() })
   }

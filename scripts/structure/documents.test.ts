@@ -104,7 +104,9 @@ function rooms() {
 /** A room's own tables; those of the platform stand one folder deeper, those of the back-office are its rooms'. */
 function tablesOf(room: string) {
   const folders =
-    room === 'apps/api/src/platform' ? [`${room}/mail`, `${room}/once`, `${room}/backup`] : [room]
+    room === 'apps/api/src/platform'
+      ? [`${room}/mail`, `${room}/once`, `${room}/backup`, `${room}/sealing`]
+      : [room]
   return new Set(folders.flatMap((folder) => tablesIn(read(`${folder}/tables.ts`) ?? '')))
 }
 

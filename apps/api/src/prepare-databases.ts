@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import type { Config } from './platform/config/config.ts'
+import { explainMissingRight } from './platform/db/check-database.ts'
 import { migrate } from './platform/db/migrating/migrate.ts'
 import { prepareJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
@@ -15,7 +16,11 @@ export async function prepareDatabases(config: Config, databaseUrl: string) {
 /** Brings one database to this version. One for metering has all tables, too, and leaves those of others empty. */
 export async function migrateDatabase(url: string, logLevel = 'info') {
   const log = createLog(logLevel)
-  await migrate({ url, log, alongside: () => prepareJobs({ url, log }) })
+  try {
+    await migrate({ url, log, alongside: () => prepareJobs({ url, log }) })
+  } catch (error) {
+    throw explainMissingRight(error, url)
+  }
   if (!(await hasCitus(url))) return
   const { keepDistributed } = await import('./features/metering/index.ts')
   await keepDistributed(url)

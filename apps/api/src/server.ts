@@ -5,7 +5,12 @@ import { watchAll } from './all-metrics.ts'
 import { buildApp } from './app.ts'
 import { alertTasks } from './features/alerts/index.ts'
 import { auditTasks, postTasks } from './features/admin/index.ts'
-import { billingTasks, billingWork, setUpBilling as setUp } from './features/billing/index.ts'
+import {
+  billingTasks,
+  billingWork,
+  describeProviderError,
+  setUpBilling as setUp,
+} from './features/billing/index.ts'
 import { licenseKeyTasks } from './features/license-keys/index.ts'
 import { capTasks, findFreeTier, freeTierTasks } from './features/limits/index.ts'
 import { meteringTasks } from './features/metering/index.ts'
@@ -14,14 +19,11 @@ import { tokenTasks } from './features/tokens/index.ts'
 import { trackingTasks } from './features/tracking/index.ts'
 import { workspaceTasks } from './features/workspaces/index.ts'
 import { sessionTasks } from './features/session/index.ts'
-import {
-  openDoor,
-  type OpenDoor,
-  rotateSigningKeys as rotateKeys,
-  verificationTasks,
-} from './features/verification/index.ts'
+import { openDoor, type OpenDoor, verificationTasks } from './features/verification/index.ts'
 import { createCardProvider } from './platform/card-provider.ts'
 import type { Config } from './platform/config/config.ts'
+import { StartError } from './platform/config/start-error.ts'
+import { explainMissingRight } from './platform/db/check-database.ts'
 import { connect } from './platform/db/connect.ts'
 import { findStatementNames } from './platform/db/pooler/keeps-statements.ts'
 import { openReplica, type Replica, replicaMetric } from './platform/db/replica.ts'
@@ -40,26 +42,22 @@ import { watchCertificates } from './platform/watching/certificates.ts'
 import { createPoolMetrics } from './platform/watching/pool-metrics.ts'
 import { joinProcesses, type Shared } from './platform/processes/join-processes.ts'
 import type { WorkerSide } from './platform/processes/worker-side.ts'
-import { createSealing } from './platform/sealing.ts'
+import { loadUsedTrialKey } from './platform/sealing/sealed-secrets.ts'
 import { prepareDatabases } from './prepare-databases.ts'
 
-/** Retires the key that signs leases and makes a new one; running processes take it up at once. */
-export async function rotateSigningKeys(config: Config, databaseUrl: string) {
-  const database = connect({ url: databaseUrl, max: 1, log: createLog(config.logLevel) })
-  try {
-    return await rotateKeys(database.db, createSealing(config.keyEncryptionKey), new Date())
-  } finally {
-    await database.close()
-  }
-}
-
 /** Makes at the card provider what subscriptions need; harmless where it is there already. */
-export function setUpBilling(config: Config) {
-  return setUp(createCardProvider(config))
+export async function setUpBilling(config: Config, signal: AbortSignal) {
+  try {
+    return await setUp(createCardProvider(config, signal))
+  } catch (error) {
+    const sentence = describeProviderError(error)
+    throw sentence === undefined ? error : new StartError(sentence, { cause: error })
+  }
 }
 
 export { type Config, ConfigError, parseConfig } from './platform/config/config.ts'
 export { StartError } from './platform/config/start-error.ts'
+export { changeEncryptionKey, rotateKeys } from './signing-keys.ts'
 export { joinPrimary } from './platform/processes/worker-side.ts'
 
 const providerMs = 2000
@@ -134,6 +132,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     stopTracing = await startTracing(config, log)
     await prepareDatabases(config, databaseUrl)
+    // Stored at the start, while everything can be written. It also tells here that KEY_ENCRYPTION_KEY is another one.
+    await loadUsedTrialKey(database.db, config.keyEncryptionKeys)
     const registry = new Registry()
     const watchPool = createPoolMetrics(registry)
     watchPool('serving', database.pool)
@@ -169,7 +169,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await app.listen({ port: config.port, host: config.host })
     worker?.watch(registry)
     if (config.metricsPort !== undefined && !worker) {
-      metricsServer = await listenForMetrics(registry, config.metricsPort, config.host)
+      metricsServer = await listenForMetrics(registry, config.metricsPort, config.metricsHost)
     }
     const deliver = mailDelivery(createMailTransport(config), database, platform.clock)
     await jobs.work(mailQueue, deliver, mailConnections)
@@ -201,7 +201,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     return { url: config.publicUrl, close }
   } catch (error) {
     await close()
-    throw error
+    throw explainMissingRight(error, databaseUrl)
   }
 }
 

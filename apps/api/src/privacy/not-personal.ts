@@ -156,6 +156,7 @@ export const notPersonal: Record<string, readonly string[]> = {
   // Certificates, domains and ends of keys, as in sightings.
   alert_known: ['alert_id', 'value', 'seen_on'],
   signing_keys: ['kid', 'public_x', 'private_key', 'encrypted', 'created_at', 'retired_at'],
+  sealed_secrets: ['name', 'secret', 'encrypted'],
   refusals: ['ref_id', 'key_id', 'at', 'code', 'allowed', 'platform', 'certificate', 'os'],
   mails: ['id', 'name', 'state', 'attempts', 'unsettled_attempts', 'created_at', 'sent_at'],
   billing_accounts: [

@@ -93,6 +93,22 @@ export function verificationRepository(database: Db) {
         .execute()
     },
 
+    async listAllSigningKeys() {
+      return db
+        .selectFrom('signing_keys')
+        .select(['kid', 'private_key', 'encrypted', 'retired_at'])
+        .orderBy('created_at', 'desc')
+        .execute()
+    },
+
+    async updatePrivateKey(kid: string, private_key: Buffer, encrypted: boolean) {
+      await db
+        .updateTable('signing_keys')
+        .set({ private_key, encrypted })
+        .where('kid', '=', kid)
+        .execute()
+    },
+
     async insertSigningKey(row: Insertable<VerificationTables['signing_keys']>) {
       await db.insertInto('signing_keys').values(row).execute()
     },

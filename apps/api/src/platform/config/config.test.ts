@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { parseConfig, parseStorageConfig } from './config.ts'
+import { parseConfig, parseEncryptionConfig, parseStorageConfig, settingNames } from './config.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -87,10 +87,73 @@ describe('in production', () => {
   )
 })
 
-test('production names all values that are missing at once', () => {
-  const missing = { PUBLIC_URL: undefined, SMTP_URL: '', GUIDE_URL: undefined }
-  expect(() => parseConfig({ ...production, ...missing })).toThrow(
-    'PUBLIC_URL, SMTP_URL and GUIDE_URL are missing: set them, as .env.example shows.',
+function messageOf(act: () => unknown) {
+  try {
+    act()
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+  return ''
+}
+
+test('everything that is missing, wrong or misspelt is listed at once', () => {
+  const { STRIPE_SECRET_KEY, DATABASE_URL, ...others } = production
+  const env = {
+    ...others,
+    STRIPE_SECRETKEY: STRIPE_SECRET_KEY,
+    DATABSE_URL: DATABASE_URL,
+    METRIC_PORT: '9000',
+    PUBLIC_URL: 'http://console.example.com/app',
+    KEY_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    ADMIN_EMAILS: '*',
+    PORT: 'eighty',
+    LOG_LEVEL: 'loud',
+    GUIDE_URL: undefined,
+    SMTP_URL: '',
+  }
+  expect(messageOf(() => parseConfig(env))).toBe(
+    [
+      '10 settings are missing or wrong:',
+      '  STRIPE_SECRETKEY is not a setting: did you mean STRIPE_SECRET_KEY? Rename or remove it.',
+      '  DATABSE_URL is not a setting: did you mean DATABASE_URL? Rename or remove it.',
+      '  METRIC_PORT is not a setting: did you mean METRICS_PORT? Rename or remove it.',
+      '  PORT is wrong (eighty): it is not a whole number from 0 to 65535.',
+      '  PUBLIC_URL is wrong (http://console.example.com/app): it has more than a host: the console is served at the root of its own host, as in http://console.example.com.',
+      '  ADMIN_EMAILS is wrong (*): it is not a list of full e-mail addresses: list each admin.',
+      '  SMTP_URL is missing.',
+      '  GUIDE_URL is missing.',
+      '  KEY_ENCRYPTION_KEY is wrong: it is not a random key: create one with `openssl rand -base64 32`.',
+      '  LOG_LEVEL is wrong (loud): it is not one of trace, debug, info, warn, error, silent.',
+      '.env.example explains each of them.',
+    ].join('\n'),
+  )
+})
+
+test('metrics are served where the console is, unless told otherwise', () => {
+  expect(parseConfig({ HOST: '10.0.0.1' }).metricsHost).toBe('10.0.0.1')
+  expect(parseConfig({ METRICS_HOST: '127.0.0.1', HOST: '::' }).metricsHost).toBe('127.0.0.1')
+})
+
+test.each([
+  ['no-reply@example.com', { name: '', address: 'no-reply@example.com' }],
+  ['Fovea <no-reply@example.com>', { name: 'Fovea', address: 'no-reply@example.com' }],
+  ['"Fovea, Inc." <a@example.com>', { name: 'Fovea, Inc.', address: 'a@example.com' }],
+  ['Fovea, Inc. <a@example.com>', { name: 'Fovea, Inc.', address: 'a@example.com' }],
+])('the sender %s is read', (MAIL_FROM, from) => {
+  expect(parseConfig({ MAIL_FROM }).mail.from).toEqual(from)
+})
+
+test('KEY_ENCRYPTION_KEY is one key, or a new and an old one', () => {
+  const [newer, older] = ['newer', 'older'].map((name) =>
+    createHash('sha256').update(name).digest(),
+  )
+  const given = `${newer?.toString('base64')}, ${older?.toString('base64')}`
+  const env = { ...production, KEY_ENCRYPTION_KEY: given }
+  expect(parseConfig(env).keyEncryptionKeys).toEqual([newer, older])
+  expect(parseEncryptionConfig(env)).toEqual([newer, older])
+  expect(parseConfig({}).keyEncryptionKeys).toEqual([])
+  expect(() => parseEncryptionConfig({ NODE_ENV: 'production' })).toThrow(
+    'KEY_ENCRYPTION_KEY is missing: set it',
   )
 })
 
@@ -111,6 +174,16 @@ test.each([
   [{ KEY_ENCRYPTION_KEY: Buffer.alloc(32).toString('base64') }, /^KEY_ENCRYPTION_KEY is wrong: /],
   [{ KEY_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') }, /^KEY_ENCRYPTION_KEY is wrong/],
   [{ KEY_ENCRYPTION_KEY: Buffer.alloc(16, 'x').toString('base64') }, /^KEY_ENC.* not 32 bytes/],
+  [
+    {
+      KEY_ENCRYPTION_KEY: `${production.KEY_ENCRYPTION_KEY},${Buffer.alloc(32).toString('base64')}`,
+    },
+    /^KEY_ENCRYPTION_KEY is wrong: it is not a random key/,
+  ],
+  [
+    { KEY_ENCRYPTION_KEY: `${production.KEY_ENCRYPTION_KEY},${production.KEY_ENCRYPTION_KEY}` },
+    /^KEY_ENCRYPTION_KEY is wrong: it is not one key, or a new and an old one/,
+  ],
   [
     { GOOGLE_CLIENT_SECRET: 'sandbox' },
     /^GOOGLE_CLIENT_SECRET is wrong: it is the sandbox's value/,
@@ -148,7 +221,25 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL is wrong: .*postgres:\/\//],
   [{ DATABASE_REPLICA_URL: 'replica' }, /^DATABASE_REPLICA_URL is wrong: .*postgres:\/\//],
   [{ METERING_URL: 'cluster' }, /^METERING_URL is wrong: it is not a PostgreSQL URL/],
+  [
+    { DATABASE_URL: 'postgres://u:hunter2@h/d?sslmode=verify-full&sslrootcert=/nowhere.pem' },
+    /^DATABASE_URL is wrong: it names \/nowhere\.pem as sslrootcert, which cannot be read\.$/,
+  ],
+  [
+    { METERING_URL: 'postgres://u:hunter2@h/d?sslkey=/nowhere.pem' },
+    /^METERING_URL is wrong: it names \/nowhere\.pem as sslkey, which cannot be read\.$/,
+  ],
   [{ PUBLIC_URL: 'console' }, /^PUBLIC_URL is wrong .*is not a URL/],
+  [
+    { PUBLIC_URL: 'https://a.example/?x=1' },
+    /^PUBLIC_URL is wrong .*as in https:\/\/a\.example\.$/,
+  ],
+  [{ PUBLIC_URL: 'https://me:hunter2@a.example' }, /^PUBLIC_URL is wrong: it has a user or pass/],
+  [{ MAIL_FROM: 'Fovea' }, /^MAIL_FROM is wrong \(Fovea\): it is not an e-mail address such as/],
+  [{ MAIL_FROM: 'Fovea no-reply@a.example' }, /^MAIL_FROM is wrong /],
+  [{ MAIL_FROM: 'Fovea <no-reply@a.example' }, /^MAIL_FROM is wrong /],
+  [{ MAIL_FROM: 'A <a@a.example>, B <b@a.example>' }, /^MAIL_FROM is wrong /],
+  [{ MAIL_FROM: 'Fovea\r\nBcc: x <a@a.example>' }, /^MAIL_FROM is wrong /],
   [{ RATE_LIMIT_FACTOR: '0' }, /^RATE_LIMIT_FACTOR is wrong/],
   [
     { DATABASE_PATIENCE_FACTOR: '0.5' },
@@ -174,11 +265,10 @@ test('a secret that is wrong is not printed', () => {
   )
 })
 
-test('.env.example lists every name', async () => {
+test('.env.example lists every name, and no other', async () => {
   const root = path.join(import.meta.dirname, '../../../../..')
-  const source = await readFile(path.join(import.meta.dirname, 'config.ts'), 'utf8')
   const example = await readFile(path.join(root, '.env.example'), 'utf8')
-  const names = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name)
-  expect(names.length).toBeGreaterThan(20)
-  expect(names.filter((name) => !example.includes(`${name}=`))).toEqual([])
+  const listed = [...example.matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map(([, name]) => String(name))
+  expect(settingNames.length).toBeGreaterThan(20)
+  expect(listed.toSorted()).toEqual(settingNames.toSorted())
 })

@@ -1,89 +1,68 @@
-import { foldEmail, isAsciiEmail } from '@fovea/contract/email-address'
+import { foldEmail } from '@fovea/contract/email-address'
 import { z } from 'zod'
 import { developmentDefaults, sandboxOf } from './development-defaults.ts'
-import { forProduction, isProxy } from './production-rules.ts'
+import { findMisspelt } from './misspelt.ts'
+import { ConfigError, describeProblems, type Problem, problemsOf } from './problems.ts'
+import { findProductionProblems } from './production-rules.ts'
 import { retentionSettings } from './retention.ts'
+import {
+  database,
+  email,
+  emails,
+  embedded,
+  encryptionKey,
+  encryptionKeys,
+  list,
+  number,
+  oneOf,
+  port,
+  postgresAddress,
+  proxies,
+  sender,
+  smtpAddress,
+  text,
+  webAddress,
+  webOrigin,
+  wholeNumber,
+} from './values.ts'
 
-const port = z.coerce.number().int().min(0).max(65_535)
-const webAddress = z.url({
-  protocol: /^https?$/,
-  error: 'is not a URL such as https://example.com',
-})
-const postgresAddress = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: 'is not a PostgreSQL URL such as postgres://user:password@host:5432/name',
-})
-/** In a word, so that nobody gets it who only forgot the address: the server that comes with the console. */
-const embedded = 'embedded'
-const database = z
-  .string()
-  .refine((text) => text === embedded || postgresAddress.safeParse(text).success, {
-    error: 'is not a PostgreSQL URL such as postgres://user:password@host:5432/name, or embedded',
-  })
-const smtpAddress = z.url({
-  protocol: /^smtps?$/,
-  error: 'is not an SMTP URL such as smtp://user:password@host:587',
-})
-const encryptionKey = z
-  .string()
-  .regex(/^[A-Za-z0-9+/]{43}=$/, {
-    error: 'is not 32 bytes in base64, as `openssl rand -base64 32` prints',
-  })
-  .transform((text) => Buffer.from(text, 'base64'))
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== ''),
-)
-
-const proxies = list.refine((entries) => entries.every(isProxy), {
-  error: 'is not a list of addresses or networks such as 10.0.0.0/8, separated by commas',
-})
+export { ConfigError } from './problems.ts'
 
 const endSlashes = /(?<!\/)\/+$/
-
-const notPatience = 'is not a number from 1 to 100'
-const patienceFactor = z.coerce
-  .number({ error: notPatience })
-  .min(1, { error: notPatience })
-  .max(100, { error: notPatience })
-  .default(1)
-const notProcesses = 'is not a whole number from 1 to 64'
+const notFactor = 'is not a number above 0'
+const patienceFactor = number({ from: 1, to: 100 }).default(1)
 
 const environment = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  NODE_ENV: oneOf(['production', 'development', 'test']).default('development'),
   PORT: port.default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: webAddress,
-  DATA_DIR: z.string().min(1).default('data'),
+  HOST: text.default('127.0.0.1'),
+  PUBLIC_URL: webOrigin,
+  DATA_DIR: text.default('data'),
   DATABASE_URL: database.optional(),
   DATABASE_DIRECT_URL: postgresAddress.optional(),
   DATABASE_REPLICA_URL: postgresAddress.optional(),
   METERING_URL: postgresAddress.optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  DATABASE_POOL: wholeNumber({ from: 2, to: 200 }).default(10),
   DATABASE_PATIENCE_FACTOR: patienceFactor,
-  GOOGLE_CLIENT_ID: z.string().min(1),
-  GOOGLE_CLIENT_SECRET: z.string().min(1),
+  GOOGLE_CLIENT_ID: text,
+  GOOGLE_CLIENT_SECRET: text,
   GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
-  GITHUB_CLIENT_ID: z.string().min(1),
-  GITHUB_CLIENT_SECRET: z.string().min(1),
+  GITHUB_CLIENT_ID: text,
+  GITHUB_CLIENT_SECRET: text,
   GITHUB_URL: webAddress.default('https://github.com'),
   GITHUB_API_URL: webAddress.optional(),
-  STRIPE_SECRET_KEY: z.string().min(1),
-  STRIPE_PUBLISHABLE_KEY: z.string().min(1),
+  STRIPE_SECRET_KEY: text,
+  STRIPE_PUBLISHABLE_KEY: text,
   STRIPE_WEBHOOK_SECRET: list.refine((secrets) => secrets.length > 0, { error: 'is empty' }),
   STRIPE_API_URL: webAddress.optional(),
   STRIPE_JS_URL: webAddress.optional(),
   STRIPE_PATIENCE_FACTOR: patienceFactor,
-  ADMIN_EMAILS: list.refine((addresses) => addresses.every(isAsciiEmail), {
-    error: 'is not a list of addresses of ASCII characters, separated by commas',
-  }),
+  ADMIN_EMAILS: emails,
   SMTP_URL: smtpAddress,
-  MAIL_FROM: z.string().min(1).optional(),
-  BRAND_NAME: z.string().min(1).default('Fovea'),
-  BUSINESS_EMAIL: z.email({ error: 'is not an e-mail address' }),
-  DEVELOPMENT_EMAIL: z.email({ error: 'is not an e-mail address' }),
+  MAIL_FROM: sender.optional(),
+  BRAND_NAME: text.default('Fovea'),
+  BUSINESS_EMAIL: email,
+  DEVELOPMENT_EMAIL: email,
   DOCS_URL: webAddress.optional(),
   PRICING_URL: webAddress,
   CONTACT_URL: webAddress,
@@ -91,31 +70,29 @@ const environment = z.object({
   TERMS_URL: webAddress.optional(),
   PRIVACY_URL: webAddress.optional(),
   STATUS_URL: webAddress.optional(),
-  SDK_CATALOGUE: z.string().min(1).optional(),
+  SDK_CATALOGUE: text.optional(),
   DOWNLOADS_URL: webAddress.optional(),
   SANDBOX_PORT: port.optional(),
   TRUSTED_PROXIES: proxies.default([]),
-  KEY_ENCRYPTION_KEY: encryptionKey.optional(),
+  KEY_ENCRYPTION_KEY: encryptionKeys.optional(),
   BACKUP_KEY: encryptionKey.optional(),
   ...retentionSettings,
-  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
-  METRICS_PORT: port.optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  PROCESSES: z.coerce
-    .number({ error: notProcesses })
-    .int({ error: notProcesses })
-    .min(1, { error: notProcesses })
-    .max(64, { error: notProcesses })
+  RATE_LIMIT_FACTOR: z.coerce
+    .number({ error: notFactor })
+    .positive({ error: notFactor })
     .default(1),
+  LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: text.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  OTEL_TRACES_SAMPLER_ARG: number({ from: 0, to: 1 }).default(1),
+  PROCESSES: wholeNumber({ from: 1, to: 64 }).default(1),
 })
 
 /** The configuration, parsed once at the start; the rest of the code never reads the environment. */
 export type Config = ReturnType<typeof parseConfig>
 
-/** Thrown with one sentence that names the wrong value. */
-export class ConfigError extends Error {}
+export const settingNames = Object.keys(environment.shape)
 
 /** Reads the environment. Outside production what is missing is filled in with the sandbox's addresses. */
 export function parseConfig(env: Record<string, string | undefined>) {
@@ -123,9 +100,14 @@ export function parseConfig(env: Record<string, string | undefined>) {
   const production = given['NODE_ENV'] === 'production'
   const sandbox = production ? undefined : sandboxOf(given)
   const filled = sandbox ? { ...developmentDefaults(given, sandbox), ...given } : given
-  const parsed = (production ? forProduction(environment) : environment).safeParse(filled)
-  if (!parsed.success) throw new ConfigError(sentence(parsed.error, filled))
-  const value = parsed.data
+  const problems = [
+    ...problemsOf(environment.safeParse(filled).error, filled),
+    ...(production ? findProductionProblems(environment.shape, given) : []),
+  ]
+  // A default that is wrong was made of a value that is.
+  const own = problems.filter(({ name }) => name in given || !(name in filled))
+  refuseProblems(own, given)
+  const value = environment.parse(filled)
   const publicUrl = new URL(value.PUBLIC_URL).origin
   return {
     production,
@@ -188,7 +170,10 @@ export function parseConfig(env: Record<string, string | undefined>) {
     },
     mail: {
       smtpUrl: value.SMTP_URL,
-      from: value.MAIL_FROM ?? `${value.BRAND_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
+      from: value.MAIL_FROM ?? {
+        name: value.BRAND_NAME,
+        address: `no-reply@${new URL(publicUrl).hostname}`,
+      },
     },
     downloads: {
       /** Without one, the catalogue that comes with the console. */
@@ -196,7 +181,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
       /** What the relative addresses of the catalogue are below. */
       filesUrl: value.DOWNLOADS_URL && `${value.DOWNLOADS_URL.replace(endSlashes, '')}/`,
     },
-    keyEncryptionKey: value.KEY_ENCRYPTION_KEY,
+    /** The first one encrypts; none on a development machine. */
+    keyEncryptionKeys: value.KEY_ENCRYPTION_KEY ?? [],
     trustedProxies: value.TRUSTED_PROXIES,
     sessionRetentionMonths: value.SESSION_RETENTION_MONTHS,
     retention: {
@@ -211,6 +197,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     rateLimitFactor: value.RATE_LIMIT_FACTOR,
     logLevel: value.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     metricsPort: value.METRICS_PORT,
+    metricsHost: value.METRICS_HOST ?? value.HOST,
     /** Without an endpoint nothing is traced. */
     tracing: { endpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: value.OTEL_TRACES_SAMPLER_ARG },
     /** Workers of this machine; one serves by itself. */
@@ -229,15 +216,33 @@ const storage = environment.pick({
 /** Where the database is and what encrypts its backups: all that commands on the database need. */
 export function parseStorageConfig(env: Record<string, string | undefined>) {
   const given = withoutEmpty(env)
-  const parsed = storage.safeParse(given)
-  if (!parsed.success) throw new ConfigError(sentence(parsed.error, given))
-  const { DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL, METERING_URL, BACKUP_KEY } = parsed.data
+  refuseProblems(problemsOf(storage.safeParse(given).error, given), given)
+  const value = storage.parse(given)
   return {
-    dataDir: DATA_DIR,
-    databaseUrl: DATABASE_DIRECT_URL ?? addressOf(DATABASE_URL),
-    meteringUrl: METERING_URL,
-    backupKey: BACKUP_KEY,
+    dataDir: value.DATA_DIR,
+    databaseUrl: value.DATABASE_DIRECT_URL ?? addressOf(value.DATABASE_URL),
+    meteringUrl: value.METERING_URL,
+    backupKey: value.BACKUP_KEY,
   }
+}
+
+const encryption = environment.pick({ NODE_ENV: true, KEY_ENCRYPTION_KEY: true })
+
+/** What encrypts secrets in the database, for commands that read or write them. */
+export function parseEncryptionConfig(env: Record<string, string | undefined>) {
+  const given = withoutEmpty(env)
+  const problems = problemsOf(encryption.safeParse(given).error, given)
+  const isMissing = given['NODE_ENV'] === 'production' && !('KEY_ENCRYPTION_KEY' in given)
+  refuseProblems([...problems, ...(isMissing ? [{ name: 'KEY_ENCRYPTION_KEY' }] : [])], given)
+  return encryption.parse(given).KEY_ENCRYPTION_KEY ?? []
+}
+
+function refuseProblems(problems: Problem[], given: Record<string, string>) {
+  const misspelt = findMisspelt(Object.keys(given), settingNames)
+  if (problems.length === 0 && misspelt.size === 0) return
+  const place = ({ name }: Problem) => settingNames.indexOf(name)
+  const inOrder = problems.toSorted((one, other) => place(one) - place(other))
+  throw new ConfigError(describeProblems(inOrder, given, misspelt))
 }
 
 /** The embedded database has none until it runs. */
@@ -245,33 +250,13 @@ function addressOf(databaseUrl: string | undefined) {
   return databaseUrl === embedded ? undefined : databaseUrl
 }
 
-function withoutEmpty(env: Record<string, string | undefined>) {
+function withoutEmpty(env: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(env).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   )
 }
 
 /** GitHub's own API lives on another host; a stand-in or an enterprise server names its own. */
 function githubApi(url: string) {
   return url === 'https://github.com' ? 'https://api.github.com' : url
-}
-
-/** Values that may hold a password are not printed. */
-const secret = /SECRET|STRIPE|DATABASE|METERING|ENCRYPTION|BACKUP|SMTP/
-
-function sentence(error: z.ZodError, given: Record<string, unknown>) {
-  const issue = error.issues[0]
-  const name = String(issue?.path[0] ?? 'The environment')
-  if (!(name in given)) {
-    const missing = error.issues.map(({ path }) => String(path[0])).filter((one) => !(one in given))
-    if (missing.length === 1) return `${name} is missing: set it, as .env.example shows.`
-    return `${missing.slice(0, -1).join(', ')} and ${missing.at(-1)} are missing: set them, as .env.example shows.`
-  }
-  const shown = secret.test(name) ? '' : ` (${String(given[name])})`
-  return `${name} is wrong${shown}: it ${reason(issue)}.`
-}
-
-function reason(issue: z.core.$ZodIssue | undefined) {
-  if (issue === undefined) return 'cannot be read'
-  return issue.message.startsWith('is ') ? issue.message : `cannot be used, ${issue.message}`
 }

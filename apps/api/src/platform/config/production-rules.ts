@@ -1,6 +1,7 @@
 import { parseAddress, parseNetwork } from '@fovea/contract/license-keys/rules'
 import { z } from 'zod'
 import { developmentDefaults, sandboxOf } from './development-defaults.ts'
+import type { Problem } from './problems.ts'
 
 /** What the stand-ins of a development machine take for a secret: everybody can read it in the sources. */
 const sandboxValues: Record<string, string> = developmentDefaults({}, sandboxOf({}))
@@ -30,57 +31,62 @@ export function isProxy(entry: string) {
   return namedNetworks.has(entry) || (parseNetwork(entry) ?? parseAddress(entry)) !== null
 }
 
-type Environment = z.ZodObject<{
+type Shape = {
   PUBLIC_URL: z.ZodType<string>
   ADMIN_EMAILS: z.ZodType<string[]>
   TRUSTED_PROXIES: z.ZodType<string[]>
-  DATABASE_URL: z.ZodType<string | undefined>
-  KEY_ENCRYPTION_KEY: z.ZodType<Buffer | undefined>
-}>
+  KEY_ENCRYPTION_KEY: z.ZodType<Buffer[] | undefined>
+}
 
-/**
- * What a console that people rely on refuses: whatever works on a development machine, works here as well, and lets
- * anybody in.
- */
-export function forProduction<Given extends Environment>(environment: Given) {
-  return environment.superRefine((value, context) => {
-    const refuse = (name: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [name], message })
-    const given: Record<string, unknown> = value
+/** Values that work on a development machine, would work in production as well, and would let anyone in. */
+export function findProductionProblems(shape: Shape, given: Record<string, string>): Problem[] {
+  const problems: Problem[] = []
+  /** A value that is missing or has the wrong form is reported by its schema. */
+  function check<Value>(
+    name: string,
+    schema: z.ZodType<Value>,
+    findReason: (value: Value) => string | undefined,
+  ) {
+    const parsed = schema.safeParse(given[name])
+    const reason = parsed.success ? findReason(parsed.data) : undefined
+    if (reason !== undefined) problems.push({ name, reason })
+  }
 
-    for (const name of ['DATABASE_URL', 'KEY_ENCRYPTION_KEY'] as const) {
-      if (value[name] === undefined) refuse(name, 'is missing')
-    }
-    if (!value.PUBLIC_URL.startsWith('https:')) {
-      refuse('PUBLIC_URL', 'is not https: cookies would be sent unencrypted')
-    }
-    if (value.KEY_ENCRYPTION_KEY && new Set(value.KEY_ENCRYPTION_KEY).size < 8) {
-      refuse('KEY_ENCRYPTION_KEY', 'is not a random key: create one with `openssl rand -base64 32`')
-    }
-    if (value.ADMIN_EMAILS.length === 0) {
-      refuse('ADMIN_EMAILS', 'is empty: list at least one address')
-    } else if (!value.ADMIN_EMAILS.every((email) => z.email().safeParse(email).success)) {
-      refuse('ADMIN_EMAILS', 'is not a list of full e-mail addresses: list each admin')
-    }
-    if (value.TRUSTED_PROXIES.some(isTooWide)) {
-      refuse(
-        'TRUSTED_PROXIES',
-        'is too wide: anyone could spoof their address, so list your proxies',
-      )
-    }
-    for (const name of secrets) {
-      const used = [given[name]].flat()
-      if (used.includes(sandboxValues[name])) {
-        refuse(name, "is the sandbox's value, which is public: use the provider's")
-      }
-    }
-    for (const name of providers) {
-      const address = given[name]
-      if (typeof address === 'string' && !address.startsWith('https:')) {
-        refuse(name, 'is not https: sign-ins and card data would be sent unencrypted')
-      }
-    }
+  for (const name of ['DATABASE_URL', 'KEY_ENCRYPTION_KEY']) {
+    if (!(name in given)) problems.push({ name })
+  }
+  check('PUBLIC_URL', shape.PUBLIC_URL, (url) =>
+    url.startsWith('https:') ? undefined : 'is not https: cookies would be sent unencrypted',
+  )
+  check('KEY_ENCRYPTION_KEY', shape.KEY_ENCRYPTION_KEY, (keys = []) =>
+    keys.every((key) => new Set(key).size >= 8)
+      ? undefined
+      : 'is not a random key: create one with `openssl rand -base64 32`',
+  )
+  check('ADMIN_EMAILS', shape.ADMIN_EMAILS, (addresses) => {
+    if (addresses.length === 0) return 'is empty: list at least one address'
+    if (addresses.every((address) => z.email().safeParse(address).success)) return undefined
+    return 'is not a list of full e-mail addresses: list each admin'
   })
+  check('TRUSTED_PROXIES', shape.TRUSTED_PROXIES, (entries) =>
+    entries.some(isTooWide)
+      ? 'is too wide: anyone could spoof their address, so list your proxies'
+      : undefined,
+  )
+  for (const name of secrets) {
+    const values = (given[name] ?? '').split(',').map((value) => value.trim())
+    if (values.includes(sandboxValues[name] ?? '')) {
+      problems.push({ name, reason: "is the sandbox's value, which is public: use the provider's" })
+    }
+  }
+  for (const name of providers) {
+    check(name, z.url(), (url) =>
+      url.startsWith('https:')
+        ? undefined
+        : 'is not https: sign-ins and card data would be sent unencrypted',
+    )
+  }
+  return problems
 }
 
 function isTooWide(entry: string) {

@@ -1,4 +1,4 @@
-import type { Client } from 'pg'
+import { Client, DatabaseError } from 'pg'
 import { StartError } from '../config/start-error.ts'
 
 const neededVersion = 18
@@ -20,14 +20,46 @@ export async function openClient(client: Client, url: string) {
   )
 }
 
+/** Throws a sentence if the database cannot be used. */
+export async function checkDatabase(url: string) {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 15_000 })
+  // A connection that is lost here fails the statement that waits for it.
+  client.on('error', () => undefined)
+  try {
+    await openClient(client, url)
+  } finally {
+    await client.end()
+  }
+}
+
+const insufficientPrivilege = '42501'
+
+/** An error of PostgreSQL about a right that the user lacks, as a sentence. Any other one stays as it is. */
+export function explainMissingRight(error: unknown, url: string): unknown {
+  const failure =
+    error instanceof Error && error.cause instanceof DatabaseError ? error.cause : error
+  if (!(failure instanceof DatabaseError) || failure.code !== insufficientPrivilege) return error
+  const { user, database } = namesOf(url)
+  return new StartError(
+    `The user "${user}" lacks a right in the database "${database}" at ${placeOf(url)} (${failure.message}): make it the owner of the database and its tables, or set DATABASE_URL to the user that owns them.`,
+    { cause: error },
+  )
+}
+
 /** Where it is, without its password. */
 function placeOf(url: string) {
   const { hostname, port } = new URL(url)
   return `${hostname}:${port || 5432}`
 }
 
+function namesOf(url: string) {
+  const { username, pathname } = new URL(url)
+  return { user: decodeURIComponent(username), database: decodeURIComponent(pathname.slice(1)) }
+}
+
 function whyNot(error: unknown, url: string) {
-  const { username, hostname, pathname } = new URL(url)
+  const { hostname } = new URL(url)
+  const { user, database } = namesOf(url)
   const reason = error instanceof Error ? error.message : String(error)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const place = placeOf(url)
@@ -39,13 +71,22 @@ function whyNot(error: unknown, url: string) {
       return `No PostgreSQL is listening at ${place}: start it, or correct the host and port in DATABASE_URL.`
     case '28P01':
     case '28000':
-      return `The PostgreSQL at ${place} rejected the user "${decodeURIComponent(username)}" (${reason}): correct the user and password in DATABASE_URL.`
+      return `The PostgreSQL at ${place} rejected the user "${user}" (${reason}): correct the user and password in DATABASE_URL.`
     case '3D000':
-      return `The PostgreSQL at ${place} has no database "${decodeURIComponent(pathname.slice(1))}": create it, or correct the name in DATABASE_URL.`
+      return `The PostgreSQL at ${place} has no database "${database}": create it, or correct the name in DATABASE_URL.`
+    case insufficientPrivilege:
+      return `The user "${user}" may not connect to the database "${database}" at ${place} (${reason}): allow it with \`grant connect on database "${database}" to "${user}"\`.`
     case '57P03':
       return `The PostgreSQL at ${place} does not accept connections yet (${reason}): try again in a moment.`
     case '08P01':
       return `The pooler at ${place} refused the connection (${reason}): see docs/scaling.md for how to set up PgBouncer.`
+    case 'ERR_TLS_CERT_ALTNAME_INVALID':
+    case 'CERT_HAS_EXPIRED':
+    case 'DEPTH_ZERO_SELF_SIGNED_CERT':
+    case 'SELF_SIGNED_CERT_IN_CHAIN':
+    case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
+    case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
+      return `The certificate of the PostgreSQL at ${place} cannot be verified (${reason}): see docs/runbooks/database-tls.md for sslmode and sslrootcert in DATABASE_URL.`
     default:
       return `The PostgreSQL at ${place} cannot be reached (${reason}): check that it runs, or correct DATABASE_URL.`
   }

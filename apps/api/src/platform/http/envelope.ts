@@ -6,6 +6,7 @@ import type { Actor, Policy } from '../actor.ts'
 import { isAway } from '../db/fault.ts'
 import { Refusal } from '../refusal.ts'
 import { createSeldom } from '../bounds/seldom.ts'
+import { withoutSecrets } from '../log.ts'
 import { inputRefusal } from './input-refusal.ts'
 
 /** What PostgreSQL's and the socket's error codes mean to a caller; whatever is not here is our fault. */
@@ -70,7 +71,10 @@ export function installEnvelope(app: FastifyInstance) {
     const refusal = refusalOf(error)
     const refused = refusal.name
     const note = () =>
-      request.log.info({ req: request, refused, ...whoOf(request.actor) }, 'refused')
+      request.log.info(
+        { req: request, refused, ...reasonOf(refusal), ...whoOf(request.actor) },
+        'refused',
+      )
     if (ourTrouble.has(refusal.name)) {
       request.log.error({ err: error, req: request }, refusal.message)
     }
@@ -83,6 +87,11 @@ export function installEnvelope(app: FastifyInstance) {
     return sendRefusal(request, reply, refusal)
   })
   app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, nothingHere()))
+}
+
+/** Reason of another service, which the caller is not told. */
+function reasonOf({ cause }: Refusal) {
+  return cause instanceof Error ? { reason: withoutSecrets(cause.message) } : {}
 }
 
 function whoOf(actor: FastifyRequest['actor'] | undefined) {

@@ -99,7 +99,7 @@ test('certificates are checked once a day, behind the back of whoever looks', as
   const config = {
     ...api.platform.config,
     publicUrl: 'https://console.example.com',
-    mail: { smtpUrl: 'smtp://mail.example.com:587', from: '' },
+    mail: { ...api.platform.config.mail, smtpUrl: 'smtp://mail.example.com:587' },
   }
   const certificates = watchCertificates(
     config,

@@ -1,7 +1,16 @@
 import { Stripe } from 'stripe'
+import { withoutSecrets } from '../../../platform/log.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 
-const { StripeAPIError, StripeCardError, StripeError, StripeInvalidRequestError } = Stripe.errors
+const {
+  StripeAPIError,
+  StripeAuthenticationError,
+  StripeCardError,
+  StripeConnectionError,
+  StripeError,
+  StripeInvalidRequestError,
+  StripePermissionError,
+} = Stripe.errors
 
 /** The bank's no, in words that the person may read. */
 export function isCardError(error: unknown): error is InstanceType<typeof StripeCardError> {
@@ -51,6 +60,28 @@ export async function callProvider<Answer>(ask: () => Promise<Answer>): Promise<
   } catch (error) {
     if (!(error instanceof StripeError) || isCardError(error) || isInvalidRequest(error))
       throw error
-    throw providerDown(error)
+    const sentence = describeRejectedKey(error)
+    throw providerDown(sentence === undefined ? error : new Error(sentence, { cause: error }))
   }
+}
+
+/** Why the provider cannot be used, in a sentence for an operator; undefined for an error that is not the provider's. */
+export function describeProviderError(error: unknown) {
+  if (!(error instanceof StripeError)) return undefined
+  const rejected = describeRejectedKey(error)
+  if (rejected !== undefined) return rejected
+  const reason = withoutSecrets(error.message)
+  return error instanceof StripeConnectionError
+    ? `The card provider cannot be reached (${reason}): check the network, and STRIPE_API_URL if it is set.`
+    : `The card provider refused or failed (${reason}): correct what it says, or try again later.`
+}
+
+function describeRejectedKey(error: unknown) {
+  if (error instanceof StripeAuthenticationError) {
+    return `The card provider rejected STRIPE_SECRET_KEY (${withoutSecrets(error.message)}): copy the secret key from its dashboard.`
+  }
+  if (error instanceof StripePermissionError) {
+    return `STRIPE_SECRET_KEY is not allowed to do this (${withoutSecrets(error.message)}): give the restricted key this permission, or use an unrestricted one.`
+  }
+  return undefined
 }

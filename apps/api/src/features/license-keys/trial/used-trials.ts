@@ -2,7 +2,8 @@ import { usedTrialMonths } from '@fovea/contract/license-keys/rules'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { monthsBefore } from '../../../platform/db/forget-rows.ts'
-import { createKeyedHash } from '../../../platform/sealing.ts'
+import { loadUsedTrialKey } from '../../../platform/sealing/sealed-secrets.ts'
+import { createKeyedHash } from '../../../platform/sealing/sealing.ts'
 import { listPersonMarks } from '../../session/index.ts'
 import { licenseKeyRepository } from '../repository.ts'
 import { usedTrialRepository } from './used-trial-repository.ts'
@@ -37,6 +38,7 @@ export async function forgetUsedTrials(db: Db, now: Date) {
 }
 
 async function hashesOf({ db, config }: Asked, userId: string, whose: 'own' | 'all') {
-  const hash = createKeyedHash(config.keyEncryptionKey, 'used trials')
-  return (await listPersonMarks(db, userId, whose)).map(hash)
+  const marks = await listPersonMarks(db, userId, whose)
+  if (marks.length === 0) return []
+  return marks.map(createKeyedHash(await loadUsedTrialKey(db, config.keyEncryptionKeys)))
 }

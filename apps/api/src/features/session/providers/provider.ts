@@ -1,5 +1,6 @@
 import type { Agent } from '@fovea/contract/session'
 import type { CustomFetchOptions } from 'openid-client'
+import { z } from 'zod'
 import { watchedFetch } from '../../../platform/http/watching/outside.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 
@@ -28,7 +29,20 @@ export function fetchFrom(provider: Agent) {
     watchedFetch(provider, address, { ...init, body: body ?? null, signal: signal ?? null })
 }
 
-/** A provider that cannot be reached is a 503; one that refuses the code is the caller's mistake. */
+const names: Record<Agent, string> = { google: 'Google', github: 'GitHub' }
+
+/** Errors of the token endpoint, by RFC 6749 and GitHub's documentation, that the settings cause and no user can change. */
+const settingErrors = new Set([
+  'invalid_client',
+  'incorrect_client_credentials',
+  'unauthorized_client',
+  'redirect_uri_mismatch',
+])
+
+/**
+ * A provider that cannot be reached, or that rejects the console itself, is a 503; one that refuses the code is the caller's mistake.
+ * The cause, which is logged, gives the provider's own reason.
+ */
 export function providerRefusal(provider: Agent, error: unknown) {
   if (isAway(error)) {
     return new Refusal('PROVIDER_DOWN', `${provider} is not responding. Try again in a moment.`, {
@@ -36,10 +50,39 @@ export function providerRefusal(provider: Agent, error: unknown) {
       retryAfterSeconds: 5,
     })
   }
+  const answer = answerOf(error)
+  const reason = answer && [answer.error, answer.error_description].filter(Boolean).join(': ')
+  if (answer && settingErrors.has(answer.error)) {
+    const setting = provider.toUpperCase()
+    return new Refusal(
+      'PROVIDER_DOWN',
+      `Signing in with ${names[provider]} does not work at the moment. Try again later, or sign in another way.`,
+      {
+        cause: new Error(
+          `${names[provider]} rejected the console (${reason}): correct ${setting}_CLIENT_ID and ${setting}_CLIENT_SECRET, and register the redirect URL that .env.example shows.`,
+        ),
+        retryAfterSeconds: 60,
+      },
+    )
+  }
   return new Refusal('SIGN_IN_REFUSED', `${provider} refused this sign-in. Start again.`, {
     fields: { code: 'The provider rejected this code.' },
-    cause: error,
+    cause: reason === undefined ? error : new Error(`${names[provider]} answered ${reason}`),
   })
+}
+
+const answered = z.object({ error: z.string(), error_description: z.string().optional() })
+const wrapped = z.union([
+  z.object({ body: z.unknown() }).transform(({ body }) => body),
+  z.object({ cause: z.unknown() }).transform(({ cause }) => cause),
+])
+
+/** The provider's error, wherever it is: GitHub sends its errors with status 200, which the library only calls malformed. */
+function answerOf(error: unknown): z.infer<typeof answered> | undefined {
+  const answer = answered.safeParse(error)
+  if (answer.success) return answer.data
+  const inner = wrapped.safeParse(error)
+  return inner.success && inner.data !== undefined ? answerOf(inner.data) : undefined
 }
 
 function isAway(error: unknown): boolean {

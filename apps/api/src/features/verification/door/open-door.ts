@@ -5,7 +5,7 @@ import type { Channels } from '../../../platform/db/listen.ts'
 import type { Platform } from '../../../platform/http/create-http.ts'
 import type { WatchPool } from '../../../platform/watching/pool-metrics.ts'
 import { usualAnswerMs } from '../../../platform/group-commit.ts'
-import { createSealing } from '../../../platform/sealing.ts'
+import { createSealing } from '../../../platform/sealing/sealing.ts'
 import { Registry } from 'prom-client'
 import { createMeter, listBillable } from '../../metering/index.ts'
 import { certificateRepository } from '../../license-keys/index.ts'
@@ -88,7 +88,7 @@ async function openOn(
 ): Promise<OpenDoor> {
   const { config, database, metering, log, clock } = platform
   const { db } = database
-  const sealing = createSealing(config.keyEncryptionKey)
+  const sealing = createSealing(config.keyEncryptionKeys)
   const metrics = createDoorMetrics(registry, oldestMs)
   const answerWithinMs = usualAnswerMs * config.database.patienceFactor
   const meter = createMeter(metering.pool, {

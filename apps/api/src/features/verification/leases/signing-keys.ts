@@ -10,7 +10,7 @@ import { dayMs } from '@fovea/contract/time'
 import { z } from 'zod'
 import type { Db } from '../../../platform/db/connect.ts'
 import { faultOf } from '../../../platform/db/fault.ts'
-import type { Sealing } from '../../../platform/sealing.ts'
+import { readSecret, type Sealing, storeSecret } from '../../../platform/sealing/sealing.ts'
 import { verificationRepository } from '../repository.ts'
 
 const leaseDays = 7
@@ -52,7 +52,7 @@ export async function loadSigningKeys(db: Db, sealing: Sealing, now: Date): Prom
   const rows = await listOrMake(db, sealing, now)
   const active = rows.find(isActive)
   if (!active) throw new Error('No active signing key.')
-  const der = active.encrypted ? opened(sealing, active.private_key) : active.private_key
+  const der = readPrivateKey(sealing, active)
   const keptFor = (ms: number) =>
     rows.filter(
       ({ retired_at }) => retired_at === null || now.getTime() - retired_at.getTime() < ms,
@@ -96,25 +96,24 @@ async function listOrMake(db: Db, sealing: Sealing, now: Date, left = tries) {
 
 const isActive = ({ retired_at }: { retired_at: Date | null }) => retired_at === null
 
-function opened(sealing: Sealing, sealed: Buffer) {
-  try {
-    return sealing.open(sealed)
-  } catch (cause) {
-    const sentence =
-      'The signing keys in the database cannot be decrypted: set KEY_ENCRYPTION_KEY to the key they were encrypted with.'
-    throw new Error(sentence, { cause })
-  }
+function readPrivateKey(sealing: Sealing, row: { private_key: Buffer; encrypted: boolean }) {
+  return readSecret(sealing, { secret: row.private_key, encrypted: row.encrypted })
 }
 
 function publicJwk({ kid, public_x }: PublicRow): PublicJwk {
   return { kty: 'OKP', crv: 'Ed25519', x: public_x, kid, alg: 'EdDSA', use: 'sig' }
 }
 
-/** Retires the active key and makes a new one. All processes are told. */
+/**
+ * Retires the active key and makes a new one. All processes are told. A `KEY_ENCRYPTION_KEY` that does not open the active key is
+ * not the one of this installation: a key that it seals could not be read by the console.
+ */
 export async function rotateSigningKeys(db: Db, sealing: Sealing, now: Date) {
   return db.transaction().execute(async (transaction) => {
     const repository = verificationRepository(transaction)
     await repository.lockSigningKeys()
+    const active = (await repository.listSigningKeys(now)).find(isActive)
+    if (active) readPrivateKey(sealing, active)
     await repository.retireSigningKeys(now)
     const next = newSigningKey(sealing, now)
     await repository.insertSigningKey(next)
@@ -125,12 +124,12 @@ export async function rotateSigningKeys(db: Db, sealing: Sealing, now: Date) {
 
 function newSigningKey(sealing: Sealing, now: Date) {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-  const der = privateKey.export({ format: 'der', type: 'pkcs8' })
+  const stored = storeSecret(sealing, privateKey.export({ format: 'der', type: 'pkcs8' }))
   return {
     kid: randomUUID(),
     public_x: jwk.parse(publicKey.export({ format: 'jwk' })).x,
-    private_key: sealing.active ? sealing.seal(der) : der,
-    encrypted: sealing.active,
+    private_key: stored.secret,
+    encrypted: stored.encrypted,
     created_at: now,
     retired_at: null,
   }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Browser } from '../../../../test/browser.ts'
 import { grantKey } from '../../../../test/signed-in.ts'
 import { testDoor, type TestDoor } from '../../../../test/test-door.ts'
-import { createSealing } from '../../../platform/sealing.ts'
+import { createSealing } from '../../../platform/sealing/sealing.ts'
 import { rotateSigningKeys } from '../leases/signing-keys.ts'
 
 const begun = new Date('2026-03-10T12:00:00.000Z')
@@ -140,7 +140,7 @@ test('a signing key that was replaced verifies licenses as long as they may run,
   const { browser, key } = await personWithKey()
   const { file } = await issue(browser, key, 'device-1', 365)
   const { kid = '' } = decodeProtectedHeader(file)
-  const next = await rotateSigningKeys(door.db, createSealing(undefined), begun)
+  const next = await rotateSigningKeys(door.db, createSealing([]), begun)
   const reread = async (days: number) => {
     door.clock.now = later(days)
     await sql`select pg_notify('signing_keys', '')`.execute(door.db)

@@ -5,7 +5,7 @@ import { mayDo, type Role } from '@fovea/contract/workspaces/permissions'
 import type { Acting } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { createSealing } from '../../../platform/sealing.ts'
+import { createSealing } from '../../../platform/sealing/sealing.ts'
 import { actOf, findCommercialKey, recordKeyEvent } from '../../license-keys/index.ts'
 import { licenseOf } from '../keys/door-key.ts'
 import { leaseIdOf } from '../keys/load-key.ts'
@@ -46,7 +46,7 @@ export function issueLicense({ ctx, input: { sdkKey, deviceId, days } }: Issue) 
     const endMs = Math.min(ctx.now.getTime() + days * dayMs, key.expires_at.getTime())
     const exp = Math.floor(endMs / 1000)
     const id = randomUUID()
-    const sealing = createSealing(ctx.config.keyEncryptionKey)
+    const sealing = createSealing(ctx.config.keyEncryptionKeys)
     const file = await signLicense(
       {
         licenseId: id,

@@ -5,7 +5,7 @@ import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDoor, type TestDoor } from '../../../../test/test-door.ts'
-import { createSealing } from '../../../platform/sealing.ts'
+import { createSealing } from '../../../platform/sealing/sealing.ts'
 import { rotateSigningKeys } from '../leases/signing-keys.ts'
 
 const issued = new Date('2026-03-01T12:00:00.000Z')
@@ -105,7 +105,7 @@ describe('with the lease under which they ran', () => {
   })
 
   test('a lease that is over still proves them after its key was replaced', async () => {
-    await rotateSigningKeys(door.db, createSealing(undefined), door.clock.now)
+    await rotateSigningKeys(door.db, createSealing([]), door.clock.now)
     const before = door.clock.now
     door.clock.now = new Date('2026-03-30T12:00:00.000Z')
     await sql`select pg_notify('signing_keys', '')`.execute(door.db)

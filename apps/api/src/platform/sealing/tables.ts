@@ -1,0 +1,7 @@
+export type SealingTables = {
+  sealed_secrets: {
+    name: string
+    secret: Buffer
+    encrypted: boolean
+  }
+}

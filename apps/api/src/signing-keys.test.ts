@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { getDevKey, postDevKey } from '@fovea/contract/license-keys'
+import { deleteMe } from '@fovea/contract/session'
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { testDoor, type TestDoor } from '../test/test-door.ts'
+import { changeEncryptionKey, rotateKeys } from './signing-keys.ts'
+
+const consoles: TestDoor[] = []
+afterEach(async () => {
+  for (const one of consoles.splice(0).toReversed()) await one.close()
+})
+
+/** A console that runs with these keys, on the database of another one if it is given. */
+async function runConsole(keys: Buffer[], shared?: TestDoor) {
+  const KEY_ENCRYPTION_KEY = keys.map((key) => key.toString('base64')).join(',')
+  const one = await testDoor({ KEY_ENCRYPTION_KEY }, shared?.database)
+  consoles.push(one)
+  return one
+}
+
+const jwks = z.object({ keys: z.array(z.object({ kid: z.string() })) })
+
+async function listKids(one: TestDoor) {
+  const { keys } = jwks.parse(await (await one.send('GET', '/sdk/v1/jwks')).json())
+  return keys.map(({ kid }) => kid)
+}
+
+async function deleteAccountWithTrial(one: TestDoor, email: string) {
+  const browser = one.browser()
+  await browser.signIn(email)
+  await browser.call(postDevKey, { body: {} })
+  await browser.call(deleteMe, { body: { confirm: email } })
+}
+
+async function isTrialUsed(one: TestDoor, email: string) {
+  const browser = one.browser()
+  await browser.signIn(email)
+  return (await browser.call(getDevKey)).payload.trialUsed
+}
+
+/** Starts a session, whose lease is signed. */
+async function startSession(one: TestDoor, email: string) {
+  const browser = one.browser()
+  await browser.signIn(email)
+  const { key } = (await browser.call(postDevKey, { body: {} })).payload.doc.developmentKey
+  return one.start({ key })
+}
+
+const change = (one: TestDoor, encryptionKeys: Buffer[], dryRun = false) =>
+  changeEncryptionKey({ url: one.database.url, encryptionKeys, dryRun })
+
+const readSealed = async (one: TestDoor) =>
+  (
+    await sql`select kid as name, private_key as secret from signing_keys
+      union all select name, secret from sealed_secrets order by name`.execute(one.db)
+  ).rows
+
+test('the encryption key is changed while consoles run: signing keys and used trials stay', async () => {
+  const [older, newer] = [randomBytes(32), randomBytes(32)]
+  const first = await runConsole([older])
+  await rotateKeys({ url: first.database.url, encryptionKeys: [older] })
+  await deleteAccountWithTrial(first, 'before@example.com')
+
+  const both = await runConsole([newer, older], first)
+  const kids = await listKids(both)
+  expect(kids).toHaveLength(2)
+  const before = await readSealed(both)
+  // Two signing keys, and the key of used trials.
+  expect(before).toHaveLength(3)
+  expect(await change(both, [newer, older], true)).toEqual({ changed: 3, unreadable: [] })
+  expect(await readSealed(both)).toEqual(before)
+
+  expect(await change(both, [newer, older])).toEqual({ changed: 3, unreadable: [] })
+  expect(await change(both, [newer, older])).toEqual({ changed: 0, unreadable: [] })
+  const after = await readSealed(both)
+  for (const [index, row] of after.entries()) expect(row).not.toEqual(before[index])
+  expect(await startSession(both, 'meanwhile@example.com')).toMatchObject({ valid: true })
+  expect(await isTrialUsed(both, 'before@example.com')).toBe(true)
+  await deleteAccountWithTrial(both, 'during@example.com')
+
+  const last = await runConsole([newer], first)
+  expect(await listKids(last)).toEqual(kids)
+  expect(await startSession(last, 'after@example.com')).toMatchObject({ valid: true })
+  expect(await isTrialUsed(last, 'before@example.com')).toBe(true)
+  expect(await isTrialUsed(last, 'during@example.com')).toBe(true)
+  await expect(testDoor({ KEY_ENCRYPTION_KEY: older.toString('base64') }, first.database))
+    .rejects // The old key no longer opens anything.
+    .toThrow('encrypted with another key than KEY_ENCRYPTION_KEY')
+})
+
+test('nothing is changed or made with a key that does not open the active signing key', async () => {
+  const [own, other] = [randomBytes(32), randomBytes(32)]
+  const one = await runConsole([own])
+  await deleteAccountWithTrial(one, 'stays@example.com')
+  const before = await readSealed(one)
+  const wrong = 'encrypted with another key than KEY_ENCRYPTION_KEY'
+  await expect(change(one, [other])).rejects.toThrow(wrong)
+  const { url } = one.database
+  await expect(rotateKeys({ url, encryptionKeys: [other] })).rejects.toThrow(wrong)
+  await expect(rotateKeys({ url, encryptionKeys: [] })).rejects.toThrow(
+    'KEY_ENCRYPTION_KEY is missing',
+  )
+  expect(await readSealed(one)).toEqual(before)
+})
+
+test('a retired key that no key opens is left alone and named', async () => {
+  const [own, newer] = [randomBytes(32), randomBytes(32)]
+  const one = await runConsole([own])
+  const [retired = ''] = await listKids(one)
+  await rotateKeys({ url: one.database.url, encryptionKeys: [own] })
+  await sql`update signing_keys set private_key = sha256(private_key) where kid = ${retired}`.execute(
+    one.db,
+  )
+  expect(await change(one, [newer, own])).toMatchObject({ unreadable: [retired] })
+  expect(await listKids(await runConsole([newer], one))).toHaveLength(2)
+})

@@ -1,0 +1,50 @@
+import { resealSigningKeys, rotateSigningKeys } from './features/verification/index.ts'
+import { connect, type Db } from './platform/db/connect.ts'
+import { createLog } from './platform/log.ts'
+import { loadUsedTrialKey, resealSecrets } from './platform/sealing/sealed-secrets.ts'
+import { createSealing } from './platform/sealing/sealing.ts'
+
+type Keys = { url: string; encryptionKeys: readonly Buffer[] }
+
+/** Retires the key that signs leases and makes a new one; running processes take it up at once. */
+export function rotateKeys({ url, encryptionKeys }: Keys) {
+  return withDb(url, (db) => rotateSigningKeys(db, createSealing(encryptionKeys), new Date()))
+}
+
+/**
+ * Encrypts everything that `KEY_ENCRYPTION_KEY` protects with the first of its keys, in one transaction. Harmless if that is done
+ * already. With `dryRun`, the transaction is rolled back.
+ */
+export function changeEncryptionKey({ url, encryptionKeys, dryRun }: Keys & { dryRun: boolean }) {
+  return withDb(url, async (db) => {
+    const transaction = await db.startTransaction().execute()
+    try {
+      await loadUsedTrialKey(transaction, encryptionKeys)
+      const done = await resealAll(transaction, encryptionKeys)
+      const left = await resealAll(transaction, encryptionKeys.slice(0, 1))
+      if (left.changed > 0 || left.unreadable.length > done.unreadable.length) {
+        throw new Error('A secret is not encrypted with the first key.')
+      }
+      await (dryRun ? transaction.rollback() : transaction.commit()).execute()
+      return done
+    } catch (error) {
+      await transaction.rollback().execute()
+      throw error
+    }
+  })
+}
+
+async function resealAll(db: Db, keys: readonly Buffer[]) {
+  const sealing = createSealing(keys)
+  const { changed, unreadable } = await resealSigningKeys(db, sealing)
+  return { changed: changed + (await resealSecrets(db, sealing)), unreadable }
+}
+
+async function withDb<Result>(url: string, work: (db: Db) => Promise<Result>) {
+  const database = connect({ url, max: 1, log: createLog('warn') })
+  try {
+    return await work(database.db)
+  } finally {
+    await database.close()
+  }
+}
