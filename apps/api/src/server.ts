@@ -192,7 +192,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...alertTasks({ ...platform, metering: unhurriedMetering }),
       ...licenseKeyTasks(platform),
       ...verificationTasks(unhurried.db, platform.clock, config.retention),
-      ...trackingTasks(unhurried.db, platform.clock, config.sessionRetentionMonths),
+      ...trackingTasks(unhurried, platform.clock, config.sessionRetentionMonths),
       ...postTasks(database.db, platform.clock),
       ...sessionTasks(database.db, platform.clock),
       ...workspaceTasks(database.db, platform.clock, config.retention.auditMonths),
