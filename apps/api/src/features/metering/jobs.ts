@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Platform } from '../../platform/http/create-http.ts'
 import { eraseGone } from './erase-gone.ts'
 import { anyOwner, compareSums } from './writing/compare-sums.ts'
+import { forgetSums } from './writing/forget-sums.ts'
 import { prepareMonths } from './writing/months.ts'
 import { dropMonths, forgetSessions, trimRecentSessions } from './writing/retention.ts'
 import { type FindFreeTier, tellQuota } from './tell-quota.ts'
@@ -50,6 +51,15 @@ export function meteringTasks(
     await forgetSessions(pool, first, () => wait(stepPauseMs))
   }
 
+  async function forgetOldSums() {
+    const now = clock()
+    const firstDay = firstDayKept(now, config.retention.usageMonths)
+    for (const table of ['metered_days', 'metered_key_days', 'metered_months'] as const)
+      await forgetSums(pool, table, firstDay)
+    // Only the notices of this month are read; those of the last one stay for processes whose clocks differ.
+    await forgetSums(pool, 'quota_notices', firstDayKept(now, 1))
+  }
+
   return [
     {
       name: 'tell who reaches the free tier',
@@ -65,6 +75,7 @@ export function meteringTasks(
       run: () => prepareMonths(pool, clock()),
     },
     { name: 'forget old sessions', everyMs: 60 * minuteMs, run: forget },
+    { name: 'forget old sums of sessions', everyMs: 60 * minuteMs, run: forgetOldSums },
     {
       name: 'erase owners who are gone',
       everyMs: 60 * minuteMs,
