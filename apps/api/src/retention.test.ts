@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../test/browser.ts'
 import { testApi, type TestApi } from '../test/test-api.ts'
 import { allTasks } from './all-tasks.ts'
-import { forgetSums } from './features/metering/writing/forget-sums.ts'
+import { forgetSums } from './features/metering/retention/forget-sums.ts'
 import { parseConfig } from './platform/config/config.ts'
 
 /** The clock of the tests says 2026-03-01T12:00. Every kind is kept for another time, and none for the usual one. */

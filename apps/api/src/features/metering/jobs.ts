@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Platform } from '../../platform/http/create-http.ts'
 import { eraseGone } from './erase-gone.ts'
 import { anyOwner, compareSums } from './writing/compare-sums.ts'
-import { forgetSums } from './writing/forget-sums.ts'
+import { forgetSums } from './retention/forget-sums.ts'
 import { prepareMonths } from './writing/months.ts'
-import { dropMonths, forgetSessions, trimRecentSessions } from './writing/retention.ts'
+import { dropMonths, forgetSessions, trimRecentSessions } from './retention/forget-sessions.ts'
 import { type FindFreeTier, tellQuota } from './tell-quota.ts'
 
 const minuteMs = 60_000
