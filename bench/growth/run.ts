@@ -109,9 +109,16 @@ async function writeSessions(url: string, ownerIds: string[], rows: number) {
       // In the order of their time, as sessions come.
       const startedMs = now - days * dayMs * (1 - number / rows)
       return {
-        ...{ ownerId, sessionId: randomUUID(), keyId: ownerId, license: 'production' as const },
-        ...{ ...kind, startedAt: new Date(startedMs).toISOString(), device: randomUUID() },
-        ...{ sdk: 'web/1.4.0', durationSeconds: 60, ended: true },
+        ...kind,
+        ownerId,
+        sessionId: randomUUID(),
+        keyId: ownerId,
+        license: 'production' as const,
+        startedAt: new Date(startedMs).toISOString(),
+        device: randomUUID(),
+        sdk: 'web/1.4.0',
+        durationSeconds: 60,
+        ended: true,
       }
     })
     await Promise.all(sessions.map((session) => meter.start(session)))

@@ -22,7 +22,10 @@ export function renderRegister(personal: readonly PersonalColumn[]): string {
     '',
     ...markdownTable(
       ['table', 'rows are kept', 'deleted by the task'],
-      Object.entries(tableEnds).map(([table, end]) => [`\`${table}\``, ...wordsOf(end)]),
+      Object.entries(tableEnds).map(([table, end]) => {
+        const [kept, task] = wordsOf(end)
+        return [`\`${table}\``, kept, task]
+      }),
     ),
     '',
     '## Columns',

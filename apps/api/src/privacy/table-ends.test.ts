@@ -48,7 +48,8 @@ test('every table has an end: a task that deletes its rows, a table that they go
 test('the task of each table asks the database about its rows, and the server runs that task', async () => {
   const database = {
     ...api.platform.database,
-    ...{ pool, db: new Kysely<object>({ dialect: new PostgresDialect({ pool }) }) },
+    pool,
+    db: new Kysely<object>({ dialect: new PostgresDialect({ pool }) }),
   }
   const platform = { ...api.platform, database, metering: database }
   const listeners = { onCompared: () => undefined, onReported: () => undefined }

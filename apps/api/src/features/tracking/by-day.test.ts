@@ -52,8 +52,17 @@ const insertAsBefore = (sessionId: string, fps: number, day = dayFromNow(0)) =>
   pool.query({ ...earlierInsert, values: [ownerId, sessionId, day, fps] })
 
 const trackedOn = (day: string, sessionId: string = randomUUID()) => ({
-  ...{ ownerId, sessionId, day, app: 'app', platform: 'ios' as const, os: '', model: '', sdk: '' },
-  ...{ fps: 30, faceLost: null, calibrationError: null },
+  ownerId,
+  sessionId,
+  day,
+  app: 'app',
+  platform: 'ios' as const,
+  os: '',
+  model: '',
+  sdk: '',
+  fps: 30,
+  faceLost: null,
+  calibrationError: null,
 })
 
 async function keep(...sessions: ReturnType<typeof trackedOn>[]) {

@@ -27,8 +27,9 @@ export async function listApps(
   const owners = await findOwners(db, [...new Set(page.map(({ ownerId }) => ownerId))])
   const docs = page.map((app): MonitorApp => {
     const [email, name] = owners[app.ownerId] ?? ['', '']
+    const { bundleIdentifier, hostName } = appNames(app)
     const { ownerId, calls: count } = app
-    return { _id: nameOf(app), ownerId, ...appNames(app), email, name, count }
+    return { _id: nameOf(app), ownerId, bundleIdentifier, hostName, email, name, count }
   })
   return { docs, all, ...next }
 }

@@ -29,6 +29,11 @@ const columns = [
   }),
 ]
 
+/** Cells of the exported file. */
+function cellsOf(app: MonitorApp) {
+  return [appWords(app), app.email, app.name, app.count]
+}
+
 const environments = { prod: 'Prod', dev: 'Dev' } as const
 
 type Props = { environment: keyof typeof environments; days: MonitorDays }
@@ -52,9 +57,7 @@ export function AppCallsTable({ environment, days }: Props) {
           sheet={async () => ({
             name: title,
             head: ['app', 'email', 'name', 'calls'],
-            rows: (first ? await loadAllApps(first.start, environment) : []).map((app) => [
-              ...[appWords(app), app.email, app.name, app.count],
-            ]),
+            rows: (first ? await loadAllApps(first.start, environment) : []).map(cellsOf),
           })}
         />
       }
