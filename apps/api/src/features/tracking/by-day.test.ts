@@ -161,7 +161,7 @@ test('rows go with their workspace, also those that were stored while it was del
   const { deletion } = await connected.db.transaction().execute(async (transaction) => {
     await trackingRepository(transaction).keepSessions([session])
     const deleting = pool.query('delete from users where id = $1', [ownerId])
-    await untilSomebodyWaits()
+    await untilDeletionWaits()
     return { deletion: deleting }
   })
   expect(await deletion).toMatchObject({ rowCount: 1 })
@@ -173,7 +173,7 @@ test('rows go with their workspace, also those that were stored while it was del
   expect(rows).toEqual([{ rows: 0 }])
 })
 
-async function untilSomebodyWaits() {
+async function untilDeletionWaits() {
   for (;;) {
     const { rowCount } = await pool.query(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
